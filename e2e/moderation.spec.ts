@@ -1,7 +1,7 @@
 import { reportSubject } from '@earshot/contract/report-subject'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { arriveAt, callApi } from './account-journeys.ts'
+import { PASSWORD, arriveAt, callApi, makeMember, signIn } from './account-journeys.ts'
 import { isTold, makePost, say, authorOf, type Author } from './community-world.ts'
 import { withPage } from './harness.ts'
 import { open } from './visit.ts'
@@ -104,6 +104,65 @@ test('what another moderator settled meanwhile goes from the queue with a word',
     await item.getByRole('button', { name: 'Keep' }).click()
     await page.getByRole('status').filter({ hasText: 'This case is already settled.' }).waitFor()
     await item.waitFor({ state: 'detached' })
+  })
+})
+
+test('an administrator suspends a member, who reads why at sign-in, and restores the account from the list', async () => {
+  const [edda, guest] = [await authorOf('edda'), await makeMember()]
+  const search = encodeURIComponent(guest.username)
+  await withPage({ storage: edda.storage }, async (page) => {
+    await open(page, `/members?search=${search}`)
+    await page.getByRole('button', { name: `Suspend ${guest.username}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Suspend ${guest.username}?` })
+    await dialog.getByRole('textbox', { name: 'Reason, which the member reads' }).fill('Sold votes.')
+    await dialog.getByLabel('Until (optional)').fill('2999-12-31')
+    await dialog.getByRole('button', { name: 'Suspend' }).click()
+    await dialog.getByRole('status').filter({ hasText: 'The account is suspended now.' }).waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: `Suspend ${guest.username}` }).click()
+    const known = page.getByRole('dialog', { name: `${guest.username} is suspended` })
+    await known.getByText('Sold votes.').waitFor()
+    await known.getByRole('button', { name: 'Cancel' }).click()
+  })
+  await withPage({ expectedErrors: [/status of 403/] }, async (page) => {
+    await open(page, '/signin')
+    await signIn(page, guest.username, PASSWORD)
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /^This account is suspended until 2999-12-3\d \d\d:\d\d UTC\. Reason: Sold votes\.$/ })
+      .waitFor()
+  })
+  await withPage({ storage: edda.storage }, async (page) => {
+    await open(page, '/moderation?tab=suspensions')
+    const account = page.getByRole('region', { name: 'Suspensions' }).getByRole('article', { name: guest.username })
+    await account.getByText('suspended by edda').waitFor()
+    await account.getByRole('button', { name: `Restore ${guest.username}` }).click()
+    await account.waitFor({ state: 'detached' })
+    await page.getByRole('status').filter({ hasText: 'The account can be used again.' }).waitFor()
+    await page.getByRole('link', { name: 'Decisions' }).click()
+    const lines = page.getByRole('region', { name: 'Decisions' }).getByRole('listitem')
+    await lines.filter({ hasText: `edda restored ${guest.username}` }).waitFor()
+    await lines
+      .filter({ hasText: `edda suspended ${guest.username}` })
+      .getByText('Sold votes.')
+      .waitFor()
+  })
+  await withPage({}, async (page) => {
+    await open(page, '/signin')
+    await signIn(page, guest.username, PASSWORD)
+    await arriveAt(page, '/')
+  })
+})
+
+test('moderators and members see no button that suspends', async () => {
+  const mara = await authorOf('mara')
+  await withPage({ storage: mara.storage }, async (page) => {
+    await open(page, '/members')
+    await page
+      .getByRole('button', { name: /^Follow/ })
+      .first()
+      .waitFor()
+    await expect.poll(() => page.getByRole('button', { name: /^Suspend/ }).count()).toBe(0)
   })
 })
 

@@ -53,6 +53,8 @@ test('VOTING-14 VOTING-16 VOTING-23 opened by its address a ballot shows its hea
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(world.voted.allHref)
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(world.voted.ballotTitle)
+    await expect.poll(() => page.locator('#content noscript p').isVisible()).toBe(true)
+    await expect.poll(() => page.locator('#content noscript p').textContent()).toContain('Voting needs JavaScript.')
     await expect
       .poll(() => page.locator('#content header').textContent())
       .toContain(`${all.vote_num.toLocaleString('en')} vote`)

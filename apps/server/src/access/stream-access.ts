@@ -13,6 +13,9 @@ type TokensById = ReadonlyMap<number, string>
 type SongToHear = { id: number; artistId: number; subscribersOnly: boolean | null }
 type EpisodeToHear = { id: number; podcastId: number; subscribersOnly: boolean | null }
 
+/** A sound, and what a subscription to hear it must be for; subscribersOnly is null without an album or season. */
+type Closable = { sourceId: number; subscribersOnly: boolean | null }
+
 /** Sound that somebody asks to stream: a subscription to hear it must be for `subscribedId`. */
 type Asked = {
   kind: PlayableKind
@@ -26,19 +29,30 @@ type Asked = {
 export function streamAccess({ db, now }: Pick<Services, 'db' | 'now'>) {
   const tokens = streamTokens({ db, now })
 
+  const listHeard = async <Item extends Closable>(
+    viewer: Viewer | undefined,
+    source: SubscribedKind,
+    items: readonly Item[],
+  ): Promise<Item[]> => {
+    const sourceIds = items.flatMap(({ sourceId, subscribersOnly }) => (subscribersOnly === true ? [sourceId] : []))
+    const subscribed =
+      viewer === undefined ? new Set<number>() : await listSubscribed(db, viewer.id, source, sourceIds, now())
+    return items.filter(({ sourceId, subscribersOnly }) =>
+      mayHear({ subscribersOnly: subscribersOnly === true }, subscribed.has(sourceId)),
+    )
+  }
+
   const tokensFor = async (
     viewer: Viewer | undefined,
     kind: PlayableKind,
     source: SubscribedKind,
-    items: readonly { id: number; sourceId: number; subscribersOnly: boolean | null }[],
+    items: readonly (Closable & { id: number })[],
   ): Promise<TokensById> => {
     const closed = items.filter(({ subscribersOnly }) => subscribersOnly === true)
     // A program that has an access key sends it with its request for sound.
     const sessionId = viewer?.sessionId ?? null
     if (viewer === undefined || sessionId === null || closed.length === 0) return new Map()
-    const sourceIds = closed.map(({ sourceId }) => sourceId)
-    const subscribed = await listSubscribed(db, viewer.id, source, sourceIds, now())
-    const heard = closed.filter(({ sourceId }) => mayHear({ subscribersOnly: true }, subscribed.has(sourceId)))
+    const heard = await listHeard(viewer, source, closed)
     const made = heard.map(async ({ id }) => [id, await tokens.make(sessionId, kind, id)] as const)
     return new Map(await Promise.all(made))
   }
@@ -57,6 +71,23 @@ export function streamAccess({ db, now }: Pick<Services, 'db' | 'now'>) {
         'episode',
         'podcast',
         episodes.map(({ id, podcastId, subscribersOnly }) => ({ id, sourceId: podcastId, subscribersOnly })),
+      ),
+    /** Those of these songs that the viewer may hear now. */
+    heardSongs: <Song extends SongToHear>(viewer: Viewer | undefined, songs: readonly Song[]): Promise<Song[]> =>
+      listHeard(
+        viewer,
+        'artist',
+        songs.map((song) => ({ ...song, sourceId: song.artistId })),
+      ),
+    /** Those of these episodes that the viewer may hear now. */
+    heardEpisodes: <Episode extends EpisodeToHear>(
+      viewer: Viewer | undefined,
+      episodes: readonly Episode[],
+    ): Promise<Episode[]> =>
+      listHeard(
+        viewer,
+        'podcast',
+        episodes.map((episode) => ({ ...episode, sourceId: episode.podcastId })),
       ),
     /** Whether the viewer, or the session that the token names, may hear this sound now. */
     mayStream: async ({ kind, itemId, sound, viewer, token }: Asked): Promise<boolean> => {

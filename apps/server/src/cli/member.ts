@@ -1,12 +1,17 @@
-import { ID_MAX } from '@earshot/contract/limits'
+import { ID_MAX, SUSPENSION_REASON_MAX } from '@earshot/contract/limits'
 import { Argument } from 'commander'
 import type { Command } from 'commander'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { endMembership, setMembership } from '../access/membership.store.ts'
 import type { Group } from '../access/membership.store.ts'
 import { say } from '../announce.ts'
 import type { Db } from '../db/open.ts'
+import { oneOf } from '../errors.ts'
 import { findAccount } from '../modules/account/account.store.ts'
+import type { Account } from '../modules/account/account.store.ts'
+import { restoreMember, suspendMember } from '../modules/moderation/suspension.store.ts'
+import type { Services } from '../services.ts'
 import { withServices } from './open-services.ts'
 
 const ROLE = { own: 'owner', edit: 'editor' } as const
@@ -17,9 +22,18 @@ const Asked = z.object({
   id: z.coerce.number('id is not a number').int('id is not a number').min(1).max(ID_MAX),
 })
 
-/** Adds `member`: who owns or edits an artist or podcast. */
+const SuspensionAsked = z.object({
+  reason: z
+    .string('is needed: add --reason "Why"')
+    .trim()
+    .min(1, 'is empty')
+    .max(SUSPENSION_REASON_MAX, `must be at most ${SUSPENSION_REASON_MAX} characters`),
+  until: z.iso.date('is not a day like 2026-12-31').optional(),
+})
+
+/** Adds `member`: who owns or edits an artist or podcast, and which accounts are suspended. */
 export function addMemberCommand(program: Command): void {
-  program
+  const members = program
     .command('member')
     .argument('<username>', 'username or e-mail address of the account')
     .addArgument(
@@ -31,16 +45,62 @@ export function addMemberCommand(program: Command): void {
     )
     .addArgument(new Argument('<kind>', 'artist or podcast').choices(['artist', 'podcast']))
     .argument('<id>', 'the number in the address of its page, as in /artist/12')
-    .description('make an account an owner or editor of an artist or podcast, or remove it')
+    .description(
+      'make an account an owner or editor of an artist or podcast, or remove it; suspend or restore an account',
+    )
     .action(async (username: string, action: unknown, kind: unknown, id: unknown) => {
       const asked = Asked.parse({ action, kind, id })
       await withServices(({ db }) => changeMembership(db, username, asked))
     })
+  members
+    .command('suspend')
+    .argument('<username>', 'username or e-mail address of the account')
+    .option('--reason <reason>', 'why; the member reads it')
+    .option('--until <day>', 'the day on which it ends by itself, like 2026-12-31, at 0:00 in TIME_ZONE')
+    .description('suspend an account: it is signed out, its keys end, its votes in open contests are annulled')
+    .action((username: string, options: unknown) => {
+      const asked = SuspensionAsked.parse(options)
+      return withServices((services) => suspend(services, username, asked))
+    })
+  members
+    .command('restore')
+    .argument('<username>', 'username or e-mail address of the account')
+    .description('end the suspension of an account')
+    .action((username: string) => withServices((services) => restore(services, username)))
+}
+
+async function suspend(
+  { db, now, config }: Services,
+  username: string,
+  { reason, until }: z.output<typeof SuspensionAsked>,
+): Promise<void> {
+  const account = await mustFind(db, username)
+  const end = until === undefined ? null : await startOfDay(db, until, config.timeZone)
+  await suspendMember(db, { memberId: account.id, moderatorId: null, reason, until: end }, now())
+  say(`${account.username} is suspended${until === undefined ? '' : ` until ${until}`}.`)
+}
+
+async function restore({ db, now, config }: Services, username: string): Promise<void> {
+  const { id, username: name } = await mustFind(db, username)
+  await restoreMember(db, { memberId: id, moderatorId: null, note: null, timeZone: config.timeZone }, now())
+  say(`${name} is no longer suspended.`)
+}
+
+async function startOfDay(db: Db, day: string, timeZone: string): Promise<Date> {
+  const { rows } = await db.execute(
+    sql`select extract(epoch from ${day}::date::timestamp at time zone ${timeZone}::text)::float8 * 1000 as ms`,
+  )
+  return new Date(oneOf(z.array(z.object({ ms: z.number() })).parse(rows), 'day').ms)
+}
+
+async function mustFind(db: Db, username: string): Promise<Account> {
+  const account = await findAccount(db, username)
+  if (account === undefined) throw new Error(`There is no account ${username}.`)
+  return account
 }
 
 async function changeMembership(db: Db, username: string, { action, kind, id }: z.output<typeof Asked>): Promise<void> {
-  const account = await findAccount(db, username)
-  if (account === undefined) throw new Error(`There is no account ${username}.`)
+  const account = await mustFind(db, username)
   const group: Group = { kind, id }
   if (action === 'leave') {
     const { name, wasMember } = await endMembership(db, group, account.id)

@@ -65,6 +65,7 @@ export async function listDecisions(db: Db, page: Page): Promise<Decision[]> {
     blog_id: row.postId,
     title: row.title,
     note: row.note,
+    until: row.until?.toISOString() ?? null,
     created_at: row.createdAt.toISOString(),
     is_hidden: isNowHidden,
     moderator: people.moderator === null ? null : toUserRef(people.moderator),
@@ -74,7 +75,7 @@ export async function listDecisions(db: Db, page: Page): Promise<Decision[]> {
 
 const isHidden = sql<boolean>`case ${decision.kind} when 'post' then exists (select from ${post} where ${post.id} = ${decision.itemId} and ${post.visibility} = 'hidden')
   when 'review' then exists (select from ${rating} where ${rating.id} = ${decision.itemId} and ${rating.visibility} = 'hidden' and ${rating.removedAt} is null)
-  else exists (select from ${comment} where ${comment.id} = ${decision.itemId} and ${comment.visibility} = 'hidden') end`
+  when 'comment' then exists (select from ${comment} where ${comment.id} = ${decision.itemId} and ${comment.visibility} = 'hidden') else false end`
 
 // Reviews are plain text; a case shows HTML.
 const wordsAsHtml = sql`replace(replace(replace(replace(coalesce(${rating.words}, ''), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\\n', '<br />')`

@@ -5,7 +5,7 @@ import { artist } from '../../db/schema/catalogue.ts'
 import { ballot, ballotArtist, contest, voteLine } from '../../db/schema/vote.ts'
 import { oneOf } from '../../errors.ts'
 import { headOf } from './ballot-chain.ts'
-import { endsAt, sqlTime } from './contest-columns.ts'
+import { ballotName, endsAt, sqlTime } from './contest-columns.ts'
 import { FORMAT, wordsOf } from './recount.mjs'
 
 /** Lines that are read at once. */
@@ -21,9 +21,9 @@ export async function readBallotLog(db: Db, contestId: number, timeZone: string)
       ${contest.lines} as lines, ${contest.head} as head,
       (
         select coalesce(json_agg(json_build_object('id', ${ballot.id}, 'title', ${ballot.title}, 'votes', ${ballot.votes}, 'artists', (
-          select coalesce(json_agg(json_build_object('id', ${artist.id}, 'name', ${artist.name}, 'votes', ${ballotArtist.votes})
-            order by ${ballotArtist.votes} desc, ${artist.id}), '[]')
-          from ${ballotArtist} join ${artist} on ${artist.id} = ${ballotArtist.artistId} where ${ballotArtist.ballotId} = ${ballot.id}
+          select coalesce(json_agg(json_build_object('id', ${ballotArtist.artistId}, 'name', ${ballotName}, 'votes', ${ballotArtist.votes})
+            order by ${ballotArtist.votes} desc, ${ballotArtist.artistId}), '[]')
+          from ${ballotArtist} left join ${artist} on ${artist.id} = ${ballotArtist.artistId} where ${ballotArtist.ballotId} = ${ballot.id}
         )) order by ${ballot.pos}, ${ballot.id}), '[]')
         from ${ballot} where ${ballot.contestId} = ${contest.id}
       ) as ballots

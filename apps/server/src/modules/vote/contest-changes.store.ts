@@ -77,6 +77,7 @@ export function addToBallot(
       .select({ id: artist.id })
       .from(artist)
       .where(inArray(artist.id, [...artistIds]))
+      .for('key share')
     const unknown = artistIds.filter((id) => known.every((each) => each.id !== id))
     if (unknown.length > 0) throw new Error(`There is no artist ${unknown.join(', ')}.`)
     const ofTitle = and(eq(ballot.contestId, contestId), eq(ballot.title, title))

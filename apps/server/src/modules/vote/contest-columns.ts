@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { artist } from '../../db/schema/catalogue.ts'
 import { contest } from '../../db/schema/vote.ts'
 
 /** 24:00 of the last day of a contest in a time zone (VOTING-22). */
@@ -15,3 +16,6 @@ export const isOpen = (timeZone: string): SQL => sql`(clock_timestamp() < ${ends
 /** A time as replies have it: ISO 8601 in UTC with milliseconds. */
 export const sqlTime = (time: SQL | PgColumn): SQL =>
   sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** The name of an artist of a ballot, joined from the left: one that was removed keeps its row and its votes. */
+export const ballotName = sql`coalesce(${artist.name}, 'Removed artist')`

@@ -7,7 +7,7 @@ import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue.ts'
 import { ballot, ballotArtist, contest, vote, voteLine } from '../../db/schema/vote.ts'
 import { oneOf } from '../../errors.ts'
-import { endsAt, isOpen, sqlTime } from './contest-columns.ts'
+import { ballotName, endsAt, isOpen, sqlTime } from './contest-columns.ts'
 
 /** Reads contests and ballots. What one call returns is of one moment: each is one statement. */
 export function contestStore(db: Db, timeZone: string) {
@@ -49,7 +49,7 @@ export function contestStore(db: Db, timeZone: string) {
       const { rows } = await db.execute(sql`
         select ${ballot.id} as id, ${ballot.title} as title, ${ballot.votes} as votes, ${contest.id} as "contestId", ${contest.title} as "contestTitle", ${ending},
           (
-            select count(*)::int from ${ballotArtist} join ${artist} on ${artist.id} = ${ballotArtist.artistId}
+            select count(*)::int from ${ballotArtist} left join ${artist} on ${artist.id} = ${ballotArtist.artistId}
             where ${sql.join([sql`${ballotArtist.ballotId} = ${ballot.id}`, ...found], sql` and `)}
           ) as "artistsCount",
           ${artistsOf({ viewerId, limit, offset, found })} as artists
@@ -65,14 +65,14 @@ function artistsOf({ viewerId, limit, offset, found = [] }: ArtistsAsked): SQL {
   const conditions = sql.join([sql`${ballotArtist.ballotId} = ${ballot.id}`, ...found], sql` and `)
   return sql`(
     select coalesce(json_agg(shown order by shown.votes desc, shown.id), '[]') from (
-      select ${artist.id} as id, ${artist.name} as name, ${artist.avatar} as avatar, ${ballotArtist.votes} as votes,
+      select ${ballotArtist.artistId} as id, ${ballotName} as name, ${artist.avatar} as avatar, ${ballotArtist.votes} as votes,
         ${voteLine.n} as line, ${voteLine.hash} as hash, ${sqlTime(voteLine.at)} as at
-      from ${ballotArtist} join ${artist} on ${artist.id} = ${ballotArtist.artistId}
+      from ${ballotArtist} left join ${artist} on ${artist.id} = ${ballotArtist.artistId}
       left join ${vote} on ${vote.ballotId} = ${ballotArtist.ballotId} and ${vote.artistId} = ${ballotArtist.artistId}
         and ${vote.memberId} = ${viewerId ?? null}::int and not ${vote.annulled}
       left join ${voteLine} on ${voteLine.contestId} = ${contest.id} and ${voteLine.n} = ${vote.line}
       where ${conditions}
-      order by ${ballotArtist.votes} desc, ${artist.id}
+      order by ${ballotArtist.votes} desc, ${ballotArtist.artistId}
       limit ${limit}::bigint offset ${offset}::bigint
     ) shown
   )`

@@ -98,7 +98,7 @@ async function countThrough(file, published) {
       problems.push(
         `The file names another hash for its last line, ${n}: the lines were hashed anew, or its head was changed.`,
       )
-    problems.push(...count.problems(), ...head.problems(count.of))
+    problems.push(...count.problems(), ...head.problems(count.of), ...head.leftOut(count.all()))
   }
   if (published !== undefined && !isBroken) {
     if (published.n > n) problems.push(`The published head is line ${published.n}, which this file does not have.`)
@@ -155,6 +155,16 @@ function openHead() {
     head: () => head,
     /** @param {(key: string) => number} countOf */
     facts: (countOf) => ({ contestId: id, title, ballots: counted(countOf) }),
+    /** Votes of lines that no tally has. @param {ReadonlyMap<string, number>} counts */
+    leftOut: (counts) => {
+      const told = new Set(ballots.flatMap((each) => each.artists.map((artist) => `${each.id}\t${artist.id}`)))
+      return [...counts].flatMap(([key, votes]) => {
+        const [ballot, artist] = key.split('\t')
+        return votes === 0 || told.has(key)
+          ? []
+          : [`The lines give ${votes} votes to artist ${artist} in sub-category ${ballot}, which the tally leaves out.`]
+      })
+    },
     /** @param {(key: string) => number} countOf */
     problems: (countOf) =>
       counted(countOf).flatMap((each) => [
@@ -212,6 +222,7 @@ function openCount() {
     problems: () => problems,
     /** @param {string} key */
     of: (key) => counts.get(key) ?? 0,
+    all: () => counts,
     totals: () => ({ votes: standing.size, withdrawn, annulled }),
   }
 }

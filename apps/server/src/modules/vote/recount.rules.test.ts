@@ -61,6 +61,18 @@ function written(text: string): string {
 
 const problemsOf = async (log: readonly string[], head?: Head) => (await recount(written(fileOf(log, head)))).problems
 
+test('an artist or a sub-category that the tally leaves out is named', async () => {
+  const whole = fileOf(logOf(nineVotes()))
+  const withoutBea = whole.replace('tally\t3\t2\t4\tBea\n', '').replace('ballot\t3\t7', 'ballot\t3\t3')
+  const left = 'The lines give 4 votes to artist 2 in sub-category 3, which the tally leaves out.'
+  expect((await recount(written(withoutBea))).problems).toEqual([left])
+  const withoutBallot = whole.replace(/^(?:ballot|tally).*\n/gm, '')
+  expect((await recount(written(withoutBallot))).problems).toEqual([
+    'The lines give 3 votes to artist 1 in sub-category 3, which the tally leaves out.',
+    left,
+  ])
+})
+
 test('a log that was not changed is confirmed with its tally and its head', async () => {
   const chain = nineVotes()
   const report = await recount(written(fileOf(logOf(chain))))

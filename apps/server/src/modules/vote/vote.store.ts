@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { isSuspended } from '../../access/suspension.store.ts'
 import type { Db } from '../../db/open.ts'
+import { suspension } from '../../db/schema/moderation.ts'
 import { ballot, ballotArtist, contest, vote, voteHead, voteLine } from '../../db/schema/vote.ts'
 import { Refusal, forbidden, notFound } from '../../errors.ts'
 import { markOf, openChain } from './ballot-chain.ts'
@@ -41,7 +43,7 @@ export function writeVotes(db: Db, rules: Rules, wishes: readonly Wish[]): Promi
   })
 }
 
-/** Annuls all votes of a member that stand, each by a line of its own. Returns how many there were. */
+/** Annuls all votes of a member that stand, each by a line of its own, and keeps the member from voting in these contests again. Returns how many there were. */
 export function annulVotes(db: Db, rules: Rules, memberId: number): Promise<number> {
   return db.transaction(async (tx) => {
     const { rows: held } = await tx.execute(sql`
@@ -49,8 +51,7 @@ export function annulVotes(db: Db, rules: Rules, memberId: number): Promise<numb
       where ${vote.memberId} = ${memberId} and not ${vote.annulled}`)
     await lockContests(
       tx,
-      z
-        .array(z.object({ id: z.int() }))
+      IdRow.array()
         .parse(held)
         .map(({ id }) => id),
     )
@@ -62,12 +63,45 @@ export function annulVotes(db: Db, rules: Rules, memberId: number): Promise<numb
       .parse(rows)
       .map((target): Asked => ({ ...target, memberId, vote: 0 }))
     const state = await readState(tx, rules, asked)
-    for (const each of asked) takeBack(state, each, 'annul')
+    for (const each of asked) takeBack(state, each, { act: 'annul', isBarring: true })
     await store(tx, state)
     return asked.length
   })
 }
 
+/**
+ * Annuls the votes that a suspended member has in open contests, each by a line of its own. Votes given after the end of the suspension stay. Returns how many
+ * were annulled: none for a member who is not suspended.
+ */
+export function annulOpenVotes(db: Db, timeZone: string, memberId: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { rows: open } = await tx.execute(sql`select ${contest.id} as id from ${contest} where ${isOpen(timeZone)}`)
+    // All of them: a vote that began before the suspension holds one of these locks until it is committed.
+    await lockContests(
+      tx,
+      IdRow.array()
+        .parse(open)
+        .map(({ id }) => id),
+    )
+    const { rows } = await tx.execute(sql`
+      select ${ballot.contestId} as "contestId", ${vote.ballotId} as "ballotId", ${vote.artistId} as "artistId"
+      from ${vote} join ${ballot} on ${ballot.id} = ${vote.ballotId} join ${contest} on ${contest.id} = ${ballot.contestId}
+      join ${voteLine} on ${voteLine.contestId} = ${contest.id} and ${voteLine.n} = ${vote.line}
+      join ${suspension} on ${suspension.memberId} = ${vote.memberId}
+      where ${vote.memberId} = ${memberId} and not ${vote.annulled} and ${isOpen(timeZone)}
+        and (${suspension.until} is null or ${voteLine.at} < ${suspension.until})
+      order by ${vote.line}`)
+    const asked = Target.array()
+      .parse(rows)
+      .map((target): Asked => ({ ...target, memberId, vote: 0 }))
+    const state = await readState(tx, { timeZone }, asked)
+    for (const each of asked) takeBack(state, each, { act: 'annul', isBarring: false })
+    await store(tx, state)
+    return asked.length
+  })
+}
+
+const IdRow = z.object({ id: z.int() })
 const Target = z.object({ contestId: z.int(), ballotId: z.int(), artistId: z.int() })
 type Asked = z.output<typeof Target> & { memberId: number; vote: number | undefined }
 
@@ -123,6 +157,7 @@ type VoteState = {
   before: Standing | undefined
   now: Standing | undefined
   isBarred: boolean
+  isSuspended: boolean
   isAnnulled: boolean
 }
 type Standing = Receipt & { mark: string }
@@ -136,6 +171,7 @@ const StateRow = z.object({
   ballotVotes: z.int(),
   artistVotes: z.int(),
   isBarred: z.boolean(),
+  isSuspended: z.boolean(),
   line: z.int().nullable(),
   hash: z.string().nullable(),
   mark: z.string().nullable(),
@@ -143,7 +179,7 @@ const StateRow = z.object({
 })
 
 // A statement of its own after the lock, so that it sees what was committed before and the time is of now.
-async function readState(tx: Db, { timeZone }: Rules, asked: readonly Asked[]): Promise<State> {
+async function readState(tx: Db, { timeZone }: Pick<Rules, 'timeZone'>, asked: readonly Asked[]): Promise<State> {
   const state: State = { contests: new Map(), ballots: new Map(), artists: new Map(), votes: new Map() }
   if (asked.length === 0) return state
   const column = (name: 'ballotId' | 'artistId' | 'memberId') =>
@@ -155,6 +191,7 @@ async function readState(tx: Db, { timeZone }: Rules, asked: readonly Asked[]): 
         select from ${vote} barred join ${ballot} other on other.id = barred.ballot_id
         where barred.member_id = told.member_id and barred.annulled and other.contest_id = ${contest.id}
       ) as "isBarred",
+      ${isSuspended(sql`told.member_id`)} as "isSuspended",
       ${voteLine.n} as line, ${voteLine.hash} as hash, ${voteLine.mark} as mark, ${sqlTime(voteLine.at)} as "votedAt"
     from unnest(${column('ballotId')}, ${column('artistId')}, ${column('memberId')})
       with ordinality as told (ballot_id, artist_id, member_id, place)
@@ -189,7 +226,14 @@ function takeUp({ contests, ballots, artists, votes }: State, asked: Asked, row:
     line === null || hash === null || mark === null || votedAt === null
       ? undefined
       : { line, hash, mark, at: new Date(votedAt) }
-  votes.set(keyOf(asked), { asked, before, now: before, isBarred: row.isBarred, isAnnulled: false })
+  votes.set(keyOf(asked), {
+    asked,
+    before,
+    now: before,
+    isBarred: row.isBarred,
+    isSuspended: row.isSuspended,
+    isAnnulled: false,
+  })
 }
 
 const keyOf = ({ ballotId, artistId, memberId }: Asked): string => `${ballotId} ${artistId} ${memberId}`
@@ -200,11 +244,12 @@ function meet(state: State, rules: Rules, asked: Asked): Refusal | undefined {
   const held = state.contests.get(asked.contestId)
   if (own === undefined || held === undefined) return notFound('artist in this vote')
   if (!held.isOpen) return forbidden('Voting has ended here.')
+  if (own.isSuspended) return forbidden('This account is suspended.')
   if (own.isBarred) return forbidden('Your votes in this contest were annulled.')
   const isWanted = asked.vote === undefined ? own.now === undefined : asked.vote === 1
   if (isWanted === (own.now !== undefined)) return undefined
   if (!isWanted) {
-    takeBack(state, asked, 'withdraw')
+    takeBack(state, asked, { act: 'withdraw', isBarring: false })
     return undefined
   }
   const { ballotId, artistId } = asked
@@ -215,7 +260,11 @@ function meet(state: State, rules: Rules, asked: Asked): Refusal | undefined {
   return undefined
 }
 
-function takeBack(state: State, asked: Asked, act: 'withdraw' | 'annul'): void {
+function takeBack(
+  state: State,
+  asked: Asked,
+  { act, isBarring }: { act: 'withdraw' | 'annul'; isBarring: boolean },
+): void {
   const own = state.votes.get(keyOf(asked))
   const held = state.contests.get(asked.contestId)
   if (own?.now === undefined || held === undefined) return
@@ -223,7 +272,7 @@ function takeBack(state: State, asked: Asked, act: 'withdraw' | 'annul'): void {
   const { mark, line: takes } = own.now
   held.chain.add({ act, ballotId, artistId, mark, takes }, held.at)
   own.now = undefined
-  own.isAnnulled = act === 'annul'
+  own.isAnnulled = isBarring
   move(state, asked, -1)
 }
 

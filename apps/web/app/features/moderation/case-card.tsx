@@ -1,17 +1,20 @@
-import type { Case, Decision } from '@earshot/contract/moderation'
+import type { DECISIONS } from '@earshot/contract/limits'
+import type { Case } from '@earshot/contract/moderation'
 import * as m from '@earshot/messages/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useId, useState } from 'react'
+import { SuspendButton } from '../../layout/parts/suspend-button.tsx'
 import { DateText } from '../../lib/text/date-text.tsx'
 import { marks } from '../../lib/text/marks.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import styles from './moderation.module.css'
 
-type Props = { item: Case; settle: (item: Case, decision: Decision['decision'], note: string) => Promise<string> }
+type Settling = (typeof DECISIONS)[number]
+type Props = { item: Case; settle: (item: Case, decision: Settling, note: string) => Promise<string> }
 
 const REASONS = { content: m.content(), media: m.media(), spam: m.spam() } as const
 
@@ -29,7 +32,7 @@ export function CaseCard({ item, settle }: Props) {
   const [isAsking, setAsking] = useState(false)
   const heading = useId()
   const field = useId()
-  const decide = async (decision: Decision['decision']) => {
+  const decide = async (decision: Settling) => {
     setAsking(false)
     if (isBusy) return
     setBusy(true)
@@ -92,25 +95,15 @@ export function CaseCard({ item, settle }: Props) {
         <Button look="quiet" onClick={() => setAsking(true)}>
           {m.delete_it()}
         </Button>
+        <SuspendButton member={item.user} look="words" />
       </div>
-      <Dialog
+      <DeleteDialog
         open={isAsking}
         title={m.moderation_delete_title({ kind: item.kind })}
+        effect={`${DELETES[item.kind]} ${m.moderation_no_undo()}`}
         onClose={() => setAsking(false)}
-        role="alertdialog"
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{m.cancel()}</Button>
-            <Button look="solid" onClick={() => void decide('delete')}>
-              {m.delete_it()}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {DELETES[item.kind]} {m.moderation_no_undo()}
-        </p>
-      </Dialog>
+        onDelete={() => void decide('delete')}
+      />
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import { moderationLog, moderationSettle } from '@earshot/contract/calls/moderation'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { Decision } from '@earshot/contract/moderation'
+import type { ReportedKind } from '@earshot/contract/report-subject'
 import * as m from '@earshot/messages/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
@@ -14,6 +15,7 @@ import { api, quietApi } from '../../lib/api.ts'
 import { byId } from '../../lib/page/load-pages.ts'
 import { usePages } from '../../lib/state/use-pages.ts'
 import { DateText } from '../../lib/text/date-text.tsx'
+import { formatMoment } from '../../lib/text/format.ts'
 import { marks } from '../../lib/text/marks.tsx'
 import styles from './moderation.module.css'
 
@@ -73,6 +75,7 @@ function Line({
     user,
     note,
     created_at: date,
+    until,
     is_hidden: isHidden,
   },
   onShown,
@@ -107,8 +110,11 @@ function Line({
           {note}
         </p>
       )}
+      {until && <p className={styles.by}>{m.moderation_suspended_until({ date: formatMoment(until) ?? '' })}</p>}
       <DateText className={styles.by} date={date} />
-      {decision === 'hide' && isHidden && <ShowAgain kind={kind} itemId={itemId} name={title} onShown={onShown} />}
+      {decision === 'hide' && kind !== 'member' && isHidden && (
+        <ShowAgain kind={kind} itemId={itemId} name={title} onShown={onShown} />
+      )}
     </>
   )
 }
@@ -120,7 +126,7 @@ function ShowAgain({
   name,
   onShown,
 }: {
-  kind: Decision['kind']
+  kind: ReportedKind
   itemId: number
   name: string
   onShown: () => void

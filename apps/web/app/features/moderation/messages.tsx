@@ -9,7 +9,6 @@ import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useId, useState } from 'react'
 import { api, quietApi } from '../../lib/api.ts'
@@ -17,6 +16,7 @@ import { byId } from '../../lib/page/load-pages.ts'
 import { usePages } from '../../lib/state/use-pages.ts'
 import { DateText } from '../../lib/text/date-text.tsx'
 import { marks } from '../../lib/text/marks.tsx'
+import { DeleteDialog } from './delete-dialog.tsx'
 import styles from './moderation.module.css'
 
 const readMessages = async (offset: number) => {
@@ -106,24 +106,13 @@ function Message({ message: { id, name, email, subject, message, ...times }, onC
           {m.delete_it()}
         </Button>
       </div>
-      <Dialog
+      <DeleteDialog
         open={isAsking}
         title={m.moderation_delete_message_title()}
+        effect={m.moderation_delete_message_effect()}
         onClose={() => setAsking(false)}
-        role="alertdialog"
-        actions={
-          <>
-            <Button onClick={() => setAsking(false)}>{m.cancel()}</Button>
-            <Button look="solid" onClick={() => void change('delete')}>
-              {m.delete_it()}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {m.moderation_delete_message_effect()} {m.moderation_no_undo()}
-        </p>
-      </Dialog>
+        onDelete={() => void change('delete')}
+      />
     </article>
   )
 }

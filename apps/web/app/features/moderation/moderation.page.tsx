@@ -11,6 +11,7 @@ import { pageMeta } from '../../lib/page/meta.ts'
 import { Log } from './log.tsx'
 import { Messages } from './messages.tsx'
 import { Queue } from './queue.tsx'
+import { Suspensions } from './suspensions.tsx'
 import styles from './moderation.module.css'
 
 export const meta = () => [
@@ -18,13 +19,14 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The page of moderators and admins: open cases, the log of decisions, and for admins the messages of the contact forms. Other members read that it is not for them; visitors are sent to sign-in. */
+/** The page of moderators and admins: open cases, the log of decisions, and for admins the suspended accounts and the messages of the contact forms. Other members read that it is not for them; visitors are sent to sign-in. */
 export default function ModerationPage() {
   const profile = useMember()
   const [query] = useSearchParams()
   const tab = query.get('tab')
   const isAdmin = hasRole(profile, 'admin')
-  const part = tab === 'log' || (tab === 'messages' && isAdmin) ? tab : 'queue'
+  const isAdminPart = tab === 'messages' || tab === 'suspensions'
+  const part = tab === 'log' || (isAdminPart && isAdmin) ? tab : 'queue'
   if (profile === null)
     return (
       <div className="wrap">
@@ -50,11 +52,19 @@ export default function ModerationPage() {
               { label: m.moderation_open_cases(), href: '/moderation', current: part === 'queue' },
               { label: m.moderation_decisions(), href: '/moderation?tab=log', current: part === 'log' },
               ...(isAdmin
-                ? [{ label: m.moderation_messages(), href: '/moderation?tab=messages', current: part === 'messages' }]
+                ? [
+                    {
+                      label: m.moderation_suspensions(),
+                      href: '/moderation?tab=suspensions',
+                      current: part === 'suspensions',
+                    },
+                    { label: m.moderation_messages(), href: '/moderation?tab=messages', current: part === 'messages' },
+                  ]
                 : []),
             ]}
           />
           {part === 'log' && <Log />}
+          {part === 'suspensions' && <Suspensions />}
           {part === 'messages' && <Messages />}
           {part === 'queue' && <Queue />}
           <ReviewsSlot />

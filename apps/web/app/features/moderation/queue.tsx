@@ -1,7 +1,7 @@
 import { moderationQueue, moderationSettle } from '@earshot/contract/calls/moderation'
 import { ApiError } from '@earshot/contract/client'
-import { PAGE_SIZE } from '@earshot/contract/limits'
-import type { Case, Decision } from '@earshot/contract/moderation'
+import { PAGE_SIZE, type DECISIONS } from '@earshot/contract/limits'
+import type { Case } from '@earshot/contract/moderation'
 import * as m from '@earshot/messages/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
@@ -35,7 +35,7 @@ export function Queue() {
   const { state, change, remove, again, loadMore } = usePages({ size: PAGE_SIZE.reports, read: readCases, keyOf })
   const [said, setSaid] = useState('')
   const line = useRef<HTMLParagraphElement>(null)
-  const settle = async (item: Case, decision: Decision['decision'], note: string): Promise<string> => {
+  const settle = async (item: Case, decision: (typeof DECISIONS)[number], note: string): Promise<string> => {
     try {
       await quietApi.post(moderationSettle, { kind: item.kind, item_id: item.item_id, decision, note })
       setSaid(DONE[decision])

@@ -84,7 +84,7 @@ export default function BallotPage() {
           <span>{m.vote_vote_count({ count: total, shown: total.toLocaleString('en') })}</span>
           <Ending ending={ballot} />
         </p>
-        <VoteNews />
+        <VoteNews isOpen={isOpen} />
       </header>
       <div className={styles.search}>
         <SearchForm

@@ -71,7 +71,9 @@ export default function ContestPage() {
   return (
     <>
       <ContestHead contest={contest} fallback={fallback} />
-      <VoteNews />
+      <div className="wrap">
+        <VoteNews isOpen={contest.is_open} />
+      </div>
       <div className={`wrap ${styles.ballots}`}>
         {ballots.length === 0 && (
           <EmptyState title={m.vote_no_ballots_yet()} action={<Link href="/voting">{m.vote_show_contests()}</Link>}>

@@ -1,14 +1,22 @@
 import * as m from '@earshot/messages/vote'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useVotes, type Cast } from './vote-store.ts'
+import styles from './vote.module.css'
 
-/** Says what the last vote changed to those who do not see it. */
-export function VoteNews() {
+/** Says what the last vote changed to those who do not see it, and without scripts why nothing can be pressed while voting is open. */
+export function VoteNews({ isOpen }: { isOpen: boolean }) {
   const last = useVotes((votes) => votes.last)
   return (
-    <p role="status">
-      <VisuallyHidden>{last !== null && newsOf(last)}</VisuallyHidden>
-    </p>
+    <>
+      {isOpen && (
+        <noscript>
+          <p className={styles.first}>{m.vote_needs_scripts()}</p>
+        </noscript>
+      )}
+      <p role="status">
+        <VisuallyHidden>{last !== null && newsOf(last)}</VisuallyHidden>
+      </p>
+    </>
   )
 }
 

@@ -1,0 +1,241 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { member } from '../../db/schema/member.ts'
+import { decision, suspension } from '../../db/schema/moderation.ts'
+import { voteLine } from '../../db/schema/vote.ts'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { seedPerson } from '../../testing/person.ts'
+import { seedArtist, seedBallot, seedComment, seedContest, seedPost } from '../../testing/seed.ts'
+
+const PASSWORD = 'wren-on-the-wire'
+
+let app: TestApp
+let admin: { id: number; token: string }
+beforeAll(async () => {
+  app = await openTestApp({ rateLimits: false })
+  admin = await seedPerson(app, { role: 'admin', username: 'Ada' })
+})
+afterAll(() => app.close())
+
+let guests = 0
+/** A member with a password, as the form of sign-up makes one. */
+async function signUp() {
+  guests += 1
+  const email = `guest${guests}@example.org`
+  const me = await app.post('user/sign_up', { email, username: `guest ${guests}`, password: PASSWORD })
+  await app.db
+    .update(member)
+    .set({ phone: `+4670123${guests}` })
+    .where(eq(member.id, me.id))
+  return { ...me, email }
+}
+const suspend = (memberId: number, more: { reason?: string; until?: string } = {}, token = admin.token) =>
+  app.post('moderation/suspend', { member_id: memberId, reason: 'Sold votes.', ...more }, token)
+const restore = (memberId: number) => app.post('moderation/restore', { member_id: memberId }, admin.token)
+const signIn = (email: string) => app.post('user/login', { email, password: PASSWORD })
+const refusedSignIn = (email: string) => app.refusal('POST', 'user/login', { email, password: PASSWORD })
+const later = (days: number) => new Date(app.clock.now.getTime() + days * 86_400_000)
+
+/** A contest with one ballot. */
+async function seedVote(artists: number, endDate?: string) {
+  const contestId = await seedContest(app.db, endDate === undefined ? {} : { endDate })
+  const artistIds: number[] = []
+  for (let n = 0; n < artists; n += 1) artistIds.push(await seedArtist(app.db))
+  return { contestId, artistIds, ballotId: await seedBallot(app.db, artistIds, { contestId }) }
+}
+const voteFor = (token: string, artistId: number | undefined) =>
+  app.post('vote/update_vote', { artist_id: artistId ?? 0, vote: 1 }, token)
+const votesOf = async (ballotId: number) =>
+  (await app.get('vote/sub_categories_info', { sub_categories_id: ballotId })).vote_num
+const actsOf = async (contestId: number) =>
+  (
+    await app.db
+      .select({ act: voteLine.act, takes: voteLine.takes })
+      .from(voteLine)
+      .where(eq(voteLine.contestId, contestId))
+      .orderBy(voteLine.n)
+  ).map(({ act, takes }) => (takes === null ? act : `${act} ${takes}`))
+
+test('a suspended member is signed out everywhere, their keys end, and signing in says until when and why', async () => {
+  const me = await signUp()
+  const { key } = await app.post('user/create_access_key', { name: 'Script', scopes: ['read'] }, me.token)
+  const until = later(3)
+  expect(await suspend(me.id, { reason: ' Sold votes. ', until: until.toISOString() })).toEqual({
+    user: expect.objectContaining({ id: me.id, username: me.username }),
+    reason: 'Sold votes.',
+    until: until.toISOString(),
+    created_at: app.clock.now.toISOString(),
+    moderator: expect.objectContaining({ id: admin.id }),
+  })
+  for (const token of [me.token, me.player_token, key])
+    expect(await app.refusal('GET', 'song/my_top_songs', {}, token)).toMatchObject({ code: 401, status: 1000 })
+  expect(await refusedSignIn(me.email)).toEqual({
+    code: 403,
+    status: 403,
+    error: `This account is suspended until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. Reason: Sold votes.`,
+  })
+  // Who does not know the password learns nothing.
+  expect(await app.refusal('POST', 'user/login', { email: me.email, password: 'another-password' })).toMatchObject({
+    code: 401,
+  })
+})
+
+test('a suspension without end holds until it is lifted, and one with an end is over by itself', async () => {
+  const [one, other] = [await signUp(), await signUp()]
+  await suspend(one.id)
+  await suspend(other.id, { until: later(2).toISOString() })
+  expect((await refusedSignIn(one.email)).error).toBe('This account is suspended. Reason: Sold votes.')
+  const start = app.clock.now
+  app.clock.now = later(2)
+  expect(await signIn(other.email)).toMatchObject({ id: other.id })
+  expect((await refusedSignIn(one.email)).code).toBe(403)
+  app.clock.now = start
+  await restore(one.id)
+  expect(await signIn(one.email)).toMatchObject({ id: one.id })
+  expect(await app.refusal('POST', 'moderation/restore', { member_id: one.id }, admin.token)).toMatchObject({
+    code: 404,
+    error: 'This account is not suspended.',
+  })
+})
+
+test('a second suspension changes reason and end', async () => {
+  const me = await signUp()
+  await suspend(me.id)
+  const until = later(1).toISOString()
+  await suspend(me.id, { reason: 'Apologised.', until })
+  const { data, counts } = await app.get('moderation/suspensions', { member_id: me.id }, admin.token)
+  expect([counts.total, data.map(({ reason, until: end }) => [reason, end])]).toEqual([1, [['Apologised.', until]]])
+})
+
+test('what a suspended member wrote stays for others', async () => {
+  const me = await signUp()
+  const postId = await seedPost(app.db, { memberId: me.id })
+  await seedComment(app.db, { postId, memberId: me.id })
+  await suspend(me.id)
+  expect((await app.get('blog/post', { blog_id: postId })).user.id).toBe(me.id)
+  expect((await app.get('blog/comments', { blog_id: postId })).data).toHaveLength(1)
+})
+
+test('votes of a suspended member are annulled in open contests, do not come back, and can be given anew', async () => {
+  const [open, ended] = [await seedVote(2), await seedVote(1)]
+  const [me, good] = [await signUp(), await signUp()]
+  const [ada, bea] = open.artistIds
+  for (const artistId of [ada, bea, ended.artistIds[0]]) await voteFor(me.token, artistId)
+  await voteFor(good.token, ada)
+  await app.services.pool.query(`update contest set end_date = '2020-01-01' where id = $1`, [ended.contestId])
+  await suspend(me.id)
+  expect([await votesOf(open.ballotId), await votesOf(ended.ballotId)]).toEqual([1, 1])
+  expect(await actsOf(open.contestId)).toEqual(['vote', 'vote', 'vote', 'annul 1', 'annul 2'])
+  expect(await actsOf(ended.contestId)).toEqual(['vote'])
+  await restore(me.id)
+  expect(await votesOf(open.ballotId)).toBe(1)
+  const { token } = await signIn(me.email)
+  await voteFor(token, ada)
+  expect(await votesOf(open.ballotId)).toBe(2)
+  expect(await actsOf(open.contestId)).toEqual(['vote', 'vote', 'vote', 'annul 1', 'annul 2', 'vote'])
+})
+
+test('votes that came while a member was suspended, or whose event was late, do not count after the restoring', async () => {
+  const { ballotId, artistIds } = await seedVote(1)
+  const me = await signUp()
+  await voteFor(me.token, artistIds[0])
+  const headers = { 'api-key': 'earshot-web', token: admin.token }
+  const ask = (path: string) =>
+    app.fastify.inject({
+      method: 'POST',
+      url: `/api/moderation/${path}`,
+      headers,
+      payload: { member_id: me.id, ...(path === 'suspend' ? { reason: 'Sold votes.' } : {}) },
+    })
+  // No job runs between.
+  expect((await ask('suspend')).statusCode).toBe(200)
+  const late = await app.signIn(me.id)
+  expect(await app.refusal('POST', 'vote/update_vote', { artist_id: artistIds[0] }, late)).toMatchObject({
+    code: 403,
+    error: 'This account is suspended.',
+  })
+  expect((await ask('restore')).statusCode).toBe(200)
+  expect(await votesOf(ballotId)).toBe(0)
+  await app.post('vote/update_vote', { artist_id: artistIds[0] ?? 0, vote: 1 }, late)
+  await app.runJobs()
+  expect(await votesOf(ballotId)).toBe(1)
+})
+
+test('only administrators suspend, nobody themself, and never the last one, also not two each other at once', async () => {
+  const me = await signUp()
+  const moderator = await seedPerson(app, { role: 'moderator' })
+  const asked = { member_id: me.id, reason: 'x' }
+  expect(await app.refusal('POST', 'moderation/suspend', asked, moderator.token)).toMatchObject({ code: 403 })
+  expect(await app.refusal('POST', 'moderation/suspend', { ...asked, member_id: admin.id }, admin.token)).toMatchObject(
+    { code: 403, error: 'You cannot suspend yourself.' },
+  )
+  const second = await seedPerson(app, { role: 'admin' })
+  const answers = await Promise.all(
+    [
+      [admin, second],
+      [second, admin],
+    ].map(async ([by, of]) =>
+      app.fastify.inject({
+        method: 'POST',
+        url: '/api/moderation/suspend',
+        headers: { 'api-key': 'earshot-web', token: by?.token },
+        payload: { member_id: of?.id, reason: 'x' },
+      }),
+    ),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  await app.db.delete(suspension)
+  await app.db.update(member).set({ role: null }).where(eq(member.id, second.id))
+  admin = { ...admin, token: await app.signIn(admin.id) }
+})
+
+test.each([
+  ['an end in the past', { until: '2020-01-01T00:00:00Z' }, 400, 'until: must be in the future'],
+  ['an end that is no time', { until: 'tomorrow' }, 400, 'until: must be a time like 2026-12-31T00:00:00Z'],
+  ['no reason', { reason: ' ' }, 400, 'reason: is required'],
+  ['a member who is not there', { member_id: 2_000_000_000 }, 404, 'There is no such member.'],
+])('a suspension with %s is refused', async (_what, wrong, code, error) => {
+  const { id } = await signUp()
+  const asked = { member_id: id, reason: 'x', ...wrong }
+  expect(await app.refusal('POST', 'moderation/suspend', asked, admin.token)).toMatchObject({ code, error })
+  expect(await app.db.select().from(suspension).where(eq(suspension.memberId, id))).toEqual([])
+})
+
+test('suspending and restoring are lines of the moderation log, and the member reads them afterwards', async () => {
+  await app.db.delete(decision)
+  const me = await signUp()
+  const until = later(3).toISOString()
+  await suspend(me.id, { until })
+  await app.post('moderation/restore', { member_id: me.id, note: 'Welcome back.' }, admin.token)
+  const log = await app.get('moderation/log', {}, admin.token)
+  const line = { kind: 'member', item_id: me.id, title: me.username, is_hidden: false }
+  expect(log).toMatchObject([
+    { ...line, decision: 'restore', note: 'Welcome back.', until: null, moderator: { id: admin.id } },
+    { ...line, decision: 'suspend', note: 'Sold votes.', until, user: { id: me.id } },
+  ])
+  const { token } = await signIn(me.email)
+  const { data } = await app.get('user/notifications', {}, token)
+  expect(data.map(({ text }) => text)).toEqual([
+    'Your account is no longer suspended. Welcome back.',
+    'Your account was suspended. Sold votes.',
+  ])
+})
+
+test('no sign-in that runs while a member is suspended outlives it', async () => {
+  const me = await signUp()
+  const tries = Array.from({ length: 16 }, () =>
+    app.fastify.inject({
+      method: 'POST',
+      url: '/api/user/login',
+      headers: { 'api-key': 'earshot-web' },
+      payload: { email: me.email, password: PASSWORD },
+    }),
+  )
+  const [replies] = await Promise.all([Promise.all(tries), suspend(me.id)])
+  const tokens = replies.flatMap((reply) =>
+    reply.statusCode === 200 ? [reply.json<{ data: { token: string } }>().data.token] : [],
+  )
+  for (const token of tokens)
+    expect(await app.refusal('GET', 'user/sessions', {}, token)).toMatchObject({ status: 1000 })
+})

@@ -1,0 +1,125 @@
+import { listSuspensions, restoreMember } from '@earshot/contract/calls/moderation'
+import { PAGE_SIZE } from '@earshot/contract/limits'
+import type { Suspension } from '@earshot/contract/moderation'
+import * as m from '@earshot/messages/moderation'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
+import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
+import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import { useId, useRef, useState } from 'react'
+import { quietApi } from '../../lib/api.ts'
+import { usePages } from '../../lib/state/use-pages.ts'
+import { DateText } from '../../lib/text/date-text.tsx'
+import { formatMoment } from '../../lib/text/format.ts'
+import { marks } from '../../lib/text/marks.tsx'
+import { messageOf } from '../../lib/text/message-of.ts'
+import styles from './moderation.module.css'
+
+const readSuspensions = async (offset: number) => {
+  const { data, counts } = await quietApi.get(listSuspensions, { limit: PAGE_SIZE.suspensions, offset })
+  return { items: data, rest: counts.total }
+}
+const keyOf = ({ user }: Suspension) => user.id
+
+/** The accounts that are suspended now, for admins, who can restore them. */
+export function Suspensions() {
+  const { state, change, remove, again, loadMore } = usePages({
+    size: PAGE_SIZE.suspensions,
+    read: readSuspensions,
+    keyOf,
+  })
+  const [said, setSaid] = useState('')
+  const line = useRef<HTMLParagraphElement>(null)
+  const restored = (memberId: number) => {
+    setSaid(m.moderation_restored())
+    // The button that was pressed goes with the account.
+    line.current?.focus()
+    remove(({ user }) => user.id === memberId)
+    change(({ rest }) => ({ rest: Math.max(0, rest - 1) }))
+  }
+  if (state.face === 'loading')
+    return (
+      <div aria-busy="true" className={styles.cases}>
+        <Skeleton width="60%" />
+        <Skeleton shape="wide" />
+      </div>
+    )
+  if (state.face === 'failed')
+    return <ErrorState action={<Button onClick={again}>{m.try_again()}</Button>}>{state.problem}</ErrorState>
+  return (
+    <section aria-label={m.moderation_suspensions()} className={styles.cases}>
+      <p ref={line} role="status" tabIndex={-1} className={styles.by}>
+        {said} {m.moderation_suspension_count({ count: state.rest })}
+      </p>
+      {state.items.map((item) => (
+        <SuspendedAccount key={keyOf(item)} suspension={item} onRestored={restored} />
+      ))}
+      <FormMessage>{state.problem}</FormMessage>
+      {state.items.length === 0 && (
+        <EmptyState
+          title={m.moderation_no_suspensions()}
+          action={<Link href="/members">{m.moderation_to_members()}</Link>}
+        >
+          {m.moderation_no_suspensions_help()}
+        </EmptyState>
+      )}
+      {state.hasMore && (
+        <p>
+          <Button onClick={() => void loadMore()}>{m.load_more()}</Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+type Props = { suspension: Suspension; onRestored: (memberId: number) => void }
+
+function SuspendedAccount({ suspension: { user, reason, until, created_at: date, moderator }, onRestored }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const heading = useId()
+  const restore = async () => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      await quietApi.post(restoreMember, { member_id: user.id })
+      onRestored(user.id)
+    } catch (error) {
+      setProblem(messageOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <article className={styles.case} aria-labelledby={heading} aria-busy={isBusy || undefined}>
+      <header className={styles.head}>
+        <h2 id={heading} dir="auto">
+          {user.username}
+        </h2>
+        <p className={styles.by}>
+          <ParaglideMessage
+            message={m.moderation_suspended_by}
+            inputs={{ name: moderator?.username ?? m.moderation_the_operator() }}
+            markup={{ ...marks, date: () => <DateText date={date} /> }}
+          />
+          <strong className={styles.held}>
+            {until === null
+              ? m.moderation_suspended_no_end()
+              : m.moderation_suspended_until({ date: formatMoment(until) ?? '' })}
+          </strong>
+        </p>
+      </header>
+      <p className={styles.letter} dir="auto">
+        {reason}
+      </p>
+      <FormMessage>{problem}</FormMessage>
+      <div className={styles.ways}>
+        <Button onClick={() => void restore()}>
+          <bdi>{m.moderation_restore_of({ name: user.username })}</bdi>
+        </Button>
+      </div>
+    </article>
+  )
+}

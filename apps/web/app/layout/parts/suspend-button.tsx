@@ -1,0 +1,38 @@
+import { maySuspend } from '@earshot/contract/access'
+import * as m from '@earshot/messages/moderation'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import { Suspense, useState } from 'react'
+import { lazyPart } from '../../lib/page/lazy-part.tsx'
+import { useSession } from '../../lib/session/session-store.ts'
+
+const SuspendDialog = lazyPart(async () => (await import('./suspend-dialog.tsx')).SuspendDialog)
+
+type Props = { member: { id: number; username: string }; look: 'icon' | 'words' }
+
+/** Opens the dialog that suspends or restores a member; for administrators only. */
+export function SuspendButton({ member, look }: Props) {
+  const mayUse = useSession(({ profile }) => maySuspend(profile, member.id))
+  const [isOpen, setOpen] = useState(false)
+  if (!mayUse) return null
+  const label = m.moderation_suspend_member({ name: member.username })
+  return (
+    <>
+      {look === 'icon' ? (
+        <IconButton look="veil" label={label} onClick={() => setOpen(true)}>
+          <IconBan size={20} aria-hidden />
+        </IconButton>
+      ) : (
+        <Button look="quiet" onClick={() => setOpen(true)}>
+          <bdi>{label}</bdi>
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SuspendDialog member={member} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
