@@ -13,6 +13,8 @@ export type NewJob = {
   payload: { task: string; data: unknown } | { event: string; data: unknown }
   /** At most one job of this name is stored per slot of so many seconds, by all processes together. */
   oncePer?: { name: string; seconds: number }
+  /** Tries after the first one, where the queue's are not right. */
+  retries?: number
 }
 
 /** The dead-letter queue: jobs that failed after all retries wait here for an operator. It has no workers. */
@@ -47,8 +49,8 @@ const RETRIES: Record<QueueName, number> = {
   commands: 0,
 }
 
-const optionsOf = ({ queue, oncePer }: NewJob): SendOptions => ({
-  retryLimit: RETRIES[queue],
+const optionsOf = ({ queue, oncePer, retries }: NewJob): SendOptions => ({
+  retryLimit: retries ?? RETRIES[queue],
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: HOUR,

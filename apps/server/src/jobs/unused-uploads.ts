@@ -7,6 +7,7 @@ import { member } from '../db/schema/member.ts'
 import { playlist } from '../db/schema/playlist.ts'
 import { episode, podcast, season } from '../db/schema/podcast.ts'
 import { article } from '../db/schema/publication.ts'
+import { removedRow } from '../db/schema/removal.ts'
 import { product } from '../db/schema/shop.ts'
 import { upload } from '../db/schema/upload.ts'
 import { contest } from '../db/schema/vote.ts'
@@ -57,6 +58,7 @@ export const TEXT_COLUMNS: readonly AnyColumn[] = [
   podcast.bio,
   episode.bio,
   cover.value,
+  removedRow.row,
 ]
 
 /**

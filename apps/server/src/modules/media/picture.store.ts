@@ -31,11 +31,16 @@ const redrawing = openLimiter({ running: 1, waiting: 200 })
  * anew: upright, at most 1600 px, without the metadata they came with. The same picture has the same address. Throws 415 or 413 with a sentence.
  */
 export async function storePicture({ storage }: PictureStorage, bytes: Uint8Array): Promise<string> {
-  if (pictureTypeOf(bytes) === undefined)
-    throw new Refusal(STATUS.wrongType, 'This file is not a JPEG, PNG, WebP or GIF picture.')
+  mustBePicture(bytes)
   const { key, bytes: redrawn } = await redrawPicture(bytes)
   if ((await storage.find(key)) === undefined) await storage.put(key, redrawn)
   return `/media/${key}`
+}
+
+/** Throws 415 for what is no picture that is accepted, by its content. */
+export function mustBePicture(bytes: Uint8Array): void {
+  if (pictureTypeOf(bytes) === undefined)
+    throw new Refusal(STATUS.wrongType, 'This file is not a JPEG, PNG, WebP or GIF picture.')
 }
 
 /** Re-encodes a picture from a file or from memory, stores it and returns its key. Throws 415 or 413 with a sentence. */
@@ -54,6 +59,13 @@ export async function storeVideo({ storage }: PictureStorage, bytes: Uint8Array)
   const name = `${sha256(bytes).slice(0, 16)}.${type}`
   if ((await storage.find(`video/${name}`)) === undefined) await storage.put(`video/${name}`, bytes)
   return `/media/video/${name}`
+}
+
+/** The key of a film that lies beside its poster, `video/{hash}.mp4` or `.webm`, judged by content. Throws 415 with a sentence. */
+export function videoName(film: Uint8Array, poster: Uint8Array): string {
+  const type = videoTypeOf(film)
+  if (type === undefined) throw new Refusal(STATUS.wrongType, 'This file is not an MP4 or WebM video.')
+  return `video/${sha256(Buffer.concat([film, poster])).slice(0, 16)}.${type}`
 }
 
 /** Draws four pictures as the quarters of one square, and returns it with its key. Throws 415 when one cannot be read. */

@@ -1,14 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../errors.ts'
 import { StoredFileMissing } from '../../ports/storage.ts'
-import type { ByteRange } from '../../ports/storage.ts'
+import type { ByteRange, EarlyFile } from '../../ports/storage.ts'
 import type { Services } from '../../services.ts'
 import { blockReader, mostOfPiece } from './block-cache.ts'
 import { planOf } from './ranges.rules.ts'
 import type { Representation } from './ranges.rules.ts'
 
-/** A stored file that is sent over HTTP; `what` is its name in a refusal, like "song". */
-export type SentFile = Representation & { key: string; mime: string; cacheControl: string; what: string }
+/** A stored file that is sent over HTTP; `what` is its name in a refusal, like "song". One that is not stored yet is read by `read`. */
+export type SentFile = Representation & {
+  key: string
+  mime: string
+  cacheControl: string
+  what: string
+  read?: EarlyFile['read']
+}
 
 /** Bytes that are handed to a connection at once; a slow client holds no more memory than this. */
 const SLICE = 64 * 1024
@@ -32,6 +38,7 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
 
   // The first piece of a range. Throws 404 when the file is gone or shorter than it was.
   const pieceOf = async (file: SentFile, range: ByteRange, log: FastifyRequest['log']): Promise<Uint8Array> => {
+    if (file.read !== undefined) return file.read(range)
     const { key } = file
     try {
       const piece = await readPiece(file, range)
@@ -70,7 +77,7 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
   return async (request: FastifyRequest, reply: FastifyReply, file: SentFile): Promise<FastifyReply> => {
     if (config.corsOrigins.length > 0) reply.header('cross-origin-resource-policy', 'cross-origin')
     reply.header('cache-control', file.cacheControl)
-    if (config.accelRedirect !== undefined) {
+    if (config.accelRedirect !== undefined && file.read === undefined) {
       return reply
         .header('content-type', file.mime)
         .header('x-accel-redirect', config.accelRedirect + storage.proxyPath(file.key))

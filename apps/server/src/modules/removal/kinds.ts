@@ -1,0 +1,27 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { album, artist, track } from '../../db/schema/catalogue.ts'
+import { episode, podcast } from '../../db/schema/podcast.ts'
+import type { RemovableKind } from '../../db/schema/removal.ts'
+
+/** An item of the catalogue that can be taken away. */
+export type RemovableItem = { kind: RemovableKind; id: number }
+
+/** What can be taken away: the table of each kind, its column with the title, and the start of the address of its page. */
+export const REMOVABLE = {
+  artist: { table: artist, name: 'artist', title: artist.name, page: '/artist/' },
+  album: { table: album, name: 'album', title: album.title, page: '/discover/' },
+  song: { table: track, name: 'track', title: track.title, page: '/plays/' },
+  podcast: { table: podcast, name: 'podcast', title: podcast.title, page: '/podcast/' },
+  episode: { table: episode, name: 'episode', title: episode.name, page: '/episode/' },
+} as const
+
+/** All kinds. */
+export const REMOVABLE_KINDS = ['artist', 'album', 'song', 'podcast', 'episode'] as const satisfies RemovableKind[]
+
+/** The title of an item, with its row locked; undefined when it is not there. */
+export async function lockTitle(tx: Db, { kind, id }: RemovableItem): Promise<string | undefined> {
+  const { table, title } = REMOVABLE[kind]
+  const [row] = await tx.select({ title }).from(table).where(eq(table.id, id)).for('update')
+  return row?.title
+}

@@ -1,0 +1,82 @@
+import { moneyText } from '@earshot/contract/money'
+import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import { ledgerAccount } from '../../db/schema/ledger.ts'
+import { plan, subscription } from '../../db/schema/subscription.ts'
+import { ballot, ballotArtist, contest } from '../../db/schema/vote.ts'
+import type { Services } from '../../services.ts'
+import { withLease } from '../payment/lease.ts'
+import { updateSubscription } from '../subscription/payments.store.ts'
+import { isOpen } from '../vote/contest-columns.ts'
+import type { RemovableItem } from './kinds.ts'
+
+/** Throws a sentence while an item may not be taken away: a ballot of an open contest, money, or subscribers. Albums, songs and episodes always may. */
+export async function mustBeFree(
+  tx: Db,
+  { kind, id }: RemovableItem,
+  { timeZone, at, mayEnd }: { timeZone: string; at: Date; mayEnd: boolean },
+): Promise<void> {
+  if (kind !== 'artist' && kind !== 'podcast') return
+  const [open] = await tx
+    .select({ id: contest.id, title: contest.title })
+    .from(ballotArtist)
+    .innerJoin(ballot, eq(ballot.id, ballotArtist.ballotId))
+    .innerJoin(contest, eq(contest.id, ballot.contestId))
+    .where(and(eq(ballotArtist.artistId, kind === 'artist' ? id : 0), isOpen(timeZone)))
+    .limit(1)
+  if (open !== undefined)
+    throw new Error(`This artist stands on a ballot of the open contest ${open.title}: /voting/${open.id}`)
+  const [money] = await tx
+    .select({ balance: ledgerAccount.balance, currency: ledgerAccount.currency })
+    .from(ledgerAccount)
+    .where(and(eq(ledgerAccount.kind, kind), eq(ledgerAccount.ownerId, id), ne(ledgerAccount.balance, 0)))
+    .limit(1)
+  if (money !== undefined)
+    throw new Error(
+      `The account of this ${kind} holds ${moneyText(money.balance, money.currency)}. Give it an owner, who is then paid, or wait until it is empty.`,
+    )
+  const running = await tx.$count(
+    tx
+      .select({ id: subscription.id })
+      .from(subscription)
+      .innerJoin(plan, eq(plan.id, subscription.planId))
+      .where(isRunning({ kind, id }, at))
+      .as('running'),
+  )
+  if (running > 0 && !mayEnd)
+    throw new Error(
+      `${running === 1 ? 'A member subscribes' : `${running} members subscribe`} to this ${kind}. End that too with --end-subscriptions; what was paid is not given back by itself: see \`earshot refund\`.`,
+    )
+}
+
+/** Ends all subscriptions of an artist or podcast at the payment provider and here. Returns how many were renewed until now. */
+export async function endSubscriptions(services: Services, { kind, id }: RemovableItem): Promise<number> {
+  if (kind !== 'artist' && kind !== 'podcast') return 0
+  const { db, payments } = services
+  const rows = await db
+    .select({ id: subscription.id, provider: subscription.provider, providerId: subscription.providerId })
+    .from(subscription)
+    .innerJoin(plan, eq(plan.id, subscription.planId))
+    .where(
+      and(
+        ofCreator({ kind, id }),
+        ne(subscription.providerState, 'cancelled'),
+        ne(subscription.providerState, 'expired'),
+      ),
+    )
+  for (const row of rows)
+    await withLease(services, row.id, async () => {
+      if (row.provider === payments.name) await payments.cancel(row.providerId)
+      await updateSubscription(db, row.id, { active: false, providerState: 'cancelled', cancelAt: null })
+    })
+  return rows.length
+}
+
+const ofCreator = ({ kind, id }: RemovableItem) => eq(kind === 'artist' ? plan.artistId : plan.podcastId, id)
+
+const isRunning = (item: RemovableItem, at: Date) =>
+  and(
+    ofCreator(item),
+    isNull(subscription.revokedAt),
+    or(eq(subscription.active, true), gt(subscription.expiresAt, at)),
+  )

@@ -1,0 +1,174 @@
+import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../../db/open.ts'
+import { removal, removedRow } from '../../db/schema/removal.ts'
+import type { RemovalAct } from '../../db/schema/removal.ts'
+import { notFound, oneOf } from '../../errors.ts'
+import type { Services } from '../../services.ts'
+import { writeMarks } from '../removal-mark/marks.store.ts'
+import { countPeople, settleAround } from './around.store.ts'
+import { REMOVABLE, lockTitle } from './kinds.ts'
+import type { RemovableItem } from './kinds.ts'
+import { endSubscriptions, mustBeFree } from './refusals.store.ts'
+import { readLayout, returnRows, takeRows } from './rows.store.ts'
+
+/** Days that a removed item can be restored. */
+export const RESTORE_DAYS = 30
+
+/** What was done, or would be: the title, how many rows of which tables moved, and how many subscriptions ended. */
+export type Outcome = { title: string; rows: ReadonlyMap<string, number>; ended: number }
+
+type Asked = { isDryRun: boolean; mayEnd?: boolean }
+
+/** Hides an item until it is shown. Throws 404, and a sentence when it may not be hidden. */
+export const hideItem = (services: Services, item: RemovableItem, asked: Asked): Promise<Outcome> =>
+  takeAway(services, item, 'hide', asked)
+
+/** Hides an item and has it deleted after RESTORE_DAYS. Throws 404, and a sentence when it may not be removed. */
+export const removeItem = (services: Services, item: RemovableItem, asked: Asked): Promise<Outcome> =>
+  takeAway(services, item, 'remove', asked)
+
+/** Puts a hidden item back. Throws 404 and sentences. */
+export const showItem = (services: Services, item: RemovableItem, asked: Asked): Promise<Outcome> =>
+  bringBack(services, item, 'hide', asked)
+
+/** Puts a removed item back. Throws 404 and sentences. */
+export const restoreItem = (services: Services, item: RemovableItem, asked: Asked): Promise<Outcome> =>
+  bringBack(services, item, 'remove', asked)
+
+/** What is hidden or removed and can come back, oldest first. */
+export const listRemovals = (db: Db) =>
+  db.select().from(removal).where(isNull(removal.deletedAt)).orderBy(asc(removal.createdAt), asc(removal.id))
+
+/** Removals whose time is over. */
+export const listDue = (db: Db, at: Date) =>
+  db
+    .select({ id: removal.id })
+    .from(removal)
+    .where(and(isNotNull(removal.deleteAt), isNull(removal.deletedAt), lte(removal.deleteAt, at)))
+    .orderBy(asc(removal.id))
+
+async function takeAway(
+  services: Services,
+  item: RemovableItem,
+  act: 'hide' | 'remove',
+  { isDryRun, mayEnd = false }: Asked,
+): Promise<Outcome> {
+  const { db, config, now } = services
+  const rules = { timeZone: config.timeZone, at: now(), mayEnd }
+  // Also before the provider is asked: what ends there cannot be rolled back.
+  await mustBeFree(db, item, rules)
+  const ended = mayEnd && !isDryRun ? await endSubscriptions(services, item) : 0
+  return inTransaction(db, isDryRun, async (tx) => {
+    const deleteAt = act === 'remove' ? new Date(rules.at.getTime() + RESTORE_DAYS * 86_400_000) : null
+    const title = await lockTitle(tx, item)
+    if (title === undefined) {
+      const known = await findRemoval(tx, item)
+      if (known?.act !== 'hide' || act === 'hide') throw new Error(whyAway(item, known))
+      await tx.update(removal).set({ act, deleteAt }).where(eq(removal.id, known.id))
+      return { title: known.title, rows: new Map(), ended }
+    }
+    await mustBeFree(tx, item, rules)
+    const { id } = oneOf(
+      await tx
+        .insert(removal)
+        .values({ kind: item.kind, itemId: item.id, title, act, deleteAt, createdAt: rules.at })
+        .returning({ id: removal.id }),
+      item.kind,
+    )
+    const rows = await takeRows(tx, await readLayout(tx), id, { table: REMOVABLE[item.kind].name, id: item.id })
+    await tx
+      .update(removal)
+      .set({ rows: [...rows.values()].reduce((sum, n) => sum + n, 0) })
+      .where(eq(removal.id, id))
+    await writeMarks(tx, id)
+    await withdrawFiles(tx, id)
+    await settleAround(tx, id)
+    return { title, rows, ended }
+  })
+}
+
+function bringBack(
+  { db }: Services,
+  item: RemovableItem,
+  act: 'hide' | 'remove',
+  { isDryRun }: Asked,
+): Promise<Outcome> {
+  return inTransaction(db, isDryRun, async (tx) => {
+    const known = await findRemoval(tx, item)
+    if (known?.act !== act || known.deletedAt !== null) throw new Error(whyAway(item, known))
+    const rows = new Map(
+      RowCount.array()
+        .parse(
+          (
+            await tx.execute(
+              sql`select r.table_name as name, count(*)::int as n from ${removedRow} r where r.removal_id = ${known.id}::int group by 1`,
+            )
+          ).rows,
+        )
+        .map(({ name, n }): [string, number] => [name, n]),
+    )
+    const returned = await returnRows(tx, await readLayout(tx), known.id)
+    if ((await lockTitle(tx, item)) === undefined)
+      throw new Error(
+        `What this ${item.kind} belongs to is not there. Bring that back first: \`earshot removed\` lists it.`,
+      )
+    if (returned < known.rows) await countPeople(tx, known.id)
+    await tx.execute(sql`select return_files(${filesOf(known.id)})`)
+    await settleAround(tx, known.id)
+    await tx.delete(removal).where(eq(removal.id, known.id))
+    return { title: known.title, rows, ended: 0 }
+  })
+}
+
+/** Pictures that the rows of a removal name, as an array of keys. */
+export const filesOf = (removalId: number) =>
+  sql`file_keys(variadic array(select r.row::text from removed_row r where r.removal_id = ${removalId}::int))`
+
+/** Has pictures answer 404 that nothing shows but the rows of a removal. */
+export async function withdrawFiles(tx: Db, removalId: number): Promise<void> {
+  await tx.execute(sql`select withdraw_files(${filesOf(removalId)})`)
+}
+
+const findRemoval = async (tx: Db, { kind, id }: RemovableItem) =>
+  (
+    await tx
+      .select()
+      .from(removal)
+      .where(and(eq(removal.kind, kind), eq(removal.itemId, id)))
+      .for('update')
+  )[0]
+
+const BACK: Record<RemovalAct, string> = { hide: 'show', remove: 'restore', merge: 'unmerge' }
+const DONE: Record<RemovalAct, string> = { hide: 'is hidden', remove: 'was removed', merge: 'was merged into another' }
+
+function whyAway(
+  { kind, id }: RemovableItem,
+  known: { title: string; act: RemovalAct; deletedAt: Date | null } | undefined,
+): string {
+  if (known === undefined) return notFound(kind).message
+  if (known.deletedAt !== null) return `The ${kind} ${known.title} was deleted for good.`
+  return `The ${kind} ${known.title} ${DONE[known.act]}. Bring it back with: earshot ${BACK[known.act]} ${kind} ${id}`
+}
+
+/** Does `work` in a transaction; a dry run takes all of it back. */
+export async function inTransaction<T>(db: Db, isDryRun: boolean, work: (tx: Db) => Promise<T>): Promise<T> {
+  const tried: { result?: { value: T } } = {}
+  try {
+    return await db.transaction(async (tx) => {
+      const value = await work(tx)
+      if (isDryRun) {
+        tried.result = { value }
+        throw new DryRun()
+      }
+      return value
+    })
+  } catch (error) {
+    if (error instanceof DryRun && tried.result !== undefined) return tried.result.value
+    throw error
+  }
+}
+
+class DryRun extends Error {}
+
+const RowCount = z.object({ name: z.string(), n: z.int() })
