@@ -1,4 +1,13 @@
-import { coversAndReviews, getDiscovers, listFaqs, loginImage, getSettings, steamVideo } from '@earshot/contract/cover'
+import {
+  coversAndReviews,
+  firstSteps,
+  getDiscovers,
+  getSettings,
+  getWords,
+  listFaqs,
+  loginImage,
+  steamVideo,
+} from '@earshot/contract/cover'
 import type { Settings } from '@earshot/contract/cover'
 import { livefeedAd } from '@earshot/contract/search'
 import type { Config } from '../../config.ts'
@@ -7,8 +16,9 @@ import type { Api } from '../../route.ts'
 import { getBucket, getBuckets } from './cover.buckets.ts'
 import { listAds } from './cover.store.ts'
 import { discoversReader } from './discovers.ts'
+import { readFirstSteps } from './first-steps.ts'
 
-/** The calls that set up the public pages: covers, videos, settings, questions, ads. */
+/** The calls that set up the public pages: covers, videos, settings, questions, words, ads. */
 export function coverRoutes(api: Api): void {
   const { db, config } = api.services
   const readDiscovers = discoversReader(api.services)
@@ -33,6 +43,8 @@ export function coverRoutes(api: Api): void {
     map: config.map,
   }))
   route(api, listFaqs, () => getBucket(db, 'faqs'))
+  route(api, getWords, () => getBucket(db, 'words'))
+  route(api, firstSteps, async () => ({ html: await readFirstSteps(db) }))
   route(api, livefeedAd, () => listAds(db, 'livefeed'))
 }
 

@@ -1,8 +1,9 @@
-import { coversAndReviews, getDiscovers, steamVideo } from '@earshot/contract/calls/cover'
+import { coversAndReviews, firstSteps, getDiscovers, steamVideo } from '@earshot/contract/calls/cover'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/home'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
+import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { useLoaderData } from 'react-router'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import { metaOf } from '../../lib/page/meta.ts'
@@ -40,6 +41,7 @@ async function load(api: ApiClient) {
     podcasts: discovers.podcasts,
     arrivals: discovers.latest_albums,
     articles: discovers.news.slice(0, HOME_ARTICLES),
+    steps: discovers.latest_albums.length > 0 ? '' : (await api.get(firstSteps)).html,
   }
 }
 
@@ -47,7 +49,7 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function HomePage() {
-  const { hero, sections, reviews, artists, podcasts, arrivals, articles } = useLoaderData<typeof loader>()
+  const { hero, sections, reviews, artists, podcasts, arrivals, articles, steps } = useLoaderData<typeof loader>()
   return (
     <>
       <HeroVideo video={hero.index_home_video} size="screen">
@@ -62,12 +64,17 @@ export default function HomePage() {
         <HighlightBlock key={highlight.link} highlight={highlight} kicker={m.home_podcast_highlight()} turned />
       ))}
       <NewArrivals albums={arrivals} />
-      <Section
-        title={m.home_from_the_publication()}
-        more={{ href: '/publication', label: m.view_all(), name: m.name_articles() }}
-      >
-        <ArticleGrid articles={articles} lead />
-      </Section>
+      {articles.length > 0 && (
+        <Section
+          title={m.home_from_the_publication()}
+          more={{ href: '/publication', label: m.view_all(), name: m.name_articles() }}
+        >
+          <ArticleGrid articles={articles} lead />
+        </Section>
+      )}
+      <div className={`wrap ${styles.steps}`}>
+        <RichText html={steps} />
+      </div>
       <Reviews reviews={reviews} />
       <ToTop />
     </>

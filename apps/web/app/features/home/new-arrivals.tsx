@@ -1,51 +1,49 @@
 import type { Album } from '@earshot/contract/catalogue'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/home'
-import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
+import { LazySoundMenu } from '../../layout/sound/lazy-sound-menu.tsx'
 import { PlayerOrSignInLink } from '../../layout/sound/player-link.tsx'
 import styles from './home.module.css'
 
 /** Albums shown: one large and six small ones. */
 const SHOWN = 7
 
-/** The newest albums, last upload on top; a list on phones, a mosaic on wide windows (HOME-11 to HOME-14). */
+/** The newest albums, last upload on top; a list on phones, a mosaic on wide windows; nothing where there are none (HOME-11 to HOME-14). */
 export function NewArrivals({ albums }: { albums: readonly Album[] }) {
+  if (albums.length === 0) return null
   return (
     <Section
       title={m.home_new_arrivals()}
       more={{ href: '/discover/all?tab=albums', label: m.view_all(), name: m.name_albums() }}
     >
-      {albums.length === 0 ? (
-        <EmptyState title={m.no_albums_yet()}>{m.home_no_albums_help()}</EmptyState>
-      ) : (
-        <ul className={styles.arrivals}>
-          {albums.slice(0, SHOWN).map((album, index) => (
-            <li key={album.id} className={styles.arrival}>
-              <div className={styles.arrivalArt}>
-                <Picture
-                  src={album.image}
-                  alt=""
-                  seed={album.title}
-                  sizes={index === 0 ? '(min-width: 48rem) 45vw, 5.5rem' : '(min-width: 48rem) 17vw, 5.5rem'}
-                />
-                <PlayButton of={`album/${album.id}`} title={album.title} className={styles.arrivalPlay} />
-              </div>
-              <div>
-                <h3>
-                  <PlayerOrSignInLink kind="album" id={album.id}>
-                    {album.title}
-                  </PlayerOrSignInLink>
-                </h3>
-                <p className={styles.by} dir="auto">
-                  {album.artistName}
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className={styles.arrivals}>
+        {albums.slice(0, SHOWN).map((album, index) => (
+          <li key={album.id} className={styles.arrival}>
+            <div className={styles.arrivalArt}>
+              <Picture
+                src={album.image}
+                alt=""
+                seed={album.title}
+                sizes={index === 0 ? '(min-width: 48rem) 45vw, 5.5rem' : '(min-width: 48rem) 17vw, 5.5rem'}
+              />
+              <PlayButton of={`album/${album.id}`} title={album.title} className={styles.arrivalPlay} />
+            </div>
+            <div>
+              <h3>
+                <PlayerOrSignInLink kind="album" id={album.id}>
+                  {album.title}
+                </PlayerOrSignInLink>
+              </h3>
+              <p className={styles.by} dir="auto">
+                {album.artistName}
+              </p>
+            </div>
+            <LazySoundMenu of={`album/${album.id}`} title={album.title} className={styles.arrivalMenu} />
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

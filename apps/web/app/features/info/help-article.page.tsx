@@ -1,27 +1,50 @@
+import { getWords } from '@earshot/contract/calls/cover'
+import type { ApiClient } from '@earshot/contract/client'
+import type { HelpArticle } from '@earshot/contract/cover'
 import * as m from '@earshot/messages/info'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import { useSearchParams } from 'react-router'
+import { RichText } from '@earshot/ui/text/rich-text.tsx'
+import { useLoaderData } from 'react-router'
+import { serverLoader, type PageArgs } from '../../lib/page/load.ts'
 import { pageMeta, publicUrlOf, type Matches } from '../../lib/page/meta.ts'
-import type { HelpPart } from './words/help-topic.ts'
-import { findArticle } from './words/help.ts'
 import styles from './help.module.css'
 import info from './info.module.css'
 
-export function meta({ matches, location }: { matches: Matches; location: { search: string } }) {
-  const found = findArticle(new URLSearchParams(location.search).get('article'))
-  return pageMeta(
-    { title: found?.article.title ?? m.help_center(), description: found?.article.lead },
+/** The article that is shown without a name. */
+const FIRST = 'nothing-plays'
+
+type Shown = { article: HelpArticle; topic: string; others: { name: string; title: string }[] }
+
+export const meta = ({ loaderData, matches }: { loaderData?: { found: Shown | null }; matches: Matches }) =>
+  pageMeta(
+    {
+      title: loaderData?.found?.article.title ?? m.help_center(),
+      description: loaderData?.found?.article.lead,
+    },
     publicUrlOf(matches),
   )
-}
 
-/** A help article by the name in the query, without a call (HELP-01). */
+async function load(api: ApiClient, { search }: PageArgs): Promise<{ found: Shown | null }> {
+  const { help } = await api.get(getWords)
+  const name = search.get('article')
+  const all = help.flatMap((topic) => topic.articles.map((article) => ({ article, topic })))
+  const found = all.find(({ article }) => article.name === (name ?? FIRST)) ?? (name === null ? all.at(0) : undefined)
+  if (found === undefined) return { found: null }
+  const { article, topic } = found
+  const others = topic.articles.flatMap((each) =>
+    each.name === article.name ? [] : [{ name: each.name, title: each.title }],
+  )
+  return { found: { article, topic: topic.title, others } }
+}
+// Only the server reads the words: a browser asks for the page.
+export const loader = serverLoader(load)
+
+/** A help article by the name in the query (HELP-01). */
 export default function HelpArticlePage() {
-  const [query] = useSearchParams()
-  const found = findArticle(query.get('article'))
-  if (found === undefined)
+  const { found } = useLoaderData<typeof loader>()
+  if (found === null)
     return (
       <div className={`wrap ${info.page}`}>
         <h1>{m.help_center()}</h1>
@@ -30,21 +53,23 @@ export default function HelpArticlePage() {
         </EmptyState>
       </div>
     )
-  const { article, topic } = found
-  const others = topic.articles.filter(({ name }) => name !== article.name)
+  const { article, topic, others } = found
   return (
     <div className={`wrap ${styles.page}`}>
       <article>
         <p className={styles.way}>
           <Link href="/help-center">{m.help_center()}</Link>
-          <span>{topic.title}</span>
+          <span>{topic}</span>
         </p>
         <h1 className={styles.title}>{article.title}</h1>
         <p className={info.lead}>{article.lead}</p>
-        {article.parts.map((part) => (
-          <Part key={part.title} part={part} />
+        {article.parts.map(({ title, html }, at) => (
+          <section key={at} className={styles.part}>
+            {title !== '' && <h2 dir="auto">{title}</h2>}
+            <RichText html={html} />
+          </section>
         ))}
-        {article.links !== undefined && (
+        {article.links.length > 0 && (
           <p className={info.actions}>
             {article.links.map(({ href, label }) => (
               <LinkButton key={href} href={href}>
@@ -55,7 +80,7 @@ export default function HelpArticlePage() {
         )}
       </article>
       <aside className={styles.aside} aria-label={m.info_more_help()}>
-        {others.length > 0 && <h2>{topic.title}</h2>}
+        {others.length > 0 && <h2>{topic}</h2>}
         <ul className={styles.others}>
           {others.map(({ name, title }) => (
             <li key={name}>
@@ -74,28 +99,5 @@ export default function HelpArticlePage() {
         </ul>
       </aside>
     </div>
-  )
-}
-
-function Part({ part: { title, text = [], steps, code } }: { part: HelpPart }) {
-  return (
-    <section className={styles.part}>
-      <h2>{title}</h2>
-      {text.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      {steps !== undefined && (
-        <ol>
-          {steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      )}
-      {code !== undefined && (
-        <pre className={styles.code} tabIndex={0}>
-          <code>{code}</code>
-        </pre>
-      )}
-    </section>
   )
 }

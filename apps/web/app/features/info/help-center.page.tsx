@@ -1,20 +1,34 @@
+import { getWords } from '@earshot/contract/calls/cover'
+import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/info'
 import { Link } from '@earshot/ui/navigation/link.tsx'
+import { useLoaderData } from 'react-router'
+import { serverLoader } from '../../lib/page/load.ts'
 import { metaOf } from '../../lib/page/meta.ts'
-import { helpTopics } from './words/help.ts'
 import styles from './help.module.css'
 import info from './info.module.css'
 
 export const meta = metaOf({ title: m.help_center(), description: m.info_help_lead() })
 
-/** The help center: every article by its subject, without a call (HELP-01). */
+async function load(api: ApiClient) {
+  const { help } = await api.get(getWords)
+  return help.map(({ title, articles }) => ({
+    title,
+    articles: articles.map(({ name, title: about, lead }) => ({ name, title: about, lead })),
+  }))
+}
+// Only the server reads the words: a browser asks for the page.
+export const loader = serverLoader(load)
+
+/** The help center: every article by its subject (HELP-01). */
 export default function HelpCenterPage() {
+  const topics = useLoaderData<typeof loader>()
   return (
     <div className={`wrap ${info.page}`}>
       <h1>{m.help_center()}</h1>
       <p className={info.lead}>{m.info_help_lead()}</p>
       <div className={styles.topics}>
-        {helpTopics.map(({ title, articles }) => (
+        {topics.map(({ title, articles }) => (
           <section key={title} className={styles.topic} aria-label={title}>
             <h2>{title}</h2>
             <ul className={styles.articles}>

@@ -1,22 +1,34 @@
+import { getWords } from '@earshot/contract/calls/cover'
+import type { ApiClient } from '@earshot/contract/client'
+import type { Words } from '@earshot/contract/cover'
 import * as m from '@earshot/messages/info'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Mark } from '@earshot/ui/navigation/mark.tsx'
-import { metaOf } from '../../lib/page/meta.ts'
-import { mobileApp } from './words/mobile-app.ts'
+import { useLoaderData } from 'react-router'
+import { serverLoader } from '../../lib/page/load.ts'
+import { pageMeta, publicUrlOf, type Matches } from '../../lib/page/meta.ts'
+import { TextParts } from './text-parts.tsx'
 import info from './info.module.css'
 import styles from './mobile-app.module.css'
 
-export const meta = metaOf({ title: m.mobile_app(), description: mobileApp.lead })
+type App = Words['mobile_app']
 
-/** How the site becomes an app of a phone (HELP-02); without a call. */
+export const meta = ({ loaderData, matches }: { loaderData?: App; matches: Matches }) =>
+  pageMeta({ title: m.mobile_app(), description: loaderData?.lead }, publicUrlOf(matches))
+
+// Only the server reads the words: a browser asks for the page.
+export const loader = serverLoader(async (api: ApiClient): Promise<App> => (await api.get(getWords)).mobile_app)
+
+/** How the site becomes an app of a phone (HELP-02). */
 export default function MobileAppPage() {
+  const { lead, ways, parts } = useLoaderData<typeof loader>()
   return (
     <article className={`wrap ${info.page}`}>
       <div className={styles.top}>
         <div>
           <h1>{m.mobile_app()}</h1>
-          <p className={info.lead}>{mobileApp.lead}</p>
+          <p className={info.lead}>{lead}</p>
           <p className={info.actions}>
             <LinkButton look="solid" href="/discover">
               {m.info_listen_now()}
@@ -27,7 +39,7 @@ export default function MobileAppPage() {
         <Phone />
       </div>
       <div className={styles.ways}>
-        {mobileApp.ways.map(({ title, steps }) => (
+        {ways.map(({ title, steps }) => (
           <section key={title} className={styles.way} aria-label={title}>
             <h2>{title}</h2>
             <ol>
@@ -38,16 +50,7 @@ export default function MobileAppPage() {
           </section>
         ))}
       </div>
-      {mobileApp.parts.map(({ title, text }) => (
-        <section key={title} className={info.columns}>
-          <h2>{title}</h2>
-          <div className={info.body}>
-            {text.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </section>
-      ))}
+      <TextParts parts={parts} />
     </article>
   )
 }

@@ -1,8 +1,8 @@
 import type { moneyFlow } from '@earshot/contract/calls/earnings'
 import type { Data } from '@earshot/contract/client'
 import type { MoneyTotals } from '@earshot/contract/earnings'
+import { amountText } from '@earshot/contract/money'
 import * as m from '@earshot/messages/info'
-import { formatPrice } from '../../lib/text/money.ts'
 import info from './info.module.css'
 import styles from './money-flow.module.css'
 
@@ -47,12 +47,12 @@ function Totals({ totals }: { totals: MoneyTotals }) {
           {rowsOf(totals).map(([label, amount]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{formatPrice(amount, totals.currency)}</dd>
+              <dd>{amountText(amount, totals.currency)}</dd>
             </div>
           ))}
         </dl>
         {totals.pool_balance <= 0 && (
-          <p className={styles.note}>{m.info_pool_empty({ amount: formatPrice(0, totals.currency) })}</p>
+          <p className={styles.note}>{m.info_pool_empty({ amount: amountText(0, totals.currency) })}</p>
         )}
       </div>
     </section>
@@ -67,7 +67,7 @@ function ratesOf({
   pool_percent,
 }: Flow['rates']): [string, string][] {
   return [
-    [m.info_fee(), m.info_fee_of({ percent: fee_percent, fixed: formatPrice(fee_fixed, currency) })],
+    [m.info_fee(), m.info_fee_of({ percent: fee_percent, fixed: amountText(fee_fixed, currency) })],
     [m.info_platform(), platform_percent === 0 ? m.info_no_cut() : m.info_percent({ percent: platform_percent })],
     [m.info_pool_part(), m.info_percent({ percent: pool_percent })],
     [m.info_creator(), m.info_the_rest()],

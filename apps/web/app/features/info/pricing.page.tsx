@@ -1,42 +1,48 @@
+import { getWords } from '@earshot/contract/calls/cover'
 import { moneyFlow } from '@earshot/contract/calls/earnings'
 import type { ApiClient } from '@earshot/contract/client'
+import type { Words } from '@earshot/contract/cover'
 import * as m from '@earshot/messages/info'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useLoaderData } from 'react-router'
-import { browserLoader, serverLoader, type PageArgs } from '../../lib/page/load.ts'
+import { serverLoader, type PageArgs } from '../../lib/page/load.ts'
 import { pageMeta, publicUrlOf, type Matches } from '../../lib/page/meta.ts'
 import { MoneyFlow, type Flow } from './money-flow.tsx'
-import { money } from './words/money.ts'
-import { pricing } from './words/pricing.ts'
+import { TextParts } from './text-parts.tsx'
 import info from './info.module.css'
 import styles from './pricing.module.css'
 
 /** Address of the part that explains how money flows. */
 const MONEY = '/pricing?section=money'
 
-export const meta = ({ loaderData, matches }: { loaderData?: { flow: Flow | null }; matches: Matches }) =>
+type Shown = Pick<Words, 'pricing' | 'money'> & { flow: Flow | null }
+
+export const meta = ({ loaderData, matches }: { loaderData?: Shown; matches: Matches }) =>
   pageMeta(
     loaderData?.flow
-      ? { title: m.how_money_flows(), description: money.lead }
-      : { title: m.pricing(), description: pricing.lead },
+      ? { title: m.how_money_flows(), description: loaderData.money.lead }
+      : { title: m.pricing(), description: loaderData?.pricing.lead },
     publicUrlOf(matches),
   )
 
-async function load(api: ApiClient, { search }: PageArgs): Promise<{ flow: Flow | null }> {
-  return { flow: search.get('section') === 'money' ? await api.get(moneyFlow) : null }
+async function load(api: ApiClient, { search }: PageArgs): Promise<Shown> {
+  const [{ pricing, money }, flow] = await Promise.all([
+    api.get(getWords),
+    search.get('section') === 'money' ? api.get(moneyFlow) : null,
+  ])
+  return { pricing, money, flow }
 }
-
+// Only the server reads the words: a browser asks for the page.
 export const loader = serverLoader(load)
-export const clientLoader = browserLoader(load)
 
 /** What costs nothing and what does (ROUTES-18, TEMPLATES-01). `?section=money` tells how money flows, with the totals of this community. */
 export default function PricingPage() {
-  const { flow } = useLoaderData<typeof loader>()
-  return flow === null ? <Prices /> : <Money flow={flow} />
+  const { flow, pricing, money } = useLoaderData<typeof loader>()
+  return flow === null ? <Prices pricing={pricing} /> : <Money flow={flow} money={money} />
 }
 
-function Prices() {
+function Prices({ pricing }: Pick<Words, 'pricing'>) {
   return (
     <article className={`wrap ${info.page}`}>
       <h1>{m.pricing()}</h1>
@@ -56,7 +62,7 @@ function Prices() {
           </li>
         ))}
       </ul>
-      <Parts parts={pricing.parts} />
+      <TextParts parts={pricing.parts} />
       <p className={info.actions}>
         <LinkButton href={MONEY}>{m.how_money_flows()}</LinkButton>
       </p>
@@ -64,29 +70,16 @@ function Prices() {
   )
 }
 
-function Money({ flow }: { flow: Flow }) {
+function Money({ flow, money }: Pick<Words, 'money'> & { flow: Flow }) {
   return (
     <article className={`wrap ${info.page}`}>
       <h1>{m.how_money_flows()}</h1>
       <p className={info.lead}>{money.lead}</p>
-      <Parts parts={money.parts} />
+      <TextParts parts={money.parts} />
       <MoneyFlow flow={flow} />
       <p className={info.actions}>
         <Link href="/pricing">{m.pricing()}</Link>
       </p>
     </article>
   )
-}
-
-function Parts({ parts }: { parts: readonly { title: string; text: readonly string[] }[] }) {
-  return parts.map(({ title, text }) => (
-    <section key={title} className={info.columns}>
-      <h2>{title}</h2>
-      <div className={info.body}>
-        {text.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-    </section>
-  ))
 }

@@ -1,39 +1,53 @@
+import { getWords } from '@earshot/contract/calls/cover'
+import type { ApiClient } from '@earshot/contract/client'
+import type { TextPage, Words } from '@earshot/contract/cover'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import { useMatches } from 'react-router'
+import { data, useLoaderData } from 'react-router'
+import { serverLoader, type PageArgs } from '../../lib/page/load.ts'
 import { pageMeta, publicUrlOf, type Matches } from '../../lib/page/meta.ts'
-import { staticPages } from './static-pages.ts'
+import { TextParts } from './text-parts.tsx'
 import styles from './info.module.css'
 
-export const meta = ({ matches }: { matches: Matches }) => {
-  const page = staticPages[matches.at(-1)?.id ?? '']
-  return pageMeta({ title: page?.title, description: page?.lead }, publicUrlOf(matches))
+/** The page of the words that each address shows (ROUTES-18). */
+const PAGES: Readonly<Record<string, keyof Words['pages']>> = {
+  '/about': 'about',
+  '/about-side-cover': 'about',
+  '/company-terms': 'terms',
+  '/blog-newsroom': 'newsroom',
+  '/blog-reach-view': 'reach',
+  '/blog-search': 'blog_search',
+  '/blog-article': 'blog_article',
 }
 
-/** A page of fixed text: no call, no behaviour (TEMPLATES-01, HELP-01). */
+type Shown = { page: TextPage; hasCover: boolean }
+
+export const meta = ({ loaderData, matches }: { loaderData?: Shown; matches: Matches }) =>
+  pageMeta({ title: loaderData?.page.title, description: loaderData?.page.lead }, publicUrlOf(matches))
+
+async function load(api: ApiClient, { path }: PageArgs): Promise<Shown> {
+  const address = path.replace(/\/+$/, '')
+  const name = PAGES[address]
+  if (name === undefined) throw data(null, { status: 404 })
+  return { page: (await api.get(getWords)).pages[name], hasCover: address === '/about-side-cover' }
+}
+// Only the server reads the words (TEMPLATES-01): a browser asks for the page.
+export const loader = serverLoader(load)
+
+/** A page of text without behaviour (TEMPLATES-01, HELP-01). */
 export default function StaticTextPage() {
-  const page = staticPages[useMatches().at(-1)?.id ?? '']
-  if (page === undefined) return null
+  const { page, hasCover } = useLoaderData<typeof loader>()
   return (
     <article className={`wrap ${styles.page}`}>
-      {page.cover === true && (
+      {hasCover && (
         <div className={styles.cover}>
           <Picture src={null} alt="" seed={page.title} sizes="50vw" />
         </div>
       )}
       <h1>{page.title}</h1>
       <p className={styles.lead}>{page.lead}</p>
-      {page.parts.map(({ title, text }) => (
-        <section key={title} className={styles.columns}>
-          <h2>{title}</h2>
-          <div className={styles.body}>
-            {text.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </section>
-      ))}
-      {page.links !== undefined && (
+      <TextParts parts={page.parts} />
+      {page.links.length > 0 && (
         <ul className={`${styles.gallery} ${styles.columns}`}>
           {page.links.map(({ href, label }) => (
             <li key={href}>

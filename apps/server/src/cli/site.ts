@@ -1,0 +1,135 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { say } from '../announce.ts'
+import { shippedSite, shippedValues } from '../modules/cover/shipped.ts'
+import { siteDifference } from '../modules/cover/site-diff.ts'
+import { SiteFileErrors, readSiteFile, versionOf, withVersion } from '../modules/cover/site-document.ts'
+import type { SiteDocument } from '../modules/cover/site-document.ts'
+import { readSiteContent } from '../modules/cover/site-files.ts'
+import { getSiteState, storeSite } from '../modules/cover/site.store.ts'
+import type { SiteState } from '../modules/cover/site.store.ts'
+import type { Services } from '../services.ts'
+import { atHand, terminal } from '../terminal.ts'
+import { withServices } from './open-services.ts'
+
+const ShowAsked = z.object({ to: z.string().min(1, 'is not a folder').optional() })
+const ApplyAsked = z.object({ force: z.boolean().default(false), dryRun: z.boolean().default(false) })
+type ApplyAsked = z.output<typeof ApplyAsked>
+
+/** Adds `site`: the front page, the words over the other pages and their texts, as one file. */
+export function addSiteCommands(program: Command): void {
+  const site = program.command('site').description('the front page and the words of this site, as one file')
+  site
+    .command('show')
+    .option('--to <folder>', 'write the file here with its texts, pictures and films')
+    .description('print the site file as it was applied, or the one that Earshot comes with')
+    .action(async (options: unknown) => {
+      const { to } = ShowAsked.parse(options)
+      await withServices((services) => (to === undefined ? show(services) : writeFolder(services, atHand(to))))
+    })
+  site
+    .command('apply')
+    .argument('<file>', 'the site file; pictures, films and texts are named by their path from it')
+    .option('--dry-run', 'check the file and show what would change')
+    .option('--force', 'also when the site has changed since the file was shown')
+    .description('check a site file, show what changes, and apply it')
+    .action(async (file: string, options: unknown) => {
+      const asked = ApplyAsked.parse(options)
+      await withServices((services) => apply(services, atHand(file), asked))
+    })
+}
+
+async function show({ db }: Services): Promise<void> {
+  const { source, version } = await getSiteState(db)
+  terminal().write('out', withVersion(source, version))
+}
+
+async function writeFolder({ db, storage }: Services, folder: string): Promise<void> {
+  const { source, version, files, texts } = await getSiteState(db)
+  const write = async (name: string, content: string | Uint8Array) => {
+    const file = path.resolve(folder, name)
+    if (path.relative(folder, file).startsWith('..')) return say(`${name} lies outside of the folder and was left out.`)
+    await mkdir(path.dirname(file), { recursive: true })
+    // Nothing of the operator's is overwritten.
+    await writeFile(file, content, { flag: 'wx' })
+  }
+  await write('site.yaml', withVersion(source, version))
+  for (const [name, text] of Object.entries(texts)) await write(name, text)
+  for (const [name, address] of Object.entries(files)) {
+    const key = address.replace(/^\/media\//, '')
+    const found = await storage.find(key)
+    if (found === undefined) say(`${name} is no longer in the storage and was left out.`)
+    else await write(name, await storage.slice(key, { start: 0, end: found.size - 1 }))
+  }
+  say(
+    `The site was written to ${path.join(folder, 'site.yaml')}, with ${count(texts, 'text')} and ${count(files, 'file')}.`,
+  )
+}
+
+async function apply(services: Services, file: string, { force, dryRun }: ApplyAsked): Promise<void> {
+  const source = await readFile(file, 'utf8')
+  const state = await getSiteState(services.db)
+  const { site, content, added } = await checked(source, file, state)
+  const changes = siteDifference({ ...state, data: valuesOf(state) }, { ...content, data: site.data })
+  for (const line of changes) say(line)
+  const next = { source: withVersion(source, undefined), ...content }
+  const isSame = versionOf(next) === state.version
+  if (isSame) say('Nothing changes.')
+  else if (changes.length === 0) say('Only the layout of the file changes.')
+  if (!isSame && !force) refuseOlder(site.data.version ?? undefined, state)
+  if (dryRun || isSame) return
+  for (const { key, bytes } of added)
+    if ((await services.storage.find(key)) === undefined) await services.storage.put(key, bytes)
+  const version = await storeSite(services.db, next, force ? undefined : state.version)
+  if (version === undefined) throw new Error('The site has changed meanwhile. Nothing was changed; try again.')
+  const isNoted = await writeFile(file, withVersion(source, version)).then(
+    () => true,
+    () => false,
+  )
+  say(`The site shows ${path.basename(file)}.`)
+  if (!isNoted) say(`The file cannot be written. Before the next time, make its first line: version: ${version}`)
+}
+
+// What an older Earshot took is compared with what this one ships.
+function valuesOf({ source }: SiteState): unknown {
+  try {
+    return readSiteFile(source, shippedValues()).data
+  } catch {
+    return shippedValues()
+  }
+}
+
+// Every error is a line of its own that names its place.
+async function checked(source: string, file: string, kept: SiteState) {
+  try {
+    const site: SiteDocument = readSiteFile(source, shippedValues())
+    return {
+      site,
+      ...(await readSiteContent(site, { folder: path.dirname(file), kept, shipped: shippedSite() })),
+    }
+  } catch (error) {
+    if (error instanceof SiteFileErrors)
+      for (const sentence of error.sentences) terminal().write('error', `${path.basename(file)}:${sentence}\n`)
+    throw error
+  }
+}
+
+function refuseOlder(version: string | undefined, state: SiteState): void {
+  if (version === state.version || (version === undefined && state.from === 'shipped')) return
+  if (version === undefined && state.from === 'elsewhere')
+    throw new Error(
+      'The pages were set without a site file, and this one would replace all of it. Add --force to do so.',
+    )
+  throw new Error(
+    version === undefined
+      ? 'The file has no version, and the site has been changed before. Start from `earshot site show`, or add --force to replace what the site shows.'
+      : 'The site has changed since this file was shown. Take `earshot site show` again and repeat your changes, or add --force to replace what the site shows.',
+  )
+}
+
+const count = (of: object, noun: string): string => {
+  const { length } = Object.keys(of)
+  return `${length} ${noun}${length === 1 ? '' : 's'}`
+}

@@ -1,0 +1,76 @@
+import {
+  CommunityVideo,
+  CoverBlock,
+  CoverSection,
+  DiscoverVideo,
+  Faq,
+  Highlight,
+  HomeVideo,
+  LivefeedVideo,
+  PodcastsVideo,
+  PublicationVideo,
+  Review,
+  Settings,
+  VoteVideo,
+  Words,
+} from '@earshot/contract/cover'
+import { Address } from '@earshot/contract/primitives'
+import { followableLink } from '@earshot/contract/web-link'
+import { z } from 'zod'
+
+const Link = z.string().transform((link) => followableLink(link) ?? '')
+const LinkedHighlight = Highlight.extend({ link: Link })
+
+/** The settings of the public pages, one JSON value per bucket (ENTITIES-28). Addresses of pictures and videos may be null; a link to anything but our own pages and the web becomes ''. */
+export const buckets = {
+  covers: z.array(CoverSection.extend({ button_action: Link })),
+  reviews: z.array(Review),
+  blog: CoverBlock,
+  members: CoverBlock,
+  artists: CoverBlock,
+  podcasts: CoverBlock,
+  shop: CoverBlock,
+  voting: VoteVideo,
+  live: z.object({ title: z.string(), image: Address }),
+  /** `home` and `podcasts` may be missing: those pages then show `publication` and `discover_video`. */
+  steam_video: z.object({
+    community: CommunityVideo,
+    livefeed: LivefeedVideo,
+    publication: PublicationVideo,
+    home: HomeVideo.optional(),
+    podcasts: PodcastsVideo.optional(),
+  }),
+  /** The hero of the discover pages: `discover` of cover/steam_video and `home` of cover/discovers (DISCOVER-02). */
+  discover_video: DiscoverVideo,
+  login_image: z.object({ login_image: Address }),
+  /** Artists and podcasts highlighted on the home page; `content` is sanitised HTML. */
+  highlights: z.object({ artists: z.array(LinkedHighlight), podcasts: z.array(LinkedHighlight) }),
+  /** Everything of cover/settings but what is configuration: addresses and ids of other sites. */
+  settings: Settings.omit({
+    player_url: true,
+    payment: true,
+    google_client_id: true,
+    apple_client_id: true,
+    apple_redirect: true,
+    phone_required: true,
+    map: true,
+  }),
+  /** Answers are sanitised HTML. */
+  faqs: z.array(Faq),
+  /** Texts are sanitised HTML. */
+  words: Words,
+  /** Where the others come from: site.yaml as it was applied, and by their paths in it the addresses of its files and its texts. */
+  site: z.object({
+    source: z.string(),
+    files: z.record(z.string(), z.string()),
+    texts: z.record(z.string(), z.string()),
+  }),
+}
+
+export type BucketName = keyof typeof buckets
+/** Whether a bucket of that name is one of these. */
+export const isBucketName = (name: string): name is BucketName => Object.hasOwn(buckets, name)
+/** The value of a bucket. */
+export type Bucket<Name extends BucketName> = z.output<(typeof buckets)[Name]>
+/** The values of all buckets. */
+export type Buckets = { [Name in BucketName]: Bucket<Name> }

@@ -1,0 +1,43 @@
+import type { TextPart } from '@earshot/contract/cover'
+import { unescapeHtml } from '@earshot/contract/html-text'
+import { Marked } from 'marked'
+import { sanitiseOperatorHtml } from '../richtext/sanitise.ts'
+
+/** Says under which address a picture of a text is kept. */
+export type AddressOf = (file: string) => string
+
+/** Markdown of the operator as sanitised HTML. */
+export function htmlOfMarkdown(text: string, addressOf: AddressOf): string {
+  const marked = new Marked({
+    renderer: {
+      image: ({ href, text: words }) => {
+        const address = addressOf(href)
+        const [, width, height] = /_(\d+)x(\d+)\.jpg$/.exec(address) ?? []
+        return `<img src="${address}" alt="${words.replaceAll('"', '&quot;')}" width="${width}" height="${height}">`
+      },
+    },
+  })
+  return sanitiseOperatorHtml(marked.parse(text, { async: false }))
+}
+
+/** The same in parts, one for each heading of the second level. What stands before the first one has no title. */
+export function partsOfMarkdown(text: string, addressOf: AddressOf): TextPart[] {
+  const [before = '', ...parts] = htmlOfMarkdown(text, addressOf).split('<h2>')
+  const headed = parts.map((part): TextPart => {
+    const [title = '', html = ''] = part.split('</h2>')
+    return { title: unescapeHtml(title.replaceAll(/<[^>]*>/g, '')), html: html.trim() }
+  })
+  return before.trim() === '' ? headed : [{ title: '', html: before.trim() }, ...headed]
+}
+
+/** The pictures that a text names. */
+export function picturesOfMarkdown(text: string): string[] {
+  const found: string[] = []
+  const marked = new Marked({
+    walkTokens: (token) => {
+      if (token.type === 'image' && typeof token.href === 'string') found.push(token.href)
+    },
+  })
+  marked.parse(text, { async: false })
+  return found
+}

@@ -1,0 +1,160 @@
+import { isStored } from '@earshot/contract/site-file'
+import type { SiteFile } from '@earshot/contract/site-file'
+import type { Buckets } from './bucket-shapes.ts'
+import { htmlOfMarkdown, partsOfMarkdown } from './markdown.ts'
+
+/** What the files that a site file names became: addresses of pictures and films, and texts, by their paths. */
+export type SiteContent = { files: Readonly<Record<string, string>>; texts: Readonly<Record<string, string>> }
+/** The buckets that come from a site file. */
+export type SiteBuckets = Omit<Buckets, 'site'>
+
+/** Whether a text is the path of a file. */
+export const isTextFile = (text: string): boolean => /^\S(?:[^\n]*\S)?\.md$/.test(text)
+
+/** The buckets that a site file describes. Throws when a file is not among the content. */
+export function bucketsOf(site: SiteFile, { files, texts }: SiteContent): SiteBuckets {
+  const address = (file: string): string => (isStored(file) ? file : known(files, file))
+  const picture = (file: string | null) => (file === null ? null : address(file))
+  const markdown = (text: string) => (isTextFile(text) ? known(texts, text) : text)
+  const html = (text: string) => htmlOfMarkdown(markdown(text), address)
+  const parts = (text: string) => partsOfMarkdown(markdown(text), address)
+  const block = ({ image, ...words }: SiteFile['covers']['shop']) => ({ ...words, image: picture(image) })
+  const page = ({ text, ...words }: SiteFile['pages']['about']) => ({ ...words, parts: parts(text) })
+  const highlight = ({ content, image, ...words }: Highlight) => ({
+    ...words,
+    image: picture(image),
+    content: html(content),
+  })
+
+  const { home, heroes, covers, contact, pages, pricing, money, mobile_app: app } = site
+  const film = ({ film: file }: Hero) => picture(file)
+  return {
+    covers: home.sections.map(({ image, ...section }) => ({ ...section, image: picture(image) })),
+    reviews: home.reviews.map(({ photo, ...review }) => ({ ...review, photo: picture(photo) })),
+    blog: block(covers.community),
+    members: block(covers.members),
+    artists: block(covers.artists),
+    podcasts: block(covers.podcasts),
+    shop: block(covers.shop),
+    live: { title: covers.follow.title, image: picture(covers.follow.image) },
+    voting: {
+      index_vote_title: heroes.voting.title,
+      index_vote_sub_title: heroes.voting.sub_title,
+      index_vote_video: film(heroes.voting),
+    },
+    steam_video: {
+      community: {
+        index_community_title: heroes.community.title,
+        index_community_sub_title: heroes.community.sub_title,
+        index_community_video: film(heroes.community),
+      },
+      livefeed: {
+        index_livefeed_title: heroes.live_feed.title,
+        index_livefeed_sub_title: heroes.live_feed.sub_title,
+        index_livefeed_video: film(heroes.live_feed),
+      },
+      publication: {
+        index_publication_title: heroes.publication.title,
+        index_publication_sub_title: heroes.publication.sub_title,
+        index_publication_video: film(heroes.publication),
+      },
+      home: {
+        index_home_title: home.hero.title,
+        index_home_sub_title: home.hero.sub_title,
+        index_home_video: film(home.hero),
+      },
+      podcasts: {
+        index_podcasts_title: heroes.podcasts.title,
+        index_podcasts_sub_title: heroes.podcasts.sub_title,
+        index_podcasts_video: film(heroes.podcasts),
+      },
+    },
+    discover_video: {
+      index_discover_title: heroes.discover.title,
+      index_discover_sub_title: heroes.discover.sub_title,
+      index_discover_video: film(heroes.discover),
+    },
+    login_image: { login_image: picture(site.sign_in.image) },
+    highlights: { artists: home.highlights.artists.map(highlight), podcasts: home.highlights.podcasts.map(highlight) },
+    settings: {
+      shop_url: site.addresses.shop,
+      artist_portal_url: site.addresses.artist_portal,
+      currency: site.currency,
+      follow_cover: picture(covers.follow.image),
+      vote_video: film(heroes.voting),
+      contact: {
+        ...contact,
+        pins: contact.pins.map(({ longitude, latitude, address: words }) => ({
+          location: { x: longitude, y: latitude, address: words },
+        })),
+      },
+    },
+    faqs: faqsOf(site, html),
+    words: {
+      help: site.help.map(({ title, articles }) => ({
+        title,
+        articles: articles.map(({ name, ...article }) => ({ name, ...page(article) })),
+      })),
+      pages: {
+        about: page(pages.about),
+        terms: page(pages.terms),
+        newsroom: page(pages.newsroom),
+        reach: page(pages.reach),
+        blog_search: page(pages.blog_search),
+        blog_article: page(pages.blog_article),
+      },
+      pricing: {
+        lead: pricing.lead,
+        offers: pricing.offers.map(({ description, ...offer }) => ({ ...offer, text: description })),
+        parts: parts(pricing.text),
+      },
+      money: { lead: money.lead, parts: parts(money.text) },
+      mobile_app: { lead: app.lead, ways: app.ways, parts: parts(app.text) },
+    },
+  }
+}
+
+/** The ads of a site file: a row each, in their order. */
+export function adsOf({ ads }: SiteFile, { files }: Pick<SiteContent, 'files'>) {
+  const places = [
+    ['search', ads.search],
+    ['livefeed', ads.live_feed],
+    ['vote', ads.voting],
+  ] as const
+  return places.flatMap(([place, list]) =>
+    list.map(({ image, link }, pos) => ({
+      place,
+      pos,
+      link,
+      image: image === null || isStored(image) ? image : known(files, image),
+    })),
+  )
+}
+
+// A question without a number gets the lowest free one.
+function faqsOf({ faq }: SiteFile, html: (text: string) => string): Buckets['faqs'] {
+  const taken = new Set(faq.flatMap(({ questions }) => questions.map(({ id }) => id)))
+  let free = 1
+  const nextFree = () => {
+    while (taken.has(free)) free += 1
+    taken.add(free)
+    return free
+  }
+  return faq.flatMap(({ topic, questions }) =>
+    questions.map(({ id, question, answer }) => ({
+      id: id ?? nextFree(),
+      topic,
+      title: question,
+      content: html(answer),
+    })),
+  )
+}
+
+function known(from: Readonly<Record<string, string>>, name: string): string {
+  const found = from[name]
+  if (found === undefined) throw new Error(`${name} is not there.`)
+  return found
+}
+
+type Hero = SiteFile['home']['hero']
+type Highlight = SiteFile['home']['highlights']['artists'][number]
