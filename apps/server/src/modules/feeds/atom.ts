@@ -2,6 +2,7 @@ import { youtubeId, youtubeLink } from '@earshot/contract/youtube'
 import { generateAtomFeed } from 'feedsmith'
 import { withoutXmlControls } from '../../xml.ts'
 import { plainText, sanitiseHtml } from '../richtext/sanitise.ts'
+import type { WrittenFeed } from './feed-sender.ts'
 import type { FeedArticle, FeedHead, FeedPost, FeedTrack } from './feeds.store.ts'
 
 /** A feed before it is written; `path` and `page` are paths of this site, `page` also an address of the player where that has an origin of its own. */
@@ -11,7 +12,7 @@ export type FeedOf<Row> = { path: string; page: string; title: string; subtitle:
 const SUMMARY_MAX = 300
 
 /** Posts as an Atom feed (RFC 4287); `origin` makes every address whole. */
-export const postFeed = (feed: FeedOf<FeedPost>, origin: string): AtomFeed =>
+export const postFeed = (feed: FeedOf<FeedPost>, origin: string): WrittenFeed =>
   write(feed, origin, (each) => {
     const html = [each.description, ...each.blocks.map(blockHtml)].join('')
     return {
@@ -26,7 +27,7 @@ export const postFeed = (feed: FeedOf<FeedPost>, origin: string): AtomFeed =>
   })
 
 /** Articles as an Atom feed. */
-export const articleFeed = (feed: FeedOf<FeedArticle>, origin: string): AtomFeed =>
+export const articleFeed = (feed: FeedOf<FeedArticle>, origin: string): WrittenFeed =>
   write(feed, origin, (each) => {
     const film = youtubeId(each.youtubeLink ?? '')
     return {
@@ -40,7 +41,7 @@ export const articleFeed = (feed: FeedOf<FeedArticle>, origin: string): AtomFeed
   })
 
 /** Tracks that were added to a playlist as an Atom feed. */
-export const playlistFeed = (feed: FeedOf<FeedTrack>, origin: string): AtomFeed =>
+export const playlistFeed = (feed: FeedOf<FeedTrack>, origin: string): WrittenFeed =>
   write(feed, origin, (each) => ({
     path: `/plays/${each.id}`,
     title: each.title,
@@ -51,7 +52,7 @@ export const playlistFeed = (feed: FeedOf<FeedTrack>, origin: string): AtomFeed 
   }))
 
 /** Heads of a ballot log as an Atom feed: who keeps it can see whether the log is rewritten later. */
-export const contestFeed = (feed: FeedOf<FeedHead>, origin: string): AtomFeed =>
+export const contestFeed = (feed: FeedOf<FeedHead>, origin: string): WrittenFeed =>
   write(feed, origin, ({ contestId, hour, at, n, hash }) => ({
     path: `/voting/${contestId}#${hour.toISOString().slice(0, 13)}`,
     title: `Line ${n.toLocaleString('en')} of the ballot log`,
@@ -60,9 +61,6 @@ export const contestFeed = (feed: FeedOf<FeedHead>, origin: string): AtomFeed =>
     html: `<p>Line ${n} has the hash <code>${hash}</code>. A file of this contest that was not rewritten passes <code>recount ballots.txt --head ${n}:${hash}</code>.</p>`,
     published: at,
   }))
-
-/** A written feed and when something in it changed last. */
-export type AtomFeed = { xml: string; updated: Date }
 
 type Entry = {
   path: string
@@ -78,7 +76,7 @@ function write<Row>(
   { path, page, title, subtitle, entries }: FeedOf<Row>,
   origin: string,
   toEntry: (row: Row) => Entry,
-): AtomFeed {
+): WrittenFeed {
   const written = entries.map(toEntry)
   // An empty feed has not changed since the beginning.
   const updated = new Date(Math.max(0, ...written.map(({ published }) => published.getTime())))

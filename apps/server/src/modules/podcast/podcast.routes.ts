@@ -2,6 +2,7 @@ import { episodeMedia, podcastMedia, searchCloudPodcasts, seasonMedia } from '@e
 import { streamAccess } from '../../access/stream-access.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
+import { publicFeedOf } from '../feeds/sound-feeds.ts'
 import { subscriptionStore } from '../subscription/subscription.store.ts'
 import { toSubscriptionSettings } from '../subscription/views.ts'
 import { podcastStore } from './podcast.store.ts'
@@ -32,6 +33,7 @@ export function podcastRoutes(api: Api): void {
       podcast: toPodcast(podcast),
       podcast_seasons: seasons.map(toSeason),
       subscription_settings: toSubscriptionSettings(podcast.title, plans, own),
+      feed_url: publicFeedOf(podcast) ?? null,
       latest_episode: latest === undefined ? null : toEpisode(latest, playerUrl, tokens.get(latest.id)),
       ...(wanted !== undefined && { episodes: named.map((row) => toEpisode(row, playerUrl, tokens.get(row.id))) }),
     }

@@ -14,6 +14,7 @@ export const podcastDetailColumns = {
   ...podcastColumns,
   bio: podcast.bio,
   link: podcast.link,
+  feed: podcast.feed,
   followersCount: podcast.followersCount,
 }
 

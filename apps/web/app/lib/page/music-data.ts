@@ -38,6 +38,44 @@ export function albumData(
   ]
 }
 
+/** A track as schema.org data for the page's head. */
+export function songData(
+  song: Pick<Song, 'id' | 'title' | 'artistName' | 'artist_id' | 'length' | 'album_art' | 'albumName' | 'album_id'>,
+  publicUrl: string | undefined,
+): MetaDescriptor[] {
+  if (publicUrl === undefined) return []
+  const whole = (address: string) => new URL(address, publicUrl).href
+  return [
+    {
+      'script:ld+json': {
+        '@context': 'https://schema.org',
+        '@type': 'MusicRecording',
+        name: song.title,
+        url: whole(`/plays/${song.id}`),
+        duration: `PT${song.length}S`,
+        byArtist: { '@type': 'MusicGroup', name: song.artistName, url: whole(`/artist/${song.artist_id}`) },
+        ...(song.albumName && song.album_id
+          ? { inAlbum: { '@type': 'MusicAlbum', name: song.albumName, url: whole(`/discover/${song.album_id}`) } }
+          : {}),
+        ...(song.album_art ? { image: whole(song.album_art) } : {}),
+      },
+    },
+  ]
+}
+
+/** Lets other sites find the embedded player of the page at `path` (oembed.com). Nothing without `publicUrl`: it needs whole addresses. */
+export const oembedLink = (path: string, publicUrl: string | undefined): MetaDescriptor[] =>
+  publicUrl === undefined
+    ? []
+    : [
+        {
+          tagName: 'link',
+          rel: 'alternate',
+          type: 'application/json+oembed',
+          href: `${publicUrl}/oembed?url=${encodeURIComponent(publicUrl + path)}`,
+        },
+      ]
+
 /** A podcast as schema.org data for the page's head, with its seasons. */
 export function podcastData(
   { podcast, seasons }: { podcast: Podcast; seasons: readonly Season[] },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressAt, mailLink, messageLink } from './share-links.ts'
+import { addressAt, mailLink, messageLink, podcastAppLinks } from './share-links.ts'
 
 const shared = { title: 'Salt & Time? 100 %', url: 'https://ear.example/plays/7?a=b&c=d' }
 
@@ -20,4 +20,13 @@ test.each([
   [0.4, 'https://ear.example/player/play/7'],
 ])('an address at %s seconds', (seconds, address) => {
   expect(addressAt('https://ear.example/player/play/7', seconds)).toBe(address)
+})
+
+test('a feed opens in podcast apps by their own schemes', () => {
+  expect(podcastAppLinks('https://ear.example/podcast/7/feed.xml').map(({ href }) => href)).toEqual([
+    'podcast://ear.example/podcast/7/feed.xml',
+    'overcast://x-callback-url/add?url=https%3A%2F%2Fear.example%2Fpodcast%2F7%2Ffeed.xml',
+    'pktc://subscribe/ear.example/podcast/7/feed.xml',
+    'antennapod-subscribe://ear.example/podcast/7/feed.xml',
+  ])
 })

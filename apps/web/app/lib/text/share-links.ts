@@ -25,6 +25,17 @@ export const facebookLink = (url: string): string =>
 export const twitterLink = ({ title, url }: Shared): string =>
   `https://twitter.com/intent/tweet?text=${encodeURIComponent(title)}&url=${encodeURIComponent(url)}`
 
+/** Ways to subscribe to the feed at `url` in apps that take an address, each by the app's own scheme. */
+export function podcastAppLinks(url: string): { app: string; href: string }[] {
+  const withoutScheme = url.replace(/^https?:\/\//, '')
+  return [
+    { app: 'Apple Podcasts', href: `podcast://${withoutScheme}` },
+    { app: 'Overcast', href: `overcast://x-callback-url/add?url=${encodeURIComponent(url)}` },
+    { app: 'Pocket Casts', href: `pktc://subscribe/${withoutScheme}` },
+    { app: 'AntennaPod', href: `antennapod-subscribe://${withoutScheme}` },
+  ]
+}
+
 /** Copies a text. Returns whether it did: pages without TLS have no clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   return Promise.resolve(navigator.clipboard?.writeText(text)).then(
