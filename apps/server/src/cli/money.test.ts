@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { charge, payoutAddress } from '../db/schema/ledger.ts'
 import { artistMember } from '../db/schema/membership.ts'
 import { bookCharge } from '../modules/ledger/ledger.store.ts'
 import { requestPayout } from '../modules/ledger/payouts.store.ts'
@@ -30,6 +32,21 @@ async function typed(...words: string[]): Promise<string> {
   return said.join('')
 }
 
+/** Books $20 for an artist, of which the provider kept $1. */
+async function bookSupport({
+  payerId,
+  ...what
+}: {
+  payerId: number
+  artistId: number
+  provider: string
+  providerCharge: string
+}): Promise<void> {
+  const paid = { kind: 'support' as const, amount: 2000, fee: 100, currency: 'USD', paidAt: new Date() }
+  const rates = { platform_percent: 0, pool_percent: 0 }
+  await app.db.transaction((tx) => bookCharge(tx, { ...paid, ...what, memberId: payerId }, rates))
+}
+
 async function seedRequest(): Promise<number> {
   const [ownerId, payerId, artistId] = [
     await seedMember(app.db, { username: 'owning' }),
@@ -37,23 +54,7 @@ async function seedRequest(): Promise<number> {
     await seedArtist(app.db),
   ]
   await app.db.insert(artistMember).values({ artistId, memberId: ownerId, role: 'owner' })
-  await app.db.transaction((tx) =>
-    bookCharge(
-      tx,
-      {
-        memberId: payerId,
-        kind: 'support',
-        artistId,
-        amount: 2000,
-        fee: 100,
-        currency: 'USD',
-        provider: 'test',
-        providerCharge: 'one',
-        paidAt: new Date(),
-      },
-      { platform_percent: 0, pool_percent: 0 },
-    ),
-  )
+  await bookSupport({ payerId, artistId, provider: 'test', providerCharge: 'one' })
   for (const amount of [500, 700])
     await requestPayout(app.db, { memberId: ownerId, currency: 'USD', amount, at: new Date() })
   return artistId
@@ -75,6 +76,37 @@ test('EARNINGS-07 an operator sees who waits for money, books what was sent by h
     'must name the owners: owning',
   )
   expect(await typed('share', 'artist', String(artistId), 'owning=100')).toBe('The owners share: owning 100 %.\n')
+})
+
+test('EARNINGS-06 an operator gives a payment back, by its reference or our number of it', async () => {
+  const [payerId, artistId] = [await seedMember(app.db), await seedArtist(app.db)]
+  await bookSupport({ payerId, artistId, provider: 'demo', providerCharge: 'DEMO-REFUND' })
+  const [{ id } = { id: 0 }] = await app.db
+    .select({ id: charge.id })
+    .from(charge)
+    .where(eq(charge.providerCharge, 'DEMO-REFUND'))
+  expect(await typed('refund', 'nothing')).toBe('There is no such payment.\n')
+  expect(await typed('refund', 'one')).toContain('was made through test, and the provider is demo now')
+  expect(await typed('ledger', 'settle')).toBe('Nothing waited for an owner.\n')
+  await app.db.insert(artistMember).values({ artistId, memberId: await seedMember(app.db), role: 'owner' })
+  expect(await typed('ledger', 'settle')).toContain('is passed on to their owners: 1 account.')
+  expect(await typed('refund', 'DEMO-REFUND')).toBe(`The payment ${id} of $20 is given back.\n`)
+  expect(await typed('refund', String(id))).toBe(`The payment ${id} was given back before.\n`)
+  expect(await typed('ledger', 'check')).toContain('The ledger is sound')
+})
+
+test('EARNINGS-07 an operator pays a request through the provider, once and to an address', async () => {
+  const [ownerId, artistId] = [await seedMember(app.db, { username: 'asking' }), await seedArtist(app.db)]
+  await app.db.insert(artistMember).values({ artistId, memberId: ownerId, role: 'owner' })
+  await bookSupport({ payerId: await seedMember(app.db), artistId, provider: 'demo', providerCharge: 'DEMO-PAYOUT' })
+  await requestPayout(app.db, { memberId: ownerId, currency: 'USD', amount: 500, at: new Date() })
+  const [id = ''] = (await typed('payout', 'list')).split('\t')
+  expect(await typed('payout', 'pay', id)).toContain('has entered no address')
+  await app.db.insert(payoutAddress).values({ memberId: ownerId, address: 'asking@example.org' })
+  expect(await typed('payout', 'pay', id)).toBe('The provider has paid.\n')
+  expect(await typed('payout', 'pay', id)).toBe('There is no such open request.\n')
+  expect(await typed('payout', 'pay', 'seven')).toContain('is not a number')
+  expect(await typed('payout', 'list')).toBe('Nobody waits for money.\n')
 })
 
 test('EARNINGS-06 an operator fills the pool of streams, and checks the ledger', async () => {

@@ -81,7 +81,16 @@ function addLedgerCommands(program: Command): void {
   ledger
     .command('settle')
     .description('pass on now what waited with artists and podcasts that have an owner; the server does it each hour')
-    .action(() => withServices(({ db, now }) => db.transaction((tx) => settleWaiting(tx, now()))))
+    .action(() =>
+      withServices(async ({ db, now }) => {
+        const settled = await db.transaction((tx) => settleWaiting(tx, now()))
+        say(
+          settled === 0
+            ? 'Nothing waited for an owner.'
+            : `What waited with artists and podcasts is passed on to their owners: ${settled === 1 ? '1 account' : `${settled} accounts`}.`,
+        )
+      }),
+    )
 }
 
 function addPayoutCommands(program: Command): void {

@@ -3,9 +3,10 @@ import { fromMinor, moneyText } from '@earshot/contract/money'
 import { Argument } from 'commander'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { say } from '../announce.ts'
+import { say, sentenceOf } from '../announce.ts'
 import { sendJob } from '../jobs/queue.ts'
 import { getBucket } from '../modules/cover/cover.buckets.ts'
+import { offerAtProvider } from '../modules/payment/operator.ts'
 import { cutMissingPreviews } from '../modules/sound-preview/preview.jobs.ts'
 import { planStore } from '../modules/subscription/plan.store.ts'
 import type { Offering } from '../modules/subscription/plan.store.ts'
@@ -126,8 +127,8 @@ async function create(services: Services, of: Offering, asked: Asked & { title: 
   say(`The plan ${asked.title} of ${made.of} was added with the number ${made.id}: /${of.kind}/${of.id}`)
 }
 
-async function change({ db }: Services, id: number, asked: Asked): Promise<void> {
-  const store = planStore(db)
+async function change(services: Services, id: number, asked: Asked): Promise<void> {
+  const store = planStore(services.db)
   const known = await store.getPlan(id)
   const currency = asked.currency ?? known.currency
   const title = await store.updatePlan(id, {
@@ -141,6 +142,7 @@ async function change({ db }: Services, id: number, asked: Asked): Promise<void>
     ...(asked.place !== undefined && { pos: asked.place }),
   })
   say(`The plan ${title} was changed.`)
+  await tellProvider(services, id)
 }
 
 async function list({ db }: Services, of: Offering | undefined): Promise<void> {
@@ -161,13 +163,22 @@ async function list({ db }: Services, of: Offering | undefined): Promise<void> {
     )
 }
 
-async function setClosed({ db }: Services, id: number, closedAt: Date | null): Promise<void> {
-  const title = await planStore(db).updatePlan(id, { closedAt })
+async function setClosed(services: Services, id: number, closedAt: Date | null): Promise<void> {
+  const title = await planStore(services.db).updatePlan(id, { closedAt })
   say(
     closedAt === null
       ? `The plan ${title} is offered again.`
       : `The plan ${title} is offered no longer. Its subscriptions go on.`,
   )
+  await tellProvider(services, id)
+}
+
+// Here it is done already: the provider may be away, and the command may be repeated.
+async function tellProvider(services: Services, id: number): Promise<void> {
+  const known = await planStore(services.db).getPlan(id)
+  await offerAtProvider(services, known).catch((error: unknown) => {
+    throw new Error(`The payment provider does not know of it yet: ${sentenceOf(error)}. Run the command again.`)
+  })
 }
 
 async function mark(

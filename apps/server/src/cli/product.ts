@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { ID_MAX } from '@earshot/contract/limits'
 import { NotMoney, fromMinor, moneyText, toMinor } from '@earshot/contract/money'
-import { followableLink, webLink } from '@earshot/contract/web-link'
+import { followableLink } from '@earshot/contract/web-link'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { say } from '../announce.ts'
-import { getBucket, setBucket } from '../modules/cover/cover.buckets.ts'
+import { getBucket } from '../modules/cover/cover.buckets.ts'
 import { storePicture } from '../modules/media/picture.store.ts'
 import { shopStore } from '../modules/shop/shop.store.ts'
 import type { Services } from '../services.ts'
@@ -30,15 +30,7 @@ const Asked = z.object({
 })
 type Asked = z.output<typeof Asked>
 
-const SettingsAsked = z.object({
-  shop: z
-    .string()
-    .refine((link) => link === '' || webLink(link) !== undefined, 'is not an address of the web')
-    .optional(),
-  currency: CurrencyAsked.optional(),
-})
-
-/** Adds `product`: what the shop shows, and where it is bought. */
+/** Adds `product`: what the shop shows. Its address and the currency of the community are set in the site file. */
 export function addProductCommands(program: Command): void {
   const products = program.command('product').description('the featured products of /shop')
   withValues(products.command('create').argument('<title>', 'title of the product'))
@@ -72,15 +64,6 @@ export function addProductCommands(program: Command): void {
     .argument('<id>', 'number of the product')
     .description('show a closed product again')
     .action((id: string) => withServices((services) => setClosed(services, IdAsked.parse(id), null)))
-  products
-    .command('settings')
-    .option('--shop <address>', 'address of the external shop; empty: none')
-    .option('--currency <code>', 'currency of this community, like USD')
-    .description('show or change the external shop and the currency')
-    .action(async (options: unknown) => {
-      const asked = SettingsAsked.parse(options)
-      await withServices((services) => changeSettings(services, asked))
-    })
 }
 
 const withValues = (command: Command): Command =>
@@ -148,15 +131,4 @@ async function setClosed({ db }: Services, id: number, closedAt: Date | null): P
   say(
     closedAt === null ? `The product ${title} is in the shop again.` : `The product ${title} is no longer in the shop.`,
   )
-}
-
-async function changeSettings({ db }: Services, { shop, currency }: z.output<typeof SettingsAsked>): Promise<void> {
-  const settings = {
-    ...(await getBucket(db, 'settings')),
-    ...(shop !== undefined && { shop_url: shop === '' ? null : shop }),
-    ...(currency !== undefined && { currency }),
-  }
-  if (shop !== undefined || currency !== undefined) await setBucket(db, 'settings', settings)
-  say(`External shop: ${settings.shop_url ?? 'none'}`)
-  say(`Currency: ${settings.currency}`)
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { expectedFee } from '@earshot/contract/money'
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { DEMO_FEE_PERCENT } from '../config.ts'
 import { hashToken } from '../db/hash-token.ts'
 import type { Db } from '../db/open.ts'
 import { demoAgreement, demoCharge } from '../db/schema/payment.ts'
@@ -12,6 +14,10 @@ export type DemoApproval = { orderID: string; subscriptionID: string; facilitato
 type Agreement = typeof demoAgreement.$inferSelect
 
 const made = (kind: string): string => `DEMO-${kind}-${randomBytes(9).toString('hex').toUpperCase()}`
+
+/** What the demonstration keeps of a payment, in smallest units. */
+export const demoFee = ({ amount, currency }: { amount: number; currency: string }): number =>
+  expectedFee(amount, currency, { currency, fee_percent: DEMO_FEE_PERCENT, fee_fixed: 0 })
 
 /** Approves what a member wants to pay, as a member would at a provider: nobody is charged. */
 export function demoApprovals(db: Db, now: () => Date) {
@@ -68,7 +74,7 @@ export function demoPayments(db: Db, now: () => Date): Payments {
       id,
       amount: agreement.amount,
       currency: agreement.currency,
-      fee: 0,
+      fee: demoFee(agreement),
       at,
       state: refundedAt === null ? 'paid' : 'refunded',
     }))
@@ -97,6 +103,8 @@ export function demoPayments(db: Db, now: () => Date): Payments {
     name: 'demo',
     account: '',
     createPlan: async ({ id }) => id,
+    // The demonstration asks our own plans.
+    setPlanOffered: async () => undefined,
     createOrder: async ({ customId, amount, currency }) => {
       const id = made('O')
       await db

@@ -1,9 +1,23 @@
 import { decimalText, toMinor } from '@earshot/contract/money'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { PaypalAccount } from '../config.ts'
 import type { Outbound } from './outbound.ts'
 import { PaymentProblem } from './payments.ts'
 import type { Payments, PayoutState, ProviderCharge, ProviderOrder, ProviderSubscription } from './payments.ts'
+import {
+  Event,
+  Made,
+  type Money,
+  Order,
+  Payout,
+  PlanState,
+  Signature,
+  Subscription,
+  Token,
+  type Transaction,
+  Transactions,
+  Verified,
+} from './paypal-replies.ts'
 
 const TIMEOUT_MS = 10_000
 const REPLY_MAX = 1024 * 1024
@@ -98,21 +112,24 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
     return found === undefined ? undefined : toOrder(found)
   }
   // A change without an answer may have been made, and what is in the wished state already is refused: then the state decides.
-  const change = async (
+  const change = async (path: string, body: object, isAsWished: () => Promise<boolean>): Promise<void> => {
+    const answer = await ask(path, { method: 'POST', body }).catch(problemIn)
+    if (!(answer instanceof PaymentProblem) && answer.status >= 200 && answer.status <= 299) return
+    if (await isAsWished().catch(() => false)) return
+    throw answer instanceof PaymentProblem
+      ? answer
+      : problemOf(answer.status, `PayPal answered ${answer.status} to ${path}`)
+  }
+  const changeSubscription = (
     id: string,
     action: 'suspend' | 'activate' | 'cancel',
     wished: ProviderSubscription['state'],
-  ): Promise<void> => {
-    const body = { reason: 'Asked for by the subscriber' }
-    const asked = { method: 'POST' as const, body }
-    const answer = await ask(`v1/billing/subscriptions/${encodeURIComponent(id)}/${action}`, asked).catch(problemIn)
-    if (!(answer instanceof PaymentProblem) && answer.status >= 200 && answer.status <= 299) return
-    const seen = await findSubscription(id).catch(() => undefined)
-    if (seen?.state === wished) return
-    throw answer instanceof PaymentProblem
-      ? answer
-      : problemOf(answer.status, `PayPal answered ${answer.status} when asked to ${action} a subscription`)
-  }
+  ): Promise<void> =>
+    change(
+      `v1/billing/subscriptions/${encodeURIComponent(id)}/${action}`,
+      { reason: 'Asked for by the subscriber' },
+      async () => (await findSubscription(id))?.state === wished,
+    )
 
   return {
     name: 'paypal',
@@ -144,6 +161,14 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
       })
       return plan.id
     },
+    setPlanOffered: (id, isOffered) => {
+      const path = `v1/billing/plans/${encodeURIComponent(id)}`
+      return change(
+        `${path}/${isOffered ? 'activate' : 'deactivate'}`,
+        {},
+        async () => (await find(PlanState, path))?.status === (isOffered ? 'ACTIVE' : 'INACTIVE'),
+      )
+    },
     createOrder: async ({ requestId, customId, amount, currency, description }) => {
       const order = await mustAsk(Made, 'v2/checkout/orders', {
         method: 'POST',
@@ -174,9 +199,9 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
       if (order?.state === 'completed') return order
       return order === undefined ? undefined : { ...order, state: declinedBy(bytes) ? 'declined' : order.state }
     },
-    suspend: (id) => change(id, 'suspend', 'suspended'),
-    activate: (id) => change(id, 'activate', 'active'),
-    cancel: (id) => change(id, 'cancel', 'cancelled'),
+    suspend: (id) => changeSubscription(id, 'suspend', 'suspended'),
+    activate: (id) => changeSubscription(id, 'activate', 'active'),
+    cancel: (id) => changeSubscription(id, 'cancel', 'cancelled'),
     refund: async ({ charge, requestId }) => {
       const id = encodeURIComponent(charge)
       const asked: Asked = { method: 'POST', requestId, body: {} }
@@ -240,60 +265,6 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
 }
 
 const DAY_MS = 86_400_000
-
-const Token = z.object({ access_token: z.string(), expires_in: z.number() })
-const Made = z.object({ id: z.string() })
-const Verified = z.object({ verification_status: z.string() })
-const Money = z.object({ value: z.string(), currency_code: z.string() })
-const Subscription = z.object({
-  id: z.string(),
-  plan_id: z.string(),
-  custom_id: z.string().optional(),
-  status: z.string(),
-  start_time: z.string(),
-  create_time: z.string().optional(),
-  billing_info: z.object({ next_billing_time: z.string().optional() }).optional(),
-})
-const Transaction = z.object({
-  id: z.string(),
-  status: z.string(),
-  time: z.string(),
-  amount_with_breakdown: z.object({ gross_amount: Money, fee_amount: Money.optional() }),
-})
-const Transactions = z.object({ transactions: z.array(Transaction).optional() })
-const Capture = z.object({
-  id: z.string(),
-  status: z.string(),
-  amount: Money,
-  create_time: z.string().optional(),
-  seller_receivable_breakdown: z.object({ paypal_fee: Money.optional() }).optional(),
-})
-const Order = z.object({
-  id: z.string(),
-  status: z.string(),
-  create_time: z.string().optional(),
-  purchase_units: z
-    .array(
-      z.object({
-        custom_id: z.string().optional(),
-        amount: Money.optional(),
-        payments: z.object({ captures: z.array(Capture).optional() }).optional(),
-      }),
-    )
-    .min(1),
-})
-const Payout = z.object({
-  batch_header: z.object({ payout_batch_id: z.string(), batch_status: z.string() }),
-  items: z.array(z.object({ transaction_status: z.string().optional() })).optional(),
-})
-const Event = z.object({ id: z.string().min(1).max(200), event_type: z.string().max(200), resource: z.unknown() })
-const Signature = z.object({
-  'paypal-transmission-id': z.string(),
-  'paypal-transmission-time': z.string(),
-  'paypal-transmission-sig': z.string(),
-  'paypal-cert-url': z.string(),
-  'paypal-auth-algo': z.string(),
-})
 
 const SUBSCRIPTION_STATES: Readonly<Record<string, ProviderSubscription['state']>> = {
   ACTIVE: 'active',

@@ -71,6 +71,8 @@ export type Payments = {
   account: string
   /** Makes a plan, and returns the provider's id of it. */
   createPlan: (plan: PlanAtProvider) => Promise<string>
+  /** Says whether a plan of the provider can be subscribed to; its subscriptions go on. */
+  setPlanOffered: (id: string, isOffered: boolean) => Promise<void>
   createOrder: (order: {
     requestId: string
     customId: string

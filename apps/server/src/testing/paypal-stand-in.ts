@@ -5,7 +5,7 @@ import { openStandIn } from './stand-in.ts'
 import type { Answer, Asked } from './stand-in.ts'
 
 type Money = { value: string; currency_code: string }
-type Plan = { id: string; months: number; price: Money }
+type Plan = { id: string; months: number; price: Money; status: 'ACTIVE' | 'INACTIVE' }
 type Transaction = { id: string; status: string; time: string; gross: Money; fee: Money }
 type Subscription = {
   id: string
@@ -77,6 +77,7 @@ export async function openPaypalStandIn({ now = () => new Date() }: { now?: () =
     const [, , area = '', kind = '', id = '', action = ''] = path.split('/')
     if (kind === 'verify-webhook-signature') return verify(body)
     if (kind === 'products') return { status: 201, json: { id: made('PROD') } }
+    if (kind === 'plans' && id !== '') return onPlan(id, action)
     if (kind === 'plans') return { status: 201, json: { id: makePlan(NewPlan.parse(sent)) } }
     if (kind === 'subscriptions') return onSubscription(id, action)
     if (kind === 'orders' && id === '') return { status: 201, json: shown(makeOrder(NewOrder.parse(sent))) }
@@ -90,8 +91,23 @@ export async function openPaypalStandIn({ now = () => new Date() }: { now?: () =
 
   const makePlan = ({ billing_cycles: [cycle] }: z.output<typeof NewPlan>): string => {
     const id = made('P')
-    plans.set(id, { id, months: cycle.frequency.interval_count, price: cycle.pricing_scheme.fixed_price })
+    plans.set(id, {
+      id,
+      months: cycle.frequency.interval_count,
+      price: cycle.pricing_scheme.fixed_price,
+      status: 'ACTIVE',
+    })
     return id
+  }
+  const onPlan = (id: string, action: string): Answer => {
+    const plan = plans.get(id)
+    if (plan === undefined) return { status: 404, json: { name: 'RESOURCE_NOT_FOUND' } }
+    const wished = PLAN_CHANGES[action]
+    if (wished === undefined) return { json: { id, status: plan.status } }
+    if (plan.status === wished)
+      return { status: 422, json: { name: 'UNPROCESSABLE_ENTITY', details: [{ issue: 'PLAN_STATUS_INVALID' }] } }
+    plan.status = wished
+    return { status: 204, text: '' }
   }
   const makeOrder = ({ purchase_units: [unit] }: z.output<typeof NewOrder>): Order => {
     const order: Order = {
@@ -262,6 +278,11 @@ const CHANGES: Readonly<
   suspend: { from: ['ACTIVE'], to: 'SUSPENDED' },
   activate: { from: ['SUSPENDED'], to: 'ACTIVE' },
   cancel: { from: ['ACTIVE', 'SUSPENDED'], to: 'CANCELLED' },
+}
+
+const PLAN_CHANGES: Readonly<Record<string, Plan['status'] | undefined>> = {
+  activate: 'ACTIVE',
+  deactivate: 'INACTIVE',
 }
 
 const Sum = z.object({ value: z.string(), currency_code: z.string() })

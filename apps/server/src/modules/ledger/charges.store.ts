@@ -1,7 +1,7 @@
-import type { Charge, MoneyTotals } from '@earshot/contract/earnings'
-import { fromMinor } from '@earshot/contract/money'
+import { MoneyTotals } from '@earshot/contract/earnings'
+import type { Charge } from '@earshot/contract/earnings'
+import { decimalParts, fromMinor } from '@earshot/contract/money'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
-import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue.ts'
 import { charge } from '../../db/schema/ledger.ts'
@@ -26,7 +26,7 @@ export async function listCharges(
     .orderBy(desc(charge.id))
     .limit(limit)
   return rows.map(({ charge: row, ...creator }) => {
-    const decimal = (minor: number) => fromMinor(minor, row.currency)
+    const { amount: gross, fee, platformPart: platform, poolPart: pool, creatorPart } = row
     return {
       id: row.id,
       paid_at: row.paidAt.toISOString(),
@@ -36,13 +36,7 @@ export async function listCharges(
       podcast: creator.podcast,
       tier: row.tier,
       currency: row.currency,
-      parts: {
-        gross: decimal(row.amount),
-        fee: decimal(row.fee),
-        platform: decimal(row.platformPart),
-        pool: decimal(row.poolPart),
-        creator: decimal(row.creatorPart),
-      },
+      parts: decimalParts({ gross, fee, platform, pool, creator: creatorPart }, row.currency),
       state: row.state,
       reversed_at: row.reversedAt?.toISOString() ?? null,
       provider: row.provider,
@@ -78,63 +72,16 @@ export async function listMoneyTotals(db: Db, first: string): Promise<MoneyTotal
       coalesce(streams, 0)::bigint as streams, coalesce(pool_balance, 0)::bigint as pool_balance, coalesce(waiting, 0)::bigint as waiting,
       coalesce(requested, 0)::bigint as requested, coalesce(paid_out, 0)::bigint as paid_out
     from accounts a left join charges using (currency) left join pools using (currency) left join paid_out using (currency) order by a.currency`)
-  const totals = rows.map((row) => {
-    const { currency, ...sums } = TotalsRow.parse(row)
-    return decimalTotals(currency, sums)
-  })
-  const own = totals.find(({ currency }) => currency === first) ?? decimalTotals(first, NOTHING)
+  const totals = rows.map((row) => decimalTotals(MoneyTotals.parse(row)))
+  const own = totals.find(({ currency }) => currency === first) ?? { ...NOTHING, currency: first }
   return [own, ...totals.filter(({ currency }) => currency !== first)]
 }
 
-const Sums = z.object({
-  paid: z.number(),
-  fees: z.number(),
-  platform: z.number(),
-  tips: z.number(),
-  pool: z.number(),
-  creators: z.number(),
-  refunded: z.number(),
-  deposited: z.number(),
-  streams: z.number(),
-  pool_balance: z.number(),
-  waiting: z.number(),
-  requested: z.number(),
-  paid_out: z.number(),
-})
-const TotalsRow = Sums.extend({ currency: z.string() })
+const Sums = MoneyTotals.omit({ currency: true })
+const NOTHING = Sums.parse(Object.fromEntries(Object.keys(Sums.shape).map((name) => [name, 0])))
 
-const NOTHING: z.output<typeof Sums> = {
-  paid: 0,
-  fees: 0,
-  platform: 0,
-  tips: 0,
-  pool: 0,
-  creators: 0,
-  refunded: 0,
-  deposited: 0,
-  streams: 0,
-  pool_balance: 0,
-  waiting: 0,
-  requested: 0,
-  paid_out: 0,
-}
-
-function decimalTotals(currency: string, sums: z.output<typeof Sums>): MoneyTotals {
-  const decimal = (minor: number) => fromMinor(minor, currency)
-  return {
-    currency,
-    paid: decimal(sums.paid),
-    fees: decimal(sums.fees),
-    platform: decimal(sums.platform),
-    tips: decimal(sums.tips),
-    pool: decimal(sums.pool),
-    creators: decimal(sums.creators),
-    refunded: decimal(sums.refunded),
-    deposited: decimal(sums.deposited),
-    streams: decimal(sums.streams),
-    pool_balance: decimal(sums.pool_balance),
-    waiting: decimal(sums.waiting),
-    requested: decimal(sums.requested),
-    paid_out: decimal(sums.paid_out),
-  }
+// The database has smallest units.
+function decimalTotals({ currency, ...sums }: MoneyTotals): MoneyTotals {
+  const decimals = Object.entries(sums).map(([name, minor]) => [name, fromMinor(minor, currency)])
+  return MoneyTotals.parse({ ...Object.fromEntries(decimals), currency })
 }

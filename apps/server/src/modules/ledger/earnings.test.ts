@@ -306,6 +306,20 @@ test('EARNINGS-06 plays of a day share the pool that somebody paid; without one 
   expect(await app.db.select().from(streamDay)).toMatchObject([{ day: '2026-06-14', plays: 4, amount: 500 }])
 })
 
+test('EARNINGS-06 a day of streams is a day of UTC, wherever the database stands', async () => {
+  const podcastId = await seedPodcast(app.db)
+  const episodeId = await seedEpisode(app.db, { podcastId, seasonId: await seedSeason(app.db, { podcastId }) })
+  const atNight = new Date('2026-06-21T01:00:00Z')
+  await app.db.insert(play).values({ kind: 'episode', itemId: episodeId, createdAt: atNight })
+  await depositIntoPool(app.db, { amount: 100, currency: 'JPY', at: atNight })
+  await app.db.execute(`set time zone 'America/New_York'`)
+  await payStreams(app.db, new Date('2026-06-22T00:10:00Z'))
+  await app.db.execute('set time zone default')
+  expect(await app.db.select().from(streamDay).where(eq(streamDay.currency, 'JPY'))).toMatchObject([
+    { day: '2026-06-21', plays: 1, amount: 5 },
+  ])
+})
+
 test('the days that were missed are paid, a month of them at most', () => {
   const now = new Date('2026-06-15T00:10:00Z')
   expect(daysToPay(undefined, now)).toEqual(['2026-06-14'])
@@ -316,7 +330,7 @@ test('the days that were missed are paid, a month of them at most', () => {
 
 test('CONSTANTS-18 anybody reads how money flows here: the rates and the totals of the ledger', async () => {
   const { rates, totals } = await app.get('cover/money')
-  expect(rates).toEqual({ currency: 'USD', platform_percent: 0, pool_percent: 0, fee_percent: 0, fee_fixed: 0 })
+  expect(rates).toEqual({ currency: 'USD', platform_percent: 0, pool_percent: 0, fee_percent: 3, fee_fixed: 0 })
   expect(totals.map(({ currency }) => currency)).toEqual(['USD', 'JPY'])
   const [own] = totals
   expect(own?.paid).toBe(

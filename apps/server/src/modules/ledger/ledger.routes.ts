@@ -10,10 +10,11 @@ import { earningsReport, listEarned, nothingEarned } from './earnings.store.ts'
 import { payoutAddressMail } from './ledger.jobs.ts'
 import { reportPeriod } from './ledger.rules.ts'
 import { findPayoutAddress, listPayouts, requestPayout, setPayoutAddress } from './payouts.store.ts'
+import { getRates } from './rates.store.ts'
 
 /** What members have earned and paid, what they ask for, and how money flows here. */
 export function ledgerRoutes(api: Api): void {
-  const { db, now, config } = api.services
+  const { db, now } = api.services
   const getCurrency = async () => (await getBucket(db, 'settings')).currency
 
   route(api, contract.earnings, async ({ viewer }) => {
@@ -53,7 +54,7 @@ export function ledgerRoutes(api: Api): void {
   route(api, contract.listCharges, async ({ viewer, input }) => ({ data: await listCharges(db, viewer.id, input) }))
 
   route(api, contract.moneyFlow, async () => {
-    const currency = await getCurrency()
-    return { rates: { currency, ...config.moneyRates }, totals: await listMoneyTotals(db, currency) }
+    const rates = await getRates(api.services)
+    return { rates, totals: await listMoneyTotals(db, rates.currency) }
   })
 }

@@ -92,6 +92,8 @@ export type OpenPayout = {
   amount: number
   currency: string
   state: (typeof payout.$inferSelect)['state']
+  /** Who pays it; null before somebody does. */
+  provider: string | null
   createdAt: Date
 }
 
@@ -106,6 +108,7 @@ export async function listOpenPayouts(db: Db, id?: number): Promise<OpenPayout[]
       amount: payout.amount,
       currency: payout.currency,
       state: payout.state,
+      provider: payout.provider,
       createdAt: payout.createdAt,
     })
     .from(payout)

@@ -114,7 +114,7 @@ async function playsOf(db: Db, day: string): Promise<PlaysOf[]> {
   const { rows } = await db.execute(sql`
     with heard as (
       select kind, item_id, count(*) as plays from play
-      where created_at >= ${day}::date and created_at < ${day}::date + 1 group by 1, 2
+      where created_at >= ${day}::timestamp at time zone 'UTC' and created_at < (${day}::timestamp + interval '1 day') at time zone 'UTC' group by 1, 2
     )
     select 'artist' as kind, t.artist_id as id, sum(h.plays)::int as plays from heard h join track t on h.kind = 'song' and t.id = h.item_id group by 2
     union all

@@ -10,8 +10,8 @@ import { findOwners } from './owners.store.ts'
 /** Accounts of artists and podcasts that are settled at once. */
 const AT_ONCE = 500
 
-/** Passes on what waited with artists and podcasts that have an owner by now. */
-export async function settleWaiting(tx: Db, at: Date): Promise<void> {
+/** Passes on what waited with artists and podcasts that have an owner by now. Returns in how many of their accounts something waited. */
+export async function settleWaiting(tx: Db, at: Date): Promise<number> {
   const waiting = await tx
     .select({ kind: ledgerAccount.kind, ownerId: ledgerAccount.ownerId, currency: ledgerAccount.currency })
     .from(ledgerAccount)
@@ -26,7 +26,7 @@ export async function settleWaiting(tx: Db, at: Date): Promise<void> {
     )
     .orderBy(ledgerAccount.id)
     .limit(AT_ONCE)
-  if (waiting.length === 0) return
+  if (waiting.length === 0) return 0
   const ownersOf = await findOwnersOf(tx, waiting)
   const toMember = ({ currency }: AccountName, memberId: number): AccountName => ({
     kind: 'member',
@@ -61,6 +61,7 @@ export async function settleWaiting(tx: Db, at: Date): Promise<void> {
     }
   }
   await postMoves(tx, moves, accountOf)
+  return waiting.length
 }
 
 async function findOwnersOf(tx: Db, accounts: readonly AccountName[]) {

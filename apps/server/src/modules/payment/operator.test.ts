@@ -77,6 +77,29 @@ test('EARNINGS-07 a payout goes to the entered address in one batch, however oft
   expect(await app.get('user/earnings', {}, owner.token)).toMatchObject({ balance: 4.6, requested: 0 })
 })
 
+test('EARNINGS-07 a payout that one provider began is left to it, and holds up no other', async () => {
+  const [first, second] = [await seedOwner(), await seedOwner()]
+  for (const { token } of [first, second])
+    await app.post('user/update_payout_address', { address: 'artist@example.org' }, token)
+  const [old, next] = [await ask(first, 5), await ask(second, 5)]
+  const away = withPayOut(() => Promise.reject(new PaymentProblem('away', 'no answer')))
+  for (const id of [old, next]) await expect(payOut(away, id)).rejects.toThrow('no answer')
+  const paypal = { ...app.services, payments: { ...app.services.payments, name: 'paypal' as const } }
+  await lookAtPayouts(paypal)
+  await expect(payOut(paypal, old)).rejects.toThrow('being paid through demo')
+  const asked: string[] = []
+  await lookAtPayouts(
+    withPayOut(async ({ batchId }) => {
+      asked.push(batchId)
+      if (asked.length === 1) throw new PaymentProblem('away', 'no answer')
+      return 'paid'
+    }),
+  )
+  expect(asked).toHaveLength(2)
+  expect((await app.get('user/payouts', {}, first.token)).data).toMatchObject([{ state: 'paying' }])
+  expect((await app.get('user/payouts', {}, second.token)).data).toMatchObject([{ state: 'paid' }])
+})
+
 test('EARNINGS-07 what the provider refuses is in the balance again, and the member reads why', async () => {
   const owner = await seedOwner()
   const id = await ask(owner, 5)

@@ -1,13 +1,17 @@
 import { STATUS } from '@earshot/contract/envelope'
 import { moneyText } from '@earshot/contract/money'
 import { eq, or } from 'drizzle-orm'
+import { say, sentenceOf } from '../../announce.ts'
 import { charge } from '../../db/schema/ledger.ts'
+import type { plan } from '../../db/schema/subscription.ts'
 import { Refusal, notFound } from '../../errors.ts'
 import { PaymentProblem } from '../../ports/payments.ts'
 import type { PayoutState } from '../../ports/payments.ts'
+import type { Services } from '../../services.ts'
 import { beginPayout, failPayout, finishPayout, listOpenPayouts } from '../ledger/payouts.store.ts'
 import type { OpenPayout } from '../ledger/payouts.store.ts'
 import type { Looking } from './look.ts'
+import { listProviderPlans } from './payment.store.ts'
 import { takeBack } from './provider-events.ts'
 
 /** Gives a payment back at the provider and takes it out of the ledger; `named` is our number of it, or the provider's. Again, it is given back once. Returns a sentence. */
@@ -40,6 +44,8 @@ export async function payOut(services: Looking, id: number): Promise<PayoutState
   const { db, payments, now } = services
   const [asked] = await listOpenPayouts(db, id)
   if (asked === undefined || !isOpen(asked)) throw notFound('open request')
+  if (asked.state === 'paying' && asked.provider !== payments.name)
+    throw new Refusal(STATUS.conflict, `This request is being paid through ${asked.provider}, which is not in use now.`)
   if (asked.address === null)
     throw new Refusal(
       STATUS.conflict,
@@ -68,7 +74,24 @@ export async function payOut(services: Looking, id: number): Promise<PayoutState
 
 const isOpen = ({ state }: OpenPayout): boolean => state === 'requested' || state === 'paying'
 
-/** Asks the provider again for payouts that it had not finished. */
+/** Asks the provider again for payouts that it had not finished; one that it does not answer for holds up no other. */
 export async function lookAtPayouts(services: Looking): Promise<void> {
-  for (const { id, state } of await listOpenPayouts(services.db)) if (state === 'paying') await payOut(services, id)
+  const { db, payments } = services
+  for (const { id, state, provider } of await listOpenPayouts(db))
+    if (state === 'paying' && provider === payments.name)
+      await payOut(services, id).catch((error: unknown) =>
+        say(`The request ${id} is not paid yet: ${sentenceOf(error)}`),
+      )
 }
+
+/** Makes the provider offer a plan at its price of now, or not at all when it is closed. Subscriptions to it go on. It may be repeated. */
+export async function offerAtProvider(services: Pick<Services, 'db' | 'payments'>, known: PlanRow): Promise<void> {
+  const { providerPlan: id, title: name, amount, currency, duration: months, closedAt } = known
+  for (const each of await listProviderPlans(services, { id, name, amount, currency, months }))
+    await services.payments.setPlanOffered(each.providerPlan, closedAt === null && each.isCurrent)
+}
+
+type PlanRow = Pick<
+  typeof plan.$inferSelect,
+  'providerPlan' | 'title' | 'amount' | 'currency' | 'duration' | 'closedAt'
+>

@@ -133,6 +133,24 @@ export async function findProviderPlan({ db, payments }: Providing, wanted: OurP
   return found?.id
 }
 
+/** The plans that the provider has of one of ours, each for a price it has or had; `isCurrent` is that of its price now. */
+export async function listProviderPlans(
+  { db, payments }: Providing,
+  wanted: OurPlan,
+): Promise<{ providerPlan: string; isCurrent: boolean }[]> {
+  const rows = await db
+    .select({ providerPlan: providerPlan.providerPlan, key: providerPlan.key })
+    .from(providerPlan)
+    .where(
+      and(
+        eq(providerPlan.provider, payments.name),
+        eq(providerPlan.account, payments.account),
+        sql`starts_with(${providerPlan.key}, ${`${wanted.id}-`})`,
+      ),
+    )
+  return rows.map((row) => ({ providerPlan: row.providerPlan, isCurrent: row.key === keyOf(wanted) }))
+}
+
 type Providing = Pick<Services, 'db' | 'payments'>
 type OurPlan = Omit<PlanAtProvider, 'key'>
 

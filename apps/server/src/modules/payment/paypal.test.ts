@@ -9,7 +9,10 @@ import type { PaypalStandIn } from '../../testing/paypal-stand-in.ts'
 import { seedPerson } from '../../testing/person.ts'
 import type { Person } from '../../testing/person.ts'
 import { seedArtist, seedPlan } from '../../testing/seed.ts'
+import { planStore } from '../subscription/plan.store.ts'
+import { offerAtProvider } from './operator.ts'
 import { cancelSuspended, comparePayments } from './payment.jobs.ts'
+import { listProblems } from './payment.store.ts'
 import { listOpenEvents } from './provider-events.ts'
 
 const NOON = new Date('2027-01-15T12:00:00.000Z')
@@ -103,6 +106,13 @@ async function subscriber() {
   const agreement = all.approve()
   await all.register(agreement.id)
   return { ...all, id: agreement.id }
+}
+
+async function subscribeAnew(who: Person, planId: number): Promise<void> {
+  const token = await app.signIn(who.id)
+  const begun = await app.post('subscription/start', { kind: 'subscription', subscription_item_id: planId }, token)
+  const { id } = paypal.subscribe({ planId: begun.plan_id ?? '', customId: begun.custom_id })
+  await app.post('subscription/subscribe', subscribeInput(who, planId, id), token)
 }
 
 /** A member with an approved order for Bronze support. */
@@ -383,6 +393,31 @@ test('who subscribes again after the end at PayPal pays from the end of the paid
   })
 })
 
+test('SUBSCRIPTION-14 who subscribes anew while PayPal is late with a charge pays once: the old subscription ends at PayPal', async () => {
+  const { planId, who, id } = await subscriber()
+  setTime(new Date(new Date(UNTIL).getTime() + 25 * HOUR))
+  expect(await listOf(who)).toMatchObject([{ status: 0 }])
+  await subscribeAnew(who, planId)
+  await jobs()
+  expect(paypal.subscription(id).status).toBe('CANCELLED')
+  expect((await listOf(who)).map(({ status }) => status)).toEqual([1, 0])
+})
+
+test('a late charge of the old subscription is booked, ends it at PayPal and is listed for the operator', async () => {
+  const { planId, who, id, begun } = await subscriber()
+  setTime(new Date(new Date(UNTIL).getTime() + 25 * HOUR))
+  await subscribeAnew(who, planId)
+  // Nobody has told PayPal yet.
+  await deliver(paypal.sign(paypal.saleEvent(id, paypal.renew(id))))
+  await jobs()
+  expect(paypal.subscription(id).status).toBe('CANCELLED')
+  expect(await chargesOf(who)).toHaveLength(3)
+  expect((await listOf(who)).map(({ status }) => status)).toEqual([1, 0])
+  expect((await listProblems(app.db)).filter((each) => each.id === begun.custom_id)).toMatchObject([
+    { problem: expect.stringContaining('paid beside') },
+  ])
+})
+
 test('ARTISTPROFILE-13 an order is captured once, however often it is asked for and whoever asks first', async () => {
   const { who, orderId, support, refused } = await supporter()
   expect(await refused()).toMatchObject({ status: 402 })
@@ -470,6 +505,23 @@ test('nothing paid is lost while PayPal does not answer: the word of the browser
     subscription: { status: 1, expired_at: UNTIL },
   })
   expect(await chargesOf(who)).toHaveLength(1)
+})
+
+test('a plan that is closed or gets another price is offered at PayPal no longer, and again when it is opened', async () => {
+  const { planId, begun } = await beginning()
+  const close = (closedAt: Date | null) => planStore(app.db).updatePlan(planId, { closedAt })
+  const stateAtPaypal = async () => {
+    await offerAtProvider(app.services, await planStore(app.db).getPlan(planId))
+    return paypal.plan(begun.plan_id ?? '').status
+  }
+  expect(await stateAtPaypal()).toBe('ACTIVE')
+  await close(NOON)
+  expect([await stateAtPaypal(), await stateAtPaypal()]).toEqual(['INACTIVE', 'INACTIVE'])
+  await close(null)
+  expect(await stateAtPaypal()).toBe('ACTIVE')
+  paypal.loseAnswers(/\/deactivate$/, 1)
+  await planStore(app.db).updatePlan(planId, { amount: 900 })
+  expect(await stateAtPaypal()).toBe('INACTIVE')
 })
 
 test('payouts and refunds are sent once under one id', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
 import { charge } from '../../db/schema/ledger.ts'
@@ -77,7 +77,9 @@ export async function settleSubscription(
         createdAt: now(),
       }))
     const settled = { rates: config.moneyRates, at: now() }
-    for (const each of taken) await book(tx, { ...settled, owed, taken: each, subscriptionId: row.id })
+    let isCharged = false
+    for (const each of taken)
+      if (await book(tx, { ...settled, owed, taken: each, subscriptionId: row.id })) isCharged = true
     if (isTwice) {
       await tx
         .update(subscription)
@@ -88,10 +90,12 @@ export async function settleSubscription(
         await emit(tx, subscriptionRevoked, { subscriptionId: row.id })
       return { type: 'twice', payment: owed }
     }
-    await renew(tx, { row, seen, startsAt, months, taken, now: now() })
+    const hasOther = await renew(tx, { row, owed, seen, startsAt, months, taken, now: now() })
+    const isBeside = hasOther && isCharged && known !== undefined
+    const problem = isBeside ? { problem: `${seen.id} is paid beside another subscription to the same` } : {}
     const [paid] = await tx
       .update(payment)
-      .set({ state: 'paid', providerSubscription: seen.id, checkedAt: now() })
+      .set({ state: 'paid', providerSubscription: seen.id, checkedAt: now(), ...problem })
       .where(eq(payment.id, owed.id))
       .returning()
     return { type: 'paid', payment: paid ?? owed }
@@ -164,10 +168,15 @@ async function leaveOpen(tx: Tx, owed: Payment, state: ProviderSubscription['sta
 // The same payment was approved twice, or another subscription to the same artist or podcast is renewed.
 async function isPaidAlready(tx: Tx, owed: Payment, now: Date): Promise<boolean> {
   if (owed.providerSubscription !== null) return true
+  return (await listRenewed(tx, owed)).some(({ expiresAt }) => expiresAt > now)
+}
+
+// What the member has of the same artist or podcast that is renewed. Support and subscriptions do not count for each other.
+async function listRenewed(tx: Tx, owed: Payment): Promise<{ id: number; expiresAt: Date }[]> {
   const target = owed.artistId === null ? eq(plan.podcastId, owed.podcastId ?? 0) : eq(plan.artistId, owed.artistId)
   const sameTier = owed.tier === null ? isNull(plan.tier) : eq(plan.tier, owed.tier)
-  const running = await tx
-    .select({ id: subscription.id })
+  return tx
+    .select({ id: subscription.id, expiresAt: subscription.expiresAt })
     .from(subscription)
     .innerJoin(plan, eq(plan.id, subscription.planId))
     .where(
@@ -177,11 +186,8 @@ async function isPaidAlready(tx: Tx, owed: Payment, now: Date): Promise<boolean>
         sameTier,
         eq(subscription.active, true),
         isNull(subscription.revokedAt),
-        gt(subscription.expiresAt, now),
       ),
     )
-    .limit(1)
-  return running.length > 0
 }
 
 async function insertSubscription(tx: Tx, values: typeof subscription.$inferInsert) {
@@ -198,7 +204,8 @@ type Booking = {
   subscriptionId: number | undefined
 }
 
-async function book(tx: Tx, { rates, at, owed, taken, subscriptionId }: Booking): Promise<void> {
+// False when it was booked before.
+async function book(tx: Tx, { rates, at, owed, taken, subscriptionId }: Booking): Promise<boolean> {
   const { memberId, kind, title, provider } = owed
   const { id: providerCharge, amount, currency, fee, at: paidAt, state } = taken
   const whatFor = {
@@ -209,13 +216,16 @@ async function book(tx: Tx, { rates, at, owed, taken, subscriptionId }: Booking)
     tier: owed.tier ?? undefined,
     title,
   }
-  await bookCharge(tx, { memberId, kind, ...whatFor, amount, currency, provider, providerCharge, fee, paidAt }, rates)
+  const paid = { memberId, kind, ...whatFor, amount, currency, provider, providerCharge, fee, paidAt }
+  const { isNew } = await bookCharge(tx, paid, rates)
   if (state === 'refunded' || state === 'reversed')
     await reverseCharge(tx, { provider, providerCharge, cause: state === 'refunded' ? 'refund' : 'chargeback', at })
+  return isNew
 }
 
 type Renewal = {
   row: typeof subscription.$inferSelect
+  owed: Payment
   seen: ProviderSubscription
   startsAt: Date
   months: number
@@ -223,8 +233,8 @@ type Renewal = {
   now: Date
 }
 
-// Each charge that was kept opens its months, counted from the start: late and repeated news change nothing.
-async function renew(tx: Tx, { row, seen, startsAt, months, taken, now }: Renewal): Promise<void> {
+// Each charge that was kept opens its months, counted from the start: late and repeated news change nothing. Says whether another subscription to the same is renewed.
+async function renew(tx: Tx, { row, owed, seen, startsAt, months, taken, now }: Renewal): Promise<boolean> {
   const [{ kept, chargedBack } = { kept: 0, chargedBack: 0 }] = await tx
     .select({
       kept: sql<number>`count(*) filter (where ${charge.state} = 'paid')`.mapWith(Number),
@@ -235,21 +245,16 @@ async function renew(tx: Tx, { row, seen, startsAt, months, taken, now }: Renewa
   const paidUntil = addMonths(startsAt, months * kept)
   const expiresAt = seen.state === 'active' && kept > 0 ? withHourOfCharge(paidUntil, seen.nextChargeAt) : paidUntil
   const isRevoked = chargedBack > 0 || (taken.length > 0 && kept === 0)
-  const active = seen.state === 'active' && !isRevoked
+  const isRenewed = seen.state === 'active' && !isRevoked
+  const others = (await listRenewed(tx, owed)).filter(({ id }) => id !== row.id)
+  const hasOther = others.some((each) => each.expiresAt > now)
+  const active = isRenewed && !hasOther
+  // What ended without a word makes room for what is renewed, and the provider must not charge for it later.
   if (active)
-    // What ended without a word makes room for what is renewed.
-    await tx
-      .update(subscription)
-      .set({ active: false })
-      .where(
-        and(
-          eq(subscription.memberId, row.memberId),
-          eq(subscription.planId, row.planId),
-          ne(subscription.id, row.id),
-          eq(subscription.active, true),
-          lte(subscription.expiresAt, now),
-        ),
-      )
+    for (const { id } of others) {
+      await tx.update(subscription).set({ active: false }).where(eq(subscription.id, id))
+      await emit(tx, subscriptionRevoked, { subscriptionId: id })
+    }
   await tx
     .update(subscription)
     .set({
@@ -262,7 +267,9 @@ async function renew(tx: Tx, { row, seen, startsAt, months, taken, now }: Renewa
       checkedAt: now,
     })
     .where(eq(subscription.id, row.id))
-  if (isRevoked && isCharging(seen)) await emit(tx, subscriptionRevoked, { subscriptionId: row.id })
+  if ((isRenewed && hasOther) || (isRevoked && isCharging(seen)))
+    await emit(tx, subscriptionRevoked, { subscriptionId: row.id })
+  return hasOther
 }
 
 // A provider charges at its own hour of the day.

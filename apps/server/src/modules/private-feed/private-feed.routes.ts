@@ -7,13 +7,18 @@ import { originOf } from '../../origin.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import type { Services } from '../../services.ts'
+import { soundFeedStore } from '../feeds/sound-feeds.store.ts'
+import { headOfPodcast, itemOfEpisode } from '../feeds/sound-feeds.ts'
+import { soundRss } from '../feeds/sound-rss.ts'
 import { planOf } from '../media/ranges.rules.ts'
 import { fileSender } from '../media/send-file.ts'
-import { podcastRss } from './podcast-rss.ts'
 import { privateFeedStore } from './private-feed.store.ts'
 
 /** The path of what a key opens. */
 const pathOf = (key: string): string => `/private-feed/${key}`
+
+const soundPath = (key: string, { id, fileKey }: { id: number; fileKey: string | null }): string =>
+  `${pathOf(key)}/${id}.${fileKey?.split('.').at(-1) ?? 'mp3'}`
 
 /** Making and ending the private feeds of subscribers (SUBSCRIPTION-05). */
 export function privateFeedRoutes(api: Api): void {
@@ -42,6 +47,7 @@ export function privateFeedFiles(
 ): void {
   const { db, now, config, storage } = services
   const store = privateFeedStore(db)
+  const sounds = soundFeedStore(db)
   const sendFile = fileSender(scope, services)
   scope.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
@@ -50,9 +56,17 @@ export function privateFeedFiles(
   scope.get<{ Params: { key: string } }>('/private-feed/:key/podcast.xml', async (request, reply) => {
     const { key } = request.params
     const podcastId = await store.getPodcastOf(key, now())
-    const [podcast, episodes] = await Promise.all([store.getPodcast(podcastId), store.listEpisodes(podcastId)])
-    const origin = originOf(config, request)
-    const body = Buffer.from(podcastRss(podcast, episodes, { base: origin + pathOf(key), origin }))
+    const [podcast, episodes] = await Promise.all([
+      sounds.getPodcast(podcastId),
+      sounds.listEpisodes(podcastId, { forSubscribers: true }),
+    ])
+    const feed = {
+      ...headOfPodcast(podcast),
+      self: undefined,
+      title: `${podcast.title} · for subscribers`,
+      items: episodes.flatMap((each) => itemOfEpisode(each, soundPath(key, each), config.playerUrl) ?? []),
+    }
+    const body = Buffer.from(soundRss(feed, originOf(config, request)))
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     const modified = new Date(Math.max(0, ...episodes.map(({ publishedAt }) => publishedAt.getTime())))
     reply.headers({ etag, 'cache-control': 'private, no-cache' })
@@ -69,7 +83,8 @@ export function privateFeedFiles(
     const episodeId = Number(/^([1-9]\d{0,9})\.\w{1,5}$/.exec(request.params.file)?.[1] ?? 0)
     if (episodeId === 0 || episodeId > ID_MAX) throw notFound('episode')
     const { fileKey, fileHash, mime } = await store.getSound(podcastId, episodeId)
-    const stored = fileKey === null ? undefined : await storage.find(fileKey)
+    const stored =
+      fileKey === null ? undefined : ((await storage.findEarly?.(fileKey)) ?? (await storage.find(fileKey)))
     if (fileKey === null || stored === undefined) throw notFound('episode')
     return sendFile(request, reply, {
       ...stored,

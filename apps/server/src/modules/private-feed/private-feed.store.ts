@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { STATUS } from '@earshot/contract/envelope'
 import type { PrivateFeed } from '@earshot/contract/private-feed'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { listSubscribed } from '../../access/subscribed.store.ts'
+import { findSuspension, suspended } from '../../access/suspension.store.ts'
 import { hashToken } from '../../db/hash-token.ts'
 import type { Db } from '../../db/open.ts'
-import { episode, podcast, season } from '../../db/schema/podcast.ts'
+import { episode, podcast } from '../../db/schema/podcast.ts'
 import { privateFeed } from '../../db/schema/private-feed.ts'
 import { Refusal, notFound, oneOf } from '../../errors.ts'
 
 /** Milliseconds after which a reading is noted again. */
 const NOTE_MS = 5 * 60_000
-/** Most episodes of a feed, the newest ones. */
-const EPISODES_MAX = 1_000
 
 /** Reads and writes the private feeds of subscribers. */
 export function privateFeedStore(db: Db) {
@@ -60,7 +59,7 @@ export function privateFeedStore(db: Db) {
       )
     },
 
-    /** The podcast that a key opens now. Notes the reading. Throws 404 for a key that is none, and 403 once its subscription has ended. */
+    /** The podcast that a key opens now. Notes the reading. Throws 404 for a key that is none, and 403 once its subscription has ended or while its member is suspended. */
     getPodcastOf: async (key: string, now: Date): Promise<number> => {
       if (!/^[\w-]{43}$/.test(key)) throw notFound('private feed')
       const { memberId, podcastId, readAt } = oneOf(
@@ -70,6 +69,8 @@ export function privateFeedStore(db: Db) {
           .where(eq(privateFeed.keyHash, hashToken(key))),
         'private feed',
       )
+      const suspension = await findSuspension(db, memberId, now)
+      if (suspension !== undefined) throw suspended(suspension)
       await mustSubscribe(memberId, podcastId, now)
       if (readAt === null || now.getTime() - readAt.getTime() > NOTE_MS)
         await db
@@ -78,47 +79,6 @@ export function privateFeedStore(db: Db) {
           .where(eq(privateFeed.keyHash, hashToken(key)))
       return podcastId
     },
-
-    /** Throws 404. */
-    getPodcast: async (podcastId: number) =>
-      oneOf(
-        await db
-          .select({
-            id: podcast.id,
-            title: podcast.title,
-            host: podcast.host,
-            bio: podcast.bio,
-            avatar: podcast.avatar,
-            language: podcast.language,
-          })
-          .from(podcast)
-          .where(eq(podcast.id, podcastId)),
-        'podcast',
-      ),
-
-    /** All episodes of a podcast, those for subscribers too, newest first. */
-    listEpisodes: (podcastId: number) =>
-      db
-        .select({
-          id: episode.id,
-          name: episode.name,
-          bio: episode.bio,
-          avatar: sql<string | null>`coalesce(${episode.avatar}, ${season.avatar})`,
-          guid: episode.guid,
-          number: episode.number,
-          season: season.number,
-          length: episode.length,
-          fileKey: episode.fileKey,
-          fileSize: episode.fileSize,
-          mime: episode.mime,
-          enclosure: episode.enclosure,
-          publishedAt: episode.publishedAt,
-        })
-        .from(episode)
-        .leftJoin(season, eq(season.id, episode.seasonId))
-        .where(eq(episode.podcastId, podcastId))
-        .orderBy(desc(episode.publishedAt), desc(episode.id))
-        .limit(EPISODES_MAX),
 
     /** The stored sound of an episode of this podcast. Throws 404. */
     getSound: async (podcastId: number, episodeId: number) =>
@@ -131,6 +91,3 @@ export function privateFeedStore(db: Db) {
       ),
   }
 }
-
-export type FeedPodcast = Awaited<ReturnType<ReturnType<typeof privateFeedStore>['getPodcast']>>
-export type FeedEpisode = Awaited<ReturnType<ReturnType<typeof privateFeedStore>['listEpisodes']>>[number]

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { parseRssFeed } from 'feedsmith'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { suspension } from '../../db/schema/moderation.ts'
 import { privateFeed } from '../../db/schema/private-feed.ts'
 import { subscription } from '../../db/schema/subscription.ts'
 import { openTestApp } from '../../testing/app.ts'
@@ -111,6 +112,18 @@ test('SUBSCRIPTION-05 an address ends when it is ended or made anew, when the su
   await app.post('subscription/end_private_feed', { podcast_id: one.podcastId }, one.token)
   expect([(await ask(second)).statusCode, (await ask(sound)).statusCode]).toEqual([404, 404])
   expect(await app.get('subscription/private_feeds', {}, one.token)).toEqual([])
+})
+
+test('SUBSCRIPTION-05 a feed is closed while its member is suspended', async () => {
+  const one = await subscriber()
+  const path = await make(one)
+  const until = new Date(app.clock.now.getTime() + 1000)
+  await app.db
+    .insert(suspension)
+    .values({ memberId: one.memberId, reason: 'Shared it.', until, createdAt: app.clock.now })
+  expect((await ask(path)).statusCode).toBe(403)
+  app.clock.now = until
+  expect((await ask(path)).statusCode).toBe(200)
 })
 
 test('SUBSCRIPTION-05 a key opens its own podcast alone, is stored as a hash, and stands in no log', async () => {

@@ -4,8 +4,9 @@ import { Refusal, notFound } from '../../errors.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { withLease } from '../payment/lease.ts'
+import { findPlan } from '../payment/payment.store.ts'
 import { cancelTime } from '../payment/settle.ts'
-import { findToChange, updateSubscription } from './payments.store.ts'
+import { findRunning, findToChange, subscribedAlready, updateSubscription } from './payments.store.ts'
 import { mayResume, toSubscription } from './views.ts'
 
 /** How a subscription ends, and how its end is taken back: the provider first, then here (SUBSCRIPTION-13, SUBSCRIPTION-14). */
@@ -33,6 +34,12 @@ export function endingRoutes(api: Api): void {
     change(viewer.id, input.subscription_item_id, async (row) => {
       if (!row.active) throw notFound('active subscription')
       if (row.provider === payments.name) await payments.suspend(row.providerId)
+      // The demonstration charges nobody; whoever else is not asked would go on charging.
+      else if (row.provider !== 'demo')
+        throw new Refusal(
+          STATUS.conflict,
+          'This site no longer uses the provider of this subscription. Cancel it there.',
+        )
       const cancelAt = cancelTime(row.expiresAt)
       return updateSubscription(db, row.id, { active: false, providerState: 'suspended', cancelAt })
     }),
@@ -43,6 +50,9 @@ export function endingRoutes(api: Api): void {
       if (row.active) throw new Refusal(STATUS.conflict, 'This subscription is active.')
       if (!mayResume(row, now()))
         throw new Refusal(STATUS.conflict, 'This subscription has ended at the payment provider. Subscribe again.')
+      const wanted = await findPlan(db, row.planId)
+      const running = wanted && (await findRunning(db, viewer.id, wanted, now()))
+      if (running?.active === true) throw subscribedAlready()
       if (row.provider === payments.name) await payments.activate(row.providerId)
       return updateSubscription(db, row.id, { active: true, providerState: 'active', cancelAt: null })
     }),

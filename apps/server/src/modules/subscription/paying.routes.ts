@@ -1,6 +1,6 @@
 import { tipPlatform } from '@earshot/contract/earnings'
 import { SUPPORT_TIERS } from '@earshot/contract/limits'
-import { fromMinor, toMinor } from '@earshot/contract/money'
+import { expectedParts, fromMinor, toMinor } from '@earshot/contract/money'
 import { checkPayment, demoApprove, startPayment, subscribe, support } from '@earshot/contract/subscription'
 import type { z } from 'zod'
 import { badRequest, forbidden, notFound, oneOf } from '../../errors.ts'
@@ -11,6 +11,7 @@ import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import type { Services } from '../../services.ts'
 import { getBucket } from '../cover/cover.buckets.ts'
+import { getRates } from '../ledger/rates.store.ts'
 import { lookAtPayment } from '../payment/look.ts'
 import {
   ensureOrder,
@@ -49,6 +50,7 @@ export function payingRoutes(api: Api): void {
       order_id: orderId,
       amount: fromMinor(begun.amount, begun.currency),
       currency: begun.currency,
+      parts: expectedParts(begun.amount, begun.currency, await getRates(services), begun.kind),
       start_time: begun.startsAt?.toISOString(),
     }
   })

@@ -69,7 +69,7 @@ test('SUBSCRIPTION-16 SUBSCRIPTION-17 what the demonstration approved is registe
   const { planId, providerPlan } = await planOf({ duration: 3 })
   const who = await seedPerson(app)
   const begun = await begin(who, { kind: 'subscription', subscription_item_id: planId })
-  expect(begun).toEqual({ custom_id: begun.custom_id, plan_id: providerPlan, amount: 4.5, currency: 'USD' })
+  expect(begun).toMatchObject({ custom_id: begun.custom_id, plan_id: providerPlan, amount: 4.5, currency: 'USD' })
   const approved = await approve(who, { plan_id: providerPlan, custom_id: begun.custom_id })
   const registered = await app.post('subscription/subscribe', subscribe(who, planId, approved), who.token)
   expect(registered).toEqual({
@@ -284,6 +284,58 @@ test('SUBSCRIPTION-13 only the own active subscription can be cancelled, also on
     status: 0,
     expired_at: expiresAt.toISOString(),
   })
+})
+
+test('SUBSCRIPTION-14 a cancellation is not taken back while another plan of the same artist is renewed', async () => {
+  const { artistId, planId, providerPlan } = await planOf()
+  const other = { planId: await seedPlan(app.db, { artistId, amount: 900 }) }
+  const who = await subscriber(planId, providerPlan)
+  await app.post('subscription/cancel_subscription', { user_id: who.id, subscription_item_id: planId }, who.token)
+  const { custom_id, plan_id } = await begin(who, { kind: 'subscription', subscription_item_id: other.planId })
+  await app.post(
+    'subscription/subscribe',
+    subscribe(who, other.planId, await approve(who, { plan_id, custom_id })),
+    who.token,
+  )
+  const resume = { user_id: who.id, subscription_item_id: planId }
+  expect(await app.refusal('POST', 'subscription/resume', resume, who.token)).toMatchObject({ status: 409 })
+  expect((await subscriptionsOf(who)).filter(({ status }) => status === 1)).toMatchObject([
+    { subscription_item_id: other.planId },
+  ])
+})
+
+test('SUBSCRIPTION-14 the monthly support of an artist names its tier, so that its cancellation can be taken back', async () => {
+  const artistId = await seedArtist(app.db)
+  const who = await seedPerson(app)
+  const { custom_id, plan_id, parts } = await begin(who, { kind: 'support', artist_id: artistId, tier: 'Gold' })
+  expect(parts).toEqual({ gross: 20, fee: 0.6, platform: 0, pool: 0, creator: 19.4 })
+  const { orderID, subscriptionID, facilitatorAccessToken } = await approve(who, { plan_id, custom_id })
+  const approved = {
+    order_id: orderID,
+    subscription_id: subscriptionID,
+    facilitator_access_token: facilitatorAccessToken,
+  }
+  await app.post('subscription/support', { artist_id: artistId, tier: 'Gold', ...approved }, who.token)
+  const [own] = await subscriptionsOf(who)
+  const item = { user_id: who.id, subscription_item_id: own?.subscription_item_id ?? 0 }
+  await app.post('subscription/cancel_subscription', item, who.token)
+  expect(await subscriptionsOf(who)).toMatchObject([{ status: 0, tier: 'Gold', can_resume: true }])
+  expect(await app.post('subscription/resume', item, who.token)).toMatchObject({ status: 1 })
+  // The demonstration keeps what it said.
+  expect((await app.get('user/charges', {}, who.token)).data).toMatchObject([{ parts }])
+})
+
+test('SUBSCRIPTION-14 what another provider charges is not called cancelled', async () => {
+  const { planId } = await planOf()
+  const who = await seedPerson(app)
+  const expiresAt = new Date(NOON.getTime() + DAY)
+  await seedSubscription(app.db, { memberId: who.id, planId, expiresAt, provider: 'paypal' })
+  const item = { user_id: who.id, subscription_item_id: planId }
+  expect(await app.refusal('POST', 'subscription/cancel_subscription', item, who.token)).toMatchObject({
+    status: 409,
+    error: expect.stringContaining('Cancel it there'),
+  })
+  expect(await subscriptionsOf(who)).toMatchObject([{ status: 1 }])
 })
 
 test('ARTISTPROFILE-13 an artist is supported once with Bronze, and each month with Gold', async () => {

@@ -29,8 +29,7 @@ export const tierOf = (name: TierName): (typeof SUPPORT_TIERS)[number] =>
 export async function planPayment(services: Starting, memberId: number, wanted: PlanRecord): Promise<NewPayment> {
   const { db, now } = services
   const running = await findRunning(db, memberId, wanted, now())
-  if (running?.active === true)
-    throw new Refusal(STATUS.conflict, 'You have a subscription here already.', { code: 'exists' })
+  if (running?.active === true) throw subscribedAlready()
   if (running !== undefined && running.planId === wanted.id && mayResume(running, now()))
     throw new Refusal(STATUS.conflict, 'You cancelled this subscription. Resume it instead of paying again.')
   const { id: planId, artistId, podcastId, title, amount, currency, duration: months, providerPlan, tier } = wanted
@@ -49,6 +48,10 @@ export async function planPayment(services: Starting, memberId: number, wanted: 
     startsAt: running?.expiresAt ?? null,
   }
 }
+
+/** The answer to who would pay twice for the same. */
+export const subscribedAlready = (): Refusal =>
+  new Refusal(STATUS.conflict, 'You have a subscription here already.', { code: 'exists' })
 
 /** What a member pays for a tier of an artist: once, or each month. Throws 404 for an unknown artist. */
 export async function tierPayment(
@@ -113,8 +116,8 @@ const oncePayment = (
   startsAt: null,
 })
 
-// What the member has of the same artist or podcast, an active one first. Support and subscriptions do not count for each other.
-async function findRunning(db: Db, memberId: number, wanted: PlanRecord, now: Date) {
+/** What the member has of the artist or podcast of a plan, an active one first. Support and subscriptions do not count for each other. */
+export async function findRunning(db: Db, memberId: number, wanted: PlanRecord, now: Date) {
   const target =
     wanted.artistId === null ? eq(plan.podcastId, wanted.podcastId ?? 0) : eq(plan.artistId, wanted.artistId)
   const [running] = await db

@@ -1,4 +1,5 @@
 import { fromMinor } from '@earshot/contract/money'
+import { TierName } from '@earshot/contract/subscription'
 import type {
   Subscription,
   SubscriptionItem,
@@ -21,6 +22,7 @@ export const planColumns = {
   providerPlan: plan.providerPlan,
   artistId: plan.artistId,
   podcastId: plan.podcastId,
+  tier: plan.tier,
 }
 
 /** Columns of a subscription. */
@@ -80,6 +82,7 @@ export function toUserSubscription(row: UserSubscriptionRow, now: Date): UserSub
     ...toSubscription(row.subscription, now),
     created_at: row.subscription.createdAt.toISOString(),
     subscription_item: toSubscriptionItem(row.plan),
+    ...(row.plan.tier === null ? {} : { tier: TierName.parse(row.plan.tier) }),
     artist:
       row.artist === null ? undefined : { id: row.artist.id, name: row.artist.name, avatarURL: row.artist.avatar },
     podcast:
@@ -116,6 +119,7 @@ export type PlanRow = {
   providerPlan: string
   artistId: number | null
   podcastId: number | null
+  tier: string | null
 }
 export type SubscriptionRow = {
   planId: number

@@ -17,6 +17,7 @@ import { useRead } from '../../lib/state/use-read.ts'
 import { marks } from '../../lib/text/marks.tsx'
 import { messageOf, refusalOf } from '../../lib/text/message-of.ts'
 import { FORM } from './field-rules.ts'
+import { ShownOnce } from './shown-once.tsx'
 import styles from './account.module.css'
 
 type Scope = (typeof KEY_SCOPES)[number]
@@ -94,7 +95,16 @@ export function AccessKeys() {
           ))}
         </ul>
       )}
-      {created !== undefined && <NewKey key={created.id} created={created} />}
+      {created !== undefined && (
+        <ShownOnce
+          key={created.id}
+          label={m.account_new_access_key()}
+          secret={created.key}
+          copyLabel={m.account_copy_key()}
+        >
+          <ParaglideMessage message={m.account_copy_the_key_now} inputs={{ name: created.name }} markup={marks} />
+        </ShownOnce>
+      )}
       <KeyForm
         onCreated={(key) => {
           setCreated(key)
@@ -120,39 +130,6 @@ export function AccessKeys() {
         </p>
       </Dialog>
     </section>
-  )
-}
-
-/** The key itself, which is shown this one time. */
-function NewKey({ created: { name, key } }: { created: CreatedKey }) {
-  const [note, setNote] = useState('')
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
-  const copy = () =>
-    // Pages without TLS have no clipboard.
-    Promise.resolve(navigator.clipboard?.writeText(key)).then(
-      () => setNote(navigator.clipboard === undefined ? m.account_copy_by_hand() : m.account_copied()),
-      () => setNote(m.account_copy_by_hand()),
-    )
-  return (
-    <div
-      ref={place}
-      className={`${styles.code} ${styles.created}`}
-      tabIndex={-1}
-      role="group"
-      aria-label={m.account_new_access_key()}
-    >
-      <p>
-        <ParaglideMessage message={m.account_copy_the_key_now} inputs={{ name }} markup={marks} />
-      </p>
-      <p>
-        <code className={styles.key}>{key}</code>
-      </p>
-      <Button size="s" onClick={() => void copy()}>
-        {m.account_copy_key()}
-      </Button>
-      <FormMessage kind="success">{note}</FormMessage>
-    </div>
   )
 }
 

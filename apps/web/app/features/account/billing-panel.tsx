@@ -1,6 +1,7 @@
 import { listCharges } from '@earshot/contract/calls/earnings'
 import type { Charge } from '@earshot/contract/earnings'
 import { PAGE_SIZE } from '@earshot/contract/limits'
+import { amountText } from '@earshot/contract/money'
 import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -13,7 +14,6 @@ import { quietApi } from '../../lib/api.ts'
 import { useRead } from '../../lib/state/use-read.ts'
 import { formatIsoDate } from '../../lib/text/format.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
-import { formatPrice } from '../../lib/text/money.ts'
 import { chargeState, chargeTitle, creatorOf } from './charge-words.ts'
 import { OwnSubscriptions, SourceLink, priceOf, stateOf } from './own-subscriptions.tsx'
 import { Receipt } from './receipt.tsx'
@@ -71,6 +71,8 @@ function ChargeTable({ first }: { first: readonly Charge[] }) {
   const [isWhole, setWhole] = useState(first.length < PAGE_SIZE.charges)
   const [problem, setProblem] = useState('')
   const charges = [...first, ...more]
+  // Most communities have no such part.
+  const hasPool = charges.some(({ parts }) => parts.pool > 0)
   const load = async () => {
     setProblem('')
     try {
@@ -92,6 +94,7 @@ function ChargeTable({ first }: { first: readonly Charge[] }) {
               <th scope="col">{m.account_gross()}</th>
               <th scope="col">{m.account_fee()}</th>
               <th scope="col">{m.account_platform()}</th>
+              {hasPool && <th scope="col">{m.account_pool()}</th>}
               <th scope="col">{m.account_creator()}</th>
               <th scope="col">{m.account_status()}</th>
               <th scope="col">{m.account_receipt()}</th>
@@ -99,7 +102,7 @@ function ChargeTable({ first }: { first: readonly Charge[] }) {
           </thead>
           <tbody>
             {charges.map((charge) => (
-              <ChargeRow key={charge.id} charge={charge} />
+              <ChargeRow key={charge.id} charge={charge} hasPool={hasPool} />
             ))}
           </tbody>
         </table>
@@ -114,9 +117,9 @@ function ChargeTable({ first }: { first: readonly Charge[] }) {
   )
 }
 
-function ChargeRow({ charge }: { charge: Charge }) {
+function ChargeRow({ charge, hasPool }: { charge: Charge; hasPool: boolean }) {
   const { id, paid_at: paidAt, parts, currency } = charge
-  const shown = (amount: number) => formatPrice(amount, currency)
+  const shown = (amount: number) => amountText(amount, currency)
   return (
     <tr>
       <th scope="row">
@@ -127,6 +130,7 @@ function ChargeRow({ charge }: { charge: Charge }) {
       <td data-label={m.account_gross()}>{shown(parts.gross)}</td>
       <td data-label={m.account_fee()}>{shown(parts.fee)}</td>
       <td data-label={m.account_platform()}>{shown(parts.platform)}</td>
+      {hasPool && <td data-label={m.account_pool()}>{shown(parts.pool)}</td>}
       <td data-label={m.account_creator()}>{shown(parts.creator)}</td>
       <td data-label={m.account_status()}>{chargeState(charge)}</td>
       <td data-label={m.account_receipt()}>

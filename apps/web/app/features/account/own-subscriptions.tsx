@@ -1,4 +1,5 @@
 import { userSubscriptions } from '@earshot/contract/calls/subscription'
+import { amountText } from '@earshot/contract/money'
 import type { UserSubscription } from '@earshot/contract/subscription'
 import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -9,7 +10,6 @@ import { useCallback, type ReactNode } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { useRead } from '../../lib/state/use-read.ts'
 import { formatMonths } from '../../lib/text/format.ts'
-import { formatPrice } from '../../lib/text/money.ts'
 import styles from './account.module.css'
 
 /** Reads what the member is subscribed to and shows the four faces of the list; `again` reads it once more. */
@@ -72,4 +72,4 @@ export function stateOf({ status, revoked, expired_at }: UserSubscription, now: 
 
 /** "$5 for 1 month". */
 export const priceOf = ({ subscription_item: { price, currency, duration } }: UserSubscription): string =>
-  m.account_price_for({ price: formatPrice(price, currency), duration: formatMonths(duration) })
+  m.account_price_for({ price: amountText(price, currency), duration: formatMonths(duration) })

@@ -6,11 +6,11 @@ import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { formatDate } from '@earshot/ui/text/format-date'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
-import { setLoading } from '../../lib/state/loading-store.ts'
+import { useSend } from '../../lib/forms/use-send.ts'
 import { useRead } from '../../lib/state/use-read.ts'
-import { messageOf } from '../../lib/text/message-of.ts'
+import { ShownOnce } from './shown-once.tsx'
 import styles from './account.module.css'
 
 type Podcast = { id: number; name: string }
@@ -21,21 +21,14 @@ const readFeeds = () => quietApi.get(listPrivateFeeds)
 /** Private addresses with which podcast apps hear what is for subscribers. An address is shown once; another one ends it. */
 export function PrivateFeeds({ podcasts }: { podcasts: readonly Podcast[] }) {
   const feeds = useRead(readFeeds)
-  const [problem, setProblem] = useState('')
+  const { problem, send } = useSend()
   const [made, setMade] = useState<Made>()
   if (podcasts.length === 0) return null
-  const change = async (send: () => Promise<Made | undefined>) => {
-    setProblem('')
-    setLoading(true)
-    try {
-      setMade(await send())
+  const change = (work: () => Promise<Made | undefined>) =>
+    send(async () => {
+      setMade(await work())
       feeds.again()
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      setLoading(false)
-    }
-  }
+    })
   const make = ({ id }: Podcast) =>
     change(async () => ({ podcastId: id, address: (await quietApi.post(makePrivateFeed, { podcast_id: id })).address }))
   const end = ({ id }: Podcast) =>
@@ -63,7 +56,14 @@ export function PrivateFeeds({ podcasts }: { podcasts: readonly Podcast[] }) {
                 onEnd={() => void end(podcast)}
               />
               {made?.podcastId === podcast.id && (
-                <NewAddress key={made.address} name={podcast.name} address={made.address} />
+                <ShownOnce
+                  key={made.address}
+                  label={m.account_feed_address_of({ name: podcast.name })}
+                  secret={made.address}
+                  copyLabel={m.account_feed_copy()}
+                >
+                  {m.account_feed_copy_now()}
+                </ShownOnce>
               )}
             </li>
           ))}
@@ -106,35 +106,4 @@ function factOf(feed: PrivateFeed | undefined): string {
   return feed.read_at
     ? `${made} · ${m.account_last_used({ date: formatDate(feed.read_at) })}`
     : `${made} · ${m.account_never_used()}`
-}
-
-/** The address itself, which is shown this one time. */
-function NewAddress({ name, address }: { name: string; address: string }) {
-  const [note, setNote] = useState('')
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.focus(), [])
-  const copy = () =>
-    // Pages without TLS have no clipboard.
-    Promise.resolve(navigator.clipboard?.writeText(address)).then(
-      () => setNote(navigator.clipboard === undefined ? m.account_copy_by_hand() : m.account_copied()),
-      () => setNote(m.account_copy_by_hand()),
-    )
-  return (
-    <div
-      ref={place}
-      className={`${styles.code} ${styles.created}`}
-      tabIndex={-1}
-      role="group"
-      aria-label={m.account_feed_address_of({ name })}
-    >
-      <p>{m.account_feed_copy_now()}</p>
-      <p>
-        <code className={styles.key}>{address}</code>
-      </p>
-      <Button size="s" onClick={() => void copy()}>
-        {m.account_feed_copy()}
-      </Button>
-      <FormMessage kind="success">{note}</FormMessage>
-    </div>
-  )
 }

@@ -5,8 +5,9 @@ import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { useRef, useState } from 'react'
 import { CancelSubscription } from '../../layout/parts/cancel-subscription.tsx'
-import { checkoutAddress } from '../../lib/page/checkout-address.ts'
-import { isPaid } from '../../lib/state/subscription-store.ts'
+import { useSend } from '../../lib/forms/use-send.ts'
+import { checkoutAddress, type Purchase } from '../../lib/page/checkout-address.ts'
+import { isPaid, resumePlan } from '../../lib/state/subscription-store.ts'
 import { formatIsoDate } from '../../lib/text/format.ts'
 import { EmptyPanel } from './empty-panel.tsx'
 import { OwnSubscriptions, SourceLink, priceOf, stateOf } from './own-subscriptions.tsx'
@@ -19,6 +20,14 @@ export function SubscriptionsPanel({ memberId }: { memberId: number }) {
   const [asked, setAsked] = useState<UserSubscription>()
   const [now] = useState(() => new Date())
   const place = useRef<HTMLDivElement>(null)
+  const { problem, send } = useSend()
+  const resume = (each: UserSubscription, again: () => void) =>
+    send(async () => {
+      await resumePlan(each.subscription_item_id)
+      setTold(m.subscription_resumed())
+      again()
+      place.current?.focus()
+    })
   return (
     <OwnSubscriptions
       memberId={memberId}
@@ -29,10 +38,17 @@ export function SubscriptionsPanel({ memberId }: { memberId: number }) {
           {/* The button that cancelled is gone with its row's state. */}
           <div ref={place} tabIndex={-1}>
             <FormMessage kind="success">{told}</FormMessage>
+            <FormMessage>{problem}</FormMessage>
           </div>
           <ul className={styles.list}>
             {list.map((each) => (
-              <Row key={each.subscription_id} subscription={each} now={now} onCancel={() => setAsked(each)} />
+              <Row
+                key={each.subscription_id}
+                subscription={each}
+                now={now}
+                onCancel={() => setAsked(each)}
+                onResume={() => void resume(each, again)}
+              />
             ))}
           </ul>
           <PrivateFeeds podcasts={podcastsOf(list, now)} />
@@ -56,9 +72,9 @@ export function SubscriptionsPanel({ memberId }: { memberId: number }) {
   )
 }
 
-type RowProps = { subscription: UserSubscription; now: Date; onCancel: () => void }
+type RowProps = { subscription: UserSubscription; now: Date; onCancel: () => void; onResume: () => void }
 
-function Row({ subscription, now, onCancel }: RowProps) {
+function Row({ subscription, now, onCancel, onResume }: RowProps) {
   const { artist, podcast, subscription_item: item, status, expired_at: expiresAt } = subscription
   const name = artist?.name ?? podcast?.name ?? item.title
   return (
@@ -91,31 +107,43 @@ function Row({ subscription, now, onCancel }: RowProps) {
           {m.cancel()}
         </Button>
       ) : (
-        isPaid(subscription, now) && <Again subscription={subscription} name={name} />
+        isPaid(subscription, now) && <Again subscription={subscription} name={name} onResume={onResume} />
       )}
     </li>
   )
 }
 
-/** The way to take a cancellation back. */
+/** Takes the cancellation back; what has ended at the provider already is bought anew. */
 function Again({
-  subscription: { artist, podcast, subscription_item_id: planId },
+  subscription,
   name,
+  onResume,
 }: {
   subscription: UserSubscription
   name: string
+  onResume: () => void
 }) {
-  const source = artist ?? podcast
-  if (!source) return null
+  const label = m.account_subscribe_again({ name })
+  if (subscription.can_resume === true)
+    return (
+      <Button size="s" aria-label={label} onClick={onResume}>
+        {m.subscribe()}
+      </Button>
+    )
+  const purchase = purchaseOf(subscription)
   return (
-    <LinkButton
-      size="s"
-      href={checkoutAddress({ kind: 'subscription', of: artist ? 'artist' : 'podcast', sourceId: source.id, planId })}
-      aria-label={m.account_subscribe_again({ name })}
-    >
-      {m.subscribe()}
-    </LinkButton>
+    purchase && (
+      <LinkButton size="s" href={checkoutAddress(purchase)} aria-label={label}>
+        {m.subscribe()}
+      </LinkButton>
+    )
   )
+}
+
+function purchaseOf({ artist, podcast, tier, subscription_item_id: planId }: UserSubscription): Purchase | undefined {
+  if (artist && tier) return { kind: 'support', artistId: artist.id, tier }
+  if (artist) return { kind: 'subscription', of: 'artist', sourceId: artist.id, planId }
+  return podcast ? { kind: 'subscription', of: 'podcast', sourceId: podcast.id, planId } : undefined
 }
 
 // A podcast once, however many plans of it are open.

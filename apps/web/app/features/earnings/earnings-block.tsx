@@ -6,11 +6,10 @@ import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { names } from '@earshot/ui/text/names'
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { saveFile } from '../../lib/forms/save-file.ts'
+import { useSend } from '../../lib/forms/use-send.ts'
 import { lazyOr } from '../../lib/page/lazy-or.ts'
-import { setLoading } from '../../lib/state/loading-store.ts'
-import { messageOf } from '../../lib/text/message-of.ts'
 import styles from './earnings-block.module.css'
 
 // The figures come with the first answer; until then the cards have their size.
@@ -42,18 +41,8 @@ export function EarningsBlock({ profile, children }: { profile: Profile; childre
 
 /** Saves all earnings as a file (EARNINGS-07). */
 function DownloadReport() {
-  const [problem, setProblem] = useState('')
-  const save = async () => {
-    setProblem('')
-    setLoading(true)
-    try {
-      await saveFile(earningsReport, m.earnings_report_failed())
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      setLoading(false)
-    }
-  }
+  const { problem, send } = useSend()
+  const save = () => send(() => saveFile(earningsReport, m.earnings_report_failed()))
   return (
     <div className={styles.report}>
       <Button look="veil" onClick={() => void save()}>

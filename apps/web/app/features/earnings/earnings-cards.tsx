@@ -1,5 +1,6 @@
 import { earnings, moneyFlow } from '@earshot/contract/calls/earnings'
 import type { Earned } from '@earshot/contract/earnings'
+import { amountText } from '@earshot/contract/money'
 import * as m from '@earshot/messages/earnings'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
@@ -7,7 +8,6 @@ import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { useState, type ReactNode } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { useRead } from '../../lib/state/use-read.ts'
-import { formatPrice } from '../../lib/text/money.ts'
 import { RequestPayment } from './request-payment.tsx'
 import { TipCard } from './tip-card.tsx'
 import styles from './earnings-cards.module.css'
@@ -83,7 +83,7 @@ function Total({ earned: { total, currency }, isPoolEmpty }: { earned: Earned; i
       {splitOf(total, currency)}
       {isPoolEmpty && (
         <p className={styles.note}>
-          {m.earnings_pool_is_empty({ amount: formatPrice(0, currency) })}{' '}
+          {m.earnings_pool_is_empty({ amount: amountText(0, currency) })}{' '}
           <a href="/pricing?section=money">{m.how_money_flows()}</a>
         </p>
       )}
@@ -95,7 +95,7 @@ function Balance({ earned: { balance, requested, currency }, onAsk }: { earned: 
   return (
     <Figure title={m.earnings_balance()} amount={balance} currency={currency}>
       {requested > 0 && (
-        <p className={styles.note}>{m.earnings_on_its_way({ amount: formatPrice(requested, currency) })}</p>
+        <p className={styles.note}>{m.earnings_on_its_way({ amount: amountText(requested, currency) })}</p>
       )}
       <Button look="solid" aria-haspopup="dialog" className={styles.foot} onClick={onAsk}>
         {m.earnings_request_payment()}
@@ -110,7 +110,7 @@ function Figure({ title, amount, currency, children }: FigureProps) {
   return (
     <article className={styles.card}>
       <h2>{title}</h2>
-      <p className={styles.amount}>{formatPrice(amount, currency)}</p>
+      <p className={styles.amount}>{amountText(amount, currency)}</p>
       {children}
     </article>
   )
@@ -121,11 +121,11 @@ function splitOf({ streams, subscriptions }: Earned['total'], currency: string) 
     <dl className={styles.split}>
       <div>
         <dt>{m.earnings_streams()}</dt>
-        <dd>{formatPrice(streams, currency)}</dd>
+        <dd>{amountText(streams, currency)}</dd>
       </div>
       <div>
         <dt>{m.earnings_subscriptions()}</dt>
-        <dd>{formatPrice(subscriptions, currency)}</dd>
+        <dd>{amountText(subscriptions, currency)}</dd>
       </div>
     </dl>
   )
@@ -135,10 +135,10 @@ function splitOf({ streams, subscriptions }: Earned['total'], currency: string) 
 function Other({ earned, onAsk }: { earned: Earned; onAsk: () => void }) {
   const { currency, total, last_month: lastMonth, balance, requested } = earned
   const facts = [
-    m.earnings_other_total({ amount: formatPrice(total.all, currency) }),
-    m.earnings_other_last_month({ amount: formatPrice(lastMonth.all, currency) }),
-    m.earnings_other_balance({ amount: formatPrice(balance, currency) }),
-    ...(requested > 0 ? [m.earnings_on_its_way({ amount: formatPrice(requested, currency) })] : []),
+    m.earnings_other_total({ amount: amountText(total.all, currency) }),
+    m.earnings_other_last_month({ amount: amountText(lastMonth.all, currency) }),
+    m.earnings_other_balance({ amount: amountText(balance, currency) }),
+    ...(requested > 0 ? [m.earnings_on_its_way({ amount: amountText(requested, currency) })] : []),
   ]
   return (
     <li>

@@ -1,20 +1,19 @@
 import { getSettings } from '@earshot/contract/calls/cover'
 import { listPayouts, payoutAddress, requestPayment, updatePayoutAddress } from '@earshot/contract/calls/earnings'
 import type { Earned, Payout } from '@earshot/contract/earnings'
+import { amountText } from '@earshot/contract/money'
 import * as m from '@earshot/messages/earnings'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { quietApi } from '../../lib/api.ts'
+import { useSend } from '../../lib/forms/use-send.ts'
 import { readAmount } from '../../lib/page/checkout-address.ts'
-import { setLoading } from '../../lib/state/loading-store.ts'
 import { useRead } from '../../lib/state/use-read.ts'
 import { formatIsoDate } from '../../lib/text/format.ts'
-import { messageOf } from '../../lib/text/message-of.ts'
-import { formatPrice } from '../../lib/text/money.ts'
 import styles from './earnings-cards.module.css'
 
 type Props = { earned: Earned; onClose: () => void; onRequested: () => void }
@@ -89,33 +88,23 @@ type FormProps = {
 function RequestForm({ id, earned: { balance, currency }, storedAddress, onRequested }: FormProps) {
   const [amount, setAmount] = useState(String(balance))
   const [address, setAddress] = useState(storedAddress)
-  const [problem, setProblem] = useState('')
-  const isSending = useRef(false)
-  const send = async (event: FormEvent) => {
+  const { problem, setProblem, send } = useSend()
+  const request = async (event: FormEvent) => {
     event.preventDefault()
-    if (isSending.current) return
     const readable = readAmount(amount)
     if (readable === undefined) return setProblem(m.earnings_amount_needed())
-    isSending.current = true
-    setProblem('')
-    setLoading(true)
-    try {
+    await send(async () => {
       if (address.trim() !== storedAddress) await quietApi.post(updatePayoutAddress, { address: address.trim() })
       await quietApi.post(requestPayment, { amount: Number(readable), currency })
-      onRequested(m.earnings_requested({ amount: formatPrice(Number(readable), currency) }))
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      isSending.current = false
-      setLoading(false)
-    }
+      onRequested(m.earnings_requested({ amount: amountText(Number(readable), currency) }))
+    })
   }
   return (
-    <form method="post" noValidate id={id} className={styles.form} onSubmit={(event) => void send(event)}>
+    <form method="post" noValidate id={id} className={styles.form} onSubmit={(event) => void request(event)}>
       <FormMessage>{problem}</FormMessage>
       <Field
         label={m.earnings_amount_in({ currency })}
-        hint={m.earnings_up_to({ amount: formatPrice(balance, currency) })}
+        hint={m.earnings_up_to({ amount: amountText(balance, currency) })}
         inputMode="decimal"
         autoComplete="off"
         value={amount}
@@ -150,7 +139,7 @@ function Payouts({ payouts }: { payouts: readonly Payout[] }) {
         {payouts.map(({ id, amount, currency, state, problem, created_at: at, paid_at: paidAt }) => (
           <li key={id}>
             <span>{STATES[state]}</span>
-            <span>{formatPrice(amount, currency)}</span>
+            <span>{amountText(amount, currency)}</span>
             <small>{problem || formatIsoDate(paidAt ?? at)}</small>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { supportTiers } from '@earshot/contract/calls/subscription'
 import type { Data } from '@earshot/contract/client'
+import { amountText } from '@earshot/contract/money'
 import * as m from '@earshot/messages/support'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
@@ -8,7 +9,6 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import { checkoutAddress } from '../../lib/page/checkout-address.ts'
 import { useSession } from '../../lib/session/session-store.ts'
-import { formatPrice } from '../../lib/text/money.ts'
 import styles from './support.module.css'
 
 type Tier = Data<typeof supportTiers>[number]
@@ -60,6 +60,6 @@ export function Support({ artistId, name, tiers }: { artistId: number; name: str
 
 // A payment made once names no period (ARTISTPROFILE-10).
 function priceOf(price: number, period: Tier['period']): string {
-  const amount = formatPrice(price, 'USD')
+  const amount = amountText(price, 'USD')
   return period === 'month' ? m.support_per_month({ price: amount }) : amount
 }

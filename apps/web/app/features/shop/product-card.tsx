@@ -1,9 +1,9 @@
+import { amountText } from '@earshot/contract/money'
 import type { Product } from '@earshot/contract/shop'
 import { followableLink } from '@earshot/contract/web-link'
 import * as m from '@earshot/messages/shop'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
-import { formatPrice } from '../../lib/text/money.ts'
 import styles from './shop.module.css'
 
 type Props = {
@@ -21,7 +21,7 @@ export function ProductCard({ product: { title, imageUrl, price, link, currency:
     <article className={styles.product}>
       <Picture src={imageUrl} alt="" seed={title} sizes="(min-width: 62rem) 26rem, 45vw" />
       <h3 dir="auto">{title}</h3>
-      <p className={styles.price}>{formatPrice(price, own ?? currency)}</p>
+      <p className={styles.price}>{amountText(price, own ?? currency)}</p>
       {page !== undefined && (
         <p>
           <LinkButton

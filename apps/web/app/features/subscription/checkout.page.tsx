@@ -1,3 +1,4 @@
+import { amountText } from '@earshot/contract/money'
 import * as m from '@earshot/messages/subscription'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
@@ -12,7 +13,6 @@ import { ChargeParts } from '../../layout/parts/charge-parts.tsx'
 import { checkoutAddress, readCheckout, type Purchase } from '../../lib/page/checkout-address.ts'
 import { pageMeta } from '../../lib/page/meta.ts'
 import { useRead } from '../../lib/state/use-read.ts'
-import { formatPrice } from '../../lib/text/money.ts'
 import type { Offer } from './offer.ts'
 import { openAsDocument, useOwnDocument } from './own-document.ts'
 import { Pay } from './pay.tsx'
@@ -128,7 +128,7 @@ function Terms({ facts, purchase, memberId }: { facts: CheckoutFacts; purchase: 
   return (
     <section className={styles.terms} aria-labelledby="price">
       <h2 id="price" className={styles.price}>
-        {formatPrice(offer.amount, offer.currency)} <small>{offer.period}</small>
+        {amountText(offer.amount, offer.currency)} <small>{offer.period}</small>
       </h2>
       {parts !== undefined && (
         <ChargeParts

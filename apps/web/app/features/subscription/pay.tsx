@@ -1,19 +1,17 @@
-import { resumeSubscription } from '@earshot/contract/calls/subscription'
+import { amountText } from '@earshot/contract/money'
 import type { Subscription } from '@earshot/contract/subscription'
 import * as m from '@earshot/messages/subscription'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
-import { Suspense, useRef, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ChargeParts } from '../../layout/parts/charge-parts.tsx'
-import { quietApi } from '../../lib/api.ts'
+import { useSend } from '../../lib/forms/use-send.ts'
 import type { Purchase } from '../../lib/page/checkout-address.ts'
 import { lazyOr } from '../../lib/page/lazy-or.ts'
-import { setLoading } from '../../lib/state/loading-store.ts'
+import { resumePlan } from '../../lib/state/subscription-store.ts'
 import { useRead } from '../../lib/state/use-read.ts'
 import { formatIsoDate } from '../../lib/text/format.ts'
-import { messageOf } from '../../lib/text/message-of.ts'
-import { formatPrice } from '../../lib/text/money.ts'
 import { DemoButtons } from './demo-buttons.tsx'
 import { readLastCharge, type CheckoutFacts } from './read-checkout.ts'
 import { forgetPurchase } from './selected-plan.ts'
@@ -41,7 +39,7 @@ export function Pay({ facts, purchase, memberId }: Props) {
         </>
       )}
       {own !== undefined && own.status !== 1 && own.can_resume === true && (
-        <Resume own={own} memberId={memberId} onResumed={() => setDone(m.subscription_resumed())} />
+        <Resume own={own} onResumed={() => setDone(m.subscription_resumed())} />
       )}
       {own?.status !== 1 && own?.can_resume !== true && (
         <Provider
@@ -59,27 +57,13 @@ export function Pay({ facts, purchase, memberId }: Props) {
 }
 
 /** Takes a cancellation back; nothing is charged before the paid time ends. */
-function Resume({ own, memberId, onResumed }: { own: Subscription; memberId: number; onResumed: () => void }) {
-  const [problem, setProblem] = useState('')
-  const isSending = useRef(false)
-  const resume = async () => {
-    if (isSending.current) return
-    isSending.current = true
-    setProblem('')
-    setLoading(true)
-    try {
-      await quietApi.post(resumeSubscription, {
-        user_id: memberId,
-        subscription_item_id: own.subscription_item_id,
-      })
+function Resume({ own, onResumed }: { own: Subscription; onResumed: () => void }) {
+  const { problem, send } = useSend()
+  const resume = () =>
+    send(async () => {
+      await resumePlan(own.subscription_item_id)
       onResumed()
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      isSending.current = false
-      setLoading(false)
-    }
-  }
+    })
   return (
     <>
       <p className={styles.own}>{m.subscription_resume_help({ date: formatIsoDate(own.expired_at) })}</p>
@@ -102,7 +86,7 @@ function Provider({ facts, purchase, memberId, onPaid }: Props & { onPaid: () =>
       {provider.mode === 'demo' && (
         <>
           <p className={styles.demo}>{m.demo_no_money_moves()}</p>
-          <DemoButtons price={formatPrice(offer.amount, offer.currency)} payment={payment} />
+          <DemoButtons price={amountText(offer.amount, offer.currency)} payment={payment} />
         </>
       )}
       {provider.mode === 'live' && provider.client_id && provider.sdk && (

@@ -1,3 +1,4 @@
+import { amountText } from '@earshot/contract/money'
 import type {
   SubscribedKind,
   Subscription,
@@ -13,7 +14,6 @@ import { checkoutAddress, type Purchase } from '../../lib/page/checkout-address.
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { useSession } from '../../lib/session/session-store.ts'
 import { formatIsoDate, formatMonths } from '../../lib/text/format.ts'
-import { formatPrice } from '../../lib/text/money.ts'
 import { featuresOf, isEnding, isHighlighted, isOwn } from './plans.rules.ts'
 import { selectPurchase } from './selected-plan.ts'
 import styles from './plans.module.css'
@@ -79,7 +79,7 @@ function Plan({ item, purchase, currency, own }: PlanProps) {
       <h3>{item.title}</h3>
       <p className={styles.sub}>{item.sub_title}</p>
       <p className={styles.price}>
-        {formatPrice(item.price, item.currency || currency)}{' '}
+        {amountText(item.price, item.currency || currency)}{' '}
         <small>{m.subscription_for_duration({ duration: formatMonths(item.duration) })}</small>
       </p>
       <ul className={styles.features}>

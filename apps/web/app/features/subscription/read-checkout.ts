@@ -3,7 +3,7 @@ import { listCharges, moneyFlow } from '@earshot/contract/calls/earnings'
 import { userSubscriptions } from '@earshot/contract/calls/subscription'
 import type { Data } from '@earshot/contract/client'
 import type { Charge, ChargeParts } from '@earshot/contract/earnings'
-import { expectedFee, fromMinor, partsOf, toMinor } from '@earshot/contract/money'
+import { expectedParts, toMinor } from '@earshot/contract/money'
 import type { Subscription } from '@earshot/contract/subscription'
 import { quietApi } from '../../lib/api.ts'
 import type { Purchase } from '../../lib/page/checkout-address.ts'
@@ -33,7 +33,7 @@ export async function readCheckoutFacts(purchase: Purchase, memberId: number): P
     readLastCharge().catch(() => undefined),
   ])
   if (offer === undefined) return undefined
-  const parts = flow && expectedParts(offer, purchase.kind, flow.rates)
+  const parts = flow && partsOfOffer(offer, purchase.kind, flow.rates)
   return { offer, payment, parts, own, lastChargeId: last?.id ?? 0 }
 }
 
@@ -49,21 +49,13 @@ async function readOwn(planId: number, memberId: number): Promise<Subscription |
   return ofPlan.find(({ status }) => status === 1) ?? ofPlan.find((each) => isPaid(each, new Date()))
 }
 
-function expectedParts(
+function partsOfOffer(
   { amount, currency }: Offer,
   kind: Purchase['kind'],
   rates: Data<typeof moneyFlow>['rates'],
 ): ChargeParts | undefined {
   try {
-    const gross = toMinor(amount, currency)
-    const parts = partsOf(gross, expectedFee(gross, currency, rates), rates, kind)
-    return {
-      gross: fromMinor(parts.gross, currency),
-      fee: fromMinor(parts.fee, currency),
-      platform: fromMinor(parts.platform, currency),
-      pool: fromMinor(parts.pool, currency),
-      creator: fromMinor(parts.creator, currency),
-    }
+    return expectedParts(toMinor(amount, currency), currency, rates, kind)
   } catch {
     return undefined
   }

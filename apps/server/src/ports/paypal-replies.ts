@@ -1,0 +1,74 @@
+import { z } from 'zod'
+
+// What PayPal replies, as far as it is read.
+
+/** An access token; `expires_in` in seconds. */
+export const Token = z.object({ access_token: z.string(), expires_in: z.number() })
+/** What was made. */
+export const Made = z.object({ id: z.string() })
+/** The state of a plan. */
+export const PlanState = z.object({ status: z.string() })
+/** What PayPal says of the signature of a webhook. */
+export const Verified = z.object({ verification_status: z.string() })
+/** An amount as decimal text. */
+export const Money = z.object({ value: z.string(), currency_code: z.string() })
+/** A subscription. */
+export const Subscription = z.object({
+  id: z.string(),
+  plan_id: z.string(),
+  custom_id: z.string().optional(),
+  status: z.string(),
+  start_time: z.string(),
+  create_time: z.string().optional(),
+  billing_info: z.object({ next_billing_time: z.string().optional() }).optional(),
+})
+/** A charge of a subscription. */
+export const Transaction = z.object({
+  id: z.string(),
+  status: z.string(),
+  time: z.string(),
+  amount_with_breakdown: z.object({ gross_amount: Money, fee_amount: Money.optional() }),
+})
+/** The charges of a subscription. */
+export const Transactions = z.object({ transactions: z.array(Transaction).optional() })
+const Capture = z.object({
+  id: z.string(),
+  status: z.string(),
+  amount: Money,
+  create_time: z.string().optional(),
+  seller_receivable_breakdown: z.object({ paypal_fee: Money.optional() }).optional(),
+})
+/** An order. */
+export const Order = z.object({
+  id: z.string(),
+  status: z.string(),
+  create_time: z.string().optional(),
+  purchase_units: z
+    .array(
+      z.object({
+        custom_id: z.string().optional(),
+        amount: Money.optional(),
+        payments: z.object({ captures: z.array(Capture).optional() }).optional(),
+      }),
+    )
+    .min(1),
+})
+/** A batch of payouts. */
+export const Payout = z.object({
+  batch_header: z.object({ payout_batch_id: z.string(), batch_status: z.string() }),
+  items: z.array(z.object({ transaction_status: z.string().optional() })).optional(),
+})
+/** A webhook. */
+export const Event = z.object({
+  id: z.string().min(1).max(200),
+  event_type: z.string().max(200),
+  resource: z.unknown(),
+})
+/** The headers that sign a webhook. */
+export const Signature = z.object({
+  'paypal-transmission-id': z.string(),
+  'paypal-transmission-time': z.string(),
+  'paypal-transmission-sig': z.string(),
+  'paypal-cert-url': z.string(),
+  'paypal-auth-algo': z.string(),
+})
