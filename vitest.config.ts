@@ -43,8 +43,8 @@ export default defineConfig({
           include: WANTED,
           exclude: ['**/*.rules.test.ts', ...NOT_AGAIN],
           isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 90_000,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
         },
       },
       // A browser test waits for half of its time, so there is one at work more than there are cores. Each test has a visitor of

@@ -147,7 +147,7 @@ test('MEMBERS-09 MEMBERS-10 MEMBERS-11 MEMBERS-13 following and leaving: one cal
     page.on('request', (request) => {
       if (request.url().endsWith('/update_follow_status')) sent.push(request.postDataJSON())
     })
-    const button = card.getByRole('button')
+    const button = card.getByRole('button', { name: /^Follow(?:ing)? petra$/ })
     await button.dblclick()
     await card.getByRole('button', { name: 'Following petra', exact: true }).waitFor()
     expect(sent).toEqual([{ user_id: otto.id, following_user_id: other.id }])

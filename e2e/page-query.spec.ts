@@ -9,6 +9,7 @@ const VALUES: Readonly<Record<string, string>> = {
   genres: '2',
   tab: 'log',
   page: '2',
+  lines: '2',
   shown: '2',
   pid: 'security',
   component: 'button',

@@ -23,6 +23,8 @@ import { chromium, installSystemPackages, postgresPrograms } from './lib/system-
 const FAILED = { passed: 0, failed: 1, skipped: 0 }
 const PARTS = /** @type {const} */ (['check', 'unit', 'server', 'postgres', 'e2e'])
 const SLOWEST = 10
+// What runs beside the browser tests takes one core at most: they wait for answers, and a machine with too much to do breaks their limits of time.
+const BESIDE = { own: [], live: [], 'at once': ['--maxWorkers=1'] }
 
 await runScript(async () => {
   process.chdir(root)
@@ -183,7 +185,7 @@ async function vitest(project, filters, { output, env = {} }) {
   try {
     const { code, output: said } = await runToEnd(
       pinnedNode(),
-      [fromRoot('node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...filters],
+      [fromRoot('node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...BESIDE[output], ...filters],
       {
         inherit: output === 'own',
         graceMs: 30_000,

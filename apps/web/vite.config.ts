@@ -4,21 +4,24 @@ import * as lists from './app/page-lists.ts'
 import * as shapes from './app/page-shapes.ts'
 import { inlineMessages } from './inline-messages.ts'
 
+/** Files of the first two groups. */
+const EVERYWHERE = /assets\/(?:react|rolldown-runtime|shell)-/
 const REACT = /node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime/
 const SHELL =
-  /web\/app\/(?:root\.|page-lists\.|layout\/\w+\/(?:main|page|top-bar|drawer|footer|thumb-bar|account-slot|address-tags|error-dialog|nav|page-error|use-kept-page|sound-slot|use-phone-rule|wordmark)\.|lib\/(?:\w+\/)?(?:api|broadcast|follow-session|kept-page|load|loading-store|logout|meta|plain-text|request-context|router-link|session-store|settings|store)\.)|packages\/listening\/src\/(?:keys|play-script|signal|sounding)\./
+  /web\/app\/(?:root\.|page-lists\.|layout\/\w+\/(?:main|page|top-bar|drawer|footer|thumb-bar|account-slot|address-tags|error-dialog|nav|page-error|use-kept-page|sound-slot|lazy-sound-menu|use-phone-rule|wordmark)\.|lib\/(?:\w+\/)?(?:api|broadcast|follow-session|kept-page|lazy-or|load|loading-store|logout|meta|plain-text|request-context|router-link|session-store|settings|store)\.)|packages\/listening\/src\/(?:keys|play-script|signal|sounding)\./
 const VIDEOS =
   /packages\/ui\/src\/\w+\/(?:carousel|hero-video|use-autoplay|video)\.|web\/app\/features\/publication\/(?:article-card|byline|article-grid)\./
 const PIECES =
   /packages\/listening\/src\/play-button\.|packages\/ui\/src\/\w+\/(?:empty-state|rich-text|section|story-card)\.|web\/app\/(?:lib\/\w+\/(?:date-text|format|player-link|selection-store)|layout\/\w+\/player-link)\.|@tabler\/.*\/Icon(?:Player(?!Skip)|Chevron(?!Down)|Arrow(?!Back))/
 const PARTS =
-  /packages\/(?:ui|contract)\/src\/(?!actions\/menu|lists\/pager|money\.)|web\/app\/(?:lib|layout)\/(?!(?:\w+\/)?(?:add-to-playlist|card-sound|charge-parts|checkout-address|creator-follow|follow-creator|mentions|money|rating-store|readable-files|reviews-slot|share|side-ad|sound-menu|stars|subscription-store|upload))|@tabler\//
+  /packages\/(?:ui|contract)\/src\/(?!actions\/menu|lists\/pager|money\.)|web\/app\/(?:lib|layout)\/(?!(?:\w+\/)?(?:add-to-playlist|card-sound|charge-parts|checkout-address|copy-entry|creator-follow|follow-creator|mentions|music-data|podcast-apps|rating-store|readable-files|reviews-slot|share|side-ad|sound-menu|stars|subscription-store|suspend|upload|use-send))|@tabler\//
 const MENU = /packages\/ui\/src\/actions\/menu\.|web\/app\/layout\/\w+\/sound-menu\./
 const STARS = /web\/app\/(?:layout\/\w+\/(?:reviews-slot|stars)|lib\/\w+\/rating-store)\./
 const SOUNDS = /web\/app\/(?:layout\/\w+\/(?:card-sound|follow-creator)|lib\/\w+\/creator-follow-store)\./
+const PLAYED = /packages\/(?:playback\/src\/(?:bookmarks|text-store|track|volume)|listening\/src\/tracks)\./
 
 // Few, larger files: the libraries, what every page has, what most lists and articles are made of, what moves on the pages that open
-// with a video, what at least four other pages share, and what cards of music can do. File by file they would be 8 kB more, and 40 requests in place of 14.
+// with a video, what at least four other pages share, what cards of music can do, and what is known of a track. File by file they would be 8 kB more, and 40 requests in place of 14.
 // Pager, ads, the actions of rows and what reads files are on few pages, which have little else in common.
 const groups = [
   { name: 'react', test: REACT },
@@ -29,6 +32,7 @@ const groups = [
   { name: 'menu', test: MENU, minShareCount: 4 },
   { name: 'stars', test: STARS, minShareCount: 4 },
   { name: 'sounds', test: SOUNDS, minShareCount: 4 },
+  { name: 'played', test: PLAYED, minShareCount: 3 },
 ]
 
 // React Router reloads the page when the code of the next one does not come. Offline that ends on the browser's own error page and
@@ -104,6 +108,8 @@ export default defineConfig({
   plugins: [finishedLists, inlineMessages, keepPage, withoutUnusedLinks, withoutUnusedRouting, reactRouter()],
   build: {
     target: 'es2022',
+    // What every page has is there before anything else is loaded.
+    modulePreload: { resolveDependencies: (_file, files) => files.filter((file) => !EVERYWHERE.test(file)) },
     rolldownOptions: {
       // Paths of calls are constants (packages/contract/src/calls/); inlined they cost no more than literals would.
       optimization: { inlineConst: { mode: 'all' } },

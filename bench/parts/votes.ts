@@ -22,6 +22,8 @@ const MANY = 1_000_000
 /** Reading the ballots of many votes may take so many times as long as of few. */
 const RATIO_MOST = 1.25
 const RECOUNT_SECONDS_MOST = 20
+/** Members of the bench have no phone. */
+const ENV = { PHONE_REQUIRED: 'off' }
 /** Kills of the server while members vote. */
 const KILLS = 5
 const VOTING_MS = 1_500
@@ -34,16 +36,21 @@ export const benchVotes: Part = async ({ databases, note }) => {
   const rows = await onEmbedded(note)
   const url = await databases.empty('bench_votes')
   const pool = new pg.Pool({ connectionString: url, max: 2 })
-  let server = await startServer(url)
+  let server = await startServer(url, ENV)
   try {
     const { contestId, artistId } = await addHotArtist(pool)
     const tokens = (await addListeners(pool, MEMBERS)).map(({ token }) => token)
     rows.push(...(await voting('PostgreSQL', server, { artistId, tokens })))
     rows.push(await difference('  PostgreSQL', server, contestId))
+    const linesBefore = await linesOf(pool, contestId)
     const killed = await killedWhileVoting(server, url, { artistId, tokens })
     server = killed.server
     rows.push(await difference(`  after ${KILLS} times kill -9 while members vote`, server, contestId))
-    note(`${killed.answered.toLocaleString('en')} votes were answered between the kills`)
+    const written = (await linesOf(pool, contestId)) - linesBefore
+    rows.push(
+      row('    votes that were answered between the kills', killed.answered, { least: 1 }),
+      row('    of these missing in the log', Math.max(0, killed.answered - written), { most: 0 }),
+    )
     rows.push(...(await reading(server, pool, note)))
     return rows
   } finally {
@@ -66,7 +73,7 @@ async function onEmbedded(note: (line: string) => void): Promise<Row[]> {
   const { contestId, artistId } = await addHotArtist(open.pool)
   const tokens = (await addListeners(open.pool, MEMBERS)).map(({ token }) => token)
   await open.close()
-  const server = await startServer(undefined, {}, folder)
+  const server = await startServer(undefined, ENV, folder)
   try {
     note('the embedded database')
     return [
@@ -101,6 +108,11 @@ async function difference(where: string, server: Server, contestId: number): Pro
   return row(`${where}: counts and log differ by`, Math.abs(counted - votes) + problems.length, { most: 0 })
 }
 
+async function linesOf(pool: pg.Pool, contestId: number): Promise<number> {
+  const { rows } = await pool.query<{ lines: number }>('select lines from contest where id = $1', [contestId])
+  return rows[0]?.lines ?? 0
+}
+
 async function download(server: Server, contestId: number, file: string): Promise<void> {
   const reply = await fetch(`${server.origin}/api/vote/ballot_log?category_id=${contestId}`)
   if (reply.body === null) throw new Error('no ballot log came')
@@ -125,7 +137,7 @@ async function killedWhileVoting(
     process.kill(pid, 'SIGKILL')
     await Promise.all(voters)
     await server.stop()
-    server = await startServer(url)
+    server = await startServer(url, ENV)
   }
   return { server, answered }
 }

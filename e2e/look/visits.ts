@@ -4,7 +4,6 @@ import { podcastMedia } from '@earshot/contract/calls/podcast'
 import { searchAll } from '@earshot/contract/calls/search'
 import { voteCategories, voteSubCategories } from '@earshot/contract/calls/vote'
 import type { ApiClient } from '@earshot/contract/client'
-import { staticPages } from '../../apps/web/app/features/info/static-pages.ts'
 import type { Edges } from '../site-world.ts'
 
 /** Who looks: nobody known, a member with content of their own, the admin. */
@@ -24,6 +23,16 @@ export type Visit = {
 const ALL: readonly Role[] = ['visitor', 'member']
 const VISITOR: readonly Role[] = ['visitor']
 const MEMBER: readonly Role[] = ['member']
+/** Pages of the operator's words. */
+const TEXT_PAGES = [
+  'about',
+  'about-side-cover',
+  'company-terms',
+  'blog-newsroom',
+  'blog-reach-view',
+  'blog-search',
+  'blog-article',
+]
 
 /** Ids of the demo world that stand in the addresses, besides its edges. */
 export type Ids = {
@@ -110,6 +119,7 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'artist-portal', path: '/artist_portal', roles: MEMBER },
     { name: 'moderation', path: '/moderation', roles: ['admin'] },
     { name: 'moderation-log', path: '/moderation?tab=log', roles: ['admin'] },
+    { name: 'moderation-suspensions', path: '/moderation?tab=suspensions', roles: ['admin'] },
     { name: 'moderation-refused', path: '/moderation', roles: MEMBER },
     { name: 'themes', path: '/themes', roles: VISITOR },
     { name: 'faq', path: '/faq', roles: VISITOR },
@@ -131,7 +141,7 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'pricing-money', path: '/pricing?section=money', roles: VISITOR },
     { name: 'subscription', path: `/subscription?tier=Gold&artist=${edges.artistWithPlans}`, roles: MEMBER },
     { name: 'subscription-tip', path: '/subscription?tip=5&currency=USD', roles: MEMBER },
-    ...same('static', Object.keys(staticPages), 'about-side-cover'),
+    ...same('static', TEXT_PAGES, 'about-side-cover'),
     { name: 'number-verification', path: '/number_verification', roles: VISITOR, sameAs: 'verify-phone' },
     { name: 'reset', path: '/password-reset-simple', roles: VISITOR },
     { name: 'reset-cover', path: '/password-reset-cover', roles: VISITOR },

@@ -26,7 +26,9 @@ import { loggerOptions } from './log.ts'
 import type { LogStream } from './log.ts'
 import { modules } from './modules.ts'
 import { outboxRoutes } from './modules/account/outbox.routes.ts'
+import { embedRoutes } from './modules/embed/embed.routes.ts'
 import { feedRoutes } from './modules/feeds/feeds.routes.ts'
+import { soundFeedRoutes } from './modules/feeds/sound-feeds.routes.ts'
 import { mediaRoutes } from './modules/media/media.routes.ts'
 import { privateFeedFiles } from './modules/private-feed/private-feed.routes.ts'
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts'
@@ -42,6 +44,8 @@ export type App = { fastify: FastifyInstance; visitor: ApiClient; missing: strin
 
 /** Largest JSON body in bytes. */
 const BODY_LIMIT = 256 * 1024
+/** Milliseconds that a part of the server may take to start. */
+const START_MS = 60_000
 
 /** Builds the whole server: API, media, documentation, site and player. It does not listen. `sites` false leaves the sites out, a function gives other pages in their place. `perMinute` gives other limits of requests a minute, and false takes them away, for tests that ask thousands of questions. */
 export async function buildApp(
@@ -71,6 +75,8 @@ export async function buildApp(
     genReqId: requestIds(),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    // Pages and search are opened while the server starts; a busy machine takes longer than the usual ten seconds.
+    pluginTimeout: START_MS,
     serverFactory: (handle) =>
       createServer(
         {
@@ -181,7 +187,9 @@ export async function buildApp(
   await fastify.register(async (scope) => docsRoutes(scope, services))
   await fastify.register(async (scope) => mediaRoutes(scope, services))
   await fastify.register(async (scope) => feedRoutes(scope, services))
+  await fastify.register(async (scope) => soundFeedRoutes(scope, services))
   await fastify.register(async (scope) => privateFeedFiles(scope, services))
+  await fastify.register(async (scope) => embedRoutes(scope, services, visitor))
   await fastify.register(async (scope) => healthRoutes(scope, services))
   await fastify.register(async (scope) => outboxRoutes(scope, services))
   if (sites !== false) {

@@ -2,6 +2,9 @@ import path from 'node:path'
 import type { MoneyRates } from '@earshot/contract/money'
 import { z } from 'zod'
 
+/** What the demonstration keeps of each payment, in percent, as a provider would; it has no fixed part. */
+export const DEMO_FEE_PERCENT = 3
+
 const onOff = (fallback: 'on' | 'off') =>
   z
     .enum(['on', 'off'], 'set it to on or off')
@@ -59,6 +62,7 @@ const Environment = z.object({
   RATE_LIMITS: onOff('on'),
   TIME_ZONE: z.string().refine(isTimeZone, 'set it to a time zone like Europe/Berlin').default('UTC'),
   DEMO: onOff('on'),
+  DEMO_SOUNDS: z.enum(['full', 'short'], 'set it to full or short').default('full'),
   HOLD_FIRST_POSTS: onOff('off'),
   CLOSE_SECONDS: wholeNumber(1, 600, 10),
   BACKUP_MINUTES: wholeNumber(0, 1440, 15),
@@ -126,6 +130,8 @@ export type Config = {
   /** The time zone of this instance, in which the last day of a contest ends. */
   timeZone: string
   demo: boolean
+  /** How long the songs and episodes are of a demo world that is built. */
+  demoSounds: 'full' | 'short'
   /** Whether the first posts of new accounts wait for a moderator. */
   holdFirstPosts: boolean
   /** Seconds that requests under way get when the server ends. */
@@ -182,6 +188,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     rateLimits: e.RATE_LIMITS,
     timeZone: e.TIME_ZONE,
     demo: e.DEMO,
+    demoSounds: e.DEMO_SOUNDS,
     holdFirstPosts: e.HOLD_FIRST_POSTS,
     closeSeconds: e.CLOSE_SECONDS,
     backupMinutes: e.BACKUP_MINUTES,
@@ -199,8 +206,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     moneyRates: {
       platform_percent: e.PLATFORM_PERCENT,
       pool_percent: e.STREAM_POOL_PERCENT,
-      fee_percent: e.PAYMENT_FEE_PERCENT,
-      fee_fixed: e.PAYMENT_FEE_FIXED,
+      fee_percent: e.PAYMENTS === 'demo' ? DEMO_FEE_PERCENT : e.PAYMENT_FEE_PERCENT,
+      fee_fixed: e.PAYMENTS === 'demo' ? 0 : e.PAYMENT_FEE_FIXED,
     },
     paypal: paypalOf(e),
     listenbrainzUrl: e.LISTENBRAINZ_URL.replace(/\/$/, ''),

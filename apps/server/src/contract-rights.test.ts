@@ -159,8 +159,11 @@ const FOR_A_ROLE = {
   'moderation/log': 'moderator',
   'moderation/messages': 'admin',
   'moderation/queue': 'moderator',
+  'moderation/restore': 'admin',
   'moderation/settle': 'moderator',
   'moderation/settle_message': 'admin',
+  'moderation/suspend': 'admin',
+  'moderation/suspensions': 'admin',
 }
 
 test('a call for a role answers members who carry it and admins, and refuses all others', async () => {

@@ -46,7 +46,10 @@ async function main(): Promise<void> {
   const { now } = clock
   const storage = openStorage(config)
   const demo = config.demo
-    ? await openDemoWorld({ db: open.db, storage }, { say, onSound: (key) => measureStored(open.db, key) })
+    ? await openDemoWorld(
+        { db: open.db, storage, length: config.demoSounds },
+        { say, onSound: (key) => measureStored(open.db, key) },
+      )
     : undefined
   const services: Services = {
     config,

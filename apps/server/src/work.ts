@@ -18,6 +18,7 @@ import {
   workOffEvent,
 } from './modules/payment/payment.jobs.ts'
 import { drawPlaylistPictures, PICTURE_LOOK_SECONDS, playlistHandlers } from './modules/playlist/playlist-pictures.ts'
+import { deleteRemoved } from './modules/removal/removal.jobs.ts'
 import { searchHandlers } from './modules/search/search.handlers.ts'
 import { REFRESH_SECONDS, rebuildSearch, refreshSearch } from './modules/search/search.jobs.ts'
 import {
@@ -58,6 +59,7 @@ export const work: Work = {
     finishPayouts,
     comparePayments,
     drawPlaylistPictures,
+    deleteRemoved,
   ],
   handlers: [
     ...notificationHandlers,
@@ -84,6 +86,7 @@ export function scheduleOf(services: Pick<Services, 'config' | 'kind'>): Schedul
     { name: 'payment.finish-payouts', seconds: 60 * 60, job: finishPayouts.job({}) },
     { name: 'payment.compare', seconds: 5 * 60, job: comparePayments.job({}) },
     { name: 'playlist.pictures', seconds: PICTURE_LOOK_SECONDS, job: drawPlaylistPictures.job({}) },
+    { name: 'removal.delete', seconds: 60 * 60, job: deleteRemoved.job({}) },
     { name: 'import.refresh-feeds', seconds: 5 * 60, job: refreshFeeds.job({}) },
     ...(keepsDumps(services)
       ? [{ name: 'backup.dump', seconds: services.config.backupMinutes * 60, job: rollingDump.job({}) }]

@@ -27,7 +27,7 @@ export type PageFacts = {
   link?: { group: LinkGroup; order: number; label: string }
 }
 
-/** A page of fixed text, listed in features/info/static-pages.ts under the same path (TEMPLATES-01). */
+/** A page of the operator's words (TEMPLATES-01). */
 const fixed = { file: 'info/static.page.tsx', layout: 'main' } as const
 /** The contact content in one of its arrangements (CONTACT-04). */
 const contact = { file: 'info/contact.page.tsx', layout: 'main', needs: 'map' } as const
@@ -102,7 +102,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
   '/discover/all': {
     file: 'discover/browse.page.tsx',
     layout: 'main',
-    query: ['search', 'genres', 'tab', 'page'],
+    query: ['search', 'genres', 'tab', 'page', 'lines'],
     search: 'mapped',
     shape: 'grid',
     ...link('moreRooms', 1, m.search()),

@@ -2,6 +2,7 @@ import '@earshot/ui/theme/tokens.css'
 import '@earshot/ui/theme/fonts.css'
 import '@earshot/ui/theme/base.css'
 import { getSettings } from '@earshot/contract/calls/cover'
+import type { ApiClient } from '@earshot/contract/client'
 import { playScript } from '@earshot/listening/play-script'
 import * as m from '@earshot/messages/site'
 import { NavigationProvider } from '@earshot/ui/navigation/link.tsx'
@@ -17,7 +18,7 @@ import { useKeptPage } from './layout/frame/use-kept-page.ts'
 import { usePhoneRule } from './layout/frame/use-phone-rule.ts'
 import { SoundSlot } from './layout/sound/sound-slot.tsx'
 import { listenToBroadcasts } from './lib/live/broadcast.ts'
-import { browserLoader, type Load } from './lib/page/load.ts'
+import { browserLoader } from './lib/page/load.ts'
 import { metaOf } from './lib/page/meta.ts'
 import { requestContext } from './lib/page/request-context.ts'
 import { RouterLinks, navigation } from './lib/page/router-link.tsx'
@@ -35,7 +36,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/site.webmanifest' },
 ]
 
-const loadShell: Load<{ settings: ShellSettings }> = async (api) => {
+async function loadShell(api: ApiClient): Promise<{ settings: ShellSettings }> {
   // The shell renders without its settings; a page that needs them reports the error itself.
   const settings = await api.get(getSettings).catch(() => DEFAULT_SETTINGS)
   const {
@@ -64,7 +65,7 @@ const loadShell: Load<{ settings: ShellSettings }> = async (api) => {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, publicUrl } = context.get(requestContext)
-  return { ...(await loadShell(api, { params: {}, search: new URLSearchParams() })), publicUrl }
+  return { ...(await loadShell(api)), publicUrl }
 }
 export const clientLoader = browserLoader(loadShell)
 export const shouldRevalidate = () => false

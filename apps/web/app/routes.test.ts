@@ -1,7 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
-import { staticPages } from './features/info/static-pages.ts'
 import routes from './routes.ts'
 
 const STATIC = 'features/info/static.page.tsx'
@@ -129,9 +128,4 @@ test.each([
 
 test('ROUTES-18 /pricing has a page of its own', () => {
   expect(fileAt('/pricing')).toBe('features/info/pricing.page.tsx')
-})
-
-test('ROUTES-18 TEMPLATES-01 every page of fixed text is written', () => {
-  const ids = all.filter((entry) => entry.file === STATIC).map((entry) => entry.id)
-  expect(new Set(Object.keys(staticPages))).toEqual(new Set(ids))
 })

@@ -11,6 +11,7 @@ import { restoreDump } from '../db/restore.ts'
 import { dumpFile, findNewestDump } from '../jobs/backups.ts'
 import { atHand } from '../terminal.ts'
 import { endOnLoss, withServices } from './open-services.ts'
+import { restoreRemoved } from './removal.ts'
 
 /** Adds `backup` and `restore`. */
 export function addBackupCommands(program: Command): void {
@@ -28,10 +29,16 @@ export function addBackupCommands(program: Command): void {
     )
   program
     .command('restore')
-    .argument('<file>', 'a dump that "earshot backup" or the server wrote')
+    .argument('<file>', 'a dump that "earshot backup" or the server wrote; or artist, album, song, podcast, episode')
+    .argument('[item]', 'the removed item of this kind: its number or address')
     .option('--replace', 'replace the data in the database', false)
-    .description('fill the database from a dump, also to move from the embedded one to PostgreSQL')
-    .action(async (file: string, { replace }: { replace: boolean }) => restore(atHand(file), replace))
+    .option('--dry-run', 'only say what removed items would come back', false)
+    .description(
+      'fill the database from a dump, also to move from the embedded one to PostgreSQL; or undo `remove`, within 30 days',
+    )
+    .action((file: string, item: string | undefined, { replace, dryRun }: { replace: boolean; dryRun: boolean }) =>
+      item === undefined ? restore(atHand(file), replace) : restoreRemoved({ kind: file, item }, dryRun),
+    )
 }
 
 async function backup(file: string | undefined, maxAge = Infinity): Promise<void> {

@@ -78,13 +78,20 @@ export async function openCommandSocket(services: Services): Promise<{ close: ()
   }
 }
 
+/** Restarts of the server that a command may outlive. */
+const RESTARTS_MAX = 5
+
+// An import passes over what is there: when the server is stopped in the middle of one, it goes on after the start.
+const isRepeatable = ([name]: readonly string[]): boolean => name === 'import' || name === 'import-podcast'
+
 async function serve({ db }: Services, socket: Duplex): Promise<void> {
   for await (const { words, cwd, columns, input } of messages(socket, CommandOrder)) {
     const answer = (line: CommandAnswer) => {
       if (socket.writable) socket.write(`${JSON.stringify(line)}\n`)
     }
     await db.transaction(async (tx) => {
-      const id = await sendJob(tx, runCommand.job({ words, cwd }))
+      const job = runCommand.job({ words, cwd })
+      const id = await sendJob(tx, isRepeatable(words) ? { ...job, retries: RESTARTS_MAX } : job)
       // A client that disconnected early follows nothing.
       if (id === undefined || socket.destroyed) return
       // Before the job is committed and starts.

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -20,6 +20,7 @@ import type { Terminal } from '../terminal.ts'
 import { servicesOn } from '../testing/app.ts'
 import { copyTestDb, openTestDb } from '../testing/database.ts'
 import { seedAlbum, seedArtist, seedEpisode, seedMember, seedPodcast, seedSeason } from '../testing/seed.ts'
+import { wav } from '../testing/sounds.ts'
 import { runProgram } from './program.ts'
 
 const main = path.join(path.dirname(fileURLToPath(import.meta.url)), 'main.ts')
@@ -72,6 +73,21 @@ test('an unknown command shows the help', async () => {
   const { code, error } = await earshot(['nonsense'])
   expect(code).toBe(2)
   expect(error).toMatch(/unknown command 'nonsense'[\s\S]*backup[\s\S]*restore/)
+})
+
+test('an import that skips something ends with 3 and names it, and a dry run says that it wrote nothing', async () => {
+  const music = path.join(folder, 'some music')
+  mkdirSync(music)
+  writeFileSync(path.join(music, 'one.wav'), wav())
+  const dry = await typed('import', music, '--dry-run')
+  expect(dry).toMatchObject({ code: 0, out: expect.stringContaining('Nothing was written (--dry-run).') })
+  expect(dry.out).toMatch(/Added +1 track/)
+  expect(await typed('import', music)).toMatchObject({ code: 0, out: expect.stringMatching(/Added +1 track/) })
+  writeFileSync(path.join(music, 'empty.mp3'), '')
+  expect(await typed('import', music)).toMatchObject({
+    code: 3,
+    out: expect.stringMatching(/Unchanged +1\nSkipped +1\n  is empty:\n    .*empty\.mp3/),
+  })
 })
 
 test('VOTING-22 contests are created, changed, listed, closed and recounted on the command line', async () => {
@@ -136,9 +152,6 @@ test('SHOP-02 products are added, changed, closed and listed on the command line
   expect((await typed('product', 'close', '2')).out).toBe('The product Print is no longer in the shop.\n')
   expect((await typed('product', 'list')).out).toBe(
     '1\t$13\tLarge mug\thttps://shop.example/mug\n2\t¥1,500\tPrint\t\t(closed)\n',
-  )
-  expect((await typed('product', 'settings', '--shop', 'https://shop.example/')).out).toBe(
-    'External shop: https://shop.example/\nCurrency: USD\n',
   )
 })
 
@@ -264,6 +277,38 @@ test('an account is made the owner or an editor of an artist or podcast, and lea
   })
   expect(await typed('member', 'ada', 'own', 'artist', '999999')).toMatchObject({ code: 1 })
   expect(await typed('member', 'ada', 'rent', 'artist', '1')).toMatchObject({ code: 2 })
+})
+
+test('member suspend and restore keep an account out and let it in again', async () => {
+  const memberId = await seedMember(served.db, { username: 'wilma' })
+  const suspended = () =>
+    served.pool.query('select until from suspension where member_id = $1', [memberId]).then(({ rows }) => rows)
+  expect(await typed('member', 'suspend', 'wilma')).toMatchObject({
+    code: 1,
+    error: 'reason is needed: add --reason "Why"\n',
+  })
+  expect(await typed('member', 'suspend', 'wilma', '--reason', 'Spam', '--until', '2999-12-31')).toEqual({
+    code: 0,
+    out: 'wilma is suspended until 2999-12-31.\n',
+    error: '',
+  })
+  expect(await suspended()).toEqual([{ until: new Date('2999-12-31T00:00:00Z') }])
+  expect(await typed('member', 'suspend', 'wilma', '--reason', 'Spam', '--until', '2001-01-01')).toMatchObject({
+    code: 1,
+    error: 'until: must be in the future\n',
+  })
+  expect(await typed('member', 'restore', 'wilma')).toMatchObject({ code: 0, out: 'wilma is no longer suspended.\n' })
+  expect(await suspended()).toEqual([])
+  expect(await typed('member', 'restore', 'wilma')).toMatchObject({
+    code: 1,
+    error: 'This account is not suspended.\n',
+  })
+  await seedMember(served.db, { username: 'chief', role: 'admin' })
+  await served.pool.query(`update member set role = null where username <> 'chief'`)
+  expect(await typed('member', 'suspend', 'chief', '--reason', 'Tired')).toMatchObject({
+    code: 1,
+    error: 'The last administrator cannot be suspended.\n',
+  })
 })
 
 test('the first administrator is made on the command line; data are dumped, and restored elsewhere', async () => {

@@ -6,6 +6,7 @@ import { addAdminCommand } from './admin.ts'
 import { addBackupCommands } from './backup.ts'
 import { addContestCommands } from './contest.ts'
 import { addEditorialCommands } from './editorial.ts'
+import { EndedWith } from './exit-code.ts'
 import { addFeedCommands } from './feeds.ts'
 import { addImportCommands } from './import.ts'
 import { addJobCommands } from './jobs.ts'
@@ -14,16 +15,19 @@ import { addMoneyCommands } from './money.ts'
 import { addPaymentCommands } from './payments.ts'
 import { addPlanCommands } from './plan.ts'
 import { addProductCommands } from './product.ts'
+import { addRemovalCommands } from './removal.ts'
 import { addSearchCommand } from './search.ts'
+import { addSiteCommands } from './site.ts'
 import { addSoundsCommand } from './sounds.ts'
 import { addWorldCommands } from './world.ts'
 
-/** Runs `earshot <words>` and returns its exit code: a failure is one sentence and 1; wrong use shows the help and is 2. */
+/** Runs `earshot <words>` and returns its exit code: a failure is one sentence and 1; wrong use shows the help and is 2; an import that skipped something is 3. */
 export async function runProgram(words: readonly string[]): Promise<number> {
   try {
     await makeProgram().parseAsync(words, { from: 'user' })
     return 0
   } catch (error) {
+    if (error instanceof EndedWith) return error.code
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
     const sentence =
       error instanceof z.ZodError
@@ -56,7 +60,9 @@ function makeProgram(): Command {
   addProductCommands(program)
   addPaymentCommands(program)
   addMoneyCommands(program)
+  addRemovalCommands(program)
   addSearchCommand(program)
+  addSiteCommands(program)
   addSoundsCommand(program)
   addWorldCommands(program)
   // Subcommands do not take this over by themselves.

@@ -29,7 +29,7 @@ export const itemRated = {
   data: z.object({ kind: z.enum(RATED_KINDS), itemId: Id }),
 } satisfies DomainEvent
 
-/** An account was suspended. */
+/** An account was suspended; it may be restored by the time this is handled. */
 export const memberSuspended = { type: 'member.suspended', data: z.object({ memberId: Id }) } satisfies DomainEvent
 
 /** Members were added, or their names changed. */
@@ -49,10 +49,14 @@ export const podcastsChanged = { type: 'podcast.changed', data: ids } satisfies 
 export const seasonsChanged = { type: 'season.changed', data: ids } satisfies DomainEvent
 export const episodesChanged = { type: 'episode.changed', data: ids } satisfies DomainEvent
 
+/** Lyrics of tracks, or transcripts of episodes, were added, changed or removed; the ids are those of the tracks or episodes. */
+export const lyricsChanged = { type: 'lyrics.changed', data: ids } satisfies DomainEvent
+export const transcriptsChanged = { type: 'transcript.changed', data: ids } satisfies DomainEvent
+
 /** Playlists that anybody may see were added, changed, hidden or deleted. */
 export const playlistsChanged = { type: 'playlist.changed', data: ids } satisfies DomainEvent
 
-/** A subscription was paid twice, or its money went back: the provider must not charge for it again. */
+/** A subscription was paid twice, its money went back, or another one took its place: the provider must not charge for it again. */
 export const subscriptionRevoked = {
   type: 'subscription.revoked',
   data: z.object({ subscriptionId: Id }),

@@ -24,7 +24,8 @@ export type SentForm = { texts: ReadonlyMap<string, string>; files: Readonly<Rec
 /** The fields that a form may have: its texts are the fields of `input`. */
 export type FormRules = Pick<Endpoint, 'input' | 'files' | 'filesBytes'>
 
-const TEXT_BYTES = 64 * 1024
+// The ids of the longest playlist are the longest text.
+const TEXT_BYTES = 128 * 1024
 /** Bytes by which a file shows what it is. */
 const HEAD_BYTES = 16
 /** Milliseconds after which the files of a form belong to no running process. */

@@ -4,6 +4,9 @@ export type Stored = { size: number; modified: Date }
 /** Bytes from `start` to `end`, both included and counted from 0. */
 export type ByteRange = { start: number; end: number }
 
+/** A file that is being made: its bytes are read as they come. `read` gives at least one byte of a range, and waits for it. */
+export type EarlyFile = Stored & { read: (range: ByteRange) => Promise<Uint8Array> }
+
 /**
  * Where media files lie. Keys are names we make, like `art/0123456789abcdef_640x640.jpg`: lower-case letters, digits, `-_.@/`, no `..`.
  * Every method refuses another key by throwing.
@@ -15,6 +18,8 @@ export type Storage = {
   putFile: (key: string, file: string | Buffer) => Promise<void>
   /** Size and time, or undefined when there is no such file. */
   find: (key: string) => Promise<Stored | undefined>
+  /** A file that is not stored yet and can be read while it is made; undefined for all others. */
+  findEarly?: (key: string) => Promise<EarlyFile | undefined>
   /** A range in one piece, which must fit into memory. Throws StoredFileMissing; shorter than asked when the file is. */
   slice: (key: string, range: ByteRange) => Promise<Uint8Array>
   delete: (key: string) => Promise<void>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
+import { findSuspension, suspended } from '../../access/suspension.store.ts'
 import { hashToken } from '../../db/hash-token.ts'
 import type { Db } from '../../db/open.ts'
 import { session } from '../../db/schema/account.ts'
@@ -25,7 +26,7 @@ export type SignIn = { memberId: number; checkedHash: string | null | undefined;
 
 /**
  * Starts a session and returns its tokens, which are stored as hashes only. Undefined when the member is gone, or has another
- * password than the one that was checked.
+ * password than the one that was checked. Throws 403 for a suspended account.
  */
 export async function createSession(
   db: Db,
@@ -33,13 +34,15 @@ export async function createSession(
   now: Date,
 ): Promise<Tokens | undefined> {
   return db.transaction(async (tx) => {
-    // A new password takes this row too: either it waits and then ends this session, or its hash is seen here.
+    // A new password and a suspension take this row too: either they wait and then end this session, or they are seen here.
     const [owner] = await tx
       .select({ passwordHash: member.passwordHash })
       .from(member)
       .where(eq(member.id, memberId))
       .for('share')
     if (owner === undefined || (checkedHash !== undefined && owner.passwordHash !== checkedHash)) return undefined
+    const suspension = await findSuspension(tx, memberId, now)
+    if (suspension !== undefined) throw suspended(suspension)
     const token = newToken()
     const [created] = await tx
       .insert(session)

@@ -106,7 +106,7 @@ export function commentStore(db: Db) {
         .from(comment)
         .innerJoin(member, eq(member.id, comment.memberId))
         .where(and(eq(comment.postId, postId), gte(comment.changedAt, since), lte(comment.id, upTo), seenBy(viewerId)))
-        .orderBy(comment.changedAt)
+        .orderBy(comment.changedAt, comment.id)
         .limit(CHANGES_MAX),
 
     /** Ids of comments that went since a time. */

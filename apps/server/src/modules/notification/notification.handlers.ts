@@ -174,5 +174,9 @@ function sentenceOf({ kind, decision: decided }: Pick<Decision, 'kind' | 'decisi
       return m.settled_hidden({ kind })
     case 'delete':
       return m.settled_deleted({ kind })
+    case 'suspend':
+      return m.settled_suspended()
+    case 'restore':
+      return m.settled_restored()
   }
 }

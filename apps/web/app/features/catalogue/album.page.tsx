@@ -8,7 +8,7 @@ import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
 import { pageMeta, publicUrlOf } from '../../lib/page/meta.ts'
 import type { Matches } from '../../lib/page/meta.ts'
-import { albumData } from '../../lib/page/music-data.ts'
+import { albumData, oembedLink } from '../../lib/page/music-data.ts'
 import { idParam, orGoTo } from '../../lib/page/params.ts'
 import { ReleasePage } from './release-page.tsx'
 
@@ -19,6 +19,7 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
   return [
     ...pageMeta({ title, description: describe(loaderData), image, type: 'music.album' }, publicUrl),
     ...albumData(loaderData, publicUrl),
+    ...oembedLink(`/discover/${loaderData.album.id}`, publicUrl),
   ]
 }
 

@@ -11,13 +11,15 @@ import { Section } from '@earshot/ui/lists/section.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useLoaderData } from 'react-router'
 import { FollowCreator, FollowersCount } from '../../layout/parts/follow-creator.tsx'
+import { PodcastApps } from '../../layout/parts/podcast-apps.tsx'
 import { ProfileHeader } from '../../layout/parts/profile-header.tsx'
 import { ReviewsSlot } from '../../layout/parts/reviews-slot.tsx'
 import { Stars } from '../../layout/parts/stars.tsx'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
-import { pageMeta, publicUrlOf } from '../../lib/page/meta.ts'
+import { feedLink, pageMeta, publicUrlOf } from '../../lib/page/meta.ts'
 import type { Matches } from '../../lib/page/meta.ts'
+import { oembedLink } from '../../lib/page/music-data.ts'
 import { idParam, orGoTo } from '../../lib/page/params.ts'
 import { useSubscriptionTo } from '../../lib/state/subscription-store.ts'
 import { Plans } from '../subscription/plans.tsx'
@@ -31,20 +33,26 @@ export const meta = ({
   loaderData,
   matches,
 }: {
-  loaderData?: { artist: { name: string; avatarURL?: string | null | undefined } }
+  loaderData?: { artist: { id: number; name: string; avatarURL?: string | null | undefined } }
   matches: Matches
 }) =>
   loaderData === undefined
     ? []
-    : pageMeta(
-        {
-          title: loaderData.artist.name,
-          description: m.catalogue_artist_description({ name: loaderData.artist.name }),
-          image: loaderData.artist.avatarURL,
-          type: 'profile',
-        },
-        publicUrlOf(matches),
-      )
+    : [
+        ...pageMeta(
+          {
+            title: loaderData.artist.name,
+            description: m.catalogue_artist_description({ name: loaderData.artist.name }),
+            image: loaderData.artist.avatarURL,
+            type: 'profile',
+          },
+          publicUrlOf(matches),
+        ),
+        feedLink(feedPath(loaderData.artist.id), loaderData.artist.name, 'rss'),
+        ...oembedLink(`/artist/${loaderData.artist.id}`, publicUrlOf(matches)),
+      ]
+
+const feedPath = (artistId: number): string => `/artist/${artistId}/feed.xml`
 
 async function load(api: ApiClient, { params }: PageArgs) {
   const [{ artist, artist_albums: albums, appears_on: others = [], all_songs, subscription_settings: plans }, texts] =
@@ -84,6 +92,7 @@ export default function ArtistPage() {
           <>
             {songs.length > 0 && <PlayAndShuffle of={`artist/${artist.id}`} title={artist.name} />}
             <FollowCreator kind="artist" id={artist.id} name={artist.name} />
+            {songs.length > 0 && <PodcastApps feed={feedPath(artist.id)} />}
           </>
         }
       />

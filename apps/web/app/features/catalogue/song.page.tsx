@@ -10,27 +10,28 @@ import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
 import { pageMeta, publicUrlOf } from '../../lib/page/meta.ts'
 import type { Matches } from '../../lib/page/meta.ts'
+import { oembedLink, songData } from '../../lib/page/music-data.ts'
 import { idParam, orGoTo } from '../../lib/page/params.ts'
 import { ReleasePage } from './release-page.tsx'
 
-export const meta = ({
-  loaderData,
-  matches,
-}: {
-  loaderData?: { song: { title: string; artistName: string; album_art?: string | null | undefined } }
-  matches: Matches
-}) =>
-  loaderData === undefined
-    ? []
-    : pageMeta(
-        {
-          title: loaderData.song.title,
-          description: m.catalogue_song_description({ name: loaderData.song.artistName }),
-          image: loaderData.song.album_art,
-          type: 'music.song',
-        },
-        publicUrlOf(matches),
-      )
+export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => {
+  if (loaderData === undefined) return []
+  const { song } = loaderData
+  const publicUrl = publicUrlOf(matches)
+  return [
+    ...pageMeta(
+      {
+        title: song.title,
+        description: m.catalogue_song_description({ name: song.artistName }),
+        image: song.album_art,
+        type: 'music.song',
+      },
+      publicUrl,
+    ),
+    ...songData(song, publicUrl),
+    ...oembedLink(`/plays/${song.id}`, publicUrl),
+  ]
+}
 
 async function load(api: ApiClient, { params }: PageArgs) {
   return orGoTo('/not-found-cover', idParam(params.id), (song_id) => api.get(songMedia, { song_id }))

@@ -2,13 +2,16 @@ import type { Member } from '@earshot/contract/member'
 import * as m from '@earshot/messages/member'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { useState } from 'react'
+import { SuspendButton } from '../../layout/parts/suspend-button.tsx'
+import { CardSound } from '../../layout/sound/card-sound.tsx'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { FollowButton } from './follow-button.tsx'
 import styles from './members.module.css'
 
-/** A member of the directory; the card leads to their page in the player, the button does not (MEMBERS-04, MEMBERS-08, MEMBERS-09). */
+/** A member of the directory; the card leads to their page in the player, the buttons do not: one plays their most heard playlist (MEMBERS-04, MEMBERS-08, MEMBERS-09). */
 export function MemberCard({ member, first }: { member: Member; first: boolean }) {
+  const { plays } = member
   const player = usePlayerLink()
   // Counts that are read again hold the step already.
   const [counted, setCounted] = useState({ member, step: 0 })
@@ -21,6 +24,12 @@ export function MemberCard({ member, first }: { member: Member; first: boolean }
       title={member.username}
       shape="round"
       first={first}
+      onPicture={
+        <>
+          <SuspendButton member={member} look="icon" />
+          {plays && <CardSound of={`playlist/${plays.playlist_id}`} title={plays.title} />}
+        </>
+      }
       note={
         <>
           <bdi className={styles.name} data-member={member.id}>

@@ -4,11 +4,10 @@ import * as m from '@earshot/messages/playlist'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent } from 'react'
 import { quietApi } from '../../lib/api.ts'
+import { useSend } from '../../lib/forms/use-send.ts'
 import { useSession } from '../../lib/session/session-store.ts'
-import { setLoading } from '../../lib/state/loading-store.ts'
-import { messageOf } from '../../lib/text/message-of.ts'
 import styles from './edit.module.css'
 
 const TYPES = '.m3u8,.m3u,.jspf,.xspf,.json,.xml,audio/x-mpegurl,application/vnd.apple.mpegurl,application/xspf+xml'
@@ -23,30 +22,21 @@ export function ImportPlaylist({
 }) {
   const form = useId()
   const [file, setFile] = useState<File>()
-  const [problem, setProblem] = useState('')
+  const { problem, setProblem, send } = useSend()
   const [report, setReport] = useState<ImportReport>()
-  const isSending = useRef(false)
-  const send = async (event: FormEvent) => {
+  const read = async (event: FormEvent) => {
     event.preventDefault()
     const userId = useSession.getState().profile?.id
-    if (userId === undefined || isSending.current) return
+    if (userId === undefined) return
     if (file === undefined) return setProblem(m.playlist_file_needed())
-    isSending.current = true
-    setProblem('')
-    setLoading(true)
-    try {
+    await send(async () => {
       const sent = new FormData()
       sent.set('user_id', String(userId))
       sent.set('file', file)
       const answer = await quietApi.post(importPlaylist, sent)
       setReport(answer)
       if (answer.playlist !== undefined) onImported(answer.playlist)
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      isSending.current = false
-      setLoading(false)
-    }
+    })
   }
   return (
     <Dialog
@@ -75,7 +65,7 @@ export function ImportPlaylist({
           id={form}
           noValidate
           className={styles.form}
-          onSubmit={(event) => void send(event)}
+          onSubmit={(event) => void read(event)}
         >
           <p>{m.playlist_import_help()}</p>
           <FormMessage>{problem}</FormMessage>

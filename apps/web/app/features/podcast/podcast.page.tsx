@@ -8,14 +8,15 @@ import { Grid } from '@earshot/ui/lists/grid.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { useLoaderData } from 'react-router'
 import { FollowCreator, FollowersCount } from '../../layout/parts/follow-creator.tsx'
+import { PodcastApps } from '../../layout/parts/podcast-apps.tsx'
 import { ProfileHeader } from '../../layout/parts/profile-header.tsx'
 import { ReviewsSlot } from '../../layout/parts/reviews-slot.tsx'
 import { CardSound } from '../../layout/sound/card-sound.tsx'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
-import { pageMeta, publicUrlOf } from '../../lib/page/meta.ts'
+import { feedLink, pageMeta, publicUrlOf } from '../../lib/page/meta.ts'
 import type { Matches } from '../../lib/page/meta.ts'
-import { podcastData } from '../../lib/page/music-data.ts'
+import { oembedLink, podcastData } from '../../lib/page/music-data.ts'
 import { idParam, orGoTo } from '../../lib/page/params.ts'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { useSubscriptionTo } from '../../lib/state/subscription-store.ts'
@@ -40,6 +41,8 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
       publicUrl,
     ),
     ...podcastData(loaderData, publicUrl),
+    ...oembedLink(`/podcast/${loaderData.podcast.id}`, publicUrl),
+    ...(loaderData.feed === null ? [] : [feedLink(loaderData.feed, title, 'rss')]),
   ]
 }
 
@@ -49,15 +52,16 @@ async function load(api: ApiClient, { params }: PageArgs) {
     podcast_seasons: seasons,
     subscription_settings: plans,
     latest_episode: latest,
+    feed_url: feed,
   } = await orGoTo('/podcasts', idParam(params.id), (podcast_id) => api.get(podcastMedia, { podcast_id }))
-  return { podcast, seasons, plans, latest: latest ?? null }
+  return { podcast, seasons, plans, latest: latest ?? null, feed: feed ?? null }
 }
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function PodcastPage() {
-  const { podcast, seasons, plans, latest } = useLoaderData<typeof loader>()
+  const { podcast, seasons, plans, latest, feed } = useLoaderData<typeof loader>()
   const own = useSubscriptionTo('podcast', podcast.id)
   const player = usePlayerLink()
   return (
@@ -78,6 +82,7 @@ export default function PodcastPage() {
               <PlayAll of={`podcast/${podcast.id}`} title={podcast.title} words={m.podcast_play_latest()} />
             )}
             <FollowCreator kind="podcast" id={podcast.id} name={podcast.title} />
+            {feed !== null && <PodcastApps feed={feed} />}
           </>
         }
       />

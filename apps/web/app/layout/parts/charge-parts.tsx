@@ -1,6 +1,6 @@
 import type { ChargeParts as Parts } from '@earshot/contract/earnings'
+import { amountText } from '@earshot/contract/money'
 import * as m from '@earshot/messages/money'
-import { formatPrice } from '../../lib/text/money.ts'
 import styles from './charge-parts.module.css'
 
 type Props = {
@@ -20,7 +20,7 @@ export function ChargeParts({
   creator,
   isEstimate,
 }: Props) {
-  const shown = (amount: number) => formatPrice(amount, currency)
+  const shown = (amount: number) => amountText(amount, currency)
   return (
     <dl className={styles.parts}>
       <div>

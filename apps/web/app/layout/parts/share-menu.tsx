@@ -3,11 +3,11 @@ import { isSounding, sounding } from '@earshot/listening/sounding'
 import type { Source } from '@earshot/listening/sources'
 import * as m from '@earshot/messages/share'
 import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
-import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
-import { useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useShareAddress } from '../../lib/page/share-address.ts'
-import { addressAt, copyText, mailLink, messageLink } from '../../lib/text/share-links.ts'
+import { addressAt, mailLink, messageLink } from '../../lib/text/share-links.ts'
+import { CopyEntry } from './copy-entry.tsx'
 import styles from './share-menu.module.css'
 
 type Props = {
@@ -37,39 +37,12 @@ export function ShareMenu({ title, href, of }: Props) {
     >
       <MenuLink href={messageLink(shared)}>{m.message()}</MenuLink>
       <MenuLink href={mailLink(shared)}>{m.email()}</MenuLink>
-      <CopyButton label={m.share_copy()} address={() => shared.url} />
+      <CopyEntry label={m.share_copy()} address={() => shared.url} />
       {playback !== undefined && (
-        <CopyButton label={m.share_copy_at()} address={() => addressAt(shared.url, playback.getSnapshot().position)} />
+        <CopyEntry label={m.share_copy_at()} address={() => addressAt(shared.url, playback.getSnapshot().position)} />
       )}
       {hasSheet && <MenuButton onClick={() => void openSheet(shared)}>{m.share_more()}</MenuButton>}
     </Menu>
-  )
-}
-
-/** Copies an address and says so in its own place; where the browser does not copy, the address can be selected. */
-function CopyButton({ label, address }: { label: string; address: () => string }) {
-  const [copied, setCopied] = useState<{ address: string; isDone: boolean }>()
-  const copy = async () => {
-    const text = address()
-    setCopied({ address: text, isDone: await copyText(text) })
-  }
-  const said = copied === undefined ? undefined : copied.isDone ? m.share_copied() : m.share_select()
-  return (
-    <MenuButton
-      staysOpen
-      onClick={() => void copy()}
-      className="needs-scripts"
-      note={
-        <>
-          <span role="status">
-            <VisuallyHidden>{said}</VisuallyHidden>
-          </span>
-          {copied?.isDone === false && <p className={styles.address}>{copied.address}</p>}
-        </>
-      }
-    >
-      {said ?? label}
-    </MenuButton>
   )
 }
 

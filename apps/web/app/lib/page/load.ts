@@ -11,16 +11,16 @@ import { isTokenExpired, quietApi, reportFailure } from '../api.ts'
 import { keepPage } from './kept-page.ts'
 import { requestContext } from './request-context.ts'
 
-/** What a page's data depend on: its path's parameters and its query. */
-export type PageArgs = { params: Params; search: URLSearchParams }
+/** What a page's data depend on: its path, the path's parameters, and its query. */
+export type PageArgs = { path: string; params: Params; search: URLSearchParams }
 /** Reads all that a page shows. May throw `redirect(path)`. */
 export type Load<T> = (api: ApiClient, args: PageArgs) => Promise<T>
 
 /** `export const loader = serverLoader(load)`: reads as a visitor, without a network in between. */
 export function serverLoader<T>(load: Load<T>): (args: LoaderFunctionArgs) => Promise<T> {
-  return async ({ context, params, request }) => {
+  return async ({ context, params, url }) => {
     try {
-      return await load(context.get(requestContext).api, { params, search: new URL(request.url).searchParams })
+      return await load(context.get(requestContext).api, { params, ...placeOf(url) })
     } catch (error) {
       throw asAnswer(error)
     }
@@ -29,9 +29,9 @@ export function serverLoader<T>(load: Load<T>): (args: LoaderFunctionArgs) => Pr
 
 /** `export const clientLoader = browserLoader(load)`: reads over the API, as the viewer. A failure is shown once, in place of the page; only an expired token speaks through the global dialog (ERRORS-04). */
 export function browserLoader<T>(load: Load<T>): (args: ClientLoaderFunctionArgs) => Promise<T> {
-  return async ({ params, request }) => {
+  return async ({ params, request, url }) => {
     try {
-      return await load(quietApi, { params, search: new URL(request.url).searchParams })
+      return await load(quietApi, { params, ...placeOf(url) })
     } catch (error) {
       if (isTokenExpired(error)) reportFailure(error)
       if (
@@ -45,6 +45,12 @@ export function browserLoader<T>(load: Load<T>): (args: ClientLoaderFunctionArgs
     }
   }
 }
+
+// Of the page: the address of a request for a page's data is another one.
+const placeOf = ({ pathname, searchParams }: URL): Pick<PageArgs, 'path' | 'search'> => ({
+  path: pathname,
+  search: searchParams,
+})
 
 /** Status of a call that got no answer, or none that can be read. */
 const UNANSWERED = 0

@@ -43,11 +43,11 @@ export const metaOf =
   ({ matches }: { matches: Matches }): MetaDescriptor[] =>
     pageMeta(page, publicUrlOf(matches))
 
-/** Lets feed readers find the feed of a page at `path`; `title` names it among others. */
-export const feedLink = (path: string, title: string): MetaDescriptor => ({
+/** Lets feed readers find the feed of a page at `path`; `title` names it among others. Feeds of sound are RSS, which podcast apps read. */
+export const feedLink = (path: string, title: string, type: 'atom' | 'rss' = 'atom'): MetaDescriptor => ({
   tagName: 'link',
   rel: 'alternate',
-  type: 'application/atom+xml',
+  type: `application/${type}+xml`,
   title: m.page_title({ title }),
   href: path,
 })

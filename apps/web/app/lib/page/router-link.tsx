@@ -3,8 +3,8 @@ import { useEffect, useState, type MouseEvent, type SubmitEvent, type SubmitEven
 import { PrefetchPageLinks, useNavigate, type NavigateFunction, type NavigateOptions } from 'react-router'
 import { rememberPath } from '../session/session-store.ts'
 
-/** Paths of our own origin that other programs answer, and the checkout, which is always a document of its own. */
-const ELSEWHERE = /^\/(?:player|api|media|subscription)(?:[/?]|$)/
+/** Paths of our own origin that other programs answer, feeds, and the checkout, which is always a document of its own. */
+const ELSEWHERE = /^\/(?:player|api|media|subscription)(?:[/?]|$)|\.xml$/
 
 /** Links to sign-in and sign-up; afterwards members return to the page with the link (SIGNIN-14, SIGNIN-17). */
 const DOORS: ReadonlySet<string> = new Set(['/signin', '/signup'])

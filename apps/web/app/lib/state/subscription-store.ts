@@ -1,4 +1,4 @@
-import { cancelSubscription, userSubscriptions } from '@earshot/contract/calls/subscription'
+import { cancelSubscription, resumeSubscription, userSubscriptions } from '@earshot/contract/calls/subscription'
 import type { SubscribedKind, Subscription, UserSubscription } from '@earshot/contract/subscription'
 import { useEffect, useState } from 'react'
 import { quietApi } from '../api.ts'
@@ -37,10 +37,19 @@ export async function cancelPlan(planId: number): Promise<void> {
   const memberId = useSession.getState().profile?.id
   if (memberId === undefined) return
   const answer = await quietApi.post(cancelSubscription, { user_id: memberId, subscription_item_id: planId })
+  keep({ ...answer, status: 0 })
+}
+
+/** Takes a cancellation back; nothing is charged before the paid time ends. Throws what the server answers. */
+export async function resumePlan(planId: number): Promise<void> {
+  const memberId = useSession.getState().profile?.id
+  if (memberId === undefined) return
+  keep(await quietApi.post(resumeSubscription, { user_id: memberId, subscription_item_id: planId }))
+}
+
+function keep(changed: Subscription): void {
   const { list } = useSubscriptions.getState()
   useSubscriptions.setState({
-    list: list?.map((each) =>
-      each.subscription_item_id === planId && each.status === 1 ? { ...each, ...answer, status: 0 } : each,
-    ),
+    list: list?.map((each) => (each.subscription_id === changed.subscription_id ? { ...each, ...changed } : each)),
   })
 }

@@ -1,4 +1,5 @@
 import { createPlaylist } from '@earshot/contract/calls/playlist'
+import { PLAYLIST } from '@earshot/contract/limits'
 import type { Playlist } from '@earshot/contract/playlist'
 import * as m from '@earshot/messages/playlist'
 import { quietApi } from '../../../lib/api.ts'
@@ -28,7 +29,10 @@ function formOf(userId: number, { name, description, picture }: PlaylistFields, 
   const form = new FormData()
   form.set('user_id', String(userId))
   form.set('name', name)
-  form.set('song_ids', what !== undefined && 'songIds' in what ? what.songIds.join(',') : '')
+  form.set(
+    'song_ids',
+    what !== undefined && 'songIds' in what ? what.songIds.slice(0, PLAYLIST.songsMax).join(',') : '',
+  )
   if (what !== undefined && 'fromPlaylistId' in what) form.set('from_playlist_id', String(what.fromPlaylistId))
   if (description !== '') form.set('description', description)
   if (picture !== undefined) form.set('image', picture)

@@ -3,9 +3,8 @@ import * as m from '@earshot/messages/playlist'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
-import { useId, useRef, useState, type FormEvent } from 'react'
-import { setLoading } from '../../../lib/state/loading-store.ts'
-import { messageOf } from '../../../lib/text/message-of.ts'
+import { useId, useState, type FormEvent } from 'react'
+import { useSend } from '../../../lib/forms/use-send.ts'
 import { PlaylistPicture } from './playlist-picture.tsx'
 import styles from './choose-playlist.module.css'
 
@@ -29,23 +28,11 @@ export function PlaylistForm({ title, submit, now, send, onClose }: Props) {
   const [description, setDescription] = useState(now?.description ?? '')
   const [picture, setPicture] = useState<File>()
   const [missing, setMissing] = useState('')
-  const [problem, setProblem] = useState('')
-  const isSending = useRef(false)
+  const { problem, setProblem, send: sendOnce } = useSend()
   const store = async (event: FormEvent) => {
     event.preventDefault()
-    if (isSending.current) return
     if (name.trim() === '') return setMissing(m.playlist_name_needed())
-    isSending.current = true
-    setProblem('')
-    setLoading(true)
-    try {
-      await send({ name: name.trim(), description: description.trim(), picture })
-    } catch (error) {
-      setProblem(messageOf(error))
-    } finally {
-      isSending.current = false
-      setLoading(false)
-    }
+    await sendOnce(() => send({ name: name.trim(), description: description.trim(), picture }))
   }
   return (
     <Dialog

@@ -10,7 +10,7 @@ import * as m from '@earshot/messages/listening'
 import { createBookmarks } from '@earshot/playback/bookmarks'
 import { createPlayback } from '@earshot/playback/engine'
 import { fetchAhead } from '@earshot/playback/fetch-ahead'
-import { lazyJoiner } from '@earshot/playback/join-ahead'
+import { lazyTransitions } from '@earshot/playback/lazy-transitions'
 import { readPersisted } from '@earshot/playback/persist'
 import type { Playback } from '@earshot/playback/snapshot'
 import { textStore } from '@earshot/playback/text-store'
@@ -38,7 +38,7 @@ export const playback: Playback = createPlayback({
     explainWith({ api: quietApi, make, base: new URL('/api/', location.origin).href }, playback, track),
   isOnline: () => navigator.onLine,
   fetchAhead: fetchAhead(() => document.createElement('audio')),
-  join: lazyJoiner(() => playback, handover),
+  ...lazyTransitions(() => playback, handover),
 })
 
 /** Adds what a source holds to the queue: right after what plays, or at its end. */
