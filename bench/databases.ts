@@ -8,7 +8,7 @@ import { communityOf, fillCommunity } from './community.ts'
 /** Sizes of the synthetic catalogues, in tracks. */
 export type Size = 20_000 | 200_000
 
-/** Databases with a synthetic catalogue or community, or without any rows under a name, made when they are first asked for; each call returns an address. */
+/** Databases with a synthetic catalogue or community, or without any rows under a name, made when they are first asked for; each call returns a URL. */
 export type Databases = {
   urlOf: (tracks: Size) => Promise<string>
   communityOf: (posts: Size) => Promise<string>

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { vocabulary } from './catalogue.ts'
 import { Random } from './random.ts'
 
-/** Searches of one kind, as addresses of the API. */
+/** Searches of one kind, as URLs of the API. */
 export type Searches = { name: string; share: number; make: () => string }
 
 /** How people search, in shares of a hundred. Words are taken from what is in the catalogue. */
@@ -34,7 +34,7 @@ export async function listSearches(pool: pg.Pool): Promise<Searches[]> {
   ]
 }
 
-/** `count` addresses in the shares above, well mixed. */
+/** `count` URLs in the shares above, well mixed. */
 export function mix(searches: readonly Searches[], count: number): string[] {
   const random = new Random(13)
   const hundred = searches.flatMap((each) => Array.from({ length: each.share }, () => each))

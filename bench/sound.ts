@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Server } from './server.ts'
 
-/** The address of a track's sound, and the bytes of the file, as the catalogue of the bench says. */
+/** The URL of a track's sound, and the bytes of the file, as the catalogue of the bench says. */
 export const SOUND = '/api/song/stream?song_id=1'
 export const SOUND_BYTES = 5_000_000
 

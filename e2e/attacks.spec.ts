@@ -163,7 +163,7 @@ test('T8 names are words, under a comment and among the members', async () => {
   })
 })
 
-test('ERRORS-09 SIGNIN-09 what is typed into an address or a form comes back as words', async () => {
+test('ERRORS-09 SIGNIN-09 what is typed into a URL or a form comes back as words', async () => {
   const chosen = ATTACKS.filter(({ text }, index) => index % 14 === 0 && isStorable(text))
   await withPage({ expectedErrors: [/status of 4\d\d/] }, async (page) => {
     await page.addInitScript(() => {

@@ -145,7 +145,7 @@ test('COMMUNITY-13 a visitor who taps Create Now comes back to the topic after s
   })
 })
 
-test('COMMUNITY-14 CONSTANTS-01 "Load more" asks for the next 20 posts and stays in the address', async () => {
+test('COMMUNITY-14 CONSTANTS-01 "Load more" asks for the next 20 posts and stays in the URL', async () => {
   const topic = await firstTopic()
   await withPage({}, async (page) => {
     await open(page, `/community/${topic.id}`)
@@ -213,7 +213,7 @@ test('COMMUNITY-17 a click keeps the post and opens it', async () => {
   })
 })
 
-test('COMMUNITY-18 ROUTES-23 a topic opens by its address; an unknown one leads to the community', async () => {
+test('COMMUNITY-18 ROUTES-23 a topic opens by its URL; an unknown one leads to the community', async () => {
   const topic = await firstTopic()
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/community/${topic.id}`)

@@ -42,7 +42,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-/** Serves a page of another origin until the test ends; returns its address. */
+/** Serves a page of another origin until the test ends; returns its URL. */
 async function serve(html: string): Promise<string> {
   const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
   await new Promise<void>((resolve) => {

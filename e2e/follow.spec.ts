@@ -56,7 +56,7 @@ test('FOLLOW-01 FOLLOW-02 FOLLOW-03 FOLLOW-06 the page: cover, name, search, gen
   })
 })
 
-test('FOLLOW-04 FOLLOW-06 FOLLOW-11 ENTITIES-15 two tabs with the real lists; the address and the profile page choose one', async () => {
+test('FOLLOW-04 FOLLOW-06 FOLLOW-11 ENTITIES-15 two tabs with the real lists; the URL and the profile page choose one', async () => {
   const [mara, otto, edda] = [await authorOf('mara'), await authorOf('otto'), await authorOf('edda')]
   await setFollow(otto, mara, true)
   await setFollow(mara, edda, true)

@@ -18,9 +18,8 @@ const FORMS = [
   '/password-reset-simple?code=abc',
 ]
 
-/** Asserts that nothing that was typed stands in an address the browser showed or asked for. */
-const expectSecretKept = (addresses: readonly string[]) =>
-  expect(addresses.filter((address) => address.includes(SECRET))).toEqual([])
+/** Asserts that nothing that was typed stands in a URL the browser showed or asked for. */
+const expectSecretKept = (urls: readonly string[]) => expect(urls.filter((url) => url.includes(SECRET))).toEqual([])
 
 /** Types into every field of the page's form and sends it by Enter, as somebody in a hurry does. */
 async function typeAndEnter(page: Page): Promise<void> {
@@ -29,7 +28,7 @@ async function typeAndEnter(page: Page): Promise<void> {
   await fields.last().press('Enter')
 }
 
-test.each(FORMS)('SIGNIN-07 what is typed before scripts run never stands in an address: %s', async (path) => {
+test.each(FORMS)('SIGNIN-07 what is typed before scripts run never stands in a URL: %s', async (path) => {
   await withPage({}, async (page) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -49,7 +48,7 @@ test.each(FORMS)('SIGNIN-07 what is typed before scripts run never stands in an 
   })
 })
 
-test('SIGNIN-07 without scripts the form says that it needs them, and Enter keeps what was typed out of the address', async () => {
+test('SIGNIN-07 without scripts the form says that it needs them, and Enter keeps what was typed out of the URL', async () => {
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/signin')
     await expect.poll(() => page.getByText(SCRIPTLESS).isVisible()).toBe(true)

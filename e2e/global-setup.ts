@@ -9,9 +9,9 @@ import { output, startSite } from './site-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the site under test, without a slash at its end. */
+    /** URL of the site under test, without a slash at its end. */
     siteUrl: string
-    /** Where the address of a site is asked for that nobody changes. */
+    /** Where the URL of a site is asked for that nobody changes. */
     quietSiteDoor: string
     /** Where the shared Chromium listens for playwright. */
     browserUrl: string
@@ -42,7 +42,7 @@ const findSite = async (log: string): ReturnType<typeof startSite> =>
     ? startSite(log)
     : { url: process.env.E2E_URL.replace(/\/$/, ''), stop: async () => {} }
 
-/** Answers with the address of a second site, which starts when the first asks: most runs need none. */
+/** Answers with the URL of a second site, which starts when the first asks: most runs need none. */
 async function openDoor(): Promise<{ url: string; close: () => Promise<void> }> {
   let site: ReturnType<typeof findSite> | undefined
   const door = createServer((_request, response) => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { withPage } from './harness.ts'
 
-/** An address of our own storage may be named, and there is nothing at this one. */
+/** A URL of our own storage may be named, and there is nothing at this one. */
 const NO_PICTURE = /status of 404.*\/media\/art\/0123456789abcdef_9x9/
 
 /** Lays out what the attacks call, so that whatever runs is known, and fails when something did. The harness fails on requests to others and on broken policy. */

@@ -40,7 +40,7 @@ const QUEUE_CONFLICT = /409 \(Conflict\).*user\/update_queue/
 
 let shared: Promise<Browser> | undefined
 
-/** Address of the site under test, without a slash at its end. */
+/** URL of the site under test, without a slash at its end. */
 export function siteUrl(): string {
   return inject('siteUrl')
 }
@@ -59,7 +59,7 @@ export async function pixels(locator: Locator): Promise<{ width: number; height:
 }
 
 /**
- * Runs `visit` on a fresh page of a fresh visitor; addresses like `/artists` belong to the site under test.
+ * Runs `visit` on a fresh page of a fresh visitor; URLs like `/artists` belong to the site under test.
  * Fails when the page logged an error, threw, broke its content-security policy or asked another machine for
  * something; a failure leaves a screenshot in e2e/.output.
  */
@@ -119,8 +119,8 @@ function watchFaults(context: BrowserContext): string[] {
     if (!UNANIMATED.test(fault)) faults.push(fault)
   })
   context.on('request', (request) => {
-    const address = new URL(request.url())
-    if (address.protocol.startsWith('http') && !LOCAL_HOSTS.has(address.hostname))
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && !LOCAL_HOSTS.has(url.hostname))
       faults.push(`asked another machine: ${request.url()}`)
   })
   return faults

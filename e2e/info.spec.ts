@@ -52,7 +52,7 @@ test('FAQ-01 FAQ-02 the questions of user/faqs stand on the page with their answ
   })
 })
 
-test('FAQ-01 a search finds words of questions and answers, an answer has an address, an old address says so', async () => {
+test('FAQ-01 a search finds words of questions and answers, an answer has a URL, an old URL says so', async () => {
   await withPage(PHONE, async (page) => {
     await open(page, '/faq')
     await page.getByRole('searchbox', { name: 'Search questions' }).fill('JSPF')
@@ -163,7 +163,7 @@ test('moderators who are no admins have no room of messages', async () => {
   })
 })
 
-test('HELP-01 TEMPLATES-01 help and template pages make no call, by address and by navigation, and no error', async () => {
+test('HELP-01 TEMPLATES-01 help and template pages make no call, by URL and by navigation, and no error', async () => {
   await withPage({}, async (page) => {
     const calls: string[] = []
     page.on('request', (request) => {
@@ -181,7 +181,7 @@ test('HELP-01 TEMPLATES-01 help and template pages make no call, by address and 
   })
 })
 
-test('HELP-01 every article has an address of its own, without scripts too, and an unknown one leads to all', async () => {
+test('HELP-01 every article has a URL of its own, without scripts too, and an unknown one leads to all', async () => {
   const { help } = await read('cover/words', {})
   const articles = help.flatMap((topic) => topic.articles)
   expect(articles.length).toBeGreaterThan(10)
@@ -208,7 +208,7 @@ test('HELP-02 the mobile-app page says how the site becomes an app', async () =>
   })
 })
 
-test('TEMPLATES-02 TEMPLATES-03 the galleries link the pages that have an address and only draw the others', async () => {
+test('TEMPLATES-02 TEMPLATES-03 the galleries link the pages that have a URL and only draw the others', async () => {
   await withPage({}, async (page) => {
     await open(page, '/themes')
     const entries = galleries.flatMap((gallery) => gallery.entries)

@@ -98,17 +98,17 @@ test('ERRORS-06 a link between site and player keeps its page while the browser 
   })
 })
 
-test('ROUTES-13 ARTISTS-15 an address that leads elsewhere leaves no entry: Back goes to the page before it', async () => {
+test('ROUTES-13 ARTISTS-15 a URL that leads elsewhere leaves no entry: Back goes to the page before it', async () => {
   await withPage({ expectedErrors: [/status of 404/] }, async (page) => {
     await open(page, '/help-center')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Artists', exact: true }).first().click()
     await page.waitForURL(({ pathname }) => pathname === '/artists')
-    for (const [address, end] of [
+    for (const [url, end] of [
       ['/no/such/page', '/not-found-cover'],
       ['/discover/999999', '/not-found-cover'],
       ['/community/999999', '/community'],
     ] as const) {
-      await page.evaluate((href) => Reflect.get(window, '__reactRouterDataRouter').navigate(href), address)
+      await page.evaluate((href) => Reflect.get(window, '__reactRouterDataRouter').navigate(href), url)
       await page.waitForURL(({ pathname }) => pathname === end)
       await page.goBack()
       await page.waitForURL(({ pathname }) => pathname === '/artists')

@@ -24,7 +24,7 @@ test('PUBLICATION-02 a search keeps the focus and shows what it found: words, co
   })
 })
 
-test('PUBLICATION-02 a search that finds nothing says so, also by its address, and offers to clear it', async () => {
+test('PUBLICATION-02 a search that finds nothing says so, also by its URL, and offers to clear it', async () => {
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/publication?search=zzzzqq')
     await expect.poll(() => isInView(page, 'Results for “zzzzqq”')).toBe(true)

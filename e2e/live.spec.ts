@@ -46,7 +46,7 @@ test('a comment of somebody else appears by the live channel, and nobody asks ev
   })
 })
 
-test('two tabs of a member share one stream; its token is in no address, and the other tab goes on when one closes', async () => {
+test('two tabs of a member share one stream; its token is in no URL, and the other tab goes on when one closes', async () => {
   const [first, second] = [await makePost(mara), await makePost(mara)]
   await withPage({ storage: mara.storage }, async (page) => {
     const streams = requestsOf(page, '/api/live')

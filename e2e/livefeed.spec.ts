@@ -140,12 +140,12 @@ test('LIVEFEED-10 "Random" is one order for a visit: its pages have nothing in c
     const hrefs = () => rows(page).getByRole('heading').getByRole('link').allTextContents()
     await sortBy(page, 'Random')
     await page.waitForURL(({ searchParams: query }) => query.has('seed'))
-    const address = placeOf(page)
+    const url = placeOf(page)
     await expect.poll(async () => new Set(await hrefs()).size).toBeGreaterThan(10)
     await page.reload()
-    await expect.poll(() => placeOf(page)).toBe(address)
-    const { songs: one } = await read('song/livefeed', { sort_key: 'rand', seed: seedOf(address) })
-    const { songs: two } = await read('song/livefeed', { sort_key: 'rand', seed: seedOf(address), offset: '2' })
+    await expect.poll(() => placeOf(page)).toBe(url)
+    const { songs: one } = await read('song/livefeed', { sort_key: 'rand', seed: seedOf(url) })
+    const { songs: two } = await read('song/livefeed', { sort_key: 'rand', seed: seedOf(url), offset: '2' })
     await expect.poll(hrefs).toEqual(one.data.map(({ title }) => title))
     await page.getByRole('link', { name: 'Next page' }).click()
     await expect.poll(hrefs).toEqual(two.data.map(({ title }) => title))
@@ -155,11 +155,11 @@ test('LIVEFEED-10 "Random" is one order for a visit: its pages have nothing in c
     await sortBy(page, 'Most Reviews')
     await page.waitForURL(({ searchParams: query }) => query.get('sort') === 'most_reviews')
     await sortBy(page, 'Random')
-    await expect.poll(() => placeOf(page)).toBe(address)
+    await expect.poll(() => placeOf(page)).toBe(url)
   })
 })
 
-const seedOf = (address: string) => new URL(address, siteUrl()).searchParams.get('seed') ?? ''
+const seedOf = (url: string) => new URL(url, siteUrl()).searchParams.get('seed') ?? ''
 
 test('LIVEFEED-11 LIVEFEED-16 a row shows picture, title, artist or sponsor, stars, reviews, a share icon and a plus icon', async () => {
   const { episodes } = await read('song/livefeed', { sort_key: 'a_z' })
@@ -236,7 +236,7 @@ test('LIVEFEED-16 PLAYLIST-04 the plus icon opens "Choose Playlist": a song adds
 
 test('LIVEFEED-12 "Choose Share" offers message, e-mail and the link of exactly this item', async () => {
   const [song] = await songsByTitle()
-  const address = `${siteUrl()}/plays/${song?.id}`
+  const url = `${siteUrl()}/plays/${song?.id}`
   await withPage({}, async (page) => {
     await open(page, '/live-feed?sort=a_z')
     await rows(page)
@@ -247,19 +247,19 @@ test('LIVEFEED-12 "Choose Share" offers message, e-mail and the link of exactly 
     await menu.getByText('Choose Share', { exact: true }).waitFor()
     const message = await menu.getByRole('link', { name: 'Message', exact: true }).getAttribute('href')
     expect(new URL(message ?? '').protocol).toBe('sms:')
-    expect(new URL(message ?? '').searchParams.get('body')).toBe(`${song?.title}\n${address}`)
+    expect(new URL(message ?? '').searchParams.get('body')).toBe(`${song?.title}\n${url}`)
     const mail = new URL((await menu.getByRole('link', { name: 'E-mail', exact: true }).getAttribute('href')) ?? '')
     expect([mail.protocol, mail.searchParams.get('subject'), mail.searchParams.get('body')]).toEqual([
       'mailto:',
       song?.title,
-      address,
+      url,
     ])
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await menu.getByRole('button', { name: 'Copy link' }).click()
     await menu.getByRole('button', { name: 'Link copied' }).waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
     await page.keyboard.press('Escape')
-    await page.goto(address)
+    await page.goto(url)
     await page.getByRole('heading', { level: 1, name: song?.title ?? '' }).waitFor()
   })
 })
@@ -293,10 +293,9 @@ test('LIVEFEED-13 LIVEFEED-14 LIVEFEED-15 rows open the player without a key, al
     found.playlists.data[0],
     found.artists.data[0],
   ]
-  const songAddress =
-    typeof song?.album_id === 'number' ? `${base}album/${song.album_id}` : `${base}play/${song?.id ?? ''}`
+  const songUrl = typeof song?.album_id === 'number' ? `${base}album/${song.album_id}` : `${base}play/${song?.id ?? ''}`
   await openWithPlayerKey('/live-feed?sort=a_z', async (page) => {
-    await expect.poll(() => hrefsOf(page, 'ol h3 a').then(([first]) => first)).toBe(songAddress)
+    await expect.poll(() => hrefsOf(page, 'ol h3 a').then(([first]) => first)).toBe(songUrl)
     await tab(page, 'Episodes').click()
     await expect.poll(() => hrefsOf(page, 'ol h3 a').then(([first]) => first)).toBe(`${base}episode/${episode?.id}`)
     await tab(page, 'Playlists').click()
@@ -307,11 +306,11 @@ test('LIVEFEED-13 LIVEFEED-14 LIVEFEED-15 rows open the player without a key, al
     await expect.poll(() => titles(page).then(([first]) => first)).toBe(song?.title)
     const asked = page.waitForRequest((request) => request.isNavigationRequest())
     await rows(page).getByRole('heading').getByRole('link').first().click()
-    expect(new URL((await asked).url()).pathname).toBe(songAddress)
+    expect(new URL((await asked).url()).pathname).toBe(songUrl)
   })
 })
 
-test('LIVEFEED-02 the address holds search, genres, tab, sort and page; Back brings page and scroll back', async () => {
+test('LIVEFEED-02 the URL holds search, genres, tab, sort and page; Back brings page and scroll back', async () => {
   await withPage({ height: 700 }, async (page) => {
     await open(page, '/live-feed?tab=artists&sort=a_z&page=2')
     const before = await titles(page)

@@ -23,12 +23,12 @@ const VALUES: Readonly<Record<string, string>> = {
   sub_id: '2',
 }
 
-let rendersOf: (address: string) => Promise<Renders>
+let rendersOf: (url: string) => Promise<Renders>
 beforeAll(async () => {
   rendersOf = await openRenders(siteUrl())
 })
 
-/** The page without what only repeats the query: the tags that say its address, and links that carry the query on. */
+/** The page without what only repeats the query: the tags that say its URL, and links that carry the query on. */
 const shown = (html: string): string =>
   Object.entries(VALUES).reduce(
     (text, [name, value]) => text.replaceAll(`&${name}=${value}`, ''),
@@ -44,9 +44,9 @@ const shown = (html: string): string =>
   )
 
 const visits = Object.entries(PAGES)
-  .filter(([address]) => address !== '*')
-  .map(([address, { query = [] }]) => ({
-    address: address.replace(':type', 'google').replaceAll(':id', '1'),
+  .filter(([url]) => url !== '*')
+  .map(([url, { query = [] }]) => ({
+    url: url.replace(':type', 'google').replaceAll(':id', '1'),
     // Each name by itself where it is documented, all others at once.
     queries: [query.map((name) => [name]), [Object.keys(VALUES).filter((name) => !query.includes(name))]].flat(),
   }))
@@ -57,12 +57,12 @@ test('every name of the query that a page documents is asked here', () => {
 })
 
 test.each(visits)(
-  '$address is kept under an address that shows the same page, whatever the query says',
-  async ({ address, queries }) => {
+  '$url is kept under a URL that shows the same page, whatever the query says',
+  async ({ url, queries }) => {
     for (const names of queries) {
-      const url = `${address}?${names.map((name) => `${name}=${VALUES[name]}`).join('&')}`
-      const { asked, kept } = await rendersOf(url)
-      expect(shown(asked) === shown(kept), url).toBe(true)
+      const asking = `${url}?${names.map((name) => `${name}=${VALUES[name]}`).join('&')}`
+      const { asked, kept } = await rendersOf(asking)
+      expect(shown(asked) === shown(kept), asking).toBe(true)
     }
   },
 )

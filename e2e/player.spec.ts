@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 describe('addresses', () => {
-  test('PLAYERLINKS-01 PLAYERLINKS-07 the address of an album opens it in the player, apart from the site', () =>
+  test('PLAYERLINKS-01 PLAYERLINKS-07 the URL of an album opens it in the player, apart from the site', () =>
     withPage({}, async (page) => {
       const [first = ''] = await openAlbum(page, world)
       await expect.poll(() => title(page).textContent()).toBe(first)
@@ -23,9 +23,9 @@ describe('addresses', () => {
 
   test('PLAYERLINKS-05 the token leaves the address bar at once, is sent as a header only, and stays for later visits', () =>
     withPage({ expectedErrors: [/status of 400/] }, async (page) => {
-      const asked: { address: string; token: string | undefined; referrer: string | undefined }[] = []
+      const asked: { url: string; token: string | undefined; referrer: string | undefined }[] = []
       page.on('request', (request) =>
-        asked.push({ address: request.url(), token: request.headers().token, referrer: request.headers().referer }),
+        asked.push({ url: request.url(), token: request.headers().token, referrer: request.headers().referer }),
       )
       await page.goto(`/player/album/${world.album.id}/not-a-real-token`)
       await title(page).waitFor()
@@ -34,11 +34,11 @@ describe('addresses', () => {
         .poll(() => page.evaluate(() => document.referrer + JSON.stringify(history.state)))
         .not.toContain('not-a-real-token')
       const [, ...later] = asked
-      expect(later.filter(({ address, referrer }) => `${address} ${referrer}`.includes('not-a-real-token'))).toEqual([])
+      expect(later.filter(({ url, referrer }) => `${url} ${referrer}`.includes('not-a-real-token'))).toEqual([])
       expect(
         later.filter(({ referrer }) => referrer !== undefined && referrer !== '' && !referrer.endsWith('.css')),
       ).toEqual([])
-      expect(later.find(({ address }) => address.includes('song/album_media'))?.token).toBe('not-a-real-token')
+      expect(later.find(({ url }) => url.includes('song/album_media'))?.token).toBe('not-a-real-token')
       // The server knows nobody by this token: its holder is a visitor.
       await page.getByRole('link', { name: 'Sign in' }).waitFor()
     }))
@@ -134,7 +134,7 @@ describe('addresses', () => {
       expect(stored).not.toContain(hidden?.name ?? key)
     }))
 
-  test('PLAYERLINKS-05 a later address without token uses the running session', () =>
+  test('PLAYERLINKS-05 a later URL without token uses the running session', () =>
     withPage({}, async (page) => {
       const { username, player_token: key } = await signInToPlay(member)
       await page.goto(`/player/playlists/${key}`)
@@ -145,7 +145,7 @@ describe('addresses', () => {
     }))
 
   test.each(['album/2147483647', 'album/0', 'artist/1', 'album/1/a/b'])(
-    'an address that names nothing says so: %s',
+    'a URL that names nothing says so: %s',
     (path) =>
       withPage({ expectedErrors: [/404/] }, async (page) => {
         await page.goto(`/player/${path}`)
@@ -203,7 +203,7 @@ describe('addresses', () => {
       await page.getByRole('heading', { level: 2, name: world.other.title }).waitFor()
     }))
 
-  test('an address that names no page is answered with 404', async () => {
+  test('a URL that names no page is answered with 404', async () => {
     const statuses = await Promise.all(
       ['/player/nowhere', '/player/album/999999', '/player/album/1/key/more', '/player/playlist/999999'].map(
         async (path) => (await fetch(siteUrl() + path)).status,

@@ -150,7 +150,7 @@ test('PLAYLISTEDIT-01 a visitor of the page signs in first and comes back', asyn
   })
 })
 
-test('PLAYLISTEDIT-02 PLAYLISTEDIT-03 PLAYLISTEDIT-04 PLAYLISTEDIT-05 PLAYLISTEDIT-06 the chosen playlist stands in the address, with its songs', async () => {
+test('PLAYLISTEDIT-02 PLAYLISTEDIT-03 PLAYLISTEDIT-04 PLAYLISTEDIT-05 PLAYLISTEDIT-06 the chosen playlist stands in the URL, with its songs', async () => {
   const songs = await someSongs(3)
   const owner = await makeOwner()
   const first = await makePlaylist(owner, 'First', songs)
@@ -299,11 +299,11 @@ test('a playlist is exported and imported again, with a report', async () => {
 
 /** A picture as a browser makes it. */
 async function png(page: Page): Promise<Buffer> {
-  const address = await page.evaluate(() => {
+  const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 64 })
     const context = canvas.getContext('2d')
     context?.fillRect(0, 0, 64, 64)
     return canvas.toDataURL('image/png')
   })
-  return Buffer.from(address.split(',')[1] ?? '', 'base64')
+  return Buffer.from(url.split(',')[1] ?? '', 'base64')
 }

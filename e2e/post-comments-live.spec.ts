@@ -80,7 +80,7 @@ test('POST-20 POST-21 what its author changes and deletes changes and disappears
   })
 })
 
-test('POST-11 a long thread shows its first replies, brings further ones when asked, and an address finds one of them', async () => {
+test('POST-11 a long thread shows its first replies, brings further ones when asked, and a URL finds one of them', async () => {
   const { id } = await makePost(otto)
   const root = await say(otto, id, '<p>Who else?</p>')
   const replies: number[] = []
@@ -130,7 +130,7 @@ test('POST-11 coming back to a post brings the comments as they were left, with 
   })
 })
 
-test('an address that names a comment marks it, also when it comes later, and says so when it is gone', async () => {
+test('a URL that names a comment marks it, also when it comes later, and says so when it is gone', async () => {
   const { id } = await makePost(mara)
   const ids: number[] = []
   for (let index = 0; index < 25; index++) ids.push(await say(otto, id, `<p>Thread ${index}</p>`))

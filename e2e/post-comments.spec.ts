@@ -30,7 +30,7 @@ test('POST-11 comments stand with author, day and rich text, replies under their
   })
 })
 
-test('POST-11 further threads come as one scrolls, by the link without scripts, and an address finds its comment', async () => {
+test('POST-11 further threads come as one scrolls, by the link without scripts, and a URL finds its comment', async () => {
   const { id } = await makePost(mara)
   const ids: number[] = []
   for (let index = 0; index < 45; index++) ids.push(await say(otto, id, `<p>Thread ${index}</p>`))

@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const body = (page: Page) => page.locator('#content article').first()
 
-test('ENTITIES-09 POST-01 ROUTES-23 opened by its address a post shows title, subtitle, author and day over its cover, without scripts', async () => {
+test('ENTITIES-09 POST-01 ROUTES-23 opened by its URL a post shows title, subtitle, author and day over its cover, without scripts', async () => {
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/community/post/${post.id}`)
     const cover = body(page).locator('header').first()

@@ -26,7 +26,7 @@ const pictureIn = (page: Page, place: 'avatar' | 'back') =>
 
 /** A picture of one colour, as a browser makes it. */
 async function png(page: Page, colour: string, side = 64): Promise<Buffer> {
-  const address = await page.evaluate(
+  const url = await page.evaluate(
     ([fill, size]) => {
       const canvas = Object.assign(document.createElement('canvas'), { width: size, height: size })
       const context = canvas.getContext('2d')
@@ -38,7 +38,7 @@ async function png(page: Page, colour: string, side = 64): Promise<Buffer> {
     },
     [colour, side] as const,
   )
-  return Buffer.from(address.split(',')[1] ?? '', 'base64')
+  return Buffer.from(url.split(',')[1] ?? '', 'base64')
 }
 
 function updatesOf(page: Page): Request[] {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const sheet = (page: Page) => page.getByRole('dialog')
 const stars = (page: Page) => page.locator('#content header').getByRole('link', { name: /Reviews/ })
 
-test('LIVEFEED-11 the stars of an artist open the reviews; the address keeps them, a reload shows them again, and Back closes them', async () => {
+test('LIVEFEED-11 the stars of an artist open the reviews; the URL keeps them, a reload shows them again, and Back closes them', async () => {
   const id = edges.artistWithPlans
   const {
     rate,

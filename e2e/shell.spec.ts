@@ -51,7 +51,7 @@ test('ROUTES-13 NOTFOUND-02 an unknown path ends at /not-found-cover, and "Go Ba
   })
 })
 
-test('NOTFOUND-02 "Go Back" returns to the page of this site before a full load of an unknown address, and home when there is none', async () => {
+test('NOTFOUND-02 "Go Back" returns to the page of this site before a full load of an unknown URL, and home when there is none', async () => {
   await withPage(NOT_FOUND, async (page) => {
     await page.goto('/about')
     await page.goto('/no/such/page')

@@ -148,7 +148,7 @@ test('ARTISTS-08 ARTISTS-12 ARTISTS-13 an artist has picture, name, link, words 
   })
 })
 
-test('ARTISTS-08 a link that is no http address is not followed', async () => {
+test('ARTISTS-08 a link that is no http URL is not followed', async () => {
   await withPage({}, async (page) => {
     await page.route('**/api/song/artist_media*', async (route) => {
       const reply = await route.fetch()

@@ -321,7 +321,7 @@ test('GENRE-06 GENRE-07 the choice survives a reload and meets the visitor on a 
   })
 })
 
-test('the search works without scripts: words, tabs, pages and genres are in the address', async () => {
+test('the search works without scripts: words, tabs, pages and genres are in the URL', async () => {
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto('/discover/all')
     await search(page, 'lint')
@@ -339,7 +339,7 @@ test('the search works without scripts: words, tabs, pages and genres are in the
   })
 })
 
-test('BROWSE-05 an empty tab that the address names says which tabs have results', async () => {
+test('BROWSE-05 an empty tab that the URL names says which tabs have results', async () => {
   await withPage({}, async (page) => {
     await open(page, '/discover/all?search=lint&tab=podcasts')
     await results(page).getByText('No podcasts found for “lint”').waitFor()

@@ -262,12 +262,12 @@ test('HOME-14 PLAYERLINKS-04 CONSTANTS-18 a new arrival opens the player with th
       .getByRole('heading', { level: 3 })
       .first()
       .getByRole('link')
-    const address = `${player}album/${discovers.latest_albums[0]?.id}`
-    await expect.poll(() => link.getAttribute('href')).toBe(address)
-    const opened = page.context().waitForEvent('request', (request) => request.url().endsWith(`${address}/ear-key`))
+    const url = `${player}album/${discovers.latest_albums[0]?.id}`
+    await expect.poll(() => link.getAttribute('href')).toBe(url)
+    const opened = page.context().waitForEvent('request', (request) => request.url().endsWith(`${url}/ear-key`))
     await link.click({ button: 'middle' })
     await opened
-    await expect.poll(() => link.getAttribute('href')).toBe(address)
+    await expect.poll(() => link.getAttribute('href')).toBe(url)
   })
 })
 

@@ -66,7 +66,7 @@ test('ARTISTS-15 STATE-13 every page has one heading of first rank and a title o
   })
 })
 
-test('a shared page shows its picture under a whole address', async () => {
+test('a shared page shows its picture under a whole URL', async () => {
   await withPage({}, async (page) => {
     await page.goto(paths.find((path) => path.startsWith('/artist/')) ?? '')
     const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
@@ -75,8 +75,8 @@ test('a shared page shows its picture under a whole address', async () => {
   })
 })
 
-test('every page says its one address, and a picture that is there stands for it where it is shared', async () => {
-  const places: [path: string, address: string][] = [
+test('every page says its one URL, and a picture that is there stands for it where it is shared', async () => {
+  const places: [path: string, url: string][] = [
     ['/', '/'],
     ['/community?shown=2', '/community'],
     ['/community/1?shown=3', '/community/1'],
@@ -84,13 +84,11 @@ test('every page says its one address, and a picture that is there stands for it
     ['/account/?pid=security&utm_source=x', '/account?pid=security'],
     ['/discover/all?tab=songs&search=a%20b', '/discover/all?search=a+b&tab=songs'],
   ]
-  for (const [path, address] of places) {
+  for (const [path, url] of places) {
     const html = await (await fetch(siteUrl() + path)).text()
-    expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&'), path).toBe(
-      siteUrl() + address,
-    )
+    expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&'), path).toBe(siteUrl() + url)
     expect(/<meta property="og:url" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&'), path).toBe(
-      siteUrl() + address,
+      siteUrl() + url,
     )
     const picture = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? ''
     const reply = await fetch(picture)

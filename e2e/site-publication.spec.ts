@@ -108,7 +108,7 @@ test('PUBLICATION-06 STATE-02 STATE-09 a click keeps the article, also over a re
   })
 })
 
-test('PUBLICATION-07 PUBLICATION-08 PUBLICATION-10 ROUTES-23 opened by its address an article shows cover, title, author, day and rich text', async () => {
+test('PUBLICATION-07 PUBLICATION-08 PUBLICATION-10 ROUTES-23 opened by its URL an article shows cover, title, author, day and rich text', async () => {
   const article = await read('news/detail', { news_id: edges.imageArticle })
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/publication/${article.id}`)

@@ -156,8 +156,8 @@ test('SUBSCRIPTION-03 without a plan the page goes back, or to all artists; the 
     await arriveAt(page, '/about')
     await open(page, artistPage)
     await cardOf(page, item.title).waitFor()
-    await page.evaluate((address) => {
-      localStorage.setItem('earshot-selected-plan', JSON.stringify({ selectedSubscription: address }))
+    await page.evaluate((url) => {
+      localStorage.setItem('earshot-selected-plan', JSON.stringify({ selectedSubscription: url }))
     }, checkout)
     await page.goto('/subscription')
     await page.waitForURL(({ search }) => search !== '')

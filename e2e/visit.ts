@@ -79,7 +79,7 @@ export async function nextCall(
   return { query: Object.fromEntries(new URL(request.url()).searchParams), headers: request.headers() }
 }
 
-/** Addresses of all links inside the page's content. */
+/** URLs of all links inside the page's content. */
 export const hrefsOf = (page: Page, selector = 'a'): Promise<string[]> =>
   page
     .locator('#content')

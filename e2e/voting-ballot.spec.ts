@@ -48,7 +48,7 @@ test('VOTING-13 a search of a ballot asks for its words and finds the artist', a
   })
 })
 
-test('VOTING-14 VOTING-16 VOTING-23 opened by its address a ballot shows its heading, its votes, and its artists with their share', async () => {
+test('VOTING-14 VOTING-16 VOTING-23 opened by its URL a ballot shows its heading, its votes, and its artists with their share', async () => {
   const all = await read(voteSubCategoriesInfo, { sub_categories_id: world.voted.ballotId, search_key: '' })
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(world.voted.allHref)

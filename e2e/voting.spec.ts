@@ -168,7 +168,7 @@ test('VOTING-07 the head shows the video of the contest, else its YouTube video,
   })
 })
 
-test('VOTING-08 "Fb" and "Tw" open the form of the network with the address of the page, "lg" copies it', async () => {
+test('VOTING-08 "Fb" and "Tw" open the form of the network with the URL of the page, "lg" copies it', async () => {
   await withPage({}, async (page) => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, `/voting/${world.quiet.id}`)
@@ -178,16 +178,16 @@ test('VOTING-08 "Fb" and "Tw" open the form of the network with the address of t
       .toEqual(['Fb', 'Tw', 'lg'])
     const shared = async (name: RegExp) =>
       new URL((await labels.getByRole('link', { name }).getAttribute('href')) ?? '').searchParams
-    const address = new URL(page.url()).pathname
-    expect((await shared(/^Fb/)).get('u')).toMatch(new RegExp(`^http.*${address}$`))
-    expect((await shared(/^Tw/)).get('url')).toMatch(new RegExp(`^http.*${address}$`))
+    const url = new URL(page.url()).pathname
+    expect((await shared(/^Fb/)).get('u')).toMatch(new RegExp(`^http.*${url}$`))
+    expect((await shared(/^Tw/)).get('url')).toMatch(new RegExp(`^http.*${url}$`))
     await labels.getByRole('button', { name: /^lg/ }).click()
     await page.getByText('Link copied').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.*${address}$`))
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.*${url}$`))
   })
 })
 
-test('VOTING-09 VOTING-10 VOTING-23 ROUTES-23 opened by its address a contest shows the leaders of each ballot with their share', async () => {
+test('VOTING-09 VOTING-10 VOTING-23 ROUTES-23 opened by its URL a contest shows the leaders of each ballot with their share', async () => {
   const ballots = await read(voteSubCategories, { category_id: world.quiet.id })
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/voting/${world.quiet.id}`)
@@ -253,9 +253,9 @@ test.each([
   '/voting/all?id=x&sub_id=y',
   '/voting/2000000000',
   '/voting/x',
-])('VOTING-23 %s leads to all contests', async (address) => {
+])('VOTING-23 %s leads to all contests', async (url) => {
   await withPage({ javaScriptEnabled: false }, async (page) => {
-    await page.goto(address)
+    await page.goto(url)
     await expect.poll(() => placeOf(page)).toBe('/voting')
   })
 })
@@ -281,8 +281,8 @@ test.each([390, 1440])(
   'contests, a contest and a ballot stand still, reach the keyboard and please axe at %i px',
   async (width) => {
     await withPage({ width, height: 900 }, async (page) => {
-      for (const address of ['/voting', `/voting/${world.quiet.id}`, world.quiet.allHref]) {
-        await open(page, address)
+      for (const url of ['/voting', `/voting/${world.quiet.id}`, world.quiet.allHref]) {
+        await open(page, url)
         await expectSteady(page)
         await expectNoSeriousAxe(page)
         if (width === 1440) await expectKeyboardReach(page)
@@ -309,11 +309,11 @@ test.each([
     '/voting/all?id=7&sub_id=71&page=9',
     'This page does not exist',
   ],
-])('an empty list says what is missing: %#', async (answers, address, sentence) => {
+])('an empty list says what is missing: %#', async (answers, url, sentence) => {
   await withPage({}, async (page) => {
     await page.goto('/about')
     await serve(page, { 'vote/categories_ad': [], ...answers })
-    await goTo(page, address)
+    await goTo(page, url)
     await content(page).getByText(sentence).waitFor()
   })
 })

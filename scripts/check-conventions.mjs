@@ -76,7 +76,7 @@ function faultsOf(name, lines) {
     if (isTest && /\b(test|it|describe)\.(skip|only|todo|fails)\b/.test(line))
       return [`${at}: every test runs; skipIf names the reason`]
     if (name.endsWith('.tsx') && /<form\b/.test(line) && !/\bmethod=|\{\.\.\.props\}/.test(tagAt(lines, index)))
-      return [`${at}: a form says its method, or what is typed may end in an address; SendForm and GetForm do`]
+      return [`${at}: a form says its method, or what is typed may end in a URL; SendForm and GetForm do`]
     if (SITE.test(name) && CALL_BY_PATH.test(line))
       return [`${at}: name the call by its constant in packages/contract/src/calls/`]
     if (

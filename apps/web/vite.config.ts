@@ -8,13 +8,13 @@ import { inlineMessages } from './inline-messages.ts'
 const EVERYWHERE = /assets\/(?:react|rolldown-runtime|shell)-/
 const REACT = /node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime/
 const SHELL =
-  /web\/app\/(?:root\.|page-lists\.|layout\/\w+\/(?:main|page|top-bar|drawer|footer|thumb-bar|account-slot|address-tags|error-dialog|nav|page-error|use-kept-page|sound-slot|lazy-sound-menu|use-phone-rule|wordmark)\.|lib\/(?:\w+\/)?(?:api|broadcast|follow-session|kept-page|lazy-or|load|loading-store|logout|meta|plain-text|request-context|router-link|session-store|settings|store)\.)|packages\/listening\/src\/(?:keys|play-script|signal|sounding)\./
+  /web\/app\/(?:root\.|page-lists\.|layout\/\w+\/(?:main|page|top-bar|drawer|footer|thumb-bar|account-slot|url-tags|error-dialog|nav|page-error|use-kept-page|sound-slot|lazy-sound-menu|use-phone-rule|wordmark)\.|lib\/(?:\w+\/)?(?:api|broadcast|follow-session|kept-page|lazy-or|load|loading-store|logout|meta|plain-text|request-context|router-link|session-store|settings|store)\.)|packages\/listening\/src\/(?:keys|play-script|signal|sounding)\./
 const VIDEOS =
   /packages\/ui\/src\/\w+\/(?:carousel|hero-video|use-autoplay|video)\.|web\/app\/features\/publication\/(?:article-card|byline|article-grid)\./
 const PIECES =
   /packages\/listening\/src\/play-button\.|packages\/ui\/src\/\w+\/(?:empty-state|rich-text|section|story-card)\.|web\/app\/(?:lib\/\w+\/(?:date-text|format|player-link|selection-store)|layout\/\w+\/player-link)\.|@tabler\/.*\/Icon(?:Player(?!Skip)|Chevron(?!Down)|Arrow(?!Back))/
 const PARTS =
-  /packages\/(?:ui|contract)\/src\/(?!actions\/menu|lists\/pager|money\.)|web\/app\/(?:lib|layout)\/(?!(?:\w+\/)?(?:add-to-playlist|card-sound|charge-parts|checkout-address|copy-entry|creator-follow|follow-creator|mentions|music-data|podcast-apps|rating-store|readable-files|reviews-slot|share|side-ad|sound-menu|stars|subscription-store|suspend|upload|use-send))|@tabler\//
+  /packages\/(?:ui|contract)\/src\/(?!actions\/menu|lists\/pager|money\.)|web\/app\/(?:lib|layout)\/(?!(?:\w+\/)?(?:add-to-playlist|card-sound|charge-parts|checkout-url|copy-entry|creator-follow|follow-creator|mentions|music-data|podcast-apps|rating-store|readable-files|reviews-slot|share|side-ad|sound-menu|stars|subscription-store|suspend|upload|use-send))|@tabler\//
 const MENU = /packages\/ui\/src\/actions\/menu\.|web\/app\/layout\/\w+\/sound-menu\./
 const STARS = /web\/app\/(?:layout\/\w+\/(?:reviews-slot|stars)|lib\/\w+\/rating-store)\./
 const SOUNDS = /web\/app\/(?:layout\/\w+\/(?:card-sound|follow-creator)|lib\/\w+\/creator-follow-store)\./

@@ -23,9 +23,9 @@ type Second = { good: number; refused: number; other: number }
 export async function restartUnderWriters(note: (line: string) => void): Promise<Row[]> {
   const programs = postgresPrograms()
   if (programs === undefined) throw new Error('PostgreSQL is missing')
-  return withPostgres(programs, async (address, cluster) => {
+  return withPostgres(programs, async (base, cluster) => {
     // The throw-away cluster promises nothing, to be fast; here an answer is a promise.
-    const url = `${address}?options=-c%20synchronous_commit%3Don`
+    const url = `${base}?options=-c%20synchronous_commit%3Don`
     const server = await startServer(url)
     const pool = new pg.Pool({ connectionString: url, max: 1 })
     pool.on('error', () => {})

@@ -73,10 +73,10 @@ function isSocket(link: string): boolean {
   }
 }
 
-function openReader({ hostname, port }: URL, address: string): Socket {
+function openReader({ hostname, port }: URL, url: string): Socket {
   // The kernel is asked for one piece at a time: a stream would take 64 kB at once, which is a minute's worth.
   const onread = { buffer: Buffer.alloc(BYTES_A_SECOND), callback: () => false }
   const socket = connect({ host: hostname, port: Number(port), onread }).on('error', () => {})
-  socket.write(`GET ${address} HTTP/1.1\r\nHost: bench\r\nApi-Key: earshot-web\r\n\r\n`)
+  socket.write(`GET ${url} HTTP/1.1\r\nHost: bench\r\nApi-Key: earshot-web\r\n\r\n`)
   return socket
 }

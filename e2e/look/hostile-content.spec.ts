@@ -4,7 +4,7 @@ import { withPage } from '../harness.ts'
 import { listening } from '../visit.ts'
 import { serveHostile } from './hostile.ts'
 import { byPhone, faultsAt, findWorld, type World } from './judge.ts'
-import { addressFor } from './people.ts'
+import { urlFor } from './people.ts'
 
 const MINUTE = 60_000
 let world: World
@@ -25,7 +25,7 @@ test.each([0, 3])(
         // The checkout is a document of its own, to which no link leads in place.
         if (path.startsWith('/subscription')) continue
         if (sameAs !== undefined || !(roles.includes('member') || /^(?:player|artist|browse)-/.test(name))) continue
-        if (path.startsWith('/player')) await page.goto(addressFor(world.people.member, path))
+        if (path.startsWith('/player')) await page.goto(urlFor(world.people.member, path))
         else await goInPlace(page, path)
         await hostile.settled()
         for (const width of [320, 1440]) faults.push(...(await faultsAt(page, width, name)))

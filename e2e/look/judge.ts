@@ -5,7 +5,7 @@ import { findEdges } from '../site-world.ts'
 import { findShifts } from '../visit.ts'
 import type { Fault } from './in-page/fault.ts'
 import { findLayoutFaults } from './layout-faults.ts'
-import { addressFor, signInLookers, type Looker } from './people.ts'
+import { urlFor, signInLookers, type Looker } from './people.ts'
 import { findIds, listVisits, type Role, type Visit } from './visits.ts'
 
 // Each page is loaded once for each role: by a visitor on a phone in the light, by a member at a desk in the dark.
@@ -69,7 +69,7 @@ export async function judgeAll(
       faults.push(...found.map((each) => `${visit.name}: ${each}`))
     }
     await page.setViewportSize(first)
-    await page.goto(addressFor(people[role], visit.path))
+    await page.goto(urlFor(people[role], visit.path))
     await quiet(page)
     if (!MAY_MOVE.test(visit.name)) {
       let shifts = await findShifts(page)
@@ -78,7 +78,7 @@ export async function judgeAll(
         await forgetFiles(page)
         // Who goes to where they are gets the scroll back before there is something to scroll.
         await page.goto('about:blank')
-        await page.goto(addressFor(people[role], visit.path))
+        await page.goto(urlFor(people[role], visit.path))
         await quiet(page)
         shifts = await findShifts(page)
       }

@@ -6,7 +6,7 @@ import { chromium as chromiumPath } from '../../scripts/lib/system-packages.mjs'
 import { CHROMIUM_FLAGS } from '../chromium-flags.ts'
 import { startSite } from '../site-server.ts'
 import { findEdges } from '../site-world.ts'
-import { addressFor, signInLookers, type Looker } from './people.ts'
+import { urlFor, signInLookers, type Looker } from './people.ts'
 import { writeSheet, type Photo } from './sheet.ts'
 import { findIds, listVisits, type Role, type Visit } from './visits.ts'
 
@@ -76,7 +76,7 @@ async function photograph(browser: Browser, visit: Visit, role: Role, looker: Lo
   })
   try {
     const page = await context.newPage()
-    await page.goto(addressFor(looker, visit.path))
+    await page.goto(urlFor(looker, visit.path))
     await page.waitForLoadState('networkidle')
     await loadPictures(page)
     await drawAll(page)

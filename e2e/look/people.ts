@@ -35,8 +35,8 @@ async function signIn(url: string, username: string): Promise<Looker> {
   }
 }
 
-/** Address of a page for this person: the player knows its listener by the key at the end of the path (PLAYERLINKS-01). */
-export function addressFor({ playerKey }: Looker, path: string): string {
+/** URL of a page for this person: the player knows its listener by the key at the end of the path (PLAYERLINKS-01). */
+export function urlFor({ playerKey }: Looker, path: string): string {
   return path.startsWith('/player/') && path !== '/player/' && playerKey !== '' ? `${path}/${playerKey}` : path
 }
 

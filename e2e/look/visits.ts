@@ -34,7 +34,7 @@ const TEXT_PAGES = [
   'blog-article',
 ]
 
-/** Ids of the demo world that stand in the addresses, besides its edges. */
+/** Ids of the demo world that stand in the URLs, besides its edges. */
 export type Ids = {
   song: number
   topic: number

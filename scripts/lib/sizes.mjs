@@ -30,13 +30,13 @@ export async function sizesOfSite() {
         .flatMap(({ module, imports }) => [module, ...(imports ?? [])])
         .concat(split)
       const sheets = [assets.entry, ...line].flatMap(({ css }) => css ?? [])
-      const address = `/${line
+      const url = `/${line
         .toReversed()
         .map((each) => each.path)
         .filter((part) => part !== undefined && part !== '')
         .join('/')}`.replaceAll(/\/+/g, '/')
       return measure(
-        address,
+        url,
         modules.map((each) => path.join(client, each)),
         sheets.map((each) => path.join(client, new URL(each, 'http://site').pathname)),
       )
@@ -53,7 +53,7 @@ export function sizeOfPlayer() {
   if (!existsSync(document)) return []
   const html = readFileSync(document, 'utf8')
   const named = (/** @type {RegExp} */ tag) =>
-    [...html.matchAll(tag)].map(([, address = '']) => path.join(player, 'assets', path.basename(address)))
+    [...html.matchAll(tag)].map(([, url = '']) => path.join(player, 'assets', path.basename(url)))
   return [
     measure(
       'player/',
@@ -73,10 +73,10 @@ function* ancestors(routes, route) {
 function closure(files) {
   const all = new Set(files)
   for (const file of all)
-    for (const [, address = ''] of readFileSync(file, 'utf8').matchAll(
+    for (const [, url = ''] of readFileSync(file, 'utf8').matchAll(
       /(?:\bfrom|\bimport)\s*["'](\.{1,2}\/[^"']+\.js)["']/g,
     ))
-      all.add(path.resolve(path.dirname(file), address))
+      all.add(path.resolve(path.dirname(file), url))
   return all
 }
 

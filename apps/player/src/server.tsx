@@ -6,9 +6,9 @@ import { PlaybackProvider } from '@earshot/listening/playback-context.tsx'
 import { renderToString } from 'react-dom/server'
 import { App } from './app.tsx'
 import { FIRST_READ_ID, takeFirstRead, type FirstRead } from './first-page.ts'
-import { pathOf, readAddress, type Place } from './pages/address.ts'
 import { forget } from './pages/cache.ts'
 import { askForListening } from './pages/listening.ts'
+import { pathOf, readUrl, type Place } from './pages/url.ts'
 import { BASE, setOrigins, type Origins } from './settings.ts'
 import { ShareCard } from './share-card.tsx'
 import { playback } from './transport/player.ts'
@@ -16,15 +16,15 @@ import { playback } from './transport/player.ts'
 /** A rendered page: its share card and, when it has a body, its title for the head; its root element with what the server read for the body. */
 export type PlayerPage = { head: string; body: string }
 
-/** The path of the page that an address names, without the key behind it; undefined when it names none. */
+/** The path of the page that a URL names, without the key behind it; undefined when it names none. */
 export const pagePath = (pathname: string): string | undefined => {
-  const path = pathOf(readAddress(pathname, BASE).place)
+  const path = pathOf(readUrl(pathname, BASE).place)
   return path === undefined ? undefined : BASE + path
 }
 
 /** Renders a page of the player as a visitor gets it; one that shows what only this browser knows has no body. Throws ApiError when the API refuses what it shows. */
 export async function renderPage(pathname: string, origins: Origins, api: ApiClient): Promise<PlayerPage> {
-  const { place } = readAddress(pathname, BASE)
+  const { place } = readUrl(pathname, BASE)
   return render(place, await readFor(place, api), origins)
 }
 
@@ -44,8 +44,8 @@ function render(place: Place, read: FirstRead, origins: Origins): PlayerPage {
   setOrigins(origins)
   try {
     const first = takeFirstRead(read)
-    const address = new URL(BASE + (pathOf(place) ?? ''), origins.site).href
-    const card = renderToString(<ShareCard read={read} address={address} />)
+    const url = new URL(BASE + (pathOf(place) ?? ''), origins.site).href
+    const card = renderToString(<ShareCard read={read} url={url} />)
     if (read.page === 'other') return { head: card, body: ROOT_EMPTY }
     const html = renderToString(
       <div id="root">

@@ -8,17 +8,17 @@ export type Origins = { api: string; site: string }
 let origins: Origins =
   typeof document === 'undefined'
     ? { api: '', site: '' }
-    : { api: addressIn('earshot-api', '/api/'), site: addressIn('earshot-site', '/') }
+    : { api: urlIn('earshot-api', '/api/'), site: urlIn('earshot-site', '/') }
 
 /** Names API and site for the page that is rendered next, on a server. */
 export function setOrigins(next: Origins): void {
   origins = next
 }
 
-/** Address of the API, absolute, with "/" at its end. */
+/** URL of the API, absolute, with "/" at its end. */
 export const apiBase = (): string => origins.api
 
-/** Address of the community site, absolute, with "/" at its end. */
+/** URL of the community site, absolute, with "/" at its end. */
 export const siteHome = (): string => origins.site
 
 /** Path below which the player's pages lie, with "/" at both ends. */
@@ -38,17 +38,17 @@ export const KEYS = {
   places: LISTENING_KEYS.places,
 } as const
 
-/** What an API address names: those that begin with "/" lie on the API's own origin. */
-export const absolute = (address: string): string => new URL(address, apiBase()).href
+/** What an API URL names: those that begin with "/" lie on the API's own origin. */
+export const absolute = (url: string): string => new URL(url, apiBase()).href
 
-/** An address of the community site. */
+/** A URL of the community site. */
 export const sitePage = (path: string): string => siteHome() + path
 
-function addressIn(name: string, fallback: string): string {
+function urlIn(name: string, fallback: string): string {
   const content = document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
-  const address = new URL(content === '' ? fallback : content, location.origin).href
-  return address.endsWith('/') ? address : `${address}/`
+  const url = new URL(content === '' ? fallback : content, location.origin).href
+  return url.endsWith('/') ? url : `${url}/`
 }
 
-/** Makes tracks with the addresses of this API and site. */
+/** Makes tracks with the URLs of this API and site. */
 export const makeTracks: TrackMaker = trackMaker({ absolute, sitePage })

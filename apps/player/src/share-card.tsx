@@ -6,18 +6,18 @@ import { absolute, siteHome } from './settings.ts'
 
 type Card = { title: string; words: string; image: string | null | undefined; type: string }
 
-/** Description and sharing card of a page, for its head; `address` is the page's own, absolute and without a key. */
-export function ShareCard({ read, address }: { read: FirstRead; address: string }) {
+/** Description and sharing card of a page, for its head; `url` is the page's own, absolute and without a key. */
+export function ShareCard({ read, url }: { read: FirstRead; url: string }) {
   const { title, words, image, type } = cardOf(read)
   return (
     <>
-      <link rel="canonical" href={address} />
+      <link rel="canonical" href={url} />
       <meta name="description" content={words} />
       <meta property="og:site_name" content={m.brand()} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={words} />
       <meta property="og:type" content={type} />
-      <meta property="og:url" content={address} />
+      <meta property="og:url" content={url} />
       <meta property="og:image" content={image ? absolute(image) : `${siteHome()}share.png`} />
       <meta name="twitter:card" content="summary_large_image" />
     </>

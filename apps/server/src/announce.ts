@@ -20,13 +20,13 @@ export function sentenceOf(error: unknown): string {
 
 const LONGEST_SENTENCE = 600
 
-/** Prints where everything is, what the database promises, and the demo accounts. `address` has no slash at its end. */
+/** Prints where everything is, what the database promises, and the demo accounts. `url` has no slash at its end. */
 export function announce(
   config: Config,
-  { address, database, accounts }: { address: string; database: OpenDb['kind']; accounts: DemoWorld['accounts'] },
+  { url, database, accounts }: { url: string; database: OpenDb['kind']; accounts: DemoWorld['accounts'] },
 ): void {
-  const player = config.playerUrl.startsWith('/') ? address + config.playerUrl : config.playerUrl
-  say(`\n  Earshot is ready.\n\n  site    ${address}/\n  player  ${player}\n  API     ${address}/api/docs\n`)
+  const player = config.playerUrl.startsWith('/') ? url + config.playerUrl : config.playerUrl
+  say(`\n  Earshot is ready.\n\n  site    ${url}/\n  player  ${player}\n  API     ${url}/api/docs\n`)
   if (database === 'pglite') {
     const dump =
       config.backupMinutes === 0

@@ -92,7 +92,7 @@ export async function buildApp(
           if (!fastPath.answer(request, response) && !early.refuse(request, response)) handle(request, response)
         },
       ),
-    // An address that cannot be read reaches no route, and without this no error handler of ours.
+    // A URL that cannot be read reaches no route, and without this no error handler of ours.
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply.headers(headers))
     },

@@ -70,8 +70,8 @@ test.skipIf(process.platform === 'win32' || !existsSync(BUILT))(
         said += text
       })
       await expect.poll(() => /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0], { timeout: 60_000 }).toBeDefined()
-      const address = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? ''
-      const signedUp = await fetch(`${address}/api/user/sign_up`, {
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? ''
+      const signedUp = await fetch(`${url}/api/user/sign_up`, {
         method: 'POST',
         headers: { 'api-key': 'earshot-web', 'content-type': 'application/json' },
         body: JSON.stringify({ email: 'last@example.org', username: 'last', password: 'a-lamp-in-bergen' }),

@@ -10,7 +10,7 @@ const onOff = (fallback: 'on' | 'off') =>
     .enum(['on', 'off'], 'set it to on or off')
     .default(fallback)
     .transform((value) => value === 'on')
-const address = z.url({ protocol: /^https?$/, error: 'set it to an address like https://music.example' })
+const url = z.url({ protocol: /^https?$/, error: 'set it to a URL like https://music.example' })
 const list = z.string().transform((value) =>
   value
     .split(',')
@@ -47,11 +47,11 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^postgres(ql)?:\/\//, 'set it to an address like postgresql://user:password@host/database')
+    .regex(/^postgres(ql)?:\/\//, 'set it to a URL like postgresql://user:password@host/database')
     .optional(),
   STORAGE_URL: z.string().optional(),
-  PUBLIC_URL: address.optional(),
-  PLAYER_URL: z.union([address, z.string().startsWith('/')]).default('/player/'),
+  PUBLIC_URL: url.optional(),
+  PLAYER_URL: z.union([url, z.string().startsWith('/')]).default('/player/'),
   API_KEYS: list.default(['earshot-web']),
   CORS_ORIGINS: list.default([]),
   TRUST_PROXY: list.default([]),
@@ -69,20 +69,20 @@ const Environment = z.object({
   BACKUP_KEEP: wholeNumber(1, 1000, 8),
   MAIL_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'set it to an address like smtp://user:password@mail.example:587')
+    .regex(/^smtps?:\/\//, 'set it to a URL like smtp://user:password@mail.example:587')
     .optional(),
   MAIL_FROM: z.string().default('Earshot <no-reply@localhost>'),
   SMS_URL: z
     .string()
-    .regex(/^https?:\/\/[^:@/]+:[^@/]+@/, 'set it to an address like https://ACCOUNT:TOKEN@api.twilio.com')
+    .regex(/^https?:\/\/[^:@/]+:[^@/]+@/, 'set it to a URL like https://ACCOUNT:TOKEN@api.twilio.com')
     .optional(),
   SMS_FROM: z.string().default(''),
   PHONE_REQUIRED: onOff('on'),
   GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_API_URL: address.default('https://www.googleapis.com'),
+  GOOGLE_API_URL: url.default('https://www.googleapis.com'),
   APPLE_CLIENT_ID: z.string().optional(),
-  APPLE_URL: address.default('https://appleid.apple.com'),
-  APPLE_REDIRECT: address.optional(),
+  APPLE_URL: url.default('https://appleid.apple.com'),
+  APPLE_REDIRECT: url.optional(),
   PLATFORM_PERCENT: wholeNumber(0, 100, 0),
   STREAM_POOL_PERCENT: wholeNumber(0, 100, 0),
   PAYMENT_FEE_PERCENT: decimal(100).default(0),
@@ -91,14 +91,14 @@ const Environment = z.object({
   PAYPAL_CLIENT_ID: z.string().optional(),
   PAYPAL_SECRET: z.string().optional(),
   PAYPAL_WEBHOOK_ID: z.string().optional(),
-  PAYPAL_API: address.default('https://api-m.paypal.com'),
-  PAYPAL_SDK: address.default('https://www.paypal.com/sdk/js'),
-  LISTENBRAINZ_URL: address.default('https://api.listenbrainz.org'),
+  PAYPAL_API: url.default('https://api-m.paypal.com'),
+  PAYPAL_SDK: url.default('https://www.paypal.com/sdk/js'),
+  LISTENBRAINZ_URL: url.default('https://api.listenbrainz.org'),
   MAP_TILES: z
     .string()
     .regex(
       /^https?:\/\/[\w.:-]+\/(?=.*\{z\})(?=.*\{x\})(?=.*\{y\})[^\s;,'"]+$/,
-      'set it to an address like https://tile.example/{z}/{x}/{y}.png',
+      'set it to a URL like https://tile.example/{z}/{x}/{y}.png',
     )
     .optional(),
   MAP_CREDIT: z.string().default('© OpenStreetMap contributors https://www.openstreetmap.org/copyright'),
@@ -162,7 +162,7 @@ export type Config = {
   logLevel: z.output<typeof Environment>['LOG_LEVEL']
 }
 
-/** An account at PayPal: `sdk` is the address of its script for browsers. */
+/** An account at PayPal: `sdk` is the URL of its script for browsers. */
 export type PaypalAccount = { clientId: string; secret: string; webhookId: string; api: string; sdk: string }
 
 /** Reads the settings from environment variables. Throws one sentence per wrong variable that names the cure. */

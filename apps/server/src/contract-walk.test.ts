@@ -167,7 +167,7 @@ test('API-37 a call of another method answers in the envelope, and says which me
   }
 })
 
-test('ERRORS-09 addresses that cannot be read answer in the envelope', async () => {
+test('ERRORS-09 URLs that cannot be read answer in the envelope', async () => {
   const [first] = endpoints
   const odd = fc.constantFrom(
     '%',
@@ -196,7 +196,7 @@ test('ERRORS-09 addresses that cannot be read answer in the envelope', async () 
     '`',
     '"',
   )
-  const address = fc
+  const asked = fc
     .tuple(
       fc.constantFrom(...endpoints),
       fc.array(odd, { maxLength: 6 }),
@@ -210,7 +210,7 @@ test('ERRORS-09 addresses that cannot be read answer in the envelope', async () 
     }))
   await expect(
     walk(
-      fc.asyncProperty(address, async ({ method, url }) => {
+      fc.asyncProperty(asked, async ({ method, url }) => {
         mustBeAnswer(first, await app.fastify.inject({ method, url, headers: { 'api-key': 'earshot-web', token } }))
       }),
       400,

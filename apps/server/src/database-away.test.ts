@@ -28,9 +28,9 @@ test.skipIf(programs === undefined || server === undefined)(
   'a server lives through a crash of PostgreSQL: visitors are told when to come back, nothing that was acknowledged is lost, no connection is leaked',
   async () => {
     if (programs === undefined) return
-    await withPostgres(programs, async (address, cluster) => {
+    await withPostgres(programs, async (base, cluster) => {
       // The tests' own PostgreSQL promises nothing, to be fast.
-      const url = `${address}?options=-c%20synchronous_commit%3Don`
+      const url = `${base}?options=-c%20synchronous_commit%3Don`
       const app = await openTestApp({ rateLimits: false }, { database: { server: url, limits: { retry: 20 } } })
       let writers: ReturnType<typeof startWriter>[] = []
       try {

@@ -143,7 +143,7 @@ const BY_CODE = new Map<number, Refusal>([
   [404, notFound('address')],
   [405, new Refusal(STATUS.wrongMethod, 'This URL does not support this method.')],
   [413, new Refusal(STATUS.tooLarge, 'The request body is too large.')],
-  [414, new Refusal(STATUS.addressTooLong, 'The address is too long.')],
+  [414, new Refusal(STATUS.urlTooLong, 'The URL is too long.')],
   [415, new Refusal(STATUS.wrongType, 'This content type is not accepted here.')],
   [431, new Refusal(STATUS.headersTooLong, 'The headers of the request are too long.')],
 ])
@@ -204,7 +204,7 @@ const FRAMEWORK = new Map<string, Refusal>([
   ],
   ['FST_ERR_CTP_INVALID_MEDIA_TYPE', new Refusal(STATUS.wrongType, 'This content type is not accepted here.')],
   ['FST_ERR_CTP_BODY_TOO_LARGE', new Refusal(STATUS.tooLarge, 'The request body is too large.')],
-  ['FST_ERR_BAD_URL', new Refusal(STATUS.badRequest, 'The address cannot be read.')],
+  ['FST_ERR_BAD_URL', new Refusal(STATUS.badRequest, 'The URL cannot be read.')],
   // A path outside the folder is "not found".
   ['FST_STATIC_FORBIDDEN_PATH', notFound('file')],
 ])

@@ -42,8 +42,8 @@ const SECRET_PARAMETER =
 
 /** The passwords in the URLs of the operator's services, encoded and decoded. */
 function passwordsOf({ databaseUrl, storageUrl, mailUrl, smsUrl }: Config): string[] {
-  const written = [databaseUrl, storageUrl, mailUrl, smsUrl].flatMap((address) =>
-    address === undefined ? [] : [URL.parse(address)?.password ?? ''],
+  const written = [databaseUrl, storageUrl, mailUrl, smsUrl].flatMap((url) =>
+    url === undefined ? [] : [URL.parse(url)?.password ?? ''],
   )
   return [...new Set(written.flatMap((password) => [password, decoded(password)]))].filter(
     (password) => password.length >= PASSWORD_MIN,

@@ -69,14 +69,14 @@ async function main(): Promise<void> {
       : await hearInvalidations(config.databaseUrl, services.invalidation, (error) =>
           say(`Changes made by other processes cannot be received: ${sentenceOf(error)}`),
         )
-  const address = await fastify.listen({ port: config.port, host: config.host })
+  const url = await fastify.listen({ port: config.port, host: config.host })
   const workers = await startWorkers({ ...work, tasks: [...work.tasks, runCommand] }, services)
   const commands = await openCommandSocket(services)
   const schedule = startSchedule(services, scheduleOf(services))
   services.storage
     .removeHalfWritten()
     .catch((error: unknown) => say(`Half-written files were not removed: ${sentenceOf(error)}`))
-  announce(config, { address: config.publicUrl ?? address, database: open.kind, accounts: demo?.accounts ?? [] })
+  announce(config, { url: config.publicUrl ?? url, database: open.kind, accounts: demo?.accounts ?? [] })
   renewIndex(open.db).catch((error: unknown) => say(`The search index could not be checked: ${sentenceOf(error)}`))
   sendJob(open.db, lookThroughSounds).catch((error: unknown) => say(`Sounds cannot be measured: ${sentenceOf(error)}`))
   sendJob(open.db, lookForUncut).catch((error: unknown) => say(`Previews cannot be cut: ${sentenceOf(error)}`))

@@ -39,7 +39,7 @@ const toSignin = { file: 'info/to-signin.ts', layout: 'none', isOpenWithoutPhone
 
 const link = (group: LinkGroup, order: number, label: string) => ({ link: { group, order, label } })
 
-/** The route table of the specification, one entry per address, in its order (ROUTES-01 to ROUTES-19). */
+/** The route table of the specification, one entry per URL, in its order (ROUTES-01 to ROUTES-19). */
 export const PAGES: Readonly<Record<string, PageFacts>> = {
   '/': { file: 'home/home.page.tsx', layout: 'main', search: 'mapped', shape: 'grid' },
   '/themes': { file: 'info/themes.page.tsx', layout: 'main', ...link('side', 9, m.page_gallery()) },
@@ -268,11 +268,11 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
 
 const parameters = (path: string): number => path.split(':').length
 
-/** The known pages in the order in which an address is compared with them: fixed segments win over parameters (ROUTES-12). */
+/** The known pages in the order in which a URL is compared with them: fixed segments win over parameters (ROUTES-12). */
 export const inOrderOfMatch: readonly (readonly [path: string, facts: PageFacts])[] = Object.entries(PAGES)
   .filter(([path]) => path !== '*')
   .toSorted(([a], [b]) => parameters(a) - parameters(b))
 
-/** The pattern of the addresses of these pages. */
+/** The pattern of the URLs of these pages. */
 export const patternOf = (...paths: string[]): string =>
   `^(?:${paths.map((path) => path.replaceAll(/:\w+/g, '[^/]+')).join('|')})/?$`

@@ -11,9 +11,9 @@ import { followTheme, themeScript } from '@earshot/ui/theme/theme'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
 import type { Route } from './+types/root'
-import { AddressTags } from './layout/frame/address-tags.tsx'
 import { ErrorDialog } from './layout/frame/error-dialog.tsx'
 import { PageError } from './layout/frame/page-error.tsx'
+import { UrlTags } from './layout/frame/url-tags.tsx'
 import { useKeptPage } from './layout/frame/use-kept-page.ts'
 import { usePhoneRule } from './layout/frame/use-phone-rule.ts'
 import { SoundSlot } from './layout/sound/sound-slot.tsx'
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <script suppressHydrationWarning>{headScripts}</script>
         <Meta />
-        <AddressTags />
+        <UrlTags />
         <Links />
       </head>
       <body id="top">

@@ -19,8 +19,8 @@ const objects = (entries: RouteConfigEntry[]): RouteObject[] =>
     handle: file,
     children: objects(children ?? []),
   }))
-const fileAt = (address: string): unknown => matchRoutes(objects(routes), address)?.at(-1)?.route.handle
-const idAt = (address: string): string | undefined => matchRoutes(objects(routes), address)?.at(-1)?.route.id
+const fileAt = (url: string): unknown => matchRoutes(objects(routes), url)?.at(-1)?.route.handle
+const idAt = (url: string): string | undefined => matchRoutes(objects(routes), url)?.at(-1)?.route.id
 
 const MAIN = [
   '/',
@@ -90,8 +90,8 @@ test.each([
   ['/community/create', 'community/create'],
   ['/voting/all', 'voting/all'],
   ['/signin/callback/apple', 'signin/:type/:id'],
-])('ROUTES-12 the fixed segment wins at %s', (address, id) => {
-  expect(idAt(address)).toBe(id)
+])('ROUTES-12 the fixed segment wins at %s', (url, id) => {
+  expect(idAt(url)).toBe(id)
 })
 
 test('ROUTES-12 /discover/all is the search page, not an album', () => {
@@ -101,8 +101,8 @@ test('ROUTES-12 /discover/all is the search page, not an album', () => {
 
 test.each(['/artists/x/y', '/nowhere', '/discover/all/more', '/signin/a/b/c', '/About/us'])(
   'ROUTES-13 ROUTES-14 %s is unknown',
-  (address) => {
-    expect(fileAt(address)).toBe('features/notfound/unknown.ts')
+  (url) => {
+    expect(fileAt(url)).toBe('features/notfound/unknown.ts')
   },
 )
 
@@ -110,8 +110,8 @@ test('ROUTES-14 a trailing slash is tolerated', () => {
   expect(idAt('/account/')).toBe('account')
 })
 
-test.each(['/signin-cover', '/signin-simple'])('ROUTES-16 %s leads to sign-in', (address) => {
-  expect(fileAt(address)).toBe('features/info/to-signin.ts')
+test.each(['/signin-cover', '/signin-simple'])('ROUTES-16 %s leads to sign-in', (url) => {
+  expect(fileAt(url)).toBe('features/info/to-signin.ts')
 })
 
 test.each([
@@ -122,8 +122,8 @@ test.each([
   '/blog-reach-view',
   '/blog-search',
   '/blog-article',
-])('ROUTES-18 %s is a page of fixed text', (address) => {
-  expect(fileAt(address)).toBe(STATIC)
+])('ROUTES-18 %s is a page of fixed text', (url) => {
+  expect(fileAt(url)).toBe(STATIC)
 })
 
 test('ROUTES-18 /pricing has a page of its own', () => {

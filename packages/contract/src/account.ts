@@ -3,7 +3,7 @@ import * as calls from './calls/account.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { ACCESS_KEY, ACCOUNT, KEY_SCOPES, REPORT_REASONS, ROLES } from './limits.ts'
-import { Address, Count, EmailInput, Html, Id, IdInput, MaybeText, Nothing, Time, text } from './primitives.ts'
+import { Count, EmailInput, Html, Id, IdInput, MaybeText, Nothing, Time, Url, text } from './primitives.ts'
 import { PICTURE, fileErrors } from './upload.ts'
 
 /** A member as the owner sees it (ENTITIES-01); photo equals avatarURL. A role opens the moderators' page. */
@@ -17,9 +17,9 @@ export const Profile = z.object({
   country_code: MaybeText,
   city: MaybeText,
   address_line1: MaybeText,
-  avatarURL: Address,
-  photo: Address,
-  backImage: Address,
+  avatarURL: Url,
+  photo: Url,
+  backImage: Url,
   plays: Count,
   genre: MaybeText,
   following_count: Count,
@@ -42,9 +42,9 @@ export const PublicProfile = z.object({
   id: Id,
   username: z.string(),
   full_name: MaybeText,
-  avatarURL: Address,
-  photo: Address,
-  backImage: Address,
+  avatarURL: Url,
+  photo: Url,
+  backImage: Url,
   brief: Html,
   plays: Count,
   genre: MaybeText,

@@ -4,7 +4,7 @@ import { get } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
 import {
-  Address,
+  Url,
   Count,
   DateOnly,
   Html,
@@ -22,14 +22,14 @@ import { SubscriptionSettings } from './subscription.ts'
 export const Genre = z.object({ id: Id, title: z.string() })
 export type Genre = z.infer<typeof Genre>
 
-/** An album; image, album_art and photoURL carry the same address (ENTITIES-19, ENTITIES-20). */
+/** An album; image, album_art and photoURL carry the same URL (ENTITIES-19, ENTITIES-20). */
 export const Album = z.object({
   id: Id,
   title: z.string(),
   artistName: z.string(),
-  image: Address,
-  album_art: Address,
-  photoURL: Address,
+  image: Url,
+  album_art: Url,
+  photoURL: Url,
   year: z.int().nullish(),
   songCount: Count,
   album_link: z.string(),
@@ -42,15 +42,15 @@ export type Album = z.infer<typeof Album>
 /** How loud a sound is, in LUFS, by its ReplayGain tags or as it was measured; left out while it is not known. It comes with calls whose sounds are played. Not in the specification. */
 export const Loudness = z.number().optional()
 
-/** The address of the first seconds of a sound for subscribers, which everybody may play; left out for who may play all of it, and where there is none. Not in the specification. */
+/** The URL of the first seconds of a sound for subscribers, which everybody may play; left out for who may play all of it, and where there is none. Not in the specification. */
 export const Preview = z.string().optional()
 
-/** A track; `length` in seconds, `remotePath` the address of its sound (ENTITIES-22). `disc_no` comes with `song/album_media` of an album with several discs. */
+/** A track; `length` in seconds, `remotePath` the URL of its sound (ENTITIES-22). `disc_no` comes with `song/album_media` of an album with several discs. */
 export const Song = z.object({
   id: Id,
   title: z.string(),
   artistName: z.string(),
-  album_art: Address,
+  album_art: Url,
   albumName: MaybeText,
   remotePath: z.string(),
   length: Count,
@@ -65,14 +65,14 @@ export const Song = z.object({
 })
 export type Song = z.infer<typeof Song>
 
-/** An artist as lists carry it; name and artistName are the same (ENTITIES-18). `link` is an http(s) address. */
+/** An artist as lists carry it; name and artistName are the same (ENTITIES-18). `link` is an http(s) URL. */
 export const ArtistSummary = z.object({
   id: Id,
   name: z.string(),
   artistName: z.string(),
   bio: Html,
-  avatarURL: Address,
-  backImage: Address,
+  avatarURL: Url,
+  backImage: Url,
   link: MaybeText,
   plays: Count,
   albumCount: Count,

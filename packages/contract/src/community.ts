@@ -6,7 +6,7 @@ import { PAGE_SIZE, ROLES, TEXT_MAX, UPLOAD } from './limits.ts'
 import { UserRef } from './member.ts'
 import { Mention } from './mention.ts'
 import {
-  Address,
+  Url,
   BlocksInput,
   ColumnsInput,
   Count,
@@ -40,7 +40,7 @@ export const Category = z.object({
   id: Id,
   title: z.string(),
   sub_title: z.string(),
-  icon: Address,
+  icon: Url,
   color: z.string(),
   posts_count: Count.optional(),
   followers_count: Count.optional(),
@@ -55,7 +55,7 @@ export const Post = z.object({
   id: Id,
   title: z.string(),
   sub_title: z.string(),
-  thumbnail: Address,
+  thumbnail: Url,
   user: UserRef,
   created_at: Time,
   comments: z.array(z.object({ user: UserRef })),
@@ -74,8 +74,8 @@ export const Media = z.object({
   pos: z.int(),
   type: BlockType,
   content: Html,
-  image: Address,
-  thumbnail: Address,
+  image: Url,
+  thumbnail: Url,
   link: MaybeText,
   cols: z.int().nullish(),
 })

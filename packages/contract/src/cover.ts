@@ -4,73 +4,73 @@ import { Album } from './catalogue.ts'
 import { get } from './endpoint.ts'
 import { MENTIONED_KINDS } from './mention.ts'
 import { Episode } from './podcast.ts'
-import { Address, Id, MaybeText, OperatorHtml, dataList } from './primitives.ts'
+import { Url, Id, MaybeText, OperatorHtml, dataList } from './primitives.ts'
 import { News } from './publication.ts'
 
-/** A full-height section of the home page (HOME-01, ENTITIES-04). `button_action` is an in-app path or http(s) address. */
+/** A full-height section of the home page (HOME-01, ENTITIES-04). `button_action` is an in-app path or http(s) URL. */
 export const CoverSection = z.object({
   title: z.string(),
   sub_title: z.string(),
-  image: Address,
+  image: Url,
   button_title: z.string(),
   button_action: z.string(),
 })
 export type CoverSection = z.infer<typeof CoverSection>
 
 /** Title, text and picture over a public page (ENTITIES-27). */
-export const CoverBlock = z.object({ title: z.string(), sub_title: z.string(), image: Address })
+export const CoverBlock = z.object({ title: z.string(), sub_title: z.string(), image: Url })
 export type CoverBlock = z.infer<typeof CoverBlock>
 
 /** A customer review (HOME-04). */
-export const Review = z.object({ comment: z.string(), username: z.string(), user_title: z.string(), photo: Address })
+export const Review = z.object({ comment: z.string(), username: z.string(), user_title: z.string(), photo: Url })
 export type Review = z.infer<typeof Review>
 
 /** Video heroes, one shape each (ENTITIES-26). */
 export const CommunityVideo = z.object({
   index_community_title: z.string(),
   index_community_sub_title: z.string(),
-  index_community_video: Address,
+  index_community_video: Url,
 })
 export const DiscoverVideo = z.object({
   index_discover_title: z.string(),
   index_discover_sub_title: z.string(),
-  index_discover_video: Address,
+  index_discover_video: Url,
 })
 export const VoteVideo = z.object({
   index_vote_title: z.string(),
   index_vote_sub_title: z.string(),
-  index_vote_video: Address,
+  index_vote_video: Url,
 })
 export const LivefeedVideo = z.object({
   index_livefeed_title: z.string(),
   index_livefeed_sub_title: z.string(),
-  index_livefeed_video: Address,
+  index_livefeed_video: Url,
 })
 /** Heroes of the home page and of the podcasts, which are not in the specification: without them home has the publication's and podcasts the one of discover. */
 export const HomeVideo = z.object({
   index_home_title: z.string(),
   index_home_sub_title: z.string(),
-  index_home_video: Address,
+  index_home_video: Url,
 })
 export const PodcastsVideo = z.object({
   index_podcasts_title: z.string(),
   index_podcasts_sub_title: z.string(),
-  index_podcasts_video: Address,
+  index_podcasts_video: Url,
 })
 export const PublicationVideo = z.object({
   index_publication_title: z.string(),
   index_publication_sub_title: z.string(),
-  index_publication_video: Address,
+  index_publication_video: Url,
 })
 
 /** An advertisement (ENTITIES-17). */
-export const Ad = z.object({ image_url: Address, link: z.string() })
+export const Ad = z.object({ image_url: Url, link: z.string() })
 export type Ad = z.infer<typeof Ad>
 
-/** An artist or podcast highlighted on the home page (HOME-10). `content` is sanitised HTML, `link` an in-app path or http(s) address; `plays` says what can be heard there, which is not in the specification. */
+/** An artist or podcast highlighted on the home page (HOME-10). `content` is sanitised HTML, `link` an in-app path or http(s) URL; `plays` says what can be heard there, which is not in the specification. */
 export const Highlight = z.object({
   link: z.string(),
-  image: Address,
+  image: Url,
   title: z.string(),
   sub_title: z.string(),
   content: OperatorHtml,
@@ -79,7 +79,7 @@ export const Highlight = z.object({
 export type Highlight = z.infer<typeof Highlight>
 
 /** An artist of the stream-leaders carousel (DISCOVER-03). */
-export const TopArtist = z.object({ photoURL: Address, sub_title: z.string(), listen_link: z.string(), id: Id })
+export const TopArtist = z.object({ photoURL: Url, sub_title: z.string(), listen_link: z.string(), id: Id })
 export type TopArtist = z.infer<typeof TopArtist>
 
 /** Everything of the discover page (ENTITIES-25). */
@@ -99,14 +99,14 @@ export type Discovers = z.infer<typeof Discovers>
 export const Pin = z.object({ location: z.object({ x: z.number(), y: z.number(), address: z.string() }) })
 export type Pin = z.infer<typeof Pin>
 
-/** Addresses, contact data and provider ids that an operator sets. */
+/** URLs, contact data and provider ids that an operator sets. */
 export const Settings = z.object({
   player_url: z.string(),
   shop_url: MaybeText,
   artist_portal_url: MaybeText,
   currency: z.string(),
-  follow_cover: Address,
-  vote_video: Address,
+  follow_cover: Url,
+  vote_video: Url,
   contact: z.object({
     blurb: z.string(),
     phone: z.string(),
@@ -114,7 +114,7 @@ export const Settings = z.object({
     address: z.string(),
     pins: z.array(Pin),
   }),
-  // `sdk` is the address of the provider's script for browsers; it is not in the specification.
+  // `sdk` is the URL of the provider's script for browsers; it is not in the specification.
   payment: z.object({ mode: z.enum(['live', 'demo']), client_id: MaybeText, sdk: MaybeText }),
   google_client_id: MaybeText,
   apple_client_id: MaybeText,
@@ -141,7 +141,7 @@ export const coversAndReviews = get(calls.coversAndReviews, {
     podcasts: CoverBlock,
     shop: CoverBlock,
     voting: VoteVideo,
-    live: z.object({ title: z.string(), image: Address }),
+    live: z.object({ title: z.string(), image: Url }),
   }),
 })
 
@@ -163,7 +163,7 @@ export const loginImage = get(calls.loginImage, {
   summary: 'Picture beside the sign-in form',
   auth: 'none',
   input: none,
-  data: z.object({ login_image: Address }),
+  data: z.object({ login_image: Url }),
 })
 
 export const getDiscovers = get(calls.getDiscovers, {
@@ -174,7 +174,7 @@ export const getDiscovers = get(calls.getDiscovers, {
 })
 
 export const getSettings = get(calls.getSettings, {
-  summary: 'Addresses, contact data and provider ids of this community',
+  summary: 'URLs, contact data and provider ids of this community',
   auth: 'none',
   input: none,
   data: Settings,
@@ -195,7 +195,7 @@ export const TextPage = z.object({
 })
 export type TextPage = z.infer<typeof TextPage>
 
-/** A help article; its address is `/help-center-article?article={name}`. */
+/** A help article; its URL is `/help-center-article?article={name}`. */
 export const HelpArticle = TextPage.extend({ name: z.string() })
 export type HelpArticle = z.infer<typeof HelpArticle>
 

@@ -3,10 +3,10 @@ import * as calls from './calls/member.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE, ROLES } from './limits.ts'
-import { Address, Count, Id, IdInput, ItemOffset, MaybeText, SearchText, limit } from './primitives.ts'
+import { Url, Count, Id, IdInput, ItemOffset, MaybeText, SearchText, limit } from './primitives.ts'
 
 /** A member as others name it; photo equals avatarURL. */
-export const UserRef = z.object({ id: Id, username: z.string(), avatarURL: Address, photo: Address })
+export const UserRef = z.object({ id: Id, username: z.string(), avatarURL: Url, photo: Url })
 export type UserRef = z.infer<typeof UserRef>
 
 /** A card of the member directory (ENTITIES-13). `plays` is the most heard of the member's public playlists, which is not in the specification. */
@@ -14,7 +14,7 @@ export const Member = z.object({
   id: Id,
   username: z.string(),
   full_name: MaybeText,
-  avatarURL: Address,
+  avatarURL: Url,
   followers_count: Count,
   following_count: Count,
   role: z.enum(ROLES).nullish(),

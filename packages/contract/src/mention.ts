@@ -2,9 +2,9 @@ import { z } from 'zod'
 import * as calls from './calls/mention.ts'
 import { get } from './endpoint.ts'
 import { SHOWN } from './limits.ts'
-import { Address, Id, IdInput, MaybeText, Time, limit } from './primitives.ts'
+import { Url, Id, IdInput, MaybeText, Time, limit } from './primitives.ts'
 
-/** What a text can link to that can be heard; a song is a `play`, as in the addresses of the player (PLAYERLINKS-01). */
+/** What a text can link to that can be heard; a song is a `play`, as in the URLs of the player (PLAYERLINKS-01). */
 export const MENTIONED_KINDS = ['album', 'play', 'artist', 'podcast', 'season', 'episode', 'playlist'] as const
 export type MentionedKind = (typeof MENTIONED_KINDS)[number]
 
@@ -14,7 +14,7 @@ export const Mention = z.object({
   id: Id,
   title: z.string(),
   by: MaybeText,
-  image: Address,
+  image: Url,
   link: z.string(),
 })
 export type Mention = z.infer<typeof Mention>
@@ -25,7 +25,7 @@ export const MentioningText = z.object({
   id: Id,
   title: z.string(),
   text: MaybeText,
-  image: Address,
+  image: Url,
   by: MaybeText,
   created_at: Time,
 })

@@ -12,7 +12,7 @@ const Shape = z.object({
   required: z.array(z.string()).optional(),
 })
 
-/** The OpenAPI 3.1 document of every call. `server` is the API's base address. */
+/** The OpenAPI 3.1 document of every call. `server` is the API's base URL. */
 export function openApi({ server }: { server: string }): Json {
   return {
     openapi: '3.1.0',
@@ -199,7 +199,7 @@ const DESCRIPTIONS = new Map<number, string>([
   [408, 'The request did not come whole in time'],
   [409, 'Already exists'],
   [413, 'Too large'],
-  [414, 'Address too long'],
+  [414, 'URL too long'],
   [415, 'Type not allowed'],
   [422, 'Code wrong, used or too old'],
   [429, 'Too many calls'],

@@ -5,7 +5,7 @@ import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE, PLAYLIST, PLAYLIST_FILE, PLAYLIST_FORMATS } from './limits.ts'
 import {
-  Address,
+  Url,
   Count,
   Id,
   IdInput,
@@ -30,8 +30,8 @@ export const Playlist = z.object({
   id: Id,
   name: z.string(),
   artistName: MaybeText,
-  remoteAvatarPath: Address,
-  image: Address,
+  remoteAvatarPath: Url,
+  image: Url,
   rate: Rate,
   rates_count: Count,
   listen_link: z.string(),
@@ -185,7 +185,7 @@ export const playlistSongsReorder = post(calls.playlistSongsReorder, {
   errors: owned,
 })
 export const importPlaylist = post(calls.importPlaylist, {
-  summary: 'Create a playlist from an M3U8, JSPF or XSPF file; addresses in it are never opened',
+  summary: 'Create a playlist from an M3U8, JSPF or XSPF file; URLs in it are never opened',
   auth: 'token',
   scope: 'write',
   body: 'multipart',

@@ -4,19 +4,7 @@ import { Loudness, Preview } from './catalogue.ts'
 import { get } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
-import {
-  Address,
-  Count,
-  Html,
-  Id,
-  IdInput,
-  ItemOffset,
-  MaybeText,
-  Rate,
-  SearchText,
-  Time,
-  limit,
-} from './primitives.ts'
+import { Url, Count, Html, Id, IdInput, ItemOffset, MaybeText, Rate, SearchText, Time, limit } from './primitives.ts'
 import { SubscriptionSettings } from './subscription.ts'
 
 /** A podcast; title and name are the same (ENTITIES-19). followers_count comes with `podcast/podcast_media`. */
@@ -26,7 +14,7 @@ export const Podcast = z.object({
   name: z.string(),
   host: MaybeText,
   bio: Html,
-  avatarURL: Address,
+  avatarURL: Url,
   link: MaybeText,
   followers_count: Count.optional(),
 })
@@ -37,7 +25,7 @@ export const Season = z.object({
   id: Id,
   name: z.string(),
   podcastTitle: z.string(),
-  avatarURL: Address,
+  avatarURL: Url,
   year: z.int().nullish(),
   episodeCount: Count,
   podcast_id: Id,
@@ -58,7 +46,7 @@ export const Episode = z.object({
   id: Id,
   name: z.string(),
   podcastTitle: z.string(),
-  avatarURL: Address,
+  avatarURL: Url,
   sponsor: MaybeText,
   rate: Rate,
   rates_count: Count,
@@ -111,7 +99,7 @@ export const podcastMedia = get(calls.podcastMedia, {
     podcast_seasons: z.array(Season),
     subscription_settings: SubscriptionSettings,
     latest_episode: Episode.nullish(),
-    feed_url: Address.nullish(),
+    feed_url: Url.nullish(),
     episodes: z.array(Episode).optional(),
   }),
   errors: [STATUS.notFound],

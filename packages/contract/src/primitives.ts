@@ -117,8 +117,8 @@ export const TimeInput = z.iso
   .refine(isInCalendar, 'must be a time like 2026-01-31T12:00:00.000Z')
 /** A date without time: yyyy-MM-dd (CONSTANTS-17). */
 export const DateOnly = z.string()
-/** Address of a picture, sound or video, or null. Starts with "/" when it is on the API's own origin. */
-export const Address = z.string().nullish()
+/** URL of a picture, sound or video, or null. Starts with "/" when it is on the API's own origin. */
+export const Url = z.string().nullish()
 /** HTML: sanitised when it is stored, and again in every reply, which knows it by its media type (threat T8). */
 export const HtmlText = z.string().meta({ contentMediaType: 'text/html' })
 /** HTML of the operator: sanitised in the same way, but it may link to every page of this site. */

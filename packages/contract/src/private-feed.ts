@@ -4,12 +4,12 @@ import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { Id, IdInput, Nothing, Time } from './primitives.ts'
 
-/** A private feed of a podcast: when its address was made, and when a podcast app read it last. The address itself is shown once, when it is made. Not in the specification. */
+/** A private feed of a podcast: when its URL was made, and when a podcast app read it last. The URL itself is shown once, when it is made. Not in the specification. */
 export const PrivateFeed = z.object({ podcast_id: Id, created_at: Time, read_at: Time.nullish() })
 export type PrivateFeed = z.infer<typeof PrivateFeed>
 
 export const listPrivateFeeds = get(calls.listPrivateFeeds, {
-  summary: "The viewer's private podcast feeds, without their addresses",
+  summary: "The viewer's private podcast feeds, without their URLs",
   auth: 'token',
   scope: 'read',
   input: z.object({}),
@@ -17,7 +17,7 @@ export const listPrivateFeeds = get(calls.listPrivateFeeds, {
 })
 export const makePrivateFeed = post(calls.makePrivateFeed, {
   summary:
-    'Make the address of a private podcast feed for a subscriber; the address before it ends. It is valid for its episodes without a session until it is ended or the subscription ends',
+    'Make the URL of a private podcast feed for a subscriber; the URL before it ends. It is valid for its episodes without a session until it is ended or the subscription ends',
   auth: 'token',
   scope: 'account',
   input: z.object({ podcast_id: IdInput }),
@@ -25,7 +25,7 @@ export const makePrivateFeed = post(calls.makePrivateFeed, {
   errors: [STATUS.forbidden, STATUS.notFound],
 })
 export const endPrivateFeed = post(calls.endPrivateFeed, {
-  summary: 'End the address of a private podcast feed',
+  summary: 'End the URL of a private podcast feed',
   auth: 'token',
   scope: 'account',
   phone: 'not required',

@@ -5,7 +5,7 @@ import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
 import { Mention } from './mention.ts'
 import {
-  Address,
+  Url,
   DateOnly,
   HtmlText,
   Id,
@@ -23,8 +23,8 @@ export const News = z.object({
   id: Id,
   title: z.string(),
   content: z.string(),
-  thumbnail: Address,
-  photo: Address,
+  thumbnail: Url,
+  photo: Url,
   author: MaybeText,
   date: DateOnly.nullish(),
   created_at: Time,

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import * as calls from './calls/shop.ts'
 import { get } from './endpoint.ts'
-import { Address, Id, MaybeText } from './primitives.ts'
+import { Url, Id, MaybeText } from './primitives.ts'
 
 /** A product of the shop (ENTITIES-17). `currency` is that of its price and not in the specification: without it the price is in the currency of the settings. `link` is its page in the external shop. */
 export const Product = z.object({
   title: z.string(),
-  imageUrl: Address,
+  imageUrl: Url,
   price: z.number(),
   id: Id.optional(),
   link: MaybeText,

@@ -11,14 +11,14 @@ const Line = z.string().max(LINE_MAX, `must be at most ${LINE_MAX} characters`)
 const MaybeLine = Line.default('')
 /** Markdown, or the path of a file of it that ends in .md. */
 const Markdown = z.string().max(TEXT_MAX, `must be at most ${TEXT_MAX} characters`)
-/** The path of a picture or film from the site file, or an address of one that is stored here, `/media/…`. */
+/** The path of a picture or film from the site file, or a URL of one that is stored here, `/media/…`. */
 const File = z.string().min(1).max(LINE_MAX).nullable().default(null)
-const Link = Line.refine((link) => followableLink(link) !== undefined, 'must be a path like /discover or a web address')
+const Link = Line.refine((link) => followableLink(link) !== undefined, 'must be a path like /discover or a web URL')
 const MaybeLink = Line.refine(
   (link) => link === '' || followableLink(link) !== undefined,
-  'must be empty, a path like /discover or a web address',
+  'must be empty, a path like /discover or a web URL',
 ).default('')
-const OtherSite = Line.refine((link) => webLink(link) !== undefined, 'must be a web address').nullable()
+const OtherSite = Line.refine((link) => webLink(link) !== undefined, 'must be a web URL').nullable()
 const list = <T extends z.ZodType>(entry: T) =>
   z.array(entry).max(ENTRIES_MAX, `must be at most ${ENTRIES_MAX} entries`)
 
@@ -127,7 +127,7 @@ export const SiteFile = z.strictObject({
 })
 export type SiteFile = z.infer<typeof SiteFile>
 
-/** Whether a picture, film or text is named by the address under which this server keeps it. */
+/** Whether a picture, film or text is named by the URL under which this server keeps it. */
 export function isStored(file: string): boolean {
   return file.startsWith('/media/')
 }

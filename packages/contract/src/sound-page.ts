@@ -1,6 +1,6 @@
 const KINDS = { artist: 'artist', discover: 'album', plays: 'play', podcast: 'podcast' } as const
 
-/** What a page of the site plays; a song is a `play`, as in the addresses of the player (PLAYERLINKS-01). */
+/** What a page of the site plays; a song is a `play`, as in the URLs of the player (PLAYERLINKS-01). */
 export type PageSound = { kind: (typeof KINDS)[keyof typeof KINDS]; id: number }
 
 /** What the page at a path plays, such as album 7 for "/discover/7"; undefined for a path of no such page. */

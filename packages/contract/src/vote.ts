@@ -5,7 +5,7 @@ import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
 import {
-  Address,
+  Url,
   Count,
   DateOnly,
   Id,
@@ -39,10 +39,10 @@ export type VoteReceipt = z.infer<typeof VoteReceipt>
 export const VoteCategory = z.object({
   id: Id,
   title: z.string(),
-  image: Address,
+  image: Url,
   vote_num: Count,
   ad: Ad.nullish(),
-  video: Address,
+  video: Url,
   youtube_link: MaybeText,
   log: VoteLogHead,
   ...Ending,
@@ -52,7 +52,7 @@ export type VoteCategory = z.infer<typeof VoteCategory>
 export const VoteArtist = z.object({
   id: Id,
   name: z.string(),
-  avatarURL: Address,
+  avatarURL: Url,
   vote_num: Count,
   is_vote: z.boolean(),
   receipt: VoteReceipt.nullish(),

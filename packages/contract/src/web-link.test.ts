@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { followableLink, isWebLink, webLink } from './web-link.ts'
 
-test('HOME-03 paths of this site and web addresses are kept', () => {
+test('HOME-03 paths of this site and web URLs are kept', () => {
   for (const link of [
     '/',
     '/discover',
@@ -41,6 +41,6 @@ test.each([
   ['https://shop.example', 'https://shop.example'],
   ['http://shop.example', 'http://shop.example'],
   ['/shop', undefined],
-])('LAYOUT-06 ROUTES-17 ARTISTS-08 the setting %j is followed as %j', (setting, address) => {
-  expect(webLink(setting)).toBe(address)
+])('LAYOUT-06 ROUTES-17 ARTISTS-08 the setting %j is followed as %j', (setting, url) => {
+  expect(webLink(setting)).toBe(url)
 })

@@ -17,4 +17,4 @@ test.each([
   ['https://WWW.YouTube.com/watch?v=dQw4w9WgXcQ&list=x', 'dQw4w9WgXcQ'],
 ])('PUBLICATION-07 POST-06 of %s the video is %s', (link, id) => expect(youtubeId(link)).toBe(id))
 
-test('a stored address names the same video', () => expect(youtubeId(youtubeLink('dQw4w9WgXcQ'))).toBe('dQw4w9WgXcQ'))
+test('a stored URL names the same video', () => expect(youtubeId(youtubeLink('dQw4w9WgXcQ'))).toBe('dQw4w9WgXcQ'))

@@ -15,13 +15,13 @@ import { readFilm } from './videos.ts'
 import type { FilmFiles } from './videos.ts'
 import type { PictureOrder, Workshop } from './workshop.ts'
 
-/** Stores what the demo world makes, and returns addresses: of a JPEG with its size in pixels, and of the WebM of a film. */
+/** Stores what the demo world makes, and returns URLs: of a JPEG with its size in pixels, and of the WebM of a film. */
 export type Keep = {
   picture: (picture: { bytes: Uint8Array; width: number; height: number }) => Promise<string>
   film: (film: FilmFiles) => Promise<string>
 }
 
-/** Draws a sound-print and returns its address. Without a sound it grows from one of its own. */
+/** Draws a sound-print and returns its URL. Without a sound it grows from one of its own. */
 export type Draw = (print: {
   seed: string
   genre?: string
@@ -58,7 +58,7 @@ export type DrawnPages = {
   icons: ReadonlyMap<string, string>
 }
 
-/** The address of a picture by what it shows: an artist, an album, or an article by its title. Throws when there is none. */
+/** The URL of a picture by what it shows: an artist, an album, or an article by its title. Throws when there is none. */
 export type PictureOf = (name: string) => string
 
 /** Side of a square picture in pixels. */
@@ -86,10 +86,10 @@ export function drawWith(
       isFace,
       words,
     }
-    const address = await keep.picture({ bytes: await workshop.make(order), width, height })
+    const url = await keep.picture({ bytes: await workshop.make(order), width, height })
     done += 1
     progress(done, asked)
-    return address
+    return url
   }
 }
 

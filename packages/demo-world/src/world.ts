@@ -25,7 +25,7 @@ import { describeVotes } from './votes.ts'
 import type { Contest } from './votes.ts'
 import type { Workshop } from './workshop.ts'
 
-/** All pictures and videos of the demo world by their addresses. */
+/** All pictures and videos of the demo world by their URLs. */
 export type DrawnWorld = {
   artists: readonly DrawnArtist[]
   podcasts: readonly DrawnPodcast[]
@@ -50,7 +50,7 @@ export type World = {
   pages: Pages
 }
 
-/** Draws all pictures; `keep` stores each picture and video and returns its address, `progress` hears how many of the pictures asked for so far are done. `length` is that of the sounds. */
+/** Draws all pictures; `keep` stores each picture and video and returns its URL, `progress` hears how many of the pictures asked for so far are done. `length` is that of the sounds. */
 export async function drawWorld(
   workshop: Workshop,
   keep: Keep,

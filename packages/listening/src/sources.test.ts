@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { loadTracks } from './sources.ts'
 import { trackMaker } from './tracks.ts'
 
-const make = trackMaker({ absolute: (address) => address, sitePage: (path) => `/${path}` })
+const make = trackMaker({ absolute: (url) => url, sitePage: (path) => `/${path}` })
 const song = (id: number) => ({
   id,
   title: `Song ${id}`,

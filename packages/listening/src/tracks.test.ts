@@ -3,7 +3,7 @@ import { isPreview, playlistOf, readTrackId, trackMaker, trackPage } from './tra
 
 const SITE = 'https://earshot.example/'
 const { songTrack } = trackMaker({
-  absolute: (address) => new URL(address, SITE).href,
+  absolute: (url) => new URL(url, SITE).href,
   sitePage: (path) => SITE + path,
 })
 
@@ -22,7 +22,7 @@ const song = {
   artist_id: 1,
 }
 
-test('a song becomes a track with absolute addresses', () => {
+test('a song becomes a track with absolute URLs', () => {
   expect(songTrack(song, 'playlist/3')).toEqual({
     id: 'song:5',
     src: `${SITE}api/song/stream?song_id=5`,

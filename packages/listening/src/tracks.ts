@@ -9,8 +9,8 @@ import type { Track } from '@earshot/playback/track'
 /** The kind and number in a track's id. */
 export type TrackName = { type: PlayableKind; id: number }
 
-/** How a site writes addresses: `absolute` completes what the API says, `sitePage` names a page of the community site by its path. */
-export type Addresses = { absolute: (address: string) => string; sitePage: (path: string) => string }
+/** How a site writes URLs: `absolute` completes what the API says, `sitePage` names a page of the community site by its path. */
+export type Urls = { absolute: (url: string) => string; sitePage: (path: string) => string }
 
 /** What an episode takes from the season and podcast around it; `art` stands in when it has no picture of its own. */
 type Around = { podcastId?: number | undefined; season?: string | undefined; art?: string | null | undefined }
@@ -24,8 +24,8 @@ export type TrackMaker = {
   episodeTracks: (data: Data<typeof episodeMedia>, page: string) => Track[]
 }
 
-/** The maker of tracks whose addresses are those of one site. */
-export function trackMaker({ absolute, sitePage }: Addresses): TrackMaker {
+/** The maker of tracks whose URLs are those of one site. */
+export function trackMaker({ absolute, sitePage }: Urls): TrackMaker {
   const songTrack = (song: Song, page: string): Track => ({
     id: `song:${song.id}`,
     src: absolute(song.preview ?? song.remotePath),

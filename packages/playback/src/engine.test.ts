@@ -297,7 +297,7 @@ describe('the queue while it plays', () => {
     await vi.advanceTimersByTimeAsync(TRACK_CHANGE_MS)
     expect(place(now())).toBe('b paused')
   })
-  test('a new address of what plays is used at the next loading, and what is heard goes on', async () => {
+  test('a new URL of what plays is used at the next loading, and what is heard goes on', async () => {
     const { sound, playback, now } = await playing()
     playback.renew([track('a', { src: '/new/a' })])
     const before = [place(now()), sound.src]

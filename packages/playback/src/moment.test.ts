@@ -21,6 +21,6 @@ test.each(['', '#', '#t=', '#t=-3', '#t=1:2', '#t=abc', '#t=1e9', '#top', '#t=99
 test.each([
   [83.9, '#t=83'],
   [0.4, ''],
-])('an address at %s seconds ends with "%s"', (seconds, end) => {
+])('a URL at %s seconds ends with "%s"', (seconds, end) => {
   expect(momentHash(seconds)).toBe(end)
 })

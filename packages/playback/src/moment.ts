@@ -1,8 +1,8 @@
-/** The second that an address names after "#": `#t=83`, `#t=1:23` or `#t=1:02:03`; undefined when it names none. */
+/** The second that a URL names after "#": `#t=83`, `#t=1:23` or `#t=1:02:03`; undefined when it names none. */
 export function readMoment(hash: string): number | undefined {
   const [, text] = /^#t=(\d{1,6}(?:\.\d+)?|(?:\d{1,3}:)?\d{1,2}:\d{2}(?:\.\d+)?)$/.exec(hash) ?? []
   return text?.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 }
 
-/** What an address ends with to name a second; the beginning needs nothing. */
+/** What a URL ends with to name a second; the beginning needs nothing. */
 export const momentHash = (seconds: number): string => (seconds >= 1 ? `#t=${Math.floor(seconds)}` : '')

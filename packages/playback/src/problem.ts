@@ -47,10 +47,10 @@ export function problemOf(track: Track, code: number | undefined, isOnline: bool
   }
 }
 
-/** Asks for the address of a sound as an audio element does; answers with the HTTP status, 0 when it lies elsewhere, and of a refusal with its code. */
+/** Asks for the URL of a sound as an audio element does; answers with the HTTP status, 0 when it lies elsewhere, and of a refusal with its code. */
 export type Ask = (src: string) => Promise<{ status: number; code?: unknown }>
 
-const askAddress: Ask = async (src) => {
+const askUrl: Ask = async (src) => {
   const { status } = await askFor(src, 'HEAD')
   return REFUSED.has(status) ? { status, code: await codeOf(src) } : { status }
 }
@@ -68,8 +68,8 @@ async function codeOf(src: string): Promise<unknown> {
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
 }
 
-/** Why the sound of a track does not come, as its address tells; undefined when it tells nothing. */
-export async function reasonOf(track: Track, ask: Ask = askAddress): Promise<Reason | undefined> {
+/** Why the sound of a track does not come, as its URL tells; undefined when it tells nothing. */
+export async function reasonOf(track: Track, ask: Ask = askUrl): Promise<Reason | undefined> {
   const { title } = track
   const { status, code } = await ask(track.src).catch((): { status?: number; code?: unknown } => ({}))
   if (status === undefined || status >= 500)

@@ -153,7 +153,7 @@ test('a queue says where its tracks came from until it is emptied', () => {
   ])
 })
 
-test('new addresses of tracks take the place of old ones, and nothing else changes', () => {
+test('new URLs of tracks take the place of old ones, and nothing else changes', () => {
   const queue = rules.renew(queueOf('a[b]c'), [track('b', { src: '/new/b' }), track('z')])
   expect([show(queue), queue.tracks.map(({ src }) => src)]).toEqual(['a[b]c', ['/sound/a', '/new/b', '/sound/c']])
 })

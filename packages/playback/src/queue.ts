@@ -70,7 +70,7 @@ export function playNext(queue: Queue, tracks: readonly Track[]): Queue {
   return insert(queue, tracks, 'next')
 }
 
-/** Takes over new addresses of tracks that are in the queue; an address of sound may run out. */
+/** Takes over new URLs of tracks that are in the queue; a URL of sound may run out. */
 export function renew(queue: Queue, tracks: readonly Track[]): Queue {
   const known = new Map(tracks.map(({ id, src }) => [id, src]))
   return { ...queue, tracks: queue.tracks.map((track) => ({ ...track, src: known.get(track.id) ?? track.src })) }

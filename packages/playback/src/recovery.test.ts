@@ -34,7 +34,7 @@ test('SUBSCRIPTION-05 what is for subscribers names the place to subscribe, wher
   expect((await reasonOf(track('a'), answers(403)))?.way).toBeUndefined()
 })
 
-test('SUBSCRIPTION-05 a subscriber whose address ran out hears the track from a fresh one, others learn why not', async () => {
+test('SUBSCRIPTION-05 a subscriber whose URL ran out hears the track from a fresh one, others learn why not', async () => {
   for (const [fresh, expected] of [
     ['/sound/a?ticket=new', ['waiting', undefined]],
     ['/sound/a', ['paused', 'rights']],

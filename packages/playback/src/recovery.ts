@@ -2,7 +2,7 @@ import { reasonOf, type Ask, type Reason } from './problem.ts'
 import type { Playback } from './snapshot.ts'
 import type { Track } from './track.ts'
 
-/** Addresses of sound for subscribers run out. Plays a track from a fresh one where `getFresh` finds it, or says why it does not play. */
+/** URLs of sound for subscribers run out. Plays a track from a fresh one where `getFresh` finds it, or says why it does not play. */
 export async function recover(
   playback: Playback,
   track: Track,

@@ -64,11 +64,11 @@ export type Playback = {
   setSingle: (track: Track, options?: { source?: string; start?: Start }) => void
   append: (tracks: readonly Track[]) => void
   playNext: (tracks: readonly Track[]) => void
-  /** Takes over new addresses of tracks that are in the queue; what is heard goes on. */
+  /** Takes over new URLs of tracks that are in the queue; what is heard goes on. */
   renew: (tracks: readonly Track[]) => void
   /** Takes over queue, position, volume and speed that another tab or device kept. Nothing starts by it; what plays here and is still current plays on. */
   adopt: (kept: Kept) => void
-  /** Lets go of the sound, which somebody else is about to give another address; the next start takes over what plays then. */
+  /** Lets go of the sound, which somebody else is about to give another URL; the next start takes over what plays then. */
   release: () => void
   /** Goes on with another sound, which plays the current track at the same place already. The old one is left to the caller. */
   handOver: (to: Sound) => void

@@ -2,12 +2,12 @@
 export type Track = {
   /** Unique in a queue, for example `song:12`. */
   readonly id: string
-  /** Address of the sound. */
+  /** URL of the sound. */
   readonly src: string
   readonly title: string
   readonly artist: string
   readonly album?: string
-  /** Address of the picture. */
+  /** URL of the picture. */
   readonly art?: string
   /** Length in seconds as the catalogue says it; 0 when unknown. The sound itself decides once it is loaded. */
   readonly seconds: number
@@ -17,7 +17,7 @@ export type Track = {
   readonly spoken?: boolean
   /** The page of the track on its own site. */
   readonly page?: string
-  /** Address of the page of its artist or podcast. */
+  /** URL of the page of its artist or podcast. */
   readonly by?: string
 }
 

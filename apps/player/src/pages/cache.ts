@@ -1,7 +1,7 @@
 import { createSignal } from '@earshot/listening/signal'
 import { api } from '../session/api.ts'
-import type { ListenKind } from './address.ts'
 import { getListening, type Listening } from './listening.ts'
+import type { ListenKind } from './url.ts'
 
 const loads = new Map<string, Promise<unknown>>()
 

@@ -5,7 +5,7 @@ import { UpNext } from '../queue/up-next.tsx'
 import { NowPlaying } from '../stage/now-playing.tsx'
 import { WaysToMusic } from './not-found.tsx'
 
-/** The player without an address: what plays, or where to find something. */
+/** The player without a URL: what plays, or where to find something. */
 export function HomePage() {
   const track = usePlayback((now) => now.track)
   if (track !== undefined)

@@ -10,7 +10,7 @@ import * as m from '@earshot/messages/player'
 import type { Track } from '@earshot/playback/track'
 import { formatDate } from '@earshot/ui/text/format-date'
 import { absolute, makeTracks, sitePage } from '../settings.ts'
-import type { ListenKind } from './address.ts'
+import type { ListenKind } from './url.ts'
 
 /** A fact about what is listened to. `page` is a page of the player. */
 export type Fact = { label: string; value: string; page?: string }
@@ -237,7 +237,7 @@ function discsOf(songs: readonly Song[]): { number: number; count: number }[] {
   return counts.size < 2 ? [] : [...counts].map(([number, count]) => ({ number, count }))
 }
 
-const picture = (address: string | null | undefined): string | undefined => (address ? absolute(address) : undefined)
+const picture = (url: string | null | undefined): string | undefined => (url ? absolute(url) : undefined)
 const present = (texts: string[]): string[] => texts.filter((text) => text !== '')
 const forWhom = ({ subscribers_only: isPaid }: { subscribers_only: boolean }): string =>
   isPaid ? m.for_subscribers() : ''

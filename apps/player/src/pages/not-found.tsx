@@ -3,7 +3,7 @@ import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { sitePage } from '../settings.ts'
 
-/** An address that names nothing, or something that is gone. */
+/** A URL that names nothing, or something that is gone. */
 export function NotFound() {
   return (
     <div className="wrap">

@@ -3,9 +3,9 @@ import { FakeSound, track, tracks } from '@earshot/playback/testing/fake-sound'
 import type { Track } from '@earshot/playback/track'
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import type { ListenKind } from './address.ts'
 import type { Listening } from './listening.ts'
 import { begin, listenTo } from './open.ts'
+import type { ListenKind } from './url.ts'
 
 const page = (path: string, kind: ListenKind, its: Track[]): Listening => ({
   path,
@@ -40,12 +40,12 @@ function player(source: string, letters = 'xyz') {
   return { playback, sound, show }
 }
 
-test('PLAYLIST-11 an album opened by its address replaces the queue and begins', () => {
+test('PLAYLIST-11 an album opened by its URL replaces the queue and begins', () => {
   const { playback, show } = player('album/1')
   listenTo(playback, album, 'opened')
   expect(show()).toBe('abc a waiting 0')
 })
-test('PLAYLIST-12 a single track opened by its address goes to the front of the queue and begins', () => {
+test('PLAYLIST-12 a single track opened by its URL goes to the front of the queue and begins', () => {
   const { playback, show } = player('album/1')
   listenTo(playback, page('play/3', 'play', tracks('z')), 'opened')
   expect([show(), playback.getSnapshot().queue.source]).toEqual(['zxy z waiting 0', 'play/3'])
@@ -75,7 +75,7 @@ test('an album without tracks leaves alone what plays', () => {
   listenTo(playback, page('album/8', 'album', []), 'opened')
   expect(show()).toBe('xyz y paused 40')
 })
-test('addresses that ran out are renewed by the page', () => {
+test('URLs that ran out are renewed by the page', () => {
   const { playback } = player('album/7', 'abc')
   listenTo(playback, page('album/7', 'album', [track('a'), track('b', { src: '/fresh/b' })]), 'reloaded')
   expect(playback.getSnapshot().track?.src).toBe('/fresh/b')
@@ -85,7 +85,7 @@ test('a page can begin with any of its tracks', () => {
   begin(playback, album, 'now', 2)
   expect(show()).toBe('abc c waiting 0')
 })
-test('an address that names a second is heard from there, also where the listener stopped elsewhere', () => {
+test('a URL that names a second is heard from there, also where the listener stopped elsewhere', () => {
   for (const source of ['album/1', 'album/7']) {
     const { playback, sound, show } = player(source, 'abc')
     listenTo(playback, album, 'opened', 83)
@@ -93,7 +93,7 @@ test('an address that names a second is heard from there, also where the listene
     expect([show(), sound.currentTime]).toEqual(['abc a playing 83', 83])
   }
 })
-test('a reload of an address that names a second goes on where it was', () => {
+test('a reload of a URL that names a second goes on where it was', () => {
   const { playback, show } = player('album/7', 'abc')
   listenTo(playback, album, 'reloaded', 83)
   expect(show()).toBe('abc b paused 40')

@@ -3,7 +3,7 @@ import { isSingle, type Listening } from './listening.ts'
 import type { Visit } from './router.tsx'
 
 /**
- * What opening a listening page does to what plays: an address opened from outside is listened to, at the second that it names as its `moment`; a reload
+ * What opening a listening page does to what plays: a URL opened from outside is listened to, at the second that it names as its `moment`; a reload
  * goes on with the kept queue.
  */
 export function listenTo(playback: Playback, listening: Listening, how: Visit['how'], moment?: number): void {

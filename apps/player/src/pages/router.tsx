@@ -5,7 +5,7 @@ import type { MouseEvent, SubmitEvent } from 'react'
 import { openPlaylist } from '../panels.ts'
 import { isSheetEntry } from '../queue/close-on-back.ts'
 import { BASE } from '../settings.ts'
-import { pathOf, readAddress, type Place } from './address.ts'
+import { pathOf, readUrl, type Place } from './url.ts'
 
 /** The page that is open, and how it was come to; `moment` is the second that a followed link names. */
 export type Visit = { place: Place; how: 'opened' | 'reloaded' | 'followed'; moment?: number | undefined }
@@ -13,28 +13,28 @@ export type Visit = { place: Place; how: 'opened' | 'reloaded' | 'followed'; mom
 const signal = createSignal<Visit>(
   typeof location === 'undefined'
     ? { place: { page: 'home' }, how: 'opened' }
-    : { place: readAddress(location.pathname, BASE, location.search).place, how: isReload() ? 'reloaded' : 'opened' },
+    : { place: readUrl(location.pathname, BASE, location.search).place, how: isReload() ? 'reloaded' : 'opened' },
 )
 
 /** The open page as a signal. */
 export const visits: typeof signal = signal
 
-/** The address of a link that was followed offline. */
+/** The URL of a link that was followed offline. */
 export const missedPage = createSignal<string | undefined>(undefined)
 
-/** Address of a page of the player. */
+/** URL of a page of the player. */
 export const hrefOf = (path: string): string => BASE + path
 
 /** Opens a page of the player without leaving it; the path may have a query, and a second behind "#". */
 export function follow(path: string): void {
   const { pathname, search, hash } = new URL(hrefOf(path), location.origin)
-  const { place } = readAddress(pathname, BASE, search)
+  const { place } = readUrl(pathname, BASE, search)
   // The second is heard once: Forward does not lead back to it.
-  const address = pathname + search
+  const url = pathname + search
   if (isSheetEntry()) {
-    history.replaceState(null, '', address)
+    history.replaceState(null, '', url)
     openPlaylist.set(false)
-  } else if (pathOf(place) !== pathOf(signal.get().place)) history.pushState(null, '', address)
+  } else if (pathOf(place) !== pathOf(signal.get().place)) history.pushState(null, '', url)
   signal.set({ place, how: 'followed', moment: readMoment(hash) })
   scrollTo(0, 0)
 }
@@ -42,7 +42,7 @@ export function follow(path: string): void {
 /** Follows Back and Forward of the browser. */
 export function followHistory(): void {
   addEventListener('popstate', () => {
-    const { place } = readAddress(location.pathname, BASE, location.search)
+    const { place } = readUrl(location.pathname, BASE, location.search)
     // A history entry of the queue opens no page.
     if (pathOf(place) !== pathOf(signal.get().place)) signal.set({ place, how: 'followed' })
   })

@@ -1,5 +1,5 @@
 import { QueuePanel } from '@earshot/listening/queue/queue-panel.tsx'
-import { saveAddress } from '@earshot/listening/queue/save-address'
+import { saveUrl } from '@earshot/listening/queue/save-url'
 import { useSignal } from '@earshot/listening/signal'
 import { useEffect } from 'react'
 import { openPlaylist } from '../panels.ts'
@@ -19,4 +19,4 @@ function Sheet() {
 const close = () => openPlaylist.set(false)
 
 /** The site saves it: its session may write, the key of the player may not (PLAYERLINKS-05). */
-const saveOnSite = (songIds: readonly number[]) => location.assign(saveAddress(siteHome(), location.origin, songIds))
+const saveOnSite = (songIds: readonly number[]) => location.assign(saveUrl(siteHome(), location.origin, songIds))

@@ -1,7 +1,7 @@
 import { createSignal } from '@earshot/listening/signal'
-import { pathOf } from '../pages/address.ts'
 import { forget } from '../pages/cache.ts'
 import { visits } from '../pages/router.tsx'
+import { pathOf } from '../pages/url.ts'
 import { bookmarks, playback } from '../transport/player.ts'
 import { askWhose } from './api.ts'
 import { followSite, whenAccountLeft } from './session.ts'

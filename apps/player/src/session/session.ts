@@ -2,7 +2,7 @@ import type { PublicProfile } from '@earshot/contract/account'
 import { createSignal } from '@earshot/listening/signal'
 import { textStore } from '@earshot/playback/text-store'
 import { localStore } from '@earshot/ui/theme/browser-storage'
-import { pathOf, readAddress } from '../pages/address.ts'
+import { pathOf, readUrl } from '../pages/url.ts'
 import { BASE, KEYS } from '../settings.ts'
 
 /** The listener as far as the player shows one. */
@@ -28,7 +28,7 @@ export const keepToken = (given: string): void => stored.write(given)
 
 /** Takes a token out of the address bar before anything else happens, and keeps it for this and later visits (PLAYERLINKS-05). */
 export function takeToken(): void {
-  const { place, token: given } = readAddress(location.pathname, BASE)
+  const { place, token: given } = readUrl(location.pathname, BASE)
   const path = pathOf(place)
   if (given !== undefined) keepToken(given)
   if (path !== undefined && location.pathname !== BASE + path)

@@ -23,11 +23,11 @@ export function pickTint(pixels: ArrayLike<number>): Tint | undefined {
   return { hue: Math.round(hueOf(a, b)), chroma: Math.round(Math.hypot(a, b) * 1000) / 1000 }
 }
 
-/** Reads the tint of a picture at an address; undefined when it cannot be read. */
-export async function readTint(address: string): Promise<Tint | undefined> {
+/** Reads the tint of a picture at a URL; undefined when it cannot be read. */
+export async function readTint(url: string): Promise<Tint | undefined> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
-  image.src = readArt(address)?.jpeg.split(' ')[0] ?? address
+  image.src = readArt(url)?.jpeg.split(' ')[0] ?? url
   try {
     await image.decode()
     const canvas = document.createElement('canvas')

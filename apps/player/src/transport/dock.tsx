@@ -7,8 +7,8 @@ import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { names } from '@earshot/ui/text/names'
 import { useSyncExternalStore } from 'react'
-import { pathOf, readAddress } from '../pages/address.ts'
 import { hrefOf } from '../pages/router.tsx'
+import { pathOf, readUrl } from '../pages/url.ts'
 import { openPlaylist, stageInView } from '../panels.ts'
 import { BASE } from '../settings.ts'
 import { QueueButton } from './controls.tsx'
@@ -51,7 +51,7 @@ export function Dock() {
 }
 
 /** Where the queue came from; the first page for what only the site has a page of. */
-const pageOf = (source: string): string => pathOf(readAddress(hrefOf(source), BASE).place) ?? ''
+const pageOf = (source: string): string => pathOf(readUrl(hrefOf(source), BASE).place) ?? ''
 
 function Progress() {
   const part = usePlayback(({ position, duration }) => (duration > 0 ? Math.min(1, position / duration) : 0))

@@ -40,7 +40,7 @@ export const STREAM_TOKEN_HOURS = 12
 /** Seconds that the clocks of two processes may differ, in both directions. */
 const CLOCK_SECONDS = 60
 
-/** A token for the address of a stream, signed with the community's own `secret`. */
+/** A token for the URL of a stream, signed with the community's own `secret`. */
 export function makeStreamToken(secret: string, { sessionId, kind, itemId, expiresAt }: StreamTokenFor): string {
   const end = Math.floor(expiresAt.getTime() / 1000)
   return `${sessionId}.${end}.${signature(secret, kind, itemId, sessionId, end)}`

@@ -30,7 +30,7 @@ export function addBackupCommands(program: Command): void {
   program
     .command('restore')
     .argument('<file>', 'a dump that "earshot backup" or the server wrote; or artist, album, song, podcast, episode')
-    .argument('[item]', 'the removed item of this kind: its number or address')
+    .argument('[item]', 'the removed item of this kind: its number or URL')
     .option('--replace', 'replace the data in the database', false)
     .option('--dry-run', 'only say what removed items would come back', false)
     .description(

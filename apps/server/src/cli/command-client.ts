@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { readConfig } from '../config.ts'
 import { terminal } from '../terminal.ts'
-import { CommandAnswer, commandAddress, messages } from './command-wire.ts'
+import { CommandAnswer, commandUrl, messages } from './command-wire.ts'
 import type { CommandOrder } from './command-wire.ts'
 
 /** Sends a command to the server that holds the embedded database, and prints its output. Returns the exit code; undefined when no server runs. */
 export async function sendToServer(words: string[]): Promise<number | undefined> {
-  const address = findAddress()
-  if (address === undefined) return undefined
-  const socket = connect(address)
+  const url = findUrl()
+  if (url === undefined) return undefined
+  const socket = connect(url)
   const isThere = await once(socket, 'connect').then(
     () => true,
     () => false,
@@ -44,10 +44,10 @@ export async function sendToServer(words: string[]): Promise<number | undefined>
 }
 
 // The command itself reports wrong settings.
-function findAddress(): string | undefined {
+function findUrl(): string | undefined {
   try {
     const { databaseUrl, dataDir } = readConfig()
-    return databaseUrl === undefined ? commandAddress(dataDir) : undefined
+    return databaseUrl === undefined ? commandUrl(dataDir) : undefined
   } catch {
     return undefined
   }

@@ -8,7 +8,7 @@ import { sendJob } from '../jobs/queue.ts'
 import { defineTask } from '../jobs/task.ts'
 import type { Services } from '../services.ts'
 import { atTerminal } from '../terminal.ts'
-import { CommandOrder, commandAddress, messages } from './command-wire.ts'
+import { CommandOrder, commandUrl, messages } from './command-wire.ts'
 import type { CommandAnswer } from './command-wire.ts'
 import { runProgram } from './program.ts'
 
@@ -45,9 +45,9 @@ export const runCommand = defineTask({
 /** Takes commands on the socket of the data directory, which only its owner may open. The embedded database only: with PostgreSQL commands go there themselves. */
 export async function openCommandSocket(services: Services): Promise<{ close: () => void }> {
   const { config, kind } = services
-  const address = commandAddress(config.dataDir)
+  const url = commandUrl(config.dataDir)
   if (kind !== 'pglite') return { close: () => {} }
-  if (address === undefined) {
+  if (url === undefined) {
     say(`The path of ${config.dataDir} is too long for a socket: stop the server before you run a command.`)
     return { close: () => {} }
   }
@@ -59,12 +59,12 @@ export async function openCommandSocket(services: Services): Promise<{ close: ()
     serve(services, socket).catch(() => socket.destroy())
   })
   // Left by a killed process: this process holds the lock of the directory.
-  if (process.platform !== 'win32') rmSync(address, { force: true })
+  if (process.platform !== 'win32') rmSync(url, { force: true })
   const mask = process.umask(0o177)
   try {
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
-      server.listen(address, resolve)
+      server.listen(url, resolve)
       process.umask(mask)
     })
   } finally {

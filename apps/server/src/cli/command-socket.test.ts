@@ -19,7 +19,7 @@ import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
 import { work } from '../work.ts'
 import { followers, openCommandSocket, runCommand } from './command-server.ts'
-import { commandAddress } from './command-wire.ts'
+import { commandUrl } from './command-wire.ts'
 import type { CommandOrder } from './command-wire.ts'
 
 // Each command is a process.
@@ -124,10 +124,10 @@ test('a password that is typed reaches the server and stands in no job', async (
 test('a typed password is forgotten when its command is done, also when whoever typed it left early', async () => {
   const words = ['admin', 'Bea', '--email', 'bea@example.org', '--password-stdin']
   const order: CommandOrder = { words, cwd: folder, input: 'another unusual sentence' }
-  const address = commandAddress(app.services.config.dataDir) ?? ''
+  const url = commandUrl(app.services.config.dataDir) ?? ''
   for (const isPatient of [true, false]) {
     const before = await countDone()
-    const socket = connect(address)
+    const socket = connect(url)
     socket.write(`${JSON.stringify(order)}\n`)
     if (!isPatient) socket.end()
     await expect.poll(countDone, { timeout: 20_000 }).toBe(before + 1)

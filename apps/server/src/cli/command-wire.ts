@@ -24,7 +24,7 @@ export const CommandAnswer = z.union([
 export type CommandAnswer = z.output<typeof CommandAnswer>
 
 /** The path of the command socket of a data directory; on Windows a named pipe. Undefined when its path is too long for a socket. */
-export function commandAddress(dataDir: string): string | undefined {
+export function commandUrl(dataDir: string): string | undefined {
   if (process.platform === 'win32')
     return `\\\\.\\pipe\\earshot-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`
   const socket = path.join(dataDir, 'commands.sock')

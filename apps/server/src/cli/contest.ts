@@ -18,9 +18,9 @@ import { atHand } from '../terminal.ts'
 import { withServices } from './open-services.ts'
 
 const IdAsked = z.coerce.number('id is not a number').pipe(z.int('id is not a number').min(1).max(ID_MAX))
-const Link = z.string().transform((address, context) => {
-  const link = followableLink(address)
-  if (link === undefined) context.addIssue({ code: 'custom', message: 'is not an address of the web' })
+const Link = z.string().transform((url, context) => {
+  const link = followableLink(url)
+  if (link === undefined) context.addIssue({ code: 'custom', message: 'is not a URL of the web' })
   return link ?? ''
 })
 const Asked = z.object({
@@ -47,9 +47,9 @@ export function addContestCommands(program: Command): void {
       .option('--end <day>', 'last day, like 2026-12-31: voting ends at 24:00 in TIME_ZONE')
       .option('--picture <file>', 'its picture: JPEG, PNG, WebP or GIF')
       .option('--video <file>', 'the video of its page: MP4 or WebM')
-      .option('--youtube <address>', 'a YouTube video, shown without a video of its own')
+      .option('--youtube <url>', 'a YouTube video, shown without a video of its own')
       .option('--ad-picture <file>', 'picture of its ad')
-      .option('--ad-link <address>', 'where its ad leads')
+      .option('--ad-link <url>', 'where its ad leads')
   withWords(contests.command('create').argument('<title>').description('create a contest; --end is needed')).action(
     async (title: string, options: unknown) => {
       const asked = Asked.parse(options)
@@ -129,7 +129,7 @@ async function wordsOf(services: Services, asked: z.output<typeof Asked>): Promi
     file === undefined ? undefined : store(services, await readFile(atHand(file)))
   const video = asked.youtube === undefined ? undefined : youtubeId(asked.youtube)
   if (asked.youtube !== undefined && video === undefined)
-    throw new Error('--youtube is not an address of a YouTube video.')
+    throw new Error('--youtube is not the URL of a YouTube video.')
   const words = {
     title: asked.title,
     endDate: asked.end,

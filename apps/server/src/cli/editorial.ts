@@ -68,7 +68,7 @@ export function addEditorialCommands(program: Command): void {
     )
     .option('--date <day>', 'date, like 2026-01-31; default: today')
     .option('--picture <file>', 'the picture of its card and cover')
-    .option('--youtube <address>', 'a YouTube video shown instead of the picture')
+    .option('--youtube <url>', 'a YouTube video shown instead of the picture')
     .description('publish an article of the publication')
     .action(async (file: string, options: unknown) => {
       const asked = ArticleAsked.parse(options)
@@ -141,7 +141,7 @@ async function publish(
   { title, author, writer, date, picture, youtube }: z.output<typeof ArticleAsked>,
 ): Promise<void> {
   const video = youtube === undefined ? undefined : youtubeId(youtube)
-  if (youtube !== undefined && video === undefined) throw new Error('--youtube is not the address of a YouTube video.')
+  if (youtube !== undefined && video === undefined) throw new Error('--youtube is not the URL of a YouTube video.')
   const given = await readFile(atHand(file), 'utf8')
   const content = file.endsWith('.html') ? sanitiseHtml(given) : htmlOfText(given)
   const art = picture === undefined ? null : await storePicture(services, await readFile(atHand(picture)))

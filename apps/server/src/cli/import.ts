@@ -42,14 +42,14 @@ export function addImportCommands(program: Command): void {
 
   program
     .command('import-podcast')
-    .argument('<feed>', 'the address of an RSS feed, or a file: a feed, or an OPML list of feeds')
+    .argument('<feed>', 'the URL of an RSS feed, or a file: a feed, or an OPML list of feeds')
     .option(
       '--download',
-      'copy the audio of all episodes into the storage; default: play it from the address in the feed',
+      'copy the audio of all episodes into the storage; default: play it from the URL in the feed',
       false,
     )
     .option('--all', 'list all skipped episodes, not only the first of each kind', false)
-    .option('--moved-from <address>', 'the address from which this podcast was imported before')
+    .option('--moved-from <url>', 'the URL from which this podcast was imported before')
     .option('--dry-run', 'report what an import would do, and write nothing', false)
     .description('import a podcast feed; run it again to get new episodes')
     .action(async (feed: string, options: unknown) => {
@@ -68,7 +68,7 @@ export function addImportCommands(program: Command): void {
     })
 }
 
-// An address stays what it is.
+// A URL stays what it is.
 const sourceOf = (feed: string): string => (/^[a-z]+:/i.test(feed) ? feed : atHand(feed))
 
 async function reported(

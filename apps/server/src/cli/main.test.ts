@@ -196,10 +196,7 @@ test.each([
   [['product', 'create', 'Mug', '--price', '5 USD'], '--price must be an amount above 0\n'],
   [['product', 'create', 'Mug', '--price', '0.001'], '--price must have at most 2 decimals in USD\n'],
   [['product', 'create', 'Mug', '--price', '1.5', '--currency', 'JPY'], '--price must be a whole number in JPY\n'],
-  [
-    ['product', 'create', 'Mug', '--price', '5', '--link', 'javascript:alert(1)'],
-    'link is not an address of the web\n',
-  ],
+  [['product', 'create', 'Mug', '--price', '5', '--link', 'javascript:alert(1)'], 'link is not a URL of the web\n'],
   [['plan', 'create', 'artist', '999999', 'Monthly', '--price', '4'], 'There is no such artist.\n'],
   [['plan', 'create', 'artist', '1', 'Monthly'], 'A plan needs a price: add --price 4.50\n'],
   [['plan', 'close', '999999'], 'There is no such plan.\n'],

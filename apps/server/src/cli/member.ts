@@ -44,7 +44,7 @@ export function addMemberCommand(program: Command): void {
       ]),
     )
     .addArgument(new Argument('<kind>', 'artist or podcast').choices(['artist', 'podcast']))
-    .argument('<id>', 'the number in the address of its page, as in /artist/12')
+    .argument('<id>', 'the number in the URL of its page, as in /artist/12')
     .description(
       'make an account an owner or editor of an artist or podcast, or remove it; suspend or restore an account',
     )

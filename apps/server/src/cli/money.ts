@@ -28,7 +28,7 @@ export function addMoneyCommands(program: Command): void {
   program
     .command('share')
     .addArgument(new Argument('<kind>', 'artist or podcast').choices(['artist', 'podcast']))
-    .argument('<id>', 'the number in the address of its page, as in /artist/12')
+    .argument('<id>', 'the number in the URL of its page, as in /artist/12')
     .argument('<shares...>', 'every owner with a share in whole percent, like mara=70 edda=30; together 100')
     .description('divide the earnings of an artist or podcast among its owners; without it they share equally')
     .action((kind: unknown, id: unknown, shares: unknown) => {

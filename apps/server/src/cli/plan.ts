@@ -44,7 +44,7 @@ export function addPlanCommands(program: Command): void {
     plans
       .command('create')
       .addArgument(new Argument('<kind>', 'artist or podcast').choices(Kind.options))
-      .argument('<id>', 'the number in the address of its page, as in /artist/12')
+      .argument('<id>', 'the number in the URL of its page, as in /artist/12')
       .argument('<title>', 'title of the plan'),
   )
     .description('add a plan')
@@ -90,7 +90,7 @@ export function addPlanCommands(program: Command): void {
     plans
       .command(name)
       .addArgument(new Argument('<kind>', 'album or season').choices(Marked.options))
-      .argument('<id>', 'the number in its address: 12 for /discover/12 or /player/season/12')
+      .argument('<id>', 'the number in its URL: 12 for /discover/12 or /player/season/12')
       .description(
         only ? 'let only subscribers play an album or season; others hear its start' : 'let everybody play it again',
       )

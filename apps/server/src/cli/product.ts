@@ -23,14 +23,14 @@ const Asked = z.object({
   currency: CurrencyAsked.optional(),
   link: z
     .string()
-    .refine((link) => link === '' || followableLink(link) !== undefined, 'is not an address of the web')
+    .refine((link) => link === '' || followableLink(link) !== undefined, 'is not a URL of the web')
     .optional(),
   picture: z.string().optional(),
   place: z.coerce.number().pipe(z.int().min(0).max(10_000)).optional(),
 })
 type Asked = z.output<typeof Asked>
 
-/** Adds `product`: what the shop shows. Its address and the currency of the community are set in the site file. */
+/** Adds `product`: what the shop shows. Its URL and the currency of the community are set in the site file. */
 export function addProductCommands(program: Command): void {
   const products = program.command('product').description('the featured products of /shop')
   withValues(products.command('create').argument('<title>', 'title of the product'))
@@ -70,7 +70,7 @@ const withValues = (command: Command): Command =>
   command
     .option('--price <amount>', 'price, like 12.50')
     .option('--currency <code>', 'currency of the price, like EUR; default: that of the settings')
-    .option('--link <address>', 'page of the product in the external shop; empty: none')
+    .option('--link <url>', 'page of the product in the external shop; empty: none')
     .option('--picture <file>', 'a picture: JPEG, PNG, WebP or GIF')
     .option('--place <number>', 'place in the list; smaller ones come first')
 

@@ -19,11 +19,11 @@ import { atHand } from '../terminal.ts'
 import { withServices } from './open-services.ts'
 
 const Kind = z.enum(REMOVABLE_KINDS, `is one of ${REMOVABLE_KINDS.join(', ')}`)
-/** A number, or an address that ends with it. */
+/** A number, or a URL that ends with it. */
 const Item = z
   .string()
   .transform((text) => Number(/(?:^|\/)(\d{1,10})\/?(?:[?#].*)?$/.exec(text)?.[1]))
-  .pipe(z.int('names no item: give its number, or the address of its page').min(1).max(ID_MAX))
+  .pipe(z.int('names no item: give its number, or the URL of its page').min(1).max(ID_MAX))
 const Asked = z.object({ kind: Kind, item: Item })
 const Options = z.object({ dryRun: z.boolean().default(false), endSubscriptions: z.boolean().default(false) })
 
@@ -66,7 +66,7 @@ export async function restoreRemoved(words: { kind: string; item: string }, isDr
 const withItem = (command: Command): Command =>
   command
     .addArgument(new Argument('<kind>', REMOVABLE_KINDS.join(', ')).choices(REMOVABLE_KINDS))
-    .argument('<item>', 'its number, or the address of its page, as in /artist/12')
+    .argument('<item>', 'its number, or the URL of its page, as in /artist/12')
     .option('--dry-run', 'only say what would happen')
 
 async function hide(words: { kind: string; item: string }, options: unknown): Promise<void> {

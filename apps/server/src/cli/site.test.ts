@@ -129,9 +129,9 @@ test('HOME-07 a film is stored with its poster beside it', async () => {
   write('sea.png', await picture('#135'))
   change('site.yaml', 'film: , poster: }', 'film: sea.webm, poster: sea.png }')
   expect(await typed('site', 'apply', 'site.yaml')).toMatchObject({ code: 0, error: '' })
-  const address = (await app.get('cover/steam_video')).home?.index_home_video ?? ''
-  expect(address).toMatch(/^\/media\/video\/[0-9a-f]{16}\.webm$/)
-  for (const file of [address, address.replace('.webm', '.jpg')])
+  const url = (await app.get('cover/steam_video')).home?.index_home_video ?? ''
+  expect(url).toMatch(/^\/media\/video\/[0-9a-f]{16}\.webm$/)
+  for (const file of [url, url.replace('.webm', '.jpg')])
     expect(await app.storage.find(file.replace('/media/', ''))).toBeDefined()
 })
 

@@ -57,8 +57,8 @@ async function writeFolder({ db, storage }: Services, folder: string): Promise<v
   }
   await write('site.yaml', withVersion(source, version))
   for (const [name, text] of Object.entries(texts)) await write(name, text)
-  for (const [name, address] of Object.entries(files)) {
-    const key = address.replace(/^\/media\//, '')
+  for (const [name, url] of Object.entries(files)) {
+    const key = url.replace(/^\/media\//, '')
     const found = await storage.find(key)
     if (found === undefined) say(`${name} is no longer in the storage and was left out.`)
     else await write(name, await storage.slice(key, { start: 0, end: found.size - 1 }))

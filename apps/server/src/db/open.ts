@@ -24,7 +24,7 @@ const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)),
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 /** Which database to open, and callbacks for when it ends by itself (embedded) or is down for a while (PostgreSQL). */
-export type DbAddress = {
+export type DbOptions = {
   databaseUrl?: string | undefined
   dataDir: string
   onLost: (error: Error) => void
@@ -34,8 +34,8 @@ export type DbAddress = {
 }
 
 /** Opens PostgreSQL at `databaseUrl`, or without one the embedded database in `dataDir`/pg, which it locks for this process. Runs the migrations. */
-export async function openDb(address: DbAddress): Promise<OpenDb> {
-  const open = await openAsItIs(address)
+export async function openDb(options: DbOptions): Promise<OpenDb> {
+  const open = await openAsItIs(options)
   await runMigrations(open.pool)
   return open
 }
@@ -48,7 +48,7 @@ export async function openAsItIs({
   poolSize = 10,
   limits,
   watcher = {},
-}: DbAddress): Promise<OpenDb> {
+}: DbOptions): Promise<OpenDb> {
   const open =
     databaseUrl === undefined
       ? await openEmbedded(dataDir, onLost)

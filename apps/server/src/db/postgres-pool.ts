@@ -47,7 +47,7 @@ export type Watcher = { onAway?: (reason: string) => void; onBack?: () => void }
  */
 export class PostgresPool extends pg.Pool {
   readonly #limits: PoolLimits
-  readonly #address: string
+  readonly #url: string
   readonly #watcher: Watcher
   readonly #clients = new Set<pg.PoolClient>()
   readonly #inUseSince = new Map<pg.PoolClient, number>()
@@ -71,7 +71,7 @@ export class PostgresPool extends pg.Pool {
     })
     this.#limits = all
     this.#watcher = watcher
-    this.#address = connectionString
+    this.#url = connectionString
     // Without a listener a lost idle connection ends the process; the pool replaces it by itself.
     this.on('error', () => void this.#ask())
     this.on('connect', (client) => this.#take(client))
@@ -206,7 +206,7 @@ export class PostgresPool extends pg.Pool {
   }
 
   async #probe<Result>(question: (probe: pg.Client) => Promise<Result>): Promise<Result> {
-    const probe = new pg.Client({ connectionString: this.#address })
+    const probe = new pg.Client({ connectionString: this.#url })
     const limit = new AbortController()
     probe.on('error', () => {})
     try {

@@ -412,8 +412,8 @@ test('the demo community talks: a very long thread, threads as deep as they go, 
   )
   expect(new Set(medias.map(({ type }) => type))).toEqual(new Set(['text', 'image', 'video', 'youtube']))
   for (const { link, thumbnail } of medias.filter(({ type }) => type === 'video')) {
-    for (const address of [link, thumbnail])
-      expect(await app.storage.find((address ?? '').replace('/media/', ''))).toBeDefined()
+    for (const url of [link, thumbnail])
+      expect(await app.storage.find((url ?? '').replace('/media/', ''))).toBeDefined()
   }
   expect(posts.filter(({ comments: people }) => people.length === 5).length).toBeGreaterThan(3)
   expect(posts.every(({ created_at: at }) => Date.parse(at) < Date.UTC(2026, 10, 1))).toBe(true)

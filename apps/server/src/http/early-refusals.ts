@@ -5,7 +5,7 @@ import type { ConnectionError, FastifyBaseLogger, FastifyInstance, FastifyReply,
 import { BUSY_SECONDS, busy } from '../errors.ts'
 import { METHODS } from './other-methods.ts'
 
-/** Most bytes that address and headers of a request may have together. */
+/** Most bytes that URL and headers of a request may have together. */
 export const HEAD_BYTES = 16 * 1024
 /** Milliseconds that a refused client gets to read the refusal while it is still sending. */
 const LINGER_MS = 500
@@ -98,8 +98,8 @@ function unreadable({ code, rawPacket }: ConnectionError): Early {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return { status: STATUS.timedOut, sentence: 'The request took too long to arrive. Please try again.' }
   if (code === 'HPE_HEADER_OVERFLOW')
-    return isAddressLong(firstLine)
-      ? { status: STATUS.addressTooLong, sentence: 'The address is too long.' }
+    return isUrlLong(firstLine)
+      ? { status: STATUS.urlTooLong, sentence: 'The URL is too long.' }
       : { status: STATUS.headersTooLong, sentence: 'The headers of the request are too long.' }
   if (code === 'HPE_INVALID_METHOD' && REQUEST_LINE.test(firstLine)) return WRONG_METHOD
   return { status: STATUS.badRequest, sentence: 'The request cannot be read.' }
@@ -108,8 +108,8 @@ function unreadable({ code, rawPacket }: ConnectionError): Early {
 const WRONG_METHOD: Early = { status: STATUS.wrongMethod, sentence: 'This method is not supported.', headers: ALLOW }
 const REQUEST_LINE = /^[A-Z-]+ \S+ HTTP\/1\.[01]\r?$/
 
-// A truncated header block counts as "address too long" when the URL alone takes half of it.
-const isAddressLong = (firstLine: string): boolean => firstLine.length > HEAD_BYTES / 2 && /^[A-Z-]+ /.test(firstLine)
+// A truncated header block counts as "URL too long" when the URL alone takes half of it.
+const isUrlLong = (firstLine: string): boolean => firstLine.length > HEAD_BYTES / 2 && /^[A-Z-]+ /.test(firstLine)
 
 // The packet is missing where time ran out.
 function firstLineOf(packet: unknown): string {

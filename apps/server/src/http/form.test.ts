@@ -101,7 +101,7 @@ test('CREATE-10 CONSTANTS-09 the largest video is stored whole, its index in fro
 
 test('CREATE-10 a video reaches an object storage too', async () => {
   const store: S3StandIn = await openS3StandIn()
-  const far = await openTestApp({}, { storage: s3Storage(store.address) })
+  const far = await openTestApp({}, { storage: s3Storage(store.url) })
   const owner = await seedMember(far.db)
   const postId = await seedPost(far.db, { memberId: owner })
   expect(await sendForm(far, 'blog/upload_media', videoForm(postId), await far.signIn(owner))).toMatchObject({

@@ -2,17 +2,17 @@ import { STATUS } from '@earshot/contract/envelope'
 import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify'
 import { Refusal } from '../errors.ts'
 
-/** The methods that the server knows; an address takes some of them. */
+/** The methods that the server knows; a URL takes some of them. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
 /**
- * Answers 405 with Allow where an address exists but does not take the method, instead of leaving it to a wildcard. Call it before routes
+ * Answers 405 with Allow where a URL exists but does not take the method, instead of leaving it to a wildcard. Call it before routes
  * are added to `fastify` or its children, and what it returns when all are. A route with `isHidden` in its config stays unknown.
  */
 export function refuseOtherMethods(fastify: FastifyInstance): () => void {
   const taken = new Map<string, Set<string>>()
   fastify.addHook('onRoute', ({ url, method, config }) => {
-    // Preflights are answered for whole prefixes; such a wildcard is no address.
+    // Preflights are answered for whole prefixes; such a wildcard is no URL.
     if (config?.isHidden === true || method === 'OPTIONS') return
     const methods = taken.get(url) ?? new Set()
     for (const each of Array.isArray(method) ? method : [method]) methods.add(each)

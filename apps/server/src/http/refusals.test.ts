@@ -9,7 +9,7 @@ import type { RawAnswer } from '../testing/raw.ts'
 let app: TestApp
 let port: number
 beforeAll(async () => {
-  // With pages, whose wildcard takes every address that nothing else takes.
+  // With pages, whose wildcard takes every URL that nothing else takes.
   app = await openTestApp({ publicUrl: 'https://music.example' }, { pages: pagesOf({ shown: async () => 'a page' }) })
   port = Number(new URL(await app.fastify.listen({ port: 0, host: '127.0.0.1' })).port)
 })
@@ -103,8 +103,8 @@ test.each<[string, string, number]>([
   ['a request that names no host', 'GET /api/song/genres HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
   ['words that are no request', 'hello\r\n\r\n', 400],
   ['the hello of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
-  ['an address that is too long', rawRequest('GET', `/api/song/genres?a=${'a'.repeat(20_000)}`), 414],
-  ['an address that never ends', `GET /${'a'.repeat(100_000)}`, 414],
+  ['a URL that is too long', rawRequest('GET', `/api/song/genres?a=${'a'.repeat(20_000)}`), 414],
+  ['a URL that never ends', `GET /${'a'.repeat(100_000)}`, 414],
   ['headers that are too long', rawRequest('GET', '/api/song/genres', `X-Long: ${'a'.repeat(20_000)}\r\n`), 431],
 ])('ERRORS-09 %s is refused in the envelope', async (_what, sent, code) => {
   expect(refusalIn(await sendRaw(port, sent))).toEqual({ code, status: code })

@@ -15,7 +15,7 @@ import { sendForm } from '../testing/form.ts'
 import type { FormPart } from '../testing/form.ts'
 import { seedArticle, seedComment, seedMember, seedPlaylist, seedPost } from '../testing/seed.ts'
 import { cameraVideo } from '../testing/videos.ts'
-import { ADDRESS_COLUMNS, TEXT_COLUMNS, removeUnusedUploads } from './unused-uploads.ts'
+import { URL_COLUMNS, TEXT_COLUMNS, removeUnusedUploads } from './unused-uploads.ts'
 
 let app: TestApp
 let memberId: number
@@ -40,17 +40,17 @@ const photo = () =>
 const bring = async () =>
   (await sendForm(app, 'file/upload', [{ name: 'file', filename: 'a.jpg', content: await photo() }], token)).data
     ?.url ?? ''
-const isThere = async (address: string) => (await app.storage.find(address.replace('/media/', ''))) !== undefined
+const isThere = async (url: string) => (await app.storage.find(url.replace('/media/', ''))) !== undefined
 const clean = async (hours: number) => {
   app.clock.now = new Date(start.getTime() + hours * 3_600_000)
   return removeUnusedUploads({ db: app.db, storage: app.storage, now: () => app.clock.now })
 }
 
 test('T15 a picture that nothing refers to goes after a day with its smaller forms, not before', async () => {
-  const address = await bring()
-  expect((await app.fastify.inject({ url: address.replace('.jpg', '@96.webp') })).statusCode).toBe(200)
-  expect([await clean(23), await isThere(address)]).toEqual([0, true])
-  expect([await clean(25), await isThere(address), await isThere(address.replace('.jpg', '@96.webp'))]).toEqual([
+  const url = await bring()
+  expect((await app.fastify.inject({ url: url.replace('.jpg', '@96.webp') })).statusCode).toBe(200)
+  expect([await clean(23), await isThere(url)]).toEqual([0, true])
+  expect([await clean(25), await isThere(url), await isThere(url.replace('.jpg', '@96.webp'))]).toEqual([
     1,
     false,
     false,
@@ -76,29 +76,29 @@ test('T15 the row is there before the file is written', async () => {
 })
 
 test('T15 what is referred to stays, wherever it is', async () => {
-  const places: ((address: string) => Promise<unknown>)[] = [
-    (address) => seedComment(app.db, { html: `<p>Look</p><img src="${address}" alt="" loading="lazy" />` }),
-    (address) => seedPost(app.db, { description: `<img src="${address}" />` }),
-    (address) => seedPost(app.db, { thumbnail: address }),
-    (address) => seedMember(app.db, { avatar: address }),
-    (address) => seedMember(app.db, { backImage: address }),
-    (address) => seedMember(app.db, { brief: `<p><img src="${address}" /></p>` }),
-    (address) => seedPlaylist(app.db, { image: address }),
-    (address) => seedArticle(app.db, { content: `<p>One</p><img src="${address}" />` }),
-    (address) => seedArticle(app.db, { photo: address }),
-    async (address) =>
+  const places: ((url: string) => Promise<unknown>)[] = [
+    (url) => seedComment(app.db, { html: `<p>Look</p><img src="${url}" alt="" loading="lazy" />` }),
+    (url) => seedPost(app.db, { description: `<img src="${url}" />` }),
+    (url) => seedPost(app.db, { thumbnail: url }),
+    (url) => seedMember(app.db, { avatar: url }),
+    (url) => seedMember(app.db, { backImage: url }),
+    (url) => seedMember(app.db, { brief: `<p><img src="${url}" /></p>` }),
+    (url) => seedPlaylist(app.db, { image: url }),
+    (url) => seedArticle(app.db, { content: `<p>One</p><img src="${url}" />` }),
+    (url) => seedArticle(app.db, { photo: url }),
+    async (url) =>
       app.db
         .insert(postMedia)
-        .values({ postId: await seedPost(app.db), pos: 0, type: 'text', content: `<img src="${address}" />` }),
+        .values({ postId: await seedPost(app.db), pos: 0, type: 'text', content: `<img src="${url}" />` }),
   ]
-  const addresses: string[] = []
+  const urls: string[] = []
   for (const place of places) {
-    const address = await bring()
-    await place(address)
-    addresses.push(address)
+    const url = await bring()
+    await place(url)
+    urls.push(url)
   }
   expect(await clean(25)).toBe(0)
-  for (const address of addresses) expect([address, await isThere(address)]).toEqual([address, true])
+  for (const url of urls) expect([url, await isThere(url)]).toEqual([url, true])
 })
 
 test('T15 what a deleted post and its comments held goes, and what another one uses too stays', async () => {
@@ -140,28 +140,28 @@ test('T15 a file that comes again is as young as a new one, and is written anew 
   const content = await photo()
   const send = async () =>
     (await sendForm(app, 'file/upload', [{ name: 'file', filename: 'a.jpg', content }], token)).data?.url ?? ''
-  const address = await send()
+  const url = await send()
   app.clock.now = new Date(start.getTime() + 20 * 3_600_000)
   token = await app.signIn(memberId)
-  expect(await send()).toBe(address)
+  expect(await send()).toBe(url)
   await clean(30)
-  expect(await isThere(address)).toBe(true)
+  expect(await isThere(url)).toBe(true)
   await clean(50)
-  expect(await isThere(address)).toBe(false)
+  expect(await isThere(url)).toBe(false)
   app.clock.now = start
-  expect([await send(), await isThere(address)]).toEqual([address, true])
+  expect([await send(), await isThere(url)]).toEqual([url, true])
 })
 
 test('T15 a picture that was there before, of the catalogue for example, is no upload and stays', async () => {
   const content = await photo()
-  const address = await storePicture(app, content)
+  const url = await storePicture(app, content)
   await sendForm(app, 'file/upload', [{ name: 'file', filename: 'a.jpg', content }], token)
-  expect(await app.db.$count(upload, eq(upload.key, address.replace('/media/', '')))).toBe(0)
+  expect(await app.db.$count(upload, eq(upload.key, url.replace('/media/', '')))).toBe(0)
   await clean(25)
-  expect(await isThere(address)).toBe(true)
+  expect(await isThere(url)).toBe(true)
 })
 
-/** Columns that are about something else: addresses of other sites, names and texts that pages show as plain text. */
+/** Columns that are about something else: URLs of other sites, names and texts that pages show as plain text. */
 const NO_FILES = new Set([
   'article.youtube_link',
   'artist.link',
@@ -187,7 +187,7 @@ test('T15 every column that may name a file is looked at', async () => {
       .map((column) => name(getTableConfig(table).name, column.name)),
   )
   const looked = new Set(
-    [...ADDRESS_COLUMNS, ...TEXT_COLUMNS].map((column) => name(getTableConfig(column.table).name, column.name)),
+    [...URL_COLUMNS, ...TEXT_COLUMNS].map((column) => name(getTableConfig(column.table).name, column.name)),
   )
   expect(suspects.filter((each) => !looked.has(each) && !NO_FILES.has(each))).toEqual([])
   expect(suspects.length).toBeGreaterThan(20)

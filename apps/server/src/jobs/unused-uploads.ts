@@ -20,8 +20,8 @@ const UNUSED_MS = 24 * 3_600_000
 const LOOK_MAX = 500
 const REMOVE_MAX = 20
 
-/** Columns that hold the address of one file. */
-export const ADDRESS_COLUMNS: readonly AnyColumn[] = [
+/** Columns that hold the URL of one file. */
+export const URL_COLUMNS: readonly AnyColumn[] = [
   member.avatar,
   member.backImage,
   playlist.image,
@@ -104,16 +104,16 @@ async function listUnused(db: Services['db'], before: Date): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-// Every address in use, read once for all files: an address starts with /media/, a key does not.
+// Every URL in use, read once for all files: a URL starts with /media/, a key does not.
 function usedKeys(): SQL {
-  const addresses = ADDRESS_COLUMNS.map(
+  const urls = URL_COLUMNS.map(
     (column) => sql`select substr(${column}, 8) as key from ${column.table} where ${column} like '/media/%'`,
   )
   const texts = TEXT_COLUMNS.map(
     (column) =>
-      sql`select address.parts[1] from ${column.table}, lateral regexp_matches(${column}::text, '/media/((?:art|video)/[0-9a-z_]+[.][a-z0-9]+)', 'g') as address(parts) where ${column}::text like '%/media/%'`,
+      sql`select found.parts[1] from ${column.table}, lateral regexp_matches(${column}::text, '/media/((?:art|video)/[0-9a-z_]+[.][a-z0-9]+)', 'g') as found(parts) where ${column}::text like '%/media/%'`,
   )
-  return sql.join([...addresses, ...texts], sql` union all `)
+  return sql.join([...urls, ...texts], sql` union all `)
 }
 
 // The picture before what is drawn from it, so that nothing is drawn again.

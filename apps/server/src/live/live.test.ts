@@ -91,8 +91,8 @@ test.each([
 
 test('a server that closes ends streams first, each with a wait of its own', async () => {
   const closing = await openTestApp()
-  const address = await closing.fastify.listen({ port: 0, host: '127.0.0.1' })
-  const reply = await fetch(address + LIVE_URL, { headers: { 'api-key': 'earshot-web' } })
+  const url = await closing.fastify.listen({ port: 0, host: '127.0.0.1' })
+  const reply = await fetch(url + LIVE_URL, { headers: { 'api-key': 'earshot-web' } })
   const text = reply.text()
   const began = Date.now()
   await closing.close()

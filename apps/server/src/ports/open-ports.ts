@@ -28,7 +28,7 @@ export function openPorts(
   listenBrainz: ListenBrainz
   payments: Payments
 } {
-  // These addresses are the operator's own word, so they may lie in a private network.
+  // These URLs are the operator's own word, so they may lie in a private network.
   const outbound = openOutbound({ allowPrivate: true })
   const { smsUrl, googleClientId, appleClientId, paypal } = config
   return {

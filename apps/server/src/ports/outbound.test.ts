@@ -164,7 +164,7 @@ test('F5 the same addresses are refused when a name leads to them, in every form
     expect([address, isPublicAddress(address)]).toEqual([address, true])
 })
 
-test('F1 addresses of other schemes, with credentials or without a host are refused before anything is asked', async () => {
+test('F1 URLs of other schemes, with credentials or without a host are refused before anything is asked', async () => {
   let asked = 0
   const outbound = open(async () => {
     asked += 1
@@ -185,7 +185,7 @@ test('F1 addresses of other schemes, with credentials or without a host are refu
     'http://[::1',
     'http://exa mple.org/',
   ]) {
-    expect([address, await problem(outbound.get(address, options))]).toEqual([address, 'address'])
+    expect([address, await problem(outbound.get(address, options))]).toEqual([address, 'url'])
   }
   expect(await problem(outbound.get('http://example.org:25/', options))).toBe('blocked')
   expect(asked).toBe(1)
@@ -295,7 +295,7 @@ test('F7 a chain of five trackers still arrives, a sixth is refused', async () =
   }
   const reply = await lenient().get(`http://start.example.org:${port}/5`, options)
   expect(Buffer.from(reply.bytes).toString()).toBe('sound')
-  expect(reply.address).toBe(`http://tracker1.example.org:${port}/0`)
+  expect(reply.url).toBe(`http://tracker1.example.org:${port}/0`)
   expect(await problem(lenient().get(`http://start.example.org:${port}/6`, options))).toBe('redirects')
   handler = (_request, response) => {
     response.writeHead(302, { location: '/' }).end()
@@ -304,7 +304,7 @@ test('F7 a chain of five trackers still arrives, a sixth is refused', async () =
   handler = (_request, response) => {
     response.writeHead(302, { location: 'file:///etc/passwd' }).end()
   }
-  expect(await problem(lenient().get(`http://file.example.org:${port}/`, options))).toBe('address')
+  expect(await problem(lenient().get(`http://file.example.org:${port}/`, options))).toBe('url')
 })
 
 test('F38 a server that drips its body or its headers is given up in time', async () => {

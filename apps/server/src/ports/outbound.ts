@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
 import { Client, errors } from 'undici'
 import type { Dispatcher } from 'undici'
-import { hostOf, isPublicAddress, refusalOfAddress } from './public-address.ts'
+import { hostOf, isPublicAddress, refusalOfUrl } from './public-address.ts'
 
 /** What an outbound request may say and cost. Sizes count what was unpacked. */
 export type OutboundOptions = {
@@ -22,8 +22,8 @@ export type OutboundOptions = {
   timeoutMs?: number
 }
 
-/** A reply: header names in lower case, `address` where it came from after redirects. */
-export type OutboundReply = { status: number; headers: Record<string, string>; address: string; bytes: Uint8Array }
+/** A reply: header names in lower case, `url` where it came from after redirects. */
+export type OutboundReply = { status: number; headers: Record<string, string>; url: string; bytes: Uint8Array }
 
 /** A reply whose body was written to a file of `size` bytes. */
 export type OutboundFile = Omit<OutboundReply, 'bytes'> & { size: number }
@@ -31,13 +31,13 @@ export type OutboundFile = Omit<OutboundReply, 'bytes'> & { size: number }
 /** The one door to other machines (threats F1 to F8). Every method throws OutboundError. */
 export type Outbound = {
   /** The whole reply in memory, whatever its status. */
-  get: (address: string, options: OutboundOptions) => Promise<OutboundReply>
+  get: (url: string, options: OutboundOptions) => Promise<OutboundReply>
   /** Writes the body to a file. */
-  save: (address: string, file: string, options: OutboundOptions) => Promise<OutboundFile>
+  save: (url: string, file: string, options: OutboundOptions) => Promise<OutboundFile>
 }
 
-/** Why a request failed. `blocked`: the address is not public; `size` and `time`: a limit was reached. */
-export type OutboundProblem = 'address' | 'blocked' | 'name' | 'connection' | 'redirects' | 'size' | 'time' | 'reply'
+/** Why a request failed. `blocked`: the host has no public address; `size` and `time`: a limit was reached. */
+export type OutboundProblem = 'url' | 'blocked' | 'name' | 'connection' | 'redirects' | 'size' | 'time' | 'reply'
 
 /** A request that failed, with a sentence for the operator. */
 export class OutboundError extends Error {
@@ -59,7 +59,7 @@ const REDIRECTS_MAX = 5
 const HEADERS_MAX = 16 * 1024
 
 /**
- * The client for addresses that strangers wrote. Names are looked up once and the connection goes to the address that was checked (threat F4).
+ * The client for URLs that strangers wrote. Names are looked up once and the connection goes to the address that was checked (threat F4).
  * `allowPrivate` is the operator's switch for tests and closed networks. `resolve` stands for the name service, `isPublic` for what the internet is.
  */
 export function openOutbound({
@@ -72,12 +72,12 @@ export function openOutbound({
   isPublic?: (address: string) => boolean
 }): Outbound {
   const exchange = async <T>(
-    address: string,
+    asked: string,
     options: OutboundOptions,
     take: (reply: Head, body: AsyncIterable<Uint8Array>) => Promise<T>,
   ): Promise<T> => {
     const time = startTime(options.timeoutMs ?? TIMEOUT_MS)
-    const first = readAddress(address)
+    const first = readUrl(asked)
     let url = first
     try {
       for (let hops = 0; ; hops += 1) {
@@ -93,8 +93,8 @@ export function openOutbound({
         )
         if (next.type === 'done') return next.value
         if (hops === REDIRECTS_MAX)
-          throw new OutboundError('redirects', `${address} redirects more than ${REDIRECTS_MAX} times`)
-        url = readAddress(next.location, url)
+          throw new OutboundError('redirects', `${asked} redirects more than ${REDIRECTS_MAX} times`)
+        url = readUrl(next.location, url)
       }
     } catch (error) {
       throw time.isOver()
@@ -106,12 +106,9 @@ export function openOutbound({
   }
 
   const checkedAddresses = async (url: URL): Promise<readonly string[]> => {
-    const refusal = refusalOfAddress(url)
+    const refusal = refusalOfUrl(url)
     if (refusal !== undefined && !(allowPrivate && refusal === 'is not on the public internet')) {
-      throw new OutboundError(
-        refusal === 'is not on the public internet' ? 'blocked' : 'address',
-        `${url.host} ${refusal}`,
-      )
+      throw new OutboundError(refusal === 'is not on the public internet' ? 'blocked' : 'url', `${url.host} ${refusal}`)
     }
     const host = hostOf(url)
     const found =
@@ -127,10 +124,9 @@ export function openOutbound({
   }
 
   return {
-    get: (address, options) =>
-      exchange(address, options, async (head, body) => ({ ...head, bytes: await collect(body) })),
-    save: (address, file, options) =>
-      exchange(address, options, async (head, body) => {
+    get: (url, options) => exchange(url, options, async (head, body) => ({ ...head, bytes: await collect(body) })),
+    save: (url, file, options) =>
+      exchange(url, options, async (head, body) => {
         const sink = createWriteStream(file)
         await pipeline(body, sink)
         return { ...head, size: sink.bytesWritten }
@@ -171,7 +167,7 @@ async function hop<T>(
     const location = headerOf(reply.headers, 'location')
     if (options.method !== 'POST' && REDIRECTS.has(reply.statusCode) && location !== undefined)
       return { type: 'redirect', location }
-    const head = { status: reply.statusCode, headers: headersOf(reply.headers), address: url.href }
+    const head = { status: reply.statusCode, headers: headersOf(reply.headers), url: url.href }
     return { type: 'done', value: await take(head, limited(reply, options.maxBytes, time, url)) }
   } finally {
     time.signal.removeEventListener('abort', end)
@@ -271,9 +267,9 @@ function startTime(allowedMs: number) {
   }
 }
 
-function readAddress(text: string, base?: URL): URL {
+function readUrl(text: string, base?: URL): URL {
   const url = URL.parse(text.trim(), base?.href)
-  if (url === null) throw new OutboundError('address', `${text.slice(0, 200)} is not a valid address`)
+  if (url === null) throw new OutboundError('url', `${text.slice(0, 200)} is not a valid URL`)
   url.hash = ''
   return url
 }

@@ -11,9 +11,9 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' ? !METADATA_V4.has(parsed.toString()) : isPublicV6(parsed.toByteArray())
 }
 
-/** Why an address that a stranger wrote may not be kept or fetched, as a sentence's end; undefined when it may. Names are not looked up here. */
-export function refusalOfAddress(url: URL): string | undefined {
-  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'is not an http or https address'
+/** Why a URL that a stranger wrote may not be kept or fetched, as a sentence's end; undefined when it may. Names are not looked up here. */
+export function refusalOfUrl(url: URL): string | undefined {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'is not an http or https URL'
   if (url.username !== '' || url.password !== '') return 'contains a user name or password'
   const host = hostOf(url)
   if (host === '') return 'has no host'

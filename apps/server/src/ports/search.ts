@@ -1,7 +1,7 @@
 import type { SearchKind } from '@earshot/contract/search'
 import type { Db } from '../db/open.ts'
 
-/** Stands in a card for the address of the player, which is a setting and not a fact of the catalogue. "Delete" is in no title. */
+/** Stands in a card for the URL of the player, which is a setting and not a fact of the catalogue. "Delete" is in no title. */
 export const PLAYER = '\u007f'
 
 /** Texts that are found beside what can be listened to; their lists are not tabs of the search. */
@@ -47,7 +47,7 @@ export type Search = {
   age: () => number
 }
 
-/** Something to listen to as it should be found. `card` is JSON in which PLAYER stands for the player's address; `beside` is found, too, but counts less than the title. */
+/** Something to listen to as it should be found. `card` is JSON in which PLAYER stands for the player's URL; `beside` is found, too, but counts less than the title. */
 export type ItemDocument = {
   kind: SearchKind
   id: number

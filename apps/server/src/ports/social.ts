@@ -49,7 +49,7 @@ const AppleClaims = z.object({
 })
 const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 
-/** Google sign-in: the token must be made for `clientId`; then its user info counts (SOCIAL-01, SOCIAL-04). `api` is the address of Google's API. */
+/** Google sign-in: the token must be made for `clientId`; then its user info counts (SOCIAL-01, SOCIAL-04). `api` is the URL of Google's API. */
 export function googleSocial(
   outbound: Outbound,
   { api, clientId, now }: { api: string; clientId: string; now: () => Date },
@@ -119,16 +119,16 @@ function isRecent(issuedAt: number, now: Date): boolean {
 // A refusal of the provider is an answer; a provider that is down or talks nonsense is an error.
 async function readJson<T>(
   outbound: Outbound,
-  address: string,
+  url: string,
   headers: Record<string, string>,
   schema: z.ZodType<T>,
 ): Promise<T | undefined> {
-  const reply = await outbound.get(address, {
+  const reply = await outbound.get(url, {
     headers: { accept: 'application/json', ...headers },
     maxBytes: REPLY_MAX,
     timeoutMs: TIMEOUT_MS,
   })
-  if (reply.status >= 500) throw new Error(`${new URL(address).host} answered ${reply.status}`)
+  if (reply.status >= 500) throw new Error(`${new URL(url).host} answered ${reply.status}`)
   if (reply.status !== 200) return undefined
   return schema.parse(JSON.parse(Buffer.from(reply.bytes).toString('utf8')))
 }

@@ -15,7 +15,7 @@ let store: S3StandIn
 let storage: Storage
 beforeAll(async () => {
   store = await openS3StandIn()
-  storage = openStorage({ storageUrl: store.address, dataDir: '/nowhere' })
+  storage = openStorage({ storageUrl: store.url, dataDir: '/nowhere' })
 })
 afterAll(() => store.close())
 
@@ -44,14 +44,14 @@ test('a store that is busy for a moment is asked again', async () => {
 })
 
 test('errors name what the store said, and no key or secret', async () => {
-  const wrongSecret = s3Storage(store.address.replace('secret', 'guess'))
+  const wrongSecret = s3Storage(store.url.replace('secret', 'guess'))
   await expect(wrongSecret.put('art/a.jpg', Buffer.from('x'))).rejects.toThrow(
     /answered 403 to PUT art\/a\.jpg: SignatureDoesNotMatch$/,
   )
-  await expect(
-    s3Storage(store.address.replace('/earshot/', '/other/')).put('art/a.jpg', Buffer.from('x')),
-  ).rejects.toThrow('the bucket of STORAGE_URL does not exist: NoSuchBucket')
-  const closed = s3Storage(store.address.replace(/:\d+\//, ':1/'))
+  await expect(s3Storage(store.url.replace('/earshot/', '/other/')).put('art/a.jpg', Buffer.from('x'))).rejects.toThrow(
+    'the bucket of STORAGE_URL does not exist: NoSuchBucket',
+  )
+  const closed = s3Storage(store.url.replace(/:\d+\//, ':1/'))
   await expect(closed.find('art/a.jpg')).rejects.toThrow('the object storage cannot be reached')
 })
 
@@ -62,8 +62,8 @@ test.each([
   'https://key:secret@host/bucket',
   'bucket',
   '',
-])('STORAGE_URL %j is refused with the cure', (address) => {
-  expect(() => s3Storage(address)).toThrow(/^STORAGE_URL: set it to an address like s3:\/\//)
+])('STORAGE_URL %j is refused with the cure', (url) => {
+  expect(() => s3Storage(url)).toThrow(/^STORAGE_URL: set it to a URL like s3:\/\//)
 })
 
 test.each(['../x', 'audio/../x', '/x', 'a?b', 'a#b', 'A'])('the key %j is none of ours', async (key) => {

@@ -15,8 +15,8 @@ const RETRIES = 3
  * Storage in a bucket of an S3-compatible store: `s3://KEY:SECRET@host:port/bucket/folder?region=us-east-1&tls=off`,
  * where folder, region and tls may be missing. The bucket must exist; it is addressed by path, as every such store knows it.
  */
-export function s3Storage(address: string): Storage {
-  const { origin, folder, accessKeyId, secretAccessKey, region } = readAddress(address)
+export function s3Storage(storageUrl: string): Storage {
+  const { origin, folder, accessKeyId, secretAccessKey, region } = readUrl(storageUrl)
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 })
   const ask = async (
     method: string,
@@ -121,8 +121,8 @@ async function patiently(send: () => Promise<Response>): Promise<Response> {
   }
 }
 
-function readAddress(address: string) {
-  const url = URL.parse(address)
+function readUrl(given: string) {
+  const url = URL.parse(given)
   const [bucket, ...folders] = url?.pathname.split('/').filter((part) => part !== '') ?? []
   if (
     url === null ||
@@ -133,7 +133,7 @@ function readAddress(address: string) {
     bucket === undefined
   ) {
     throw new Error(
-      'STORAGE_URL: set it to an address like s3://KEY:SECRET@host/bucket?region=eu-central-1; write special characters of the secret as %2F',
+      'STORAGE_URL: set it to a URL like s3://KEY:SECRET@host/bucket?region=eu-central-1; write special characters of the secret as %2F',
     )
   }
   return {

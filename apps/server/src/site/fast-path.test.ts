@@ -52,7 +52,7 @@ test('a browser that has the page is told so', async () => {
   expect(await ask('/b', { 'if-none-match': 'W/"one"' })).toMatchObject({ code: 304, body: '', way: undefined })
 })
 
-test('threat F39: another host, another address and another method get no ready reply, and an old page has none', async () => {
+test('threat F39: another host, another URL and another method get no ready reply, and an old page has none', async () => {
   await ask('/c')
   expect(await ask('/c', { host: 'elsewhere.example' })).toMatchObject({ way: 'long' })
   expect(await ask('/c?x=1')).toMatchObject({ way: 'long' })

@@ -4,8 +4,8 @@ import type { Config } from '../config.ts'
 import { MOST_BYTES, RENEW_MS, sizeOf } from './page-cache.ts'
 import type { KeptPage } from './page-cache.ts'
 
-const MOST_ADDRESSES = 2_000
-/** Longest address, with its host, that gets a ready reply. */
+const MOST_URLS = 2_000
+/** Longest URL, with its host, that gets a ready reply. */
 const ADDRESS_MAX = 600
 
 type Asked = FastifyRequest['raw']
@@ -34,7 +34,7 @@ export type FastPath = {
 export function openFastPath({ publicUrl, trustProxy }: Pick<Config, 'publicUrl' | 'trustProxy'>): FastPath {
   // Bounded in bytes, too: until it is swept, an evicted page is held here only.
   const known = new LRUCache<string, ReadyReply>({
-    max: MOST_ADDRESSES,
+    max: MOST_URLS,
     maxSize: MOST_BYTES,
     sizeCalculation: ({ kept }) => sizeOf(kept.page),
   })

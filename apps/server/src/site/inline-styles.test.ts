@@ -16,9 +16,9 @@ test('the styles of a page stand in the page, once, and their links block nothin
   )
 })
 
-test('code that comes later finds the styles it shares with the page by their own address', () => {
+test('code that comes later finds the styles it shares with the page by their own URL', () => {
   const html = openInlineStyles(client)('<link rel="stylesheet" href="/assets/shell-1a.css#"/>')
-  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+  expect([...html.matchAll(/href="([^"]*)"/g)].map(([, url]) => url)).toEqual([
     '/assets/shell-1a.css#',
     '/assets/shell-1a.css',
   ])

@@ -6,7 +6,7 @@ const STYLESHEET = /<link rel="stylesheet" href="\/assets\/([\w.-]+\.css)(#[^"]*
 /**
  * Puts the styles of a page into the page, so that it is drawn as soon as its HTML is there and no request stands between: on a slow
  * network that is a second. The links stay, because React looks for them, but apply to no medium; the browser loads them last, for the
- * pages that follow. React Router writes a "#" behind styles that code loaded later needs too; that code looks for the address without it,
+ * pages that follow. React Router writes a "#" behind styles that code loaded later needs too; that code looks for the URL without it,
  * and would add the styles again, behind those of the page that change them. `client` is the folder of the built site.
  */
 export function openInlineStyles(client: string): (html: string) => string {

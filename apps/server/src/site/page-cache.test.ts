@@ -5,7 +5,7 @@ import { FRESH_MS, RENEW_MS, pageCache } from './page-cache.ts'
 import type { PageCache } from './page-cache.ts'
 
 /** A rendering that waits until the test lets it end, and what it reads until then. */
-type Held = { address: string; note: (tags: readonly Tag[]) => void; end: (html: string, status?: number) => void }
+type Held = { url: string; note: (tags: readonly Tag[]) => void; end: (html: string, status?: number) => void }
 
 let time: number
 let held: Held[]
@@ -14,15 +14,15 @@ beforeEach(() => {
   time = 0
   held = []
   cache = pageCache(
-    (address, _request, note) =>
+    (url, _request, note) =>
       new Promise((resolve) => {
-        held.push({ address, note, end: (html, status = 200) => resolve({ status, headers: {}, html }) })
+        held.push({ url, note, end: (html, status = 200) => resolve({ status, headers: {}, html }) })
       }),
     () => time,
   )
 })
 
-test('an address is rendered once for all who ask, and again when the page is old: never is an old one sent', async () => {
+test('a URL is rendered once for all who ask, and again when the page is old: never is an old one sent', async () => {
   const [first, second] = [ask('/a'), ask('/a')]
   await finish('one')
   expect([await first, await second, await ask('/a')]).toEqual(['one', 'one', 'one'])
@@ -43,11 +43,11 @@ test('a page that will soon be old is rendered again while it is still sent', as
 })
 
 test('a change evicts the pages that show it, and no others', async () => {
-  for (const [address, tag] of [
+  for (const [url, tag] of [
     ['/post', 'post:7'],
     ['/artist', 'catalogue'],
   ] as const) {
-    const page = ask(address)
+    const page = ask(url)
     await finish('before', [tag])
     await page
   }
@@ -58,7 +58,7 @@ test('a change evicts the pages that show it, and no others', async () => {
   expect(await after).toBe('after')
   cache.evict('everything')
   void ask('/artist')
-  expect(await nextRendering()).toMatchObject({ address: '/artist' })
+  expect(await nextRendering()).toMatchObject({ url: '/artist' })
 })
 
 test('a page that nobody asks for any more is forgotten once it is too old to be sent, and no other', async () => {
@@ -109,7 +109,7 @@ test('a change of something else lets a rendering be', async () => {
   expect([await page, await late]).toEqual(['one', 'one'])
 })
 
-test('under a stream of changes at most one rendering of an address runs, and everybody gets what was there when they asked, or newer', async () => {
+test('under a stream of changes at most one rendering of a URL runs, and everybody gets what was there when they asked, or newer', async () => {
   const answers: { change: number; html: string }[] = []
   for (let change = 0; change < 50; change += 1) {
     cache.evict(['post:7'])
@@ -157,7 +157,7 @@ test('a rendering that fails is told to who waits for it, and the next one begin
 // @ts-expect-error the cache hands a request on and reads nothing of it
 const request: FastifyRequest = {}
 
-const ask = async (address: string): Promise<string> => (await cache.find(address, request)).page.raw.toString()
+const ask = async (url: string): Promise<string> => (await cache.find(url, request)).page.raw.toString()
 
 async function nextRendering(): Promise<Held> {
   await expect.poll(() => held.length, { interval: 1 }).toBeGreaterThan(0)

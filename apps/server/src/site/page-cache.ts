@@ -19,16 +19,16 @@ export type RenderedPage = { status: number; headers: Record<string, string>; ht
 
 /** Renders a page and notes the tags of what it reads while it reads. `isWanted` says whether somebody still waits for it. */
 export type Render = (
-  address: string,
+  url: string,
   request: FastifyRequest,
   note: (tags: readonly Tag[]) => void,
   isWanted: () => boolean,
 ) => Promise<RenderedPage>
 
-/** Pages by their address, until what they show changes. */
+/** Pages by their URL, until what they show changes. */
 export type PageCache = {
   /** The page as it is now: never one that was rendered before a change that came before this call, and never an old one. */
-  find: (address: string, request: FastifyRequest) => Promise<KeptPage>
+  find: (url: string, request: FastifyRequest) => Promise<KeptPage>
   /** Forgets every page that shows what changed, also those that are being rendered. */
   evict: (changed: Invalidated) => void
   /** Forgets the pages that are too old to be sent; without it they would hold their memory until others need the room. */
@@ -57,7 +57,7 @@ type Rendering = {
 }
 
 /**
- * Keeps rendered pages: rendered once, hashed once, compressed once. Requests for one address wait for one rendering; one that a change overtook
+ * Keeps rendered pages: rendered once, hashed once, compressed once. Requests for one URL wait for one rendering; one that a change overtook
  * answers those who asked before the change, and at most one more runs for all who asked after it. Bounded in pages and bytes.
  */
 export function pageCache(render: Render, now: () => number = Date.now): PageCache {
@@ -72,7 +72,7 @@ export function pageCache(render: Render, now: () => number = Date.now): PageCac
   const underWay = new Map<string, Rendering>()
   let evictions = 0
 
-  const begin = (address: string, request: FastifyRequest, { isRenewal = false } = {}): Rendering => {
+  const begin = (url: string, request: FastifyRequest, { isRenewal = false } = {}): Rendering => {
     const at = now()
     const askers = new Set([request])
     // A kept page is renewed for those who come next.
@@ -84,44 +84,44 @@ export function pageCache(render: Render, now: () => number = Date.now): PageCac
     }
     const rendered = async (): Promise<KeptPage> => {
       try {
-        const page = await pack(await render(address, request, note, isWanted))
+        const page = await pack(await render(url, request, note, isWanted))
         const kept = { page, at, isKept: page.status === 200 && firstChange({ tags, changedAt }) === Infinity }
-        if (kept.isKept) entries.set(address, { kept, tags })
-        else if (page.status !== 200) entries.delete(address)
+        if (kept.isKept) entries.set(url, { kept, tags })
+        else if (page.status !== 200) entries.delete(url)
         return kept
       } finally {
-        underWay.delete(address)
+        underWay.delete(url)
       }
     }
     const rendering = { tags, changedAt, askers, result: Promise.resolve().then(rendered) }
-    underWay.set(address, rendering)
+    underWay.set(url, rendering)
     return rendering
   }
 
-  const join = (address: string, request: FastifyRequest): Rendering => {
-    const running = underWay.get(address)
+  const join = (url: string, request: FastifyRequest): Rendering => {
+    const running = underWay.get(url)
     running?.askers.add(request)
-    return running ?? begin(address, request)
+    return running ?? begin(url, request)
   }
 
-  const fill = async (address: string, request: FastifyRequest): Promise<KeptPage> => {
+  const fill = async (url: string, request: FastifyRequest): Promise<KeptPage> => {
     const asked = evictions
-    const isFirst = !underWay.has(address)
-    const running = join(address, request)
+    const isFirst = !underWay.has(url)
+    const running = join(url, request)
     const kept = await running.result
     if (isFirst) return kept
     if (asked < firstChange(running)) return kept
     // It began before a change that the asker may know of; whatever runs or is kept now began after it.
-    return entries.get(address)?.kept ?? join(address, request).result
+    return entries.get(url)?.kept ?? join(url, request).result
   }
 
   return {
-    find: async (address, request) => {
-      const found = entries.get(address)?.kept
+    find: async (url, request) => {
+      const found = entries.get(url)?.kept
       const age = found === undefined ? Infinity : now() - found.at
-      if (found === undefined || age > FRESH_MS) return fill(address, request)
-      if (age > RENEW_MS && !underWay.has(address))
-        begin(address, request, { isRenewal: true }).result.catch((error: unknown) => {
+      if (found === undefined || age > FRESH_MS) return fill(url, request)
+      if (age > RENEW_MS && !underWay.has(url))
+        begin(url, request, { isRenewal: true }).result.catch((error: unknown) => {
           if (!(error instanceof Refusal)) request.log.error({ err: error }, 'page not renewed')
         })
       return found
@@ -130,7 +130,7 @@ export function pageCache(render: Render, now: () => number = Date.now): PageCac
       evictions += 1
       const isShown = (tags: ReadonlySet<Tag>) => changed === 'everything' || changed.some((tag) => tags.has(tag))
       const concerned = [...entries.entries()].filter(([, { tags }]) => isShown(tags))
-      for (const [address] of concerned) entries.delete(address)
+      for (const [url] of concerned) entries.delete(url)
       for (const { changedAt } of underWay.values()) {
         for (const tag of changed === 'everything' ? ['everything' as const] : changed)
           if (!changedAt.has(tag)) changedAt.set(tag, evictions)
@@ -138,7 +138,7 @@ export function pageCache(render: Render, now: () => number = Date.now): PageCac
     },
     sweep: () => {
       const old = [...entries.entries()].filter(([, { kept }]) => now() - kept.at > FRESH_MS)
-      for (const [address] of old) entries.delete(address)
+      for (const [url] of old) entries.delete(url)
     },
   }
 }

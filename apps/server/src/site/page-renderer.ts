@@ -21,7 +21,7 @@ import { notedReads } from './page-reads.ts'
 
 /** Renders pages of the site. */
 export type Pages = {
-  /** The normalised address, with its origin, under which a request's page may be kept, or undefined when it may not. */
+  /** The normalised URL, with its origin, under which a request's page may be kept, or undefined when it may not. */
   cacheKey: (request: FastifyRequest) => string | undefined
   renderVisitorPage: Render
   renderUncached: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
@@ -29,8 +29,8 @@ export type Pages = {
   facts: () => Promise<PageFacts>
 }
 
-/** Longest address that is kept. */
-export const KEPT_ADDRESS_MAX = 500
+/** Longest URL that is kept. */
+export const KEPT_URL_MAX = 500
 
 /** Opens the built pages of the site, or in development the ones of Vite. */
 export async function openPages(
@@ -80,12 +80,11 @@ export async function openPages(
       const query = [...url.searchParams]
         .filter(([name]) => reads(url.pathname, name))
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      const address =
-        url.origin + url.pathname + (query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`)
-      return address.length > KEPT_ADDRESS_MAX ? undefined : address
+      const key = url.origin + url.pathname + (query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`)
+      return key.length > KEPT_URL_MAX ? undefined : key
     },
-    renderVisitorPage: async (address, request, note) => {
-      const url = new URL(address)
+    renderVisitorPage: async (key, request, note) => {
+      const url = new URL(key)
       return policed(await render(url, request, notedReads(visitor, note)), url)
     },
     facts: async () => factsOf(await loadBuild()),
@@ -107,15 +106,15 @@ export async function openPages(
 const withNonce = (html: string, nonce: string | undefined): string =>
   nonce === undefined ? html : html.replace('<script', `<script nonce="${nonce}"`)
 
-/** The address that a page was asked for, absolute, at the origin it says of itself. */
+/** The URL that a page was asked for, absolute, at the origin it says of itself. */
 export const pageUrl = (config: Pick<Config, 'publicUrl'>, request: FastifyRequest): URL =>
   // Joined, not resolved: "//host/path" is a path of ours.
   new URL(originOf(config, request) + (request.url.startsWith('/') ? '' : '/') + request.url)
 
 // A page says its own origin, so one asked for under another Host is another page (threat F39).
 function originOf({ publicUrl }: Pick<Config, 'publicUrl'>, request: FastifyRequest): string {
-  const address = publicUrl ?? `${request.protocol}://${request.host}`
-  return URL.canParse(address) ? new URL(address).origin : 'http://localhost'
+  const url = publicUrl ?? `${request.protocol}://${request.host}`
+  return URL.canParse(url) ? new URL(url).origin : 'http://localhost'
 }
 
 async function loadBuilt(webRoot: string): Promise<() => Promise<ServerBuild>> {

@@ -11,7 +11,7 @@ import type { Config } from '../config.ts'
 import { contentPolicy } from './csp.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { notedReads } from './page-reads.ts'
-import { KEPT_ADDRESS_MAX, pageUrl } from './page-renderer.ts'
+import { KEPT_URL_MAX, pageUrl } from './page-renderer.ts'
 import type { Pages } from './page-renderer.ts'
 
 const build = fileURLToPath(new URL('../../../player/build', import.meta.url))
@@ -21,7 +21,7 @@ export const PLAYER_BASE = '/player/'
 
 /**
  * The site's pages and those of the player at `/player/`, which are rendered as a visitor gets them, too. The key of a member that stands
- * behind a path of the player is cut off before anything is done with the address.
+ * behind a path of the player is cut off before anything is done with the URL.
  */
 export async function withPlayerPages(
   scope: FastifyInstance,
@@ -47,9 +47,9 @@ export async function withPlayerPages(
 
   const player = await loadPlayer()
   const templates = await readTemplates(client)
-  const render = async (address: URL, api: ApiClient): Promise<RenderedPage> => {
-    const { status, head, body } = await player.page(address, api)
-    const template = address.hash === BEHIND_KEY ? templates.linked : templates.inlined
+  const render = async (url: URL, api: ApiClient): Promise<RenderedPage> => {
+    const { status, head, body } = await player.page(url, api)
+    const template = url.hash === BEHIND_KEY ? templates.linked : templates.inlined
     const title = head.includes('<title>') ? '' : template.title
     const html = template.before + title + head + template.between + body + template.after
     return {
@@ -62,7 +62,7 @@ export async function withPlayerPages(
       },
     }
   }
-  const isOfPlayer = (address: string) => address.startsWith(PLAYER_BASE)
+  const isOfPlayer = (url: string) => url.startsWith(PLAYER_BASE)
   return {
     ...site,
     cacheKey: (request) => {
@@ -71,14 +71,14 @@ export async function withPlayerPages(
       const { origin, pathname } = pageUrl(config, request)
       const page = player.pagePath(pathname)
       if (page === undefined) return undefined
-      const address = origin + page + (page === pathname ? '' : BEHIND_KEY)
-      return address.length > KEPT_ADDRESS_MAX ? undefined : address
+      const url = origin + page + (page === pathname ? '' : BEHIND_KEY)
+      return url.length > KEPT_URL_MAX ? undefined : url
     },
-    renderVisitorPage: async (address, request, note, isWanted) => {
-      const url = new URL(address)
+    renderVisitorPage: async (key, request, note, isWanted) => {
+      const url = new URL(key)
       return isOfPlayer(url.pathname)
         ? render(url, notedReads(visitor, note))
-        : site.renderVisitorPage(address, request, note, isWanted)
+        : site.renderVisitorPage(key, request, note, isWanted)
     },
     renderUncached: async (request, reply) => {
       if (!isOfPlayer(request.url)) return site.renderUncached(request, reply)
@@ -93,7 +93,7 @@ const NOTHING_RENDERED = { head: '', body: '<div id="root"></div>' }
 
 type Player = {
   pagePath: (pathname: string) => string | undefined
-  page: (address: URL, api: ApiClient) => Promise<{ status: number; head: string; body: string }>
+  page: (url: URL, api: ApiClient) => Promise<{ status: number; head: string; body: string }>
 }
 
 /** The part of apps/player/src/server.tsx that is used here. */
@@ -129,8 +129,8 @@ const statusFor = ({ status }: ApiError, pathname: string): number =>
 type Template = { title: string; before: string; between: string; after: string }
 
 /**
- * The built page around what is rendered. Its styles are put into it, so that no request stands between its HTML and its first sight. Behind an
- * address with a key they stay linked: Chromium tells the address of the page with every font that styles inside it name, whatever the
+ * The built page around what is rendered. Its styles are put into it, so that no request stands between its HTML and its first sight. Behind a
+ * URL with a key they stay linked: Chromium tells the URL of the page with every font that styles inside it name, whatever the
  * page says of referrers.
  */
 async function readTemplates(client: string): Promise<{ linked: Template; inlined: Template }> {
@@ -148,7 +148,7 @@ function templateOf(html: string): Template {
   return { title, before, between, after }
 }
 
-/** Marks the address of a page, without its key, that was asked for with one. */
+/** Marks the URL of a page, without its key, that was asked for with one. */
 const BEHIND_KEY = '#key'
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/player\/assets\/([\w.-]+\.css)"[^>]*>/

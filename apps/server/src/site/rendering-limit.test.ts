@@ -29,10 +29,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const ask = (address: string, headers: Record<string, string> = {}) => fetch(origin + address, { headers })
+const ask = (url: string, headers: Record<string, string> = {}) => fetch(origin + url, { headers })
 // Nothing ends until the test lets it: whoever has a place gets no answer in this time.
-const askAtOnce = (address: string, accept: string) =>
-  fetch(origin + address, { headers: { accept }, signal: AbortSignal.timeout(5_000) })
+const askAtOnce = (url: string, accept: string) =>
+  fetch(origin + url, { headers: { accept }, signal: AbortSignal.timeout(5_000) })
 
 test('when too many pages wait to be rendered, the next one is told at once when to come again; kept pages and calls go on; who left is not rendered for', async () => {
   expect(await (await ask('/quick/1')).text()).toBe('"quick"')

@@ -40,8 +40,8 @@ export function pageRoutes(
   pages: Pages,
 ): void {
   const limiter = openLimiter(RENDERING)
-  const cache = pageCache((address, request, note, isWanted) =>
-    limiter.run(isWanted, () => pages.renderVisitorPage(address, request, note, isWanted)),
+  const cache = pageCache((url, request, note, isWanted) =>
+    limiter.run(isWanted, () => pages.renderVisitorPage(url, request, note, isWanted)),
   )
   invalidation.subscribe(cache.evict)
   const sweeping = setInterval(() => {
@@ -52,15 +52,15 @@ export function pageRoutes(
   scope.setErrorHandler(answerPageError)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const address = pages.cacheKey(request)
-    if (address === undefined)
+    const url = pages.cacheKey(request)
+    if (url === undefined)
       return limiter.run(
         () => isThere(request),
         () => pages.renderUncached(request, reply),
       )
-    const kept = await cache.find(address, request)
-    // The key of a member may stand behind the path of a player's page; such an address is remembered nowhere.
-    if (new URL(address).pathname === request.url.split('?')[0]) fastPath.keep(request.raw, kept, reply.getHeaders())
+    const kept = await cache.find(url, request)
+    // The key of a member may stand behind the path of a player's page; such a URL is remembered nowhere.
+    if (new URL(url).pathname === request.url.split('?')[0]) fastPath.keep(request.raw, kept, reply.getHeaders())
     return sendPage(request, reply, kept)
   }
   scope.removeAllContentTypeParsers()

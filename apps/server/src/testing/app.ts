@@ -29,7 +29,7 @@ import { documentedFailure } from './documented-failure.ts'
 export type TestApp = {
   fastify: FastifyInstance
   services: Services
-  /** Address of its PostgreSQL database; undefined for the embedded one. */
+  /** URL of its PostgreSQL database; undefined for the embedded one. */
   databaseUrl: string | undefined
   db: Db
   storage: Storage

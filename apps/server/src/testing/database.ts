@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { openAsItIs, openDb } from '../db/open.ts'
-import type { DbAddress, OpenDb } from '../db/open.ts'
+import type { DbOptions, OpenDb } from '../db/open.ts'
 
 const migrations = path.join(path.dirname(fileURLToPath(import.meta.url)), '../db/migrations')
 const TEMPLATE_LOCK = 727_002
@@ -19,7 +19,7 @@ export async function openTestDb({
   server = process.env.TEST_DATABASE_URL,
   isEmbedded = false,
   ...options
-}: { server?: string | undefined; isEmbedded?: boolean } & Pick<DbAddress, 'limits'> = {}): Promise<
+}: { server?: string | undefined; isEmbedded?: boolean } & Pick<DbOptions, 'limits'> = {}): Promise<
   OpenDb & { dataDir: string; databaseUrl: string | undefined }
 > {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'earshot-test-'))
@@ -65,13 +65,13 @@ async function templateDir(): Promise<string> {
 /** A test machine may be slow: what waits for its turn is not refused, unless a test is about that. */
 const PATIENT = { queue: 60_000, connect: 30_000 }
 
-async function openOnServer(server: string, dataDir: string, { limits = PATIENT }: Pick<DbAddress, 'limits'>) {
+async function openOnServer(server: string, dataDir: string, { limits = PATIENT }: Pick<DbOptions, 'limits'>) {
   const name = `earshot_test_${randomBytes(6).toString('hex')}`
   await onServer(server, async (client) => {
     const template = await templateDatabase(client, server, dataDir)
     await client.query(`create database ${name} template ${template}`)
   })
-  const databaseUrl = addressOf(server, name)
+  const databaseUrl = urlOf(server, name)
   const drop = () => onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
   return {
     open: await openAsItIs({ databaseUrl, dataDir, onLost: fail, poolSize: 5, limits }),
@@ -89,7 +89,7 @@ async function templateDatabase(client: pg.Client, server: string, dataDir: stri
     const building = `${name}_building`
     await client.query(`drop database if exists ${building} with (force)`)
     await client.query(`create database ${building}`)
-    const open = await openDb({ databaseUrl: addressOf(server, building), dataDir, onLost: fail, poolSize: 1 })
+    const open = await openDb({ databaseUrl: urlOf(server, building), dataDir, onLost: fail, poolSize: 1 })
     await open.close()
     await client.query(`alter database ${building} rename to ${name}`)
   }
@@ -97,10 +97,10 @@ async function templateDatabase(client: pg.Client, server: string, dataDir: stri
   return name
 }
 
-function addressOf(server: string, database: string): string {
-  const address = new URL(server)
-  address.pathname = `/${database}`
-  return address.href
+function urlOf(server: string, database: string): string {
+  const url = new URL(server)
+  url.pathname = `/${database}`
+  return url.href
 }
 
 async function onServer(connectionString: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {

@@ -17,7 +17,7 @@ export function formBody(parts: readonly FormPart[], boundary = 'edge'): { type:
   }
 }
 
-/** Sends a form to a call and returns the HTTP code and the envelope; of the data only an address. */
+/** Sends a form to a call and returns the HTTP code and the envelope; of the data only a URL. */
 export async function sendForm(
   { fastify }: TestApp,
   path: string,

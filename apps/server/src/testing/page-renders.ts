@@ -6,11 +6,11 @@ import { openPages } from '../site/page-renderer.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web', import.meta.url))
 
-/** A page as it is rendered at the address that was asked, and at the one under which the page cache keeps it. */
+/** A page as it is rendered at the URL that was asked, and at the one under which the page cache keeps it. */
 export type Renders = { asked: string; kept: string }
 
-/** Renders pages of the built site beside a running server, without its page cache. `address` begins with "/". */
-export async function openRenders(siteUrl: string): Promise<(address: string) => Promise<Renders>> {
+/** Renders pages of the built site beside a running server, without its page cache. `url` begins with "/". */
+export async function openRenders(siteUrl: string): Promise<(url: string) => Promise<Renders>> {
   const server = Fastify()
   const visitor = clientOver(async ({ path: call, query }) => {
     const reply = await fetch(`${siteUrl}/api/${call}${query}`, { headers: { 'Api-Key': 'earshot-web' } })
@@ -21,10 +21,10 @@ export async function openRenders(siteUrl: string): Promise<(address: string) =>
   server.get('/*', async (request) => {
     const kept = pages.cacheKey(request)
     if (kept === undefined) throw new Error(`${request.url} is not kept`)
-    const render = async (address: string) =>
+    const render = async (url: string) =>
       (
         await pages.renderVisitorPage(
-          address,
+          url,
           request,
           () => {},
           () => true,
@@ -32,5 +32,5 @@ export async function openRenders(siteUrl: string): Promise<(address: string) =>
       ).html
     return { asked: await render(siteUrl + request.url), kept: await render(kept) }
   })
-  return async (address) => (await server.inject({ url: address })).json<Renders>()
+  return async (url) => (await server.inject({ url })).json<Renders>()
 }

@@ -12,8 +12,8 @@ export const pagesOf =
   (reads: Readonly<Record<string, Read>>) =>
   (visitor: ApiClient): Pages => ({
     cacheKey: (request) => `http://test${request.url}`,
-    renderVisitorPage: async (address, _request, note) => {
-      const [, name = '', id = ''] = new URL(address).pathname.split('/')
+    renderVisitorPage: async (url, _request, note) => {
+      const [, name = '', id = ''] = new URL(url).pathname.split('/')
       try {
         const shown = await reads[name]?.(notedReads(visitor, note), Number(id))
         return { status: 200, headers: HEADERS, html: JSON.stringify(shown) }

@@ -24,6 +24,6 @@ export async function sendRaw(port: number, text: string): Promise<RawAnswer> {
   return { code: Number(statusLine.slice(9, 12)), headers, body: received.slice(end + 4) }
 }
 
-/** A request of one address, with the Api-Key, that closes its connection. `more` are header lines, each with its line end. */
+/** A request of one URL, with the Api-Key, that closes its connection. `more` are header lines, each with its line end. */
 export const rawRequest = (method: string, url: string, more = '', body = ''): string =>
   `${method} ${url} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nApi-Key: earshot-web\r\n${more}\r\n${body}`

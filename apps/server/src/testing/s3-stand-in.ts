@@ -8,7 +8,7 @@ import { z } from 'zod'
 /** A small S3-compatible store on a port of this machine, for tests. It keeps objects in memory and checks every signature. */
 export type S3StandIn = {
   /** The value of STORAGE_URL for it. */
-  address: string
+  url: string
   objects: Map<string, Buffer>
   /** Every request as "METHOD /path". */
   requests: string[]
@@ -42,7 +42,7 @@ export async function openS3StandIn(): Promise<S3StandIn> {
   await once(server, 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())
   return {
-    address: `s3://${KEY}:${encodeURIComponent(SECRET)}@127.0.0.1:${port}/earshot/media?region=${REGION}&tls=off`,
+    url: `s3://${KEY}:${encodeURIComponent(SECRET)}@127.0.0.1:${port}/earshot/media?region=${REGION}&tls=off`,
     objects,
     requests,
     failNext: (count) => {

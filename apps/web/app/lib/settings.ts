@@ -1,7 +1,7 @@
 import type { Settings } from '@earshot/contract/cover'
 import { useRouteLoaderData } from 'react-router'
 
-/** The addresses of this community that the shell needs. */
+/** The URLs of this community that the shell needs. */
 export type ShellSettings = Pick<
   Settings,
   | 'player_url'

@@ -13,16 +13,16 @@ import styles from './found-lines.module.css'
 
 type Props = {
   found: Data<typeof searchLines>
-  /** Address of the page that plays a song or an episode. */
+  /** URL of the page that plays a song or an episode. */
   href: (kind: 'play' | 'episode', id: number) => string
-  /** Address of a picture as this app reads it. */
-  picture?: (address: string) => string
+  /** URL of a picture as this app reads it. */
+  picture?: (url: string) => string
   /** Plays what was found from a second on, where a page can do so. */
   button?: (of: `${'play' | 'episode'}/${number}`, title: string, from: number | undefined) => ReactNode
 }
 
 /** Songs that were found by their lyrics and episodes by their transcripts, each with its line; a link opens it at its second. */
-export function FoundLines({ found: { songs, episodes }, href, picture = (address) => address, button }: Props) {
+export function FoundLines({ found: { songs, episodes }, href, picture = (url) => url, button }: Props) {
   return (
     <>
       <Group title={m.listening_in_lyrics()} count={songs.counts.total} isEmpty={songs.data.length === 0}>

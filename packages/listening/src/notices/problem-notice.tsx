@@ -3,7 +3,7 @@ import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
 import { Notice } from './notice.tsx'
 
-/** What keeps a track from playing, and what the listener can do about it. `hrefOf` writes an address as the site's links take it. */
+/** What keeps a track from playing, and what the listener can do about it. `hrefOf` writes a URL as the site's links take it. */
 export function ProblemNotice({ hrefOf = (href) => href }: { hrefOf?: (href: string) => string }) {
   const playback = usePlayer()
   const problem = usePlayback((now) => now.problem)

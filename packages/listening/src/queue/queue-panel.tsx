@@ -11,7 +11,7 @@ import { joined, lengthWords } from '../fact-words.ts'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
 import { Heard } from './heard.tsx'
 import { QueueRow } from './queue-row.tsx'
-import { songsOf } from './save-address.ts'
+import { songsOf } from './save-url.ts'
 import { SoundSettings } from './sound-settings.tsx'
 import styles from './queue-panel.module.css'
 

@@ -25,7 +25,7 @@ const song = (id: number) => ({
   plays: 0,
   artist_id: 1,
 })
-const make = trackMaker({ absolute: (address) => address, sitePage: (path) => `/${path}` })
+const make = trackMaker({ absolute: (url) => url, sitePage: (path) => `/${path}` })
 
 /** The server's side: one queue with its version, and what was told to it. */
 function openServer() {

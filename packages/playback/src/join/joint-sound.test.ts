@@ -72,7 +72,7 @@ describe('a sound that holds the end of one track and the next', () => {
     element.finish()
     expect([place()[0], element.log.slice(1)]).toEqual(['c', ['load /sound/c', 'play']])
   })
-  test('a place before the end that the file holds is played from the address of the track', async () => {
+  test('a place before the end that the file holds is played from the URL of the track', async () => {
     const { playback, element } = await joined()
     playback.seek(20)
     expect([element.log.slice(1), element.currentTime]).toEqual([['load /sound/a', 'play'], 20])
@@ -100,7 +100,7 @@ describe('a sound that holds the end of one track and the next', () => {
       ['c', 'playing', 0, 50],
     ])
   })
-  test('a file that breaks is left for the address of the track', async () => {
+  test('a file that breaks is left for the URL of the track', async () => {
     const { element, reach } = await joined()
     reach(30)
     element.fail(3)

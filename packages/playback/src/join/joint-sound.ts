@@ -2,9 +2,9 @@ import type { Sound } from '../snapshot.ts'
 
 /** A file that holds the end of one track and the whole next one. Times are in seconds. */
 export type Joint = {
-  /** Its address, a blob's. */
+  /** Its URL, a blob's. */
   url: string
-  /** Addresses of the two tracks. */
+  /** URLs of the two tracks. */
   from: string
   to: string
   /** Where the next track begins in it. */
@@ -13,7 +13,7 @@ export type Joint = {
   length: number
 }
 
-/** The element plays the end of the first track, just comes to the seam, plays the next track, or plays any other address. */
+/** The element plays the end of the first track, just comes to the seam, plays the next track, or plays any other URL. */
 type Side = 'before' | 'passing' | 'after' | 'off'
 
 const FORWARDED = [
@@ -33,7 +33,7 @@ const EARLY_SECONDS = 0.004
 
 /**
  * An audio element that plays a joint, seen as the element of one track after the other: at the seam it says that the first track ended and is at the
- * beginning of the next. Any other address makes it a plain element again.
+ * beginning of the next. Any other URL makes it a plain element again.
  */
 export class JointSound extends EventTarget implements Sound {
   readonly #element: Sound
@@ -51,7 +51,7 @@ export class JointSound extends EventTarget implements Sound {
     this.#volume = element.volume
     const { signal } = this.#detached
     for (const name of FORWARDED) element.addEventListener(name, () => this.#on(name), { signal })
-    // Somebody else may give the element another address.
+    // Somebody else may give the element another URL.
     element.addEventListener('emptied', () => element.src !== joint.url && this.#leave(), { signal })
     element.addEventListener('error', () => this.#onError(), { signal })
     this.#watchSeam()
@@ -78,15 +78,15 @@ export class JointSound extends EventTarget implements Sound {
     if (this.#side === 'off') return this.#element.src
     return this.#side === 'before' ? this.#joint.from : this.#joint.to
   }
-  set src(address: string) {
-    if (this.#side !== 'off' && this.#side !== 'before' && address === this.#joint.to) {
+  set src(url: string) {
+    if (this.#side !== 'off' && this.#side !== 'before' && url === this.#joint.to) {
       this.#side = 'after'
       this.#element.currentTime = this.#joint.seam
       queueMicrotask(() => this.#say('loadedmetadata'))
       return
     }
     this.#leave()
-    this.#element.src = address
+    this.#element.src = url
   }
   get currentTime(): number {
     return Math.max(0, this.#element.currentTime + this.#shift())
@@ -183,16 +183,16 @@ export class JointSound extends EventTarget implements Sound {
     if (this.#side === 'passing') this.#side = 'after'
   }
 
-  /** What cannot be played from here is played from its own address. */
+  /** What cannot be played from here is played from its own URL. */
   #onError(): void {
     if (this.#side === 'off') this.#say('error')
     else this.#goTo(this.src, this.currentTime)
   }
 
-  #goTo(address: string, seconds: number): void {
+  #goTo(url: string, seconds: number): void {
     const isOn = !this.#element.paused
     this.#leave()
-    this.#element.src = address
+    this.#element.src = url
     this.#element.currentTime = seconds
     if (isOn) this.#element.play().catch(() => this.#say('pause'))
   }

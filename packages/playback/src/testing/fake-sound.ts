@@ -15,16 +15,16 @@ export class FakeSound extends EventTarget implements Sound {
   ranges: [number, number][] = []
   isRefusing = false
   isPaused = true
-  /** Every address that was loaded, and every start, in order. */
+  /** Every URL that was loaded, and every start, in order. */
   readonly log: string[] = []
   #src = ''
 
   get src(): string {
     return this.#src
   }
-  set src(address: string) {
-    this.#src = address
-    this.log.push(`load ${address}`)
+  set src(url: string) {
+    this.#src = url
+    this.log.push(`load ${url}`)
     Object.assign(this, {
       currentTime: 0,
       duration: Number.NaN,

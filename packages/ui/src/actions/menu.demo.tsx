@@ -6,7 +6,7 @@ export default function MenuDemo() {
     <Menu label="Share" button="Share" title="Choose Share">
       <MenuButton onClick={() => undefined}>Message</MenuButton>
       <MenuButton onClick={() => undefined}>E-mail</MenuButton>
-      <MenuButton onClick={() => undefined}>Copy the address</MenuButton>
+      <MenuButton onClick={() => undefined}>Copy the link</MenuButton>
       <MenuLink href="/documentation">Read about sharing</MenuLink>
       <MenuLink href="/documentation/?component=menu">This page</MenuLink>
     </Menu>

@@ -19,7 +19,7 @@ type Props = {
   look?: 'paper' | 'veil'
 }
 
-/** A search box with its "Search" button; a GET form, so the text stands in the address. */
+/** A search box with its "Search" button; a GET form, so the text stands in the URL. */
 export function SearchForm({
   action,
   name = 'search',
@@ -33,7 +33,7 @@ export function SearchForm({
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef(value)
   useEffect(() => {
-    // What was asked for here stands in the box already; another address brings other words.
+    // What was asked for here stands in the box already; another URL brings other words.
     if (input.current !== null && asked.current !== value) input.current.value = value
     asked.current = value
   }, [value])

@@ -66,7 +66,7 @@ test.each([
   expect(readArt('/media/art/00ff00ff00ff00ff_60x10.jpg', sizes)?.webp).toContain('@96.webp 60w')
 })
 
-test('the poster of a loop is offered in smaller forms; its size is not in its address', () => {
+test('the poster of a loop is offered in smaller forms; its size is not in its URL', () => {
   const poster = readArt('/media/video/00ff00ff00ff00ff.jpg', '100vw')
   expect([poster?.width, poster?.height]).toEqual([undefined, undefined])
   expect(formsOf(poster?.webp)).toEqual([
@@ -82,8 +82,8 @@ test('the poster of a loop is offered in smaller forms; its size is not in its a
 
 test.each(['https://example.org/a.jpg', '/media/art/nothash_1x1.jpg', '/media/art/00ff.jpg', ''])(
   'a picture of another maker is drawn as it is: %s',
-  (address) => {
-    expect(readArt(address)).toBeUndefined()
+  (url) => {
+    expect(readArt(url)).toBeUndefined()
   },
 )
 

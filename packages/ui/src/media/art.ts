@@ -1,10 +1,10 @@
 /** Widths, in pixels, in which the server sends a picture; none is wider than the picture itself. */
 export const ART_WIDTHS = [96, 192, 384, 480, 640, 768, 960, 1440, 1920] as const
 
-/** A picture of ours: its own size where its address says it, and the candidates of both formats for `srcset`. */
+/** A picture of ours: its own size where its URL says it, and the candidates of both formats for `srcset`. */
 export type Art = { width: number | undefined; height: number | undefined; webp: string; jpeg: string }
 
-const ADDRESS = /^(.*\/art\/[0-9a-f]+_(\d+)x(\d+))\.(?:jpe?g|png|webp)$/
+const URL_PATTERN = /^(.*\/art\/[0-9a-f]+_(\d+)x(\d+))\.(?:jpe?g|png|webp)$/
 const POSTER = /^(.*\/video\/[0-9a-f]+)\.jpg$/
 /** The widest form of a poster: a loop is at most 1280 px wide. */
 const POSTER_MAX = 1440
@@ -15,11 +15,11 @@ const REM = 16
 const FLUID_MIN = 192
 
 /**
- * Reads a picture's size and variants from its address, `…/art/{hash}_{W}x{H}.jpg`, or `…/video/{hash}.jpg` for the poster of a loop; undefined for addresses
+ * Reads a picture's size and variants from its URL, `…/art/{hash}_{W}x{H}.jpg`, or `…/video/{hash}.jpg` for the poster of a loop; undefined for URLs
  * of other makers. With the `sizes` at which it is drawn, forms that no screen would choose are left out.
  */
-export function readArt(address: string, sizes?: string): Art | undefined {
-  const [, stem = POSTER.exec(address)?.[1], w, h] = ADDRESS.exec(address) ?? []
+export function readArt(url: string, sizes?: string): Art | undefined {
+  const [, stem = POSTER.exec(url)?.[1], w, h] = URL_PATTERN.exec(url) ?? []
   if (stem === undefined) return undefined
   const width = w === undefined ? undefined : Number(w)
   const widths = usefulWidths(widthsUpTo(width ?? POSTER_MAX), sizes)

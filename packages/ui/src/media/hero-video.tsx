@@ -9,7 +9,7 @@ import { readVideo, type Video } from './video.ts'
 import styles from './hero-video.module.css'
 
 type Props = {
-  /** Address of the loop; without one only the poster, or a plain ground, shows. */
+  /** URL of the loop; without one only the poster, or a plain ground, shows. */
   video: string | null | undefined
   /** Picture under the loop; by default the one that belongs to it. */
   poster?: string | null

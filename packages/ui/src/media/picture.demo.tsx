@@ -1,7 +1,7 @@
 import { Grid } from '../lists/grid.tsx'
 import { Picture } from './picture.tsx'
 
-/** Without an address, a sound-print of the title stands in the picture's place. */
+/** Without a URL, a sound-print of the title stands in the picture's place. */
 export default function PictureDemo() {
   return (
     <Grid size="s">

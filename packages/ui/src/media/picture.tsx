@@ -4,7 +4,7 @@ import { soundPrint } from './sound-print.ts'
 import styles from './picture.module.css'
 
 type Props = {
-  /** Address of the picture; without one a sound-print of `seed` stands in its place. */
+  /** URL of the picture; without one a sound-print of `seed` stands in its place. */
   src: string | null | undefined
   /** What is to be seen; empty when the words beside it say the same. */
   alt: string

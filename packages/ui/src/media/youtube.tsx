@@ -7,7 +7,7 @@ import styles from './youtube.module.css'
 /** Said by the document when a video starts that tells the page nothing of itself; what sounds then pauses. */
 export const VIDEO_EVENT = 'earshot-video'
 
-/** A YouTube video by the id that `youtubeId` of the contract reads from its address; it loads nothing from there before it is asked for, and nothing shows without an id (PUBLICATION-07). `poster` is a picture of ours under the play sign. */
+/** A YouTube video by the id that `youtubeId` of the contract reads from its URL; it loads nothing from there before it is asked for, and nothing shows without an id (PUBLICATION-07). `poster` is a picture of ours under the play sign. */
 export function YouTube({
   id,
   title,

@@ -3,7 +3,7 @@ import { names } from '../text/names.ts'
 import { Link } from './link.tsx'
 import styles from './tabs.module.css'
 
-/** One tab: a link that holds its state in the address. `count` is shown beside the label; the link's own text is the label alone (BROWSE-04). */
+/** One tab: a link that holds its state in the URL. `count` is shown beside the label; the link's own text is the label alone (BROWSE-04). */
 export type Tab = { label: string; href: string; current: boolean; count?: number }
 
 /** A row of tabs; on phones it wraps, on wider windows it scrolls sideways when it is too long. */

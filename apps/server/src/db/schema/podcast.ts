@@ -6,7 +6,7 @@ import { ratingScore } from './rating-score.ts'
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
-/** Podcasts; `feed` is the address or file an import read it from and may exist once. It is read again at feedNextAt; feedProblem is the error of the last attempt. */
+/** Podcasts; `feed` is the URL or file an import read it from and may exist once. It is read again at feedNextAt; feedProblem is the error of the last attempt. */
 export const podcast = pgTable(
   'podcast',
   {

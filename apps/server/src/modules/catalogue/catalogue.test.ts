@@ -120,7 +120,7 @@ test('API-27 ARTISTS-08 artist_media returns the artist with all texts, albums n
   expect(reply.subscription_settings).toMatchObject({ subscription_items: [], subscription: null, currency: 'USD' })
 })
 
-test('ARTISTS-08 a link that is no web address is not sent', async () => {
+test('ARTISTS-08 a link that is no web URL is not sent', async () => {
   const id = await seedArtist(app.db, { link: 'javascript:alert(1)' })
   expect((await app.get('song/artist_media', { artist_id: id })).artist.link).toBeUndefined()
 })
@@ -178,7 +178,7 @@ test('ENTITIES-29 ENTITIES-30 ENTITIES-31 plans come in their order; the own sub
   ).toBe(0)
 })
 
-test('ENTITIES-20 DETAIL-02 an album has its picture under three names, its player address and its release data', async () => {
+test('ENTITIES-20 DETAIL-02 an album has its picture under three names, its player URL and its release data', async () => {
   const artistId = await seedArtist(app.db, { name: 'Band' })
   const id = await seedAlbum(app.db, {
     artistId,

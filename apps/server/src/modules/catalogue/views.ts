@@ -3,7 +3,7 @@ import { webLink } from '@earshot/contract/web-link'
 import { sql } from 'drizzle-orm'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { albumGainOf, loudnessOf } from '../sound-measure/columns.ts'
-import { previewAddress, previewOf } from '../sound-preview/columns.ts'
+import { previewUrl, previewOf } from '../sound-preview/columns.ts'
 import { firstGenreOfArtist } from './genres.ts'
 
 /** Columns of an artist in lists. Select from artist. */
@@ -155,7 +155,7 @@ export function toSong(row: SongRow, token?: string): Song {
     album_id: row.albumId ?? undefined,
     artist_id: row.artistId,
     ...(row.loudness != null && { loudness: row.loudness }),
-    ...(row.preview != null && token === undefined && { preview: previewAddress(row.preview) }),
+    ...(row.preview != null && token === undefined && { preview: previewUrl(row.preview) }),
   }
 }
 

@@ -49,8 +49,7 @@ const send = (parts: readonly FormPart[], as = token) => sendForm(app, 'blog/upl
 const body = async (): Promise<PostDetail> => app.get('blog/post', { blog_id: postId })
 const sendVideo = (content: Uint8Array | string, more: FormPart[] = [], filename = 'concert.mp4') =>
   send([...texts('video'), { name: 'video', filename, content }, ...more])
-const stored = async (address: string | null | undefined) =>
-  (await app.fastify.inject({ url: address ?? '' })).rawPayload
+const stored = async (url: string | null | undefined) => (await app.fastify.inject({ url: url ?? '' })).rawPayload
 
 test('API-24 CREATE-15 text and YouTube blocks come as JSON, are cleaned and stand in the order of pos', async () => {
   await app.post(
@@ -103,9 +102,7 @@ test('API-24 CREATE-09 pictures of one pos are one grid in the order of their fi
   ]
   expect(await send([...texts('image', 3), ...parts])).toMatchObject({ code: 200, status: 1, data: {} })
   const { medias, thumbnail } = await body()
-  expect(
-    medias.map(({ pos, cols, image: address }) => ({ pos, cols, size: /_(\d+)x/.exec(address ?? '')?.[1] })),
-  ).toEqual([
+  expect(medias.map(({ pos, cols, image: url }) => ({ pos, cols, size: /_(\d+)x/.exec(url ?? '')?.[1] }))).toEqual([
     { pos: 3, cols: 3, size: '30' },
     { pos: 3, cols: 3, size: '40' },
     { pos: 3, cols: 3, size: '50' },
@@ -191,7 +188,7 @@ test.each<[string, () => Promise<Uint8Array | string> | string, number]>([
   },
 )
 
-test('POST-17 API-23 API-36 T15 T16 a picture for a comment is stored anew, without what it told or hid, and its address is given', async () => {
+test('POST-17 API-23 API-36 T15 T16 a picture for a comment is stored anew, without what it told or hid, and its URL is given', async () => {
   const told = await photo(90)
     .withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitude: '54/1 19/1 0/1' } })
     .jpeg()

@@ -59,7 +59,7 @@ async function partsOf(input: Block['input'], sent: Block['files'], files: Stage
     }
     case 'youtube': {
       const id = youtubeId(input.youtube_link?.trim() ?? '')
-      if (id === undefined) throw badRequest('youtube_link', 'must be the address of a YouTube video')
+      if (id === undefined) throw badRequest('youtube_link', 'must be the URL of a YouTube video')
       return [{ type: 'youtube', link: youtubeLink(id) }]
     }
     case 'image': {

@@ -14,14 +14,14 @@ import {
   VoteVideo,
   Words,
 } from '@earshot/contract/cover'
-import { Address } from '@earshot/contract/primitives'
+import { Url } from '@earshot/contract/primitives'
 import { followableLink } from '@earshot/contract/web-link'
 import { z } from 'zod'
 
 const Link = z.string().transform((link) => followableLink(link) ?? '')
 const LinkedHighlight = Highlight.extend({ link: Link })
 
-/** The settings of the public pages, one JSON value per bucket (ENTITIES-28). Addresses of pictures and videos may be null; a link to anything but our own pages and the web becomes ''. */
+/** The settings of the public pages, one JSON value per bucket (ENTITIES-28). URLs of pictures and videos may be null; a link to anything but our own pages and the web becomes ''. */
 export const buckets = {
   covers: z.array(CoverSection.extend({ button_action: Link })),
   reviews: z.array(Review),
@@ -31,7 +31,7 @@ export const buckets = {
   podcasts: CoverBlock,
   shop: CoverBlock,
   voting: VoteVideo,
-  live: z.object({ title: z.string(), image: Address }),
+  live: z.object({ title: z.string(), image: Url }),
   /** `home` and `podcasts` may be missing: those pages then show `publication` and `discover_video`. */
   steam_video: z.object({
     community: CommunityVideo,
@@ -42,10 +42,10 @@ export const buckets = {
   }),
   /** The hero of the discover pages: `discover` of cover/steam_video and `home` of cover/discovers (DISCOVER-02). */
   discover_video: DiscoverVideo,
-  login_image: z.object({ login_image: Address }),
+  login_image: z.object({ login_image: Url }),
   /** Artists and podcasts highlighted on the home page; `content` is sanitised HTML. */
   highlights: z.object({ artists: z.array(LinkedHighlight), podcasts: z.array(LinkedHighlight) }),
-  /** Everything of cover/settings but what is configuration: addresses and ids of other sites. */
+  /** Everything of cover/settings but what is configuration: URLs and ids of other sites. */
   settings: Settings.omit({
     player_url: true,
     payment: true,
@@ -59,7 +59,7 @@ export const buckets = {
   faqs: z.array(Faq),
   /** Texts are sanitised HTML. */
   words: Words,
-  /** Where the others come from: site.yaml as it was applied, and by their paths in it the addresses of its files and its texts. */
+  /** Where the others come from: site.yaml as it was applied, and by their paths in it the URLs of its files and its texts. */
   site: z.object({
     source: z.string(),
     files: z.record(z.string(), z.string()),

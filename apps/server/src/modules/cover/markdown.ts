@@ -3,17 +3,17 @@ import { unescapeHtml } from '@earshot/contract/html-text'
 import { Marked } from 'marked'
 import { sanitiseOperatorHtml } from '../richtext/sanitise.ts'
 
-/** Says under which address a picture of a text is kept. */
-export type AddressOf = (file: string) => string
+/** Says under which URL a picture of a text is kept. */
+export type UrlOf = (file: string) => string
 
 /** Markdown of the operator as sanitised HTML. */
-export function htmlOfMarkdown(text: string, addressOf: AddressOf): string {
+export function htmlOfMarkdown(text: string, urlOf: UrlOf): string {
   const marked = new Marked({
     renderer: {
       image: ({ href, text: words }) => {
-        const address = addressOf(href)
-        const [, width, height] = /_(\d+)x(\d+)\.jpg$/.exec(address) ?? []
-        return `<img src="${address}" alt="${words.replaceAll('"', '&quot;')}" width="${width}" height="${height}">`
+        const url = urlOf(href)
+        const [, width, height] = /_(\d+)x(\d+)\.jpg$/.exec(url) ?? []
+        return `<img src="${url}" alt="${words.replaceAll('"', '&quot;')}" width="${width}" height="${height}">`
       },
     },
   })
@@ -21,8 +21,8 @@ export function htmlOfMarkdown(text: string, addressOf: AddressOf): string {
 }
 
 /** The same in parts, one for each heading of the second level. What stands before the first one has no title. */
-export function partsOfMarkdown(text: string, addressOf: AddressOf): TextPart[] {
-  const [before = '', ...parts] = htmlOfMarkdown(text, addressOf).split('<h2>')
+export function partsOfMarkdown(text: string, urlOf: UrlOf): TextPart[] {
+  const [before = '', ...parts] = htmlOfMarkdown(text, urlOf).split('<h2>')
   const headed = parts.map((part): TextPart => {
     const [title = '', html = ''] = part.split('</h2>')
     return { title: unescapeHtml(title.replaceAll(/<[^>]*>/g, '')), html: html.trim() }

@@ -3,7 +3,7 @@ import type { SiteFile } from '@earshot/contract/site-file'
 import type { Buckets } from './bucket-shapes.ts'
 import { htmlOfMarkdown, partsOfMarkdown } from './markdown.ts'
 
-/** What the files that a site file names became: addresses of pictures and films, and texts, by their paths. */
+/** What the files that a site file names became: URLs of pictures and films, and texts, by their paths. */
 export type SiteContent = { files: Readonly<Record<string, string>>; texts: Readonly<Record<string, string>> }
 /** The buckets that come from a site file. */
 export type SiteBuckets = Omit<Buckets, 'site'>
@@ -13,11 +13,11 @@ export const isTextFile = (text: string): boolean => /^\S(?:[^\n]*\S)?\.md$/.tes
 
 /** The buckets that a site file describes. Throws when a file is not among the content. */
 export function bucketsOf(site: SiteFile, { files, texts }: SiteContent): SiteBuckets {
-  const address = (file: string): string => (isStored(file) ? file : known(files, file))
-  const picture = (file: string | null) => (file === null ? null : address(file))
+  const url = (file: string): string => (isStored(file) ? file : known(files, file))
+  const picture = (file: string | null) => (file === null ? null : url(file))
   const markdown = (text: string) => (isTextFile(text) ? known(texts, text) : text)
-  const html = (text: string) => htmlOfMarkdown(markdown(text), address)
-  const parts = (text: string) => partsOfMarkdown(markdown(text), address)
+  const html = (text: string) => htmlOfMarkdown(markdown(text), url)
+  const parts = (text: string) => partsOfMarkdown(markdown(text), url)
   const block = ({ image, ...words }: SiteFile['covers']['shop']) => ({ ...words, image: picture(image) })
   const page = ({ text, ...words }: SiteFile['pages']['about']) => ({ ...words, parts: parts(text) })
   const highlight = ({ content, image, ...words }: Highlight) => ({

@@ -72,7 +72,7 @@ export function embedRoutes(
   scope.get('/oembed', async (request, reply) => {
     const asked = Asked.safeParse(request.query)
     const origin = originOf(config, request)
-    if (!asked.success) throw badRequest('url', 'must be the address of a page of this site')
+    if (!asked.success) throw badRequest('url', 'must be the URL of a page of this site')
     const { url, format = 'json', maxwidth = WIDTH, maxheight } = asked.data
     if (format !== 'json') return reply.code(501).send({ error: 'Only json is served.' })
     const page = new URL(url)

@@ -109,6 +109,6 @@ test.each([
   ['of a page that shows no sound', `${SITE}/community`, '', 404],
   ['that is none', 'nonsense', '', 400],
   ['as XML', `${SITE}/discover/1`, '&format=xml', 501],
-])('oEmbed refuses an address %s', async (_, url, more, status) => {
+])('oEmbed refuses a URL %s', async (_, url, more, status) => {
   expect((await oembed(url, more)).statusCode).toBe(status)
 })

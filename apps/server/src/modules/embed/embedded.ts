@@ -20,7 +20,7 @@ export type EmbeddedSound = {
   isPreview: boolean
 }
 
-/** What is embedded, as a visitor sees it; `page` is its path or, in the player, an address. */
+/** What is embedded, as a visitor sees it; `page` is its path or, in the player, a URL. */
 export type Embedded = {
   title: string
   by: string | null
@@ -130,7 +130,7 @@ export const EMBEDDED = {
 /** What can be embedded. */
 export type EmbeddedKind = keyof typeof EMBEDDED
 
-/** Whether a word of an address is a kind that can be embedded. */
+/** Whether a word of a URL is a kind that can be embedded. */
 export const isEmbeddedKind = (word: string): word is EmbeddedKind => Object.hasOwn(EMBEDDED, word)
 
 /** Paths of pages that show one thing, and what it is. `/player/…` is the path of the player on this origin. */
@@ -145,7 +145,7 @@ const PAGES: readonly [RegExp, EmbeddedKind][] = [
   [/^\/player\/playlist\/(\d+)$/, 'playlist'],
 ]
 
-/** What the page at a path shows, by the words of its address; undefined for every other page. */
+/** What the page at a path shows, by the words of its URL; undefined for every other page. */
 export function embeddedAt(path: string): { kind: EmbeddedKind; id: string } | undefined {
   for (const [pattern, kind] of PAGES) {
     const id = pattern.exec(path)?.[1]

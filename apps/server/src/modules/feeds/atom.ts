@@ -5,13 +5,13 @@ import { plainText, sanitiseHtml } from '../richtext/sanitise.ts'
 import type { WrittenFeed } from './feed-sender.ts'
 import type { FeedArticle, FeedHead, FeedPost, FeedTrack } from './feeds.store.ts'
 
-/** A feed before it is written; `path` and `page` are paths of this site, `page` also an address of the player where that has an origin of its own. */
+/** A feed before it is written; `path` and `page` are paths of this site, `page` also a URL of the player where that has an origin of its own. */
 export type FeedOf<Row> = { path: string; page: string; title: string; subtitle: string; entries: readonly Row[] }
 
 /** Characters of the summary of an entry. */
 const SUMMARY_MAX = 300
 
-/** Posts as an Atom feed (RFC 4287); `origin` makes every address whole. */
+/** Posts as an Atom feed (RFC 4287); `origin` makes every URL whole. */
 export const postFeed = (feed: FeedOf<FeedPost>, origin: string): WrittenFeed =>
   write(feed, origin, (each) => {
     const html = [each.description, ...each.blocks.map(blockHtml)].join('')
@@ -98,29 +98,29 @@ function write<Row>(
       authors: [{ name: each.author }],
       summary: text(each.summary),
       links: [{ href: origin + each.path, rel: 'alternate', type: 'text/html' }],
-      content: { type: 'html', value: wholeAddresses(sanitiseHtml(each.html), origin) },
+      content: { type: 'html', value: wholeUrls(sanitiseHtml(each.html), origin) },
       ...(each.category === undefined ? {} : { categories: [{ term: each.category }] }),
     })),
   })
   return { xml: withoutXmlControls(xml), updated }
 }
 
-function blockHtml({ type, content, image, thumbnail, link: address }: FeedPost['blocks'][number]): string {
+function blockHtml({ type, content, image, thumbnail, link: url }: FeedPost['blocks'][number]): string {
   switch (type) {
     case 'text':
       return content ?? ''
     case 'image':
       return image === null ? '' : picture(image)
     case 'youtube':
-      return address === null ? '' : link(address, 'Video on YouTube')
+      return url === null ? '' : link(url, 'Video on YouTube')
     case 'video':
       return thumbnail === null ? '<p>With a video.</p>' : `${picture(thumbnail)}<p>With a video.</p>`
   }
 }
 
 const text = (value: string) => ({ value, type: 'text' })
-const picture = (address: string): string => `<p><img src="${address}" alt=""></p>`
-const link = (address: string, words: string): string => `<p><a href="${address}">${words}</a></p>`
+const picture = (url: string): string => `<p><img src="${url}" alt=""></p>`
+const link = (url: string, words: string): string => `<p><a href="${url}">${words}</a></p>`
 // Sanitised HTML names pictures and pages of our own by their paths.
-const wholeAddresses = (html: string, origin: string): string =>
+const wholeUrls = (html: string, origin: string): string =>
   html.replaceAll('<img src="/media/', `<img src="${origin}/media/`).replaceAll('<a href="/', `<a href="${origin}/`)

@@ -48,7 +48,7 @@ export function feedSender(
   }
 }
 
-/** The id in an address. Throws 404. */
+/** The id in a URL. Throws 404. */
 export function idOf(text: string, what: string): number {
   if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > ID_MAX) throw notFound(what)
   return Number(text)

@@ -31,7 +31,7 @@ const ask = (url: string, headers: { [name: string]: string } = {}, server = app
   server.fastify.inject({ url, headers })
 const feedAt = async (url: string, headers = {}, server = app) => parseAtomFeed((await ask(url, headers, server)).body)
 
-test('the feed of a topic has its visible posts, newest first, with whole addresses and their bodies', async () => {
+test('the feed of a topic has its visible posts, newest first, with whole URLs and their bodies', async () => {
   const memberId = await seedMember(app.db, { username: 'ida' })
   const topicId = await seedTopic(app.db, { title: 'Strings & things' })
   const seed = (title: string, day: number, more = {}) =>
@@ -153,7 +153,7 @@ test('the feed of a contest has the last line of its ballot log after each hour 
   })
 })
 
-test('the feed of a playlist links to its page at the player, also where the player has an address of its own', async () => {
+test('the feed of a playlist links to its page at the player, also where the player has a URL of its own', async () => {
   for (const [server, page] of [
     [app, `${SITE}/player/playlist/`],
     [other, 'https://player.example/playlist/'],

@@ -31,7 +31,7 @@ export function soundFeedStore(db: Db) {
     hasPlans: hasPlans(eq(plan.podcastId, podcast.id)),
   }
   return {
-    /** A podcast as its feed tells it; `feed` is the address or file it was imported from. Throws 404. */
+    /** A podcast as its feed tells it; `feed` is the URL or file it was imported from. Throws 404. */
     getPodcast: async (podcastId: number) =>
       oneOf(
         await db

@@ -3,8 +3,8 @@ import type { FeedArtist, FeedEpisode, FeedPodcast, FeedTrack } from './sound-fe
 import type { SoundFeed, SoundItem } from './sound-rss.ts'
 
 /**
- * Address at which everybody can subscribe to a podcast: our feed, or the publisher's, which is not published again. Undefined where the
- * publisher's address may hold a secret (a query) or is a file.
+ * URL at which everybody can subscribe to a podcast: our feed, or the publisher's, which is not published again. Undefined where the
+ * publisher's URL may hold a secret (a query) or is a file.
  */
 export function publicFeedOf({ id, feed }: Pick<FeedPodcast, 'id' | 'feed'>): string | undefined {
   if (feed === null) return podcastFeedPath(id)
@@ -34,9 +34,9 @@ export function headOfPodcast(podcast: FeedPodcast): Omit<SoundFeed, 'self' | 'i
   }
 }
 
-/** An episode in a feed; `address` is that of its sound where we have the file. Undefined for one without sound. */
-export function itemOfEpisode(each: FeedEpisode, address: string, playerUrl: string): SoundItem | undefined {
-  const url = each.fileKey === null ? webLink(each.enclosure) : address
+/** An episode in a feed; `fileUrl` is that of its sound where we have the file. Undefined for one without sound. */
+export function itemOfEpisode(each: FeedEpisode, fileUrl: string, playerUrl: string): SoundItem | undefined {
+  const url = each.fileKey === null ? webLink(each.enclosure) : fileUrl
   if (url === undefined) return undefined
   return {
     guid: each.guid,

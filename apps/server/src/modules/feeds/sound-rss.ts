@@ -8,7 +8,7 @@ const DESCRIPTION_MAX = 4_000
 /** The namespace of feed guids, given by Podcasting 2.0. */
 const FEED_GUIDS = 'ead4c236-bf58-58c6-a2c6-a6b28d128cb6'
 
-/** A feed of sound before it is written. `self` is its whole address, undefined for a private one; `page` and `picture` are paths of this site or whole addresses. */
+/** A feed of sound before it is written. `self` is its whole URL, undefined for a private one; `page` and `picture` are paths of this site or whole URLs. */
 export type SoundFeed = {
   self: string | undefined
   page: string
@@ -27,7 +27,7 @@ export type SoundFeed = {
   items: readonly SoundItem[]
 }
 
-/** One sound of a feed; `length` in seconds, `enclosure.length` in bytes. Addresses are paths of this site or whole. */
+/** One sound of a feed; `length` in seconds, `enclosure.length` in bytes. URLs are paths of this site or whole. */
 export type SoundItem = {
   guid: string
   title: string
@@ -43,9 +43,9 @@ export type SoundItem = {
   transcripts?: readonly { url: string; type: string; language: string | null }[]
 }
 
-/** A feed as RSS 2.0 for podcast apps, in the namespaces of iTunes and Podcasting 2.0; `origin` makes every address whole. */
+/** A feed as RSS 2.0 for podcast apps, in the namespaces of iTunes and Podcasting 2.0; `origin` makes every URL whole. */
 export function soundRss(feed: SoundFeed, origin: string): string {
-  const whole = (address: string): string => new URL(address, origin).href
+  const whole = (url: string): string => new URL(url, origin).href
   const page = whole(feed.page)
   const picture = feed.picture === null ? undefined : whole(feed.picture)
   return withoutXmlControls(
@@ -106,5 +106,5 @@ export function soundRss(feed: SoundFeed, origin: string): string {
   )
 }
 
-/** The guid of a feed: version 5 of its address without the scheme (Podcasting 2.0, podcast:guid). */
+/** The guid of a feed: version 5 of its URL without the scheme (Podcasting 2.0, podcast:guid). */
 const feedGuid = (self: string): string => v5(self.replace(/^https?:\/\//, '').replace(/\/+$/, ''), FEED_GUIDS)

@@ -229,14 +229,14 @@ test.each<[string, (me: { token: string; email: string; id: number }) => Promise
     planId: await seedPlan(app.db, { artistId }),
     expiresAt: new Date(Date.now() + 24 * HOUR),
   })
-  const addresses = await Promise.all(
+  const urls = await Promise.all(
     [me.token, me.player_token].map(
       async (token) => (await app.get('song/album_media', { album_id: albumId }, token)).songs[0]?.remotePath ?? '',
     ),
   )
-  expect(await Promise.all(addresses.map(async (address) => (await ask(address)).statusCode))).toEqual([200, 200])
+  expect(await Promise.all(urls.map(async (url) => (await ask(url)).statusCode))).toEqual([200, 200])
   await end({ token: me.token, email, id: me.id })
-  expect(await Promise.all(addresses.map(async (address) => (await ask(address)).statusCode))).toEqual([403, 403])
+  expect(await Promise.all(urls.map(async (url) => (await ask(url)).statusCode))).toEqual([403, 403])
 })
 
 test('PLAYERLINKS-05 episodes of a season for subscribers ask for a subscription of the podcast', async () => {

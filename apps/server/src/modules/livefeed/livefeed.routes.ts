@@ -91,7 +91,7 @@ export function livefeedRoutes(api: Api): void {
   })
 }
 
-/** The order that is asked for. Without a seed each session, and each address without one, has a random order of its own (LIVEFEED-10). */
+/** The order that is asked for. Without a seed each session, and each IP address without one, has a random order of its own (LIVEFEED-10). */
 function orderOf(
   { sort_key: key, seed }: Call<typeof livefeed>['input'],
   request: FastifyRequest,

@@ -146,7 +146,7 @@ test('LIVEFEED-10 a seed chooses a random order that stays, and other seeds choo
     orders.add((await songsOf({ genre_ids, sort_key: 'rand', seed: `${seed}` })).join())
   expect(orders.size).toBeGreaterThan(50)
   expect(orders.size).toBeLessThanOrEqual(64)
-  // Without a seed: one order for each session, and for each address.
+  // Without a seed: one order for each session, and for each IP address.
   expect(await visit(undefined)).toEqual(await visit(undefined))
   const sessions = []
   for (let n = 0; n < 12; n += 1) sessions.push((await visit(undefined, `session ${n}`)).join())

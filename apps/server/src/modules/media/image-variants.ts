@@ -16,7 +16,7 @@ const REMEMBER_MS = 60_000
 /** A picture ready to be sent. */
 export type ReadyPicture = Stored & { key: string; mime: string }
 
-/** Finds pictures by their key in the storage, the address after `/media/`, and draws smaller forms when they are first asked for, each once. */
+/** Finds pictures by their key in the storage, the URL after `/media/`, and draws smaller forms when they are first asked for, each once. */
 export function imageVariants({ storage }: Pick<Services, 'storage'>, size = DRAWING) {
   const known = new LRUCache<string, ReadyPicture>({ max: REMEMBER_MAX, ttl: REMEMBER_MS })
   const drawing = new Map<string, Drawing>()

@@ -7,7 +7,7 @@ import { imageVariants } from './image-variants.ts'
 import { readPictureKey } from './picture.rules.ts'
 import { fileSender } from './send-file.ts'
 
-/** Addresses name their content, so what was fetched once never changes. */
+/** URLs name their content, so what was fetched once never changes. */
 const FOR_EVER = 'max-age=31536000, immutable'
 
 /** Pictures, loops and previews of sounds below `/media/`: `/media/art/{hash16}_{W}x{H}.jpg` with smaller forms `@{w}.webp` and `@{w}.jpg`, `/media/video/{hash16}.mp4`, with the poster `{hash16}.jpg` in the same forms, and `/media/preview/{hash32}.mp3`. */

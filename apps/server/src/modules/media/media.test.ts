@@ -33,10 +33,10 @@ const refusalOf = (work: Promise<unknown>) =>
 
 test('a picture is stored upright, small enough and named by its content and size', async () => {
   const bytes = await photo(2400, 1200).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  const address = await storePicture(app, bytes)
-  expect(address).toMatch(/^\/media\/art\/[0-9a-f]{16}_800x1600\.jpg$/)
-  expect(await storePicture(app, bytes)).toBe(address)
-  const reply = await ask(address)
+  const url = await storePicture(app, bytes)
+  expect(url).toMatch(/^\/media\/art\/[0-9a-f]{16}_800x1600\.jpg$/)
+  expect(await storePicture(app, bytes)).toBe(url)
+  const reply = await ask(url)
   expect(reply.headers).toMatchObject({
     'content-type': 'image/jpeg',
     'cache-control': 'public, max-age=31536000, immutable',
@@ -94,8 +94,8 @@ test('a picture that is cut off or far too large is refused', async () => {
 })
 
 test('smaller forms are drawn on first request, once, and never larger than the picture', async () => {
-  const address = await storePicture(app, await photo(1000, 500).jpeg().toBuffer())
-  const small = address.replace('.jpg', '@384.webp')
+  const url = await storePicture(app, await photo(1000, 500).jpeg().toBuffer())
+  const small = url.replace('.jpg', '@384.webp')
   const replies = await Promise.all(Array.from({ length: 12 }, () => ask(small)))
   expect(new Set(replies.map((reply) => reply.rawPayload.toString('base64'))).size).toBe(1)
   expect(replies[0]?.headers).toMatchObject({
@@ -104,7 +104,7 @@ test('smaller forms are drawn on first request, once, and never larger than the 
   })
   expect(await sharp(replies[0]?.rawPayload).metadata()).toMatchObject({ width: 384, height: 192, format: 'webp' })
   expect(await app.storage.find(`art/${path.basename(small)}`)).toBeDefined()
-  expect(await sharp((await ask(address.replace('.jpg', '@1920.jpg'))).rawPayload).metadata()).toMatchObject({
+  expect(await sharp((await ask(url.replace('.jpg', '@1920.jpg'))).rawPayload).metadata()).toMatchObject({
     width: 1000,
     format: 'jpeg',
   })
@@ -112,7 +112,7 @@ test('smaller forms are drawn on first request, once, and never larger than the 
 })
 
 test('only the widths of the pages, and only pictures that exist', async () => {
-  const address = await storePicture(app, await photo(100, 100).jpeg().toBuffer())
+  const stored = await storePicture(app, await photo(100, 100).jpeg().toBuffer())
   const unknown = [
     '@385.webp',
     '@0384.webp',
@@ -122,12 +122,12 @@ test('only the widths of the pages, and only pictures that exist', async () => {
     '@384.avif',
     '.jpg@384.webp',
     '@384@192.webp',
-  ].map((end) => address.replace('.jpg', end))
+  ].map((end) => stored.replace('.jpg', end))
   for (const url of [
     ...unknown,
     '/media/art/0123456789abcdef_10x10.jpg',
     '/media/art/0123456789abcdef_10x10@384.webp',
-    address.replace('100x100', '100x101'),
+    stored.replace('100x100', '100x101'),
     '/media/',
     '/media/art/',
     '/media/x',
@@ -139,9 +139,9 @@ test('only the widths of the pages, and only pictures that exist', async () => {
 
 test('a loop is stored by its content and served in ranges', async () => {
   const webm = Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.alloc(5000, 7)])
-  const address = await storeVideo(app, webm)
-  expect(address).toMatch(/^\/media\/video\/[0-9a-f]{16}\.webm$/)
-  const reply = await ask(address, { range: 'bytes=4-9' })
+  const url = await storeVideo(app, webm)
+  expect(url).toMatch(/^\/media\/video\/[0-9a-f]{16}\.webm$/)
+  const reply = await ask(url, { range: 'bytes=4-9' })
   expect([reply.statusCode, reply.headers['content-type'], reply.headers['content-range']]).toEqual([
     206,
     'video/webm',
@@ -169,7 +169,7 @@ test('HOME-07 the poster of a loop is sent in smaller forms too', async () => {
   expect((await ask('/media/video/11ff00ff00ff00ff@768.webp')).statusCode).toBe(404)
 })
 
-test('no address reaches a file outside the media folder (threats F10, F11, F12)', async () => {
+test('no URL reaches a file outside the media folder (threats F10, F11, F12)', async () => {
   const root = path.dirname(app.storage.localFile('a') ?? '')
   for (const name of ['secret.jpg', 'media-private.jpg', 'media-private/secret.jpg']) {
     mkdirSync(path.dirname(path.join(root, '..', name)), { recursive: true })
@@ -222,8 +222,8 @@ test('no address reaches a file outside the media folder (threats F10, F11, F12)
 })
 
 test('links inside the media folder are not followed (threat F13)', async () => {
-  const address = await storePicture(app, await photo(50, 50).jpeg().toBuffer())
-  const file = app.storage.localFile(`art/${path.basename(address)}`) ?? ''
+  const url = await storePicture(app, await photo(50, 50).jpeg().toBuffer())
+  const file = app.storage.localFile(`art/${path.basename(url)}`) ?? ''
   const name = (digit: string) => `${digit.repeat(16)}_50x50.jpg`
   const link = (from: string, to: string) => symlinkSync(to, path.join(path.dirname(file), from))
   link(name('a'), file)

@@ -27,8 +27,8 @@ sharp.cache(false)
 const redrawing = openLimiter({ running: 1, waiting: 200 })
 
 /**
- * Stores a picture and returns its address, `/media/art/{hash}_{width}x{height}.jpg`. JPEG, PNG, WebP and GIF are judged by content and drawn
- * anew: upright, at most 1600 px, without the metadata they came with. The same picture has the same address. Throws 415 or 413 with a sentence.
+ * Stores a picture and returns its URL, `/media/art/{hash}_{width}x{height}.jpg`. JPEG, PNG, WebP and GIF are judged by content and drawn
+ * anew: upright, at most 1600 px, without the metadata they came with. The same picture has the same URL. Throws 415 or 413 with a sentence.
  */
 export async function storePicture({ storage }: PictureStorage, bytes: Uint8Array): Promise<string> {
   mustBePicture(bytes)
@@ -52,7 +52,7 @@ export async function redrawPicture(picture: string | Uint8Array): Promise<{ key
   return { key: `art/${pictureName(sha256(data), info.width, info.height)}`, bytes: data }
 }
 
-/** Stores a short loop and returns its address, `/media/video/{hash}.mp4` or `.webm`, judged by content. Throws 415 with a sentence. */
+/** Stores a short loop and returns its URL, `/media/video/{hash}.mp4` or `.webm`, judged by content. Throws 415 with a sentence. */
 export async function storeVideo({ storage }: PictureStorage, bytes: Uint8Array): Promise<string> {
   const type = videoTypeOf(bytes)
   if (type === undefined) throw new Refusal(STATUS.wrongType, 'This file is not an MP4 or WebM video.')

@@ -25,7 +25,7 @@ export async function drawPoster(video: string): Promise<string | undefined> {
   }
 }
 
-// Only this file, only as MP4: what is inside names no other file and no address.
+// Only this file, only as MP4: what is inside names no other file and no URL.
 const drawing = (video: string, poster: string): string[] => [
   '-nostdin',
   '-v',

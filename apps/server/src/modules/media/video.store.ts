@@ -12,7 +12,7 @@ const VIDEO_MS = 20_000
 const pool = openWorkerPool(new URL('./video-worker.ts', import.meta.url), { size: 1, memoryMb: 256 })
 
 /**
- * Stores an uploaded MP4 and returns its address, `/media/video/{hash}.mp4`. It is checked by content and rewritten: its index in front, so that
+ * Stores an uploaded MP4 and returns its URL, `/media/video/{hash}.mp4`. It is checked by content and rewritten: its index in front, so that
  * it plays while it loads, and without the camera's metadata of place and time. Throws 415 with a sentence that names the file (CREATE-10, threat T16).
  */
 export async function storeSentVideo(files: FileStorage, video: SentFile): Promise<string> {

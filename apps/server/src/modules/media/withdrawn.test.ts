@@ -40,8 +40,8 @@ const photo = () =>
   })
     .jpeg()
     .toBuffer()
-const codeOf = async (address: string) => (await app.fastify.inject({ url: address })).statusCode
-const smaller = (address: string) => address.replace('.jpg', '@96.webp')
+const codeOf = async (url: string) => (await app.fastify.inject({ url: url })).statusCode
+const smaller = (url: string) => url.replace('.jpg', '@96.webp')
 
 async function uploadForComment(bytes: Uint8Array): Promise<string> {
   const { data } = await sendForm(
@@ -108,10 +108,10 @@ test('a film goes with its post, and so does the picture before it', async () =>
     author,
   )
   const [media] = (await app.get('blog/post', { blog_id: postId })).medias
-  const addresses = [media?.link ?? '', media?.thumbnail ?? '']
-  expect(await Promise.all(addresses.map(codeOf))).toEqual([200, 200])
+  const urls = [media?.link ?? '', media?.thumbnail ?? '']
+  expect(await Promise.all(urls.map(codeOf))).toEqual([200, 200])
   await app.post('blog/delete_blog', { user_id: authorId, blog_id: postId }, author)
-  expect(await Promise.all(addresses.map(codeOf))).toEqual([404, 404])
+  expect(await Promise.all(urls.map(codeOf))).toEqual([404, 404])
 })
 
 test('the picture of a comment goes when the comment is hidden, deleted, or changed to do without it', async () => {

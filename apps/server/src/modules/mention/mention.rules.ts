@@ -6,35 +6,34 @@ import { soundOfPage } from '@earshot/contract/sound-page'
 export type Named = { kind: MentionedKind; id: number }
 
 /** Where the site and the player are: `publicUrl` without and `playerUrl` with "/" at its end. */
-export type Addresses = { publicUrl: string | undefined; playerUrl: string }
+export type Urls = { publicUrl: string | undefined; playerUrl: string }
 
 /** What sanitised HTML links to that can be heard here, each once, in its order. */
-export function linksIn(html: string, addresses: Addresses): Named[] {
+export function linksIn(html: string, urls: Urls): Named[] {
   const named = new Map<string, Named>()
   for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) {
-    const sound = soundOfLink(href, addresses)
+    const sound = soundOfLink(href, urls)
     if (sound !== undefined) named.set(`${sound.kind}/${sound.id}`, sound)
   }
   return [...named.values()]
 }
 
 /** The links of sanitised HTML that are shown as mentions: at most SHOWN.mentions. */
-export const namedIn = (html: string, addresses: Addresses): Named[] =>
-  linksIn(html, addresses).slice(0, SHOWN.mentions)
+export const namedIn = (html: string, urls: Urls): Named[] => linksIn(html, urls).slice(0, SHOWN.mentions)
 
-/** What links to an artist, album or song begin with, before the id: paths and whole addresses of the site and of the player. */
-export function linkStarts(kind: 'artist' | 'album' | 'play', { publicUrl, playerUrl }: Addresses): string[] {
+/** What links to an artist, album or song begin with, before the id: paths and whole URLs of the site and of the player. */
+export function linkStarts(kind: 'artist' | 'album' | 'play', { publicUrl, playerUrl }: Urls): string[] {
   const paths = [`/${PATHS[kind]}/`, ...(kind === 'artist' ? [] : [`${playerUrl}${kind}/`])]
   return publicUrl === undefined ? paths : paths.flatMap((path) => [path, new URL(path, publicUrl).href])
 }
 
-/** The words of the site's addresses. */
+/** The words of the site's URLs. */
 const PATHS = { artist: 'artist', album: 'discover', play: 'plays' } as const
 
-/** Stands for the site where its address is not known. */
+/** Stands for the site where its URL is not known. */
 const NOWHERE = 'http://site.invalid'
 
-function soundOfLink(href: string, { publicUrl = NOWHERE, playerUrl }: Addresses): Named | undefined {
+function soundOfLink(href: string, { publicUrl = NOWHERE, playerUrl }: Urls): Named | undefined {
   const url = URL.parse(href, publicUrl)
   if (url === null) return undefined
   const player = URL.parse(playerUrl, publicUrl)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const linkTo = (address: string) => `<a href="${address}" rel="noopener noreferrer nofollow ugc">this</a>`
+const linkTo = (url: string) => `<a href="${url}" rel="noopener noreferrer nofollow ugc">this</a>`
 
 test('an article says what can be heard of what it links to, in its order, each once', async () => {
   const artistId = await seedArtist(app.db, { name: 'Wren on the Wire' })

@@ -8,7 +8,7 @@ import { memberFollow } from '../../db/schema/member.ts'
 import { artistMember, podcastMember } from '../../db/schema/membership.ts'
 import { notification, notificationOff } from '../../db/schema/notification.ts'
 import { episode, podcast } from '../../db/schema/podcast.ts'
-import { linksIn, type Addresses } from '../mention/mention.rules.ts'
+import { linksIn, type Urls } from '../mention/mention.rules.ts'
 
 /** Notifies the followers of the author and of the topic of a post, each once, unless they switched it off. Returns the notified members. */
 export async function notifyOfPost(
@@ -37,10 +37,10 @@ export async function notifyOfPost(
 export async function notifyOfArticle(
   tx: Db,
   { id, authorId, title, excerpt, content }: NewArticle,
-  addresses: Addresses,
+  urls: Urls,
 ): Promise<number[]> {
   const linked = (kind: 'artist' | 'podcast') =>
-    linksIn(content, addresses).flatMap((link) => (link.kind === kind ? [link.id] : []))
+    linksIn(content, urls).flatMap((link) => (link.kind === kind ? [link.id] : []))
   const { rows } = await tx.execute<{ member_id: number }>(sql`
     insert into ${notification} (member_id, kind, actor_id, article_id, title, text)
     select distinct follower.id, 'article', ${authorId}::integer, ${id}::integer, ${title}::text, nullif(${excerpt}::text, '') from (

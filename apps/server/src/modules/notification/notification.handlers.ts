@@ -19,7 +19,7 @@ import {
 } from '../../events/events.ts'
 import type { Invalidation } from '../../invalidation/invalidation.ts'
 import type { Tag } from '../../invalidation/tags.ts'
-import type { Addresses } from '../mention/mention.rules.ts'
+import type { Urls } from '../mention/mention.rules.ts'
 import { notifyOfAlbums, notifyOfArticle, notifyOfEpisodes, notifyOfPost } from './follower-notifications.store.ts'
 import { notify } from './notification.store.ts'
 
@@ -108,7 +108,7 @@ async function tellOfPost(tx: Db, postId: number): Promise<number[]> {
   return row === undefined ? [] : notifyOfPost(tx, row)
 }
 
-async function tellOfArticle(db: Db, articleId: number, addresses: Addresses): Promise<number[]> {
+async function tellOfArticle(db: Db, articleId: number, urls: Urls): Promise<number[]> {
   const [row] = await db
     .select({
       id: article.id,
@@ -119,7 +119,7 @@ async function tellOfArticle(db: Db, articleId: number, addresses: Addresses): P
     })
     .from(article)
     .where(and(eq(article.id, articleId), isNull(article.deletedAt)))
-  return row === undefined ? [] : notifyOfArticle(db, row, addresses)
+  return row === undefined ? [] : notifyOfArticle(db, row, urls)
 }
 
 async function tellOfFollow(

@@ -71,7 +71,7 @@ export async function renewPicture(services: Pick<Services, 'db' | 'storage'>, p
   })
 }
 
-/** Addresses of the different covers of a playlist's songs, in their order. */
+/** URLs of the different covers of a playlist's songs, in their order. */
 async function listCovers(db: Services['db'], playlistId: number): Promise<string[]> {
   const art = sql<string>`coalesce(${track.art}, ${album.art})`
   const rows = await db
@@ -92,8 +92,8 @@ async function makeMosaic(
   memberId: number,
 ): Promise<string | null> {
   const files = await Promise.all(
-    covers.map(async (address) => {
-      const key = address.slice('/media/'.length)
+    covers.map(async (url) => {
+      const key = url.slice('/media/'.length)
       const stored = await storage.find(key)
       return stored && storage.slice(key, { start: 0, end: stored.size - 1 })
     }),

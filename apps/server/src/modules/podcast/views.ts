@@ -4,7 +4,7 @@ import { webLink } from '@earshot/contract/web-link'
 import { sql } from 'drizzle-orm'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { loudnessOf } from '../sound-measure/columns.ts'
-import { previewAddress, previewOf } from '../sound-preview/columns.ts'
+import { previewUrl, previewOf } from '../sound-preview/columns.ts'
 
 /** Columns of a podcast in lists. */
 export const podcastColumns = { id: podcast.id, title: podcast.title, host: podcast.host, avatar: podcast.avatar }
@@ -109,7 +109,7 @@ export function toEpisode(row: EpisodeRow, playerUrl: string, token?: string): E
     length: row.length,
     remotePath: row.subscribersOnly === true ? own : (webLink(row.remote) ?? own),
     ...(row.loudness != null && { loudness: row.loudness }),
-    ...(row.preview != null && token === undefined && { preview: previewAddress(row.preview) }),
+    ...(row.preview != null && token === undefined && { preview: previewUrl(row.preview) }),
   }
 }
 

@@ -30,8 +30,8 @@ export function privateFeedRoutes(api: Api): void {
   route(api, makePrivateFeed, async ({ input: { podcast_id }, viewer, request }) => {
     const at = now()
     const key = await store.createFeed({ memberId: viewer.id, podcastId: podcast_id, now: at })
-    const address = `${originOf(config, request)}${pathOf(key)}/podcast.xml`
-    return { podcast_id, created_at: at.toISOString(), read_at: null, address }
+    const url = `${originOf(config, request)}${pathOf(key)}/podcast.xml`
+    return { podcast_id, created_at: at.toISOString(), read_at: null, address: url }
   })
 
   route(api, endPrivateFeed, async ({ input: { podcast_id }, viewer }) => {
@@ -40,7 +40,7 @@ export function privateFeedRoutes(api: Api): void {
   })
 }
 
-/** What podcast apps read: the feed and its episodes, opened by the key in the address alone. Nobody may keep them for others. */
+/** What podcast apps read: the feed and its episodes, opened by the key in the URL alone. Nobody may keep them for others. */
 export function privateFeedFiles(
   scope: FastifyInstance,
   services: Pick<Services, 'db' | 'now' | 'config' | 'storage'>,

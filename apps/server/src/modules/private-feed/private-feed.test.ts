@@ -94,7 +94,7 @@ test('SUBSCRIPTION-05 only who is subscribed gets a feed', async () => {
   expect(await app.refusal('POST', 'subscription/end_private_feed', input, token)).toMatchObject({ code: 404 })
 })
 
-test('SUBSCRIPTION-05 an address ends when it is ended or made anew, when the subscription lapses, and goes on when it is renewed', async () => {
+test('SUBSCRIPTION-05 a URL ends when it is ended or made anew, when the subscription lapses, and goes on when it is renewed', async () => {
   const one = await subscriber()
   const first = await make(one)
   const second = await make(one)

@@ -7,7 +7,7 @@ import type { RemovableKind } from '../../db/schema/removal.ts'
 /** An item of the catalogue that can be taken away. */
 export type RemovableItem = { kind: RemovableKind; id: number }
 
-/** What can be taken away: the table of each kind, its column with the title, and the start of the address of its page. */
+/** What can be taken away: the table of each kind, its column with the title, and the start of the URL of its page. */
 export const REMOVABLE = {
   artist: { table: artist, name: 'artist', title: artist.name, page: '/artist/' },
   album: { table: album, name: 'album', title: album.title, page: '/discover/' },

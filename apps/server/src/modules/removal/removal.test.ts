@@ -319,7 +319,7 @@ test('what belongs to something removed waits for it, and rows of a deleted acco
 test.each([
   ['hide artist 99999', 'There is no such artist.'],
   ['show artist 99999', 'There is no such artist.'],
-  ['remove song nothing', 'item names no item: give its number, or the address of its page'],
+  ['remove song nothing', 'item names no item: give its number, or the URL of its page'],
 ])('%s is refused in a sentence', async (words, sentence) => {
   expect(await typed(words)).toEqual({ code: 1, out: '', error: `${sentence}\n` })
 })

@@ -127,7 +127,7 @@ const OURS: sanitizeHtml.IOptions = {
     img: (_tag, { src = '', alt = '', width = '', height = '' }) =>
       tag('img', { src, alt, ...size('width', width), ...size('height', height), loading: 'lazy' }),
   },
-  // A link without an address and a picture from elsewhere say nothing.
+  // A link without a URL and a picture from elsewhere say nothing.
   exclusiveFilter: ({ tag: name, attribs, text, mediaChildren }) => {
     if (name === 'img') return !OUR_PICTURE.test(attribs.src ?? '')
     if (name === 'a' && attribs.href === undefined) return 'excludeTag'

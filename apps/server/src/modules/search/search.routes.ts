@@ -28,7 +28,7 @@ export function searchRoutes(api: Api): void {
     fetchMethod: async () => new Set((await db.select({ id: genre.id }).from(genre)).map(({ id }) => id)),
   })
 
-  // A genre that does not exist filters nothing: an address may be older than the genres.
+  // A genre that does not exist filters nothing: a URL may be older than the genres.
   const existing = async (ids: readonly number[]): Promise<readonly number[]> => {
     if (ids.length === 0) return ids
     const known = await genres.fetch('all')

@@ -13,7 +13,7 @@ const KEPT_SECONDS = 3600
 /** Most maps that are kept here; the largest has about 1.5 MB. */
 const KEPT_MAX = 12
 
-/** What search engines are asked to leave alone besides pages of members: calls, and the player, whose addresses may carry a key. */
+/** What search engines are asked to leave alone besides pages of members: calls, and the player, whose URLs may carry a key. */
 const CLOSED = ['/api/', '/player/']
 
 /** `/robots.txt` and the site map (sitemaps.org): public pages only, in parts by kind. `facts` says which pages of the site are. */
@@ -101,7 +101,7 @@ const TAGS: Readonly<Record<SitemapKind, Tag>> = {
   contests: 'votes',
 }
 
-// A map is kept by its address; the index names the parts of all kinds.
+// A map is kept by its URL; the index names the parts of all kinds.
 function tagsOf(name: string): readonly Tag[] {
   const kind = SITEMAP_KINDS.find((each) => name.includes(`/sitemap/${each}/`))
   return kind === undefined ? Object.values(TAGS) : [TAGS[kind]]

@@ -28,7 +28,7 @@ export const SITEMAP_KINDS = Object.keys(KINDS).filter((name): name is SitemapKi
 /** A page of the map; `changed` is the day of its last change. */
 export type MappedPage = { path: string; changed?: string }
 
-/** Ids of one part of the map. Parts go by id, so that a part is found without counting and holds no more addresses than a map may (50,000). */
+/** Ids of one part of the map. Parts go by id, so that a part is found without counting and holds no more URLs than a map may (50,000). */
 const PART_IDS = 20_000
 
 /** Reads which pages there are. */

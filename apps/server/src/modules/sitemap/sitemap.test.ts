@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ask = (url: string) => app.fastify.inject({ url })
-const addresses = async (url: string) =>
-  [...(await ask(url)).body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+const urls = async (url: string) =>
+  [...(await ask(url)).body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, found]) => found)
 
 test('search engines are told what to leave alone, and where the map is', async () => {
   const reply = await ask('/robots.txt')
@@ -37,15 +37,15 @@ test('the map leads to every kind that exists, and its parts to public pages onl
   for (const visibility of ['held', 'hidden'] as const) await seedPost(app.db, { topicId, visibility })
   const articleId = await seedArticle(app.db, { date: '2026-02-03' })
 
-  expect(await addresses('/sitemap.xml')).toEqual(
+  expect(await urls('/sitemap.xml')).toEqual(
     ['pages', 'artists/1', 'albums/1', 'topics/1', 'posts/1', 'articles/1'].map(
       (part) => `${SITE}/sitemap/${part}.xml`,
     ),
   )
-  expect(await addresses('/sitemap/pages.xml')).toContain(`${SITE}/discover`)
-  expect(await addresses('/sitemap/artists/1.xml')).toEqual([`${SITE}/artist/${artistId}`])
-  expect(await addresses('/sitemap/albums/1.xml')).toEqual([`${SITE}/discover/${albumId}`])
-  expect(await addresses('/sitemap/posts/1.xml')).toEqual([`${SITE}/community/post/${seen}`])
+  expect(await urls('/sitemap/pages.xml')).toContain(`${SITE}/discover`)
+  expect(await urls('/sitemap/artists/1.xml')).toEqual([`${SITE}/artist/${artistId}`])
+  expect(await urls('/sitemap/albums/1.xml')).toEqual([`${SITE}/discover/${albumId}`])
+  expect(await urls('/sitemap/posts/1.xml')).toEqual([`${SITE}/community/post/${seen}`])
   expect((await ask('/sitemap/posts/1.xml')).body).toContain('<lastmod>2026-03-01</lastmod>')
   expect((await ask('/sitemap/articles/1.xml')).body).toContain(
     `<loc>${SITE}/publication/${articleId}</loc><lastmod>2026-02-03</lastmod>`,
@@ -58,10 +58,10 @@ test('what was deleted stands in no map any more, and nothing between keeps one'
   const postId = await seedPost(app.db, { memberId: authorId, topicId: await seedTopic(app.db) })
   app.services.invalidation.publishHere(['posts', 'topics'])
   const map = '/sitemap/posts/1.xml'
-  expect(await addresses(map)).toContain(`${SITE}/community/post/${postId}`)
+  expect(await urls(map)).toContain(`${SITE}/community/post/${postId}`)
   expect((await ask(map)).headers['cache-control']).toBe('no-cache')
   await app.post('blog/delete_blog', { user_id: authorId, blog_id: postId }, token)
-  expect(await addresses(map)).not.toContain(`${SITE}/community/post/${postId}`)
+  expect(await urls(map)).not.toContain(`${SITE}/community/post/${postId}`)
 })
 
 test.each([
@@ -74,7 +74,7 @@ test.each([
   expect((await ask(url)).statusCode).toBe(404)
 })
 
-test('a site without a configured address speaks of the one that was asked', async () => {
+test('a site without a configured URL speaks of the one that was asked', async () => {
   const other = await openTestApp({}, { pages: pagesOf({}) })
   const reply = await other.fastify.inject({ url: '/robots.txt', headers: { host: 'radio.example:8080' } })
   expect(reply.body).toContain('Sitemap: http://radio.example:8080/sitemap.xml')

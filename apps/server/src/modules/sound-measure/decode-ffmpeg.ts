@@ -6,7 +6,7 @@ import type { Decoded } from './measured.ts'
 import { peakMeter } from './peaks.ts'
 import type { PeakMeter } from './peaks.ts'
 
-/** Formats of ffmpeg by our extensions: a file is never read as anything else, such as a list of addresses. */
+/** Formats of ffmpeg by our extensions: a file is never read as anything else, such as a list of URLs. */
 const FORMATS: Readonly<Record<string, string>> = {
   mp3: 'mp3',
   flac: 'flac',

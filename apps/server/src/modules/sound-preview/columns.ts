@@ -8,5 +8,5 @@ export const previewOf = (fileHash: AnyColumn, subscribersOnly: AnyColumn): SQL<
     string | null
   >`case when ${subscribersOnly} then (select p.name from ${soundPreview} p where p.file_hash = ${fileHash}) end`
 
-/** The address of a preview. */
-export const previewAddress = (name: string): string => `/media/preview/${name}`
+/** The URL of a preview. */
+export const previewUrl = (name: string): string => `/media/preview/${name}`

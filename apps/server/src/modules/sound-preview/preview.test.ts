@@ -47,8 +47,8 @@ async function closedTrack(bytes: Buffer, ext: string) {
 
 const previewOf = async (songId: number, token?: string) =>
   (await app.get('song/song_media', { song_id: songId }, token)).song.preview
-const secondsOf = async (address: string | undefined) => {
-  const { statusCode, rawPayload } = await app.fastify.inject({ url: address ?? '' })
+const secondsOf = async (url: string | undefined) => {
+  const { statusCode, rawPayload } = await app.fastify.inject({ url: url ?? '' })
   expect(statusCode).toBe(200)
   return (await parseBuffer(rawPayload, undefined, { duration: true })).format.duration ?? 0
 }

@@ -89,7 +89,7 @@ export function planStore(db: Db) {
       ).title,
 
     /**
-     * Says whether only subscribers may play a season. A season whose sound lies on another host cannot be marked: the way there would give its address away. Throws 404,
+     * Says whether only subscribers may play a season. A season whose sound lies on another host cannot be marked: the way there would give its URL away. Throws 404,
      * and a sentence for such a season.
      */
     markSeason: (id: number, subscribersOnly: boolean): Promise<string> =>

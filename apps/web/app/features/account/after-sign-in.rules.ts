@@ -1,10 +1,10 @@
 import { playerLink, playlistsLink } from '../../lib/session/player-link.ts'
 import type { PlayerKind } from '../../lib/session/player-link.ts'
 
-/** Where a sign-in leads: a page of this site, or an address of the player. */
+/** Where a sign-in leads: a page of this site, or a URL of the player. */
 export type Onward = { to: 'site'; path: string } | { to: 'player'; href: string }
 
-/** `{type}` of a sign-in address and what it is called in the player (SIGNIN-12). */
+/** `{type}` of a sign-in URL and what it is called in the player (SIGNIN-12). */
 const KINDS = new Map<string, PlayerKind>([
   ['playlist', 'playlist'],
   ['album', 'album'],

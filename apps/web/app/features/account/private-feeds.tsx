@@ -14,7 +14,7 @@ import { ShownOnce } from './shown-once.tsx'
 import styles from './account.module.css'
 
 type Podcast = { id: number; name: string }
-type Made = { podcastId: number; address: string }
+type Made = { podcastId: number; url: string }
 
 const readFeeds = () => quietApi.get(listPrivateFeeds)
 
@@ -30,7 +30,7 @@ export function PrivateFeeds({ podcasts }: { podcasts: readonly Podcast[] }) {
       feeds.again()
     })
   const make = ({ id }: Podcast) =>
-    change(async () => ({ podcastId: id, address: (await quietApi.post(makePrivateFeed, { podcast_id: id })).address }))
+    change(async () => ({ podcastId: id, url: (await quietApi.post(makePrivateFeed, { podcast_id: id })).address }))
   const end = ({ id }: Podcast) =>
     change(async () => {
       await quietApi.post(endPrivateFeed, { podcast_id: id })
@@ -57,9 +57,9 @@ export function PrivateFeeds({ podcasts }: { podcasts: readonly Podcast[] }) {
               />
               {made?.podcastId === podcast.id && (
                 <ShownOnce
-                  key={made.address}
+                  key={made.url}
                   label={m.account_feed_address_of({ name: podcast.name })}
-                  secret={made.address}
+                  secret={made.url}
                   copyLabel={m.account_feed_copy()}
                 >
                   {m.account_feed_copy_now()}

@@ -60,7 +60,7 @@ function useReturn(onProblem: (message: string) => void): void {
         void navigate('/signin', { replace: true })
       },
     )
-    // Once, on arrival: the credential is gone from the address afterwards.
+    // Once, on arrival: the credential is gone from the URL afterwards.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
 }

@@ -7,7 +7,7 @@ const APPLE = 'https://appleid.apple.com'
 const STATE_KEY = 'earshot-social-state'
 const NONCE_KEY = 'earshot-social-nonce'
 
-/** The address of this site that Google leads back to. */
+/** The URL of this site that Google leads back to. */
 export const googleReturn = (): string => `${location.origin}/signin/callback/google`
 
 /** Leaves for Google, which comes back to `/signin/callback/google` with a token in the fragment. */

@@ -6,7 +6,7 @@ import { Picture } from '@earshot/ui/media/picture.tsx'
 import { useRef, useState } from 'react'
 import { CancelSubscription } from '../../layout/parts/cancel-subscription.tsx'
 import { useSend } from '../../lib/forms/use-send.ts'
-import { checkoutAddress, type Purchase } from '../../lib/page/checkout-address.ts'
+import { checkoutUrl, type Purchase } from '../../lib/page/checkout-url.ts'
 import { isPaid, resumePlan } from '../../lib/state/subscription-store.ts'
 import { formatIsoDate } from '../../lib/text/format.ts'
 import { EmptyPanel } from './empty-panel.tsx'
@@ -133,7 +133,7 @@ function Again({
   const purchase = purchaseOf(subscription)
   return (
     purchase && (
-      <LinkButton size="s" href={checkoutAddress(purchase)} aria-label={label}>
+      <LinkButton size="s" href={checkoutUrl(purchase)} aria-label={label}>
         {m.subscribe()}
       </LinkButton>
     )

@@ -28,7 +28,7 @@ export type SmallPlayback = {
   setVolume: (volume: number) => void
 }
 
-/** Shows what plays of `of`, or its first song, ready to be played at the second that the address names (AUDIO-01 to AUDIO-04). */
+/** Shows what plays of `of`, or its first song, ready to be played at the second that the URL names (AUDIO-01 to AUDIO-04). */
 export function useSmallPlayback(of: Source, songs: readonly Song[]): SmallPlayback {
   const now = useSignal(sounding)
   const [place, setPlace] = useState<number>()
@@ -48,7 +48,7 @@ export function useSmallPlayback(of: Source, songs: readonly Song[]): SmallPlayb
   const [first] = songs
   const volume = live?.volume ?? kept
   const isOn = playback !== undefined && live?.status === 'playing'
-  // The second of the address holds until something plays or another one is chosen.
+  // The second of the URL holds until something plays or another one is chosen.
   const waiting = moment === used ? undefined : moment
   if (isOn && waiting !== undefined) setUsed(waiting)
   const from = waiting ?? (playback === undefined ? (place ?? 0) : 0)

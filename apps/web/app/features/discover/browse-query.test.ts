@@ -16,7 +16,7 @@ test('BROWSE-04 the tabs stand in the documented order', () => {
   ])
 })
 
-test('BROWSE-05 the address names the start tab, and an unknown one counts as none', () => {
+test('BROWSE-05 the URL names the start tab, and an unknown one counts as none', () => {
   expect(read('').tab).toBeUndefined()
   expect(read('tab=films').tab).toBeUndefined()
   expect(read('tab=songs').tab?.kind).toBe('songs')
@@ -59,7 +59,7 @@ test('CONSTANTS-05 the default page number is 1, and a page that cannot be read 
   expect(withPage(new URLSearchParams('tab=songs'), SEARCH_TABS[4], 2)).toBe('?tab=songs&page=2')
 })
 
-test('BROWSE-07 the next page is one of the open tab, also where the address names none', () => {
+test('BROWSE-07 the next page is one of the open tab, also where the URL names none', () => {
   expect(withPage(new URLSearchParams('search=moon'), SEARCH_TABS[4], 2)).toBe('?search=moon&tab=songs&page=2')
 })
 

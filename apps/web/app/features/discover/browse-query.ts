@@ -2,10 +2,10 @@ import { folded } from '../../lib/text/folded.ts'
 import { SEARCH_TABS } from './search-tabs.ts'
 import type { SearchTab } from './search-tabs.ts'
 
-/** What the address of `/discover/all` asks for; pages from 1. `tab` is undefined when the address names none; `lines` is the page of lyrics and transcripts. */
+/** What the URL of `/discover/all` asks for; pages from 1. `tab` is undefined when the URL names none; `lines` is the page of lyrics and transcripts. */
 export type BrowseQuery = { search: string; page: number; tab: SearchTab | undefined; lines: number }
 
-/** Reads the address; what cannot be read counts as not said. */
+/** Reads the URL; what cannot be read counts as not said. */
 export function readBrowse(query: URLSearchParams): BrowseQuery {
   return {
     search: (query.get('search') ?? '').trim().slice(0, 200),
@@ -46,7 +46,7 @@ const nameKey = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The same address on another tab, back on page 1 (BROWSE-06). */
+/** The same URL on another tab, back on page 1 (BROWSE-06). */
 export function withTab(query: URLSearchParams, tab: SearchTab): string {
   const next = new URLSearchParams(query)
   next.delete('page')

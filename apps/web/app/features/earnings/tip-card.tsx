@@ -2,7 +2,7 @@ import * as m from '@earshot/messages/earnings'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field } from '@earshot/ui/forms/field.tsx'
 import { useState, type FormEvent } from 'react'
-import { checkoutAddress, readAmount } from '../../lib/page/checkout-address.ts'
+import { checkoutUrl, readAmount } from '../../lib/page/checkout-url.ts'
 import { useSettings } from '../../lib/settings.ts'
 import styles from './earnings-cards.module.css'
 
@@ -18,7 +18,7 @@ export function TipCard() {
     event.preventDefault()
     const readable = readAmount(amount)
     if (readable === undefined) return setProblem(m.earnings_amount_needed())
-    location.assign(checkoutAddress({ kind: 'tip', amount: Number(readable), currency }))
+    location.assign(checkoutUrl({ kind: 'tip', amount: Number(readable), currency }))
   }
   return (
     <article className={styles.card}>

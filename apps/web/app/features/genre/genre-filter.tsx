@@ -10,7 +10,7 @@ import styles from './genre-filter.module.css'
 
 type Props = { genres: readonly Genre[]; picked: readonly number[]; query: URLSearchParams }
 
-/** The genre panel (GENRE-01 to GENRE-06): the choice stands in the address and is remembered for the other pages. */
+/** The genre panel (GENRE-01 to GENRE-06): the choice stands in the URL and is remembered for the other pages. */
 export function GenreFilter({ genres, picked, query }: Props) {
   const { shown, base, follow } = useChoice(picked, query)
   const all = genres.map((genre) => genre.id)

@@ -48,7 +48,7 @@ export const clientLoader = browserLoader(load)
 
 const chosenOf = ({ faqs, chosenId }: Asked): Faq | undefined => faqs.find(({ id }) => id === chosenId)
 
-/** Questions and answers (FAQ-01); `/faq?q={id}` is the address of one of them. */
+/** Questions and answers (FAQ-01); `/faq?q={id}` is the URL of one of them. */
 export default function FaqPage() {
   const asked = useLoaderData<typeof loader>()
   const { faqs, search } = asked

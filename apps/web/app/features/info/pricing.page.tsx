@@ -13,7 +13,7 @@ import { TextParts } from './text-parts.tsx'
 import info from './info.module.css'
 import styles from './pricing.module.css'
 
-/** Address of the part that explains how money flows. */
+/** URL of the part that explains how money flows. */
 const MONEY = '/pricing?section=money'
 
 type Shown = Pick<Words, 'pricing' | 'money'> & { flow: Flow | null }

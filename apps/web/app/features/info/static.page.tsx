@@ -9,7 +9,7 @@ import { pageMeta, publicUrlOf, type Matches } from '../../lib/page/meta.ts'
 import { TextParts } from './text-parts.tsx'
 import styles from './info.module.css'
 
-/** The page of the words that each address shows (ROUTES-18). */
+/** The page of the words that each URL shows (ROUTES-18). */
 const PAGES: Readonly<Record<string, keyof Words['pages']>> = {
   '/about': 'about',
   '/about-side-cover': 'about',
@@ -26,10 +26,10 @@ export const meta = ({ loaderData, matches }: { loaderData?: Shown; matches: Mat
   pageMeta({ title: loaderData?.page.title, description: loaderData?.page.lead }, publicUrlOf(matches))
 
 async function load(api: ApiClient, { path }: PageArgs): Promise<Shown> {
-  const address = path.replace(/\/+$/, '')
-  const name = PAGES[address]
+  const url = path.replace(/\/+$/, '')
+  const name = PAGES[url]
   if (name === undefined) throw data(null, { status: 404 })
-  return { page: (await api.get(getWords)).pages[name], hasCover: address === '/about-side-cover' }
+  return { page: (await api.get(getWords)).pages[name], hasCover: url === '/about-side-cover' }
 }
 // Only the server reads the words (TEMPLATES-01): a browser asks for the page.
 export const loader = serverLoader(load)

@@ -33,7 +33,7 @@ test('LIVEFEED-09 another tab or order starts at page 1 and keeps the rest', () 
   expect(withPage(from, 4)).toBe('/live-feed?search=river&genres=3%2C4&tab=songs&sort=a_z&page=4#rows')
 })
 
-test('LIVEFEED-10 "Random" names its order in the address, and another order does not', () => {
+test('LIVEFEED-10 "Random" names its order in the URL, and another order does not', () => {
   const random = withSort(query('page=2'), 'rand', '37')
   expect(random).toBe('/live-feed?sort=rand&seed=37')
   expect(withPage(query('sort=rand&seed=37'), 2)).toBe('/live-feed?sort=rand&seed=37&page=2#rows')

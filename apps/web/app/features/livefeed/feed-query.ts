@@ -3,7 +3,7 @@ import * as m from '@earshot/messages/livefeed'
 import { SORTS } from '../../lib/text/sorts.ts'
 import type { Sort } from '../../lib/text/sorts.ts'
 
-/** The tabs of the live feed in their order, with the words of the address (LIVEFEED-04). */
+/** The tabs of the live feed in their order, with the words of the URL (LIVEFEED-04). */
 export const FEED_TABS = [
   { kind: 'songs', label: m.livefeed_music() },
   { kind: 'episodes', label: m.episodes() },
@@ -17,7 +17,7 @@ export type FeedTab = (typeof FEED_TABS)[number]
 /** Where the pages of the rows begin on the page: another page of them is read from its first row. */
 export const ROWS_ID = 'rows'
 
-/** What the address of `/live-feed` asks for; page from 1. */
+/** What the URL of `/live-feed` asks for; page from 1. */
 export type FeedQuery = { search: string; page: number; tab: FeedTab; sort: Sort | undefined; seed: string }
 
 /** Pages that are offered: deeper ones are not answered. */
@@ -25,7 +25,7 @@ const PAGES_MAX = OFFSET_MAX / PAGE_SIZE.livefeed
 /** Letters of a search and of a seed that are read. */
 const LETTERS = { search: 200, seed: 100 } as const
 
-/** Reads the address; what cannot be read counts as not said. */
+/** Reads the URL; what cannot be read counts as not said. */
 export function readFeed(query: URLSearchParams): FeedQuery {
   const page = Number(query.get('page') ?? 1)
   return {
@@ -37,7 +37,7 @@ export function readFeed(query: URLSearchParams): FeedQuery {
   }
 }
 
-/** The same address on another tab, back on page 1 (LIVEFEED-09). */
+/** The same URL on another tab, back on page 1 (LIVEFEED-09). */
 export const withTab = (query: URLSearchParams, { kind }: FeedTab): string => changed(query, { tab: kind, page: null })
 
 /** Another page of the open tab. */

@@ -5,7 +5,7 @@ const person = (id: number, username: string) => ({ id, username, avatarURL: nul
 const asked = (query: string, state?: unknown) => readAsked(new URLSearchParams(query), state)
 const namesOf = (people: readonly { username: string }[]) => people.map(({ username }) => username)
 
-test('FOLLOW-04 FOLLOW-11 the tab comes from the address, else from the link that led here, else it is Followers', () => {
+test('FOLLOW-04 FOLLOW-11 the tab comes from the URL, else from the link that led here, else it is Followers', () => {
   expect(asked('tab=1').tab).toBe(1)
   expect(asked('', { tab: 1 }).tab).toBe(1)
   expect(asked('tab=0', { tab: 1 }).tab).toBe(0)

@@ -2,10 +2,10 @@ import { PAGE_SIZE, SORT_KEYS } from '@earshot/contract/limits'
 import type { UserRef } from '@earshot/contract/member'
 import { hasWords } from '../../lib/text/folded.ts'
 
-/** What the address and the navigation say of the follow page. Tab 0 are the followers, 1 those one follows. */
+/** What the URL and the navigation say of the follow page. Tab 0 are the followers, 1 those one follows. */
 export type Asked = { tab: 0 | 1; search: string; sort: (typeof SORT_KEYS)[number] | undefined; page: number }
 
-/** Reads them; `state` is a faster way to the tab than the address (FOLLOW-11). */
+/** Reads them; `state` is a faster way to the tab than the URL (FOLLOW-11). */
 export function readAsked(query: URLSearchParams, state: unknown): Asked {
   const stated = typeof state === 'object' && state !== null && 'tab' in state ? state.tab : undefined
   const page = Number(query.get('page') ?? 1)

@@ -1,6 +1,6 @@
 import type { Profile } from '@earshot/contract/account'
 import type { Playlist } from '@earshot/contract/playlist'
-import { readSongs } from '@earshot/listening/queue/save-address'
+import { readSongs } from '@earshot/listening/queue/save-url'
 import * as m from '@earshot/messages/playlist'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { SelectField } from '@earshot/ui/forms/field.tsx'

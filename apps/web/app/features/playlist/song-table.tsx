@@ -64,5 +64,5 @@ export function SongTable({
   )
 }
 
-// The key of a member in an address is nobody else's business.
-const nameOf = (address: string): string => address.replace(/&ticket=.*$/, '')
+// The key of a member in a URL is nobody else's business.
+const nameOf = (url: string): string => url.replace(/&ticket=.*$/, '')

@@ -74,7 +74,7 @@ export default function ArtistProfilePage() {
   return <ArtistProfile key={loaded.artist.id} artist={loaded.artist} tiers={loaded.tiers} />
 }
 
-/** Without an artist in the address: the one of the navigation state, or the one that was selected last, or all artists. */
+/** Without an artist in the URL: the one of the navigation state, or the one that was selected last, or all artists. */
 function ChosenArtist() {
   const navigate = useNavigate()
   const { state } = useLocation()

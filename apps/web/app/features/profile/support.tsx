@@ -7,7 +7,7 @@ import { Section } from '@earshot/ui/lists/section.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
-import { checkoutAddress } from '../../lib/page/checkout-address.ts'
+import { checkoutUrl } from '../../lib/page/checkout-url.ts'
 import { useSession } from '../../lib/session/session-store.ts'
 import styles from './support.module.css'
 
@@ -47,7 +47,7 @@ export function Support({ artistId, name, tiers }: { artistId: number; name: str
             </ul>
             <LinkButton
               look={tier === 'Gold' ? 'solid' : 'line'}
-              href={isSignedIn ? checkoutAddress({ kind: 'support', artistId, tier }) : '/signin'}
+              href={isSignedIn ? checkoutUrl({ kind: 'support', artistId, tier }) : '/signin'}
             >
               {m.support_choose({ tier })}
             </LinkButton>

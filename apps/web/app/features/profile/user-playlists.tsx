@@ -47,7 +47,7 @@ export function UserPlaylists({ playlists, memberId }: { playlists: Read<readonl
   )
 }
 
-// listen_link and artist_link of a playlist are the player's addresses of it and of its owner; a member opens them with the token (PLAYERLINKS-04).
+// listen_link and artist_link of a playlist are the player's URLs of it and of its owner; a member opens them with the token (PLAYERLINKS-04).
 function PlaylistCard({ playlist, memberId }: { playlist: Playlist; memberId: number }) {
   const player = usePlayerLink()
   const note = [playlist.artistName, playlist.is_public === 1 ? undefined : m.not_public()].filter(Boolean).join(' · ')

@@ -83,7 +83,7 @@ function Loading() {
   )
 }
 
-/** Takes the reviews out of the address: back to the page that they were opened over, if that is the entry before. */
+/** Takes the reviews out of the URL: back to the page that they were opened over, if that is the entry before. */
 function useClose(): () => void {
   const { search, pathname, state } = useLocation()
   const navigate = useNavigate()

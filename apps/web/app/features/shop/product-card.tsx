@@ -10,7 +10,7 @@ type Props = {
   product: Product
   /** The currency of the community, for a product that names none. */
   currency: string
-  /** The address of the external shop. */
+  /** The URL of the external shop. */
   shop: string | undefined
 }
 

@@ -10,7 +10,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { OneMoment } from '../../layout/frame/one-moment.tsx'
 import { useMember } from '../../layout/frame/use-member.ts'
 import { ChargeParts } from '../../layout/parts/charge-parts.tsx'
-import { checkoutAddress, readCheckout, type Purchase } from '../../lib/page/checkout-address.ts'
+import { checkoutUrl, readCheckout, type Purchase } from '../../lib/page/checkout-url.ts'
 import { pageMeta } from '../../lib/page/meta.ts'
 import { useRead } from '../../lib/state/use-read.ts'
 import type { Offer } from './offer.ts'
@@ -53,7 +53,7 @@ function usePurchase(isSignedIn: boolean): Purchase | undefined {
   const isMissing = isSignedIn && purchase === undefined
   const goOn = useEffectEvent(() => {
     const chosen = selectedPurchase()
-    if (chosen !== undefined) return void navigate(checkoutAddress(chosen), { replace: true })
+    if (chosen !== undefined) return void navigate(checkoutUrl(chosen), { replace: true })
     if (hasPageBefore()) return history.back()
     location.replace('/artists')
   })

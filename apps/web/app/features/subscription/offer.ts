@@ -4,7 +4,7 @@ import { supportTiers } from '@earshot/contract/calls/subscription'
 import type { SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
 import * as m from '@earshot/messages/subscription'
 import { quietApi } from '../../lib/api.ts'
-import type { Purchase } from '../../lib/page/checkout-address.ts'
+import type { Purchase } from '../../lib/page/checkout-url.ts'
 import { formatMonths } from '../../lib/text/format.ts'
 import { featuresOf } from './plans.rules.ts'
 

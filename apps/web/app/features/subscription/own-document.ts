@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
-import { CHECKOUT } from '../../lib/page/checkout-address.ts'
+import { CHECKOUT } from '../../lib/page/checkout-url.ts'
 
 /**
  * The checkout is always a document of its own: its policy names the payment provider and lets its window answer, and no other page may have that policy.
  * Links to it are never followed in the page (lib/page/router-link.tsx); this is for the ways by code, such as coming back from sign-in.
  */
-export async function openAsDocument(address: string): Promise<null> {
+export async function openAsDocument(url: string): Promise<null> {
   if (isOwnDocument()) return null
   // A page that the browser kept aside would wait for ever.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload()
   })
-  location.replace(address)
+  location.replace(url)
   return new Promise(() => {})
 }
 
@@ -25,7 +25,7 @@ export function useOwnDocument(): void {
   )
 }
 
-// The address with which this document came, whatever the router has shown since.
+// The URL with which this document came, whatever the router has shown since.
 function isOwnDocument(): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
   return loaded !== undefined && new URL(loaded.name, location.href).pathname.replace(/\/$/, '') === CHECKOUT

@@ -9,7 +9,7 @@ import styles from './checkout.module.css'
 
 type Props = {
   clientId: string
-  /** Address of the provider's script. */
+  /** URL of the provider's script. */
   sdk: string
   currency: string
   isRecurring: boolean

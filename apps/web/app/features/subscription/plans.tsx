@@ -10,7 +10,7 @@ import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { names } from '@earshot/ui/text/names'
 import { Suspense, useState } from 'react'
-import { checkoutAddress, type Purchase } from '../../lib/page/checkout-address.ts'
+import { checkoutUrl, type Purchase } from '../../lib/page/checkout-url.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { useSession } from '../../lib/session/session-store.ts'
 import { formatIsoDate, formatMonths } from '../../lib/text/format.ts'
@@ -103,7 +103,7 @@ function Plan({ item, purchase, currency, own }: PlanProps) {
         </Button>
       ) : (
         <LinkButton
-          href={isSignedIn ? checkoutAddress(purchase) : '/signin'}
+          href={isSignedIn ? checkoutUrl(purchase) : '/signin'}
           look={isLit ? 'solid' : 'line'}
           onClick={() => {
             if (isSignedIn) selectPurchase(purchase)

@@ -6,7 +6,7 @@ import type { Charge, ChargeParts } from '@earshot/contract/earnings'
 import { expectedParts, toMinor } from '@earshot/contract/money'
 import type { Subscription } from '@earshot/contract/subscription'
 import { quietApi } from '../../lib/api.ts'
-import type { Purchase } from '../../lib/page/checkout-address.ts'
+import type { Purchase } from '../../lib/page/checkout-url.ts'
 import { isPaid } from '../../lib/state/subscription-store.ts'
 import { readOffer, type Offer } from './offer.ts'
 

@@ -1,24 +1,24 @@
-import { readCheckout, checkoutAddress, type Purchase } from '../../lib/page/checkout-address.ts'
+import { readCheckout, checkoutUrl, type Purchase } from '../../lib/page/checkout-url.ts'
 import { createStore, property } from '../../lib/state/store.ts'
 
 /**
- * The plan that was chosen last (STATE-03, SUBSCRIPTION-11). The address of the checkout says the same; this is for an address without a plan. It is kept as that
- * address and goes with the session (STATE-10).
+ * The plan that was chosen last (STATE-03, SUBSCRIPTION-11). The URL of the checkout says the same; this is for a URL without a plan. It is kept as that
+ * URL and goes with the session (STATE-10).
  */
 const useSelectedPlan = createStore<{ selectedSubscription: string | null }>(
   { selectedSubscription: null },
   {
     key: 'earshot-selected-plan',
     read: (stored) => {
-      const address = property(stored, 'selectedSubscription')
-      return { selectedSubscription: typeof address === 'string' ? address : null }
+      const url = property(stored, 'selectedSubscription')
+      return { selectedSubscription: typeof url === 'string' ? url : null }
     },
   },
 )
 
 /** Stores what somebody is about to pay for. */
 export const selectPurchase = (purchase: Purchase): void =>
-  useSelectedPlan.setState({ selectedSubscription: checkoutAddress(purchase) })
+  useSelectedPlan.setState({ selectedSubscription: checkoutUrl(purchase) })
 
 /** The purchase that was chosen last; undefined when there is none, or none that can be read. */
 export function selectedPurchase(): Purchase | undefined {

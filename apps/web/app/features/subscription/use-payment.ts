@@ -5,7 +5,7 @@ import type { StartedPayment } from '@earshot/contract/subscription'
 import * as m from '@earshot/messages/subscription'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isPhoneNeeded, isTokenExpired, quietApi, reportFailure } from '../../lib/api.ts'
-import type { Purchase } from '../../lib/page/checkout-address.ts'
+import type { Purchase } from '../../lib/page/checkout-url.ts'
 import { setCallbackError, setLoading } from '../../lib/state/loading-store.ts'
 
 /** What the provider hands over when somebody approved a payment (SUBSCRIPTION-16). Its script may leave out what it must not. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { ballotHref, readBallot } from './ballot-query.ts'
 
-test('VOTING-23 the address of all artists names the contest and the ballot', () => {
+test('VOTING-23 the URL of all artists names the contest and the ballot', () => {
   expect(readBallot(new URLSearchParams('id=3&sub_id=7'))).toEqual({ contestId: 3, ballotId: 7, search: '', page: 1 })
 })
 
 test.each(['', 'id=3', 'sub_id=7', 'id=x&sub_id=-1', 'id=0&sub_id=99999999999'])(
-  'VOTING-23 an address with "%s" names no ballot',
+  'VOTING-23 a URL with "%s" names no ballot',
   (query) => {
     const { contestId, ballotId } = readBallot(new URLSearchParams(query))
     expect(contestId === undefined || ballotId === undefined).toBe(true)
@@ -17,7 +17,7 @@ test.each(['0', '-1', '1.5', 'x', '9'.repeat(20)])('VOTING-17 page "%s" counts a
   expect(readBallot(new URLSearchParams({ page })).page).toBe(1)
 })
 
-test('VOTING-17 an address that is written is read again', () => {
+test('VOTING-17 a URL that is written is read again', () => {
   const asked = { contestId: 3, ballotId: 7, search: 'a&b', page: 4 }
   const [, query] = ballotHref(asked).split('?')
   expect(readBallot(new URLSearchParams(query))).toEqual(asked)

@@ -1,6 +1,6 @@
 import { idParam } from '../../lib/page/params.ts'
 
-/** What the address of `/voting/all` asks for: the contest, its ballot, words of artists' names, and the page from 1. */
+/** What the URL of `/voting/all` asks for: the contest, its ballot, words of artists' names, and the page from 1. */
 export type BallotQuery = { contestId: number | undefined; ballotId: number | undefined; search: string; page: number }
 
 /** Deepest page that is asked for. */
@@ -8,7 +8,7 @@ const PAGES_MAX = 1_000_000
 /** Letters of a search that are read. */
 const LETTERS = 200
 
-/** Reads the address; what cannot be read counts as not said. */
+/** Reads the URL; what cannot be read counts as not said. */
 export function readBallot(query: URLSearchParams): BallotQuery {
   const page = Number(query.get('page') ?? 1)
   return {
@@ -20,10 +20,10 @@ export function readBallot(query: URLSearchParams): BallotQuery {
 }
 
 /** A ballot of a contest, and what is shown of it. */
-export type BallotAddress = { contestId: number; ballotId: number; search?: string; page?: number }
+export type BallotUrl = { contestId: number; ballotId: number; search?: string; page?: number }
 
-/** The address of a ballot, with or without a search, at one of its pages. */
-export function ballotHref({ contestId, ballotId, search = '', page = 1 }: BallotAddress): string {
+/** The URL of a ballot, with or without a search, at one of its pages. */
+export function ballotHref({ contestId, ballotId, search = '', page = 1 }: BallotUrl): string {
   const query = new URLSearchParams({ id: String(contestId), sub_id: String(ballotId) })
   if (search !== '') query.set('search', search)
   if (page > 1) query.set('page', String(page))

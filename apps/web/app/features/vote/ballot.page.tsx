@@ -71,7 +71,7 @@ export default function BallotPage() {
   const { ballotId = 0, search, page } = readBallot(query)
   const { data: artists, vote_num: total, category_id: contestId, is_open: isOpen } = ballot
   const pages = ballot.counts.total_pages
-  const address = { contestId, ballotId }
+  const url = { contestId, ballotId }
   const shown = filtered(artists, picked, leaders)
   return (
     <div className={`wrap ${styles.page}`}>
@@ -102,9 +102,9 @@ export default function BallotPage() {
           search={search}
           count={artists.length}
           found={m.vote_artists_found(foundCount(artists.length, pages > 1))}
-          allHref={ballotHref(address)}
+          allHref={ballotHref(url)}
         />
-        {artists.length === 0 && <NoArtists search={search} page={page} address={address} />}
+        {artists.length === 0 && <NoArtists search={search} page={page} url={url} />}
         {artists.length > 0 && shown.length === 0 && (
           <EmptyState
             title={m.vote_none_fits()}
@@ -132,7 +132,7 @@ export default function BallotPage() {
           <Pager
             page={page}
             total={pages}
-            href={(number) => ballotHref({ ...address, search, page: number })}
+            href={(number) => ballotHref({ ...url, search, page: number })}
             label={m.vote_pages()}
           />
         </div>
@@ -145,17 +145,17 @@ export default function BallotPage() {
 function NoArtists({
   search,
   page,
-  address,
+  url,
 }: {
   search: string
   page: number
-  address: { contestId: number; ballotId: number }
+  url: { contestId: number; ballotId: number }
 }) {
   if (page > 1)
     return (
       <EmptyState
         title={m.no_such_page()}
-        action={<Link href={ballotHref({ ...address, search })}>{m.go_to_the_first_page()}</Link>}
+        action={<Link href={ballotHref({ ...url, search })}>{m.go_to_the_first_page()}</Link>}
       >
         {m.list_has_fewer_pages()}
       </EmptyState>
@@ -164,7 +164,7 @@ function NoArtists({
     return (
       <EmptyState
         title={m.none_found({ kind: m.name_artists(), search })}
-        action={<Link href={ballotHref(address)}>{m.clear_the_search()}</Link>}
+        action={<Link href={ballotHref(url)}>{m.clear_the_search()}</Link>}
       >
         {m.check_spelling()}
       </EmptyState>

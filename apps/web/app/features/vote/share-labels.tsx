@@ -2,15 +2,15 @@ import * as m from '@earshot/messages/vote'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useState } from 'react'
-import { useShareAddress } from '../../lib/page/share-address.ts'
+import { useShareUrl } from '../../lib/page/share-url.ts'
 import { copyText, facebookLink, twitterLink } from '../../lib/text/share-links.ts'
 import styles from './contest-head.module.css'
 
 const AWAY = { look: 'veil', size: 's', target: '_blank', rel: 'noopener noreferrer' } as const
 
-/** The share labels of a contest: "Fb" and "Tw" open the form of the network, "lg" copies the address (VOTING-08). */
+/** The share labels of a contest: "Fb" and "Tw" open the form of the network, "lg" copies the URL (VOTING-08). */
 export function ShareLabels({ title, path }: { title: string; path: string }) {
-  const url = useShareAddress(path)
+  const url = useShareUrl(path)
   const [isCopied, setCopied] = useState<boolean>()
   return (
     <div className={styles.share}>
@@ -38,7 +38,7 @@ export function ShareLabels({ title, path }: { title: string; path: string }) {
         {isCopied === true && m.share_copied()}
         {isCopied === false && (
           <>
-            {m.share_select()} <span className={styles.address}>{url}</span>
+            {m.share_select()} <span className={styles.url}>{url}</span>
           </>
         )}
       </span>

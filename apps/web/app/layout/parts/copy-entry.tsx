@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { copyText } from '../../lib/text/share-links.ts'
 import styles from './copy-entry.module.css'
 
-/** An entry of a menu that copies an address and says so in its own place; where the browser does not copy, the address can be selected. */
-export function CopyEntry({ label, address }: { label: string; address: () => string }) {
-  const [copied, setCopied] = useState<{ address: string; isDone: boolean }>()
+/** An entry of a menu that copies a URL and says so in its own place; where the browser does not copy, the URL can be selected. */
+export function CopyEntry({ label, url }: { label: string; url: () => string }) {
+  const [copied, setCopied] = useState<{ url: string; isDone: boolean }>()
   const copy = async () => {
-    const text = address()
-    setCopied({ address: text, isDone: await copyText(text) })
+    const text = url()
+    setCopied({ url: text, isDone: await copyText(text) })
   }
   const said = copied === undefined ? undefined : copied.isDone ? m.share_copied() : m.share_select()
   return (
@@ -23,7 +23,7 @@ export function CopyEntry({ label, address }: { label: string; address: () => st
           <span role="status">
             <VisuallyHidden>{said}</VisuallyHidden>
           </span>
-          {copied?.isDone === false && <p className={styles.address}>{copied.address}</p>}
+          {copied?.isDone === false && <p className={styles.url}>{copied.url}</p>}
         </>
       }
     >

@@ -39,7 +39,7 @@ export function ProfileHeader({
   facts,
   actions,
 }: Props) {
-  const address = webLink(link)
+  const url = webLink(link)
   return (
     <header className={styles.header}>
       {picture && (
@@ -61,10 +61,10 @@ export function ProfileHeader({
           <p className={styles.kicker}>{kicker}</p>
           <h1 dir="auto">{name}</h1>
           {facts && <div className={styles.facts}>{facts}</div>}
-          {address !== undefined && (
+          {url !== undefined && (
             <p>
-              <a href={address} rel="noopener noreferrer nofollow">
-                {new URL(address).host}
+              <a href={url} rel="noopener noreferrer nofollow">
+                {new URL(url).host}
               </a>
             </p>
           )}

@@ -5,17 +5,17 @@ import * as m from '@earshot/messages/share'
 import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
 import { useSyncExternalStore } from 'react'
-import { useShareAddress } from '../../lib/page/share-address.ts'
-import { addressAt, mailLink, messageLink } from '../../lib/text/share-links.ts'
+import { useShareUrl } from '../../lib/page/share-url.ts'
+import { urlAt, mailLink, messageLink } from '../../lib/text/share-links.ts'
 import { CopyEntry } from './copy-entry.tsx'
 import styles from './share-menu.module.css'
 
 type Props = {
   /** The name of what is shared. */
   title: string
-  /** The address that opens it: a path of this site or of the player, or absolute. It never has a key. */
+  /** The URL that opens it: a path of this site or of the player, or absolute. It never has a key. */
   href: string
-  /** The song or episode that it is: while it plays, its address can be copied at the second that is heard. */
+  /** The song or episode that it is: while it plays, its URL can be copied at the second that is heard. */
   of?: Source | undefined
 }
 
@@ -26,7 +26,7 @@ type Props = {
 export function ShareMenu({ title, href, of }: Props) {
   const now = useSignal(sounding)
   const playback = of !== undefined && isSounding(now, of) ? now.playback : undefined
-  const shared = { title, url: useShareAddress(href) }
+  const shared = { title, url: useShareUrl(href) }
   const hasSheet = useSyncExternalStore(neverChanges, deviceHasSheet, () => false)
   return (
     <Menu
@@ -37,9 +37,9 @@ export function ShareMenu({ title, href, of }: Props) {
     >
       <MenuLink href={messageLink(shared)}>{m.message()}</MenuLink>
       <MenuLink href={mailLink(shared)}>{m.email()}</MenuLink>
-      <CopyEntry label={m.share_copy()} address={() => shared.url} />
+      <CopyEntry label={m.share_copy()} url={() => shared.url} />
       {playback !== undefined && (
-        <CopyEntry label={m.share_copy_at()} address={() => addressAt(shared.url, playback.getSnapshot().position)} />
+        <CopyEntry label={m.share_copy_at()} url={() => urlAt(shared.url, playback.getSnapshot().position)} />
       )}
       {hasSheet && <MenuButton onClick={() => void openSheet(shared)}>{m.share_more()}</MenuButton>}
     </Menu>

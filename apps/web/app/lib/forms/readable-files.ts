@@ -50,12 +50,12 @@ async function pixelsOf(file: File): Promise<number | undefined> {
 function isPlayable(file: File): Promise<boolean> {
   const video = document.createElement('video')
   if (video.canPlayType(JUDGED_VIDEO) === '') return Promise.resolve(true)
-  const address = URL.createObjectURL(file)
+  const url = URL.createObjectURL(file)
   return new Promise<boolean>((resolve) => {
     video.addEventListener('loadedmetadata', () => resolve(video.videoWidth > 0), { once: true })
     video.addEventListener('error', () => resolve(false), { once: true })
     setTimeout(() => resolve(true), WAIT_MS)
     video.preload = 'metadata'
-    video.src = address
-  }).finally(() => URL.revokeObjectURL(address))
+    video.src = url
+  }).finally(() => URL.revokeObjectURL(url))
 }

@@ -13,10 +13,10 @@ export function uploadForm<P extends PostPath>(
 }
 
 // `fetch` cannot tell how much of a body was sent.
-function send(address: string, body: FormData | string | null, onProgress: (part: number) => void): Promise<unknown> {
+function send(url: string, body: FormData | string | null, onProgress: (part: number) => void): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', address)
+    request.open('POST', url)
     request.setRequestHeader('Api-Key', API_KEY)
     request.setRequestHeader('Token', readToken())
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total === 0 ? 0 : loaded / total))

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 
-/** An address that shows a chosen file before anything is sent (PROFILE-03, PLAYLIST-05). */
+/** A URL that shows a chosen file before anything is sent (PROFILE-03, PLAYLIST-05). */
 export function usePreview(file: File | undefined): string | undefined {
-  const [address, setAddress] = useState<string>()
+  const [url, setUrl] = useState<string>()
   useEffect(() => {
     if (file === undefined) return undefined
     const made = URL.createObjectURL(file)
-    // The address is the browser's own and holds the file in memory until it is given back.
+    // The URL is the browser's own and holds the file in memory until it is given back.
     // oxlint-disable-next-line react/set-state-in-effect
-    setAddress(made)
+    setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
-  return file === undefined ? undefined : address
+  return file === undefined ? undefined : url
 }

@@ -25,12 +25,12 @@ export function keepPagesWith(given: KeepingRouter): () => void {
 }
 
 /**
- * Keeps the page that is shown, with all that was typed in it, when the page at `address` cannot be opened, and offers to try again
- * (ERRORS-06). False when there is no page to keep: `address` is already in the address bar, as after a load, a reload or Back.
+ * Keeps the page that is shown, with all that was typed in it, when the page at `url` cannot be opened, and offers to try again
+ * (ERRORS-06). False when there is no page to keep: `url` is already in the address bar, as after a load, a reload or Back.
  */
-export function keepPage(address: string, problem: string): boolean {
-  if (router === undefined || withoutHash(address) === withoutHash(location.href)) return false
-  const { pathname, search, hash } = new URL(address)
+export function keepPage(url: string, problem: string): boolean {
+  if (router === undefined || withoutHash(url) === withoutHash(location.href)) return false
+  const { pathname, search, hash } = new URL(url)
   router.stay()
   offerAgain(problem, () => router?.open(pathname + search + hash))
   return true
@@ -57,34 +57,34 @@ export async function openByLoad(): Promise<void> {
   const isThere = await isReachable()
   const path = router?.opening()
   if (path === undefined) return
-  const address = new URL(path, location.href).href
-  if (isThere) leaveFor(address)
-  else if (withoutHash(address) === withoutHash(location.href)) throw new ApiError(0, UNREACHABLE)
+  const url = new URL(path, location.href).href
+  if (isThere) leaveFor(url)
+  else if (withoutHash(url) === withoutHash(location.href)) throw new ApiError(0, UNREACHABLE)
   else {
     router?.stay()
-    offerAgain(UNREACHABLE, () => void loadWhenReachable(address))
+    offerAgain(UNREACHABLE, () => void loadWhenReachable(url))
   }
 }
 
-/** Loads an address when the server answers; else says again that it does not. A page that is left for nothing would be lost. */
-export async function loadWhenReachable(address: string): Promise<void> {
+/** Loads a URL when the server answers; else says again that it does not. A page that is left for nothing would be lost. */
+export async function loadWhenReachable(url: string): Promise<void> {
   setLoading(true)
   const isThere = await isReachable()
   setLoading(false)
-  if (isThere) location.assign(address)
-  else offerAgain(UNREACHABLE, () => void loadWhenReachable(address))
+  if (isThere) location.assign(url)
+  else offerAgain(UNREACHABLE, () => void loadWhenReachable(url))
 }
 
 // Several files of one page are missing, one after the other; a second load would break off the first.
-function leaveFor(address: string): void {
-  if (leaving.address === address && Date.now() - leaving.at < LEAVING_MS) return
-  leaving = { address, at: Date.now() }
-  location.assign(address)
+function leaveFor(url: string): void {
+  if (leaving.url === url && Date.now() - leaving.at < LEAVING_MS) return
+  leaving = { url, at: Date.now() }
+  location.assign(url)
 }
 
 /** Milliseconds in which the same page is not loaded twice. */
 const LEAVING_MS = 5_000
-let leaving = { address: '', at: 0 }
+let leaving = { url: '', at: 0 }
 
 function offerAgain(content: string, again: () => void): void {
   setLoading(false)
@@ -101,4 +101,4 @@ export async function isReachable(): Promise<boolean> {
   }
 }
 
-const withoutHash = (address: string): string => new URL(address, location.href).href.replace(/#.*$/, '')
+const withoutHash = (url: string): string => new URL(url, location.href).href.replace(/#.*$/, '')

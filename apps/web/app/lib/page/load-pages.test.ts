@@ -30,7 +30,7 @@ test('CONSTANTS-01 the next offset equals the loaded count', async () => {
   expect(offsets).toEqual([0, 20, 40])
 })
 
-test('an address that names no readable count shows one page', () => {
+test('a URL that names no readable count shows one page', () => {
   expect(readShown(new URLSearchParams('shown=x'))).toBe(1)
   expect(readShown(new URLSearchParams('shown=-3'))).toBe(1)
   expect(withShown(new URLSearchParams('search=a'))).toBe('?search=a&shown=2')

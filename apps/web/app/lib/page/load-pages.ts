@@ -1,13 +1,13 @@
-/** Most pages of a growing list that one address shows. */
+/** Most pages of a growing list that one URL shows. */
 export const SHOWN_MAX = 40
 
-/** How many pages of a list an address asks for: its `shown`, from 1. */
+/** How many pages of a list a URL asks for: its `shown`, from 1. */
 export function readShown(query: URLSearchParams): number {
   const shown = Number(query.get('shown') ?? 1)
   return Number.isInteger(shown) ? Math.min(SHOWN_MAX, Math.max(1, shown)) : 1
 }
 
-/** The same address with one page more. */
+/** The same URL with one page more. */
 export function withShown(query: URLSearchParams): string {
   const next = new URLSearchParams(query)
   next.set('shown', String(readShown(query) + 1))

@@ -46,7 +46,7 @@ export function browserLoader<T>(load: Load<T>): (args: ClientLoaderFunctionArgs
   }
 }
 
-// Of the page: the address of a request for a page's data is another one.
+// Of the page: the URL of a request for a page's data is another one.
 const placeOf = ({ pathname, searchParams }: URL): Pick<PageArgs, 'path' | 'search'> => ({
   path: pathname,
   search: searchParams,
@@ -56,10 +56,10 @@ const placeOf = ({ pathname, searchParams }: URL): Pick<PageArgs, 'path' | 'sear
 const UNANSWERED = 0
 
 /** A page that redirects leaves no history entry: a click skips it, and after Back or a reload it is replaced (ROUTES-13). */
-function asArrival(answer: Response, address: string): Response {
+function asArrival(answer: Response, url: string): Response {
   const path = answer.headers.get('location')
   if (path === null) return answer
-  return address === location.href.replace(/#.*$/, '') ? replace(path) : redirect(path)
+  return url === location.href.replace(/#.*$/, '') ? replace(path) : redirect(path)
 }
 
 /** A failed call becomes an answer with its status and its text, which the page's error face shows. */

@@ -16,7 +16,7 @@ type Page = {
   type?: 'website' | 'article' | 'music.album' | 'music.song' | 'profile'
 }
 
-/** Title, description and sharing card of a page. `publicUrl` makes the picture's address absolute, as sharing needs it; without a picture the site's own is used. */
+/** Title, description and sharing card of a page. `publicUrl` makes the picture's URL absolute, as sharing needs it; without a picture the site's own is used. */
 export function pageMeta(
   { title, description = m.site_description(), image, type = 'website' }: Page,
   publicUrl?: string,

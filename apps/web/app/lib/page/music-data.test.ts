@@ -42,7 +42,7 @@ const podcast = {
   link: null,
 }
 
-test('an album tells its artist, its date and its tracks, with whole addresses', () => {
+test('an album tells its artist, its date and its tracks, with whole URLs', () => {
   expect(albumData({ album, songs: [song] }, SITE)).toEqual([
     {
       'script:ld+json': {
@@ -84,7 +84,7 @@ test('a podcast tells its host, its words as plain text, and its seasons', () =>
   ])
 })
 
-test('without an address of the site nothing is told', () => {
+test('without a URL of the site nothing is told', () => {
   expect([albumData({ album, songs: [] }, undefined), podcastData({ podcast, seasons: [] }, undefined)]).toEqual([
     [],
     [],

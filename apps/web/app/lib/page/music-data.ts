@@ -8,13 +8,13 @@ const TRACKS_MAX = 100
 /** Longest description, in characters. */
 const TEXT_MAX = 300
 
-/** An album as schema.org data for the page's head. Nothing without `publicUrl`: such data needs whole addresses. */
+/** An album as schema.org data for the page's head. Nothing without `publicUrl`: such data needs whole URLs. */
 export function albumData(
   { album, songs }: { album: AlbumDetail; songs: readonly Song[] },
   publicUrl: string | undefined,
 ): MetaDescriptor[] {
   if (publicUrl === undefined) return []
-  const whole = (address: string) => new URL(address, publicUrl).href
+  const whole = (url: string) => new URL(url, publicUrl).href
   const published = album.release_date ?? album.year?.toString()
   return [
     {
@@ -44,7 +44,7 @@ export function songData(
   publicUrl: string | undefined,
 ): MetaDescriptor[] {
   if (publicUrl === undefined) return []
-  const whole = (address: string) => new URL(address, publicUrl).href
+  const whole = (url: string) => new URL(url, publicUrl).href
   return [
     {
       'script:ld+json': {
@@ -63,7 +63,7 @@ export function songData(
   ]
 }
 
-/** Lets other sites find the embedded player of the page at `path` (oembed.com). Nothing without `publicUrl`: it needs whole addresses. */
+/** Lets other sites find the embedded player of the page at `path` (oembed.com). Nothing without `publicUrl`: it needs whole URLs. */
 export const oembedLink = (path: string, publicUrl: string | undefined): MetaDescriptor[] =>
   publicUrl === undefined
     ? []
@@ -82,7 +82,7 @@ export function podcastData(
   publicUrl: string | undefined,
 ): MetaDescriptor[] {
   if (publicUrl === undefined) return []
-  const whole = (address: string) => new URL(address, publicUrl).href
+  const whole = (url: string) => new URL(url, publicUrl).href
   const description = plainText(podcast.bio ?? '', TEXT_MAX)
   return [
     {

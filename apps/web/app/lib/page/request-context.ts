@@ -4,7 +4,7 @@ import { createContext } from 'react-router'
 /** What the server hands to the rendering of one page: its API client calls the routes in-process, as a visitor. */
 export type RequestScope = {
   api: ApiClient
-  /** Origin under which the site is reached, without a slash at the end; for addresses that others read. */
+  /** Origin under which the site is reached, without a slash at the end; for URLs that others read. */
   publicUrl?: string
 }
 

@@ -14,7 +14,7 @@ const INTENT_MS = 100
 
 const rememberHere = () => rememberPath(location.pathname + location.search)
 
-/** True for addresses that the router follows: paths and queries of this site. */
+/** True for URLs that the router follows: paths and queries of this site. */
 export const isInApp = (href: string): boolean => /^(?:\/(?![/\\])|\?)/.test(href) && !ELSEWHERE.test(href)
 
 // Of the page's one router, while it runs: a page has a hundred links, and hooks in each of them cost more than all the rest of it.
@@ -115,7 +115,7 @@ function useTextLinks(): void {
   }, [])
 }
 
-// The address of the link that the pointer or the focus has rested on.
+// The URL of the link that the pointer or the focus has rested on.
 function useIntent(): string | undefined {
   const [ahead, setAhead] = useState<string>()
   useEffect(() => {

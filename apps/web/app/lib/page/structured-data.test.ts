@@ -24,7 +24,7 @@ function headOf(descriptors: MetaDescriptor[]): string {
 const dataIn = (head: string): unknown =>
   JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(head)?.[1] ?? 'null')
 
-test('an article says who wrote it and when, with whole addresses', () => {
+test('an article says who wrote it and when, with whole URLs', () => {
   expect(dataIn(headOf(articleData(article, SITE)))).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Article',
@@ -72,7 +72,7 @@ test.each([
   expect(head).not.toContain('<!--<')
 })
 
-test('without an address of the site nothing is said, and long titles are cut', () => {
+test('without a URL of the site nothing is said, and long titles are cut', () => {
   expect(articleData(article, undefined)).toEqual([])
   expect(dataIn(headOf(articleData({ ...article, title: 'a'.repeat(300) }, SITE)))).toMatchObject({
     headline: `${'a'.repeat(109)}…`,

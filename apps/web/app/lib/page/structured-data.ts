@@ -11,7 +11,7 @@ type Writing = {
   image?: string | null | undefined
 }
 
-/** An article of the publication as schema.org data for the page's head. Nothing without `publicUrl`: such data needs whole addresses. */
+/** An article of the publication as schema.org data for the page's head. Nothing without `publicUrl`: such data needs whole URLs. */
 export const articleData = (article: Writing, publicUrl: string | undefined): MetaDescriptor[] =>
   described('Article', article, publicUrl, ({ title }) => ({ headline: title }))
 
@@ -47,7 +47,7 @@ function described(
   words: (writing: Writing) => object,
 ): MetaDescriptor[] {
   if (publicUrl === undefined) return []
-  const whole = (address: string) => new URL(address, publicUrl).href
+  const whole = (url: string) => new URL(url, publicUrl).href
   const { path, author, image, publishedAt, changedAt } = writing
   const clipped = { ...writing, title: clip(writing.title, HEADLINE_MAX), text: clip(writing.text ?? '', TEXT_MAX) }
   return [

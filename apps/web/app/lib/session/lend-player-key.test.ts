@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
-import { keyedAddress, lendPlayerKey } from './lend-player-key.ts'
+import { keyedUrl, lendPlayerKey } from './lend-player-key.ts'
 import { clearSession, storeProfile } from './session-store.ts'
 
 vi.useFakeTimers()
@@ -60,7 +60,7 @@ test.each(['pointerdown', 'mousedown', 'pointerup', 'dragstart', 'contextmenu', 
   },
 )
 
-test('PLAYERLINKS-05 the right button opens a menu that copies an address without a key', () => {
+test('PLAYERLINKS-05 the right button opens a menu that copies a URL without a key', () => {
   press('auxclick', 2)
   expect(href()).toBe(CLEAN)
 })
@@ -82,7 +82,7 @@ test.each([
   ['/player/', '/player/album/7/other', undefined],
   ['/player/', '/artist/7', undefined],
   ['https://play.example', 'https://play.example.evil/album/7', undefined],
-])('PLAYERLINKS-01 with the base %s, %s is opened at %s', (base, address, keyed) => {
-  expect(keyedAddress(base, address, 'k/y')).toBe(keyed)
-  expect(keyedAddress(base, address, '')).toBeUndefined()
+])('PLAYERLINKS-01 with the base %s, %s is opened at %s', (base, url, keyed) => {
+  expect(keyedUrl(base, url, 'k/y')).toBe(keyed)
+  expect(keyedUrl(base, url, '')).toBeUndefined()
 })

@@ -1,19 +1,19 @@
 import { playerToken } from './player-link.ts'
 import { readToken, useSession } from './session-store.ts'
 
-/** Addresses below the player's base that take a key: `album/7`, `playlists` (PLAYERLINKS-01, PLAYERLINKS-02). */
+/** URLs below the player's base that take a key: `album/7`, `playlists` (PLAYERLINKS-01, PLAYERLINKS-02). */
 const OPENS = /^(?:(?:album|season|play|playlist|episode|user)\/\d+|playlists)$/
 
-/** The address of a player link with the key at its end, before the second that it names; undefined for other addresses, and without a key. */
-export function keyedAddress(base: string, href: string, key: string): string | undefined {
+/** The URL of a player link with the key at its end, before the second that it names; undefined for other URLs, and without a key. */
+export function keyedUrl(base: string, href: string, key: string): string | undefined {
   const folder = base.replace(/\/*$/, '/')
-  const [address = '', moment] = href.split('#')
-  if (key === '' || !address.startsWith(folder) || !OPENS.test(address.slice(folder.length))) return undefined
-  return `${address}/${encodeURIComponent(key)}${moment === undefined ? '' : `#${moment}`}`
+  const [url = '', moment] = href.split('#')
+  if (key === '' || !url.startsWith(folder) || !OPENS.test(url.slice(folder.length))) return undefined
+  return `${url}/${encodeURIComponent(key)}${moment === undefined ? '' : `#${moment}`}`
 }
 
 /**
- * Puts the member's key into a player link while a click follows it, in this or another tab, and takes it out again: an address
+ * Puts the member's key into a player link while a click follows it, in this or another tab, and takes it out again: a URL
  * that is copied, dragged or read from the page has none (PLAYERLINKS-04, PLAYERLINKS-05). Before the click there is none: the browser fills
  * the data of a drag before it tells anybody. Enter and assistive technology make clicks too. What the browser's own menu opens has no key;
  * the player then takes the one that session-store.ts keeps. Links with `data-without-key` get none (LIVEFEED-14). Returns a function that stops it.
@@ -29,11 +29,11 @@ export function lendPlayerKey(base: string): () => void {
     takeBack()
     const anchor = event.target instanceof Element ? event.target.closest('a') : null
     const href = anchor?.getAttribute('href') ?? ''
-    const keyed = keyedAddress(base, href, playerToken(useSession.getState().profile, readToken()))
+    const keyed = keyedUrl(base, href, playerToken(useSession.getState().profile, readToken()))
     if (event.button === RIGHT || anchor === null || keyed === undefined || anchor.dataset.withoutKey === '') return
     lent = { anchor, href, keyed }
     anchor.setAttribute('href', keyed)
-    // The browser reads the address once the event is over.
+    // The browser reads the URL once the event is over.
     setTimeout(takeBack)
   }
   window.addEventListener('click', lend, true)

@@ -8,11 +8,11 @@ test.each<[PlayerKind, string]>([
   ['playlist', '/player/playlist/7/abc'],
   ['episode', '/player/episode/7/abc'],
   ['user', '/player/user/7/abc'],
-])('PLAYERLINKS-01 %s opens at its own address with the token last', (kind, address) => {
-  expect(playerLink('/player/', kind, 7, 'abc')).toBe(address)
+])('PLAYERLINKS-01 %s opens at its own URL with the token last', (kind, url) => {
+  expect(playerLink('/player/', kind, 7, 'abc')).toBe(url)
 })
 
-test('PLAYERLINKS-02 the playlist index has an address of its own', () => {
+test('PLAYERLINKS-02 the playlist index has a URL of its own', () => {
   expect(playlistsLink('/player/', 'abc')).toBe('/player/playlists/abc')
   expect(playlistsLink('/player/')).toBe('/player/playlists')
 })
@@ -26,8 +26,8 @@ test.each([
   ['https://play.example', 'https://play.example/album/7'],
   ['https://play.example/', 'https://play.example/album/7'],
   ['https://play.example/listen//', 'https://play.example/listen/album/7'],
-])('PLAYERLINKS-06 the base comes from the settings: %s', (base, address) => {
-  expect(playerLink(base, 'album', 7)).toBe(address)
+])('PLAYERLINKS-06 the base comes from the settings: %s', (base, url) => {
+  expect(playerLink(base, 'album', 7)).toBe(url)
 })
 
 test.each([

@@ -3,17 +3,17 @@ import { useSettings } from '../settings.ts'
 /** What the player can open (PLAYERLINKS-01). A song is a "play". */
 export type PlayerKind = 'album' | 'season' | 'play' | 'playlist' | 'episode' | 'user'
 
-/** Address of an item in the player: `{base}{kind}/{id}` and the token, when there is one (PLAYERLINKS-01, PLAYERLINKS-08). */
+/** URL of an item in the player: `{base}{kind}/{id}` and the token, when there is one (PLAYERLINKS-01, PLAYERLINKS-08). */
 export function playerLink(base: string, kind: PlayerKind, id: number, token = ''): string {
   return join(base, [kind, String(id), token])
 }
 
-/** Address of the player's playlist index (PLAYERLINKS-02). */
+/** URL of the player's playlist index (PLAYERLINKS-02). */
 export function playlistsLink(base: string, token = ''): string {
   return join(base, ['playlists', token])
 }
 
-/** The token for player addresses: `player_token` of the profile, else the stored session token; blank for visitors (PLAYERLINKS-05). */
+/** The token for player URLs: `player_token` of the profile, else the stored session token; blank for visitors (PLAYERLINKS-05). */
 export function playerToken(profile: { id: number; player_token?: string | undefined } | null, stored: string): string {
   if (profile === null) return ''
   const own = profile.player_token?.trim() ?? ''

@@ -6,7 +6,7 @@ import { forgetInTab, forgetStored } from './account-data.ts'
 /** Local-storage keys of the session (CONSTANTS-14; STATE-01). */
 export const TOKEN_KEY = 'token'
 export const SESSION_KEY = 'earshot-session'
-/** Where a player of the same origin looks for its key: for tabs that are open, and for those that a link's menu opens at an address without one. */
+/** Where a player of the same origin looks for its key: for tabs that are open, and for those that a link's menu opens at a URL without one. */
 const PLAYER_TOKEN_KEY = 'earshot.player.token'
 
 /** `hasLeft`: the user signed out on purpose, in whatever tab. `isGoingHome`: in this one, which leads home then. `expiredId`: whose token ended; they may come back. */

@@ -4,10 +4,10 @@ import { createStore } from './store.ts'
 /** The stars of an item: the mean of its ratings and their number. */
 export type Totals = { rate: number; count: number }
 
-/** What the viewer's own ratings made of the stars on the page since it was read, by address key. */
+/** What the viewer's own ratings made of the stars on the page since it was read, by URL key. */
 const useTotals = createStore<{ byKey: Readonly<Record<string, Totals>> }>({ byKey: {} })
 
-/** How the address names the ratings of an item: `?reviews=song-12`. */
+/** How the URL names the ratings of an item: `?reviews=song-12`. */
 export const ratingKey = (kind: RatedKind, id: number): string => `${kind}-${id}`
 
 /** In the state of a history entry: the reviews were opened over the page of the entry before. */

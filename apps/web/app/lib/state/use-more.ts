@@ -9,7 +9,7 @@ import { startFull, usePages } from './use-pages.ts'
 export type Growing<Item> = { items: Item[]; hasMore: boolean; more: LoadMoreProps | undefined }
 
 /**
- * A list that grows on its page: a click asks for the next page alone, from the count of items received on, and the address keeps how
+ * A list that grows on its page: a click asks for the next page alone, from the count of items received on, and the URL keeps how
  * many pages are shown, for a reload and for Back (COMMUNITY-14, PUBLICATION-05, MEMBERS-05). A failure leaves the list unchanged.
  * `loaded` is the data of the page's loader; new data restart the list.
  */

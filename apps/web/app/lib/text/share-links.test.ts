@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { addressAt, mailLink, messageLink, podcastAppLinks } from './share-links.ts'
+import { urlAt, mailLink, messageLink, podcastAppLinks } from './share-links.ts'
 
 const shared = { title: 'Salt & Time? 100 %', url: 'https://ear.example/plays/7?a=b&c=d' }
 
-test('LIVEFEED-12 a message holds the name and the whole address', () => {
+test('LIVEFEED-12 a message holds the name and the whole URL', () => {
   const { pathname, searchParams, protocol } = new URL(messageLink(shared))
   expect(protocol + pathname).toBe('sms:')
   expect(searchParams.get('body')).toBe(`${shared.title}\n${shared.url}`)
 })
 
-test('LIVEFEED-12 a mail has the name as its subject and holds the whole address', () => {
+test('LIVEFEED-12 a mail has the name as its subject and holds the whole URL', () => {
   const { searchParams, protocol, pathname } = new URL(mailLink(shared))
   expect(protocol + pathname).toBe('mailto:')
   expect(Object.fromEntries(searchParams)).toEqual({ subject: shared.title, body: shared.url })
@@ -18,8 +18,8 @@ test('LIVEFEED-12 a mail has the name as its subject and holds the whole address
 test.each([
   [83.9, 'https://ear.example/player/play/7#t=83'],
   [0.4, 'https://ear.example/player/play/7'],
-])('an address at %s seconds', (seconds, address) => {
-  expect(addressAt('https://ear.example/player/play/7', seconds)).toBe(address)
+])('a URL at %s seconds', (seconds, url) => {
+  expect(urlAt('https://ear.example/player/play/7', seconds)).toBe(url)
 })
 
 test('a feed opens in podcast apps by their own schemes', () => {

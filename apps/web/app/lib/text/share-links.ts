@@ -1,13 +1,13 @@
 import { momentHash } from '@earshot/playback/moment'
 
-/** What is shared: its name and the address that opens it, absolute. */
+/** What is shared: its name and the URL that opens it, absolute. */
 export type Shared = { title: string; url: string }
 
-/** The address of something at a moment of it, in whole seconds, as the player bar writes it; the beginning needs none. */
-export function addressAt(url: string, seconds: number): string {
-  const address = new URL(url)
-  address.hash = momentHash(seconds)
-  return address.href
+/** The URL of something at a moment of it, in whole seconds, as the player bar writes it; the beginning needs none. */
+export function urlAt(base: string, seconds: number): string {
+  const url = new URL(base)
+  url.hash = momentHash(seconds)
+  return url.href
 }
 
 /** Opens the device's own message form. "?&" is what both kinds of phones read. */
@@ -25,7 +25,7 @@ export const facebookLink = (url: string): string =>
 export const twitterLink = ({ title, url }: Shared): string =>
   `https://twitter.com/intent/tweet?text=${encodeURIComponent(title)}&url=${encodeURIComponent(url)}`
 
-/** Ways to subscribe to the feed at `url` in apps that take an address, each by the app's own scheme. */
+/** Ways to subscribe to the feed at `url` in apps that take a URL, each by the app's own scheme. */
 export function podcastAppLinks(url: string): { app: string; href: string }[] {
   const withoutScheme = url.replace(/^https?:\/\//, '')
   return [

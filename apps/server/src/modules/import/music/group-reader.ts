@@ -14,7 +14,7 @@ import { LYRICS_MAX, isTooLarge, readLyrics } from '../timed-text/lyrics.rules.t
 import type { RawLyrics } from '../timed-text/lyrics.rules.ts'
 import type { FileGroup, FoundFile } from './find-files.ts'
 
-/** A sound file of a group that was read; `picture` is the address of the one inside it, `words` are its lyrics. */
+/** A sound file of a group that was read; `picture` is the URL of the one inside it, `words` are its lyrics. */
 export type ReadFile = FileGroup['files'][number] & {
   sound: Omit<SoundFile, 'picture'>
   tags: SoundFile['tags']
@@ -25,7 +25,7 @@ export type ReadFile = FileGroup['files'][number] & {
 /** Reads files and their pictures. Problems go to `skipped` (not imported) and `notes` (imported anyway). */
 export type GroupReader = {
   readFile: (file: FileGroup['files'][number]) => Promise<ReadFile | undefined>
-  /** The address of a folder's cover, or of an artist's picture. */
+  /** The URL of a folder's cover, or of an artist's picture. */
   storeCover: (pictures: readonly FoundFile[]) => Promise<string | undefined>
   storeArtistPicture: (pictures: readonly FoundFile[]) => Promise<string | undefined>
   /** Length in seconds, size in bytes and type of a sound in another file, such as a playable copy. Throws with the reason when it is none. */

@@ -32,7 +32,7 @@ export async function copySounds(
       try {
         await copySound(
           { ...services, store, pool },
-          { id, address: enclosure ?? '', mime, file: path.join(folder, 'sound') },
+          { id, url: enclosure ?? '', mime, file: path.join(folder, 'sound') },
         )
       } catch (error) {
         skipped.push({ what: name, why: `was not copied: ${error instanceof Error ? error.message : String(error)}` })
@@ -47,9 +47,9 @@ export async function copySounds(
 
 async function copySound(
   { storage, outbound, store, pool }: { storage: Storage; outbound: Outbound; store: Store; pool: WorkerPool },
-  { id, address, mime, file }: { id: number; address: string; mime: string | null; file: string },
+  { id, url, mime, file }: { id: number; url: string; mime: string | null; file: string },
 ): Promise<void> {
-  const { status } = await outbound.save(address, file, { maxBytes: SOUND_MAX })
+  const { status } = await outbound.save(url, file, { maxBytes: SOUND_MAX })
   if (status !== 200) throw new Error(`the answer was ${status}`)
   // The name only suggests sound; the content decides. Videos are kept for their sound.
   const answer = SoundAnswer.parse(

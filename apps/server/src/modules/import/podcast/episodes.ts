@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { unescapeHtml } from '@earshot/contract/html-text'
 import type { Chapter, Transcript } from '@earshot/contract/podcast'
-import { refusalOfAddress } from '../../../ports/public-address.ts'
+import { refusalOfUrl } from '../../../ports/public-address.ts'
 import { htmlOfText, plainText, sanitiseForeignHtml } from '../../richtext/sanitise.ts'
 import type { Skip } from '../report.ts'
 import { cleanText } from '../text.rules.ts'
@@ -63,10 +63,10 @@ export function readPodcast(feed: Feed, place: FeedPlace, fallback: string): Pod
     title: titleOf(feed.title) ?? fallback,
     host: cleanText(feed.author),
     bio: htmlOf(feed.text),
-    link: addressIn(feed.link, place),
+    link: urlIn(feed.link, place),
     language: cleanText(feed.language, 20),
     category: feed.categories.map((each) => cleanText(each, 60)).find((each) => each !== undefined),
-    image: addressIn(feed.image, place),
+    image: urlIn(feed.image, place),
   }
 }
 
@@ -143,7 +143,7 @@ function episodeOf(
       (item.text === undefined ? undefined : cleanText(plainText(item.text, 80))) ??
       `Episode ${wholeNumber(item.episode, SIZE_MAX) ?? at + 1}`,
     bio: htmlOf(item.text) ?? htmlOf(item.summary),
-    link: addressIn(item.link, place),
+    link: urlIn(item.link, place),
     publishedAt: datedBefore(date, now),
     length: item.length ?? 0,
     season,
@@ -152,16 +152,16 @@ function episodeOf(
     enclosure: url,
     mime: type,
     fileSize: bytes !== undefined && bytes > 0 ? wholeNumber(bytes, SIZE_MAX) : undefined,
-    image: addressIn(item.image, place),
-    chaptersUrl: addressIn(item.chaptersUrl, place),
+    image: urlIn(item.image, place),
+    chaptersUrl: urlIn(item.chaptersUrl, place),
     chapters: item.chapters
       .flatMap(({ start, title, href }) => chapterOf(start, title, href, place))
       .toSorted((a, b) => a.start - b.start),
     transcripts: item.transcripts.flatMap((each) => {
-      const address = addressIn(each.url, place)
-      return address === undefined
+      const whole = urlIn(each.url, place)
+      return whole === undefined
         ? []
-        : [{ url: address, type: cleanText(each.type, 100) ?? 'text/plain', language: cleanText(each.language, 20) }]
+        : [{ url: whole, type: cleanText(each.type, 100) ?? 'text/plain', language: cleanText(each.language, 20) }]
     }),
   }
 }
@@ -175,8 +175,8 @@ export function chapterOf(
 ): Chapter[] {
   const text = titleOf(title)
   if (text === undefined || !Number.isFinite(start) || start < 0) return []
-  const address = addressIn(href, place)
-  return [{ start, title: text, ...(address === undefined ? {} : { href: address }) }]
+  const url = urlIn(href, place)
+  return [{ start, title: text, ...(url === undefined ? {} : { href: url }) }]
 }
 
 function enclosureOf(
@@ -191,12 +191,12 @@ function enclosureOf(
         ((type === undefined || /octet-stream/i.test(type)) && !OTHER_FILE.test(pathIn(url)))),
   )
   if (sounds.length === 0) return { why: 'has no audio' }
-  let why = 'has an invalid audio address'
+  let why = 'has an invalid audio URL'
   for (const { url, type, bytes } of sounds.toSorted((a, b) => rankOf(a.type) - rankOf(b.type))) {
     const parsed = URL.parse(url?.trim() ?? '', place.base)
     const refusal = parsed === null ? undefined : refusalOf(parsed, place)
     if (parsed !== null && refusal === undefined) return { url: parsed.href, type: typeOf(type), bytes }
-    if (refusal !== undefined) why = `has an audio address that ${refusal}`
+    if (refusal !== undefined) why = `has an audio URL that ${refusal}`
   }
   return { why }
 }
@@ -207,12 +207,12 @@ const typeOf = (type: string | undefined): string | undefined =>
 const pathIn = (url: string): string => url.replace(/[?#].*$/, '')
 
 function refusalOf(url: URL, { allowPrivate }: FeedPlace): string | undefined {
-  const refusal = refusalOfAddress(url)
+  const refusal = refusalOfUrl(url)
   return refusal === 'is not on the public internet' && allowPrivate ? undefined : refusal
 }
 
-/** An address of a feed as it may be kept and fetched; relative ones are resolved against the feed. Undefined for others (threat F1). */
-export function addressIn(text: string | undefined, place: FeedPlace): string | undefined {
+/** A URL of a feed as it may be kept and fetched; relative ones are resolved against the feed. Undefined for others (threat F1). */
+export function urlIn(text: string | undefined, place: FeedPlace): string | undefined {
   const url =
     text === undefined || text.trim() === '' || text.length > 4_000 ? null : URL.parse(text.trim(), place.base)
   return url === null || refusalOf(url, place) !== undefined ? undefined : url.href

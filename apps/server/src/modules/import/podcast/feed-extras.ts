@@ -13,9 +13,9 @@ export type Fetched<Value> = { type: 'fetched'; value: Value } | { type: 'failed
 
 /** Fetches pictures, chapters and transcripts of a feed; each picture once a run. */
 export type FeedExtras = {
-  picture: (address: string) => Promise<Fetched<string>>
-  chapters: (address: string, place: FeedPlace) => Promise<Fetched<Chapter[]>>
-  transcript: (address: string) => Promise<Fetched<TimedLine[]>>
+  picture: (url: string) => Promise<Fetched<string>>
+  chapters: (url: string, place: FeedPlace) => Promise<Fetched<Chapter[]>>
+  transcript: (url: string) => Promise<Fetched<TimedLine[]>>
 }
 
 const MB = 1024 * 1024
@@ -35,17 +35,17 @@ export function openFeedExtras(services: PictureStorage & { outbound: Outbound }
   let fetchedBytes = 0
 
   const fetchOnce = async <Value>(
-    address: string,
+    url: string,
     maxBytes: number,
     take: (bytes: Uint8Array) => Promise<Value>,
   ): Promise<Fetched<Value>> => {
-    const { host } = new URL(address)
+    const { host } = new URL(url)
     if ((failures.get(host) ?? 0) >= PATIENCE)
       return { type: 'failed', why: 'was postponed to the next run: its host failed several times' }
     if (fetchedBytes >= RUN_MAX)
       return { type: 'failed', why: 'was postponed to the next run: this run has fetched 500 MB' }
     try {
-      const { status, bytes } = await services.outbound.get(address, { maxBytes })
+      const { status, bytes } = await services.outbound.get(url, { maxBytes })
       fetchedBytes += bytes.length
       if (status !== 200) throw new Error(`the answer was ${status}`)
       failures.set(host, 0)
@@ -57,14 +57,14 @@ export function openFeedExtras(services: PictureStorage & { outbound: Outbound }
   }
 
   return {
-    picture: (address) => {
-      const known = pictures.get(address) ?? fetchOnce(address, PICTURE_MAX, (bytes) => storePicture(services, bytes))
-      pictures.set(address, known)
+    picture: (url) => {
+      const known = pictures.get(url) ?? fetchOnce(url, PICTURE_MAX, (bytes) => storePicture(services, bytes))
+      pictures.set(url, known)
       return known
     },
-    chapters: (address, place) =>
-      fetchOnce(address, CHAPTERS_BYTES_MAX, async (bytes) => readChapters(Buffer.from(bytes).toString('utf8'), place)),
-    transcript: (address) => fetchOnce(address, TRANSCRIPT_MAX, async (bytes) => readTranscript(bytes)),
+    chapters: (url, place) =>
+      fetchOnce(url, CHAPTERS_BYTES_MAX, async (bytes) => readChapters(Buffer.from(bytes).toString('utf8'), place)),
+    transcript: (url) => fetchOnce(url, TRANSCRIPT_MAX, async (bytes) => readTranscript(bytes)),
   }
 }
 

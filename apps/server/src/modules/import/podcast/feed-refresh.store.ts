@@ -27,7 +27,7 @@ export async function takeDueFeeds(tx: Db, now: Date, leaseMs: number): Promise<
   return taken.map(({ id }) => id)
 }
 
-/** The address of a podcast's feed on the web, if it has one. */
+/** The URL of a podcast's feed on the web, if it has one. */
 export async function findFeed(db: Db, podcastId: number): Promise<string | undefined> {
   const [found] = await db
     .select({ feed: podcast.feed })

@@ -16,7 +16,7 @@ const asked: (string | undefined)[] = []
 let episodes = 1
 let status = 200
 let app: TestApp
-let address: string
+let url: string
 const server = createServer((request, response) => {
   asked.push(request.headers['if-none-match'])
   const etag = `"${episodes}"`
@@ -28,8 +28,8 @@ beforeAll(async () => {
   app = await openTestApp({ feedPrivateAddresses: true })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const found = server.address()
-  address = `http://127.0.0.1:${typeof found === 'object' ? found?.port : ''}/feed.xml`
-  await importPodcast({ ...app.services, allowPrivate: true, outbound: openOutbound({ allowPrivate: true }) }, address)
+  url = `http://127.0.0.1:${typeof found === 'object' ? found?.port : ''}/feed.xml`
+  await importPodcast({ ...app.services, allowPrivate: true, outbound: openOutbound({ allowPrivate: true }) }, url)
 })
 afterAll(async () => {
   server.close()
@@ -99,11 +99,11 @@ test('an episode that was removed does not come back with its feed, and a remove
   status = 200
   episodes += 1
   const before = (await names()).length
-  const report = await importPodcast(services, address)
+  const report = await importPodcast(services, url)
   expect([report.added, (await names()).length]).toEqual([1, before + 1])
   expect(report.skipped.map(({ why }) => why)).toEqual(['was removed (see `earshot removed`)'])
   await hideItem(app.services, { kind: 'podcast', id: first?.podcastId ?? 0 }, { isDryRun: false })
   episodes += 1
-  await expect(importPodcast(services, address)).rejects.toThrow('The podcast Night Walk is hidden')
+  await expect(importPodcast(services, url)).rejects.toThrow('The podcast Night Walk is hidden')
   expect(await names()).toEqual([])
 })

@@ -121,7 +121,7 @@ function feedOf(feed: RssFeed.Feed<string>): Feed {
     language: feed.language,
     image: feed.itunes?.image ?? feed.image?.url ?? feed.podcast?.images?.[0]?.href,
     date: feed.pubDate ?? feed.lastBuildDate,
-    newAddress: feed.itunes?.newFeedUrl,
+    newUrl: feed.itunes?.newFeedUrl,
     categories: [
       ...(feed.itunes?.categories ?? []).flatMap(({ text, categories }) => [
         text,

@@ -14,7 +14,7 @@ import type { Episode, PodcastPlan } from './episodes.ts'
 /** A podcast that an import wrote. `feedEtag` holds the validators for the next request. */
 export type KnownPodcast = { id: number; feedEtag: string | null; avatar: string | null; title: string }
 
-/** The same with the address of its feed. */
+/** The same with the URL of its feed. */
 export type AlikePodcast = KnownPodcast & { feed: string }
 
 /** An episode that an import wrote. */
@@ -44,7 +44,7 @@ export type EpisodePlan = {
 /** A sound that was copied into the storage. */
 export type OwnSound = { fileKey: string; fileSize: number; mime: string; fileHash: string; length: number }
 
-/** Episodes by which a feed is compared with one that may have been at another address. */
+/** Episodes by which a feed is compared with one that may have been at another URL. */
 const COMPARED = 50
 
 /** Reads and writes what a podcast import knows. */
@@ -60,7 +60,7 @@ export function feedStore(db: Db) {
           .limit(1)
       ).at(0),
 
-    /** An imported podcast with the same title and most of the same episodes, which may be this one at an earlier address, or another. */
+    /** An imported podcast with the same title and most of the same episodes, which may be this one at an earlier URL, or another. */
     findAlike: async (title: string, guids: readonly string[]): Promise<AlikePodcast | undefined> => {
       const some = guids.slice(0, COMPARED)
       const [same] =

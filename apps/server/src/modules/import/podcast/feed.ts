@@ -37,7 +37,7 @@ export const Feed = z.object({
   image: Maybe,
   /** When the feed says it was published, and where it says it moved to. */
   date: Maybe,
-  newAddress: Maybe,
+  newUrl: Maybe,
   categories: z.array(z.string()),
   self: Maybe,
   items: z.array(FeedItem),

@@ -256,7 +256,7 @@ test('episodes without guid, with one guid for all, with a new guid or twice in 
   expect((await rows()).map(({ id }) => id)).toEqual(ids)
 })
 
-test('a feed whose old address says that it moved is still its podcast; another podcast of the same name is not', async () => {
+test('a feed whose old URL says that it moved is still its podcast; another podcast of the same name is not', async () => {
   serve('/feed.xml', feedOf(itemOf(1) + itemOf(2)))
   await run()
   const [before] = await app.db.select().from(podcast)
@@ -277,7 +277,7 @@ test('a feed whose old address says that it moved is still its podcast; another 
   expect(await app.db.select().from(podcast)).toHaveLength(2)
 })
 
-test('F1 of hostile addresses only the safe one comes in, and nothing inside is asked', async () => {
+test('F1 of hostile URLs only the safe one comes in, and nothing inside is asked', async () => {
   const urls = [
     `${origin}/inside.mp3`,
     'http://169.254.169.254/latest/meta-data/x.mp3',
@@ -299,9 +299,9 @@ test('F1 of hostile addresses only the safe one comes in, and nothing inside is 
   expect(counts(report)).toEqual({ added: 1, changed: 0, unchanged: 0, skipped: 8 })
   expect(new Set(report.skipped.map(({ why }) => why))).toEqual(
     new Set([
-      'has an audio address that is not on the public internet',
-      'has an audio address that is not an http or https address',
-      'has an audio address that contains a user name or password',
+      'has an audio URL that is not on the public internet',
+      'has an audio URL that is not an http or https URL',
+      'has an audio URL that contains a user name or password',
     ]),
   )
   expect(await rows()).toMatchObject([{ enclosure: sound(9), avatar: null, chapters: null }])

@@ -37,8 +37,8 @@ const BATCH = 100
 const FETCHED_AT_ONCE = 4
 
 /**
- * Reads a podcast feed, from its address or a file, into the catalogue. Can be run again at any time: what did not change is passed over, and nothing
- * is ever removed. Sound stays where the feed has it unless `download` asks for copies. `movedFrom` is the earlier address of a podcast that was imported;
+ * Reads a podcast feed, from its URL or a file, into the catalogue. Can be run again at any time: what did not change is passed over, and nothing
+ * is ever removed. Sound stays where the feed has it unless `download` asks for copies. `movedFrom` is the earlier URL of a podcast that was imported;
  * `isDry` writes nothing. Throws with a sentence when there is no podcast to read.
  */
 export async function importPodcast(
@@ -54,8 +54,8 @@ export async function importPodcast(
   const store = feedStore(services.db)
   const notes: Skip[] = []
   onProgress(0, 0, 'fetching the feed')
-  const address = feedAddress(source)
-  const found = await load(services, store, address)
+  const url = feedUrl(source)
+  const found = await load(services, store, url)
   const report: ImportReport =
     found.type === 'unchanged'
       ? {
@@ -73,10 +73,10 @@ export async function importPodcast(
           etag: found.etag,
           base: found.base,
           isDry,
-          movedFrom: movedFrom === undefined ? undefined : feedAddress(movedFrom),
+          movedFrom: movedFrom === undefined ? undefined : feedUrl(movedFrom),
           onProgress,
         })
-  const podcastId = (await store.findPodcast([address]))?.id
+  const podcastId = (await store.findPodcast([url]))?.id
   if (!download || isDry || podcastId === undefined) return report
   const copied = await copySounds(services, store, podcastId, onProgress)
   return {
@@ -97,7 +97,7 @@ type Loaded = {
 }
 
 // URLs of podcast apps name the same feed as http(s).
-function feedAddress(source: string): string {
+function feedUrl(source: string): string {
   const web = source
     .trim()
     .replace(/^(feed|itpc|pcast|podcast):(\/\/)?(?=https?:)/i, '')
@@ -108,19 +108,19 @@ function feedAddress(source: string): string {
 async function load(
   { outbound }: PodcastServices,
   store: Store,
-  address: string,
+  url: string,
 ): Promise<Loaded | { type: 'unchanged'; podcastId: number }> {
-  if (address.startsWith('file:'))
+  if (url.startsWith('file:'))
     return {
       type: 'feed',
-      feedKey: address,
-      ...(await readFeedFile(address.slice('file:'.length))),
+      feedKey: url,
+      ...(await readFeedFile(url.slice('file:'.length))),
       charset: undefined,
       etag: null,
       base: undefined,
     }
-  const known = await store.findPodcast([address])
-  const reply = await outbound.get(address, {
+  const known = await store.findPodcast([url])
+  const reply = await outbound.get(url, {
     maxBytes: FEED_MAX,
     headers: {
       accept: 'application/rss+xml, application/xml;q=0.9, */*;q=0.5',
@@ -129,16 +129,16 @@ async function load(
   })
   if (reply.status === 304 && known !== undefined) return { type: 'unchanged', podcastId: known.id }
   if (reply.status !== 200) throw new Error(`The feed cannot be read: its server answered ${reply.status}.`)
-  const leadsTo = known === undefined ? await store.findPodcast([reply.address]) : undefined
+  const leadsTo = known === undefined ? await store.findPodcast([reply.url]) : undefined
   const { etag, 'last-modified': modified } = reply.headers
   const [, charset] = /charset\s*=\s*"?([\w.:-]+)/i.exec(reply.headers['content-type'] ?? '') ?? []
   return {
     type: 'feed',
-    feedKey: leadsTo === undefined ? address : reply.address,
+    feedKey: leadsTo === undefined ? url : reply.url,
     bytes: reply.bytes,
     charset,
     etag: etag === undefined && modified === undefined ? null : `${etag ?? ''}\n${modified ?? ''}`,
-    base: reply.address,
+    base: reply.url,
   }
 }
 

@@ -18,15 +18,15 @@ export async function importPodcasts(
 ): Promise<ImportReport> {
   const opml = await readOpml(source)
   if (opml === undefined) return importPodcast(services, source, options)
-  const addresses = addressesIn(opml)
-  if (addresses.length === 0) throw new Error(`${source} lists no feeds.`)
+  const urls = urlsIn(opml)
+  if (urls.length === 0) throw new Error(`${source} lists no feeds.`)
   const total: ImportReport = { what: 'episodes', added: 0, changed: 0, unchanged: 0, skipped: [], notes: [], also: [] }
-  for (const [at, address] of addresses.entries()) {
-    options.onProgress?.(at, addresses.length, address)
+  for (const [at, url] of urls.entries()) {
+    options.onProgress?.(at, urls.length, url)
     try {
-      // Only addresses: a list that somebody else made names no files of this machine.
-      if (!/^(?:https?|feed|itpc|pcast|podcast):/i.test(address)) throw new Error('is not a web address')
-      const report = await importPodcast(services, address, { ...options, onProgress: () => {} })
+      // Only URLs: a list that somebody else made names no files of this machine.
+      if (!/^(?:https?|feed|itpc|pcast|podcast):/i.test(url)) throw new Error('is not a web URL')
+      const report = await importPodcast(services, url, { ...options, onProgress: () => {} })
       total.added += report.added
       total.changed += report.changed
       total.unchanged += report.unchanged
@@ -34,7 +34,7 @@ export async function importPodcasts(
       total.notes.push(...report.notes)
       total.also.push(...report.also)
     } catch (error) {
-      total.skipped.push({ what: address, why: error instanceof Error ? error.message : String(error) })
+      total.skipped.push({ what: url, why: error instanceof Error ? error.message : String(error) })
     }
   }
   return total
@@ -59,7 +59,7 @@ async function readOpml(source: string): Promise<string | undefined> {
 
 type Outline = { xmlUrl?: string | undefined; outlines?: Outline[] | undefined }
 
-function addressesIn(opml: string): string[] {
+function urlsIn(opml: string): string[] {
   let outlines: Outline[]
   try {
     outlines = parseOpml(opml).body?.outlines ?? []
@@ -68,5 +68,5 @@ function addressesIn(opml: string): string[] {
   }
   const listed = (all: readonly Outline[]): string[] =>
     all.flatMap(({ xmlUrl, outlines: below }) => [...(xmlUrl === undefined ? [] : [xmlUrl]), ...listed(below ?? [])])
-  return [...new Set(listed(outlines).map((address) => address.trim()))]
+  return [...new Set(listed(outlines).map((url) => url.trim()))]
 }

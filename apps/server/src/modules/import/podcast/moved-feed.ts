@@ -1,7 +1,7 @@
 import type { Outbound } from '../../../ports/outbound.ts'
 import type { AlikePodcast, KnownPodcast, feedStore } from './feed.store.ts'
 
-/** Bytes of the old feed in which its new address is looked for. */
+/** Bytes of the old feed in which its new URL is looked for. */
 const HEAD_BYTES = 1024 * 1024
 const FEED_MAX = 50 * 1024 * 1024
 
@@ -14,7 +14,7 @@ type Sought = {
   episodes: readonly { guid: string }[]
 }
 
-/** The podcast of a feed, also when it was read from another address before. Likeness alone takes nothing over: then `note` tells of the other one. */
+/** The podcast of a feed, also when it was read from another URL before. Likeness alone takes nothing over: then `note` tells of the other one. */
 export async function findKnownPodcast(
   { outbound }: { outbound: Outbound },
   store: Pick<ReturnType<typeof feedStore>, 'findPodcast' | 'findAlike' | 'moveFeed'>,
@@ -41,10 +41,10 @@ export async function findKnownPodcast(
   }
 }
 
-// Only the old address can say that it moved, by a redirect or by `itunes:new-feed-url`: titles and guids can be copied by anybody.
+// Only the old URL can say that it moved, by a redirect or by `itunes:new-feed-url`: titles and guids can be copied by anybody.
 async function hasMovedTo(
   { feed }: Pick<AlikePodcast, 'feed'>,
-  addresses: readonly string[],
+  urls: readonly string[],
   outbound: Outbound,
 ): Promise<boolean> {
   if (!/^https?:/i.test(feed)) return false
@@ -52,5 +52,5 @@ async function hasMovedTo(
   if (reply?.status !== 200) return false
   const head = Buffer.from(reply.bytes.subarray(0, HEAD_BYTES)).toString('latin1')
   const [, said] = /<itunes:new-feed-url>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]{1,2000})/i.exec(head) ?? []
-  return [reply.address, said].some((each) => each !== undefined && addresses.includes(URL.parse(each)?.href ?? each))
+  return [reply.url, said].some((each) => each !== undefined && urls.includes(URL.parse(each)?.href ?? each))
 }

@@ -93,7 +93,7 @@ test('a feed with the title and episodes of another never takes over its podcast
   ])
 })
 
-test('a podcast follows its feed when the old address leads to the new one, or the operator says so', async () => {
+test('a podcast follows its feed when the old URL leads to the new one, or the operator says so', async () => {
   pages.set('/old', feedOf(itemOf(1) + itemOf(2)))
   await run('/old')
   pages.set('/old', { location: `${origin}/new` })
@@ -137,7 +137,7 @@ test('an OPML file imports all of its feeds, and names those that cannot be read
   expect(report).toMatchObject({ added: 2, also: ['new podcast “A”', 'new podcast “B”'] })
   expect(report.skipped).toEqual([
     { what: `${origin}/gone`, why: 'The feed cannot be read: its server answered 404.' },
-    { what: '/etc/hostname', why: 'is not a web address' },
+    { what: '/etc/hostname', why: 'is not a web URL' },
   ])
   expect((await podcasts()).map(({ title }) => title)).toEqual(['A', 'B'])
   writeFileSync(file, '<opml version="2.0"><head/><body/></opml>')

@@ -29,7 +29,7 @@ const FORMATS = [
   { type: /\b(?:x-)?(?:subrip|srt)\b/i, name: /\.srt$/i },
 ]
 
-// Many feeds call every transcript plain text; then the name in the address tells.
+// Many feeds call every transcript plain text; then the name in the URL tells.
 function rankOf({ url, type }: Transcript): number | undefined {
   const byType = FORMATS.findIndex((format) => format.type.test(type))
   if (byType !== -1) return byType

@@ -3,7 +3,7 @@ import { PLAYLIST_FILE } from '@earshot/contract/limits'
 import { Refusal } from '../../../errors.ts'
 import { isrcOf, recordingIdOf } from '../../import/music/codes.rules.ts'
 
-/** A song as a playlist file names it; length in seconds. Addresses in the file are left out: nothing is ever fetched from them. */
+/** A song as a playlist file names it; length in seconds. URLs in the file are left out: nothing is ever fetched from them. */
 export type Entry = {
   title: string | undefined
   artist: string | undefined
@@ -37,7 +37,7 @@ export function splitName(name: string): Pick<Entry, 'artist' | 'title'> {
     : { artist: lineOf(name.slice(0, at.index)), title: lineOf(name.slice(at.index + at[0].length)) }
 }
 
-/** The ids of a recording in identifiers of a file: MusicBrainz addresses, ISRC as urn or address. */
+/** The ids of a recording in identifiers of a file: MusicBrainz URLs, ISRC as urn or URL. */
 export function idsOf(identifiers: readonly string[]): Pick<Entry, 'recordingId' | 'isrc'> {
   const first = (find: (identifier: string) => string | undefined) =>
     identifiers.map(find).find((id) => id !== undefined)

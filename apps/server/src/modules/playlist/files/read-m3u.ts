@@ -1,7 +1,7 @@
 import { limitEntries, lineOf, splitName } from './entry.ts'
 import type { Entry, PlaylistFile } from './entry.ts'
 
-/** Reads an M3U8 file. A line without #EXTINF is named by its file name; a bare web address names no song. Throws 413 for too many entries. */
+/** Reads an M3U8 file. A line without #EXTINF is named by its file name; a bare web URL names no song. Throws 413 for too many entries. */
 export function readM3u(text: string): PlaylistFile {
   const file: PlaylistFile = { title: undefined, entries: [] }
   let told: Partial<Entry> = {}
@@ -33,7 +33,7 @@ function known({ artist, title }: Pick<Entry, 'artist' | 'title'>): Partial<Entr
   return { ...(artist === undefined ? {} : { artist }), ...(title === undefined ? {} : { title }) }
 }
 
-// "Music/Ann Ohm/03 - Ann Ohm - Tides.mp3" is "Tides" by "Ann Ohm". Of a web address, no name can be told.
+// "Music/Ann Ohm/03 - Ann Ohm - Tides.mp3" is "Tides" by "Ann Ohm". Of a web URL, no name can be told.
 function nameOfFile(line: string): Partial<Entry> {
   if (/^[a-z][a-z\d+.-]+:/iu.test(line)) return {}
   const name = line.split(/[/\\]/u).at(-1) ?? ''

@@ -13,7 +13,7 @@ export type ExportedSong = {
   isrc: string | null
 }
 
-/** What is exported; `origin` makes the addresses of sounds whole. */
+/** What is exported; `origin` makes the URLs of sounds whole. */
 export type Exported = {
   name: string
   owner: string

@@ -9,7 +9,7 @@ export type Act =
   | { mode: 'report'; kind: ReportedKind; id: number; name: string }
   | { mode: 'delete-post'; id: number; title: string }
 
-/** The place of the page that an act is about, as the end of its address. */
+/** The place of the page that an act is about, as the end of its URL. */
 export function placeOfAct(act: Act): string {
   if (act.mode === 'report') return act.kind === 'comment' ? `#comment-${act.id}` : ''
   return act.mode === 'delete-post' ? '' : `#comment-${act.comment.id}`

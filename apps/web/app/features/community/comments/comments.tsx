@@ -21,7 +21,7 @@ type Props = {
   state: CommentsState
   /** What has just come, in words. */
   news: string
-  /** True when the address names a comment that is gone. */
+  /** True when the URL names a comment that is gone. */
   isNamedGone: boolean
   /** The same page with one more page of threads, for those without scripts. */
   nextHref: string

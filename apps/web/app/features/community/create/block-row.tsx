@@ -151,9 +151,9 @@ function YoutubeLink({
   autoFocus: boolean
 }) {
   const [isLeft, setLeft] = useState(false)
-  const address = link.trim()
-  const video = youtubeId(address)
-  const isWrong = address !== '' && video === undefined && (isLeft || address.length >= SHORTEST_ADDRESS)
+  const url = link.trim()
+  const video = youtubeId(url)
+  const isWrong = url !== '' && video === undefined && (isLeft || url.length >= SHORTEST_URL)
   return (
     <>
       <Field
@@ -176,4 +176,4 @@ function YoutubeLink({
   )
 }
 
-const SHORTEST_ADDRESS = 'https://youtu.be/'.length + 11
+const SHORTEST_URL = 'https://youtu.be/'.length + 11

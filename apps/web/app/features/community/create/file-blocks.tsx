@@ -189,14 +189,14 @@ function VideoPreview({ file }: { file: File }) {
   )
 }
 
-/** Gives an element the address of a file as long as both are there. */
+/** Gives an element the URL of a file as long as both are there. */
 function useObjectUrl(file: Blob): (element: HTMLImageElement | HTMLVideoElement | null) => (() => void) | undefined {
   return useCallback(
     (element) => {
       if (element === null) return undefined
-      const address = URL.createObjectURL(file)
-      element.src = address
-      return () => URL.revokeObjectURL(address)
+      const url = URL.createObjectURL(file)
+      element.src = url
+      return () => URL.revokeObjectURL(url)
     },
     [file],
   )

@@ -15,18 +15,18 @@ export function posterOf(video: File): Promise<Blob | undefined> {
 }
 
 async function draw(file: File): Promise<Blob | undefined> {
-  const address = URL.createObjectURL(file)
+  const url = URL.createObjectURL(file)
   try {
     const video = document.createElement('video')
     video.muted = true
     video.preload = 'auto'
-    video.src = address
+    video.src = url
     await heard(video, 'loadedmetadata')
     video.currentTime = Math.min(SECOND, video.duration / 2)
     await heard(video, 'seeked')
     return await frameOf(video)
   } finally {
-    URL.revokeObjectURL(address)
+    URL.revokeObjectURL(url)
   }
 }
 

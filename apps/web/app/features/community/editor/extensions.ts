@@ -2,7 +2,7 @@ import { Extension, type Extensions, mergeAttributes, textblockTypeInputRule } f
 import { Image } from '@tiptap/extension-image'
 import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
-import { linkAddress } from './link.rules.ts'
+import { linkUrl } from './link.rules.ts'
 
 /** The editor allows exactly what the server's sanitizer keeps, so nothing is lost when a text is sent (threat T8). */
 export function extensionsFor({
@@ -27,7 +27,7 @@ export function extensionsFor({
       defaultProtocol: 'https',
       protocols: ['mailto'],
       HTMLAttributes: { target: null, rel: null },
-      isAllowedUri: (address) => linkAddress(address) !== undefined,
+      isAllowedUri: (url) => linkUrl(url) !== undefined,
     },
   })
   return [

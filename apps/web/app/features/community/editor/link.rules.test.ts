@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkAddress } from './link.rules.ts'
+import { linkUrl } from './link.rules.ts'
 
 test.each([
   ['https://example.org/a?b=1#c', 'https://example.org/a?b=1#c'],
@@ -9,8 +9,8 @@ test.each([
   ['//example.org', 'https://example.org/'],
   ['me@example.org', 'mailto:me@example.org'],
   ['mailto:me@example.org', 'mailto:me@example.org'],
-])('POST-12 the link %j leads to %s', (typed, address) => {
-  expect(linkAddress(typed)).toBe(address)
+])('POST-12 the link %j leads to %s', (typed, url) => {
+  expect(linkUrl(typed)).toBe(url)
 })
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   'vbscript:x',
   'file:///etc/passwd',
 ])('POST-12 %j is no link', (typed) => {
-  expect(linkAddress(typed)).toBeUndefined()
+  expect(linkUrl(typed)).toBeUndefined()
 })

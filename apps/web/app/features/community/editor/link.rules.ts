@@ -1,10 +1,10 @@
 import { isWebLink } from '@earshot/contract/web-link'
 
 /**
- * What a person typed as the target of a link, as an address that may be stored: http, https or mailto, else undefined (threat T8).
- * "example.org" becomes a web address and "me@example.org" a letter.
+ * What a person typed as the target of a link, as a URL that may be stored: http, https or mailto, else undefined (threat T8).
+ * "example.org" becomes a web URL and "me@example.org" a letter.
  */
-export function linkAddress(typed: string): string | undefined {
+export function linkUrl(typed: string): string | undefined {
   const text = typed.trim()
   if (text === '' || /\s/.test(text)) return undefined
   if (/^[^\s@:/]+@[^\s@:/]+\.[^\s@:/]+$/.test(text)) return `mailto:${text}`

@@ -9,7 +9,7 @@ import { extensionsFor } from './extensions.ts'
 import { hasWords, isEmptyHtml } from './html-text.rules.ts'
 import { InlineForm } from './inline-form.tsx'
 import { LengthNote } from './length-note.tsx'
-import { linkAddress } from './link.rules.ts'
+import { linkUrl } from './link.rules.ts'
 import { tidyPaste } from './pasted-html.ts'
 import { htmlOfMarkdown, markdownIn } from './pasted-markdown.ts'
 import { followKeys, roomAround } from './room-around.ts'
@@ -159,16 +159,14 @@ function Tools({
     editor.commands.focus()
   }
   const saveLink = (typed: string) => {
-    const address = linkAddress(typed)
-    if (address === undefined) return m.community_link_address_wrong()
+    const url = linkUrl(typed)
+    if (url === undefined) return m.community_link_address_wrong()
     const { empty } = editor.state.selection
     const chain = editor.chain().focus()
-    // Without chosen words the address itself is what can be read.
+    // Without chosen words the URL itself is what can be read.
     if (empty && href === '')
-      chain
-        .insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href: address } }] })
-        .run()
-    else chain.extendMarkRange('link').setLink({ href: address }).run()
+      chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href: url } }] }).run()
+    else chain.extendMarkRange('link').setLink({ href: url }).run()
     setOpened(undefined)
     return undefined
   }

@@ -29,7 +29,7 @@ test('POST-03 POST-05 pictures of one pos are one grid of cols, each with its pr
   ])
 })
 
-test('POST-06 only addresses of YouTube with a video are embedded', () => {
+test('POST-06 only URLs of YouTube with a video are embedded', () => {
   const blocks = blocksOf([
     media({ pos: 1, type: 'youtube', link: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ' }),
     media({ pos: 2, type: 'youtube', link: 'https://example.org/watch?v=dQw4w9WgXcQ' }),

@@ -11,7 +11,7 @@ import { counted } from '../../../lib/text/format.ts'
 import { placeOfAct, type Act } from '../comments/act.ts'
 import { Comments } from '../comments/comments.tsx'
 import { findComment } from '../comments/threads.rules.ts'
-import { useCommentAddress } from '../comments/use-comment-address.ts'
+import { useCommentUrl } from '../comments/use-comment-url.ts'
 import { useComments } from '../comments/use-comments.ts'
 import { useUpdates } from '../comments/use-updates.ts'
 import { topicColour } from '../topic/topic-colour.ts'
@@ -45,7 +45,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
   const opener = useRef<Element>(null)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const isNamedGone = useCommentAddress(state)
+  const isNamedGone = useCommentUrl(state)
   const isOwn = isAuthor(profile, post.user.id)
 
   useUpdates(post.id, state.list.listedTo, state.list.readAt, (updates) => {

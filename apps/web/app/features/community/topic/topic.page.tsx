@@ -69,7 +69,7 @@ export const clientLoader = browserLoader(load)
 export default function TopicPage() {
   const { topic, search, posts: loaded } = useLoaderData<typeof loader>()
   const { items: posts, hasMore, more } = useMore(PAGE_SIZE.posts, loaded, postsOf(quietApi, topic.id, search))
-  const address = `/community/${topic.id}`
+  const url = `/community/${topic.id}`
   const select = useSelection((state) => state.selectCategory)
   useFollowedTopics()
   useEffect(() => select(topic), [topic, select])
@@ -80,14 +80,14 @@ export default function TopicPage() {
       <section className={`wrap ${styles.list}`} aria-label={m.community_posts()}>
         {(posts.length > 0 || search !== '') && (
           <div className={styles.search}>
-            <SearchForm action={address} value={search} label={m.community_search_in({ title: topic.title })} />
+            <SearchForm action={url} value={search} label={m.community_search_in({ title: topic.title })} />
           </div>
         )}
         <Found
           search={search}
           count={posts.length}
           found={m.community_posts_found(foundCount(posts.length, hasMore))}
-          allHref={address}
+          allHref={url}
         />
         {posts.length === 0 && search === '' && (
           <EmptyState title={m.community_no_posts_yet()} action={<CreateNow />}>
@@ -97,7 +97,7 @@ export default function TopicPage() {
         {posts.length === 0 && search !== '' && (
           <EmptyState
             title={m.community_no_posts_found({ search })}
-            action={<Link href={address}>{m.clear_the_search()}</Link>}
+            action={<Link href={url}>{m.clear_the_search()}</Link>}
           >
             {m.check_spelling()}
           </EmptyState>

@@ -1,6 +1,6 @@
 /** What a page of a gallery looks like, in blocks from top to bottom; its sketch is drawn from them. */
 export type Block = 'picture' | 'title' | 'text' | 'cards' | 'people' | 'rows' | 'columns' | 'form' | 'map' | 'prices'
-/** An entry of a gallery. Entries without an address are arrangements that no page of this site uses (TEMPLATES-02). */
+/** An entry of a gallery. Entries without a URL are arrangements that no page of this site uses (TEMPLATES-02). */
 export type GalleryEntry = { label: string; href?: string; blocks: readonly Block[] }
 /** Pages of one purpose. */
 export type Gallery = { title: string; entries: readonly GalleryEntry[] }

@@ -8,7 +8,7 @@ import { PICTURE_TYPES } from '../../../lib/forms/upload-limits.rules.ts'
 import { usePreview } from '../../../lib/forms/use-preview.ts'
 import styles from './choose-playlist.module.css'
 
-/** The picture of a playlist with "Change Image": one file, shown before it is sent (PLAYLIST-05). `stored` is the address of the present one. */
+/** The picture of a playlist with "Change Image": one file, shown before it is sent (PLAYLIST-05). `stored` is the URL of the present one. */
 export function PlaylistPicture({
   name,
   stored,

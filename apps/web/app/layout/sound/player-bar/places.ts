@@ -13,7 +13,7 @@ export function trackLinks({ id, by = '/' }: Track): { page: string; by: string 
   return { page: name?.type === 'song' ? `/plays/${name.id}` : maker, by: maker }
 }
 
-/** Address of what plays in the player; on another origin it names the second. */
+/** URL of what plays in the player; on another origin it names the second. */
 export function usePlayerPage(): string {
   const { player_url: base } = useSettings()
   const source = usePlayback((now) => now.queue.source)
@@ -25,15 +25,14 @@ export function usePlayerPage(): string {
   const [, id = '0'] = page.split('/')
   const kind = PLAYER_KINDS.find((each) => page.startsWith(`${each}/`))
   // What the player has no page for plays on its first page.
-  const address =
-    known === undefined || kind === undefined ? base.replace(/\/*$/, '/') : playerLink(base, kind, Number(id))
-  return isHere ? address : address + momentHash(seconds)
+  const url = known === undefined || kind === undefined ? base.replace(/\/*$/, '/') : playerLink(base, kind, Number(id))
+  return isHere ? url : url + momentHash(seconds)
 }
 
 const PLAYER_KINDS = ['album', 'season', 'playlist', 'play', 'episode'] as const
 
-/** The path of an address of this site; other addresses as they are. */
-export function withinSite(address: string): string {
-  const { origin, pathname, search, hash } = new URL(address, location.origin)
-  return origin === location.origin ? pathname + search + hash : address
+/** The path of a URL of this site; other URLs as they are. */
+export function withinSite(url: string): string {
+  const { origin, pathname, search, hash } = new URL(url, location.origin)
+  return origin === location.origin ? pathname + search + hash : url
 }

@@ -148,7 +148,7 @@ function Times() {
   )
 }
 
-/** The player goes on where the bar is: at the same origin with the same queue, elsewhere at the second in the address. */
+/** The player goes on where the bar is: at the same origin with the same queue, elsewhere at the second in the URL. */
 function OpenInPlayer() {
   const href = usePlayerPage()
   return (

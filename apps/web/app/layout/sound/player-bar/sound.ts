@@ -25,7 +25,7 @@ const handover: Handover = (window.earshotSound ??= { audio: new Audio() })
 const kept = textStore(localStore, LISTENING_KEYS.queue)
 const bookmarks = createBookmarks(textStore(localStore, LISTENING_KEYS.places))
 const make = trackMaker({
-  absolute: (address) => new URL(address, location.origin).href,
+  absolute: (url) => new URL(url, location.origin).href,
   sitePage: (path) => `${location.origin}/${path}`,
 })
 

@@ -12,8 +12,8 @@ export const CHECKOUT = '/subscription'
 
 const TIERS = ['Bronze', 'Gold', 'Platinum'] as const
 
-/** The address at which `purchase` is paid for; a reload and a link lead to the same. */
-export function checkoutAddress(purchase: Purchase): string {
+/** The URL at which `purchase` is paid for; a reload and a link lead to the same. */
+export function checkoutUrl(purchase: Purchase): string {
   return `${CHECKOUT}?${new URLSearchParams(queryOf(purchase)).toString()}`
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { LISTEN_KINDS, pathOf, readAddress, searchPath } from './address.ts'
+import { LISTEN_KINDS, pathOf, readUrl, searchPath } from './url.ts'
 
 test.each(LISTEN_KINDS)('PLAYERLINKS-01 player/%s/{id}/{token} names the page and the token', (kind) => {
-  expect(readAddress(`/player/${kind}/7/secret-token`, '/player/')).toEqual({
+  expect(readUrl(`/player/${kind}/7/secret-token`, '/player/')).toEqual({
     place: { page: 'listen', kind, id: 7 },
     token: 'secret-token',
   })
@@ -13,7 +13,7 @@ const cases: [title: string, path: string, place: string | undefined, token: str
   ['PLAYERLINKS-02 the playlist index with token', '/player/playlists/abc', 'playlists', 'abc'],
   ['PLAYERLINKS-02 the playlist index without token', '/player/playlists', 'playlists', undefined],
   ['PLAYERLINKS-02 a playlist without token is a playlist', '/player/playlist/5', 'playlist/5', undefined],
-  ['PLAYERLINKS-03 an address of a visitor has no token', '/player/album/7', 'album/7', undefined],
+  ['PLAYERLINKS-03 a URL of a visitor has no token', '/player/album/7', 'album/7', undefined],
   ['PLAYERLINKS-08 an empty segment is no token', '/player/album/7/', 'album/7', undefined],
   ['PLAYERLINKS-08 blanks are no token', '/player/album/7/%20%20', 'album/7', undefined],
   ['PLAYERLINKS-08 "null" is no token', '/player/album/7/null', 'album/7', undefined],
@@ -29,7 +29,7 @@ const cases: [title: string, path: string, place: string | undefined, token: str
   ['more segments are no page', '/player/album/7/abc/def', undefined, undefined],
 ]
 test.each(cases)('%s: %s', (_, path, place, token) => {
-  const read = readAddress(path, '/player/')
+  const read = readUrl(path, '/player/')
   expect([pathOf(read.place), read.token]).toEqual([place, token])
 })
 
@@ -40,10 +40,10 @@ test.each([
   ['?search=a&page=-1', 'search?search=a'],
   ['?search=a&page=many', 'search?search=a'],
 ])('the query %j of the search names what is searched', (query, path) => {
-  expect(pathOf(readAddress('/player/search', '/player/', query).place)).toBe(path)
+  expect(pathOf(readUrl('/player/search', '/player/', query).place)).toBe(path)
 })
 
-test('a search of the player has no key behind it, and its later pages have addresses', () => {
-  expect(readAddress('/player/search/abc', '/player/')).toEqual({ place: { page: 'unknown' }, token: undefined })
+test('a search of the player has no key behind it, and its later pages have URLs', () => {
+  expect(readUrl('/player/search/abc', '/player/')).toEqual({ place: { page: 'unknown' }, token: undefined })
   expect([searchPath('a b'), searchPath('a b', 2)]).toEqual(['search?search=a+b', 'search?search=a+b&page=2'])
 })

@@ -2,8 +2,8 @@ import { useLocation, useMatches } from 'react-router'
 import { publicUrlOf } from '../../lib/page/meta.ts'
 import { queryNames } from '../../page-lists.ts'
 
-/** The one address of a page, for search engines and for what shares it: without what only says how much of a list is open. */
-export function AddressTags() {
+/** The one URL of a page, for search engines and for what shares it: without what only says how much of a list is open. */
+export function UrlTags() {
   const { pathname, search } = useLocation()
   const publicUrl = publicUrlOf(useMatches())
   if (publicUrl === undefined) return null
@@ -12,11 +12,11 @@ export function AddressTags() {
       .filter(([name]) => name !== 'shown' && queryNames.includes(name))
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   )
-  const address = `${publicUrl}${pathname.replace(/(.)\/+$/, '$1')}${query.size === 0 ? '' : `?${query.toString()}`}`
+  const url = `${publicUrl}${pathname.replace(/(.)\/+$/, '$1')}${query.size === 0 ? '' : `?${query.toString()}`}`
   return (
     <>
-      <link rel="canonical" href={address} />
-      <meta property="og:url" content={address} />
+      <link rel="canonical" href={url} />
+      <meta property="og:url" content={url} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { SEARCH_TEXT_MAX } from '@earshot/contract/limits'
 /** Last page of a search that is asked for. */
 const PAGE_MAX = 1_000
 
-/** What can be listened to by its address. */
+/** What can be listened to by its URL. */
 export const LISTEN_KINDS = ['album', 'season', 'play', 'playlist', 'episode'] as const
 export type ListenKind = (typeof LISTEN_KINDS)[number]
 
@@ -18,7 +18,7 @@ export type Place =
   | { page: 'unknown' }
 
 /** The page that a path below `base` and its query name, and the token behind it. A blank, "null" or "undefined" token counts as none (PLAYERLINKS-08). */
-export function readAddress(pathname: string, base: string, query = ''): { place: Place; token: string | undefined } {
+export function readUrl(pathname: string, base: string, query = ''): { place: Place; token: string | undefined } {
   const below = pathname.startsWith(base) ? pathname.slice(base.length) : pathname.replace(/^\//, '')
   const [kind = '', ...rest] = below.replace(/\/$/, '').split('/')
   if (kind === '' && rest.length === 0) return { place: { page: 'home' }, token: undefined }

@@ -4,26 +4,26 @@ import { localStore } from '@earshot/ui/theme/browser-storage'
 import { LISTENING_KEYS } from '../keys.ts'
 import { readTrackId } from '../tracks.ts'
 
-/** Most songs that travel in the address of a page: some browsers and proxies refuse longer ones. */
-export const SONGS_IN_ADDRESS_MAX = 200
+/** Most songs that travel in the URL of a page: some browsers and proxies refuse longer ones. */
+export const SONGS_IN_URL_MAX = 200
 
 /** Says that the page is to save the queue that this browser keeps for its own origin. */
 const QUEUE = 'queue'
 
 /**
  * The page of the site (`site` ends with "/") that saves songs as a playlist. It reads the queue itself where it shares the origin `from`; another origin
- * writes the first songs into the address.
+ * writes the first songs into the URL.
  */
-export function saveAddress(site: string, from: string, songIds: readonly number[]): string {
-  const songs = new URL(site).origin === from ? QUEUE : songIds.slice(0, SONGS_IN_ADDRESS_MAX).join(',')
+export function saveUrl(site: string, from: string, songIds: readonly number[]): string {
+  const songs = new URL(site).origin === from ? QUEUE : songIds.slice(0, SONGS_IN_URL_MAX).join(',')
   return `${site}account/edit_playlist?songs=${songs}`
 }
 
-/** The songs that such an address names by its query. */
+/** The songs that such a URL names by its query. */
 export function readSongs(songs: string | null): number[] {
   if (songs === QUEUE) return songsOf(readPersisted(textStore(localStore, LISTENING_KEYS.queue)).queue?.tracks ?? [])
   if (songs === null || !/^[1-9]\d{0,9}(?:,[1-9]\d{0,9})*$/.test(songs)) return []
-  return songs.split(',', SONGS_IN_ADDRESS_MAX).map(Number)
+  return songs.split(',', SONGS_IN_URL_MAX).map(Number)
 }
 
 /** The songs of a queue; episodes are left out, which no playlist takes. */

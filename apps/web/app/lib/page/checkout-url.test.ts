@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkoutAddress, readCheckout, type Purchase } from './checkout-address.ts'
+import { checkoutUrl, readCheckout, type Purchase } from './checkout-url.ts'
 
 const purchases: Purchase[] = [
   { kind: 'subscription', of: 'artist', sourceId: 3, planId: 7 },
@@ -7,8 +7,8 @@ const purchases: Purchase[] = [
   { kind: 'support', artistId: 3, tier: 'Gold' },
   { kind: 'tip', amount: 4.5, currency: 'USD' },
 ]
-test.each(purchases)('SUBSCRIPTION-11 the address of the checkout says what is bought: $kind', (purchase) => {
-  expect(readCheckout(new URL(checkoutAddress(purchase), 'https://example.org').searchParams)).toEqual(purchase)
+test.each(purchases)('SUBSCRIPTION-11 the URL of the checkout says what is bought: $kind', (purchase) => {
+  expect(readCheckout(new URL(checkoutUrl(purchase), 'https://example.org').searchParams)).toEqual(purchase)
 })
 
 test.each([

@@ -4,14 +4,14 @@ import { useLocation } from 'react-router'
 import { findComment } from './threads.rules.ts'
 import type { CommentsState } from './use-comments.ts'
 
-/** What is known of the comment that the address at history entry `key` names: its thread, or that it is gone. */
+/** What is known of the comment that the URL at history entry `key` names: its thread, or that it is gone. */
 type Named = { key: string; threadId?: number; isGone?: boolean }
 
 /**
- * Brings the comment that the address names into view. When it is not among the loaded ones, the server is asked where it is; older threads
+ * Brings the comment that the URL names into view. When it is not among the loaded ones, the server is asked where it is; older threads
  * are loaded until its own is there. True when there is no such comment any more.
  */
-export function useCommentAddress({ list, hasMore, loading, loadMore, loadReplies }: CommentsState): boolean {
+export function useCommentUrl({ list, hasMore, loading, loadMore, loadReplies }: CommentsState): boolean {
   const { hash, key } = useLocation()
   const [named, setNamed] = useState<Named>()
   const done = useRef('')
