@@ -45,9 +45,12 @@ export function addRemovalCommands(program: Command): void {
   program
     .command('prune')
     .argument('<folder>', 'a folder that was imported')
-    .option('--dry-run', 'only list the songs', false)
-    .description('remove the songs whose files are gone from a folder; list them first with --dry-run')
-    .action((folder: string, { dryRun }: { dryRun: boolean }) => prune(atHand(folder), dryRun))
+    .option('--yes', 'remove the songs that are listed; without it they are only listed', false)
+    .option('--dry-run', 'only list the songs, also with --yes', false)
+    .description('list the songs whose files are gone from a folder, and remove them with --yes')
+    .action((folder: string, { dryRun, yes }: { dryRun: boolean; yes: boolean }) =>
+      prune(atHand(folder), dryRun || !yes),
+    )
   program
     .command('removed')
     .description('list what is hidden, and what was removed and can be restored')
@@ -110,7 +113,7 @@ async function prune(folder: string, isDryRun: boolean): Promise<void> {
     if (!isDryRun) await removeSongs(services, gone)
     const songs = gone.length === 1 ? '1 song' : `${gone.length} songs`
     if (gone.length === 0) say('No file is gone.')
-    else if (isDryRun) say(`${songs} would be removed.`)
+    else if (isDryRun) say(`${songs} would be removed. To remove them, add --yes.`)
     else
       say(
         `${songs} removed. Until they are deleted in ${RESTORE_DAYS} days, \`earshot restore song\` brings each back.`,

@@ -58,3 +58,17 @@ export const removedMark = pgTable('removed_mark', { removalId: removalId(), mar
   primaryKey({ columns: [t.removalId, t.mark] }),
   index('removed_mark_mark').using('hash', t.mark),
 ])
+
+/** Values that a merge changed, to be set back: the column of a row, found by its primary key as JSON (decision 065). */
+export const mergedValue = pgTable(
+  'merged_value',
+  {
+    removalId: removalId(),
+    tableName: text().notNull(),
+    key: text().notNull(),
+    columnName: text().notNull(),
+    before: jsonb(),
+    after: jsonb(),
+  },
+  (t) => [primaryKey({ columns: [t.removalId, t.tableName, t.key, t.columnName] })],
+)

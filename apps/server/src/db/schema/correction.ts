@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { album, artist, track } from './catalogue.ts'
+import { episode, podcast } from './podcast.ts'
+
+/** What can be corrected. */
+export type CorrectedField = 'title' | 'artist' | 'album' | 'year' | 'genre' | 'cover'
+
+/** Columns of a row with their values, as JSON. `genre_ids` stands for the genres of an artist or a track. */
+export type CorrectedValue = Record<string, string | number | number[] | null>
+
+/**
+ * What an operator corrected of the catalogue (decision 065): imports ask it and leave `value` in its place. `before` is what the row would be without the
+ * correction, which an import may change. Exactly one of the five item columns is set, and a field is corrected once.
+ */
+export const correction = pgTable(
+  'correction',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    artistId: integer().references(() => artist.id, { onDelete: 'cascade' }),
+    albumId: integer().references(() => album.id, { onDelete: 'cascade' }),
+    trackId: integer().references(() => track.id, { onDelete: 'cascade' }),
+    podcastId: integer().references(() => podcast.id, { onDelete: 'cascade' }),
+    episodeId: integer().references(() => episode.id, { onDelete: 'cascade' }),
+    field: text().$type<CorrectedField>().notNull(),
+    value: jsonb().$type<CorrectedValue>().notNull(),
+    before: jsonb().$type<CorrectedValue>().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [
+    check(
+      'correction_of_one_item',
+      sql`num_nonnulls(${t.artistId}, ${t.albumId}, ${t.trackId}, ${t.podcastId}, ${t.episodeId}) = 1`,
+    ),
+    uniqueIndex('correction_artist_once').on(t.artistId, t.field),
+    uniqueIndex('correction_album_once').on(t.albumId, t.field),
+    uniqueIndex('correction_track_once').on(t.trackId, t.field),
+    uniqueIndex('correction_podcast_once').on(t.podcastId, t.field),
+    uniqueIndex('correction_episode_once').on(t.episodeId, t.field),
+    // Artists and albums that a correction took something from stay, though they are empty.
+    index('correction_from').on(t.field, sql`(${t.before}->>'artist_id')`, sql`(${t.before}->>'album_id')`),
+  ],
+)
