@@ -5,6 +5,7 @@ import { terminal } from '../terminal.ts'
 import { addAdminCommand } from './admin.ts'
 import { addBackupCommands } from './backup.ts'
 import { addContestCommands } from './contest.ts'
+import { addCorrectCommands } from './correct.ts'
 import { addEditorialCommands } from './editorial.ts'
 import { EndedWith } from './exit-code.ts'
 import { addFeedCommands } from './feeds.ts'
@@ -51,6 +52,7 @@ function makeProgram(): Command {
   addAdminCommand(program)
   addBackupCommands(program)
   addContestCommands(program)
+  addCorrectCommands(program)
   addEditorialCommands(program)
   addImportCommands(program)
   addMemberCommand(program)

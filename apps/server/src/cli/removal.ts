@@ -1,9 +1,7 @@
-import { ID_MAX } from '@earshot/contract/limits'
-import { Argument } from 'commander'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { say } from '../announce.ts'
-import { REMOVABLE, REMOVABLE_KINDS } from '../modules/removal/kinds.ts'
+import { REMOVABLE } from '../modules/removal/kinds.ts'
 import type { RemovableItem } from '../modules/removal/kinds.ts'
 import { listGone, removeSongs } from '../modules/removal/prune.ts'
 import {
@@ -16,15 +14,9 @@ import {
 } from '../modules/removal/removal.store.ts'
 import type { Outcome } from '../modules/removal/removal.store.ts'
 import { atHand } from '../terminal.ts'
+import { itemOf, withItem } from './item-argument.ts'
 import { withServices } from './open-services.ts'
 
-const Kind = z.enum(REMOVABLE_KINDS, `is one of ${REMOVABLE_KINDS.join(', ')}`)
-/** A number, or a URL that ends with it. */
-const Item = z
-  .string()
-  .transform((text) => Number(/(?:^|\/)(\d{1,10})\/?(?:[?#].*)?$/.exec(text)?.[1]))
-  .pipe(z.int('names no item: give its number, or the URL of its page').min(1).max(ID_MAX))
-const Asked = z.object({ kind: Kind, item: Item })
 const Options = z.object({ dryRun: z.boolean().default(false), endSubscriptions: z.boolean().default(false) })
 
 /** Adds `hide`, `show`, `remove`, `prune` and `removed`. `restore` stands with `backup`. */
@@ -65,12 +57,6 @@ export async function restoreRemoved(words: { kind: string; item: string }, isDr
     say(`The ${named(item, done)} ${isDryRun ? 'would be' : 'was'} restored${among(item, done)}: ${pageOf(item)}`)
   })
 }
-
-const withItem = (command: Command): Command =>
-  command
-    .addArgument(new Argument('<kind>', REMOVABLE_KINDS.join(', ')).choices(REMOVABLE_KINDS))
-    .argument('<item>', 'its number, or the URL of its page, as in /artist/12')
-    .option('--dry-run', 'only say what would happen')
 
 async function hide(words: { kind: string; item: string }, options: unknown): Promise<void> {
   const [item, { dryRun: isDryRun, endSubscriptions: mayEnd }] = [itemOf(words), Options.parse(options)]
@@ -138,10 +124,6 @@ function sayEnded({ ended }: Outcome): void {
   if (ended > 0) say(ended === 1 ? '1 subscription was ended.' : `${ended} subscriptions were ended.`)
 }
 
-const itemOf = (words: { kind: string; item: string }): RemovableItem => {
-  const { kind, item } = Asked.parse(words)
-  return { kind, id: item }
-}
 const named = ({ kind }: RemovableItem, { title }: Outcome): string => `${kind} ${title}`
 const pageOf = ({ kind, id }: RemovableItem): string => `${REMOVABLE[kind].page}${id}`
 

@@ -2,6 +2,7 @@ import { and, inArray, lt, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import { album, artist, track } from '../db/schema/catalogue.ts'
 import { comment, post, postMedia, topic } from '../db/schema/community.ts'
+import { correction } from '../db/schema/correction.ts'
 import { ad, cover } from '../db/schema/cover.ts'
 import { member } from '../db/schema/member.ts'
 import { playlist } from '../db/schema/playlist.ts'
@@ -59,6 +60,7 @@ export const TEXT_COLUMNS: readonly AnyColumn[] = [
   episode.bio,
   cover.value,
   removedRow.row,
+  correction.before,
 ]
 
 /**

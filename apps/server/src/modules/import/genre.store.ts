@@ -48,12 +48,13 @@ export async function writeTrackGenres(
   if (values.length > 0) await tx.insert(trackGenre).values(values)
 }
 
-/** Gives artists the genres that most of their tracks are of; one whose tracks name none keeps theirs. */
+/** Gives artists the genres that most of their tracks are of; one whose tracks name none, or whose genres were corrected, keeps theirs. */
 export async function writeArtistGenres(tx: Db, artistIds: number[]): Promise<void> {
   const counted = sql`
     select artist_id, genre_id, place - 1 as pos from (
       select t.artist_id, g.genre_id, row_number() over (partition by t.artist_id order by count(*) desc, g.genre_id) as place
-      from track t join track_genre g on g.track_id = t.id where ${inArray(sql`t.artist_id`, artistIds)} group by t.artist_id, g.genre_id
+      from track t join track_genre g on g.track_id = t.id where ${inArray(sql`t.artist_id`, artistIds)}
+        and not exists (select from correction c where c.artist_id = t.artist_id and c.field = 'genre') group by t.artist_id, g.genre_id
     ) counted where place <= ${ARTIST_GENRES_MAX}`
   await tx.execute(sql`delete from artist_genre where artist_id in (select artist_id from (${counted}) c)`)
   await tx.execute(sql`insert into artist_genre (artist_id, genre_id, pos) ${counted}`)

@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
 import { playlist } from '../../db/schema/playlist.ts'
@@ -44,18 +45,26 @@ export async function settleAround(tx: Db, removalId: number): Promise<void> {
 /** Counts ratings and followers anew of what came back: some of those who gave them are gone. */
 export async function countPeople(tx: Db, removalId: number): Promise<void> {
   const back = (table: string) =>
-    sql`t.id in (select (r.row->>'id')::int from removed_row r where r.removal_id = ${removalId}::int and r.table_name = ${table})`
-  for (const table of ['artist', 'album', 'track', 'episode'])
-    await tx.execute(sql`
-      update ${sql.identifier(table)} t set rate = n.rate, rates_count = n.n
-      from ${sql.identifier(table)} o, lateral (
-        select coalesce(round(avg(g.stars), 2), 0)::real as rate, count(*)::int as n from rating g
-        where g.${sql.identifier(`${table}_id`)} = o.id and g.visibility = 'visible'
-      ) n where o.id = t.id and ${back(table)}`)
-  for (const table of ['artist', 'podcast'])
-    await tx.execute(sql`
-      update ${sql.identifier(table)} t set followers_count =
-        (select count(*) from creator_follow f where f.${sql.identifier(`${table}_id`)} = t.id) where ${back(table)}`)
+    sql`(select (r.row->>'id')::int from removed_row r where r.removal_id = ${removalId}::int and r.table_name = ${table})`
+  for (const table of ['artist', 'album', 'track', 'episode'] as const) await countRatings(tx, table, back(table))
+  for (const table of ['artist', 'podcast'] as const) await countFollowers(tx, table, back(table))
+}
+
+/** Counts the ratings of items anew; `ids` is a list in SQL. */
+export async function countRatings(tx: Db, table: 'artist' | 'album' | 'track' | 'episode', ids: SQL): Promise<void> {
+  await tx.execute(sql`
+    update ${sql.identifier(table)} t set rate = n.rate, rates_count = n.n
+    from ${sql.identifier(table)} o, lateral (
+      select coalesce(round(avg(g.stars), 2), 0)::real as rate, count(*)::int as n from rating g
+      where g.${sql.identifier(`${table}_id`)} = o.id and g.visibility = 'visible'
+    ) n where o.id = t.id and t.id in ${ids}`)
+}
+
+/** Counts the followers of artists or podcasts anew; `ids` is a list in SQL. */
+export async function countFollowers(tx: Db, table: 'artist' | 'podcast', ids: SQL): Promise<void> {
+  await tx.execute(sql`
+    update ${sql.identifier(table)} t set followers_count =
+      (select count(*) from creator_follow f where f.${sql.identifier(`${table}_id`)} = t.id) where t.id in ${ids}`)
 }
 
 async function listAround(tx: Db, removalId: number): Promise<z.output<typeof Around>> {

@@ -130,7 +130,8 @@ export async function withdrawFiles(tx: Db, removalId: number): Promise<void> {
   await tx.execute(sql`select withdraw_files(${filesOf(removalId)})`)
 }
 
-const findRemoval = async (tx: Db, { kind, id }: RemovableItem) =>
+/** What was done with an item that is away, its row locked. */
+export const findRemoval = async (tx: Db, { kind, id }: RemovableItem) =>
   (
     await tx
       .select()
@@ -142,7 +143,8 @@ const findRemoval = async (tx: Db, { kind, id }: RemovableItem) =>
 const BACK: Record<RemovalAct, string> = { hide: 'show', remove: 'restore', merge: 'unmerge' }
 const DONE: Record<RemovalAct, string> = { hide: 'is hidden', remove: 'was removed', merge: 'was merged into another' }
 
-function whyAway(
+/** Why an item is not there, and the command that brings it back. */
+export function whyAway(
   { kind, id }: RemovableItem,
   known: { title: string; act: RemovalAct; deletedAt: Date | null } | undefined,
 ): string {

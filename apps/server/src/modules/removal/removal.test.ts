@@ -333,7 +333,9 @@ test('songs whose files are gone are listed, then removed; a folder that is miss
   expect((await typed(`prune ${folder}`)).error).toMatch(/^None of the 2 files .* Is the disk away\?/)
   writeFileSync(path.join(folder, 'kept.mp3'), '')
   const line = `${lost}\tlost\t${path.join(folder, 'lost.mp3')}\n`
-  expect((await typed(`prune ${folder} --dry-run`)).out).toBe(`${line}1 song would be removed. To remove them, add --yes.\n`)
+  expect((await typed(`prune ${folder} --dry-run`)).out).toBe(
+    `${line}1 song would be removed. To remove them, add --yes.\n`,
+  )
   expect((await typed(`prune ${folder}`)).out).toBe(`${line}1 song would be removed. To remove them, add --yes.\n`)
   expect((await app.get('song/song_media', { song_id: lost })).song.title).toBe('lost')
   expect((await typed(`prune ${folder} --yes`)).out).toMatch(`${line}1 song removed.`)

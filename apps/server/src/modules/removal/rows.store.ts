@@ -130,8 +130,8 @@ async function deleteCopied(tx: Db, removalId: number, table: MovedTable): Promi
       and ${keyOf(table)} in (select r.key ${copied})`)
 }
 
-// The primary key as text.
-function keyOf({ name, key }: MovedTable): SQL {
+/** The primary key of a row `s` as text. */
+export function keyOf({ name, key }: Pick<MovedTable, 'name' | 'key'>): SQL {
   if (key.length === 0) throw new Error(`the table ${name} has no primary key`)
   return sql`jsonb_build_array(${listed(key.map((column) => sql`s.${sql.identifier(column)}`))})::text`
 }

@@ -25,6 +25,8 @@ import {
   sourceOf,
 } from './known-tracks.ts'
 import type { KnownFiles, KnownTrack } from './known-tracks.ts'
+import { followLeads, listLeads } from './leads.store.ts'
+import type { Leads } from './leads.store.ts'
 import { musicStore } from './music.store.ts'
 import type { TrackPlan } from './music.store.ts'
 import { VARIOUS_ARTISTS, artistKey, mostCommon, readTracks } from './releases.rules.ts'
@@ -72,6 +74,7 @@ export async function importMusic(
     storage,
     reader,
     marks,
+    leads: await listLeads(db),
     copier,
     isDry,
     years: new Map(),
@@ -150,6 +153,7 @@ type Run = {
   reader: GroupReader
   /** What was removed or hidden, by the names that a file may tell. */
   marks: ReadonlyMap<string, MarkedItem>
+  leads: Leads
   copier: Copier
   isDry: boolean
   years: Map<string, number | null>
@@ -184,7 +188,7 @@ async function importGroup(run: Run, group: FileGroup): Promise<void> {
   )
   const told = await keepApart(
     { known: run.known, years: run.years, findYears: run.store.findYears },
-    readTracks(files),
+    followLeads(run.leads, readTracks(files)),
   )
   const cover = await run.reader.storeCover(group.pictures)
   const portrait = await run.reader.storeArtistPicture([...group.pictures, ...group.artistPictures])

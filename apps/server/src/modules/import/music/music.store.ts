@@ -1,10 +1,13 @@
 import type { TimedText } from '@earshot/contract/timed-text'
 import { and, count, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../../db/open.ts'
 import { album, artist, track } from '../../../db/schema/catalogue.ts'
+import { correction } from '../../../db/schema/correction.ts'
 import { episode } from '../../../db/schema/podcast.ts'
 import { emitChanged } from '../../../events/event.ts'
 import { albumsChanged, artistsChanged, tracksChanged } from '../../../events/events.ts'
+import { correctTracks } from '../../correction/kept.store.ts'
 import { genreIds, writeTrackGenres } from '../genre.store.ts'
 import { writeLyrics } from '../timed-text/timed-text.store.ts'
 import type { KnownTrack } from './known-tracks.ts'
@@ -51,12 +54,24 @@ export type Written = {
 /** Reads and writes what a music import knows. */
 export function musicStore(db: Db) {
   return {
-    /** All tracks that imports wrote. */
+    /** All tracks that imports wrote, with the titles and albums that their files told: corrected ones are known by these. */
     listKnown: async (): Promise<KnownTrack[]> => {
       const rows = await db
-        .select({ ...knownColumns, albumKey: album.source })
+        .select({
+          ...knownColumns,
+          title: sql<string>`coalesce(${retitled.before}->>'title', ${track.title})`,
+          albumKey: album.source,
+        })
         .from(track)
-        .leftJoin(album, eq(album.id, track.albumId))
+        .leftJoin(retitled, and(eq(retitled.trackId, track.id), eq(retitled.field, 'title')))
+        .leftJoin(replaced, and(eq(replaced.trackId, track.id), eq(replaced.field, 'album')))
+        .leftJoin(
+          album,
+          eq(
+            album.id,
+            sql`case when ${replaced.id} is null then ${track.albumId} else (${replaced.before}->>'album_id')::int end`,
+          ),
+        )
         .where(and(like(track.source, 'file:%'), isNotNull(track.fingerprint)))
       return rows.map((row) => ({ ...row, source: row.source ?? '', fingerprint: row.fingerprint ?? '' }))
     },
@@ -98,13 +113,19 @@ export function musicStore(db: Db) {
       return (tracks?.n ?? 0) + (episodes?.n ?? 0) > 0
     },
 
-    /** Years of these albums, by key. */
+    /** Years of these albums as their files tell them, by key. */
     findYears: async (keys: readonly string[]): Promise<Map<string, number | null>> =>
       new Map(
         (
           await db
-            .select({ source: album.source, year: album.year })
+            .select({
+              source: album.source,
+              year: sql<
+                number | null
+              >`case when ${correction.id} is null then ${album.year} else (${correction.before}->>'year')::int end`,
+            })
             .from(album)
+            .leftJoin(correction, and(eq(correction.albumId, album.id), eq(correction.field, 'year')))
             .where(inArray(album.source, [...keys]))
         ).flatMap(({ source, year }): [string, number | null][] => (source === null ? [] : [[source, year]])),
       ),
@@ -131,6 +152,9 @@ async function rehearse(db: Db, plan: GroupPlan): Promise<Written> {
 class Rehearsed extends Error {}
 
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+const retitled = alias(correction, 'retitled')
+const replaced = alias(correction, 'replaced')
 
 const knownColumns = {
   id: track.id,
@@ -168,7 +192,7 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
       genreId: genres.get(each.genre ?? '') ?? null,
     })),
   )
-  const rows = tracks.map((plan): { id: number | undefined; row: Omit<TrackRow, 'id'> } => {
+  const told = tracks.map((plan): { id: number | undefined; row: Omit<TrackRow, 'id'> } => {
     const placed = {
       artistId: artistIdOf(plan.artist),
       albumId: plan.albumKey === undefined ? null : got(releases.ids.get(plan.albumKey), plan.albumKey),
@@ -199,6 +223,7 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
       },
     }
   })
+  const rows = await correctTracks(tx, told)
   await updateTracks(
     tx,
     rows.flatMap(({ id, row }) => (id === undefined ? [] : [{ ...row, id }])),

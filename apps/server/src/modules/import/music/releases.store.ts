@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { album, artist } from '../../../db/schema/catalogue.ts'
+import { keepCorrections } from '../../correction/kept.store.ts'
 import { artistKey } from './releases.rules.ts'
 
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -52,6 +53,7 @@ export async function writeArtists(
         .set({ avatar: picture })
         .where(and(eq(artist.source, artistKey(name)), sql`${artist.avatar} is null`))
   }
+  await keepCorrections(tx, 'artist', [...ids.values()])
   return { ids, created: [...keysOf(inserted).keys()] }
 }
 
@@ -90,6 +92,11 @@ export async function writeAlbums(
       },
     })
     .returning({ id: album.id, source: album.source, isNew: sql<boolean>`xmax = 0` })
+  await keepCorrections(
+    tx,
+    'album',
+    written.map(({ id }) => id),
+  )
   return { ids: keysOf(written), created: [...keysOf(written.filter(({ isNew }) => isNew)).keys()] }
 }
 

@@ -6,6 +6,7 @@ import { episode, podcast, season } from '../../../db/schema/podcast.ts'
 import { oneOf } from '../../../errors.ts'
 import { emitChanged } from '../../../events/event.ts'
 import { episodesChanged, podcastsChanged, seasonsChanged } from '../../../events/events.ts'
+import { keepCorrections } from '../../correction/kept.store.ts'
 import { genreIds } from '../genre.store.ts'
 import { writeTranscripts } from '../timed-text/timed-text.store.ts'
 import { NO_SEASON } from './episodes.ts'
@@ -133,6 +134,7 @@ export function feedStore(db: Db) {
           .onConflictDoUpdate({ target: podcast.feed, set: values, setWhere: differs })
           .returning({ id: podcast.id })
         if (written !== undefined) {
+          await keepCorrections(tx, 'podcast', [written.id])
           await emitChanged(tx, podcastsChanged, [written.id])
           return written.id
         }
@@ -196,6 +198,11 @@ async function writeEpisodes(tx: Tx, podcastId: number, plans: readonly EpisodeP
   }))
   const changed = rows.flatMap(({ known, row }) => (known === undefined ? [] : [{ id: known.id, ...row }]))
   if (changed.length > 0) await updateEpisodes(tx, changed)
+  await keepCorrections(
+    tx,
+    'episode',
+    changed.map(({ id }) => id),
+  )
   const fresh = rows.flatMap(({ known, row }) => (known === undefined ? [{ ...row, podcastId }] : []))
   const inserted =
     fresh.length === 0 ? [] : await tx.insert(episode).values(fresh).returning({ id: episode.id, guid: episode.guid })

@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { say } from '../announce.ts'
+import { correctItem, listCorrections, undoCorrections } from '../modules/catalogue-edit/correct.store.ts'
+import type { Corrected } from '../modules/catalogue-edit/correct.store.ts'
+import { FIELDS } from '../modules/catalogue-edit/fields.store.ts'
+import { cleanText, genresOf } from '../modules/import/text.rules.ts'
+import { mustBePicture, storePicture } from '../modules/media/picture.store.ts'
+import { REMOVABLE } from '../modules/removal/kinds.ts'
+import type { RemovableItem } from '../modules/removal/kinds.ts'
+import type { Services } from '../services.ts'
+import { atHand } from '../terminal.ts'
+import { itemOf, withItem } from './item-argument.ts'
+import { withServices } from './open-services.ts'
+
+const Field = z.enum(['title', 'artist', 'album', 'year', 'genre', 'cover'])
+const Text = z.string().transform((text, context) => {
+  const clean = cleanText(text)
+  if (clean !== undefined) return clean
+  context.addIssue('is empty')
+  return z.NEVER
+})
+const Asked = z.object({
+  title: Text.optional(),
+  artist: Text.optional(),
+  album: z.string().optional(),
+  year: z.coerce.number('is not a year').int('is not a year').min(1000).max(2100).optional(),
+  genre: z
+    .string()
+    .transform((text) => genresOf([text]))
+    .refine((genres) => genres.length > 0, 'names no genre')
+    .optional(),
+  cover: z.string().optional(),
+  undo: z
+    .union([
+      z.literal(true).transform(() => []),
+      z
+        .string()
+        .transform((text) => text.split(/[ ,]+/))
+        .pipe(z.array(Field)),
+    ])
+    .optional(),
+  dryRun: z.boolean(),
+})
+
+/** Adds `correct` and `corrected`. */
+export function addCorrectCommands(program: Command): void {
+  withItem(program.command('correct'))
+    .option('--title <title>', 'its title, or the name of an artist')
+    .option(
+      '--artist <artist>',
+      'of an album or song: the number, URL or name of the artist, who is created when there is none of this name; of a podcast: its host',
+    )
+    .option('--album <album>', 'of a song: the number or URL of the album it is on')
+    .option('--year <year>', 'of an album or song')
+    .option('--genre <genres>', 'its genre; artists and songs may have several: "Jazz, Folk"')
+    .option('--cover <file>', 'its picture: JPEG, PNG, WebP or GIF')
+    .option('--undo [fields]', 'take corrections back: all, or those that are named, as in title,year')
+    .description(
+      'correct what an item shows, and keep it through later imports; the songs of an album that are by its artist go with it to another artist',
+    )
+    .addHelpText('after', helpOfKinds())
+    .action((kind: string, item: string, options: unknown) => correct(itemOf({ kind, item }), Asked.parse(options)))
+  program
+    .command('corrected')
+    .description('list what was corrected, and is kept through imports')
+    .action(() => withServices(({ db }) => list(db)))
+}
+
+const helpOfKinds = (): string =>
+  `\nWhat can be corrected:\n${Object.entries(FIELDS)
+    .map(([kind, fields]) => `  ${kind.padEnd(8)} ${fields.join(', ')}\n`)
+    .join('')}`
+
+async function correct(
+  item: RemovableItem,
+  { dryRun: isDryRun, undo, ...said }: z.output<typeof Asked>,
+): Promise<void> {
+  const given = Field.options.filter((field) => said[field] !== undefined)
+  const wrong = [...given, ...(undo ?? [])].find((field) => !isFieldOf(item, field))
+  if (wrong !== undefined)
+    throw new Error(
+      `The ${wrong} of ${item.kind === 'song' || item.kind === 'podcast' ? 'a' : 'an'} ${item.kind} cannot be corrected. What can be: ${FIELDS[item.kind].join(', ')}.`,
+    )
+  if (undo !== undefined && given.length > 0) throw new Error('Give either --undo or what is right, not both.')
+  if (undo === undefined && given.length === 0)
+    throw new Error(
+      `Say what is right, as in --title "New title". What can be corrected: ${FIELDS[item.kind].join(', ')}.`,
+    )
+  await withServices(async (services) => {
+    const done =
+      undo === undefined
+        ? await correctItem(services, item, await wantedOf(services, said, isDryRun), { isDryRun })
+        : await undoCorrections(services, item, undo, { isDryRun })
+    sayCorrected(item, done, isDryRun)
+  })
+}
+
+const isFieldOf = ({ kind }: RemovableItem, field: string): boolean => FIELDS[kind].some((each) => each === field)
+
+async function wantedOf(services: Services, said: Omit<z.output<typeof Asked>, 'dryRun' | 'undo'>, isDryRun: boolean) {
+  const { cover, ...same } = said
+  if (cover === undefined) return same
+  const bytes = await readFile(atHand(cover))
+  mustBePicture(bytes)
+  return { ...same, cover: isDryRun ? `the picture ${cover}` : await storePicture(services, bytes) }
+}
+
+function sayCorrected(item: RemovableItem, { title, changes, emptied }: Corrected, isDryRun: boolean): void {
+  const page = `${REMOVABLE[item.kind].page}${item.id}`
+  if (changes.length === 0) return say(`The ${item.kind} ${title} shows this already; imports keep it: ${page}`)
+  say(`The ${item.kind} ${title} ${isDryRun ? 'would be' : 'is'} changed: ${page}`)
+  for (const { field, from, to } of changes) say(`  ${field.padEnd(6)}  ${from ?? '(none)'} → ${to ?? '(none)'}`)
+  for (const { kind, id } of emptied.filter((each) => each.kind !== item.kind || each.id !== item.id))
+    say(
+      `The ${kind} ${REMOVABLE[kind].page}${id} ${isDryRun ? 'would have' : 'has'} no songs any more. Take it off the site with: earshot remove ${kind} ${id}`,
+    )
+}
+
+async function list(db: Services['db']): Promise<void> {
+  const rows = await listCorrections(db)
+  if (rows.length === 0) return say('Nothing was corrected.')
+  for (const { kind, id, field, title } of rows) say([kind, id, field, title].join('\t'))
+}

@@ -1,0 +1,144 @@
+import { ID_MAX } from '@earshot/contract/limits'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../../db/open.ts'
+import { album, artist } from '../../db/schema/catalogue.ts'
+import type { CorrectedField, CorrectedValue } from '../../db/schema/correction.ts'
+import { notFound, oneOf } from '../../errors.ts'
+import { genreIds } from '../import/genre.store.ts'
+import { artistKey } from '../import/music/releases.rules.ts'
+import type { RemovableItem } from '../removal/kinds.ts'
+
+/** What can be corrected of each kind. */
+export const FIELDS = {
+  artist: ['title', 'genre', 'cover'],
+  album: ['title', 'artist', 'year', 'genre', 'cover'],
+  song: ['title', 'artist', 'album', 'year', 'genre', 'cover'],
+  podcast: ['title', 'artist', 'genre', 'cover'],
+  episode: ['title', 'cover'],
+} as const satisfies Record<RemovableItem['kind'], readonly CorrectedField[]>
+
+/** What an operator says of an item. `cover` is the address of a stored picture; `artist` and `album` are numbers, URLs or names. */
+export type Wanted = {
+  title?: string
+  artist?: string
+  album?: string
+  year?: number
+  genre?: readonly string[]
+  cover?: string
+}
+
+/** The columns that a field sets, with their new values. Creates an artist or genre that is named for the first time. Throws sentences. */
+export async function valueOf(
+  tx: Db,
+  item: RemovableItem,
+  field: CorrectedField,
+  wanted: Wanted,
+): Promise<CorrectedValue> {
+  const { kind } = item
+  const { title = '', artist: by = '', album: on = '', year = 0, genre = [], cover = '' } = wanted
+  switch (field) {
+    case 'title':
+      if (kind === 'artist') await mustBeFree(tx, item.id, title)
+      return { [kind === 'artist' || kind === 'episode' ? 'name' : 'title']: title }
+    case 'artist':
+      return kind === 'podcast' ? { host: by } : { artist_id: await artistOf(tx, by) }
+    case 'album':
+      return { album_id: await albumOf(tx, on) }
+    case 'year':
+      return kind === 'album' ? { year, release_date: await dateIn(tx, item.id, year) } : { year }
+    case 'genre': {
+      const known = await genreIds(tx, genre)
+      const ids = [...new Set(genre.flatMap((each) => known.get(each) ?? []))]
+      return kind === 'artist' || kind === 'song' ? { genre_ids: ids } : { genre_id: ids[0] ?? null }
+    }
+    case 'cover':
+      return { [kind === 'album' || kind === 'song' ? 'art' : 'avatar']: cover }
+  }
+}
+
+/** These columns of items as they are now, by id. */
+export async function valuesNow(
+  tx: Db,
+  kind: RemovableItem['kind'],
+  ids: readonly number[],
+  columns: readonly string[],
+): Promise<Map<number, CorrectedValue>> {
+  const table = kind === 'song' ? 'track' : kind
+  const genres =
+    kind === 'artist' || kind === 'song'
+      ? sql`jsonb_build_object('genre_ids', (select coalesce(jsonb_agg(g.genre_id order by g.pos), '[]') from ${sql.identifier(`${table}_genre`)} g where g.${sql.identifier(`${table}_id`)} = t.id))`
+      : sql`'{}'::jsonb`
+  const { rows } = await tx.execute(
+    sql`select t.id, to_jsonb(t) || ${genres} as row from ${sql.identifier(table)} t where ${inArray(sql`t.id`, [...ids])}`,
+  )
+  return new Map(
+    Row.array()
+      .parse(rows)
+      .map(({ id, row }) => [id, Object.fromEntries(columns.map((name) => [name, Value.parse(row[name] ?? null)]))]),
+  )
+}
+
+/** An artist by number, URL of its page, or name; one that is not there by its name is made. Throws 404 for numbers. */
+export async function artistOf(tx: Db, said: string): Promise<number> {
+  const id = numberIn(said)
+  if (id !== undefined)
+    return oneOf(await tx.select({ id: artist.id }).from(artist).where(eq(artist.id, id)), 'artist').id
+  const [known] = await findNamed(tx, said)
+  if (known !== undefined) return known.id
+  const made = await tx
+    .insert(artist)
+    .values({ name: said, source: artistKey(said) })
+    .returning({ id: artist.id })
+  return oneOf(made, 'artist').id
+}
+
+async function albumOf(tx: Db, said: string): Promise<number> {
+  const id = numberIn(said)
+  if (id === undefined) throw new Error('album names no album: give its number, or the URL of its page')
+  return oneOf(await tx.select({ id: album.id }).from(album).where(eq(album.id, id)), 'album').id
+}
+
+/** The number of an item, or of the URL of its page. */
+export function numberIn(said: string): number | undefined {
+  const id = Number(/^(?:.*\/)?(\d{1,10})\/?(?:[?#].*)?$/.exec(said.trim())?.[1])
+  return Number.isInteger(id) && id >= 1 && id <= ID_MAX ? id : undefined
+}
+
+const findNamed = (tx: Db, name: string) =>
+  tx
+    .select({ id: artist.id })
+    .from(artist)
+    .where(sql`${artist.source} = ${artistKey(name)} or lower(${artist.name}) = lower(${name})`)
+    .orderBy(sql`${artist.source} = ${artistKey(name)} desc nulls last`, artist.id)
+    .limit(1)
+
+// Imports would not know which of two artists of one name is meant.
+async function mustBeFree(tx: Db, id: number, name: string): Promise<void> {
+  const [other] = await tx
+    .select({ id: artist.id })
+    .from(artist)
+    .where(
+      and(ne(artist.id, id), sql`(${artist.source} = ${artistKey(name)} or lower(${artist.name}) = lower(${name}))`),
+    )
+    .limit(1)
+  if (other !== undefined)
+    throw new Error(
+      `There is an artist ${name} already: /artist/${other.id}. To make the two one: earshot merge artist ${id} ${other.id}`,
+    )
+}
+
+// A day of another year is not the day of the release.
+async function dateIn(tx: Db, id: number, year: number): Promise<string | null> {
+  const [row] = await tx.select({ date: album.releaseDate }).from(album).where(eq(album.id, id))
+  return row?.date?.startsWith(`${year}-`) === true ? row.date : null
+}
+
+/** Throws 404 for an item that is not there. */
+export function mustBeThere(title: string | undefined, kind: string): string {
+  if (title === undefined) throw notFound(kind)
+  return title
+}
+
+const Value = z.union([z.string(), z.number(), z.array(z.number()), z.null()])
+const Row = z.object({ id: z.int(), row: z.record(z.string(), z.unknown()) })
