@@ -1,6 +1,7 @@
 import type { Chapter } from '@earshot/contract/podcast'
 import type { TimedLine } from '@earshot/contract/timed-text'
 import { z } from 'zod'
+import { OutboundError } from '../../../ports/outbound.ts'
 import type { Outbound } from '../../../ports/outbound.ts'
 import { storePicture } from '../../media/picture.store.ts'
 import type { PictureStorage } from '../../media/picture.store.ts'
@@ -8,8 +9,8 @@ import { readTranscript } from '../timed-text/transcript-file.ts'
 import { chapterOf } from './episodes.ts'
 import type { FeedPlace } from './episodes.ts'
 
-/** The result of fetching a part of an episode: `why` completes a sentence that starts with its URL. */
-export type Fetched<Value> = { type: 'fetched'; value: Value } | { type: 'failed'; why: string }
+/** The result of fetching a part of an episode: `why` completes a sentence that starts with its URL; `isUnreadable`: it arrived and is not what it should be. */
+export type Fetched<Value> = { type: 'fetched'; value: Value } | { type: 'failed'; why: string; isUnreadable: boolean }
 
 /** Fetches pictures, chapters and transcripts of a feed; each picture once a run. */
 export type FeedExtras = {
@@ -40,10 +41,10 @@ export function openFeedExtras(services: PictureStorage & { outbound: Outbound }
     take: (bytes: Uint8Array) => Promise<Value>,
   ): Promise<Fetched<Value>> => {
     const { host } = new URL(url)
+    const failed = (why: string, isUnreadable = false) => ({ type: 'failed', why, isUnreadable }) as const
     if ((failures.get(host) ?? 0) >= PATIENCE)
-      return { type: 'failed', why: 'was postponed to the next run: its host failed several times' }
-    if (fetchedBytes >= RUN_MAX)
-      return { type: 'failed', why: 'was postponed to the next run: this run has fetched 500 MB' }
+      return failed('was postponed to the next run: its host failed several times')
+    if (fetchedBytes >= RUN_MAX) return failed('was postponed to the next run: this run has fetched 500 MB')
     try {
       const { status, bytes } = await services.outbound.get(url, { maxBytes })
       fetchedBytes += bytes.length
@@ -51,8 +52,9 @@ export function openFeedExtras(services: PictureStorage & { outbound: Outbound }
       failures.set(host, 0)
       return { type: 'fetched', value: await take(bytes) }
     } catch (error) {
-      failures.set(host, (failures.get(host) ?? 0) + 1)
-      return { type: 'failed', why: `was skipped: ${error instanceof Error ? error.message : String(error)}` }
+      const isUnreadable = error instanceof Unreadable || (error instanceof OutboundError && error.problem === 'size')
+      if (!isUnreadable) failures.set(host, (failures.get(host) ?? 0) + 1)
+      return failed(`was skipped: ${error instanceof Error ? error.message : String(error)}`, isUnreadable)
     }
   }
 
@@ -63,8 +65,21 @@ export function openFeedExtras(services: PictureStorage & { outbound: Outbound }
       return known
     },
     chapters: (url, place) =>
-      fetchOnce(url, CHAPTERS_BYTES_MAX, async (bytes) => readChapters(Buffer.from(bytes).toString('utf8'), place)),
-    transcript: (url) => fetchOnce(url, TRANSCRIPT_MAX, async (bytes) => readTranscript(bytes)),
+      fetchOnce(url, CHAPTERS_BYTES_MAX, async (bytes) =>
+        parsed(() => readChapters(Buffer.from(bytes).toString('utf8'), place)),
+      ),
+    transcript: (url) => fetchOnce(url, TRANSCRIPT_MAX, async (bytes) => parsed(() => readTranscript(bytes))),
+  }
+}
+
+/** What arrived is not what it should be: unlike a host that does not answer, it may well stay so. */
+class Unreadable extends Error {}
+
+function parsed<Value>(parse: () => Value): Value {
+  try {
+    return parse()
+  } catch (error) {
+    throw new Unreadable(error instanceof Error ? error.message : String(error), { cause: error })
   }
 }
 

@@ -1,6 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { TimedText } from '@earshot/contract/timed-text'
 import type { Db } from '../../../db/open.ts'
 import type { Outbound } from '../../../ports/outbound.ts'
 import type { Storage } from '../../../ports/storage.ts'
@@ -10,14 +9,13 @@ import { inParallel } from '../in-parallel.ts'
 import { whyRemoved } from '../removed.ts'
 import { counted } from '../report.ts'
 import type { ImportReport, Progress, Skip } from '../report.ts'
-import { chooseTranscripts } from '../timed-text/transcript-choice.rules.ts'
 import { copySounds } from './copy-sounds.ts'
+import { withParts } from './episode-parts.ts'
 import { fingerprintOf, readEpisodes, readPodcast } from './episodes.ts'
 import type { Episode, FeedPlace } from './episodes.ts'
 import { openFeedExtras } from './feed-extras.ts'
-import type { FeedExtras } from './feed-extras.ts'
 import { feedStore } from './feed.store.ts'
-import type { EpisodePlan, KnownEpisode, KnownPodcast } from './feed.store.ts'
+import type { KnownEpisode, KnownPodcast } from './feed.store.ts'
 import { FeedAnswer } from './feed.ts'
 import type { Feed } from './feed.ts'
 import { findKnownPodcast } from './moved-feed.ts'
@@ -236,7 +234,7 @@ async function writeFeed(
   for (let from = 0; from < touched.length; from += BATCH) {
     const batch = touched.slice(from, from + BATCH)
     const plans = await inParallel(batch, FETCHED_AT_ONCE, async (each) => {
-      const filled = await withExtras(withoutOwnImage(each.episode, plan.image), each.known, {
+      const filled = await withParts(withoutOwnImage(each.episode, plan.image), each.known, {
         extras,
         place,
         notes,
@@ -248,10 +246,7 @@ async function writeFeed(
     })
     await store.writeEpisodes(podcastId, plans, services.now())
     counts.added += plans.filter((each) => each.known === undefined).length
-    // An episode whose parts could not be fetched again counts as unchanged.
-    counts.changed += plans.filter(
-      (each) => each.known !== undefined && each.known.fingerprint !== each.fingerprint,
-    ).length
+    counts.changed += plans.filter(({ known: row, isChanged }) => row !== undefined && isChanged).length
   }
   // Failed parts are retried next time, so the feed must then be read in full.
   await store.setEtag(podcastId, notes.length === 0 ? etag : null)
@@ -310,72 +305,3 @@ function finderOf(rows: readonly KnownEpisode[]): (episode: Episode) => KnownEpi
 // An episode that shows the podcast's picture needs none of its own.
 const withoutOwnImage = (episode: Episode, image: string | undefined): Episode =>
   episode.image === image ? { ...episode, image: undefined } : episode
-
-async function withExtras(
-  episode: Episode,
-  known: KnownEpisode | undefined,
-  { extras, place, notes, language }: Fetching,
-): Promise<EpisodePlan> {
-  const [content = '', image = '', chapters = '', transcripts] = fingerprintOf(episode).split(':')
-  const [oldContent, oldImage, oldChapters, oldTranscripts] = known?.fingerprint?.split(':') ?? []
-  const got = { avatar: known?.avatar ?? null, chapters: known?.chapters ?? null, image, chaptersMark: chapters }
-  const failed = (what: string, why: string) => {
-    notes.push({ what, why })
-  }
-
-  if (episode.image === undefined) got.avatar = null
-  else if (image !== oldImage) {
-    const picture = await extras.picture(episode.image)
-    if (picture.type === 'fetched') got.avatar = picture.value
-    else {
-      got.image = FAILED
-      failed(episode.image, picture.why)
-    }
-  }
-  if (episode.chaptersUrl === undefined) got.chapters = episode.chapters.length === 0 ? null : episode.chapters
-  else if (chapters !== oldChapters) {
-    const list = await extras.chapters(episode.chaptersUrl, place)
-    if (list.type === 'fetched') got.chapters = list.value.length === 0 ? null : list.value
-    else {
-      got.chaptersMark = FAILED
-      if (episode.chapters.length > 0) got.chapters = episode.chapters
-      failed(episode.chaptersUrl, list.why)
-    }
-  }
-  const isSpoken = content === oldContent && transcripts === oldTranscripts
-  const spoken = isSpoken ? undefined : await fetchTranscripts(episode, { extras, language, failed })
-  const transcriptsMark = spoken?.isComplete === false ? FAILED : transcripts
-  return {
-    known,
-    episode,
-    avatar: got.avatar,
-    chapters: got.chapters,
-    words: spoken?.words,
-    fingerprint: [
-      content,
-      got.image,
-      got.chaptersMark,
-      ...(transcriptsMark === undefined ? [] : [transcriptsMark]),
-    ].join(':'),
-  }
-}
-
-const FAILED = '-'
-
-type Fetching = { extras: FeedExtras; place: FeedPlace; notes: Skip[]; language: string | undefined }
-
-// Undefined words: none could be fetched, so the ones of an earlier run stay.
-async function fetchTranscripts(
-  episode: Episode,
-  { extras, language, failed }: Pick<Fetching, 'extras' | 'language'> & { failed: (what: string, why: string) => void },
-): Promise<{ words: TimedText[] | undefined; isComplete: boolean }> {
-  const words: TimedText[] = []
-  const chosen = chooseTranscripts(episode.transcripts, language)
-  for (const each of chosen) {
-    const fetched = await extras.transcript(each.url)
-    if (fetched.type === 'failed') failed(each.url, fetched.why)
-    else words.push({ language: each.language, is_synced: true, lines: fetched.value })
-  }
-  const isComplete = words.length === chosen.length
-  return { words: isComplete || words.length > 0 ? words : undefined, isComplete }
-}

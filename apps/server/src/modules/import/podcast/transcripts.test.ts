@@ -124,6 +124,36 @@ test('a transcript that cannot be read is noted and tried again; what an earlier
   expect(await stored()).toEqual([['en-GB', 'Ida', 'Back']])
 })
 
+test('a transcript that arrives and cannot be read is tried at three readings, and again when its episode changes', async () => {
+  pages.set('/1.vtt', '<!doctype html><p>Sign in first</p>')
+  feed(tag('/1.vtt', 'text/vtt'))
+  const asks = []
+  for (let reading = 1; reading <= 5; reading += 1) {
+    asked = []
+    const { added, changed, notes } = await run()
+    asks.push([added, changed, notes.length, asked.includes('/1.vtt')])
+  }
+  const [first, tried, asBefore] = [
+    [1, 0, 1, true],
+    [0, 0, 1, true],
+    [0, 0, 0, false],
+  ]
+  expect(asks).toEqual([first, tried, tried, asBefore, asBefore])
+  pages.set('/1.vtt', vtt('Open'))
+  feed(tag('/1.vtt', 'text/vtt'), 'Owls, mended')
+  expect(await run()).toMatchObject({ changed: 1, notes: [] })
+  expect(await stored()).toEqual([['en-GB', 'Ida', 'Open']])
+})
+
+test('a transcript that its host does not send is tried at each reading', async () => {
+  feed(tag('/1.vtt', 'text/vtt'))
+  for (let reading = 1; reading <= 4; reading += 1) await run()
+  expect(asked.filter((url) => url === '/1.vtt')).toHaveLength(4)
+  pages.set('/1.vtt', vtt('Late'))
+  expect(await run()).toMatchObject({ notes: [] })
+  expect(await stored()).toEqual([['en-GB', 'Ida', 'Late']])
+})
+
 test('F3 a transcript is fetched by the door that feeds are fetched by: redirects are followed, private addresses are not asked', async () => {
   pages.set('/moved', vtt('Moved'))
   pages.set('/1.vtt', (_request, response) => response.writeHead(302, { location: '/moved' }).end())
