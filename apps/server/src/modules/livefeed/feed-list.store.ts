@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import { sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { playlist } from '../../db/schema/playlist.ts'
 import { KIND_IDS } from '../../search-index/kinds.ts'
 import { RANDOM_ORDERS, genresOf } from './feed-list.ts'
 import type { FeedList } from './feed-list.ts'
@@ -87,6 +88,22 @@ export function cardReader(db: Db): ReadCards {
       artists: cardsOf('artists'),
     }
   }
+}
+
+/** Prepares the question which of some playlists everybody may see. */
+export function publicPlaylistsReader(db: Db): (ids: readonly number[]) => Promise<ReadonlySet<number>> {
+  const open = db
+    .select({ id: playlist.id })
+    .from(playlist)
+    .where(
+      and(
+        sql`${playlist.id} = any(${sql.placeholder('ids')}::integer[])`,
+        eq(playlist.isPublic, true),
+        isNull(playlist.deletedAt),
+      ),
+    )
+    .prepare('livefeed_public_playlists')
+  return async (ids) => new Set((await open.execute({ ids: [...ids] })).map(({ id }) => id))
 }
 
 const SOURCES: Record<FeedKind, { table: SQL; born: SQL }> = {

@@ -12,11 +12,12 @@ import type { Turn } from '../../ports/search.ts'
 import { rawRoute } from '../../route.ts'
 import type { Api, Call } from '../../route.ts'
 import { visitorKey } from '../../visitor-key.ts'
-import { FEED_KINDS, cardReader } from './feed-list.store.ts'
+import { FEED_KINDS, cardReader, publicPlaylistsReader } from './feed-list.store.ts'
 import type { FeedKind } from './feed-list.store.ts'
 import { RANDOM_ORDERS, pageOf } from './feed-list.ts'
 import type { FeedOrder } from './feed-list.ts'
 import { openFeedLists } from './feed-lists.ts'
+import { keepCards } from './kept-cards.ts'
 
 /** How long one answer serves everybody, and how much of such answers is kept. */
 const KEPT = { ms: 3_000, answers: 1_000, bytes: 16_000_000 } as const
@@ -28,7 +29,13 @@ type Question = { text: string; genreIds: readonly number[]; order: FeedOrder | 
 export function livefeedRoutes(api: Api): void {
   const { db, config, invalidation, search } = api.services
   const lists = openFeedLists(db, search)
-  const readCards = cardReader(db)
+  const playerUrl = JSON.stringify(config.playerUrl).slice(1, -1)
+  const cards = keepCards({
+    read: cardReader(db),
+    listPublic: publicPlaylistsReader(db),
+    age: search.age,
+    prepare: (card) => card.replaceAll(PLAYER, playerUrl),
+  })
   const replies = new LRUCache<string, SharedBody & { size: number }, { question: Question; turn: Turn }>({
     max: KEPT.answers,
     maxSize: KEPT.bytes,
@@ -53,7 +60,7 @@ export function livefeedRoutes(api: Api): void {
       playlists: pageOfKind('playlists'),
       artists: pageOfKind('artists'),
     }
-    const cards = await readCards({
+    const shown = await cards.read({
       songs: pages.songs.ids,
       episodes: pages.episodes.ids,
       playlists: pages.playlists.ids,
@@ -61,17 +68,18 @@ export function livefeedRoutes(api: Api): void {
     })
     const parts = FEED_KINDS.map((kind) => {
       const { ids, total } = pages[kind]
-      const data = ids.flatMap((id) => cards[kind].get(id) ?? []).join(',')
+      const data = ids.flatMap((id) => shown[kind].get(id) ?? []).join(',')
       return `"${kind}":{"data":[${data}],"counts":{"total_pages":${pagesOffered(total, size)},"total":${total}}}`
     })
     const reply = `{"status":${STATUS.ok},"data":{${parts.join(',')}},"error":null}`
-    const json = Buffer.from(reply.replaceAll(PLAYER, JSON.stringify(config.playerUrl).slice(1, -1)))
+    const json = Buffer.from(reply)
     return { json: () => json, size: json.length }
   }
 
   invalidation.subscribe((changed) => {
     if (!concerns(changed, 'catalogue', 'playlists')) return
     lists.invalidate()
+    cards.clear()
     replies.clear()
   })
 
