@@ -137,8 +137,12 @@ test('plain lyrics are text without buttons and markup; a song without lyrics sh
     expect(await lyrics(page).count()).toBe(0)
   }))
 
-test('an album shows the lyrics of the track that plays, and says when the next one has none', () =>
+test('an album shows the lyrics of the track that plays, and says when the next one has none, without asking for them', () =>
   withPage({ site: site.url }, async (page) => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/song/lyrics')) asked.push(request.url())
+    })
     await page.goto(`/player/album/1`)
     await page.getByRole('heading', { level: 1, name: 'Synced' }).waitFor()
     await hear(page)
@@ -147,6 +151,7 @@ test('an album shows the lyrics of the track that plays, and says when the next 
     await lyrics(page).getByText('Only', { exact: true }).waitFor()
     await control(page, 'Next track').click()
     await lyrics(page).getByText('This track has no lyrics.').waitFor()
+    expect(asked).toHaveLength(2)
   }))
 
 test('lyrics that do not load say so, and load when asked again', () =>

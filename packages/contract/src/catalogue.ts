@@ -45,7 +45,7 @@ export const Loudness = z.number().optional()
 /** The URL of the first seconds of a sound for subscribers, which everybody may play; left out for who may play all of it, and where there is none. Not in the specification. */
 export const Preview = z.string().optional()
 
-/** A track; `length` in seconds, `remotePath` the URL of its sound (ENTITIES-22). `disc_no` comes with `song/album_media` of an album with several discs. */
+/** A track; `length` in seconds, `remotePath` the URL of its sound (ENTITIES-22). `disc_no` comes with `song/album_media` of an album with several discs. `has_lyrics` (`song/lyrics` has some) comes with the calls of a song, an album and a playlist; it is not in the specification. */
 export const Song = z.object({
   id: Id,
   title: z.string(),
@@ -62,6 +62,7 @@ export const Song = z.object({
   disc_no: Count.optional(),
   loudness: Loudness,
   preview: Preview,
+  has_lyrics: z.boolean().optional(),
 })
 export type Song = z.infer<typeof Song>
 
@@ -101,8 +102,8 @@ export const AlbumDetail = Album.extend({
 })
 export type AlbumDetail = z.infer<typeof AlbumDetail>
 
-/** A track with its release data. has_lyrics: `song/lyrics` has some; it is not in the specification. */
-export const SongDetail = Song.extend({ ...release, has_lyrics: z.boolean().optional() })
+/** A track with its release data. */
+export const SongDetail = Song.extend(release)
 export type SongDetail = z.infer<typeof SongDetail>
 
 export const listGenres = get(calls.listGenres, {

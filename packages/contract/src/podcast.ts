@@ -41,7 +41,7 @@ export type Chapter = z.infer<typeof Chapter>
 export const Transcript = z.object({ url: z.string(), type: z.string(), language: MaybeText })
 export type Transcript = z.infer<typeof Transcript>
 
-/** An episode; `length` in seconds (ENTITIES-21). bio (show notes), chapters and transcripts come with `podcast/episode_media`. */
+/** An episode; `length` in seconds (ENTITIES-21). bio (show notes), chapters and transcripts come with `podcast/episode_media`. `has_transcript` (`podcast/transcript` has one) comes with the calls of an episode and a season; it is not in the specification. */
 export const Episode = z.object({
   id: Id,
   name: z.string(),
@@ -57,15 +57,15 @@ export const Episode = z.object({
   remotePath: z.string(),
   loudness: Loudness,
   preview: Preview,
+  has_transcript: z.boolean().optional(),
 })
 export type Episode = z.infer<typeof Episode>
 
-/** An episode with show notes, chapters and transcripts. has_transcript: `podcast/transcript` has one; it is not in the specification. */
+/** An episode with show notes, chapters and transcripts. */
 export const EpisodeDetail = Episode.extend({
   bio: Html,
   chapters: z.array(Chapter).optional(),
   transcripts: z.array(Transcript).optional(),
-  has_transcript: z.boolean().optional(),
 })
 export type EpisodeDetail = z.infer<typeof EpisodeDetail>
 

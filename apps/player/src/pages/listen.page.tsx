@@ -86,7 +86,8 @@ function TextOfPage({ listening, isRunning }: { listening: Listening; isRunning:
   return (
     <TrackText
       trackId={track.id}
-      isExpected={isOne && listening.hasText}
+      hasText={listening.withText.has(track.id)}
+      isExpected={isOne && listening.withText.has(track.id)}
       onJump={(seconds) => playFrom(playback, listening, track.id, seconds)}
     />
   )

@@ -3,7 +3,7 @@ import type { playlistMedia } from '@earshot/contract/calls/playlist'
 import { episodeMedia, seasonMedia } from '@earshot/contract/calls/podcast'
 import type { Genre, Song } from '@earshot/contract/catalogue'
 import type { ApiClient, Data } from '@earshot/contract/client'
-import type { Chapter, Transcript } from '@earshot/contract/podcast'
+import type { Chapter, Episode, Transcript } from '@earshot/contract/podcast'
 import { lengthWords } from '@earshot/listening/fact-words'
 import { getWholePlaylist } from '@earshot/listening/sources'
 import * as m from '@earshot/messages/player'
@@ -39,8 +39,8 @@ export type Listening = {
   about: Fact[]
   chapters: Chapter[]
   transcripts: Transcript[]
-  /** Whether its one track is known to have lyrics or a transcript. */
-  hasText: boolean
+  /** Ids of its tracks that have lyrics or a transcript. */
+  withText: ReadonlySet<string>
 }
 
 /** Title and maker in one line. */
@@ -105,6 +105,7 @@ function albumListening(path: string, data: Data<typeof albumMedia>): Listening 
     by: { name: album.artistName, href: sitePage(`artist/${album.artist_id}`) },
     art: picture(album.image),
     tracks: makeTracks.albumTracks(data, path),
+    withText: songsWithLyrics(songs),
     facts: present([yearText(album.year), m.track_count({ count: songs.length }), totalLength(songs), forWhom(album)]),
     home: sitePage(`discover/${album.id}`),
     about: [...releaseFacts(album), ...genreFacts(album.genres ?? [])],
@@ -122,7 +123,7 @@ function songListening(path: string, { song, album }: Data<typeof songMedia>): L
     by: { name: song.artistName, href: sitePage(`artist/${song.artist_id}`) },
     art: picture(song.album_art),
     tracks: [makeTracks.songTrack(song, path)],
-    hasText: song.has_lyrics === true,
+    withText: songsWithLyrics([song]),
     facts: present([album ? m.player_from_album({ title: album.title }) : '', lengthWords(song.length)]),
     home: sitePage(`plays/${song.id}`),
     about: [
@@ -142,6 +143,7 @@ function playlistListening(path: string, { playlist, songs }: Data<typeof playli
     by: { name: playlist.artistName ?? '' },
     art: picture(playlist.image ?? songs[0]?.album_art),
     tracks: songs.map((song) => makeTracks.songTrack(song, path)),
+    withText: songsWithLyrics(songs),
     facts: present([m.track_count({ count: songs.length }), totalLength(songs)]),
     words: playlist.description || undefined,
   }
@@ -158,6 +160,7 @@ function seasonListening(path: string, data: Data<typeof seasonMedia>): Listenin
     by: { name: podcast.title, href: sitePage(`podcast/${podcast.id}`) },
     art: picture(season.avatarURL ?? podcast.avatarURL),
     tracks: makeTracks.seasonTracks(data, path),
+    withText: episodesWithTranscript(episodes),
     facts: present([
       yearText(season.year),
       m.episode_count({ count: episodes.length }),
@@ -190,7 +193,7 @@ function episodeListening(path: string, data: Data<typeof episodeMedia>): Listen
     ],
     chapters: (episode.chapters ?? []).toSorted((a, b) => a.start - b.start),
     transcripts: episode.transcripts ?? [],
-    hasText: episode.has_transcript === true,
+    withText: episodesWithTranscript([episode]),
   }
 }
 
@@ -202,8 +205,13 @@ const nothingMore = {
   about: [],
   chapters: [],
   transcripts: [],
-  hasText: false,
 }
+
+const songsWithLyrics = (songs: readonly Song[]): ReadonlySet<string> =>
+  new Set(songs.filter((song) => song.has_lyrics === true).map(({ id }) => `song:${id}`))
+
+const episodesWithTranscript = (episodes: readonly Episode[]): ReadonlySet<string> =>
+  new Set(episodes.filter((episode) => episode.has_transcript === true).map(({ id }) => `episode:${id}`))
 
 type Release = {
   release_date?: string | null | undefined

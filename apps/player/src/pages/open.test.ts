@@ -23,7 +23,7 @@ const page = (path: string, kind: ListenKind, its: Track[]): Listening => ({
   discs: [],
   chapters: [],
   transcripts: [],
-  hasText: false,
+  withText: new Set(),
 })
 const album = page('album/7', 'album', tracks('abc'))
 

@@ -11,7 +11,9 @@ const TimedTextView = lazy(() => import('./timed-text-view.tsx'))
 
 type Props = {
   trackId: string
-  /** Whether the track is known to have a text: its place is then there from the beginning. */
+  /** Whether the track has a text; it is asked for only then. */
+  hasText: boolean
+  /** Whether the place of the text is there from the beginning. */
   isExpected: boolean
   /** Plays the track from a second on. */
   onJump: (seconds: number) => void
@@ -23,8 +25,8 @@ export function TrackText(props: Props) {
   return text === undefined ? null : <Faces {...props} {...text} />
 }
 
-function Faces({ trackId, isExpected, onJump, kind, id }: Props & { kind: TextKind; id: number }) {
-  const read = useTimedText(kind, id)
+function Faces({ trackId, hasText, isExpected, onJump, kind, id }: Props & { kind: TextKind; id: number }) {
+  const read = useTimedText(kind, id, hasText)
   const [wasShown, setWasShown] = useState(isExpected)
   if (read.status === 'there' && read.texts.length > 0) {
     if (!wasShown) setWasShown(true)

@@ -20,12 +20,13 @@ export function textOfTrack(trackId: string): { kind: TextKind; id: number } | u
   return kind === undefined ? undefined : { kind: kind === 'song' ? 'lyrics' : 'transcript', id: Number(number) }
 }
 
-/** Reads the texts of a track, once for all who show them. */
-export function useTimedText(kind: TextKind, id: number): Read {
+/** Reads the texts of a track, once for all who show them; a track that is known to have none is not asked for. */
+export function useTimedText(kind: TextKind, id: number, hasText: boolean): Read {
   const [read, setRead] = useState<{ key: string; read: Read }>()
   const [attempt, setAttempt] = useState(0)
   const key = `${kind}/${id}`
   useEffect(() => {
+    if (!hasText) return undefined
     let isCurrent = true
     const show = (next: Read) => isCurrent && setRead({ key, read: next })
     load(key, () => ask(kind, id)).then(
@@ -42,9 +43,12 @@ export function useTimedText(kind: TextKind, id: number): Read {
     return () => {
       isCurrent = false
     }
-  }, [key, kind, id, attempt])
+  }, [key, kind, id, hasText, attempt])
+  if (!hasText) return NO_TEXTS
   return read?.key === key ? read.read : { status: 'loading' }
 }
+
+const NO_TEXTS: Read = { status: 'there', texts: [] }
 
 const ask = (kind: TextKind, id: number): Promise<TimedText[]> =>
   kind === 'lyrics' ? api.get(getLyrics, { song_id: id }) : api.get(getTranscript, { episode_id: id })

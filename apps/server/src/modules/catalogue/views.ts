@@ -69,21 +69,26 @@ export const playableSongColumns = {
   preview: previewOf(track.fileHash, album.subscribersOnly),
 }
 
+/** Columns of a track on the page of an album, a playlist or its own: whether it has lyrics, so that nobody asks in vain. */
+export const listenedSongColumns = {
+  ...playableSongColumns,
+  hasLyrics: sql<boolean>`exists (select from lyrics l where l.track_id = ${track.id})`,
+}
+
 /** Columns of a track among the tracks of its album. */
 export const albumSongColumns = {
-  ...playableSongColumns,
+  ...listenedSongColumns,
   albumGain: albumGainOf(track.fileHash),
   discNo: track.discNo,
 }
 
 /** Columns of a track's own page. */
 export const songDetailColumns = {
-  ...playableSongColumns,
+  ...listenedSongColumns,
   releaseDate: album.releaseDate,
   label: album.label,
   format: album.format,
   certifications: album.certifications,
-  hasLyrics: sql<boolean>`exists (select from lyrics l where l.track_id = ${track.id})`,
 }
 
 /** An artist as the wire has it; texts that were not selected are left out (ENTITIES-18). */
@@ -156,12 +161,13 @@ export function toSong(row: SongRow, token?: string): Song {
     artist_id: row.artistId,
     ...(row.loudness != null && { loudness: row.loudness }),
     ...(row.preview != null && token === undefined && { preview: previewUrl(row.preview) }),
+    ...(row.hasLyrics !== undefined && { has_lyrics: row.hasLyrics }),
   }
 }
 
 /** A track with the release data of its album. */
-export function toSongDetail(row: SongRow & ReleaseRow & { hasLyrics: boolean }, token?: string): SongDetail {
-  return { ...toSong(row, token), ...release(row), has_lyrics: row.hasLyrics }
+export function toSongDetail(row: SongRow & ReleaseRow, token?: string): SongDetail {
+  return { ...toSong(row, token), ...release(row) }
 }
 
 const release = (row: ReleaseRow) => ({
@@ -218,4 +224,5 @@ export type SongRow = {
   subscribersOnly: boolean | null
   loudness?: number | null
   preview?: string | null
+  hasLyrics?: boolean
 }

@@ -4,7 +4,7 @@ import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { member } from '../../db/schema/member.ts'
 import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
 import { oneOf } from '../../errors.ts'
-import { playableSongColumns } from '../catalogue/views.ts'
+import { listenedSongColumns } from '../catalogue/views.ts'
 import type { SongRow } from '../catalogue/views.ts'
 import { playlistDetailColumns } from './views.ts'
 
@@ -30,7 +30,7 @@ export function playlistStore(db: Db) {
         .limit(limit)
         .as('part')
       const rows = await db
-        .select({ playlist: playlistDetailColumns, song: { ...playableSongColumns, streams: part.streams } })
+        .select({ playlist: playlistDetailColumns, song: { ...listenedSongColumns, streams: part.streams } })
         .from(playlist)
         .innerJoin(member, eq(member.id, playlist.memberId))
         .leftJoin(part, sql`true`)
@@ -70,7 +70,12 @@ export function playlistStore(db: Db) {
   }
 }
 
-type PlaylistSongRow = SongRow & { streams: number; loudness: number | null; preview: string | null }
+type PlaylistSongRow = SongRow & {
+  streams: number
+  loudness: number | null
+  preview: string | null
+  hasLyrics: boolean
+}
 type MaybeSong = { [Column in keyof PlaylistSongRow]: PlaylistSongRow[Column] | null }
 
 // An empty playlist is one row without a track.

@@ -8,7 +8,7 @@ import type { Search } from '../../ports/search.ts'
 import { planColumns } from '../subscription/views.ts'
 import {
   episodeDetailColumns,
-  playableEpisodeColumns,
+  listenedEpisodeColumns,
   podcastColumns,
   podcastDetailColumns,
   seasonColumns,
@@ -24,7 +24,7 @@ export function podcastStore(db: Db, search: Search) {
     db.select(seasonColumns).from(season).innerJoin(podcast, eq(podcast.id, season.podcastId)).$dynamic()
   const episodes = () =>
     db
-      .select(playableEpisodeColumns)
+      .select(listenedEpisodeColumns)
       .from(episode)
       .innerJoin(podcast, eq(podcast.id, episode.podcastId))
       .leftJoin(season, eq(season.id, episode.seasonId))

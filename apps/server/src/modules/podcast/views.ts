@@ -55,13 +55,18 @@ export const playableEpisodeColumns = {
   preview: previewOf(episode.fileHash, season.subscribersOnly),
 }
 
+/** Columns of an episode on the page of a podcast, a season or its own: whether it has a transcript, so that nobody asks in vain. */
+export const listenedEpisodeColumns = {
+  ...playableEpisodeColumns,
+  hasTranscript: sql<boolean>`exists (select from transcript t where t.episode_id = ${episode.id})`,
+}
+
 /** Columns of an episode's own page. */
 export const episodeDetailColumns = {
-  ...playableEpisodeColumns,
+  ...listenedEpisodeColumns,
   bio: episode.bio,
   chapters: episode.chapters,
   transcripts: episode.transcripts,
-  hasTranscript: sql<boolean>`exists (select from transcript t where t.episode_id = ${episode.id})`,
 }
 
 /** A podcast as the wire has it; title and name are the same (ENTITIES-19). */
@@ -110,6 +115,7 @@ export function toEpisode(row: EpisodeRow, playerUrl: string, token?: string): E
     remotePath: row.subscribersOnly === true ? own : (webLink(row.remote) ?? own),
     ...(row.loudness != null && { loudness: row.loudness }),
     ...(row.preview != null && token === undefined && { preview: previewUrl(row.preview) }),
+    ...(row.hasTranscript !== undefined && { has_transcript: row.hasTranscript }),
   }
 }
 
@@ -120,7 +126,6 @@ export function toEpisodeDetail(row: EpisodeRow & EpisodeTexts, playerUrl: strin
     bio: row.bio ?? undefined,
     chapters: row.chapters ?? undefined,
     transcripts: row.transcripts ?? undefined,
-    has_transcript: row.hasTranscript,
   }
 }
 
@@ -159,10 +164,10 @@ export type EpisodeRow = {
   subscribersOnly: boolean | null
   loudness?: number | null
   preview?: string | null
+  hasTranscript?: boolean
 }
 type EpisodeTexts = {
   bio: string | null
   chapters: Chapter[] | null
   transcripts: Transcript[] | null
-  hasTranscript: boolean
 }

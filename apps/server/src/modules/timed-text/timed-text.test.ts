@@ -13,6 +13,7 @@ import {
   seedEpisode,
   seedMember,
   seedPlan,
+  seedPlaylist,
   seedPodcast,
   seedSeason,
   seedSubscription,
@@ -98,6 +99,13 @@ test('an import keeps lyrics of tags, plain and with times, and says which songs
   const has = async (title: string) =>
     (await app.get('song/song_media', { song_id: await songId(title) })).song.has_lyrics
   expect([await has('Plain'), await has('Instrumental')]).toEqual([true, false])
+  const memberId = await seedMember(app.db)
+  const playlistId = await seedPlaylist(app.db, { memberId }, [await songId('Instrumental'), await songId('Timed')])
+  const { songs } = await app.get('song/playlist_media', { playlist_id: playlistId })
+  expect(songs.map((song) => [song.title, song.has_lyrics])).toEqual([
+    ['Instrumental', false],
+    ['Timed', true],
+  ])
   expect(await run()).toMatchObject({ added: 0, changed: 0, unchanged: 4 })
 })
 
@@ -161,10 +169,8 @@ test.skipIf(!hasFfmpeg)('FLAC, Ogg Vorbis and M4A keep their lyrics (needs ffmpe
 test('PLAYERLINKS-05 lyrics and transcripts are for those who may play the sound', async () => {
   const artistId = await seedArtist(app.db)
   const podcastId = await seedPodcast(app.db)
-  const song = await seedTrack(app.db, {
-    artistId,
-    albumId: await seedAlbum(app.db, { artistId, subscribersOnly: true }),
-  })
+  const albumId = await seedAlbum(app.db, { artistId, subscribersOnly: true })
+  const song = await seedTrack(app.db, { artistId, albumId })
   const seasonId = await seedSeason(app.db, { podcastId, subscribersOnly: true })
   const episodeId = await seedEpisode(app.db, { podcastId, seasonId })
   const text = { pos: 0, isSynced: false, lines: [{ text: 'Secret' }] }
@@ -183,6 +189,11 @@ test('PLAYERLINKS-05 lyrics and transcripts are for those who may play the sound
   expect((await app.get('song/lyrics', { song_id: song }, token))[0]?.lines).toEqual(text.lines)
   expect((await app.get('podcast/transcript', { episode_id: episodeId }, token))[0]?.lines).toEqual(text.lines)
   expect((await app.get('podcast/episode_media', { episode_id: episodeId })).episode.has_transcript).toBe(true)
+  await seedEpisode(app.db, { podcastId, seasonId })
+  const { episodes } = await app.get('podcast/season_media', { season_id: seasonId })
+  expect(episodes.map((each) => each.has_transcript)).toEqual([true, false])
+  const { songs } = await app.get('song/album_media', { album_id: albumId })
+  expect(songs.map((each) => each.has_lyrics)).toEqual([true])
 
   expect(await app.refusal('GET', 'song/lyrics', { song_id: 999_999 })).toMatchObject({ code: 404 })
   expect(await app.refusal('GET', 'podcast/transcript', { episode_id: 999_999 })).toMatchObject({ code: 404 })
