@@ -100,7 +100,10 @@ test('an import keeps lyrics of tags, plain and with times, and says which songs
     (await app.get('song/song_media', { song_id: await songId(title) })).song.has_lyrics
   expect([await has('Plain'), await has('Instrumental')]).toEqual([true, false])
   const memberId = await seedMember(app.db)
-  const playlistId = await seedPlaylist(app.db, { memberId }, [await songId('Instrumental'), await songId('Timed')])
+  const playlistId = await seedPlaylist(app.db, { memberId, isPublic: true }, [
+    await songId('Instrumental'),
+    await songId('Timed'),
+  ])
   const { songs } = await app.get('song/playlist_media', { playlist_id: playlistId })
   expect(songs.map((song) => [song.title, song.has_lyrics])).toEqual([
     ['Instrumental', false],
