@@ -71,6 +71,9 @@ function planOf(order: SongOrder): Plan {
     root: style.root + chance.whole(-4, 5),
   }
   const band = bandOf(style, habit, chance)
+  // Nobody would be heard at the beginning. Pictures grow from sketches, which stay as they are.
+  if (order.length === 'full' && band.opening === 'drums' && Object.keys(band.beat).length === 0)
+    band.opening = 'chords'
   const form = formOf(count, chance)
   const tunes = tunesOf(style, steps, chance)
   const lift = order.length === 'full' && chance.next() < 0.25 ? 2 : 0
