@@ -1,3 +1,4 @@
+import { Option } from 'commander'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { say } from '../announce.ts'
@@ -5,16 +6,28 @@ import { importMusic } from '../modules/import/music/import-music.ts'
 import { importPodcasts } from '../modules/import/podcast/import-podcasts.ts'
 import { reportLines } from '../modules/import/report.ts'
 import type { ImportReport, Progress } from '../modules/import/report.ts'
+import { charsetNamed } from '../modules/import/sound/charset.rules.ts'
 import { openOutbound } from '../ports/outbound.ts'
 import { atHand, terminal } from '../terminal.ts'
 import type { Terminal } from '../terminal.ts'
 import { EndedWith, SOME_SKIPPED } from './exit-code.ts'
 import { withServices } from './open-services.ts'
 
+const Charset = z.string().transform((label, context) => {
+  const charset = charsetNamed(label)
+  if (charset === undefined)
+    context.addIssue(
+      `is not a known character set: ${label}. Known are windows-1251, koi8-r, shift_jis, gbk, big5, iso-8859-2 and others.`,
+    )
+  return charset
+})
 const Asked = z.object({
   all: z.boolean(),
   dryRun: z.boolean(),
   download: z.boolean().default(false),
+  link: z.boolean().default(false),
+  copy: z.boolean().default(false),
+  charset: Charset.optional(),
   movedFrom: z.string().optional(),
 })
 
@@ -30,13 +43,26 @@ export function addImportCommands(program: Command): void {
       '<folder>',
       'a folder of tagged music: MP3, FLAC, Ogg Vorbis, Opus, M4A, AAC, WAV; with ffmpeg also ALAC, AIFF, WMA and others',
     )
+    .addOption(
+      new Option('--link', 'leave the files where they are and play them from there; they are only read').conflicts(
+        'copy',
+      ),
+    )
+    .option('--copy', 'copy the files into the storage; default: new ones are copied, linked ones stay linked')
+    .option(
+      '--charset <name>',
+      'the character set of old tags that say Latin-1 and are something else, such as windows-1251 or shift_jis',
+    )
     .option('--all', 'list all skipped files, not only the first of each kind', false)
     .option('--dry-run', 'report what an import would do, and write nothing', false)
     .description('import a folder of music; run it again when the folder has changed')
     .action(async (folder: string, options: unknown) => {
-      const { all, dryRun } = Asked.parse(options)
+      const { all, dryRun, link, copy, charset } = Asked.parse(options)
+      const keep = link ? 'link' : copy ? 'copy' : undefined
       await withServices((services) =>
-        reported({ all, dryRun }, (onProgress) => importMusic(services, atHand(folder), { onProgress, isDry: dryRun })),
+        reported({ all, dryRun }, (onProgress) =>
+          importMusic(services, atHand(folder), { onProgress, isDry: dryRun, keep, charset }),
+        ),
       )
     })
 

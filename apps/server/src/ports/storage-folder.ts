@@ -6,6 +6,8 @@ import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { isDiskFull } from '../errors.ts'
 import { PART, removeHalfWritten } from './half-written.ts'
+import { POINTER_MAX, isLinkedKey, openLinked, pointerTo, readPointer, statLinked } from './linked-files.ts'
+import type { LinkedFile } from './linked-files.ts'
 import { StoredFileMissing, checkedKey } from './storage.ts'
 import type { ByteRange, Storage } from './storage.ts'
 
@@ -19,40 +21,74 @@ export function folderStorage(folder: string, { openMs = OPEN_MS } = {}): Storag
   const root = realpathSync(folder)
   const fileOf = (key: string) => path.join(root, checkedKey(key))
   const openFiles = keepOpen((key) => openFile(fileOf(key), key), openMs)
+  const write = async (key: string, writing: (temporary: string) => Promise<void>) => {
+    await namingFullDisk(root, writeWhole(fileOf(key), writing))
+    openFiles.forget(key)
+  }
+  const readLinked = async <T>(
+    key: string,
+    work: (handle: FileHandle, linked: LinkedFile) => Promise<T>,
+  ): Promise<T> => {
+    const pointer = await openFiles.use(key, (handle) => readSlice(handle, { start: 0, end: POINTER_MAX - 1 }))
+    const linked = readPointer(pointer)
+    const handle = await openLinked(linked)
+    if (handle === undefined) throw new StoredFileMissing(key)
+    try {
+      return await work(handle, linked)
+    } finally {
+      await handle.close()
+    }
+  }
   return {
-    put: async (key, bytes) => {
-      await namingFullDisk(
-        root,
-        writeWhole(fileOf(key), (temporary) => writeFile(temporary, bytes, { flag: 'wx' })),
-      )
-      openFiles.forget(key)
-    },
-    putFile: async (key, file) => {
-      // A file system that can shares the blocks instead of copying them.
-      await namingFullDisk(
-        root,
-        writeWhole(fileOf(key), (temporary) =>
-          copyFile(file, temporary, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE),
-        ),
-      )
-      openFiles.forget(key)
+    put: async (key, bytes) => write(ownKey(key), (temporary) => writeFile(temporary, bytes, { flag: 'wx' })),
+    // A file system that can shares the blocks instead of copying them.
+    putFile: async (key, file) =>
+      write(ownKey(key), (temporary) =>
+        copyFile(file, temporary, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE),
+      ),
+    link: async (key, file) => {
+      if (!isLinkedKey(key)) throw new Error(`not a key of a linked file: ${key}`)
+      const pointer = await pointerTo(file)
+      await write(key, (temporary) => writeFile(temporary, pointer, { flag: 'wx' }))
     },
     find: async (key) => {
+      if (isLinkedKey(key)) return readLinked(key, statLinked).catch(unlessMissing)
       const file = fileOf(key)
       const found = await lstat(file).catch(() => undefined)
       return found?.isFile() && (await isReal(path.dirname(file)))
         ? { size: found.size, modified: found.mtime }
         : undefined
     },
-    slice: (key, range) => openFiles.use(key, (handle) => readSlice(handle, range)),
+    slice: (key, range) =>
+      isLinkedKey(key)
+        ? readLinked(key, (handle) => readSlice(handle, range))
+        : openFiles.use(key, (handle) => readSlice(handle, range)),
     delete: async (key) => {
       await rm(fileOf(key), { force: true })
       openFiles.forget(key)
     },
     removeHalfWritten: () => removeHalfWritten(root),
-    proxyPath: checkedKey,
-    localFile: fileOf,
+    proxyPath: (key) => (isLinkedKey(key) ? undefined : checkedKey(key)),
+    localFile: async (key) => {
+      if (!isLinkedKey(key)) return fileOf(key)
+      return readLinked(key, async (_handle, { file }) => textOf(file)).catch(unlessMissing)
+    },
   }
+}
+
+const ownKey = (key: string): string => {
+  if (isLinkedKey(key)) throw new Error(`a linked file is only read: ${key}`)
+  return key
+}
+
+// A path that is no UTF-8 cannot be handed to a tool.
+const textOf = (file: Buffer): string | undefined => {
+  const text = file.toString('utf8')
+  return Buffer.from(text).equals(file) ? text : undefined
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof StoredFileMissing)) throw error
 }
 
 async function writeWhole(file: string, write: (temporary: string) => Promise<void>): Promise<void> {

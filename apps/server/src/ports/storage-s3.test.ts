@@ -30,7 +30,7 @@ test('what is put is found, read in whole and in part, and deleted', async () =>
   expect((await slice(0, BYTES.length - 1)).equals(BYTES)).toBe(true)
   expect((await slice(5, 2_000_000)).equals(BYTES.subarray(5, 2_000_001))).toBe(true)
   expect((await slice(2_999_990, 3_100_000)).equals(BYTES.subarray(2_999_990))).toBe(true)
-  expect(storage.localFile('audio/a@1.ogg')).toBeUndefined()
+  expect(await storage.localFile('audio/a@1.ogg')).toBeUndefined()
   expect(storage.proxyPath('audio/a@1.ogg')).toBe('audio/a@1.ogg')
   await storage.delete('audio/a@1.ogg')
   expect(await storage.find('audio/a@1.ogg')).toBeUndefined()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { openAsBlob } from 'node:fs'
 import { AwsClient } from 'aws4fetch'
+import { isLinkedKey } from './linked-files.ts'
 import { StoredFileMissing, checkedKey } from './storage.ts'
 import type { ByteRange, Storage } from './storage.ts'
 
@@ -79,6 +80,8 @@ export function s3Storage(storageUrl: string): Storage {
       await answer.body?.cancel()
     },
     find: async (key) => {
+      // Left of a folder that was moved here: it says where a file lay on another machine.
+      if (isLinkedKey(key)) return undefined
       const answer = await ask('HEAD', key)
       if (answer.status === NOT_FOUND) return undefined
       return {
@@ -93,7 +96,7 @@ export function s3Storage(storageUrl: string): Storage {
     // A store of objects keeps whole ones only.
     removeHalfWritten: async () => {},
     proxyPath: checkedKey,
-    localFile: () => undefined,
+    localFile: async () => undefined,
   }
 }
 

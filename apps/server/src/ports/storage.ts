@@ -1,5 +1,7 @@
-/** A stored file: size in bytes, when it was written. */
-export type Stored = { size: number; modified: Date }
+import type { LinkedFile } from './linked-files.ts'
+
+/** A stored file: size in bytes, when it was written. `version` tells what its bytes are now, where they can change under one key: a linked file. */
+export type Stored = { size: number; modified: Date; version?: string }
 
 /** Bytes from `start` to `end`, both included and counted from 0. */
 export type ByteRange = { start: number; end: number }
@@ -16,6 +18,11 @@ export type Storage = {
   put: (key: string, bytes: Uint8Array) => Promise<void>
   /** The same with the bytes of a file of this machine, which may be too large for memory. `file` is its path, as bytes where it is no UTF-8. */
   putFile: (key: string, file: string | Buffer) => Promise<void>
+  /**
+   * Makes a file that stays where it is, below the folder `root`, readable under a key that begins with `linked/`. It is only read, and `delete` forgets it.
+   * Throws OutsideFolder. Missing where the storage is no folder of this machine.
+   */
+  link?: (key: string, file: LinkedFile) => Promise<void>
   /** Size and time, or undefined when there is no such file. */
   find: (key: string) => Promise<Stored | undefined>
   /** A file that is not stored yet and can be read while it is made; undefined for all others. */
@@ -25,10 +32,10 @@ export type Storage = {
   delete: (key: string) => Promise<void>
   /** Removes what processes left that were killed more than an hour ago while they wrote a file. */
   removeHalfWritten: () => Promise<void>
-  /** Path for a front proxy that sends the file itself (X-Accel-Redirect), below its internal location. */
-  proxyPath: (key: string) => string
-  /** The file's own place on disk, for tools that need one; undefined where storage is no folder. */
-  localFile: (key: string) => string | undefined
+  /** Path for a front proxy that sends the file itself (X-Accel-Redirect), below its internal location; undefined for a file outside the storage. */
+  proxyPath: (key: string) => string | undefined
+  /** The file's own place on disk, for tools that need one; undefined where storage is no folder, or for a linked file that is gone or whose name is no UTF-8. */
+  localFile: (key: string) => Promise<string | undefined>
 }
 
 /** A file that should be stored is not there. */

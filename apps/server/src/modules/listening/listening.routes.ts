@@ -65,7 +65,7 @@ export function listeningRoutes(api: Api): void {
       ...stored,
       key: fileKey,
       what: kind,
-      etag: `"${fileHash ?? stored.modified.getTime().toString(36)}"`,
+      etag: `"${stored.version ?? fileHash ?? stored.modified.getTime().toString(36)}"`,
       mime: AUDIO.test(mime ?? '') && mime !== null ? mime : 'application/octet-stream',
       cacheControl: `${subscribersOnly ? 'private' : 'public'}, max-age=3600`,
     }

@@ -13,7 +13,7 @@ export async function withLocalSound<T>(
   { fileKey, fileSize }: { fileKey: string; fileSize: number },
   work: (file: string) => Promise<T>,
 ): Promise<T | undefined> {
-  const local = storage.localFile(fileKey)
+  const local = await storage.localFile(fileKey)
   if (local !== undefined) return (await isFile(local)) ? work(local) : undefined
   const folder = await mkdtemp(path.join(os.tmpdir(), 'earshot-sound-'))
   try {

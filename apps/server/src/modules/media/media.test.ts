@@ -170,7 +170,7 @@ test('HOME-07 the poster of a loop is sent in smaller forms too', async () => {
 })
 
 test('no URL reaches a file outside the media folder (threats F10, F11, F12)', async () => {
-  const root = path.dirname(app.storage.localFile('a') ?? '')
+  const root = path.dirname((await app.storage.localFile('a')) ?? '')
   for (const name of ['secret.jpg', 'media-private.jpg', 'media-private/secret.jpg']) {
     mkdirSync(path.dirname(path.join(root, '..', name)), { recursive: true })
     writeFileSync(path.join(root, '..', name), 'TOP SECRET')
@@ -223,7 +223,7 @@ test('no URL reaches a file outside the media folder (threats F10, F11, F12)', a
 
 test('links inside the media folder are not followed (threat F13)', async () => {
   const url = await storePicture(app, await photo(50, 50).jpeg().toBuffer())
-  const file = app.storage.localFile(`art/${path.basename(url)}`) ?? ''
+  const file = (await app.storage.localFile(`art/${path.basename(url)}`)) ?? ''
   const name = (digit: string) => `${digit.repeat(16)}_50x50.jpg`
   const link = (from: string, to: string) => symlinkSync(to, path.join(path.dirname(file), from))
   link(name('a'), file)

@@ -77,10 +77,12 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
   return async (request: FastifyRequest, reply: FastifyReply, file: SentFile): Promise<FastifyReply> => {
     if (config.corsOrigins.length > 0) reply.header('cross-origin-resource-policy', 'cross-origin')
     reply.header('cache-control', file.cacheControl)
-    if (config.accelRedirect !== undefined && file.read === undefined) {
+    const proxyPath =
+      config.accelRedirect !== undefined && file.read === undefined ? storage.proxyPath(file.key) : undefined
+    if (proxyPath !== undefined) {
       return reply
         .header('content-type', file.mime)
-        .header('x-accel-redirect', config.accelRedirect + storage.proxyPath(file.key))
+        .header('x-accel-redirect', `${config.accelRedirect}${proxyPath}`)
         .send('')
     }
     reply.headers({ 'accept-ranges': 'bytes', etag: file.etag, 'last-modified': file.modified.toUTCString() })

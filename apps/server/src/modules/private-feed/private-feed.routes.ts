@@ -90,7 +90,7 @@ export function privateFeedFiles(
       ...stored,
       key: fileKey,
       what: 'episode',
-      etag: `"${fileHash ?? stored.modified.getTime().toString(36)}"`,
+      etag: `"${stored.version ?? fileHash ?? stored.modified.getTime().toString(36)}"`,
       mime: mime !== null && AUDIO.test(mime) ? mime : 'application/octet-stream',
       cacheControl: 'private, max-age=3600',
     })

@@ -5,6 +5,8 @@ import type { Db } from '../../db/open.ts'
 import { track } from '../../db/schema/catalogue.ts'
 import { episode } from '../../db/schema/podcast.ts'
 import { soundMeasure } from '../../db/schema/sound.ts'
+import { emitChanged } from '../../events/event.ts'
+import { tracksChanged } from '../../events/events.ts'
 import type { Measured, Method } from './measured.ts'
 
 /** A stored sound; `id` is that of its song or episode. */
@@ -50,14 +52,34 @@ export function measureStore(db: Db) {
       return total
     },
 
-    /** Keeps what was measured; who comes second changes nothing, unless the first could not decode it. */
+    /** Keeps what was measured, and corrects the length of songs whose file lies about it; who comes second changes nothing, unless the first could not decode it. */
     keepMeasured: async (fileHash: string, measured: Measured): Promise<void> => {
-      await db
-        .insert(soundMeasure)
-        .values({ fileHash, ...measured })
-        .onConflictDoUpdate({ target: soundMeasure.fileHash, set: measured, setWhere: isNull(soundMeasure.peaks) })
+      await db.transaction(async (tx) => {
+        await tx
+          .insert(soundMeasure)
+          .values({ fileHash, ...measured })
+          .onConflictDoUpdate({ target: soundMeasure.fileHash, set: measured, setWhere: isNull(soundMeasure.peaks) })
+        if (measured.lengthMs !== null) await correctLength(tx, fileHash, Math.round(measured.lengthMs / 1000))
+      })
     },
   }
+}
+
+/** Seconds by which the length that a file claims may differ from the decoded one. */
+const LENGTH_OFF = 1
+
+// Headers of cut, piped and joined files lie about their length.
+async function correctLength(tx: Db, fileHash: string, length: number): Promise<void> {
+  const changed = await tx
+    .update(track)
+    .set({ length: Math.max(1, length) })
+    .where(and(eq(track.fileHash, fileHash), sql`abs(${track.length} - ${length}::int) > ${LENGTH_OFF}`))
+    .returning({ id: track.id })
+  await emitChanged(
+    tx,
+    tracksChanged,
+    changed.map(({ id }) => id),
+  )
 }
 
 /** Kinds of sounds, in the order in which they are measured. */

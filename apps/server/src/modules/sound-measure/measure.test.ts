@@ -75,6 +75,13 @@ test.skipIf(!hasFfmpeg)('silence has a length and no loudness', async () => {
   expect(await measuredOf(id)).toMatchObject({ length_ms: 2000, loudness: null })
 })
 
+test('a song whose file lies about its length gets the length of its decoded sound', async () => {
+  const sound = await mp3(undefined, { seconds: 4 })
+  const id = await stored(sound, 'mp3', { length: 60 })
+  await measure()
+  expect((await app.get('song/song_media', { song_id: id })).song.length).toBe(4)
+})
+
 test('a broken file has no waveform and is not tried again', async () => {
   const id = await stored(Buffer.from('this is no sound at all '.repeat(100)), 'mp3')
   expect(await measure()).toEqual({ looked: 1, measured: 1 })

@@ -84,7 +84,8 @@ test('tracks without a number that share a title are several tracks, not forms o
 test('a dry run reports what an import does, and writes nothing', async () => {
   for (const n of [1, 2]) await put(`a/${n}.mp3`, { TALB: 'Blue', TIT2: `Song ${n}`, TRCK: String(n) })
   writeFileSync(path.join(folder, 'a/empty.mp3'), '')
-  const stored = () => readdirSync(path.dirname(app.storage.localFile('audio/any') ?? '')).length
+  const sounds = path.dirname((await app.storage.localFile('audio/any')) ?? '')
+  const stored = () => readdirSync(sounds).length
   const atFirst = stored()
   const dry = await importMusic(app, folder, { isDry: true })
   expect(await app.db.select().from(track)).toEqual([])

@@ -37,6 +37,7 @@ const NO_SOUND =
 
 /** Looks through a folder and all below it. Links are followed, each folder once, so that circles end. Throws when the folder itself cannot be read. */
 export async function walkFolder(root: string): Promise<Walk> {
+  await mustBeFolder(root)
   const groups = new Map<string, FileGroup>()
   const skipped: Skip[] = []
   const seen = new Set<string>()
@@ -94,6 +95,12 @@ export async function walkFolder(root: string): Promise<Walk> {
 
   await visit(Buffer.from(path.resolve(root)), [], [])
   return { groups: [...groups.values()].filter((group) => group.files.length > 0), skipped }
+}
+
+async function mustBeFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch(() => undefined)
+  if (found === undefined) throw new Error(`The folder ${folder} does not exist or cannot be read.`)
+  if (!found.isDirectory()) throw new Error(`${folder} is not a folder.`)
 }
 
 const baseNameOf = ({ name }: FoundFile): string =>

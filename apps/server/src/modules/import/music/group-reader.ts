@@ -20,11 +20,13 @@ export type ReadFile = FileGroup['files'][number] & {
   tags: SoundFile['tags']
   picture: string | undefined
   words: TimedText[]
+  /** The character set as which its tags were read, where they say Latin-1. */
+  charset: string | undefined
 }
 
 /** Reads files and their pictures. Problems go to `skipped` (not imported) and `notes` (imported anyway). */
 export type GroupReader = {
-  readFile: (file: FileGroup['files'][number]) => Promise<ReadFile | undefined>
+  readFile: (file: FileGroup['files'][number], charset?: string) => Promise<ReadFile | undefined>
   /** The URL of a folder's cover, or of an artist's picture. */
   storeCover: (pictures: readonly FoundFile[]) => Promise<string | undefined>
   storeArtistPicture: (pictures: readonly FoundFile[]) => Promise<string | undefined>
@@ -91,8 +93,8 @@ export function openGroupReader(
   }
 
   return {
-    readFile: async (file) => {
-      const answer = await ask(pool, file, fileMs)
+    readFile: async (file, charset) => {
+      const answer = await ask(pool, { ...file, charset }, fileMs)
       if (answer.type === 'ignored') return undefined
       if (answer.type === 'refused') {
         onSkip({ what: file.text, why: answer.why })
@@ -103,6 +105,7 @@ export function openGroupReader(
       return {
         ...file,
         sound,
+        charset,
         tags: sound.tags,
         picture: picture === undefined ? undefined : await store(picture.hash, picture.bytes, file.text),
         words: await lyricsOf(file, sound.tags.lyrics),
@@ -142,11 +145,11 @@ const COVER_NAMES = ['cover', 'front', 'folder', 'album', 'albumart', 'album art
 
 async function ask(
   pool: ReturnType<typeof openWorkerPool>,
-  { path: file, name, size }: Pick<FoundFile, 'path' | 'name' | 'size'>,
+  { path: file, name, size, charset }: Pick<FoundFile, 'path' | 'name' | 'size'> & { charset?: string | undefined },
   fileMs: number,
 ): Promise<SoundAnswer> {
   try {
-    return SoundAnswer.parse(await pool.ask({ path: file, name }, fileMs + (size / BYTES_PER_SECOND) * 1000))
+    return SoundAnswer.parse(await pool.ask({ path: file, name, charset }, fileMs + (size / BYTES_PER_SECOND) * 1000))
   } catch (error) {
     if (error instanceof WorkerLost) return { type: 'refused', why: `cannot be read: ${error.message}` }
     throw error

@@ -10,12 +10,15 @@ import { counted } from '../report.ts'
 import type { ImportReport, Progress, Skip } from '../report.ts'
 import { ffmpegCopier } from '../sound/playable-copy.ts'
 import type { Copier } from '../sound/playable-copy.ts'
+import { artOf } from './arts.ts'
+import type { Arts } from './arts.ts'
 import { isrcOf, recordingIdOf } from './codes.rules.ts'
 import { walkFolder } from './find-files.ts'
 import type { FileGroup, FoundFile } from './find-files.ts'
 import { openGroupReader } from './group-reader.ts'
 import type { GroupReader, ReadFile } from './group-reader.ts'
 import {
+  charsetOf,
   fingerprintOf,
   hasKnownCodec,
   hasSameLyrics,
@@ -27,12 +30,14 @@ import {
 import type { KnownFiles, KnownTrack } from './known-tracks.ts'
 import { followLeads, listLeads } from './leads.store.ts'
 import type { Leads } from './leads.store.ts'
+import { isLinked, listGoneLinks, mustMayLink, wantsLink } from './links.ts'
+import type { KeepFiles } from './links.ts'
 import { musicStore } from './music.store.ts'
 import type { TrackPlan } from './music.store.ts'
 import { VARIOUS_ARTISTS, artistKey, mostCommon, readTracks } from './releases.rules.ts'
 import type { Release, Track } from './releases.rules.ts'
 import type { AlbumPlan, ArtistPlan } from './releases.store.ts'
-import { mustHaveRoom } from './room.ts'
+import { mustHaveRoom, withoutWriting } from './room.ts'
 import type { FreeBytes } from './room.ts'
 import { keepApart } from './same-name.ts'
 import { storeSound } from './store-sound.ts'
@@ -44,16 +49,16 @@ const BATCH = 100
 const READ_AT_ONCE = 4
 
 /**
- * Reads a folder of tagged music into the catalogue and copies its files into the storage. Can be run again at any time: files that did not
+ * Reads a folder of tagged music into the catalogue, and copies its files into the storage or links them (`keep`). Can be run again at any time: files that did not
  * change are passed over, moved and retagged ones stay the tracks they are, and nothing is ever removed. `isDry` writes nothing and reports the same.
  * A full disk ends it with a report of what is done. Throws when the folder cannot be read.
  */
 export async function importMusic(
   { db, storage: real }: { db: Db; storage: Storage },
   folder: string,
-  { onProgress = () => {}, fileMs, isDry = false, copier = ffmpegCopier, freeBytes }: Options = {},
+  { onProgress = () => {}, fileMs, isDry = false, keep, charset, copier = ffmpegCopier, freeBytes }: Options = {},
 ): Promise<ImportReport> {
-  await mustBeFolder(folder)
+  mustMayLink(keep, real)
   onProgress(0, 0, 'looking through the folder')
   const { groups: found, skipped } = await walkFolder(folder)
   const marks = await listMarks(db)
@@ -77,6 +82,9 @@ export async function importMusic(
     leads: await listLeads(db),
     copier,
     isDry,
+    folder,
+    keep,
+    charset,
     years: new Map(),
     known: knownFiles(await store.listKnown()),
     pictureless: await store.listPictureless(),
@@ -100,6 +108,7 @@ export async function importMusic(
       await importGroup(run, group)
       done += group.files.length
     }
+    notes.push(...(await listGoneLinks(run.known.all(), folder)))
     onProgress(done, total, 'done')
   } catch (error) {
     if (!isDiskFull(error)) throw error
@@ -125,27 +134,17 @@ export async function importMusic(
   }
 }
 
-async function mustBeFolder(folder: string): Promise<void> {
-  const found = await stat(folder).catch(() => undefined)
-  if (found === undefined) throw new Error(`The folder ${folder} does not exist or cannot be read.`)
-  if (!found.isDirectory()) throw new Error(`${folder} is not a folder.`)
-}
-
 type Options = {
   onProgress?: Progress
   fileMs?: number
   isDry?: boolean
+  keep?: KeepFiles
+  /** The character set of tags that say Latin-1, by its standard name; undefined: that of the import before, or Latin-1. */
+  charset?: string | undefined
   copier?: Copier
   /** Free bytes of the disk of the storage; undefined where there is no such disk. */
   freeBytes?: FreeBytes
 }
-
-const withoutWriting = (storage: Storage): Storage => ({
-  ...storage,
-  put: async () => {},
-  putFile: async () => {},
-  delete: async () => {},
-})
 
 type Run = {
   store: ReturnType<typeof musicStore>
@@ -156,6 +155,9 @@ type Run = {
   leads: Leads
   copier: Copier
   isDry: boolean
+  folder: string
+  keep: KeepFiles
+  charset: string | undefined
   years: Map<string, number | null>
   known: KnownFiles
   pictureless: Set<number>
@@ -183,9 +185,8 @@ async function importGroup(run: Run, group: FileGroup): Promise<void> {
     run.counts.unchanged += tracks.length
     return
   }
-  const files = (await inParallel(group.files, READ_AT_ONCE, (file) => run.reader.readFile(file))).filter(
-    (file) => file !== undefined,
-  )
+  const readFile = (file: FileGroup['files'][number]) => run.reader.readFile(file, charsetFor(run, group, file))
+  const files = (await inParallel(group.files, READ_AT_ONCE, readFile)).filter((file) => file !== undefined)
   const told = await keepApart(
     { known: run.known, years: run.years, findYears: run.store.findYears },
     followLeads(run.leads, readTracks(files)),
@@ -206,39 +207,29 @@ async function importGroup(run: Run, group: FileGroup): Promise<void> {
     await writeBatch(run, plans.slice(from, from + BATCH), { releases, arts, portrait })
 }
 
-function knownUnchanged({ known }: Run, file: FileGroup['files'][number]): KnownTrack | undefined {
-  const track = known.find(sourceOf(file.text))
+function knownUnchanged(run: Run, file: FileGroup['files'][number]): KnownTrack | undefined {
+  const track = run.known.find(sourceOf(file.text))
   return track !== undefined &&
     isUnchanged(track.fingerprint, file) &&
+    isLinked(track) === wantsLink(run, track) &&
+    hasSameCharset(run, track) &&
     hasSameLyrics(track.fingerprint, file.lyrics) &&
     hasKnownCodec(track)
     ? track
     : undefined
 }
 
+const hasSameCharset = ({ charset }: Run, { fingerprint }: KnownTrack): boolean =>
+  charset === undefined || charset === charsetOf(fingerprint)
+
+// A character set that was named once counts for the folder from then on.
+function charsetFor({ charset, known }: Run, { files }: FileGroup, file: FoundFile): string | undefined {
+  const earlier = ({ text }: FoundFile) => charsetOf(known.find(sourceOf(text))?.fingerprint ?? '')
+  return charset ?? earlier(file) ?? mostCommon(files.map(earlier))
+}
+
 const rankOf = ({ known }: Run, { file }: Track<ReadFile>): number =>
   known.find(sourceOf(file.text)) === undefined ? 1 : 0
-
-type Arts = { album: Map<string, string | undefined>; track: (track: Track<ReadFile>) => string | undefined }
-
-// An album shows the picture that most of its files carry, else the folder's; a track has one of its own only when that is another.
-function artOf(tracks: readonly Track<ReadFile>[], cover: string | undefined): Arts {
-  const releases = Map.groupBy(tracks, ({ release }) => release?.key)
-  const album = new Map(
-    [...releases].flatMap(([key, members]): [string, string | undefined][] =>
-      key === undefined ? [] : [[key, mostCommon(members.map(({ file }) => file.picture)) ?? cover]],
-    ),
-  )
-  return {
-    album,
-    track: ({ file, release }) =>
-      release === undefined
-        ? (file.picture ?? cover)
-        : file.picture === album.get(release.key)
-          ? undefined
-          : file.picture,
-  }
-}
 
 // A plan and how the track will be known once it is written; the next file of the folder is compared with that.
 type Planned = { plan: TrackPlan; pending: KnownTrack }
@@ -270,17 +261,19 @@ async function planTrack(run: Run, track: Track<ReadFile>, arts: Arts): Promise<
     known.source === source &&
     known.fileHash === sound.hash &&
     isUnchanged(known.fingerprint, file) &&
+    isLinked(known) === wantsLink(run, known) &&
+    hasSameCharset(run, known) &&
     (sound.unplayable === undefined || known.originalKey !== null)
   // What is written of an untouched one is what is there.
   const stored: StoredSound | { why: string } = isUntouched
     ? { ...known, fileSize: sound.size, mime: sound.mime }
-    : await storeSound(run, file, known)
+    : await storeSound(run, { file, known, isLinked: wantsLink(run, known) })
   if ('why' in stored) {
     run.skipped.push({ what: file.text, why: stored.why })
     return undefined
   }
   const { fileKey, fileSize, mime, length, originalKey } = stored
-  if (originalKey !== null && known?.originalKey !== originalKey) run.counts.copies += 1
+  if (originalKey !== null && known?.fileKey !== fileKey) run.counts.copies += 1
   const written = {
     title,
     discNo,

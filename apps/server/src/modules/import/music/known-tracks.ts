@@ -39,12 +39,18 @@ type Stamped = { size: number; mtime: number }
 
 /**
  * The fingerprint of a file: size and time show without reading that it is unchanged; the sound hash finds it under another path. Its fourth part stands for
- * the lyrics beside it; one from before lyrics were read has none. The mark behind it says that the codec was looked at.
+ * the lyrics beside it; one from before lyrics were read has none. The mark behind it says that the codec was looked at, the last part is the character set
+ * as which tags were read that say Latin-1, if one was named.
  */
-export const fingerprintOf = (file: Stamped & { lyrics: Stamped | undefined }, soundHash: string): string =>
-  `${file.size}:${file.mtime}:${soundHash}:${lyricsMark(file.lyrics)}:${CODEC_KNOWN}`
+export const fingerprintOf = (
+  { size, mtime, lyrics, charset }: Stamped & { lyrics: Stamped | undefined; charset: string | undefined },
+  soundHash: string,
+): string =>
+  [size, mtime, soundHash, lyricsMark(lyrics), CODEC_KNOWN, ...(charset === undefined ? [] : [charset])].join(':')
 /** The sound in a fingerprint. */
 export const soundOf = (fingerprint: string): string => fingerprint.split(':')[2] ?? ''
+/** The character set in a fingerprint. */
+export const charsetOf = (fingerprint: string): string | undefined => fingerprint.split(':')[5]
 /** Whether size and time of a sound file match a fingerprint. */
 export const isUnchanged = (fingerprint: string, { size, mtime }: Stamped): boolean =>
   fingerprint.startsWith(`${size}:${mtime}:`)
@@ -83,6 +89,7 @@ export function knownFiles(tracks: readonly KnownTrack[]) {
 
   return {
     find: (source: string): KnownTrack | undefined => bySource.get(source),
+    all: (): Iterable<KnownTrack> => bySource.values(),
     /** Puts a track as it will be, or was, written in place of what was known of it. */
     replace: (before: KnownTrack | undefined, track: KnownTrack): void => {
       if (before !== undefined) {

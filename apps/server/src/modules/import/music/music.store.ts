@@ -11,6 +11,7 @@ import { correctTracks } from '../../correction/kept.store.ts'
 import { genreIds, writeTrackGenres } from '../genre.store.ts'
 import { writeLyrics } from '../timed-text/timed-text.store.ts'
 import type { KnownTrack } from './known-tracks.ts'
+import { decodedLengths } from './lengths.store.ts'
 import { countAnew, forgetEmpty } from './music-counts.store.ts'
 import { artistKey } from './releases.rules.ts'
 import { keysOf, writeAlbums, writeArtists } from './releases.store.ts'
@@ -182,6 +183,11 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
     tracks.flatMap(({ known }) => known?.id ?? []),
   )
 
+  const decoded = await decodedLengths(
+    tx,
+    tracks.map(({ fileHash }) => fileHash),
+  )
+
   const people = await writeArtists(tx, artists)
   const artistIdOf = (name: string) => got(people.ids.get(artistKey(name)), name)
   const releases = await writeAlbums(
@@ -207,7 +213,7 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
         title: plan.title,
         discNo: plan.discNo,
         trackNo: plan.trackNo ?? null,
-        length: plan.length,
+        length: decoded.get(plan.fileHash) ?? plan.length,
         year: plan.year ?? null,
         genreIds: idsOfGenres(plan.genres),
         art: plan.art ?? null,
@@ -340,6 +346,7 @@ const COMPARED = [
   'art',
   'fileHash',
   'fileKey',
+  'originalKey',
 ] as const
 
 function isSame(old: TrackRow | undefined, row: Omit<TrackRow, 'id'>): boolean {

@@ -15,8 +15,17 @@ export async function mustHaveRoom(storage: Storage, freeBytes: FreeBytes = free
     throw Object.assign(new Error('There is no space left'), { code: 'ENOSPC' })
 }
 
+/** The storage of a dry run: it is read alone. */
+export const withoutWriting = (storage: Storage): Storage => ({
+  ...storage,
+  put: async () => {},
+  putFile: async () => {},
+  ...(storage.link === undefined ? {} : { link: async () => {} }),
+  delete: async () => {},
+})
+
 async function freeOf(storage: Storage): Promise<number | undefined> {
-  const file = storage.localFile('audio/any')
+  const file = await storage.localFile('audio/any')
   if (file === undefined) return undefined
   // The folder of sounds may not be there yet.
   const found = await statfs(path.resolve(file, '../..')).catch(() => undefined)

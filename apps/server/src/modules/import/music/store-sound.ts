@@ -1,5 +1,7 @@
 import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import { isDiskFull } from '../../../errors.ts'
+import { OutsideFolder } from '../../../ports/linked-files.ts'
 import type { Storage } from '../../../ports/storage.ts'
 import type { Copier } from '../sound/playable-copy.ts'
 import type { Unplayable } from '../sound/unplayable.rules.ts'
@@ -15,55 +17,63 @@ export type StoredSound = {
   originalKey: string | null
 }
 
-type Services = { storage: Storage; copier: Copier; reader: Pick<GroupReader, 'measure'>; isDry: boolean }
+type Services = {
+  storage: Storage
+  copier: Copier
+  reader: Pick<GroupReader, 'measure'>
+  isDry: boolean
+  /** The imported folder, which no linked file leaves. */
+  folder: string
+}
+
+/** A file to be stored: the track that it is, and whether it stays where it is. */
+type Stored = { file: ReadFile; known: KnownTrack | undefined; isLinked: boolean }
 
 /**
- * Copies a file into the storage, and a playable copy of one that no browser plays. Returns what is played, or why it is left out. Throws when the disk
- * is full.
+ * Copies or links a file into the storage, and a playable copy of one that no browser plays. Returns what is played, or why it is left out. Throws when the
+ * disk is full.
  */
-export async function storeSound(
-  services: Services,
-  file: ReadFile,
-  known: KnownTrack | undefined,
-): Promise<StoredSound | { why: string }> {
+export async function storeSound(services: Services, stored: Stored): Promise<StoredSound | { why: string }> {
+  const { file } = stored
   const { unplayable } = file.sound
   try {
-    if (unplayable === undefined) return await storeFile(services, file)
+    if (unplayable === undefined) return await storeFile(services, stored)
     if (!(await services.copier.isReady()))
       return {
         why: `is ${unplayable.codec}, which browsers do not play; install ffmpeg on the server and import again`,
       }
-    return (await findCopy(services, file, known)) ?? (await storeCopy(services, file, unplayable))
+    return (await findCopy(services, stored)) ?? (await storeCopy(services, stored, unplayable))
   } catch (error) {
     if (isDiskFull(error)) throw error
+    if (error instanceof OutsideFolder)
+      return { why: 'is reached by a symbolic link that leads out of the folder, which --link does not follow' }
     return { why: `cannot be copied (${error instanceof Error ? error.message : String(error)})` }
   }
 }
 
-async function storeFile({ storage, isDry }: Services, file: ReadFile): Promise<StoredSound | { why: string }> {
-  const { hash, ext, size, mime, length } = file.sound
-  const fileKey = `audio/${hash.slice(0, 16)}.${ext}`
-  if (!isDry) await putOnce(storage, fileKey, file)
+async function storeFile(services: Services, { file, isLinked }: Stored): Promise<StoredSound | { why: string }> {
+  const { size, mime, length } = file.sound
+  const fileKey = await keepFile(services, file, isLinked ? 'linked' : 'audio')
   return (await changedMeanwhile(file)) ?? { fileKey, fileSize: size, mime, length, originalKey: null }
 }
 
 async function storeCopy(
-  { storage, copier, reader, isDry }: Services,
-  file: ReadFile,
+  services: Services,
+  { file, isLinked }: Stored,
   unplayable: Unplayable,
 ): Promise<StoredSound | { why: string }> {
-  const { hash, ext, size, length } = file.sound
+  const { storage, copier, reader, isDry } = services
+  const { hash, size, length } = file.sound
   const format = await copier.format()
   const fileKey = `audio/${hash.slice(0, 16)}-copy.${format.ext}`
-  const originalKey = `original/${hash.slice(0, 16)}.${ext}`
-  if (isDry) return { fileKey, fileSize: size, mime: format.mime, length, originalKey }
+  if (isDry) return { fileKey, fileSize: size, mime: format.mime, length, originalKey: keyOf(file, 'original') }
   const copy = await copier.copy(file.path, { ...unplayable, size }, async (made) => {
     const { size: bytes } = await stat(made)
     const measured = await reader.measure(made, bytes)
     await storage.putFile(fileKey, made)
     return measured
   })
-  await putOnce(storage, originalKey, file)
+  const originalKey = await keepFile(services, file, isLinked ? 'linked' : 'original')
   return (
     (await changedMeanwhile(file)) ?? {
       fileKey,
@@ -76,22 +86,28 @@ async function storeCopy(
 }
 
 // The copy of a file whose content did not change.
-async function findCopy(
-  { storage }: Services,
-  { sound }: ReadFile,
-  known: KnownTrack | undefined,
-): Promise<StoredSound | undefined> {
-  if (known === undefined || known.originalKey === null || known.fileHash !== sound.hash) return undefined
-  const { fileKey, originalKey, length } = known
-  const stored = await storage.find(fileKey)
-  return stored && { fileKey, fileSize: stored.size, mime: mimeOfCopy(fileKey), length, originalKey }
+async function findCopy(services: Services, { file, known, isLinked }: Stored): Promise<StoredSound | undefined> {
+  if (known === undefined || known.originalKey === null || known.fileHash !== file.sound.hash) return undefined
+  const { fileKey, length } = known
+  const stored = await services.storage.find(fileKey)
+  if (stored === undefined) return undefined
+  const originalKey = await keepFile(services, file, isLinked ? 'linked' : 'original')
+  return { fileKey, fileSize: stored.size, mime: mimeOfCopy(fileKey), length, originalKey }
 }
 
 const mimeOfCopy = (key: string): string => (key.endsWith('.opus') ? 'audio/ogg' : 'audio/mp4')
 
-async function putOnce(storage: Storage, key: string, { path, sound }: ReadFile): Promise<void> {
-  const stored = await storage.find(key)
-  if (stored?.size !== sound.size) await storage.putFile(key, path)
+type Place = 'audio' | 'original' | 'linked'
+
+const keyOf = ({ sound: { hash, ext } }: ReadFile, place: Place): string => `${place}/${hash.slice(0, 16)}.${ext}`
+
+// Returns the key under which the file is read from now on. A link is written anew each time: the file may have moved.
+async function keepFile({ storage, isDry, folder }: Services, file: ReadFile, place: Place): Promise<string> {
+  const key = keyOf(file, place)
+  if (isDry) return key
+  if (place === 'linked') await storage.link?.(key, { root: Buffer.from(path.resolve(folder)), file: file.path })
+  else if ((await storage.find(key))?.size !== file.sound.size) await storage.putFile(key, file.path)
+  return key
 }
 
 async function changedMeanwhile(file: ReadFile): Promise<{ why: string } | undefined> {

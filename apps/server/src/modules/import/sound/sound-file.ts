@@ -1,7 +1,11 @@
 import { z } from 'zod'
 
-/** A question to the tag worker: the path as the file system has it, and the file's name for what content does not tell. */
-export const SoundQuestion = z.object({ path: z.instanceof(Uint8Array), name: z.string() })
+/** A question to the tag worker: the path as the file system has it, the file's name for what content does not tell, and the character set of tags that say Latin-1. */
+export const SoundQuestion = z.object({
+  path: z.instanceof(Uint8Array),
+  name: z.string(),
+  charset: z.string().optional(),
+})
 export type SoundQuestion = z.infer<typeof SoundQuestion>
 
 const Maybe = z.string().optional()

@@ -32,7 +32,7 @@ export function promisedBytes(kind: SoundType['kind'], read: Read, size: number)
     case 'mp3':
       return xingBytes(read)
     case 'wav':
-      return chunks(read, size).find(({ type }) => type === 'data')?.length
+      return chunks(read, size).find(({ type, length }) => type === 'data' && length < UNKNOWN_LENGTH)?.length
     case 'm4a': {
       const promised = boxes(read, size)
         .filter(({ type }) => type === 'mdat')
@@ -47,6 +47,8 @@ export function promisedBytes(kind: SoundType['kind'], read: Read, size: number)
   }
 }
 
+/** A WAV that was written to a pipe says that its sound has nearly 4 GB. */
+const UNKNOWN_LENGTH = 0xffff_0000
 const PARTS_MAX = 1_000_000
 const between = (start: number, end: number): Part[] => (end > start ? [{ start, end }] : [])
 

@@ -3,6 +3,8 @@ import { closeSync, fstatSync, openAsBlob, openSync, readSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { parseBlob, parseBuffer, selectCover } from 'music-metadata'
 import type { IAudioMetadata } from 'music-metadata'
+import { retagged } from './charset.rules.ts'
+import type { Retagged } from './charset.rules.ts'
 import { lengthOf } from './length.rules.ts'
 import { lyricsIn } from './lyrics-tags.ts'
 import { SoundQuestion } from './sound-file.ts'
@@ -36,7 +38,7 @@ async function answer(message: unknown): Promise<void> {
   port?.postMessage(await read(SoundQuestion.parse(message)))
 }
 
-async function read({ path, name }: SoundQuestion): Promise<SoundAnswer> {
+async function read({ path, name, charset }: SoundQuestion): Promise<SoundAnswer> {
   const file = Buffer.from(path)
   let handle: number
   try {
@@ -68,6 +70,7 @@ async function read({ path, name }: SoundQuestion): Promise<SoundAnswer> {
       readAt,
       size,
       name,
+      retagged: charset === undefined ? undefined : retagged(readAt, size, charset),
       whole: bytes ?? (size <= WHOLE_MAX ? readAll(handle, size) : undefined),
       blob: () => openAsBlob(file, { type: type.mime }),
     })
@@ -83,6 +86,7 @@ type Opened = {
   readAt: Read
   size: number
   name: string
+  retagged: Retagged | undefined
   whole: Uint8Array | undefined
   blob: () => Promise<Blob>
 }
@@ -93,7 +97,7 @@ async function describe(file: Opened): Promise<SoundAnswer> {
   const { metadata, isDamaged } = await parse(file, parts)
   if (metadata === undefined)
     return type.kind === 'foreign' ? untagged(file, type, parts) : refused('contains no readable audio')
-  const { format, common } = metadata
+  const { format } = metadata
   if (format.hasAudio === false) return VIDEO_NAMES.test(name) ? { type: 'ignored' } : refused('contains no audio')
   if (format.hasVideo === true && VIDEO_NAMES.test(name)) return { type: 'ignored' }
   if (type.kind === 'm4a' && /drm/i.test(format.codec ?? '')) return refused('is protected by DRM')
@@ -123,7 +127,7 @@ async function describe(file: Opened): Promise<SoundAnswer> {
       size,
       length: length.length,
       ...(unplayable === undefined ? {} : { unplayable }),
-      tags: { ...tagsOf(common), lyrics: lyricsIn(metadata.native) },
+      tags: { ...tagsOf(metadata.common), lyrics: lyricsIn(metadata.native) },
       notes,
       ...(picture === undefined || picture === 'too large' ? {} : { picture }),
     },
@@ -167,14 +171,14 @@ function streamedBitrate(
 
 // Damaged tags do not make the music unplayable: without them the sound alone is read.
 async function parse(
-  { type, whole, blob, size }: Opened,
+  { type, whole, blob, retagged: tags }: Opened,
   parts: readonly Part[],
 ): Promise<{ metadata: IAudioMetadata | undefined; isDamaged: boolean }> {
   try {
     const metadata =
       whole === undefined
-        ? await parseBlob(await blob())
-        : await parseBuffer(whole, { mimeType: type.mime, size }, { duration: true })
+        ? await parseBlob(withTags(await blob(), tags))
+        : await parseWhole(tags === undefined ? whole : Buffer.concat([tags.tag, whole.subarray(tags.from)]), type)
     if (metadata.format.duration !== undefined || metadata.format.sampleRate !== undefined)
       return { metadata, isDamaged: false }
   } catch {
@@ -184,16 +188,18 @@ async function parse(
   if ((type.kind !== 'mp3' && type.kind !== 'aac') || whole === undefined || sound === undefined)
     return { metadata: undefined, isDamaged: true }
   try {
-    const metadata = await parseBuffer(
-      whole.subarray(sound.start, sound.end),
-      { mimeType: type.mime, size: sound.end - sound.start },
-      { duration: true },
-    )
+    const metadata = await parseWhole(whole.subarray(sound.start, sound.end), type)
     return { metadata: metadata.format.sampleRate === undefined ? undefined : metadata, isDamaged: true }
   } catch {
     return { metadata: undefined, isDamaged: true }
   }
 }
+
+const parseWhole = (bytes: Uint8Array, { mime }: SoundType): Promise<IAudioMetadata> =>
+  parseBuffer(bytes, { mimeType: mime, size: bytes.length }, { duration: true })
+
+const withTags = (blob: Blob, tags: Retagged | undefined): Blob =>
+  tags === undefined ? blob : new Blob([new Uint8Array(tags.tag), blob.slice(tags.from)], { type: blob.type })
 
 function tagsOf(common: IAudioMetadata['common']): Omit<SoundTags, 'lyrics'> {
   return {

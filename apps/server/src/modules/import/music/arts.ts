@@ -1,0 +1,25 @@
+import type { ReadFile } from './group-reader.ts'
+import { mostCommon } from './releases.rules.ts'
+import type { Track } from './releases.rules.ts'
+
+/** Addresses of the pictures of albums, by key, and of a track. */
+export type Arts = { album: Map<string, string | undefined>; track: (track: Track<ReadFile>) => string | undefined }
+
+/** An album shows the picture that most of its files carry, else the folder's cover; a track has one of its own only when that is another. */
+export function artOf(tracks: readonly Track<ReadFile>[], cover: string | undefined): Arts {
+  const releases = Map.groupBy(tracks, ({ release }) => release?.key)
+  const album = new Map(
+    [...releases].flatMap(([key, members]): [string, string | undefined][] =>
+      key === undefined ? [] : [[key, mostCommon(members.map(({ file }) => file.picture)) ?? cover]],
+    ),
+  )
+  return {
+    album,
+    track: ({ file, release }) =>
+      release === undefined
+        ? (file.picture ?? cover)
+        : file.picture === album.get(release.key)
+          ? undefined
+          : file.picture,
+  }
+}
