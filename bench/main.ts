@@ -7,6 +7,7 @@ import { benchBytes } from './parts/bytes.ts'
 import { benchCommunity } from './parts/community.ts'
 import { benchDetail } from './parts/detail.ts'
 import { benchFaults } from './parts/faults.ts'
+import { benchImport } from './parts/import.ts'
 import { benchLedger } from './parts/ledger.ts'
 import { benchLive } from './parts/live.ts'
 import { benchLivefeed } from './parts/livefeed.ts'
@@ -33,6 +34,7 @@ const PARTS: Record<string, Part> = {
   ledger: benchLedger,
   memory: benchMemory,
   uploads: benchUploads,
+  import: benchImport,
   faults: benchFaults,
   browser: benchBrowser,
 }

@@ -2,7 +2,7 @@ import type { ReadFile } from './group-reader.ts'
 import { mostCommon } from './releases.rules.ts'
 import type { Track } from './releases.rules.ts'
 
-/** Addresses of the pictures of albums, by key, and of a track. */
+/** URLs of the pictures of albums, by key, and of a track. */
 export type Arts = { album: Map<string, string | undefined>; track: (track: Track<ReadFile>) => string | undefined }
 
 /** An album shows the picture that most of its files carry, else the folder's cover; a track has one of its own only when that is another. */

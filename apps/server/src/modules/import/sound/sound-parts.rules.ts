@@ -140,7 +140,9 @@ function oggParts(read: Read, size: number): Part[] {
     const start = at + 27 + segments
     const length = head.subarray(27, 27 + segments).reduce((sum, each) => sum + each, 0)
     const isHead = pages < 2 || head.subarray(6, 14).every((byte) => byte === 0)
-    if (!isHead && length > 0) parts.push({ start, end: Math.min(size, start + length) })
+    // A file that was cut in its first page of sound has none that a decoder can read.
+    const isReadable = start + length <= size || parts.length > 0
+    if (!isHead && length > 0 && isReadable) parts.push({ start, end: Math.min(size, start + length) })
     at = start + length
   }
   return parts

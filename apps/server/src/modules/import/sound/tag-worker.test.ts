@@ -113,6 +113,19 @@ test.skipIf(!hasFfmpeg)(
   120_000,
 )
 
+test.skipIf(!hasFfmpeg)(
+  'an Ogg file that was cut in its first page of sound is refused: no browser opens it (needs ffmpeg)',
+  async () => {
+    const whole = encoded('ogg', { title: 'Cut' })
+    const firstOfSound = whole.indexOf('OggS', whole.indexOf('OggS', 1) + 1)
+    expect(await read(whole.subarray(0, firstOfSound + 100), 'x.ogg')).toEqual({
+      type: 'refused',
+      why: 'contains no readable audio',
+    })
+    expect((await read(whole, 'x.ogg')).type).toBe('sound')
+  },
+)
+
 test('what never claimed to be sound is passed over, and a video is no track', async () => {
   expect(await read(Buffer.from('%PDF-1.4 hello'), 'x.dat')).toEqual({ type: 'ignored' })
   expect(
