@@ -45,7 +45,7 @@ export const Loudness = z.number().optional()
 /** The URL of the first seconds of a sound for subscribers, which everybody may play; left out for who may play all of it, and where there is none. Not in the specification. */
 export const Preview = z.string().optional()
 
-/** A track; `length` in seconds, `remotePath` the URL of its sound (ENTITIES-22). `disc_no` comes with `song/album_media` of an album with several discs. `has_lyrics` (`song/lyrics` has some) comes with the calls of a song, an album and a playlist; it is not in the specification. */
+/** A track; `length` in seconds, `remotePath` the URL of its sound (ENTITIES-22). `disc_no`, and `disc_title` where the disc has a name, come with `song/album_media` of an album with several discs. `has_lyrics` (`song/lyrics` has some) comes with the calls of a song, an album and a playlist; it is not in the specification. */
 export const Song = z.object({
   id: Id,
   title: z.string(),
@@ -60,6 +60,7 @@ export const Song = z.object({
   album_id: Id.nullish(),
   artist_id: Id,
   disc_no: Count.optional(),
+  disc_title: z.string().optional(),
   loudness: Loudness,
   preview: Preview,
   has_lyrics: z.boolean().optional(),

@@ -28,8 +28,8 @@ export type Listening = {
   /** A short line: year, number of tracks, length. */
   facts: string[]
   tracks: Track[]
-  /** How many tracks each disc holds, by its number; empty unless there are several. */
-  discs: { number: number; count: number }[]
+  /** The discs in their order; empty unless there are several. */
+  discs: Disc[]
   /** Its page on the community site. */
   home: string | undefined
   /** Show notes or description, as sanitised HTML. */
@@ -239,10 +239,19 @@ const genreFacts = (genres: readonly Genre[]): Fact[] =>
         },
       ]
 
-function discsOf(songs: readonly Song[]): { number: number; count: number }[] {
-  const counts = new Map<number, number>()
-  for (const { disc_no: number = 1 } of songs) counts.set(number, (counts.get(number) ?? 0) + 1)
-  return counts.size < 2 ? [] : [...counts].map(([number, count]) => ({ number, count }))
+/** A disc: what it is called, and how many tracks it holds. */
+type Disc = { name: string; count: number }
+
+function discsOf(songs: readonly Song[]): Disc[] {
+  const discs = Map.groupBy(songs, ({ disc_no: number = 1 }) => number)
+  if (discs.size < 2) return []
+  return [...discs].map(([number, of]) => {
+    const title = of.find(({ disc_title: name }) => name !== undefined)?.disc_title
+    return {
+      name: title === undefined ? m.disc_number({ number }) : m.disc_titled({ number, title }),
+      count: of.length,
+    }
+  })
 }
 
 const picture = (url: string | null | undefined): string | undefined => (url ? absolute(url) : undefined)

@@ -21,11 +21,11 @@ import styles from './track-list.module.css'
 export function TrackList({ listening }: { listening: Listening }) {
   const { tracks, discs } = listening
   if (discs.length === 0) return <Rows listening={listening} from={0} to={tracks.length} />
-  return discs.map(({ number, count }, index) => {
+  return discs.map(({ name, count }, index) => {
     const from = discs.slice(0, index).reduce((sum, disc) => sum + disc.count, 0)
     return (
-      <section key={number} aria-label={m.disc_number({ number })}>
-        <h3 className={styles.disc}>{m.disc_number({ number })}</h3>
+      <section key={from} aria-label={name}>
+        <h3 className={styles.disc}>{name}</h3>
         <Rows listening={listening} from={from} to={from + count} />
       </section>
     )

@@ -10,7 +10,9 @@ const RATE = 44_100
 
 /** Text frames of an ID3v2.3 tag by their names, like TIT2; pictures as APIC, lyrics in English as USLT, with times as SYLT. */
 export type Id3 = {
-  [frame in 'TIT2' | 'TPE1' | 'TPE2' | 'TALB' | 'TRCK' | 'TPOS' | 'TYER' | 'TSRC' | 'TCON' | 'TPUB' | 'TCMP']?: string
+  [
+    frame in 'TIT2' | 'TPE1' | 'TPE2' | 'TALB' | 'TRCK' | 'TPOS' | 'TSST' | 'TYER' | 'TSRC' | 'TCON' | 'TPUB' | 'TCMP'
+  ]?: string
 } & { APIC?: Uint8Array; USLT?: string; SYLT?: readonly (readonly [milliseconds: number, text: string])[] }
 
 /** An MP3 of a tone, with an ID3v2.3 tag when tags are given. Tones of other heights are other sounds. */

@@ -78,6 +78,7 @@ export const album = pgTable(
 /**
  * Tracks; length in seconds, fileSize in bytes, fileKey a key of the storage, fingerprint what the importer saw of the file. recordingId is the id of the
  * recording at MusicBrainz, isrc its International Standard Recording Code without hyphens; several tracks may have the same.
+ * discTitle is the name of the disc that the track is on.
  * originalKey is the storage key of a file that no browser plays; fileKey is then a playable copy of it, and fileHash still the hash of the original.
  */
 export const track = pgTable(
@@ -90,6 +91,7 @@ export const track = pgTable(
     albumId: integer().references(() => album.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     discNo: integer().notNull().default(1),
+    discTitle: text(),
     trackNo: integer(),
     length: integer().notNull(),
     year: integer(),

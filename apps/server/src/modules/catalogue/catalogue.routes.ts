@@ -1,4 +1,5 @@
 import { albumMedia, artistMedia, listGenres, searchTopArtists, songMedia } from '@earshot/contract/catalogue'
+import type { Song } from '@earshot/contract/catalogue'
 import { SHOWN } from '@earshot/contract/limits'
 import { streamAccess } from '../../access/stream-access.ts'
 import { route } from '../../route.ts'
@@ -53,7 +54,7 @@ export function catalogueRoutes(api: Api): void {
     const hasDiscs = songs.some(({ discNo }) => discNo !== songs[0]?.discNo)
     return {
       album: toAlbumDetail(album, { genres: albumGenres, loudness: loudnessOfAlbum(songs), playerUrl }),
-      songs: songs.map((row) => ({ ...toSong(row, tokens.get(row.id)), ...(hasDiscs && { disc_no: row.discNo }) })),
+      songs: songs.map((row) => ({ ...toSong(row, tokens.get(row.id)), ...(hasDiscs && discOf(row)) })),
     }
   })
 
@@ -66,3 +67,14 @@ export function catalogueRoutes(api: Api): void {
     }
   })
 }
+
+const discOf = ({
+  discNo,
+  discTitle,
+}: {
+  discNo: number
+  discTitle: string | null
+}): Pick<Song, 'disc_no' | 'disc_title'> => ({
+  disc_no: discNo,
+  ...(discTitle !== null && { disc_title: discTitle }),
+})

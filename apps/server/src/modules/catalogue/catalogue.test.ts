@@ -229,7 +229,7 @@ test('ENTITIES-22 DETAIL-05 tracks of an album come by disc and number and carry
     rate: 3.5,
     ratesCount: 6,
   })
-  const onDiscTwo = await seedTrack(app.db, { artistId, albumId, discNo: 2, trackNo: 1 })
+  const onDiscTwo = await seedTrack(app.db, { artistId, albumId, discNo: 2, discTitle: 'At night', trackNo: 1 })
   const { album, songs } = await app.get('song/album_media', { album_id: albumId })
   expect(album.songCount).toBe(4)
   expect(songs.map((song) => song.id)).toEqual([first, second, unnumbered, onDiscTwo])
@@ -249,6 +249,7 @@ test('ENTITIES-22 DETAIL-05 tracks of an album come by disc and number and carry
     disc_no: 1,
   })
   expect(songs.map((song) => song.disc_no)).toEqual([1, 1, 1, 2])
+  expect(songs.map((song) => song.disc_title)).toEqual([undefined, undefined, undefined, 'At night'])
   expect(songs[1]?.album_art).toBe('/media/art/own_9x9.jpg')
 })
 

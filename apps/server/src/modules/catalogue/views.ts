@@ -80,6 +80,7 @@ export const albumSongColumns = {
   ...listenedSongColumns,
   albumGain: albumGainOf(track.fileHash),
   discNo: track.discNo,
+  discTitle: track.discTitle,
 }
 
 /** Columns of a track's own page. */

@@ -96,7 +96,7 @@ export function ReleasePage({
         ) : (
           discs.map((disc) => (
             <Fragment key={disc.number}>
-              {discs.length > 1 && <h3 className={styles.part}>{m.disc_number({ number: disc.number })}</h3>}
+              {discs.length > 1 && <h3 className={styles.part}>{discName(disc)}</h3>}
               <TrackList songs={disc.songs} known={{ album: title, artist: artistName }} of={of} />
             </Fragment>
           ))
@@ -127,10 +127,11 @@ function SubscriptionNote({ artistId, artistName }: { artistId: number; artistNa
 
 // The songs of each disc in the order of the release; all on disc 1 when they name none (DETAIL-05).
 function discsOf(songs: readonly Song[]): { number: number; songs: Song[] }[] {
-  const discs = new Map<number, Song[]>()
-  for (const song of songs) {
-    const number = song.disc_no ?? 1
-    discs.set(number, [...(discs.get(number) ?? []), song])
-  }
+  const discs = Map.groupBy(songs, ({ disc_no: number = 1 }) => number)
   return [...discs].map(([number, of]) => ({ number, songs: of }))
+}
+
+function discName({ number, songs }: { number: number; songs: readonly Song[] }): string {
+  const title = songs.find(({ disc_title: name }) => name !== undefined)?.disc_title
+  return title === undefined ? m.disc_number({ number }) : m.disc_titled({ number, title })
 }

@@ -128,3 +128,26 @@ test('a disk that fills up ends the import with a report of what is done, and th
   })
   expect(counts(await importMusic(app, folder))).toEqual([1, 0, 2, 0])
 })
+
+test('DETAIL-05 discs have the titles that the tags of their files name', async () => {
+  const on = (disc: string, more: Id3): Id3 => ({
+    TALB: 'Double',
+    TIT2: `Song ${disc}`,
+    TRCK: '1',
+    TPOS: disc,
+    ...more,
+  })
+  await put('Ida/Double/CD1/1.mp3', on('1', {}))
+  await put('Ida/Double/CD2/1.mp3', on('2', { TSST: 'The evening' }))
+  await importMusic(app, folder)
+  const [double] = await app.db.select({ id: album.id }).from(album)
+  const { songs } = await app.get('song/album_media', { album_id: double?.id ?? 0 })
+  expect(songs.map((song) => [song.disc_no, song.disc_title])).toEqual([
+    [1, undefined],
+    [2, 'The evening'],
+  ])
+  await put('Ida/Double/CD1/1.mp3', on('1', { TSST: 'The morning' }))
+  await importMusic(app, folder)
+  const later = await app.get('song/album_media', { album_id: double?.id ?? 0 })
+  expect(later.songs.map((song) => song.disc_title)).toEqual(['The morning', 'The evening'])
+})

@@ -235,7 +235,7 @@ const rankOf = ({ known }: Run, { file }: Track<ReadFile>): number =>
 type Planned = { plan: TrackPlan; pending: KnownTrack }
 
 async function planTrack(run: Run, track: Track<ReadFile>, arts: Arts): Promise<Planned | undefined> {
-  const { file, release, title, discNo, trackNo } = track
+  const { file, release, title, discNo, discTitle, trackNo } = track
   const { sound } = file
   const source = sourceOf(file.text)
   const why = whyRemoved(run.marks, [soundMark(sound.soundHash), release?.key, ...ownersOf(track)])
@@ -299,6 +299,7 @@ async function planTrack(run: Run, track: Track<ReadFile>, arts: Arts): Promise<
       known,
       isUntouched,
       trackNo,
+      discTitle,
       artist: track.artist,
       albumKey: release?.key,
       year: track.year,

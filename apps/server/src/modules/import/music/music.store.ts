@@ -25,6 +25,7 @@ export type TrackPlan = {
   albumKey: string | undefined
   title: string
   discNo: number
+  discTitle: string | undefined
   trackNo: number | undefined
   length: number
   year: number | undefined
@@ -212,6 +213,7 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
         ...placed,
         title: plan.title,
         discNo: plan.discNo,
+        discTitle: plan.discTitle ?? null,
         trackNo: plan.trackNo ?? null,
         length: decoded.get(plan.fileHash) ?? plan.length,
         year: plan.year ?? null,
@@ -283,6 +285,7 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
 
 const trackColumns = {
   ...knownColumns,
+  discTitle: track.discTitle,
   year: track.year,
   genreIds: sql<number[]>`array(select g.genre_id from track_genre g where g.track_id = track.id order by g.pos)`,
   art: track.art,
@@ -314,6 +317,7 @@ async function updateTracks(tx: Tx, rows: readonly TrackRow[], before: ReadonlyM
       album_id: row.albumId,
       title: row.title,
       disc_no: row.discNo,
+      disc_title: row.discTitle,
       track_no: row.trackNo,
       length: row.length,
       year: row.year,
@@ -330,7 +334,7 @@ async function updateTracks(tx: Tx, rows: readonly TrackRow[], before: ReadonlyM
     })),
   )
   await tx.execute(sql`
-    update track t set artist_id = n.artist_id, album_id = n.album_id, title = n.title, disc_no = n.disc_no, track_no = n.track_no, length = n.length, year = n.year,
+    update track t set artist_id = n.artist_id, album_id = n.album_id, title = n.title, disc_no = n.disc_no, disc_title = n.disc_title, track_no = n.track_no, length = n.length, year = n.year,
       art = n.art, file_key = n.file_key, file_size = n.file_size, mime = n.mime, file_hash = n.file_hash, original_key = n.original_key, source = n.source, fingerprint = n.fingerprint, recording_id = n.recording_id, isrc = n.isrc
     from jsonb_populate_recordset(null::track, ${json}::jsonb) n where t.id = n.id`)
 }
@@ -340,6 +344,7 @@ const COMPARED = [
   'albumId',
   'title',
   'discNo',
+  'discTitle',
   'trackNo',
   'length',
   'year',

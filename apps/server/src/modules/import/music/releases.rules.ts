@@ -32,6 +32,7 @@ export type TaggedFile = {
     album?: string | undefined
     trackNo?: number | null | undefined
     discNo?: number | null | undefined
+    discTitle?: string | undefined
     year?: number | null | undefined
     date?: string | undefined
     genres: readonly string[]
@@ -59,6 +60,7 @@ export type Track<File> = {
   artist: string
   release: Release | undefined
   discNo: number
+  discTitle: string | undefined
   trackNo: number | undefined
   year: number | undefined
   genres: readonly string[]
@@ -197,6 +199,7 @@ function trackOf<File extends TaggedFile>(
     artist: lead,
     release,
     discNo,
+    discTitle: cleanText(file.tags.discTitle),
     trackNo,
     year,
     genres,

@@ -27,6 +27,7 @@ export const SoundTags = z.object({
   album: Maybe,
   trackNo: MaybeNumber,
   discNo: MaybeNumber,
+  discTitle: Maybe,
   year: MaybeNumber,
   date: Maybe,
   genres: z.array(z.string()),

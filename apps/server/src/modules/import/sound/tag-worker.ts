@@ -127,7 +127,7 @@ async function describe(file: Opened): Promise<SoundAnswer> {
       size,
       length: length.length,
       ...(unplayable === undefined ? {} : { unplayable }),
-      tags: { ...tagsOf(metadata.common), lyrics: lyricsIn(metadata.native) },
+      tags: { ...tagsOf(metadata), lyrics: lyricsIn(metadata.native) },
       notes,
       ...(picture === undefined || picture === 'too large' ? {} : { picture }),
     },
@@ -201,7 +201,7 @@ const parseWhole = (bytes: Uint8Array, { mime }: SoundType): Promise<IAudioMetad
 const withTags = (blob: Blob, tags: Retagged | undefined): Blob =>
   tags === undefined ? blob : new Blob([new Uint8Array(tags.tag), blob.slice(tags.from)], { type: blob.type })
 
-function tagsOf(common: IAudioMetadata['common']): Omit<SoundTags, 'lyrics'> {
+function tagsOf({ common, native }: IAudioMetadata): Omit<SoundTags, 'lyrics'> {
   return {
     title: textIn(common.title),
     artist: textIn(common.artist),
@@ -210,6 +210,7 @@ function tagsOf(common: IAudioMetadata['common']): Omit<SoundTags, 'lyrics'> {
     album: textIn(common.album),
     trackNo: numberIn(common.track.no),
     discNo: numberIn(common.disk.no),
+    discTitle: textsIn(common.discsubtitle)[0] ?? setSubtitleIn(native),
     year: numberIn(common.year) ?? numberIn(common.originalyear),
     date: textIn(common.date),
     genres: textsIn(common.genre),
@@ -220,6 +221,14 @@ function tagsOf(common: IAudioMetadata['common']): Omit<SoundTags, 'lyrics'> {
     isrc: textsIn(common.isrc)[0],
   }
 }
+
+// A name for the title of a disc that the parser does not know.
+const setSubtitleIn = (native: IAudioMetadata['native']): string | undefined =>
+  textIn(
+    Object.values(native)
+      .flat()
+      .find(({ id }) => /^(?:TXXX:)?SETSUBTITLE$/i.test(id))?.value,
+  )
 
 // With damaged tags the parser may return anything, whatever its types say.
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value.slice(0, 2_000) : undefined)
