@@ -50,10 +50,13 @@ if (place.page === 'listen') {
 
 // A line that was found is heard where it is sung or said.
 visits.subscribe(() => {
-  const { place: next, moment } = visits.get()
+  const visit = visits.get()
+  const { place: next, moment } = visit
   if (next.page !== 'listen' || moment === undefined) return
   loadListening(next.kind, next.id).then(
     (listening) => {
+      // Another line was chosen meanwhile.
+      if (visits.get() !== visit) return
       const [track] = listening.tracks
       if (track !== undefined) playFrom(playback, listening, track.id, moment)
     },

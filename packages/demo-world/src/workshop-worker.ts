@@ -13,8 +13,9 @@ const POLITE = 10
 
 const port = parentPort
 if (port === null) throw new Error('workshop-worker.ts runs as a worker only')
-// Elsewhere than on Linux this would slow down the whole process.
-if (z.object({ isQuiet: z.boolean() }).parse(workerData).isQuiet && os.platform() === 'linux') os.setPriority(POLITE)
+const { isQuiet } = z.object({ isQuiet: z.boolean() }).parse(workerData)
+// Elsewhere than on Linux this would slow down the whole process, and nobody may take politeness back.
+if (isQuiet && os.platform() === 'linux' && os.getPriority() < POLITE) os.setPriority(POLITE)
 
 const send = (delivery: z.infer<typeof Delivery>): void => port.postMessage(delivery)
 const encoder = once(openEncoder)

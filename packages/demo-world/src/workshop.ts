@@ -69,7 +69,8 @@ export function openWorkshop(
 
   const assign = (): void => {
     while (busy.size < hands) {
-      const job = waiting.shift()
+      // Somebody waits for what was ordered last; whoever ordered much before may be gone.
+      const job = waiting.pop()
       if (job === undefined) return
       const worker = resting() ?? hire()
       busy.set(worker, job)

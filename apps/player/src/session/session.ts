@@ -28,7 +28,7 @@ export const keepToken = (given: string): void => stored.write(given)
 
 /** Takes a token out of the address bar before anything else happens, and keeps it for this and later visits (PLAYERLINKS-05). */
 export function takeToken(): void {
-  const { place, token: given } = readUrl(location.pathname, BASE)
+  const { place, token: given } = readUrl(location.pathname, BASE, location.search)
   const path = pathOf(place)
   if (given !== undefined) keepToken(given)
   if (path !== undefined && location.pathname !== BASE + path)

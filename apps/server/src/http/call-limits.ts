@@ -1,6 +1,7 @@
 import type { Endpoint } from '@earshot/contract/endpoint'
 import { endpoints } from '@earshot/contract/endpoints'
 import { livefeed, searchAll } from '@earshot/contract/search'
+import { searchLines } from '@earshot/contract/timed-text'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { busy } from '../errors.ts'
 import type { Turn } from '../ports/search.ts'
@@ -18,10 +19,12 @@ export const openCallLimits = (sizes: Record<keyof CallLimits, LimiterSize> = SI
 
 const SIZES = { quick: { running: 64, waiting: 256 }, search: { running: 4, waiting: 64 } }
 
+const SEARCHES = new Set<string>([searchAll.path, livefeed.path, searchLines.path])
+
 /** The limiter that a call waits in; none for sound, which is sent for as long as somebody listens. */
 export const limiterOf = ({ path, reply }: Endpoint): keyof CallLimits | undefined => {
   if (reply === 'bytes') return undefined
-  return path === searchAll.path || path === livefeed.path ? 'search' : 'quick'
+  return SEARCHES.has(path) ? 'search' : 'quick'
 }
 
 /**

@@ -39,8 +39,8 @@ export type Search = {
   findTexts: (question: TextQuestion) => Promise<number[]>
   /** The part of a text that has the first of the words searched. */
   excerptOf: (text: string, searched: string) => string
-  /** Where the words searched stand closest together in lines of a text; undefined where there is none of them. */
-  findLine: (lines: readonly string[], searched: string) => LineFound | undefined
+  /** Where the words searched stand closest together in lines of a text; undefined where there is none of them. `all` also finds what is written in an unusual way, and takes much longer. */
+  findLine: (lines: readonly string[], searched: string, how?: { all?: boolean }) => LineFound | undefined
   /** Says that another process changed what is found. */
   raiseAge: () => void
   /** Grows with every change that this process made or heard of: what was found before is out of date. */
@@ -75,8 +75,8 @@ export type SearchWriter = {
   writeTexts: (texts: readonly (TextDocument | Forgotten<TextKind>)[]) => Promise<void>
   /** What the index holds of items. */
   listStored: (kind: SearchKind, ids: readonly number[]) => Promise<StoredItem[]>
-  /** Ids of texts that the index holds, from one id to another. */
-  listStoredTexts: (kind: TextKind, from: number, to: number) => Promise<number[]>
+  /** Ids of texts that the index holds: of those given, or from one id to another. */
+  listStoredTexts: (kind: TextKind, which: readonly number[] | { from: number; to: number }) => Promise<number[]>
 }
 
 /** Keeps the index in order. */

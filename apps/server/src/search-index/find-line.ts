@@ -5,10 +5,17 @@ import { fold, termsOf, wordsOf } from './words.ts'
 /** Most neighbouring lines that are looked at as one: a sentence of a transcript, or a verse, goes over a line's end. */
 const LINES = 3
 
-/** Where lines hold most of the words searched: the fewest neighbouring lines, the first of those that are equal; undefined where no line holds any. */
-export function findLine(lines: readonly string[], searched: string): LineFound | undefined {
+/**
+ * Where lines hold most of the words searched: the fewest neighbouring lines, the first of those that are equal; undefined where no line holds any. Only lines that
+ * have the letters of a word are read; `all` reads every one, which takes about twenty times as long and also finds words that are written with signs.
+ */
+export function findLine(
+  lines: readonly string[],
+  searched: string,
+  { all = false }: { all?: boolean } = {},
+): LineFound | undefined {
   const terms = termsOf(searched)
-  const held = heldIn(lines, terms)
+  const held = heldIn(lines, terms, all)
   let best: { line: number; size: number; held: number } | undefined
   for (const line of held.keys()) {
     const seen = new Set<string>()
@@ -24,16 +31,10 @@ export function findLine(lines: readonly string[], searched: string): LineFound 
 }
 
 /** The lines that hold words searched, by their numbers, with what they hold. */
-function heldIn(lines: readonly string[], terms: readonly string[]): Map<number, string[]> {
+function heldIn(lines: readonly string[], terms: readonly string[], all: boolean): Map<number, string[]> {
   // Most lines hold nothing, and the words of a text are dearer to make than to compare its letters.
-  const likely = lines.flatMap((text, line) => (mayHold(text, terms) ? [{ text, line }] : []))
-  const found = likely.length > 0 ? heldBy(likely, terms) : new Map<number, string[]>()
-  return found.size > 0
-    ? found
-    : heldBy(
-        lines.map((text, line) => ({ text, line })),
-        terms,
-      )
+  const read = lines.flatMap((text, line) => (all || mayHold(text, terms) ? [{ text, line }] : []))
+  return heldBy(read, terms)
 }
 
 function heldBy(lines: readonly { text: string; line: number }[], terms: readonly string[]): Map<number, string[]> {

@@ -57,7 +57,7 @@ export const postgresWriter = (tx: Db): SearchWriter => ({
     ),
   writeTexts: (texts) => writeTexts(tx, texts),
   listStored: (kind, ids) => listStored(tx, kind, ids),
-  listStoredTexts: (kind, from, to) => listStoredTexts(tx, kind, from, to),
+  listStoredTexts: (kind, which) => listStoredTexts(tx, kind, which),
 })
 
 /** Keeps the tables of the index in order. */

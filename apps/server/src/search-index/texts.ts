@@ -1,7 +1,7 @@
 import { and, between, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { searchText } from '../db/schema/search.ts'
-import type { Forgotten, TextDocument, TextKind, TextQuestion } from '../ports/search.ts'
+import type { Forgotten, SearchWriter, TextDocument, TextKind, TextQuestion } from '../ports/search.ts'
 import { termsOf, wordsOf } from './words.ts'
 
 /** The numbers that stand for kinds of texts in the index. A number is never changed and never used again, and is none of KIND_IDS. */
@@ -15,8 +15,9 @@ const TEXT_KIND_IDS: Record<TextKind, number> = {
 }
 /** Most words of a text under which it is found. */
 const WORDS_MAX = 5_000
-/** Last place of a word that the database remembers; what stands behind it is found, but is not known to be close to anything. */
+/** Last place of a word that the database remembers, and how many places of one word it does; what stands behind them is found, but is not known to be close to anything. */
 const PLACE_MAX = 16_383
+const PLACES_MAX = 255
 /** Texts whose words are kept with their places. */
 const WITH_PLACES: ReadonlySet<TextKind> = new Set(['lyrics', 'transcripts'])
 
@@ -74,12 +75,22 @@ export async function writeTexts(tx: Db, texts: readonly (TextDocument | Forgott
     on conflict (kind, item_id) do update set within = excluded.within, rank = excluded.rank, words = excluded.words`)
 }
 
-/** Ids of texts that the index holds, from one id to another. */
-export async function listStoredTexts(db: Db, kind: TextKind, from: number, to: number): Promise<number[]> {
+/** Ids of texts that the index holds: of those given, or from one id to another. */
+export async function listStoredTexts(
+  db: Db,
+  kind: TextKind,
+  which: Parameters<SearchWriter['listStoredTexts']>[1],
+): Promise<number[]> {
+  const { itemId } = searchText
   const rows = await db
     .select({ id: searchText.itemId })
     .from(searchText)
-    .where(and(eq(searchText.kind, TEXT_KIND_IDS[kind]), between(searchText.itemId, from, to)))
+    .where(
+      and(
+        eq(searchText.kind, TEXT_KIND_IDS[kind]),
+        'from' in which ? between(itemId, which.from, which.to) : inArray(itemId, [...which]),
+      ),
+    )
   return rows.map(({ id }) => id)
 }
 
@@ -93,7 +104,8 @@ function placedWords(text: string): string {
       if (known === undefined && places.size === WORDS_MAX) continue
       if (known === undefined) places.set(word, [])
       place += 1
-      if (place <= PLACE_MAX) places.get(word)?.push(place)
+      const at = places.get(word)
+      if (place <= PLACE_MAX && at !== undefined && at.length < PLACES_MAX) at.push(place)
     }
   }
   return [...places].map(([word, at]) => (at.length > 0 ? `${quoted(word)}:${at.join()}` : quoted(word))).join(' ')

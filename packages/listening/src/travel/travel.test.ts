@@ -195,6 +195,22 @@ test('nothing is offered where something plays, nor the place where one is alrea
   expect(queueOffer.get()).toBeUndefined()
 })
 
+test('the same tracks in another order are offered', async () => {
+  const server = openServer()
+  const home = openDevice(server)
+  home.play(1, 2, 3)
+  await home.go(20)
+  home.pause()
+  await pass(TELL_CHANGE_MS)
+  const { tracks, ...kept } = server.queue()
+  const [first, second, third] = tracks
+  if (first === undefined || second === undefined || third === undefined) throw new Error('three tracks were told')
+  home.travel.offer({ ...kept, tracks: [first, second, third] })
+  expect(queueOffer.get()).toBeUndefined()
+  home.travel.offer({ ...kept, tracks: [first, third, second] })
+  expect(queueOffer.get()?.track.id).toBe('song:1')
+})
+
 test('a queue of which nothing was heard is not offered', async () => {
   const server = openServer()
   const home = openDevice(server)

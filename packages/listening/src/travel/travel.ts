@@ -1,5 +1,6 @@
 import { getQueue, updateQueue } from '@earshot/contract/calls/queue'
 import { ApiError, type ApiClient } from '@earshot/contract/client'
+import type { Queue } from '@earshot/playback/queue'
 import type { Playback } from '@earshot/playback/snapshot'
 import type { TextStore } from '@earshot/playback/text-store'
 import type { TrackMaker } from '../tracks.ts'
@@ -124,9 +125,7 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
     const track = theirs.tracks[theirs.index]
     if (track === undefined || status !== 'paused' || !isSignedIn()) return
     const isSamePlace =
-      current?.id === track.id &&
-      queue.tracks.length === theirs.tracks.length &&
-      Math.abs(position - kept.position) < SAME_PLACE_SECONDS
+      current?.id === track.id && isSameOrder(queue, theirs) && Math.abs(position - kept.position) < SAME_PLACE_SECONDS
     const close = () => {
       version.write(String(kept.version))
       queueOffer.set(undefined)
@@ -158,3 +157,6 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
     },
   }
 }
+
+const isSameOrder = (ours: Queue, theirs: Queue): boolean =>
+  ours.tracks.length === theirs.tracks.length && ours.tracks.every(({ id }, at) => id === theirs.tracks[at]?.id)

@@ -1,6 +1,7 @@
 import { crossSeconds } from '../crossfade-ahead.ts'
 import type { Pair } from '../join-ahead.ts'
 import type { Playback, Snapshot } from '../snapshot.ts'
+import { watchAttempt } from './attempt.ts'
 import { empty, isOurs, type Holder } from './element.ts'
 import { happens, pause } from './line-up.ts'
 
@@ -20,8 +21,11 @@ export function createCrossfader(playback: Playback, holder: Holder): (pair: Pai
     const shift = position - from.currentTime
     const left = (): number => duration - shift - from.currentTime
     const seconds = (): number => crossSeconds(playback.getSnapshot().crossfade, duration, next.seconds)
-    const to = (spare ??= new Audio())
+    const to = spare ?? new Audio()
+    spare = undefined
     let isTaken = false
+    // A start that hangs, as without a connection, ends with the try.
+    signal.addEventListener('abort', () => isTaken || empty(to))
     try {
       to.volume = 0
       if (to.volume !== 0) return
@@ -32,9 +36,14 @@ export function createCrossfader(playback: Playback, holder: Holder): (pair: Pai
       if (seconds() === 0) return
       await to.play()
       signal.throwIfAborted()
+      // Joining two tracks may have put another element in its place.
+      if (holder.audio !== from) return
       isTaken = true
     } finally {
-      if (!isTaken) empty(to)
+      if (!isTaken) {
+        empty(to)
+        spare ??= to
+      }
     }
     spare = from
     holder.audio = to
@@ -46,26 +55,17 @@ export function createCrossfader(playback: Playback, holder: Holder): (pair: Pai
     const snapshot = playback.getSnapshot()
     const { run } = snapshot
     if (run === tried || !isOurs(pair.current.src) || !isOurs(pair.next.src)) return
+    const attempt = watchAttempt(playback, holder.audio, pair)
+    if (attempt === undefined) return
     tried = run
-    const stop = new AbortController()
-    const { signal } = stop
-    const { audio } = holder
+    const { signal, end } = attempt
     // After a pause, another place or another order there is another try.
-    const leave = (): void => {
+    signal.addEventListener('abort', () => {
       if (tried === run) tried = undefined
-      stop.abort()
-    }
-    const unsubscribe = playback.subscribe(() => {
-      const now = playback.getSnapshot()
-      if (now.run !== run || now.status === 'paused' || now.queue !== snapshot.queue) leave()
     })
-    audio.addEventListener('seeking', leave, { signal })
     cross(pair, snapshot, signal)
       .catch(() => {})
-      .finally(() => {
-        unsubscribe()
-        audio.removeEventListener('seeking', leave)
-      })
+      .finally(end)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Pair } from '../join-ahead.ts'
 import type { Playback } from '../snapshot.ts'
+import { watchAttempt } from './attempt.ts'
 import { empty, isOurs, type Holder } from './element.ts'
 import { JointSound } from './joint-sound.ts'
 import { happens, lineUp, pause } from './line-up.ts'
@@ -68,6 +69,7 @@ export function createJoiner(playback: Playback, holder: Holder): (pair: Pair) =
     }
     spare = from
     holder.audio = to
+    if (before === undefined) sounding?.detach()
     sounding = new JointSound(to, joint)
     await takePlace(from, sounding)
     before?.detach()
@@ -93,18 +95,14 @@ export function createJoiner(playback: Playback, holder: Holder): (pair: Pair) =
   return (pair) => {
     const { run, status } = playback.getSnapshot()
     if (run === joined || status !== 'playing' || !isOurs(pair.next.src)) return
+    const attempt = watchAttempt(playback, holder.audio, pair)
+    if (attempt === undefined) return
     joined = run
-    const stop = new AbortController()
-    const leave = (): void => stop.abort()
-    const unsubscribe = playback.subscribe(() => {
-      const now = playback.getSnapshot()
-      if (now.run !== run || now.status === 'paused') leave()
-    })
-    holder.audio.addEventListener('seeking', leave, { once: true })
+    const { signal, end } = attempt
     // What could not be joined is simply played, and a pause may end before the next try.
     const again = (): void => {
-      if (stop.signal.aborted) joined = undefined
+      if (signal.aborted) joined = undefined
     }
-    join(pair, stop.signal).catch(again).finally(unsubscribe)
+    join(pair, signal).catch(again).finally(end)
   }
 }

@@ -92,7 +92,7 @@ export const searchReply = pgTable('search_reply', { term: bytewise().primaryKey
 ])
 
 /**
- * Texts that are found beside what can be listened to: members by their names, posts, comments and articles. They stand apart from the items, so that
+ * Texts that are found beside what can be listened to: members by their names, posts, comments, articles, lyrics and transcripts. They stand apart from the items, so that
  * millions of comments slow no search for music. The highest `rank` comes first: the time, the day, or how many follow; `within` is the topic.
  */
 export const searchText = pgTable(

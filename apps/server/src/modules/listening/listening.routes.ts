@@ -50,7 +50,9 @@ export function listeningRoutes(api: Api): void {
     if (known !== undefined) return known
     const asked = getSound(kind, itemId).then(async (sound) => ({ sound, file: await fileOf(kind, sound) }))
     sounds.set(key, asked)
-    asked.catch(() => sounds.delete(key))
+    const forget = (): boolean => sounds.delete(key)
+    // What is still being made holds its bytes in memory.
+    asked.then(({ file }) => file !== undefined && 'read' in file && forget(), forget)
     return asked
   }
 

@@ -38,14 +38,18 @@ export async function indexTexts(tx: Db, kind: TextKind, ids: readonly number[])
 
 /** Writes texts that the index lacks although they are there: those of what was hidden and is shown again. */
 export async function reindexMissing(db: Db, kind: TextKind, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  const sorted = ids.toSorted((a, b) => a - b)
-  const stored = await openSearchWriter(db).listStoredTexts(kind, sorted[0] ?? 0, sorted.at(-1) ?? 0)
-  const known = new Set(stored)
+  const id = ID_COLUMNS[kind]
+  const rows = await db
+    .selectDistinct({ id })
+    .from(id.table)
+    .where(inArray(id, [...ids]))
+  if (rows.length === 0) return
+  const there = rows.map((row) => row.id)
+  const stored = new Set(await openSearchWriter(db).listStoredTexts(kind, there))
   await reindexTexts(
     db,
     kind,
-    sorted.filter((id) => !known.has(id)),
+    there.filter((each) => !stored.has(each)),
   )
 }
 
@@ -71,7 +75,7 @@ export async function* indexAllTexts(db: Db): AsyncGenerator<readonly never[]> {
       const ids = await listIds(db, kind, after)
       const last = ids.length < BATCH[kind] ? MAX_ID : (ids.at(-1) ?? MAX_ID)
       const from = after + 1
-      const stored = await openSearchWriter(db).listStoredTexts(kind, from, last)
+      const stored = await openSearchWriter(db).listStoredTexts(kind, { from, to: last })
       await reindexTexts(db, kind, [...new Set([...ids, ...stored])])
       yield []
       if (last === MAX_ID) break

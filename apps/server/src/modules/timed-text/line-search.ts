@@ -48,11 +48,22 @@ export function lineSearch(services: Services) {
 
 /** The line of some texts that holds most of the words searched; undefined where none holds any. */
 export function foundLineOf(search: Search, texts: readonly TimedText[], searched: string): FoundLine | undefined {
+  // A transcript in another language often holds none of the words: all lines are read only when no text has a likely one.
+  return bestLineOf(search, texts, searched, false) ?? bestLineOf(search, texts, searched, true)
+}
+
+function bestLineOf(
+  search: Search,
+  texts: readonly TimedText[],
+  searched: string,
+  all: boolean,
+): FoundLine | undefined {
   const [best] = texts
     .flatMap(({ language, lines }) => {
       const found = search.findLine(
         lines.map(({ text }) => text),
         searched,
+        { all },
       )
       return found === undefined ? [] : [{ ...found, language, start: lines[found.line]?.start }]
     })

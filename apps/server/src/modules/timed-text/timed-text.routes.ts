@@ -1,7 +1,8 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises'
 import { STATUS } from '@earshot/contract/envelope'
 import type { PlayableKind } from '@earshot/contract/listening'
 import { getLyrics, getTranscript, searchLines } from '@earshot/contract/timed-text'
-import type { TimedText } from '@earshot/contract/timed-text'
+import type { FoundLine, TimedText } from '@earshot/contract/timed-text'
 import { streamAccess } from '../../access/stream-access.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { Refusal } from '../../errors.ts'
@@ -51,10 +52,12 @@ export function timedTextRoutes(api: Api): void {
     ) => {
       const shown = rows.slice((input.offset - 1) * input.limit, input.offset * input.limit)
       const textsOf = await read(shown.map(({ id }) => id))
-      const data = shown.flatMap((row) => {
+      const data: (Item & { found_line: FoundLine })[] = []
+      for (const row of shown) {
         const found_line = foundLineOf(search, textsOf.get(row.id) ?? [], input.search_text)
-        return found_line === undefined ? [] : [{ ...toItem(row), found_line }]
-      })
+        if (found_line !== undefined) data.push({ ...toItem(row), found_line })
+        await letOthersRun()
+      }
       return { data, counts: { total_pages: Math.ceil(rows.length / input.limit), total: rows.length } }
     }
     return {
