@@ -158,5 +158,4 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
   }
 }
 
-const isSameOrder = (ours: Queue, theirs: Queue): boolean =>
-  ours.tracks.length === theirs.tracks.length && ours.tracks.every(({ id }, at) => id === theirs.tracks[at]?.id)
+const idsOf = ({ tracks }: Queue): string => tracks.map(({ id }) => id).join()
