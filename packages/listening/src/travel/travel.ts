@@ -125,7 +125,9 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
     const track = theirs.tracks[theirs.index]
     if (track === undefined || status !== 'paused' || !isSignedIn()) return
     const isSamePlace =
-      current?.id === track.id && isSameOrder(queue, theirs) && Math.abs(position - kept.position) < SAME_PLACE_SECONDS
+      current?.id === track.id &&
+      idsOf(queue) === idsOf(theirs) &&
+      Math.abs(position - kept.position) < SAME_PLACE_SECONDS
     const close = () => {
       version.write(String(kept.version))
       queueOffer.set(undefined)
