@@ -12,6 +12,7 @@ import { closingDump } from './jobs/backups.ts'
 import { sendJob } from './jobs/queue.ts'
 import { startSchedule } from './jobs/schedule.ts'
 import { startWorkers } from './jobs/workers.ts'
+import { drawPlaylistPictures } from './modules/playlist/playlist-pictures.ts'
 import { renewIndex } from './modules/search/search.jobs.ts'
 import { lookThroughSounds, measureStored } from './modules/sound-measure/measure.jobs.ts'
 import { lookForUncut } from './modules/sound-preview/preview.jobs.ts'
@@ -79,6 +80,9 @@ async function main(): Promise<void> {
   announce(config, { url: config.publicUrl ?? url, database: open.kind, accounts: demo?.accounts ?? [] })
   renewIndex(open.db).catch((error: unknown) => say(`The search index could not be checked: ${sentenceOf(error)}`))
   sendJob(open.db, lookThroughSounds).catch((error: unknown) => say(`Sounds cannot be measured: ${sentenceOf(error)}`))
+  sendJob(open.db, drawPlaylistPictures.job({})).catch((error: unknown) =>
+    say(`Pictures of playlists cannot be drawn: ${sentenceOf(error)}`),
+  )
   sendJob(open.db, lookForUncut).catch((error: unknown) => say(`Previews cannot be cut: ${sentenceOf(error)}`))
   demo?.fill().catch((error: unknown) => say(`Demo songs are no longer prepared in advance: ${sentenceOf(error)}`))
 

@@ -56,6 +56,9 @@ export const transcriptsChanged = { type: 'transcript.changed', data: ids } sati
 /** Playlists that anybody may see were added, changed, hidden or deleted. */
 export const playlistsChanged = { type: 'playlist.changed', data: ids } satisfies DomainEvent
 
+/** Private playlists were added or changed: nobody finds them, but they have pictures. */
+export const privatePlaylistsChanged = { type: 'playlist.private.changed', data: ids } satisfies DomainEvent
+
 /** A subscription was paid twice, its money went back, or another one took its place: the provider must not charge for it again. */
 export const subscriptionRevoked = {
   type: 'subscription.revoked',

@@ -9,7 +9,7 @@ import { track } from '../../db/schema/catalogue.ts'
 import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
 import { Refusal, badRequest, forbidden, notFound, oneOf, taken } from '../../errors.ts'
 import { emit } from '../../events/event.ts'
-import { playlistsChanged } from '../../events/events.ts'
+import { playlistsChanged, privatePlaylistsChanged } from '../../events/events.ts'
 import { PLACE_MAX, placeBetween, STEP } from './places.rules.ts'
 
 /** Who changes which playlist, and the version that the change was made for, if they say so. */
@@ -35,6 +35,7 @@ export function createPlaylist(
     const { id } = oneOf(await namingTaken(inserted), 'playlist')
     await insertSongs(tx, { id, viewer }, source)
     await updateCount(tx, id)
+    await emit(tx, privatePlaylistsChanged, { ids: [id] })
     return id
   })
 }
@@ -184,7 +185,8 @@ async function changePlaylist(
         .set({ version: row.version + 1 })
         .where(eq(playlist.id, playlistId))
         .returning({ isPublic: playlist.isPublic })
-      if (row.isPublic || changed?.isPublic === true) await emit(tx, playlistsChanged, { ids: [playlistId] })
+      const isFound = row.isPublic || changed?.isPublic === true
+      await emit(tx, isFound ? playlistsChanged : privatePlaylistsChanged, { ids: [playlistId] })
     })
   for (let tries = 1; ; tries += 1) {
     try {

@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
+import { formBody } from '../../testing/form.ts'
 import { seedAlbum, seedMember, seedPlaylist, seedTrack } from '../../testing/seed.ts'
 import { storePicture } from '../media/picture.store.ts'
 import { drawPlaylistPictures } from './playlist-pictures.ts'
@@ -60,6 +61,36 @@ test('with fewer covers it shows the first one, without any it has none, and a p
   await draw()
   const { album } = await app.get('song/song_media', { song_id: red }).then(({ song }) => ({ album: song.album_art }))
   expect([await imageOf(few), await imageOf(none), await imageOf(own)]).toEqual([album, null, '/media/art/l_9x9.jpg'])
+})
+
+test('PLAYLIST-09 a private playlist gets its picture when it is made, and another one with other songs', async () => {
+  const memberId = await seedMember(app.db)
+  const token = await app.signIn(memberId)
+  const [red = 0, ...others] = await coloured(4)
+  const { type, body } = formBody([
+    { name: 'user_id', content: `${memberId}` },
+    { name: 'name', content: 'Mine' },
+    { name: 'song_ids', content: `${red}` },
+  ])
+  await app.fastify.inject({
+    method: 'POST',
+    url: '/api/song/create_playlist',
+    headers: { 'api-key': 'earshot-web', token, 'content-type': type },
+    payload: body,
+  })
+  const [{ id } = { id: 0 }] = await app.get('song/user_playlists', { user_id: memberId }, token)
+  const imageOfMine = async () => {
+    await app.runJobs()
+    return (await app.get('song/playlist_media', { playlist_id: id }, token)).playlist.image
+  }
+  const first = await imageOfMine()
+  expect(first).toContain('/media/art/')
+  await app.post(
+    'song/playlist_songs_cloud_add',
+    { user_id: memberId, playlist: 'Mine', playlist_id: id, song_ids: others },
+    token,
+  )
+  expect(await imageOfMine()).not.toBe(first)
 })
 
 test('the picture follows the songs of a public playlist, and is found with it', async () => {

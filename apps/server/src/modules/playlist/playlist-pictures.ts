@@ -6,7 +6,7 @@ import { upload } from '../../db/schema/upload.ts'
 import { Refusal } from '../../errors.ts'
 import { emit, on } from '../../events/event.ts'
 import type { Handler } from '../../events/event.ts'
-import { playlistsChanged } from '../../events/events.ts'
+import { playlistsChanged, privatePlaylistsChanged } from '../../events/events.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { defineTask } from '../../jobs/task.ts'
 import type { Services } from '../../services.ts'
@@ -19,14 +19,17 @@ const AT_ONCE = 20
 /** Seconds between two looks for playlists whose picture is out of date. */
 export const PICTURE_LOOK_SECONDS = 10 * 60
 
-/** Public playlists get their picture at once. */
+const renewPictures = async (services: Services, { ids }: { ids: readonly number[] }): Promise<void> => {
+  for (const id of ids) await renewPicture(services, id)
+}
+
+/** Playlists that change get their picture at once. */
 export const playlistHandlers: readonly Handler[] = [
-  on(playlistsChanged, 'playlist.picture', async (services, { ids }) => {
-    for (const id of ids) await renewPicture(services, id)
-  }),
+  on(playlistsChanged, 'playlist.picture', renewPictures),
+  on(privatePlaylistsChanged, 'playlist.private-picture', renewPictures),
 ]
 
-/** Makes the pictures of playlists that changed without an event, of the demo world, and of those from before this version. */
+/** Makes the pictures of playlists that changed without an event, of the demo world, and of those from before this version; at each start, so a new demo world has them when it is first looked at. */
 export const drawPlaylistPictures = defineTask({
   name: 'playlist.pictures',
   queue: 'upkeep',
