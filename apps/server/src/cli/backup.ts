@@ -29,16 +29,35 @@ export function addBackupCommands(program: Command): void {
     )
   program
     .command('restore')
-    .argument('<file>', 'a dump that "earshot backup" or the server wrote; or artist, album, song, podcast, episode')
-    .argument('[item]', 'the removed item of this kind: its number or URL')
+    .argument(
+      '<file>',
+      'a dump that "earshot backup" or the server wrote; or artist, album, song, podcast, episode, prune',
+    )
+    .argument('[item]', 'the removed item of this kind: its number or URL; or the number of the prune')
     .option('--replace', 'replace the data in the database', false)
     .option('--dry-run', 'only say what removed items would come back', false)
     .description(
       'fill the database from a dump, also to move from the embedded one to PostgreSQL; or undo `remove`, within 30 days',
     )
     .action((file: string, item: string | undefined, { replace, dryRun }: { replace: boolean; dryRun: boolean }) =>
-      item === undefined ? restore(atHand(file), replace) : restoreRemoved({ kind: file, item }, dryRun),
+      restoreAsAsked({ file, item, replace, isDryRun: dryRun }),
     )
+}
+
+// An option of the other form is refused: a dump that is tried out must not replace anything.
+async function restoreAsAsked(asked: {
+  file: string
+  item: string | undefined
+  replace: boolean
+  isDryRun: boolean
+}): Promise<void> {
+  const { file, item, replace, isDryRun } = asked
+  if (item === undefined) {
+    if (isDryRun) throw new Error('--dry-run is for removed items: a dump is restored or not. Nothing was changed.')
+    return restore(atHand(file), replace)
+  }
+  if (replace) throw new Error('--replace is for dumps: a removed item comes back without it. Nothing was changed.')
+  return restoreRemoved({ kind: file, item }, isDryRun)
 }
 
 async function backup(file: string | undefined, maxAge = Infinity): Promise<void> {

@@ -1,25 +1,33 @@
+import { ID_MAX } from '@earshot/contract/limits'
+import { Argument } from 'commander'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { say } from '../announce.ts'
-import { REMOVABLE } from '../modules/removal/kinds.ts'
+import { say, sentenceOf } from '../announce.ts'
+import { REMOVABLE, REMOVABLE_KINDS } from '../modules/removal/kinds.ts'
 import type { RemovableItem } from '../modules/removal/kinds.ts'
 import { listGone, removeSongs } from '../modules/removal/prune.ts'
 import {
   RESTORE_DAYS,
+  allowItem,
   hideItem,
   listRemovals,
+  listRun,
   removeItem,
   restoreItem,
   showItem,
 } from '../modules/removal/removal.store.ts'
 import type { Outcome } from '../modules/removal/removal.store.ts'
 import { atHand } from '../terminal.ts'
+import { EndedWith, SOME_SKIPPED } from './exit-code.ts'
 import { itemOf, withItem } from './item-argument.ts'
 import { withServices } from './open-services.ts'
 
+/** The word for all that one prune removed. */
+const PRUNE = 'prune'
+const Run = z.object({ item: z.coerce.number('is no number').int().min(1).max(ID_MAX) })
 const Options = z.object({ dryRun: z.boolean().default(false), endSubscriptions: z.boolean().default(false) })
 
-/** Adds `hide`, `show`, `remove`, `prune` and `removed`. `restore` stands with `backup`. */
+/** Adds `hide`, `show`, `remove`, `prune`, `allow` and `removed`. `restore` stands with `backup`. */
 export function addRemovalCommands(program: Command): void {
   withItem(program.command('hide'))
     .option('--end-subscriptions', 'end the subscriptions of its members first, also at the payment provider')
@@ -39,22 +47,56 @@ export function addRemovalCommands(program: Command): void {
     .argument('<folder>', 'a folder that was imported')
     .option('--yes', 'remove the songs that are listed; without it they are only listed', false)
     .option('--dry-run', 'only list the songs, also with --yes', false)
+    .option('--folders', 'also when whole folders, or more than half of the songs, are gone', false)
     .description('list the songs whose files are gone from a folder, and remove them with --yes')
-    .action((folder: string, { dryRun, yes }: { dryRun: boolean; yes: boolean }) =>
-      prune(atHand(folder), dryRun || !yes),
+    .action((folder: string, { dryRun, yes, folders }: { dryRun: boolean; yes: boolean; folders: boolean }) =>
+      prune(atHand(folder), { isDryRun: dryRun || !yes, mayEmpty: folders }),
     )
   program
+    .command('allow')
+    .addArgument(
+      new Argument('<kind>', `${[...REMOVABLE_KINDS, PRUNE].join(', ')}`).choices([...REMOVABLE_KINDS, PRUNE]),
+    )
+    .argument('<item>', 'its number, or the number of the prune')
+    .description('let imports bring in anew what was deleted for good')
+    .action((kind: string, item: string) => allow({ kind, item }))
+  program
     .command('removed')
-    .description('list what is hidden, and what was removed and can be restored')
+    .description('list what is hidden, what was removed and can be restored, and what was deleted')
     .action(() => withServices(({ db }) => list(db)))
 }
 
-/** Brings a removed item back. Throws a sentence. */
+/** Brings a removed item back, or all that one prune removed. Throws a sentence. */
 export async function restoreRemoved(words: { kind: string; item: string }, isDryRun: boolean): Promise<void> {
+  if (words.kind === PRUNE) return restoreRun(Run.parse(words).item, isDryRun)
   const item = itemOf(words)
   await withServices(async (services) => {
     const done = await restoreItem(services, item, { isDryRun })
     say(`The ${named(item, done)} ${isDryRun ? 'would be' : 'was'} restored${among(item, done)}: ${pageOf(item)}`)
+  })
+}
+
+// What cannot come back is told, and the rest comes.
+async function restoreRun(run: number, isDryRun: boolean): Promise<void> {
+  await withServices(async (services) => {
+    const items = await listRun(services.db, run)
+    let restored = 0
+    for (const item of items)
+      try {
+        await restoreItem(services, item, { isDryRun })
+        restored += 1
+      } catch (error) {
+        say(`${item.kind} ${item.id}: ${sentenceOf(error)}`)
+      }
+    say(`${restored} of ${items.length} songs ${isDryRun ? 'would be' : 'were'} restored.`)
+    if (restored < items.length) throw new EndedWith(SOME_SKIPPED)
+  })
+}
+
+async function allow(words: { kind: string; item: string }): Promise<void> {
+  await withServices(async ({ db }) => {
+    const items = words.kind === PRUNE ? await listRun(db, Run.parse(words).item) : [itemOf(words)]
+    for (const item of items) say(`An import may bring in the ${item.kind} ${await allowItem(db, item)} again.`)
   })
 }
 
@@ -92,32 +134,42 @@ async function remove(words: { kind: string; item: string }, options: unknown): 
   })
 }
 
-async function prune(folder: string, isDryRun: boolean): Promise<void> {
+async function prune(folder: string, { isDryRun, mayEmpty }: { isDryRun: boolean; mayEmpty: boolean }): Promise<void> {
   await withServices(async (services) => {
-    const gone = await listGone(services, folder)
+    const { songs: gone, moved, doubt } = await listGone(services, folder)
     for (const { id, title, file } of gone) say([id, title, file].join('\t'))
-    if (!isDryRun) await removeSongs(services, gone)
-    const songs = gone.length === 1 ? '1 song' : `${gone.length} songs`
-    if (gone.length === 0) say('No file is gone.')
-    else if (isDryRun) say(`${songs} would be removed. To remove them, add --yes.`)
-    else
-      say(
-        `${songs} removed. Until they are deleted in ${RESTORE_DAYS} days, \`earshot restore song\` brings each back.`,
-      )
+    if (moved > 0)
+      say(`${counted(moved)} ${moved === 1 ? 'lies' : 'lie'} in another file of the folder: import it to find that.`)
+    if (gone.length === 0) return say('No file is gone.')
+    if (doubt !== undefined && !mayEmpty)
+      throw new Error(`${doubt} Is a disk away? Nothing was removed. Say with --folders that they are meant to go.`)
+    if (isDryRun) return say(`${counted(gone.length)} would be removed. To remove them, add --yes.`)
+    const run = await removeSongs(services, gone)
+    say(
+      `${counted(gone.length)} removed, to be deleted in ${RESTORE_DAYS} days. Until then bring ${gone.length === 1 ? 'it' : 'all'} back with: earshot restore ${PRUNE} ${run}`,
+    )
   })
 }
+
+const counted = (songs: number): string => (songs === 1 ? '1 song' : `${songs} songs`)
 
 async function list(db: Parameters<typeof listRemovals>[0]): Promise<void> {
   const rows = await listRemovals(db)
   if (rows.length === 0) return say('Nothing is hidden or removed.')
-  for (const { kind, itemId, title, act, deleteAt } of rows)
+  for (const { kind, itemId, title, act, deleteAt, deletedAt, run } of rows)
     say(
-      [kind, itemId, STATE[act], deleteAt === null ? '' : `until ${deleteAt.toISOString().slice(0, 10)}`, title].join(
-        '\t',
-      ),
+      [
+        kind,
+        itemId,
+        deletedAt === null ? STATE[act] : 'deleted',
+        deletedAt !== null ? `on ${dayOf(deletedAt)}` : deleteAt === null ? '' : `until ${dayOf(deleteAt)}`,
+        title,
+        ...(run === null ? [] : [`${PRUNE} ${run}`]),
+      ].join('\t'),
     )
 }
 
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 const STATE = { hide: 'hidden', remove: 'removed', merge: 'merged' } as const
 
 function sayEnded({ ended }: Outcome): void {

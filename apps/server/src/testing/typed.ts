@@ -1,6 +1,7 @@
 import { runProgram } from '../cli/program.ts'
 import type { Services } from '../services.ts'
 import { atTerminal } from '../terminal.ts'
+import type { TestApp } from './app.ts'
 
 /** Runs a command as a running server does, without a process of its own. Returns its exit code and what it wrote. */
 export async function typeCommand(
@@ -13,4 +14,11 @@ export async function typeCommand(
   const terminal = { write, columns: undefined, cwd, readInput: async () => '', services }
   const code = await atTerminal(terminal, () => runProgram(words))
   return { code, ...said }
+}
+
+/** Runs a command as a running server does, and the jobs that follow. Words are parted by spaces. */
+export async function typedIn(app: TestApp, words: string): ReturnType<typeof typeCommand> {
+  const said = await typeCommand(app.services, words.split(' '))
+  await app.runJobs()
+  return said
 }

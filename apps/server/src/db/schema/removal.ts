@@ -10,7 +10,7 @@ export type RemovalAct = 'hide' | 'remove' | 'merge'
 
 /**
  * Items that were hidden, removed or merged (decision 059). `rows` is how many rows were taken away with the item. From deleteAt on they are deleted by a job, which
- * sets deletedAt. `intoId` is the item of the same kind that it was merged into.
+ * sets deletedAt. What one `prune` removed has one `run`. `intoId` is the item of the same kind that it was merged into.
  */
 export const removal = pgTable(
   'removal',
@@ -21,6 +21,7 @@ export const removal = pgTable(
     title: text().notNull(),
     act: text().$type<RemovalAct>().notNull(),
     intoId: integer(),
+    run: integer(),
     rows: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     deleteAt: timestamp({ withTimezone: true }),
@@ -28,6 +29,7 @@ export const removal = pgTable(
   },
   (t) => [
     uniqueIndex('removal_of').on(t.kind, t.itemId),
+    index('removal_run').on(t.run),
     index('removal_due')
       .on(t.deleteAt)
       .where(sql`deleted_at is null`),
@@ -52,6 +54,12 @@ export const removedRow = pgTable(
   },
   (t) => [primaryKey({ columns: [t.removalId, t.tableName, t.key] }), index('removed_row_member').on(t.memberId)],
 )
+
+/** Keys of the files that rows of a removal name: sounds with their originals, and pictures. */
+export const removedFile = pgTable('removed_file', { removalId: removalId(), key: text().notNull() }, (t) => [
+  primaryKey({ columns: [t.removalId, t.key] }),
+  index('removed_file_key').on(t.key),
+])
 
 /** The names by which an import would find what was taken away; see modules/removal-mark. */
 export const removedMark = pgTable('removed_mark', { removalId: removalId(), mark: text().notNull() }, (t) => [

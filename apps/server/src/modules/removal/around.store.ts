@@ -67,7 +67,8 @@ export async function countFollowers(tx: Db, table: 'artist' | 'podcast', ids: S
       (select count(*) from creator_follow f where f.${sql.identifier(`${table}_id`)} = t.id) where t.id in ${ids}`)
 }
 
-async function listAround(tx: Db, removalId: number): Promise<z.output<typeof Around>> {
+/** What the rows of a removal are, and are a part of, by ids. */
+export async function listAround(tx: Db, removalId: number): Promise<z.output<typeof Around>> {
   const ids = (column: string, ...tables: string[]) =>
     sql`coalesce(array_agg(distinct (r.row->>${column}::text)::int) filter (where r.row->>${column}::text is not null and r.table_name in (${sql.join(
       tables.map((each) => sql`${each}::text`),

@@ -1,44 +1,86 @@
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { asc, sql } from 'drizzle-orm'
 import { track } from '../../db/schema/catalogue.ts'
 import type { Services } from '../../services.ts'
-import { pathOf, sourceOf } from '../import/music/known-tracks.ts'
-import { removeItem } from './removal.store.ts'
+import { walkFolder } from '../import/music/find-files.ts'
+import type { FoundFile } from '../import/music/find-files.ts'
+import { isUnchanged, pathOf, soundOf, sourceOf } from '../import/music/known-tracks.ts'
+import { listSounds } from '../import/music/sound-reader.ts'
+import { removeItem, takeRun } from './removal.store.ts'
 
 /** A song whose file is gone. */
 export type GoneSong = { id: number; title: string; file: string }
 
+/** What is gone from a folder. `moved` is how many songs lie in it under another name, and `doubt` a sentence when so much is gone that a disk may be away. */
+export type Gone = { songs: GoneSong[]; moved: number; doubt: string | undefined }
+
 /**
- * Songs that an import found in this folder and whose files are not there any more. Throws a sentence when the folder is missing, and when none of its files is left:
- * then a disk is more likely away than all of its music.
+ * Songs that an import found in this folder and whose files are not there any more, nor their sound in another file of it. Throws a sentence when the folder is
+ * missing, and when none of its files is left: then a disk is more likely away than all of its music.
  */
-export async function listGone({ db }: Services, folder: string): Promise<GoneSong[]> {
+export async function listGone({ db }: Pick<Services, 'db'>, asked: string): Promise<Gone> {
+  const folder = path.resolve(asked)
   const found = await stat(folder).catch(() => undefined)
   if (found?.isDirectory() !== true) throw new Error(`The folder ${folder} does not exist or cannot be read.`)
-  const songs = await db
-    .select({ id: track.id, title: track.title, source: track.source })
-    .from(track)
-    .where(sql`starts_with(${track.source}, ${sourceOf(folder.endsWith(path.sep) ? folder : folder + path.sep)})`)
-    .orderBy(asc(track.source))
-  const gone: GoneSong[] = []
-  for (const { id, title, source } of songs) {
-    const file = pathOf(source ?? '')
-    if (await isGone(file)) gone.push({ id, title, file })
+  const { groups, skipped } = await walkFolder(folder)
+  const files = groups.flatMap((group) => group.files)
+  const onDisk = new Map(files.map((file): [string, FoundFile] => [sourceOf(file.text), file]))
+  const unread = new Set(skipped.map(({ what }) => what))
+  const songs = await listSongs(db, folder)
+  const gone: (GoneSong & Known)[] = []
+  for (const song of songs) {
+    const file = pathOf(song.source)
+    if (!onDisk.has(song.source) && !isBelow(file, unread) && (await isGone(file))) gone.push({ ...song, file })
   }
-  if (gone.length > 0 && gone.length === songs.length)
+  if (gone.length === 0) return { songs: [], moved: 0, doubt: undefined }
+  if (gone.length === songs.length)
     throw new Error(
       `None of the ${songs.length} files that were imported from ${folder} is there. Is the disk away? Remove the artists by hand if they are meant to go.`,
     )
-  return gone
+  const known = new Map(songs.map((song) => [song.source, song]))
+  const unknown = files.filter((file) => !isUnchanged(known.get(sourceOf(file.text))?.fingerprint ?? '', file))
+  const there = await listSounds(unknown)
+  const left = gone.filter(({ fingerprint, fileHash }) => !there.has(soundOf(fingerprint)) && !there.has(fileHash))
+  return {
+    songs: left.map(({ id, title, file }) => ({ id, title, file })),
+    moved: gone.length - left.length,
+    doubt: await doubtOf(left, songs.length, new Set(files.map(({ text }) => path.dirname(text)))),
+  }
 }
 
-/** Removes songs one after the other, so that what was done stays done when it is stopped. */
-export async function removeSongs(services: Services, songs: readonly GoneSong[]): Promise<void> {
-  for (const { id } of songs) await removeItem(services, { kind: 'song', id }, { isDryRun: false })
+/** Removes songs one after the other, so that what was done stays done when it is stopped. Returns the number by which all of them come back. */
+export async function removeSongs(services: Services, songs: readonly GoneSong[]): Promise<number> {
+  const run = await takeRun(services.db)
+  for (const { id } of songs) await removeItem(services, { kind: 'song', id }, { isDryRun: false, run })
+  return run
 }
 
-// A file that cannot be read is there.
+type Known = { source: string; fingerprint: string; fileHash: string }
+
+async function listSongs(db: Services['db'], folder: string): Promise<({ id: number; title: string } & Known)[]> {
+  const start = folder.endsWith(path.sep) ? folder : folder + path.sep
+  const rows = await db
+    .select({
+      id: track.id,
+      title: track.title,
+      source: track.source,
+      fingerprint: track.fingerprint,
+      fileHash: track.fileHash,
+    })
+    .from(track)
+    .where(sql`starts_with(${track.source}, ${sourceOf(start)})`)
+    .orderBy(asc(track.source))
+  return rows.map((row) => ({ ...row, source: row.source ?? '', fingerprint: row.fingerprint ?? '' }))
+}
+
+// What could not be looked into may hold the file: a folder without the right to read it, a link to a disk that is away.
+function isBelow(file: string, unread: ReadonlySet<string>): boolean {
+  for (let at = file; at !== path.dirname(at); at = path.dirname(at)) if (unread.has(at)) return true
+  return false
+}
+
+// A file that the walk passes over, as in a hidden folder, is there; one that cannot be read too.
 async function isGone(file: string): Promise<boolean> {
   try {
     await stat(file)
@@ -47,3 +89,20 @@ async function isGone(file: string): Promise<boolean> {
     return error instanceof Error && 'code' in error && error.code === 'ENOENT'
   }
 }
+
+async function doubtOf(
+  gone: readonly GoneSong[],
+  total: number,
+  filled: ReadonlySet<string>,
+): Promise<string | undefined> {
+  const folders = Map.groupBy(gone, ({ file }) => path.dirname(file))
+  for (const [folder, songs] of folders)
+    if (!filled.has(folder) && (await isEmpty(folder)))
+      return `The folder ${folder}, with ${songs.length === 1 ? '1 song' : `${songs.length} songs`}, is gone or empty.`
+  return gone.length * 2 > total ? `${gone.length} of ${total} songs are gone.` : undefined
+}
+
+const isEmpty = async (folder: string): Promise<boolean> =>
+  await readdir(folder)
+    .catch((error: unknown) => (error instanceof Error && 'code' in error && error.code === 'ENOENT' ? [] : [folder]))
+    .then(({ length }) => length === 0)

@@ -1,10 +1,15 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { removal, removedRow } from '../../db/schema/removal.ts'
+import { sentenceOf } from '../../announce.ts'
+import { removedFile, removedRow } from '../../db/schema/removal.ts'
 import { soundPreview } from '../../db/schema/sound.ts'
+import { emitChanged } from '../../events/event.ts'
+import { albumsChanged, artistsChanged } from '../../events/events.ts'
 import { defineTask } from '../../jobs/task.ts'
 import type { Services } from '../../services.ts'
-import { filesOf, listDue, withdrawFiles } from './removal.store.ts'
+import { forgetEmpty } from '../import/music/music-counts.store.ts'
+import { listAround } from './around.store.ts'
+import { claimDeletion, filesOf, inTransaction, listDue, withdrawFiles } from './removal.store.ts'
 
 /** Deletes what was removed 30 days ago, with the files that nothing else uses. */
 export const deleteRemoved = defineTask({
@@ -12,18 +17,23 @@ export const deleteRemoved = defineTask({
   queue: 'upkeep',
   data: z.object({}),
   run: async (services) => {
-    for (const { id } of await listDue(services.db, services.now())) await deleteRemoval(services, id)
+    const failed: unknown[] = []
+    for (const { id } of await listDue(services.db, services.now()))
+      await deleteRemoval(services, id).catch((error: unknown) => void failed.push(error))
+    if (failed.length > 0)
+      throw new AggregateError(failed, `${failed.length} removals failed: ${sentenceOf(failed[0])}`)
   },
 })
 
-// The files first: after a job that was killed in between, the next one finds the rows again.
+// It counts as deleted before the first file goes, so that nobody restores it without them. After a job that was killed in between, the next one finds the rows.
 async function deleteRemoval({ db, storage, now }: Services, id: number): Promise<void> {
+  if (!(await claimDeletion(db, id, now()))) return
   const sounds = await listUnusedSounds(db, id)
   for (const { fileKey, preview } of sounds) {
     await storage.delete(fileKey)
     if (preview !== null) await storage.delete(`preview/${preview}`)
   }
-  await db.transaction(async (tx) => {
+  await inTransaction(db, false, async (tx) => {
     const hashes = sounds.flatMap(({ fileHash }) => fileHash ?? [])
     if (hashes.length > 0) await tx.delete(soundPreview).where(inArray(soundPreview.fileHash, hashes))
     // What cleans uploads takes pictures that nothing refers to (jobs/unused-uploads.ts).
@@ -31,8 +41,13 @@ async function deleteRemoval({ db, storage, now }: Services, id: number): Promis
       sql`insert into upload (key, created_at) select unnest(${filesOf(id)}), timestamptz '2000-01-01' on conflict do nothing`,
     )
     await withdrawFiles(tx, id)
+    const { albums, artists } = await listAround(tx, id)
     await tx.delete(removedRow).where(eq(removedRow.removalId, id))
-    await tx.update(removal).set({ deletedAt: now() }).where(eq(removal.id, id))
+    await tx.delete(removedFile).where(eq(removedFile.removalId, id))
+    // They stayed only because something removed could have come back to them.
+    await forgetEmpty(tx, albums, artists)
+    await emitChanged(tx, albumsChanged, albums)
+    await emitChanged(tx, artistsChanged, artists)
   })
 }
 
@@ -47,10 +62,7 @@ async function listUnusedSounds(db: Services['db'], id: number): Promise<z.outpu
       and not exists (select from track t where t.file_key = k.key)
       and not exists (select from track t where t.original_key = k.key)
       and not exists (select from episode e where e.file_key = k.key)
-      and not exists (
-        select from removed_row o
-        where o.removal_id <> u.removal_id and o.table_name in ('track', 'episode') and k.key in (o.row->>'file_key', o.row->>'original_key')
-      )`)
+      and not exists (select from removed_file o where o.key = k.key and o.removal_id <> u.removal_id)`)
   return Sound.array().parse(rows)
 }
 

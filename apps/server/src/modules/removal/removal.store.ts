@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
 import { removal, removedRow } from '../../db/schema/removal.ts'
@@ -18,7 +18,8 @@ export const RESTORE_DAYS = 30
 /** What was done, or would be: the title, how many rows of which tables moved, and how many subscriptions ended. */
 export type Outcome = { title: string; rows: ReadonlyMap<string, number>; ended: number }
 
-type Asked = { isDryRun: boolean; mayEnd?: boolean }
+/** `run` is the number of the prune that an item is removed by. */
+type Asked = { isDryRun: boolean; mayEnd?: boolean; run?: number }
 
 /** Hides an item until it is shown. Throws 404, and a sentence when it may not be hidden. */
 export const hideItem = (services: Services, item: RemovableItem, asked: Asked): Promise<Outcome> =>
@@ -36,23 +37,63 @@ export const showItem = (services: Services, item: RemovableItem, asked: Asked):
 export const restoreItem = (services: Services, item: RemovableItem, asked: Asked): Promise<Outcome> =>
   bringBack(services, item, 'remove', asked)
 
-/** What is hidden or removed and can come back, oldest first. */
-export const listRemovals = (db: Db) =>
-  db.select().from(removal).where(isNull(removal.deletedAt)).orderBy(asc(removal.createdAt), asc(removal.id))
+/** What is hidden, removed or deleted, oldest first. */
+export const listRemovals = (db: Db) => db.select().from(removal).orderBy(asc(removal.createdAt), asc(removal.id))
 
-/** Removals whose time is over. */
+/** A number for what one `prune` removes. */
+export async function takeRun(db: Db): Promise<number> {
+  const { rows } = await db.execute(sql`select nextval(pg_get_serial_sequence('removal', 'id'))::int as run`)
+  return oneOf(z.object({ run: z.int() }).array().parse(rows), 'number').run
+}
+
+/** What one `prune` removed, also what was deleted since. Throws when there is no such run. */
+export async function listRun(db: Db, run: number): Promise<(RemovableItem & { isDeleted: boolean })[]> {
+  const rows = await db.select().from(removal).where(eq(removal.run, run)).orderBy(asc(removal.id))
+  if (rows.length === 0) throw new Error(`There is nothing that prune ${run} removed.`)
+  return rows.map(({ kind, itemId: id, deletedAt }) => ({ kind, id, isDeleted: deletedAt !== null }))
+}
+
+/** Forgets an item that was deleted, so that an import brings it in anew. Returns its title. Throws a sentence when it can still come back by itself. */
+export const allowItem = (db: Db, item: RemovableItem): Promise<string> =>
+  db.transaction(async (tx) => {
+    const known = await findRemoval(tx, item)
+    if (known === undefined) throw new Error(`No ${item.kind} of this number was deleted.`)
+    if (known.deletedAt === null || (await isStored(tx, known.id))) throw new Error(whyAway(item, known))
+    await tx.delete(removal).where(eq(removal.id, known.id))
+    return known.title
+  })
+
+const isStored = async (tx: Db, removalId: number): Promise<boolean> =>
+  (await tx.$count(removedRow, eq(removedRow.removalId, removalId))) > 0
+
+/** Removals whose time is over, and those whose deletion was interrupted. */
 export const listDue = (db: Db, at: Date) =>
   db
     .select({ id: removal.id })
     .from(removal)
-    .where(and(isNotNull(removal.deleteAt), isNull(removal.deletedAt), lte(removal.deleteAt, at)))
+    .where(
+      or(
+        and(isNull(removal.deletedAt), lte(removal.deleteAt, at)),
+        and(isNotNull(removal.deletedAt), sql`exists (select from removed_row r where r.removal_id = ${removal.id})`),
+      ),
+    )
     .orderBy(asc(removal.id))
+
+/** Marks a removal as deleted, so that it cannot come back any more. False when it came back in the meantime. */
+export async function claimDeletion(db: Db, id: number, at: Date): Promise<boolean> {
+  const claimed = await db
+    .update(removal)
+    .set({ deletedAt: sql`coalesce(${removal.deletedAt}, ${at})` })
+    .where(and(eq(removal.id, id), lte(removal.deleteAt, at)))
+    .returning({ id: removal.id })
+  return claimed.length > 0
+}
 
 async function takeAway(
   services: Services,
   item: RemovableItem,
   act: 'hide' | 'remove',
-  { isDryRun, mayEnd = false }: Asked,
+  { isDryRun, mayEnd = false, run }: Asked,
 ): Promise<Outcome> {
   const { db, config, now } = services
   const rules = { timeZone: config.timeZone, at: now(), mayEnd }
@@ -72,7 +113,7 @@ async function takeAway(
     const { id } = oneOf(
       await tx
         .insert(removal)
-        .values({ kind: item.kind, itemId: item.id, title, act, deleteAt, createdAt: rules.at })
+        .values({ kind: item.kind, itemId: item.id, title, act, deleteAt, createdAt: rules.at, run: run ?? null })
         .returning({ id: removal.id }),
       item.kind,
     )
@@ -123,7 +164,7 @@ function bringBack(
 
 /** Pictures that the rows of a removal name, as an array of keys. */
 export const filesOf = (removalId: number) =>
-  sql`file_keys(variadic array(select r.row::text from removed_row r where r.removal_id = ${removalId}::int))`
+  sql`array(select f.key from removed_file f where f.removal_id = ${removalId}::int and f.key ~ '^(art|video)/')`
 
 /** Has pictures answer 404 that nothing shows but the rows of a removal. */
 export async function withdrawFiles(tx: Db, removalId: number): Promise<void> {
@@ -158,6 +199,8 @@ export async function inTransaction<T>(db: Db, isDryRun: boolean, work: (tx: Db)
   const tried: { result?: { value: T } } = {}
   try {
     return await db.transaction(async (tx) => {
+      // A popular artist has more rows than the time of a request allows.
+      await tx.execute(sql`set local statement_timeout = 0`)
       const value = await work(tx)
       if (isDryRun) {
         tried.result = { value }

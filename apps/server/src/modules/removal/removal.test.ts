@@ -4,7 +4,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { runProgram } from '../../cli/program.ts'
 import { artist, track } from '../../db/schema/catalogue.ts'
 import { creatorFollow } from '../../db/schema/follow.ts'
 import { ledgerAccount, ledgerEntry } from '../../db/schema/ledger.ts'
@@ -26,7 +25,6 @@ import {
 } from '../../events/events.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { removeUnusedUploads } from '../../jobs/unused-uploads.ts'
-import { atTerminal } from '../../terminal.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { pagesOf } from '../../testing/pages.ts'
@@ -44,6 +42,7 @@ import {
   seedSubscription,
   seedTrack,
 } from '../../testing/seed.ts'
+import { typedIn } from '../../testing/typed.ts'
 import { deleteRemoved } from './removal.jobs.ts'
 
 const DAY = 86_400_000
@@ -57,15 +56,7 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-/** Runs a command as a running server does. */
-async function typed(words: string): Promise<{ code: number; out: string; error: string }> {
-  const said = { out: '', error: '' }
-  const write = (to: 'out' | 'error', sentence: string) => void (said[to] += sentence)
-  const terminal = { write, columns: undefined, cwd: '/', readInput: async () => '', services: app.services }
-  const code = await atTerminal(terminal, () => runProgram(words.split(' ')))
-  await app.runJobs()
-  return { code, ...said }
-}
+const typed = (words: string) => typedIn(app, words)
 
 /** An artist with all that can belong to one. `word` stands in the name of everything. */
 async function seedWorld(word: string) {
@@ -319,6 +310,13 @@ test('what belongs to something removed waits for it, and rows of a deleted acco
 test.each([
   ['hide artist 99999', 'There is no such artist.'],
   ['show artist 99999', 'There is no such artist.'],
+  [
+    'restore dump.json --replace --dry-run',
+    '--dry-run is for removed items: a dump is restored or not. Nothing was changed.',
+  ],
+  ['restore song 3 --replace', '--replace is for dumps: a removed item comes back without it. Nothing was changed.'],
+  ['allow song 99999', 'No song of this number was deleted.'],
+  ['restore prune 99999', 'There is nothing that prune 99999 removed.'],
   ['remove song nothing', 'item names no item: give its number, or the URL of its page'],
 ])('%s is refused in a sentence', async (words, sentence) => {
   expect(await typed(words)).toEqual({ code: 1, out: '', error: `${sentence}\n` })
@@ -338,7 +336,7 @@ test('songs whose files are gone are listed, then removed; a folder that is miss
   )
   expect((await typed(`prune ${folder}`)).out).toBe(`${line}1 song would be removed. To remove them, add --yes.\n`)
   expect((await app.get('song/song_media', { song_id: lost })).song.title).toBe('lost')
-  expect((await typed(`prune ${folder} --yes`)).out).toMatch(`${line}1 song removed.`)
+  expect((await typed(`prune ${folder} --yes`)).out).toContain(`${line}1 song removed, to be deleted in 30 days.`)
   expect(await app.refusal('GET', 'song/song_media', { song_id: lost })).toMatchObject({ status: 404 })
   expect((await app.get('song/song_media', { song_id: kept })).song.title).toBe('kept')
   expect((await typed(`prune ${folder}`)).out).toBe('No file is gone.\n')

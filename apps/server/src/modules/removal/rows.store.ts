@@ -72,7 +72,19 @@ export async function takeRows(
     reached = next
   }
   for (const each of layout.toReversed()) if (taken.has(each.name)) await deleteCopied(tx, removalId, each)
+  await writeFiles(tx, removalId)
   return taken
+}
+
+// Lyrics and transcripts are most of the text, and name no files.
+async function writeFiles(tx: Db, removalId: number): Promise<void> {
+  await tx.execute(sql`
+    insert into removed_file (removal_id, key)
+    select distinct r.removal_id, f.key from removed_row r, lateral (
+      select unnest(file_keys(r.row::text))
+      union all select unnest(array[r.row->>'file_key', r.row->>'original_key']) where r.table_name in ('track', 'episode')
+    ) f (key)
+    where r.removal_id = ${removalId}::int and r.table_name not in ('lyrics', 'transcript') and f.key is not null`)
 }
 
 /** Puts the rows of a removal back, parents first. A row whose parent is not there any more is left out. Returns how many came back. */

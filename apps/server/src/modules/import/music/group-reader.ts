@@ -3,16 +3,15 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { TimedText } from '@earshot/contract/timed-text'
 import { isDiskFull } from '../../../errors.ts'
-import { WorkerLost, openWorkerPool } from '../../../worker-pool.ts'
 import { storePicture } from '../../media/picture.store.ts'
 import type { PictureStorage } from '../../media/picture.store.ts'
 import type { Skip } from '../report.ts'
-import { SoundAnswer } from '../sound/sound-file.ts'
 import type { SoundFile } from '../sound/sound-file.ts'
 import { textOfBytes } from '../timed-text/lines.rules.ts'
 import { LYRICS_MAX, isTooLarge, readLyrics } from '../timed-text/lyrics.rules.ts'
 import type { RawLyrics } from '../timed-text/lyrics.rules.ts'
 import type { FileGroup, FoundFile } from './find-files.ts'
+import { openSoundReader } from './sound-reader.ts'
 
 /** A sound file of a group that was read; `picture` is the URL of the one inside it, `words` are its lyrics. */
 export type ReadFile = FileGroup['files'][number] & {
@@ -35,22 +34,14 @@ export type GroupReader = {
   close: () => Promise<void>
 }
 
-/** Milliseconds a file may take, and bytes that add a second: hashing on a slow disk. */
-const FILE_MS = 20_000
-const BYTES_PER_SECOND = 4 * 1024 * 1024
 const PICTURE_FILE_MAX = 30 * 1024 * 1024
-const READERS = 2
-const READER_MB = 256
 
 /** Opens the threads that read files. `onSkip` and `onNote` hear what is wrong. */
 export function openGroupReader(
   services: PictureStorage,
-  { onSkip, onNote, fileMs = FILE_MS }: { onSkip: (skip: Skip) => void; onNote: (note: Skip) => void; fileMs?: number },
+  { onSkip, onNote, fileMs }: { onSkip: (skip: Skip) => void; onNote: (note: Skip) => void; fileMs?: number },
 ): GroupReader {
-  const pool = openWorkerPool(new URL('../sound/tag-worker.ts', import.meta.url), {
-    size: READERS,
-    memoryMb: READER_MB,
-  })
+  const sounds = openSoundReader(fileMs)
   // Each picture is drawn once a run, however many files carry it.
   const stored = new Map<string, Promise<string | undefined>>()
 
@@ -94,7 +85,7 @@ export function openGroupReader(
 
   return {
     readFile: async (file, charset) => {
-      const answer = await ask(pool, { ...file, charset }, fileMs)
+      const answer = await sounds.read({ ...file, charset })
       if (answer.type === 'ignored') return undefined
       if (answer.type === 'refused') {
         onSkip({ what: file.text, why: answer.why })
@@ -114,11 +105,11 @@ export function openGroupReader(
     storeCover: (pictures) => storeFile(coverOf(pictures)),
     storeArtistPicture: (pictures) => storeFile(pictures.find(({ name }) => /^(artist|band)\.\w+$/i.test(name))),
     measure: async (file, size) => {
-      const answer = await ask(pool, { path: Buffer.from(file), name: path.basename(file), size }, fileMs)
+      const answer = await sounds.read({ path: Buffer.from(file), name: path.basename(file), size })
       if (answer.type === 'sound') return answer.sound
       throw new Error(answer.type === 'refused' ? answer.why : 'it contains no audio')
     },
-    close: () => pool.close(),
+    close: () => sounds.close(),
   }
 }
 
@@ -142,16 +133,3 @@ export function coverOf<Picture extends { name: string }>(pictures: readonly Pic
 }
 
 const COVER_NAMES = ['cover', 'front', 'folder', 'album', 'albumart', 'album art', 'artwork']
-
-async function ask(
-  pool: ReturnType<typeof openWorkerPool>,
-  { path: file, name, size, charset }: Pick<FoundFile, 'path' | 'name' | 'size'> & { charset?: string | undefined },
-  fileMs: number,
-): Promise<SoundAnswer> {
-  try {
-    return SoundAnswer.parse(await pool.ask({ path: file, name, charset }, fileMs + (size / BYTES_PER_SECOND) * 1000))
-  } catch (error) {
-    if (error instanceof WorkerLost) return { type: 'refused', why: `cannot be read: ${error.message}` }
-    throw error
-  }
-}
