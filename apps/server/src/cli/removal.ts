@@ -54,9 +54,7 @@ export function addRemovalCommands(program: Command): void {
     )
   program
     .command('allow')
-    .addArgument(
-      new Argument('<kind>', `${[...REMOVABLE_KINDS, PRUNE].join(', ')}`).choices([...REMOVABLE_KINDS, PRUNE]),
-    )
+    .addArgument(new Argument('<kind>', [...REMOVABLE_KINDS, PRUNE].join(', ')).choices([...REMOVABLE_KINDS, PRUNE]))
     .argument('<item>', 'its number, or the number of the prune')
     .description('let imports bring in anew what was deleted for good')
     .action((kind: string, item: string) => allow({ kind, item }))

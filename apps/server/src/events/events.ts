@@ -64,3 +64,12 @@ export const subscriptionRevoked = {
   type: 'subscription.revoked',
   data: z.object({ subscriptionId: Id }),
 } satisfies DomainEvent
+
+/**
+ * The provider has a subscription to something that was hidden, removed or deleted here: it must not charge for it again. `charges` are what it took in the
+ * meantime, by its ids.
+ */
+export const chargedForRemoved = {
+  type: 'subscription.charged-for-removed',
+  data: z.object({ providerId: z.string(), charges: z.array(z.string()) }),
+} satisfies DomainEvent

@@ -115,6 +115,7 @@ export const track = pgTable(
     index('track_by_album').on(t.albumId, t.discNo, t.trackNo, t.id),
     index('track_by_artist').on(t.artistId, t.plays.desc().nullsFirst(), t.id),
     index('track_by_file').on(t.fileKey),
+    index('track_by_hash').on(t.fileHash),
     index('track_by_original').on(t.originalKey).where(isNotNull(t.originalKey)),
     // Titles may be longer than an entry of a B-tree.
     index('track_by_title').using('hash', sql`lower(${t.title})`),

@@ -85,6 +85,7 @@ export const episode = pgTable(
   },
   (t) => [
     uniqueIndex('episode_guid').on(t.podcastId, t.guid),
+    index('episode_by_hash').on(t.fileHash),
     index('episode_by_season').on(t.seasonId, t.number, t.id),
     index('episode_by_plays').on(t.plays.desc().nullsFirst(), t.id),
   ],

@@ -1,4 +1,4 @@
-import { integer, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, real, text, timestamp } from 'drizzle-orm/pg-core'
 
 /**
  * What was measured of a stored sound, by the SHA-256 of its file; each is decoded once. A sound that could not be decoded has neither length nor peaks, and
@@ -25,8 +25,12 @@ export const soundMeasure = pgTable('sound_measure', {
  * The first seconds of a sound for subscribers, by the SHA-256 of its whole file; each is cut once. `name` is the file below /media/preview/, null for a sound
  * that cannot be cut.
  */
-export const soundPreview = pgTable('sound_preview', {
-  fileHash: text().primaryKey(),
-  name: text(),
-  cutAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-})
+export const soundPreview = pgTable(
+  'sound_preview',
+  {
+    fileHash: text().primaryKey(),
+    name: text(),
+    cutAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [index('sound_preview_by_name').on(t.name)],
+)

@@ -1,5 +1,8 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
+import { track } from '../../db/schema/catalogue.ts'
+import { episode } from '../../db/schema/podcast.ts'
+import { soundPreview } from '../../db/schema/sound.ts'
 import { upload, withdrawnFile } from '../../db/schema/upload.ts'
 import { concerns } from '../../invalidation/invalidation.ts'
 import type { Services } from '../../services.ts'
@@ -37,4 +40,22 @@ export function fileStates({
     if (asked === age) known.set(key, state)
     return state
   }
+}
+
+/** Whether a preview of this name is one of a song or an episode that is there. */
+export async function isPreviewShown(db: Services['db'], name: string): Promise<boolean> {
+  const [row] = await db
+    .select({ name: soundPreview.name })
+    .from(soundPreview)
+    .where(
+      and(
+        eq(soundPreview.name, name),
+        or(
+          sql`exists (select from ${track} where ${eq(track.fileHash, soundPreview.fileHash)})`,
+          sql`exists (select from ${episode} where ${eq(episode.fileHash, soundPreview.fileHash)})`,
+        ),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../errors.ts'
 import { isThere } from '../../http/call-limits.ts'
 import type { Services } from '../../services.ts'
-import { fileStates } from './file-states.store.ts'
+import { fileStates, isPreviewShown } from './file-states.store.ts'
 import { imageVariants } from './image-variants.ts'
 import { readPictureKey } from './picture.rules.ts'
 import { fileSender } from './send-file.ts'
@@ -12,7 +12,7 @@ const FOR_EVER = 'max-age=31536000, immutable'
 
 /** Pictures, loops and previews of sounds below `/media/`: `/media/art/{hash16}_{W}x{H}.jpg` with smaller forms `@{w}.webp` and `@{w}.jpg`, `/media/video/{hash16}.mp4`, with the poster `{hash16}.jpg` in the same forms, and `/media/preview/{hash32}.mp3`. */
 export function mediaRoutes(scope: FastifyInstance, services: Services): void {
-  const { storage, config } = services
+  const { db, storage, config } = services
   const pictures = imageVariants(services)
   const sendFile = fileSender(scope, services)
   const getState = fileStates(services)
@@ -67,14 +67,16 @@ export function mediaRoutes(scope: FastifyInstance, services: Services): void {
   scope.get<{ Params: { name: string } }>('/media/preview/:name', async (request, reply) => {
     const { name } = request.params
     const mime = SOUND_TYPES.get(/^[0-9a-f]{32}\.(\w+)$/.exec(name)?.[1] ?? '')
-    const stored = mime === undefined ? undefined : await storage.find(`preview/${name}`)
+    const isShown = mime !== undefined && (await isPreviewShown(db, name))
+    const stored = isShown ? await storage.find(`preview/${name}`) : undefined
     if (mime === undefined || stored === undefined) return nothingThere(reply, 'preview')
     return sendFile(request, reply, {
       ...stored,
       key: `preview/${name}`,
       mime,
       etag: `"${name}"`,
-      cacheControl: `public, ${FOR_EVER}`,
+      // Its song may be hidden later: no proxy keeps it, and a browser for an hour.
+      cacheControl: 'private, max-age=3600',
       what: 'preview',
     })
   })

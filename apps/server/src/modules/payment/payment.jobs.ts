@@ -1,17 +1,18 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { say, sentenceOf } from '../../announce.ts'
 import { charge } from '../../db/schema/ledger.ts'
 import { providerEvent } from '../../db/schema/payment.ts'
 import { subscription } from '../../db/schema/subscription.ts'
 import { on } from '../../events/event.ts'
-import { subscriptionRevoked } from '../../events/events.ts'
+import { chargedForRemoved, subscriptionRevoked } from '../../events/events.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { defineTask } from '../../jobs/task.ts'
 import type { Services } from '../../services.ts'
 import { compareWithProvider } from './compare.ts'
 import { withLease } from './lease.ts'
 import { lookAtSubscription } from './look.ts'
+import { findMovedSubscription } from './moved-subscription.store.ts'
 import { lookAtPayouts } from './operator.ts'
 import { handleEvent } from './provider-events.ts'
 
@@ -22,9 +23,12 @@ export const endRevoked = defineTask({
   data: z.object({ subscriptionId: z.int() }),
   run: async (services: Services, { subscriptionId }) => {
     const { db, payments } = services
-    const [row] = await db.select().from(subscription).where(eq(subscription.id, subscriptionId))
+    const [own] = await db.select().from(subscription).where(eq(subscription.id, subscriptionId))
+    const row = own ?? (await findMovedSubscription(db, { id: subscriptionId }))
     if (row === undefined || row.provider !== payments.name) return
-    await withLease(services, row.id, () => payments.cancel(row.providerId))
+    // Nobody else changes one that was taken away.
+    if (own === undefined) await payments.cancel(row.providerId)
+    else await withLease(services, row.id, () => payments.cancel(row.providerId))
     // Without a payment of its own it is the second one for the same.
     if (row.paymentId === null) {
       const paid = await db
@@ -37,8 +41,25 @@ export const endRevoked = defineTask({
   },
 })
 
-/** What follows from money that went back. */
+/** Ends a subscription to something that is not there any more, and gives back what was charged since it went. */
+export const endRemoved = defineTask({
+  name: 'payment.end-removed',
+  queue: 'payments',
+  data: chargedForRemoved.data,
+  run: async (services: Services, { providerId, charges }) => {
+    const { payments } = services
+    const seen = await payments.findSubscription(providerId)
+    if (seen?.state === 'active' || seen?.state === 'suspended') await payments.cancel(providerId)
+    for (const taken of charges) await payments.refund({ charge: taken, requestId: `refund-${taken}` })
+    await lookAtSubscription(services, providerId)
+  },
+})
+
+/** What follows from money that went back, or was taken for what is not there. */
 export const paymentHandlers = [
+  on(chargedForRemoved, 'payment.charged-for-removed', async ({ db }, data) => {
+    await sendJob(db, endRemoved.job(data))
+  }),
   on(subscriptionRevoked, 'payment.revoked', async ({ db }, { subscriptionId }) => {
     await sendJob(db, endRevoked.job({ subscriptionId }))
   }),
@@ -101,6 +122,8 @@ export const comparePayments = defineTask({
       .select({ id: providerEvent.id })
       .from(providerEvent)
       .where(and(eq(providerEvent.state, 'new'), lte(providerEvent.receivedAt, new Date(now().getTime() - LEFT_MS))))
+      // In no order, so that events that fail each time do not keep all others waiting.
+      .orderBy(sql`random()`)
       .limit(LEFT_AT_ONCE)
     for (const { id } of left)
       await handleEvent(services, id).catch((error: unknown) => say(`The event ${id} waits: ${sentenceOf(error)}`))

@@ -5,12 +5,13 @@ import { charge } from '../../db/schema/ledger.ts'
 import { payment } from '../../db/schema/payment.ts'
 import { plan, subscription } from '../../db/schema/subscription.ts'
 import { emit } from '../../events/event.ts'
-import { subscriptionRevoked } from '../../events/events.ts'
+import { chargedForRemoved, subscriptionRevoked } from '../../events/events.ts'
 import { addMonths } from '../../months.ts'
 import type { ProviderCharge, ProviderOrder, ProviderSubscription } from '../../ports/payments.ts'
 import type { Services } from '../../services.ts'
 import { bookCharge, reverseCharge } from '../ledger/ledger.store.ts'
 import type { Rates } from '../ledger/ledger.store.ts'
+import { findMovedSubscription } from './moved-subscription.store.ts'
 import type { Payment } from './payment.store.ts'
 
 /**
@@ -57,6 +58,8 @@ export async function settleSubscription(
         `${seen.id} was charged ${wrong.amount} ${wrong.currency} instead of ${owed.amount} ${owed.currency}`,
       )
     const taken = charges.filter(({ state }) => state === 'paid' || state === 'refunded' || state === 'reversed')
+    if (!(await isOffered(tx, owed.planId)))
+      return settleRemoved(tx, { owed, seen, taken, rates: config.moneyRates, at: now() })
     const [known] = await tx.select().from(subscription).where(eq(subscription.providerId, seen.id)).for('update')
     const isGranted = taken.length > 0 || (owed.startsAt !== null && seen.state === 'active')
     if (known === undefined && !isGranted) return leaveOpen(tx, owed, seen.state)
@@ -154,6 +157,27 @@ async function lockPayment(tx: Tx, customId: string | undefined): Promise<Paymen
 async function refuse(tx: Tx, owed: Payment, problem: string): Promise<Settlement> {
   await tx.update(payment).set({ problem }).where(eq(payment.id, owed.id))
   return { type: 'refused', payment: owed, problem }
+}
+
+// The row stays until the end of the transaction: nobody takes it away meanwhile.
+async function isOffered(tx: Tx, planId: number): Promise<boolean> {
+  const found = await tx.select({ id: plan.id }).from(plan).where(eq(plan.id, planId)).for('key share')
+  return found.length > 0
+}
+
+// The plan went with an artist or podcast that was hidden or removed. What was charged since is booked all the same and given back, and the provider ends it.
+async function settleRemoved(
+  tx: Tx,
+  { owed, seen, taken, ...settled }: Pick<Booking, 'owed' | 'rates' | 'at'> & Pick<Renewal, 'seen' | 'taken'>,
+): Promise<Settlement> {
+  const subscriptionId = (await findMovedSubscription(tx, { providerId: seen.id }))?.id
+  const late: string[] = []
+  for (const each of taken)
+    if ((await book(tx, { ...settled, owed, taken: each, subscriptionId })) && each.state === 'paid') late.push(each.id)
+  if (late.length > 0 || isCharging(seen)) await emit(tx, chargedForRemoved, { providerId: seen.id, charges: late })
+  return late.length > 0
+    ? refuse(tx, owed, `${seen.id} was charged for something that was hidden or removed, and is given back`)
+    : leaveOpen(tx, owed, seen.state)
 }
 
 async function leaveOpen(tx: Tx, owed: Payment, state: ProviderSubscription['state']): Promise<Settlement> {

@@ -49,7 +49,9 @@ test('a song whose file has a name that is no UTF-8 is there', async () => {
   await put('c.mp3', 340)
   expect(await importMusic(app, folder)).toMatchObject({ added: 3 })
   rmSync(at('c.mp3'))
-  expect((await typed(`prune ${folder} --dry-run`)).out).toMatch(/\tc\.mp3\t.*c\.mp3\n1 song would be removed\. To remove them, add --yes\.\n$/)
+  expect((await typed(`prune ${folder} --dry-run`)).out).toMatch(
+    /\tc\.mp3\t.*c\.mp3\n1 song would be removed\. To remove them, add --yes\.\n$/,
+  )
 })
 
 test('moved files, and the other file of a sound, are not taken for gone', async () => {

@@ -1,7 +1,8 @@
 import { moneyText } from '@earshot/contract/money'
-import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { ledgerAccount } from '../../db/schema/ledger.ts'
+import { payment } from '../../db/schema/payment.ts'
 import { plan, subscription } from '../../db/schema/subscription.ts'
 import { ballot, ballotArtist, contest } from '../../db/schema/vote.ts'
 import type { Services } from '../../services.ts'
@@ -10,7 +11,10 @@ import { updateSubscription } from '../subscription/payments.store.ts'
 import { isOpen } from '../vote/contest-columns.ts'
 import type { RemovableItem } from './kinds.ts'
 
-/** Throws a sentence while an item may not be taken away: a ballot of an open contest, money, or subscribers. Albums, songs and episodes always may. */
+/** Milliseconds in which a member who began a payment mostly approves it. What is approved later is given back (payment/settle.ts). */
+const PAYING_MS = 3_600_000
+
+/** Throws a sentence while an item may not be taken away: a ballot of an open contest, money, a payment under way, or subscribers. Albums, songs and episodes always may. */
 export async function mustBeFree(
   tx: Db,
   { kind, id }: RemovableItem,
@@ -35,6 +39,22 @@ export async function mustBeFree(
     throw new Error(
       `The account of this ${kind} holds ${moneyText(money.balance, money.currency)}. Give it an owner, who is then paid, or wait until it is empty.`,
     )
+  const [begun] = await tx
+    .select({ at: payment.createdAt })
+    .from(payment)
+    .where(
+      and(
+        eq(kind === 'artist' ? payment.artistId : payment.podcastId, id),
+        eq(payment.state, 'open'),
+        gt(payment.createdAt, new Date(at.getTime() - PAYING_MS)),
+      ),
+    )
+    .orderBy(desc(payment.createdAt))
+    .limit(1)
+  if (begun !== undefined)
+    throw new Error(
+      `A member began to pay for this ${kind} less than an hour ago. Try again after ${new Date(begun.at.getTime() + PAYING_MS).toISOString().slice(11, 16)} UTC.`,
+    )
   const running = await tx.$count(
     tx
       .select({ id: subscription.id })
@@ -49,8 +69,15 @@ export async function mustBeFree(
     )
 }
 
-/** Ends all subscriptions of an artist or podcast at the payment provider and here. Returns how many were renewed until now. */
-export async function endSubscriptions(services: Services, { kind, id }: RemovableItem): Promise<number> {
+/**
+ * Ends all subscriptions of an artist or podcast at the payment provider and here; a dry run ends none. Returns how many ended. Throws a sentence, before the first one
+ * ends, when the site cannot reach the provider of one.
+ */
+export async function endSubscriptions(
+  services: Services,
+  { kind, id }: RemovableItem,
+  { isDryRun }: { isDryRun: boolean },
+): Promise<number> {
   if (kind !== 'artist' && kind !== 'podcast') return 0
   const { db, payments } = services
   const rows = await db
@@ -64,6 +91,13 @@ export async function endSubscriptions(services: Services, { kind, id }: Removab
         ne(subscription.providerState, 'expired'),
       ),
     )
+  // The demonstration charges nobody; whoever else is not asked would go on charging.
+  const foreign = rows.filter(({ provider }) => provider !== payments.name && provider !== 'demo')
+  if (foreign.length > 0)
+    throw new Error(
+      `This site no longer uses the provider of ${foreign.length === 1 ? 'a subscription' : `${foreign.length} subscriptions`} to this ${kind}, which would go on charging. Cancel there first: ${foreign.map(({ providerId }) => providerId).join(', ')}`,
+    )
+  if (isDryRun) return 0
   for (const row of rows)
     await withLease(services, row.id, async () => {
       if (row.provider === payments.name) await payments.cancel(row.providerId)

@@ -99,7 +99,7 @@ async function takeAway(
   const rules = { timeZone: config.timeZone, at: now(), mayEnd }
   // Also before the provider is asked: what ends there cannot be rolled back.
   await mustBeFree(db, item, rules)
-  const ended = mayEnd && !isDryRun ? await endSubscriptions(services, item) : 0
+  const ended = mayEnd ? await endSubscriptions(services, item, { isDryRun }) : 0
   return inTransaction(db, isDryRun, async (tx) => {
     const deleteAt = act === 'remove' ? new Date(rules.at.getTime() + RESTORE_DAYS * 86_400_000) : null
     const title = await lockTitle(tx, item)

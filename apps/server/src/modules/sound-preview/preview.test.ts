@@ -17,6 +17,7 @@ import {
   seedTrack,
 } from '../../testing/seed.ts'
 import { encoded, hasFfmpeg, mp3, wav } from '../../testing/sounds.ts'
+import { hideItem, showItem } from '../removal/removal.store.ts'
 import { cutPreviews } from './cut-previews.ts'
 import { cutMissingPreviews } from './preview.jobs.ts'
 
@@ -67,6 +68,10 @@ test('SUBSCRIPTION-05 who is not subscribed hears the first half minute of a son
 
   const part = await app.fastify.inject({ url: preview ?? '', headers: { range: 'bytes=0-99' } })
   expect([part.statusCode, part.rawPayload.length, part.headers['content-type']]).toEqual([206, 100, 'audio/mpeg'])
+  expect(part.headers['cache-control']).toBe('private, max-age=3600')
+  await hideItem(app.services, { kind: 'song', id }, { isDryRun: false })
+  expect((await app.fastify.inject({ url: preview ?? '' })).statusCode).toBe(404)
+  await showItem(app.services, { kind: 'song', id }, { isDryRun: false })
 
   const memberId = await seedMember(app.db)
   const token = await app.signIn(memberId)
