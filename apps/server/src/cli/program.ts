@@ -12,6 +12,7 @@ import { addFeedCommands } from './feeds.ts'
 import { addImportCommands } from './import.ts'
 import { addJobCommands } from './jobs.ts'
 import { addMemberCommand } from './member.ts'
+import { addMergeCommands } from './merge.ts'
 import { addMoneyCommands } from './money.ts'
 import { addPaymentCommands } from './payments.ts'
 import { addPlanCommands } from './plan.ts'
@@ -56,6 +57,7 @@ function makeProgram(): Command {
   addEditorialCommands(program)
   addImportCommands(program)
   addMemberCommand(program)
+  addMergeCommands(program)
   addFeedCommands(program)
   addJobCommands(program)
   addPlanCommands(program)

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
-import { album, artistGenre, track } from '../../db/schema/catalogue.ts'
+import { album, artist, artistGenre, track } from '../../db/schema/catalogue.ts'
 import { correction } from '../../db/schema/correction.ts'
 import type { CorrectedField, CorrectedValue } from '../../db/schema/correction.ts'
 import { emitChanged } from '../../events/event.ts'
@@ -10,10 +10,10 @@ import type { Services } from '../../services.ts'
 import { CORRECTED, isSame, setColumns, setCorrected } from '../correction/kept.store.ts'
 import { writeTrackGenres } from '../import/genre.store.ts'
 import { countAnew } from '../import/music/music-counts.store.ts'
-import { REMOVABLE_KINDS, lockTitle } from '../removal/kinds.ts'
+import { REMOVABLE_KINDS } from '../removal/kinds.ts'
 import type { RemovableItem } from '../removal/kinds.ts'
-import { inTransaction } from '../removal/removal.store.ts'
-import { FIELDS, mustBeThere, valueOf, valuesNow } from './fields.store.ts'
+import { inTransaction, lockThere } from '../removal/removal.store.ts'
+import { FIELDS, valueOf, valuesNow } from './fields.store.ts'
 import type { Wanted } from './fields.store.ts'
 import { changesOf, readShown } from './shown.store.ts'
 import type { Change } from './shown.store.ts'
@@ -113,6 +113,7 @@ async function takeBack(
   rows: readonly (typeof correction.$inferSelect)[],
 ): Promise<void> {
   if (rows.length === 0) return
+  await mustBeKnown(tx, rows)
   const { column } = CORRECTED[kind]
   const ids = rows.map(({ id }) => id)
   const chosen = inArray(correction.id, ids)
@@ -124,6 +125,20 @@ async function takeBack(
   for (const row of rows) if (row.field === 'genre') await setGenres(tx, { kind, id: idOf(row) }, row.before)
   await tx.delete(correction).where(chosen)
 }
+
+// What something was taken from may be removed meanwhile.
+async function mustBeKnown(tx: Db, rows: readonly (typeof correction.$inferSelect)[]): Promise<void> {
+  for (const kind of ['artist', 'album'] as const) {
+    const ids = distinct(rows.flatMap(({ before }) => idIn(before[`${kind}_id`])))
+    const table = kind === 'artist' ? artist : album
+    const known = ids.length === 0 ? [] : await tx.select({ id: table.id }).from(table).where(inArray(table.id, ids))
+    const missing = ids.find((id) => !known.some((row) => row.id === id))
+    if (missing !== undefined)
+      throw new Error(`The ${kind} ${missing} to which this would go back is not there: see \`earshot removed\`.`)
+  }
+}
+
+const idIn = (value: CorrectedValue[string] | undefined): number[] => (typeof value === 'number' ? [value] : [])
 
 async function setGenres(tx: Db, { kind, id }: RemovableItem, { genre_ids: ids }: CorrectedValue): Promise<void> {
   if (!Array.isArray(ids)) return
@@ -164,7 +179,7 @@ const listGiven = async (tx: Db, albumId: number, given: CorrectedValue) => {
 
 /** Does `work` on an item, counts and tells anew what it touched, and says what changed. Throws 404. */
 async function changed(tx: Db, item: RemovableItem, work: (title: string) => Promise<void>): Promise<Corrected> {
-  const title = mustBeThere(await lockTitle(tx, item), item.kind)
+  const title = await lockThere(tx, item)
   const before = { shown: await readShown(tx, item), around: await around(tx, item) }
   await work(title)
   const after = await around(tx, item)

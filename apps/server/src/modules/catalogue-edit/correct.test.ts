@@ -98,6 +98,16 @@ test('ten songs are corrected and ten removed; after another import the correcti
   expect(await found('Kestrel')).toContain(`Song ${first?.id}`)
   expect(await songsOf(artistId)).toHaveLength(15)
 
+  // Tags that are mended later say the corrected name.
+  put('music/x/1.mp3', await mp3({ TIT2: 'Feather', TPE1: 'Kestrel', TALB: 'Nest' }, { hertz: 900 }))
+  await importMusic(app, at('music'))
+  expect(await songsOf(artistId)).toContain('Feather')
+  await typed('hide', 'song', `${first?.id}`)
+  expect((await typed('correct', 'song', `${first?.id}`, '--title', 'X')).error).toContain(
+    'is hidden. Bring it back with',
+  )
+  await typed('show', 'song', `${first?.id}`)
+
   const undone = await typed('correct', 'song', `${first?.id}`, '--undo')
   expect(undone.out).toContain(`Song ${first?.id} → Retagged`)
   expect(undone.out).toContain('Folk, Jazz → Polka')
@@ -140,6 +150,10 @@ test('a song and an album are given to other artists, named by number or name, a
     { title: 'Spray', by: 'Plover', on: 'Tide' },
   ])
   expect((await typed('correct', 'album', `${shore}`, '--undo')).out).toContain('The Plovers → Plover')
+  await typed('remove', 'album', `${tide}`)
+  expect((await typed('correct', 'song', `${foam?.id}`, '--undo', 'album')).error).toContain(
+    `The album ${tide} to which this would go back is not there`,
+  )
   expect(await app.db.select().from(correction).where(eq(correction.field, 'artist'))).toEqual([])
 })
 

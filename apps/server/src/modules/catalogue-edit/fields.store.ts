@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
 import { album, artist } from '../../db/schema/catalogue.ts'
 import type { CorrectedField, CorrectedValue } from '../../db/schema/correction.ts'
-import { notFound, oneOf } from '../../errors.ts'
+import { oneOf } from '../../errors.ts'
 import { genreIds } from '../import/genre.store.ts'
 import { artistKey } from '../import/music/releases.rules.ts'
 import type { RemovableItem } from '../removal/kinds.ts'
@@ -39,7 +39,8 @@ export async function valueOf(
   const { title = '', artist: by = '', album: on = '', year = 0, genre = [], cover = '' } = wanted
   switch (field) {
     case 'title':
-      if (kind === 'artist') await mustBeFree(tx, item.id, title)
+      if (kind === 'artist')
+        await mustBeOnly(tx, item.id, title, (other) => `To make the two one: earshot merge artist ${item.id} ${other}`)
       return { [kind === 'artist' || kind === 'episode' ? 'name' : 'title']: title }
     case 'artist':
       return kind === 'podcast' ? { host: by } : { artist_id: await artistOf(tx, by) }
@@ -113,8 +114,8 @@ const findNamed = (tx: Db, name: string) =>
     .orderBy(sql`${artist.source} = ${artistKey(name)} desc nulls last`, artist.id)
     .limit(1)
 
-// Imports would not know which of two artists of one name is meant.
-async function mustBeFree(tx: Db, id: number, name: string): Promise<void> {
+/** Throws a sentence when another artist has this name: imports would not know which of the two is meant. */
+export async function mustBeOnly(tx: Db, id: number, name: string, cure: (other: number) => string): Promise<void> {
   const [other] = await tx
     .select({ id: artist.id })
     .from(artist)
@@ -122,22 +123,13 @@ async function mustBeFree(tx: Db, id: number, name: string): Promise<void> {
       and(ne(artist.id, id), sql`(${artist.source} = ${artistKey(name)} or lower(${artist.name}) = lower(${name}))`),
     )
     .limit(1)
-  if (other !== undefined)
-    throw new Error(
-      `There is an artist ${name} already: /artist/${other.id}. To make the two one: earshot merge artist ${id} ${other.id}`,
-    )
+  if (other !== undefined) throw new Error(`There is an artist ${name} already: /artist/${other.id}. ${cure(other.id)}`)
 }
 
 // A day of another year is not the day of the release.
 async function dateIn(tx: Db, id: number, year: number): Promise<string | null> {
   const [row] = await tx.select({ date: album.releaseDate }).from(album).where(eq(album.id, id))
   return row?.date?.startsWith(`${year}-`) === true ? row.date : null
-}
-
-/** Throws 404 for an item that is not there. */
-export function mustBeThere(title: string | undefined, kind: string): string {
-  if (title === undefined) throw notFound(kind)
-  return title
 }
 
 const Value = z.union([z.string(), z.number(), z.array(z.number()), z.null()])

@@ -2,8 +2,10 @@ import { albumMedia, artistMedia, listGenres, searchTopArtists, songMedia } from
 import type { Song } from '@earshot/contract/catalogue'
 import { SHOWN } from '@earshot/contract/limits'
 import { streamAccess } from '../../access/stream-access.ts'
+import type { Viewer } from '../../access/viewer.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
+import { orMerged } from '../removal-mark/merged.store.ts'
 import { loudnessOfAlbum } from '../sound-measure/loudness.rules.ts'
 import { subscriptionStore } from '../subscription/subscription.store.ts'
 import { toSubscriptionSettings } from '../subscription/views.ts'
@@ -24,7 +26,7 @@ export function catalogueRoutes(api: Api): void {
     (await catalogue.searchArtists(input.search_key, input)).map(toArtist),
   )
 
-  route(api, artistMedia, async ({ input: { artist_id }, viewer }) => {
+  const readArtist = async (artist_id: number, viewer: Viewer | undefined) => {
     const [{ artist, plans }, albums, albumsOfOthers, songs, own] = await Promise.all([
       catalogue.getArtistWithPlans(artist_id),
       catalogue.listAlbumsOfArtist(artist_id),
@@ -42,9 +44,12 @@ export function catalogueRoutes(api: Api): void {
       all_songs,
       subscription_settings: toSubscriptionSettings(artist.name, plans, own),
     }
-  })
+  }
+  route(api, artistMedia, ({ input, viewer }) =>
+    orMerged(db, 'artist', input.artist_id, (id) => readArtist(id, viewer)),
+  )
 
-  route(api, albumMedia, async ({ input: { album_id }, viewer }) => {
+  const readAlbum = async (album_id: number, viewer: Viewer | undefined) => {
     const [album, songs, albumGenres] = await Promise.all([
       catalogue.getAlbum(album_id),
       catalogue.listSongsOfAlbum(album_id),
@@ -56,7 +61,8 @@ export function catalogueRoutes(api: Api): void {
       album: toAlbumDetail(album, { genres: albumGenres, loudness: loudnessOfAlbum(songs), playerUrl }),
       songs: songs.map((row) => ({ ...toSong(row, tokens.get(row.id)), ...(hasDiscs && discOf(row)) })),
     }
-  })
+  }
+  route(api, albumMedia, ({ input, viewer }) => orMerged(db, 'album', input.album_id, (id) => readAlbum(id, viewer)))
 
   route(api, songMedia, async ({ input: { song_id }, viewer }) => {
     const [song, album] = await Promise.all([catalogue.getSong(song_id), catalogue.findAlbumOfSong(song_id)])

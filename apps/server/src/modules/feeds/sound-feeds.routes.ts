@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../errors.ts'
 import type { Services } from '../../services.ts'
+import { orMerged } from '../removal-mark/merged.store.ts'
 import { feedSender, idOf } from './feed-sender.ts'
 import { soundFeedStore } from './sound-feeds.store.ts'
 import { artistFeed, podcastFeed, publicFeedOf } from './sound-feeds.ts'
@@ -39,11 +40,12 @@ export function soundFeedRoutes(
   })
 
   scope.get<ById>('/artist/:id/feed.xml', (request, reply) =>
-    send(request, reply, async (origin) => {
-      const id = idOf(request.params.id, 'artist')
-      const [artist, tracks] = await Promise.all([store.getArtist(id), store.listTracks(id)])
-      return { xml: soundRss(artistFeed(artist, tracks, origin), origin), updated: latestOf(tracks) }
-    }),
+    send(request, reply, (origin) =>
+      orMerged(db, 'artist', idOf(request.params.id, 'artist'), async (id) => {
+        const [artist, tracks] = await Promise.all([store.getArtist(id), store.listTracks(id)])
+        return { xml: soundRss(artistFeed(artist, tracks, origin), origin), updated: latestOf(tracks) }
+      }),
+    ),
   )
 
   scope.get<ById>('/podcast/episode/:id/chapters.json', async (request, reply) => {

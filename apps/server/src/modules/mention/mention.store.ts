@@ -9,19 +9,28 @@ import { member } from '../../db/schema/member.ts'
 import { playlist } from '../../db/schema/playlist.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { article } from '../../db/schema/publication.ts'
+import { listMergedInto, withMerged } from '../removal-mark/merged.store.ts'
 import { linkStarts, namedIn, type Named } from './mention.rules.ts'
 
 /** Reads what texts link to, and which texts link to an artist. */
 export function mentionStore(db: Db, config: Pick<Config, 'publicUrl' | 'playerUrl'>) {
   return {
-    /** What sanitised HTML links to that can be heard here, in its order; in one query, and in none where it links to nothing of this site. */
+    /** What sanitised HTML links to that can be heard here, in its order; in one query unless something is missing, and in none where it links to nothing of this site. */
     listMentions: async (html: string): Promise<Mention[]> => {
       const named = namedIn(html, config)
       if (named.length === 0) return []
-      const { rows } = await db.execute<Found>(sql`
-        select kind, id, title, "by", image from (${sql.join(selectsOf(named), sql` union all `)}) found`)
-      return named.flatMap(({ kind, id }) => {
-        const row = rows.find((each) => each.kind === kind && each.id === id)
+      const find = (wanted: readonly Named[]) =>
+        db.execute<Found>(
+          sql`select kind, id, title, "by", image from (${sql.join(selectsOf(wanted), sql` union all `)}) found`,
+        )
+      const { rows } = await find(named)
+      const led = await listMerged(
+        db,
+        named.filter((each) => !isIn(rows, each)),
+      )
+      if (led.size > 0) rows.push(...(await find([...led.values()])).rows)
+      return named.flatMap((each) => {
+        const row = rows.find((one) => isIn([led.get(each) ?? each], one))
         return row === undefined ? [] : [{ ...row, link: linkOf(row, config.playerUrl) }]
       })
     },
@@ -33,8 +42,8 @@ export function mentionStore(db: Db, config: Pick<Config, 'publicUrl' | 'playerU
       const { rows } = await db.execute<TextRow>(sql`
         with named as (
           select array_agg(link) as links from (
-            select link || ${artistId}::integer as link from ${links('artist')}
-            union all select link || a.id from ${album} a, ${links('album')} where a.artist_id = ${artistId}
+            select link || o.id as link from ${withMerged('artist', sql`${artistId}::integer`)} o, ${links('artist')}
+            union all select link || o.id from ${album} a, lateral ${withMerged('album', sql`a.id`)} o, ${links('album')} where a.artist_id = ${artistId}
             union all select link || t.id from (
               select id from ${track} where artist_id = ${artistId} order by plays desc, id limit ${ARTIST_SONGS_MAX}
             ) t, ${links('play')}
@@ -54,6 +63,27 @@ export function mentionStore(db: Db, config: Pick<Config, 'publicUrl' | 'playerU
       return rows.map(({ at, ...row }) => ({ ...row, created_at: new Date(at).toISOString() }))
     },
   }
+}
+
+const isIn = (rows: readonly Named[], { kind, id }: Named): boolean =>
+  rows.some((row) => row.kind === kind && row.id === id)
+
+// What artists and albums that are not there were merged into.
+async function listMerged(db: Db, missing: readonly Named[]): Promise<Map<Named, Named>> {
+  const led = new Map<Named, Named>()
+  for (const kind of ['artist', 'album'] as const) {
+    const own = missing.filter((each) => each.kind === kind)
+    const into = await listMergedInto(
+      db,
+      kind,
+      own.map(({ id }) => id),
+    )
+    for (const each of own) {
+      const id = into.get(each.id)
+      if (id !== undefined) led.set(each, { kind, id })
+    }
+  }
+  return led
 }
 
 /** One select for each kind that is named. */

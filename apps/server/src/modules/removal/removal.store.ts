@@ -194,6 +194,13 @@ export function whyAway(
   return `The ${kind} ${known.title} ${DONE[known.act]}. Bring it back with: earshot ${BACK[known.act]} ${kind} ${id}`
 }
 
+/** The title of an item that is there, its row locked. Throws why it is not. */
+export async function lockThere(tx: Db, item: RemovableItem): Promise<string> {
+  const title = await lockTitle(tx, item)
+  if (title === undefined) throw new Error(whyAway(item, await findRemoval(tx, item)))
+  return title
+}
+
 /** Does `work` in a transaction; a dry run takes all of it back. */
 export async function inTransaction<T>(db: Db, isDryRun: boolean, work: (tx: Db) => Promise<T>): Promise<T> {
   const tried: { result?: { value: T } } = {}

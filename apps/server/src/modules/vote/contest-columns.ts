@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { artist } from '../../db/schema/catalogue.ts'
-import { contest } from '../../db/schema/vote.ts'
+import { ballotArtist, contest } from '../../db/schema/vote.ts'
+import { mergedInto } from '../removal-mark/merged.store.ts'
 
 /** 24:00 of the last day of a contest in a time zone (VOTING-22). */
 const lastMoment = (timeZone: string): SQL => sql`((${contest.endDate} + 1)::timestamp at time zone ${timeZone}::text)`
@@ -17,5 +18,7 @@ export const isOpen = (timeZone: string): SQL => sql`(clock_timestamp() < ${ends
 export const sqlTime = (time: SQL | PgColumn): SQL =>
   sql`to_char(${time} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** The name of an artist of a ballot, joined from the left: one that was removed keeps its row and its votes. */
-export const ballotName = sql`coalesce(${artist.name}, 'Removed artist')`
+/** The name of an artist of a ballot, joined from the left: one that was removed or merged into another keeps its row and its votes. */
+export const ballotName = sql`coalesce(${artist.name}, (
+  select other.name from artist other where other.id in ${mergedInto('artist', ballotArtist.artistId)} limit 1
+), 'Removed artist')`

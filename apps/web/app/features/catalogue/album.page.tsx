@@ -9,7 +9,7 @@ import type { PageArgs } from '../../lib/page/load.ts'
 import { pageMeta, publicUrlOf } from '../../lib/page/meta.ts'
 import type { Matches } from '../../lib/page/meta.ts'
 import { albumData, oembedLink } from '../../lib/page/music-data.ts'
-import { idParam, orGoTo } from '../../lib/page/params.ts'
+import { idParam, mustBeAt, orGoTo } from '../../lib/page/params.ts'
 import { ReleasePage } from './release-page.tsx'
 
 export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => {
@@ -24,7 +24,9 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
 }
 
 async function load(api: ApiClient, { params }: PageArgs) {
-  return orGoTo('/not-found-cover', idParam(params.id), (album_id) => api.get(albumMedia, { album_id }))
+  const found = await orGoTo('/not-found-cover', idParam(params.id), (album_id) => api.get(albumMedia, { album_id }))
+  mustBeAt('/discover/', params.id, found.album.id)
+  return found
 }
 
 export const loader = serverLoader(load)

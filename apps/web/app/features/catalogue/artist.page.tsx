@@ -20,7 +20,7 @@ import type { PageArgs } from '../../lib/page/load.ts'
 import { feedLink, pageMeta, publicUrlOf } from '../../lib/page/meta.ts'
 import type { Matches } from '../../lib/page/meta.ts'
 import { oembedLink } from '../../lib/page/music-data.ts'
-import { idParam, orGoTo } from '../../lib/page/params.ts'
+import { idParam, mustBeAt, orGoTo } from '../../lib/page/params.ts'
 import { useSubscriptionTo } from '../../lib/state/subscription-store.ts'
 import { Plans } from '../subscription/plans.tsx'
 import { AlbumCard } from './album-card.tsx'
@@ -59,6 +59,7 @@ async function load(api: ApiClient, { params }: PageArgs) {
     await orGoTo('/artists', idParam(params.id), (artist_id) =>
       Promise.all([api.get(artistMedia, { artist_id }), api.get(artistMentions, { artist_id })]),
     )
+  mustBeAt('/artist/', params.id, artist.id)
   const { artist_songs, artist_albums: _, ...about } = artist
   return { artist: about, songs: (all_songs ?? artist_songs).map(rowOf), albums, others, plans, texts }
 }

@@ -22,3 +22,8 @@ export async function orGoTo<T>(
     throw error
   }
 }
+
+/** Leaves for good for the page of what the asked item was merged into. */
+export function mustBeAt(path: string, asked: string | undefined, id: number): void {
+  if (Number(asked) !== id) throw redirect(`${path}${id}`, 301)
+}

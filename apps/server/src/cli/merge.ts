@@ -1,0 +1,127 @@
+import { ID_MAX } from '@earshot/contract/limits'
+import type { Command } from 'commander'
+import { z } from 'zod'
+import { say } from '../announce.ts'
+import { mergeItems, unmergeItem } from '../modules/catalogue-edit/merge.store.ts'
+import type { Merged } from '../modules/catalogue-edit/merge.store.ts'
+import type { MergeableItem } from '../modules/catalogue-edit/moved-rows.store.ts'
+import { splitItem } from '../modules/catalogue-edit/split.store.ts'
+import { cleanText } from '../modules/import/text.rules.ts'
+import { REMOVABLE } from '../modules/removal/kinds.ts'
+import { ItemNumber, withItem } from './item-argument.ts'
+import { withServices } from './open-services.ts'
+
+const KINDS = ['artist', 'album'] as const
+const Item = z.object({ kind: z.enum(KINDS), item: ItemNumber })
+const Asked = z.object({ dryRun: z.boolean() })
+const Numbers = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(/[ ,]+/)
+      .filter((each) => each !== '')
+      .map(Number),
+  )
+  .pipe(z.array(z.int('must be numbers, as in 3,7').min(1).max(ID_MAX)))
+const SplitAsked = Asked.extend({
+  title: z.string('is needed: add --title "Name of the new one"').transform((text, context) => {
+    const clean = cleanText(text)
+    if (clean !== undefined) return clean
+    context.addIssue('is empty')
+    return z.NEVER
+  }),
+  albums: Numbers,
+  songs: Numbers,
+  discs: Numbers,
+})
+
+/** Adds `merge`, `unmerge` and `split`. */
+export function addMergeCommands(program: Command): void {
+  withItem(program.command('merge'), KINDS)
+    .argument('<into>', 'the number or URL of the one that stays')
+    .description(
+      'merge an artist or album into another that is the same: albums, songs, followers, ratings, plans and owners join, the old URL leads to the new one, and imports follow; `unmerge` takes it back',
+    )
+    .action((kind: string, item: string, into: string, options: unknown) =>
+      merge(itemOf(kind, item), ItemNumber.parse(into), Asked.parse(options).dryRun),
+    )
+  withItem(program.command('unmerge'), KINDS)
+    .description('take a merge back: what it moved goes back, what came since stays')
+    .action((kind: string, item: string, options: unknown) => unmerge(itemOf(kind, item), Asked.parse(options).dryRun))
+  withItem(program.command('split'), KINDS)
+    .option('--title <title>', 'the name of the new artist, or the title of the new album')
+    .option('--albums <numbers>', 'of an artist: the albums of the new one, with their songs, as in 3,7')
+    .option('--songs <numbers>', 'the songs of the new one, as in 31,32')
+    .option('--discs <numbers>', 'of an album: the discs of the new one, as in 2')
+    .description(
+      'make a part of an artist or album one of its own, which imports keep; `merge` of the new one into the old takes it back',
+    )
+    .action((kind: string, item: string, options: unknown) => split(itemOf(kind, item), SplitAsked.parse(options)))
+}
+
+async function merge(item: MergeableItem, intoId: number, isDryRun: boolean): Promise<void> {
+  await withServices(async (services) => {
+    const done = await mergeItems(services, item, intoId, { isDryRun })
+    const pages = [pageOf(item), pageOf({ ...item, id: intoId })]
+    say(
+      `The ${item.kind} ${done.title} ${isDryRun ? 'would be' : 'was'} merged into ${done.into}${listed(', with ', done.moved)}.${listed(' On both sides: ', withoutItself(item, done), '.')}`,
+    )
+    if (!isDryRun) say(`${pages[0]} leads to ${pages[1]}. Take it back with: earshot unmerge ${item.kind} ${item.id}`)
+  })
+}
+
+async function unmerge(item: MergeableItem, isDryRun: boolean): Promise<void> {
+  await withServices(async (services) => {
+    const { title, into, moved } = await unmergeItem(services, item, { isDryRun })
+    say(
+      `The ${item.kind} ${title} ${isDryRun ? 'would be' : 'is'} apart from ${into} again${listed(', with ', moved)}: ${pageOf(item)}`,
+    )
+  })
+}
+
+async function split(item: MergeableItem, { dryRun: isDryRun, ...part }: z.output<typeof SplitAsked>): Promise<void> {
+  const { albums, songs, discs } = part
+  if (item.kind === 'artist' ? discs.length > 0 : albums.length > 0)
+    throw new Error(`An artist is split by --albums and --songs, an album by --songs and --discs.`)
+  if (albums.length + songs.length + discs.length === 0)
+    throw new Error(
+      `Say what the new ${item.kind} gets: ${item.kind === 'artist' ? '--albums 3,7 or ' : '--discs 2 or '}--songs 31,32`,
+    )
+  await withServices(async (services) => {
+    const done = await splitItem(services, item, part, { isDryRun })
+    const got = listed(' with ', new Map(Object.entries({ album: done.albums, track: done.songs })))
+    if (isDryRun) return say(`The ${item.kind} ${part.title} would be split from ${done.title}${got}.`)
+    say(`The ${item.kind} ${part.title} was split from ${done.title}${got}: ${pageOf({ ...item, id: done.id })}`)
+    say(`Take it back with: earshot merge ${item.kind} ${done.id} ${item.id}`)
+  })
+}
+
+const itemOf = (kind: string, item: string): MergeableItem => {
+  const asked = Item.parse({ kind, item })
+  return { kind: asked.kind, id: asked.item }
+}
+const pageOf = ({ kind, id }: MergeableItem): string => `${REMOVABLE[kind].page}${id}`
+
+// The item itself is among the rows that went.
+const withoutItself = ({ kind }: MergeableItem, { joined }: Merged): Map<string, number> =>
+  new Map([...joined].filter(([table]) => table !== kind))
+
+const COUNTED = {
+  album: 'album',
+  track: 'song',
+  rating: 'rating',
+  creator_follow: 'follower',
+  plan: 'plan',
+  subscription: 'subscription',
+  artist_member: 'owner or editor',
+} as const
+const MANY: Partial<Record<string, string>> = { 'owner or editor': 'owners or editors' }
+
+function listed(before: string, rows: ReadonlyMap<string, number>, after = ''): string {
+  const parts = Object.entries(COUNTED).flatMap(([table, word]) => {
+    const n = rows.get(table) ?? 0
+    return n === 0 ? [] : [n === 1 ? `1 ${word}` : `${n} ${MANY[word] ?? `${word}s`}`]
+  })
+  return parts.length === 0 ? '' : `${before}${parts.join(', ')}${after}`
+}

@@ -1,0 +1,15 @@
+import { listTables } from '../db/tables.ts'
+import type { Queryable } from '../db/tables.ts'
+
+/** All rows of the catalogue and of what belongs to it, as text, by table: to see that nothing changed. */
+export async function rowsOfAll(pool: Queryable): Promise<Record<string, string[]>> {
+  const tables = await listTables(pool)
+  const all: Record<string, string[]> = {}
+  for (const { name, sql: table } of tables) {
+    if (/^(search_|removed?|withdrawn|session|limit)/.test(name)) continue
+    const { rows } = await pool.query(`select to_jsonb(t)::text as row from ${table} t`)
+    const texts = rows.map((row) => JSON.stringify(row).replaceAll(/\\"(mosaic_)?version\\": \d+/g, ''))
+    all[name] = texts.toSorted()
+  }
+  return all
+}
