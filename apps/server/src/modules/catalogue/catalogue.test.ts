@@ -236,6 +236,7 @@ test('ENTITIES-22 DETAIL-05 tracks of an album come by disc and number and carry
   expect(songs[0]).toEqual({
     id: first,
     title: 'Opening',
+    has_lyrics: false,
     artistName: 'Trio',
     album_art: '/media/art/d_9x9.jpg',
     albumName: 'Two Discs',

@@ -210,7 +210,8 @@ function tagsOf({ common, native }: IAudioMetadata): Omit<SoundTags, 'lyrics'> {
     album: textIn(common.album),
     trackNo: numberIn(common.track.no),
     discNo: numberIn(common.disk.no),
-    discTitle: textsIn(common.discsubtitle)[0] ?? setSubtitleIn(native),
+    // Its type says a list, but the parser gives one text.
+    discTitle: textIn(common.discsubtitle) ?? textsIn(common.discsubtitle)[0] ?? setSubtitleIn(native),
     year: numberIn(common.year) ?? numberIn(common.originalyear),
     date: textIn(common.date),
     genres: textsIn(common.genre),
