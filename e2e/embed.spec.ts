@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
+import { openStandIn } from '../apps/server/src/testing/stand-in.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { findEdges } from './site-world.ts'
 
@@ -44,14 +44,7 @@ test.each(['light', 'dark'] as const)(
 
 /** Serves a page of another origin until the test ends; returns its URL. */
 async function serve(html: string): Promise<string> {
-  const server = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html))
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  return `http://localhost:${typeof address === 'object' ? address?.port : ''}/`
+  const site = await openStandIn(() => ({ text: html, headers: { 'content-type': 'text/html' } }))
+  onTestFinished(site.close)
+  return `http://localhost:${site.port}/`
 }

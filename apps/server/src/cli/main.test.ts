@@ -15,13 +15,11 @@ import { findAccount } from '../modules/account/account.store.ts'
 import { passwordFits } from '../modules/account/passwords.ts'
 import { readBallotLog } from '../modules/vote/ballot-log.store.ts'
 import { writeVotes } from '../modules/vote/vote.store.ts'
-import { atTerminal } from '../terminal.ts'
-import type { Terminal } from '../terminal.ts'
 import { servicesOn } from '../testing/app.ts'
 import { copyTestDb, openTestDb } from '../testing/database.ts'
 import { seedAlbum, seedArtist, seedEpisode, seedMember, seedPodcast, seedSeason } from '../testing/seed.ts'
 import { wav } from '../testing/sounds.ts'
-import { runProgram } from './program.ts'
+import { typeCommand } from '../testing/typed.ts'
 
 const main = path.join(path.dirname(fileURLToPath(import.meta.url)), 'main.ts')
 
@@ -40,20 +38,7 @@ afterAll(async () => {
 })
 
 /** Runs a command as a running server does, without a process and a start of the database for each. */
-async function typed(...words: string[]): Promise<{ code: number; out: string; error: string }> {
-  const said = { out: '', error: '' }
-  const terminal: Terminal = {
-    write: (to, sentence) => {
-      said[to] += sentence
-    },
-    columns: undefined,
-    cwd: folder,
-    readInput: async () => '',
-    services: servicesOn(served, served.dataDir),
-  }
-  const code = await atTerminal(terminal, () => runProgram(words))
-  return { code, ...said }
-}
+const typed = (...words: string[]) => typeCommand(servicesOn(served, served.dataDir), words, folder)
 
 // Always the embedded database, as on a machine where nothing is set.
 async function earshot(

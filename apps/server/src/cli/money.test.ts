@@ -4,11 +4,10 @@ import { charge, payoutAddress } from '../db/schema/ledger.ts'
 import { artistMember } from '../db/schema/membership.ts'
 import { bookCharge } from '../modules/ledger/ledger.store.ts'
 import { requestPayout } from '../modules/ledger/payouts.store.ts'
-import { atTerminal } from '../terminal.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
 import { seedArtist, seedMember } from '../testing/seed.ts'
-import { runProgram } from './program.ts'
+import { typeCommand } from '../testing/typed.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,20 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Runs a command as a running server does. */
+/** What a command says, on both its streams. */
 async function typed(...words: string[]): Promise<string> {
-  const said: string[] = []
-  await atTerminal(
-    {
-      write: (_to, sentence) => said.push(sentence),
-      columns: undefined,
-      cwd: '.',
-      readInput: async () => '',
-      services: app.services,
-    },
-    () => runProgram(words),
-  )
-  return said.join('')
+  const { out, error } = await typeCommand(app.services, words)
+  return out + error
 }
 
 /** Books $20 for an artist, of which the provider kept $1. */

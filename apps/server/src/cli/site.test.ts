@@ -4,11 +4,9 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setBucket } from '../modules/cover/cover.buckets.ts'
-import { atTerminal } from '../terminal.ts'
-import type { Terminal } from '../terminal.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
-import { runProgram } from './program.ts'
+import { typeCommand } from '../testing/typed.ts'
 
 let folder: string
 let app: TestApp
@@ -21,21 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs a command as the running server does. */
-async function typed(...words: string[]): Promise<{ code: number; out: string; error: string }> {
-  const said = { out: '', error: '' }
-  const terminal: Terminal = {
-    write: (to, sentence) => {
-      said[to] += sentence
-    },
-    columns: undefined,
-    cwd: folder,
-    readInput: async () => '',
-    services: app.services,
-  }
-  const code = await atTerminal(terminal, () => runProgram(words))
-  return { code, ...said }
-}
+const typed = (...words: string[]) => typeCommand(app.services, words, folder)
 
 const write = (name: string, text: string | Uint8Array) => {
   mkdirSync(path.dirname(path.join(folder, name)), { recursive: true })
@@ -201,7 +185,19 @@ test('pages that were set by other means are not replaced without --force', asyn
     app = old
     await setBucket(old.db, 'shop', { title: 'Ours', sub_title: '', image: null })
     write('first.yaml', 'currency: EUR')
-    expect((await typed('site', 'apply', 'first.yaml')).error).toContain('set without a site file')
+    const refusal = 'also currency, shop and ads. Add --force'
+    expect((await typed('site', 'apply', 'first.yaml')).error).toContain(refusal)
+    // Nor by the file that `show` gives out, which is the shipped one.
+    const shown = await typed('site', 'show')
+    expect(shown.error).toContain('This is the one that Earshot comes with.')
+    write('shown.yaml', shown.out)
+    expect(await typed('site', 'apply', 'shown.yaml')).toMatchObject({
+      code: 1,
+      error: expect.stringContaining(refusal),
+    })
+    change('shown.yaml', 'currency: USD', 'currency: EUR')
+    expect((await typed('site', 'apply', 'shown.yaml')).code).toBe(1)
+    expect((await old.get('cover/covers_and_reviews')).shop.title).toBe('Ours')
     expect((await typed('site', 'apply', 'first.yaml', '--force')).code).toBe(0)
     expect((await old.get('cover/covers_and_reviews')).shop.title).toBe('Shop')
   } finally {

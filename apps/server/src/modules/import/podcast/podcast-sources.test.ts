@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { asc } from 'drizzle-orm'
@@ -8,34 +7,30 @@ import { episode, podcast } from '../../../db/schema/podcast.ts'
 import { openOutbound } from '../../../ports/outbound.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
+import { openStandIn } from '../../../testing/stand-in.ts'
+import type { StandIn } from '../../../testing/stand-in.ts'
 import { importPodcasts } from './import-podcasts.ts'
 
 // Each import starts a thread that reads the feed; on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
-let server: http.Server
+let server: StandIn
 let origin: string
 let folder: string
 const pages = new Map<string, string | { location: string }>()
 beforeAll(async () => {
   app = await openTestApp()
   folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sources-'))
-  server = http.createServer((request, response) => {
-    const page = pages.get(request.url ?? '')
-    if (page === undefined) response.writeHead(404).end()
-    else if (typeof page === 'string') response.writeHead(200).end(page)
-    else response.writeHead(301, page).end()
+  server = await openStandIn(({ path: asked }) => {
+    const page = pages.get(asked)
+    if (page === undefined) return { status: 404 }
+    return typeof page === 'string' ? { text: page } : { status: 301, headers: page }
   })
-  await new Promise<void>((ready) => {
-    server.listen(0, '127.0.0.1', ready)
-  })
-  const address = server.address()
-  origin = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+  origin = server.url
 })
 afterAll(async () => {
-  server.closeAllConnections()
-  server.close()
+  await server.close()
   rmSync(folder, { recursive: true, force: true })
   await app.close()
 })
