@@ -27,6 +27,10 @@ li a,li span.off{display:flex;gap:10px;align-items:center;min-height:44px;paddin
 li b{flex:1;min-width:0;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;font-weight:500}
 li a[aria-current] b{color:var(--pink-ink);font-weight:700}`
 
+/** What is said of a preview, and when a sound cannot be played; `player.js` reads both from the page. */
+const PREVIEW = 'This is a preview. Subscribers hear all of it.'
+const FAILED = 'This cannot be played now. Open it on the site.'
+
 /** Policy of an embedded player: any site may frame it, and it loads nothing but its own script, pictures and sound. */
 export const EMBED_POLICY = `default-src 'none'; script-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src 'self'; media-src 'self' https: http:; connect-src 'self'; frame-ancestors *; base-uri 'none'; form-action 'none'`
 
@@ -47,25 +51,21 @@ export function embedPage(embedded: Embedded, { track, theme }: Shown): string {
 
 function player(current: EmbeddedSound | undefined): string {
   if (current === undefined) return '<p class="note">Nothing to play yet.</p>'
-  const audio = `<audio controls preload="none" aria-label="${escapeHtml(current.title)}"${sourceOf(current)}></audio>`
-  const note =
-    current.src === null
-      ? 'Only subscribers can hear this.'
-      : current.isPreview
-        ? 'This is a preview. Subscribers hear all of it.'
-        : ''
-  return `${current.src === null ? '' : audio}<p class="note" role="status"${note === '' ? ' hidden' : ''}>${note}</p>`
+  const audio = `<audio controls preload="none" aria-label="${escapeHtml(current.title)}"${soundData(current, 'src')}></audio>`
+  const note = current.src === null ? 'Only subscribers can hear this.' : current.isPreview ? PREVIEW : ''
+  return `${current.src === null ? '' : audio}<p class="note" role="status" data-preview="${PREVIEW}" data-failed="${FAILED}"${note === '' ? ' hidden' : ''}>${note}</p>`
 }
 
 function row(sound: EmbeddedSound, href: string, isCurrent: boolean): string {
   const words = `<b dir="auto">${escapeHtml(sound.title)}</b><span>${duration(sound.length)}</span>`
   return sound.src === null
     ? `<li><span class="off">${words}</span></li>`
-    : `<li><a href="${href}"${sourceOf(sound).replace(' src=', ' data-src=')}${sound.isPreview ? ' data-preview' : ''}${isCurrent ? ' aria-current="true"' : ''}>${words}</a></li>`
+    : `<li><a href="${href}"${soundData(sound, 'data-src')}${sound.isPreview ? ' data-preview' : ''}${isCurrent ? ' aria-current="true"' : ''}>${words}</a></li>`
 }
 
-const sourceOf = ({ src, kind, id, length, isPreview }: EmbeddedSound): string =>
-  `${src === null ? '' : ` src="${escapeHtml(src)}"`}${isPreview ? '' : ` data-kind="${kind}" data-id="${id}" data-length="${length}"`}`
+/** The attributes of a sound: its address, in the attribute named, and, where plays are counted, what is played. */
+const soundData = ({ src, kind, id, length, isPreview }: EmbeddedSound, name: 'src' | 'data-src'): string =>
+  `${src === null ? '' : ` ${name}="${escapeHtml(src)}"`}${isPreview ? '' : ` data-kind="${kind}" data-id="${id}" data-length="${length}"`}`
 
 const outward = (href: string, html: string, className?: string): string =>
   `<a href="${escapeHtml(href)}" target="_blank" rel="noopener"${className === undefined ? '' : ` class="${className}"`}>${html}</a>`

@@ -8,7 +8,7 @@ const SITE = 'https://music.example'
 let app: TestApp
 let ids: { artist: number; album: number; closed: number; song: number; open: number; private: number; podcast: number }
 beforeAll(async () => {
-  app = await openTestApp({ publicUrl: SITE })
+  app = await openTestApp({ publicUrl: SITE, playerUrl: 'https://play.example/' })
   const artist = await seedArtist(app.db, { name: 'Marrow <b>' })
   const art = '/media/art/0123456789abcdef_640x480.jpg'
   const album = await seedAlbum(app.db, { artistId: artist, title: 'Small & "Rooms"', art })
@@ -53,6 +53,18 @@ test('it shows names as text, plays the first track without scripts, and each ot
   const second = await ask(`/embed/album/${ids.album}?track=2&theme=nonsense`)
   expect(second.body).toMatch(/<audio[^>]*aria-label="Second"/)
   expect(second.body).not.toContain('<html lang="en" data-theme')
+})
+
+test('the title of a playlist leads to its page in the player, wherever the player is served', async () => {
+  const { body } = await ask(`/embed/playlist/${ids.open}`)
+  expect(body).toContain(`href="https://play.example/playlist/${ids.open}"`)
+})
+
+test('each note stands once on the page, for the script to read', async () => {
+  const { body } = await ask(`/embed/album/${ids.album}`)
+  const script = (await ask('/embed/player.js')).body
+  expect(body.match(/This is a preview\./g)).toHaveLength(1)
+  expect(script).not.toMatch(/preview\. Subscribers|cannot be played/)
 })
 
 test('SUBSCRIPTION-05 sound for subscribers is not offered', async () => {

@@ -120,7 +120,7 @@ export const EMBEDDED = {
       title: about.name,
       by: about.artistName ?? null,
       byPage: null,
-      page: `/player/playlist/${id}`,
+      page: about.listen_link,
       picture: about.image ?? null,
       sounds: songs.map((song) => ofSong(song, song.preview !== undefined)),
     }

@@ -27,7 +27,7 @@
     }
     audio.ariaLabel = row.querySelector('b')?.textContent ?? ''
     note.hidden = row.dataset.preview === undefined
-    note.textContent = note.hidden ? '' : 'This is a preview. Subscribers hear all of it.'
+    note.textContent = note.hidden ? '' : (note.dataset.preview ?? '')
     restart()
     audio.src = row.dataset.src ?? ''
     audio.play().catch(() => undefined)
@@ -61,6 +61,6 @@
   })
   audio.addEventListener('error', () => {
     note.hidden = false
-    note.textContent = 'This cannot be played now. Open it on the site.'
+    note.textContent = note.dataset.failed ?? ''
   })
 })()
