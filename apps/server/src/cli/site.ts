@@ -42,12 +42,14 @@ export function addSiteCommands(program: Command): void {
 }
 
 async function show({ db }: Services): Promise<void> {
-  const { source, version } = await getSiteState(db)
+  const { source, version, from } = await getSiteState(db)
+  if (from === 'elsewhere') terminal().write('error', SHIPPED_SHOWN)
   terminal().write('out', withVersion(source, version))
 }
 
 async function writeFolder({ db, storage }: Services, folder: string): Promise<void> {
-  const { source, version, files, texts } = await getSiteState(db)
+  const { source, version, files, texts, from } = await getSiteState(db)
+  if (from === 'elsewhere') terminal().write('error', SHIPPED_SHOWN)
   const write = async (name: string, content: string | Uint8Array) => {
     const file = path.resolve(folder, name)
     if (path.relative(folder, file).startsWith('..')) return say(`${name} lies outside of the folder and was left out.`)
@@ -75,9 +77,9 @@ async function apply(services: Services, file: string, { force, dryRun }: ApplyA
   const changes = siteDifference({ ...state, data: valuesOf(state) }, { ...content, data: site.data })
   for (const line of changes) say(line)
   const next = { source: withVersion(source, undefined), ...content }
-  const isSame = versionOf(next) === state.version
+  const isSame = state.from !== 'elsewhere' && versionOf(next) === state.version
   if (isSame) say('Nothing changes.')
-  else if (changes.length === 0) say('Only the layout of the file changes.')
+  else if (changes.length === 0 && state.from !== 'elsewhere') say('Only the layout of the file changes.')
   if (!isSame && !force) refuseOlder(site.data.version ?? undefined, state)
   if (dryRun || isSame) return
   for (const { key, bytes } of added)
@@ -117,17 +119,19 @@ async function checked(source: string, file: string, kept: SiteState) {
 }
 
 function refuseOlder(version: string | undefined, state: SiteState): void {
-  if (version === state.version || (version === undefined && state.from === 'shipped')) return
-  if (version === undefined && state.from === 'elsewhere')
+  if (state.from === 'elsewhere')
     throw new Error(
-      'The pages were set without a site file, and this one would replace all of it. Add --force to do so.',
+      'The pages were set without a site file, and this one would replace all of it, also currency, shop and ads. Add --force to do so.',
     )
+  if (version === state.version || (version === undefined && state.from === 'shipped')) return
   throw new Error(
     version === undefined
       ? 'The file has no version, and the site has been changed before. Start from `earshot site show`, or add --force to replace what the site shows.'
       : 'The site has changed since this file was shown. Take `earshot site show` again and repeat your changes, or add --force to replace what the site shows.',
   )
 }
+
+const SHIPPED_SHOWN = 'The pages were set without a site file. This is the one that Earshot comes with.\n'
 
 const count = (of: object, noun: string): string => {
   const { length } = Object.keys(of)

@@ -13,7 +13,7 @@ export const isTextFile = (text: string): boolean => /^\S(?:[^\n]*\S)?\.md$/.tes
 
 /** The buckets that a site file describes. Throws when a file is not among the content. */
 export function bucketsOf(site: SiteFile, { files, texts }: SiteContent): SiteBuckets {
-  const url = (file: string): string => (isStored(file) ? file : known(files, file))
+  const url = (file: string): string => urlOf(files, file)
   const picture = (file: string | null) => (file === null ? null : url(file))
   const markdown = (text: string) => (isTextFile(text) ? known(texts, text) : text)
   const html = (text: string) => htmlOfMarkdown(markdown(text), url)
@@ -126,7 +126,7 @@ export function adsOf({ ads }: SiteFile, { files }: Pick<SiteContent, 'files'>) 
       place,
       pos,
       link,
-      image: image === null || isStored(image) ? image : known(files, image),
+      image: image === null ? null : urlOf(files, image),
     })),
   )
 }
@@ -149,6 +149,9 @@ function faqsOf({ faq }: SiteFile, html: (text: string) => string): Buckets['faq
     })),
   )
 }
+
+const urlOf = (files: Readonly<Record<string, string>>, file: string): string =>
+  isStored(file) ? file : known(files, file)
 
 function known(from: Readonly<Record<string, string>>, name: string): string {
   const found = from[name]
