@@ -31,6 +31,7 @@ import {
   measureRest,
 } from './modules/sound-measure/measure.jobs.ts'
 import { PREVIEW_LOOK_SECONDS, cutMissingPreviews, previewHandlers } from './modules/sound-preview/preview.jobs.ts'
+import { subscriptionHandlers } from './modules/subscription/subscription.handlers.ts'
 import { voteHandlers } from './modules/vote/vote.handlers.ts'
 import type { Services } from './services.ts'
 
@@ -70,6 +71,7 @@ export const work: Work = {
     ...previewHandlers,
     ...voteHandlers,
     ...paymentHandlers,
+    ...subscriptionHandlers,
     ...playlistHandlers,
   ],
 }

@@ -190,7 +190,7 @@ export const WRITES: Record<PostPath, (sent: Sent, viewerId: number | undefined)
     kind === 'review' ? ['catalogue', 'playlists'] : ['posts', 'comments', 'topics', 'files'],
   // Votes are annulled by a handler, which tells it itself.
   [moderation.suspendMember]: nothing,
-  [moderation.restoreMember]: nothing,
+  [moderation.restoreMember]: always('votes'),
   [community.uploadCommentFile]: always('files'),
   [upload.uploadFile]: always('files'),
   [community.updateTopicFollowStatus]: always('topics'),

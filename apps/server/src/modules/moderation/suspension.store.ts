@@ -56,7 +56,10 @@ export async function suspendMember(db: Db, asked: NewSuspension, at: Date): Pro
 /** Whose suspension ends, by whom (null: the operator by command), and a note to them; votes count in `timeZone`. */
 export type Restoring = { memberId: number; moderatorId: number | null; note: string | null; timeZone: string }
 
-/** Ends the suspension of an account. Votes that are not annulled yet are annulled first, so that none comes back. Throws 404 when there is no suspension. */
+/**
+ * Ends the suspension of an account. Votes that are not annulled yet are annulled first, so that none comes back.
+ * Throws 404 when there is no suspension, and asks a moderator who is suspended meanwhile to sign in.
+ */
 export async function restoreMember(
   db: Db,
   { memberId, moderatorId, note, timeZone }: Restoring,
@@ -67,6 +70,7 @@ export async function restoreMember(
       await tx.select({ username: member.username }).from(member).where(eq(member.id, memberId)).for('no key update'),
       'member',
     )
+    if (moderatorId !== null && (await findSuspension(tx, moderatorId, at)) !== undefined) throw tokenNeeded()
     if ((await findSuspension(tx, memberId, at)) === undefined)
       throw new Refusal(STATUS.notFound, 'This account is not suspended.')
     await annulOpenVotes(tx, timeZone, memberId)

@@ -7,6 +7,7 @@ import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedPerson } from '../../testing/person.ts'
 import { seedArtist, seedBallot, seedComment, seedContest, seedPost } from '../../testing/seed.ts'
+import { restoreMember } from './suspension.store.ts'
 
 const PASSWORD = 'wren-on-the-wire'
 
@@ -200,6 +201,16 @@ test.each([
   const asked = { member_id: id, reason: 'x', ...wrong }
   expect(await app.refusal('POST', 'moderation/suspend', asked, admin.token)).toMatchObject({ code, error })
   expect(await app.db.select().from(suspension).where(eq(suspension.memberId, id))).toEqual([])
+})
+
+test('an administrator who is suspended while they restore somebody restores nobody', async () => {
+  const [me, second] = [await signUp(), await seedPerson(app, { role: 'admin' })]
+  await suspend(me.id)
+  await suspend(second.id)
+  const asked = { memberId: me.id, moderatorId: second.id, note: null, timeZone: 'UTC' }
+  await expect(restoreMember(app.db, asked, app.clock.now)).rejects.toMatchObject({ status: 1000 })
+  expect((await refusedSignIn(me.email)).code).toBe(403)
+  await app.db.delete(suspension)
 })
 
 test('suspending and restoring are lines of the moderation log, and the member reads them afterwards', async () => {

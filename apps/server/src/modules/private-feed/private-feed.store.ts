@@ -3,12 +3,12 @@ import { STATUS } from '@earshot/contract/envelope'
 import type { PrivateFeed } from '@earshot/contract/private-feed'
 import { and, desc, eq } from 'drizzle-orm'
 import { listSubscribed } from '../../access/subscribed.store.ts'
-import { findSuspension, suspended } from '../../access/suspension.store.ts'
+import { findSuspension } from '../../access/suspension.store.ts'
 import { hashToken } from '../../db/hash-token.ts'
 import type { Db } from '../../db/open.ts'
 import { episode, podcast } from '../../db/schema/podcast.ts'
 import { privateFeed } from '../../db/schema/private-feed.ts'
-import { Refusal, notFound, oneOf } from '../../errors.ts'
+import { Refusal, forbidden, notFound, oneOf } from '../../errors.ts'
 
 /** Milliseconds after which a reading is noted again. */
 const NOTE_MS = 5 * 60_000
@@ -69,8 +69,8 @@ export function privateFeedStore(db: Db) {
           .where(eq(privateFeed.keyHash, hashToken(key))),
         'private feed',
       )
-      const suspension = await findSuspension(db, memberId, now)
-      if (suspension !== undefined) throw suspended(suspension)
+      // A feed is read by others than its member, who alone may know why.
+      if ((await findSuspension(db, memberId, now)) !== undefined) throw forbidden('This feed is closed.')
       await mustSubscribe(memberId, podcastId, now)
       if (readAt === null || now.getTime() - readAt.getTime() > NOTE_MS)
         await db

@@ -121,7 +121,8 @@ test('SUBSCRIPTION-05 a feed is closed while its member is suspended', async () 
   await app.db
     .insert(suspension)
     .values({ memberId: one.memberId, reason: 'Shared it.', until, createdAt: app.clock.now })
-  expect((await ask(path)).statusCode).toBe(403)
+  const closed = await ask(path)
+  expect([closed.statusCode, closed.json().error]).toEqual([403, 'This feed is closed.'])
   app.clock.now = until
   expect((await ask(path)).statusCode).toBe(200)
 })

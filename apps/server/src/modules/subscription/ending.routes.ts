@@ -5,7 +5,7 @@ import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { withLease } from '../payment/lease.ts'
 import { findPlan } from '../payment/payment.store.ts'
-import { cancelTime } from '../payment/settle.ts'
+import { atProvider, cancelRenewal } from './ending.ts'
 import { findRunning, findToChange, subscribedAlready, updateSubscription } from './payments.store.ts'
 import { mayResume, toSubscription } from './views.ts'
 
@@ -31,18 +31,7 @@ export function endingRoutes(api: Api): void {
   }
 
   route(api, cancelSubscription, ({ input, viewer }) =>
-    change(viewer.id, input.subscription_item_id, async (row) => {
-      if (!row.active) throw notFound('active subscription')
-      if (row.provider === payments.name) await payments.suspend(row.providerId)
-      // The demonstration charges nobody; whoever else is not asked would go on charging.
-      else if (row.provider !== 'demo')
-        throw new Refusal(
-          STATUS.conflict,
-          'This site no longer uses the provider of this subscription. Cancel it there.',
-        )
-      const cancelAt = cancelTime(row.expiresAt)
-      return updateSubscription(db, row.id, { active: false, providerState: 'suspended', cancelAt })
-    }),
+    change(viewer.id, input.subscription_item_id, (row) => cancelRenewal(services, row)),
   )
 
   route(api, resumeSubscription, ({ input, viewer }) =>
@@ -53,7 +42,7 @@ export function endingRoutes(api: Api): void {
       const wanted = await findPlan(db, row.planId)
       const running = wanted && (await findRunning(db, viewer.id, wanted, now()))
       if (running?.active === true) throw subscribedAlready()
-      if (row.provider === payments.name) await payments.activate(row.providerId)
+      await atProvider(payments, row, (id) => payments.activate(id))
       return updateSubscription(db, row.id, { active: true, providerState: 'active', cancelAt: null })
     }),
   )

@@ -286,6 +286,20 @@ test('SUBSCRIPTION-13 only the own active subscription can be cancelled, also on
   })
 })
 
+test('SUBSCRIPTION-13 who is suspended pays no more, and resumes once the account is restored', async () => {
+  const { planId, providerPlan } = await planOf()
+  const who = await subscriber(planId, providerPlan)
+  const admin = await seedPerson(app, { role: 'admin' })
+  await app.post('moderation/suspend', { member_id: who.id, reason: 'Sold votes.' }, admin.token)
+  const ended = await app.db.select().from(subscription).where(eq(subscription.memberId, who.id))
+  expect(ended).toMatchObject([{ active: false, providerState: 'suspended' }])
+  await app.post('moderation/restore', { member_id: who.id }, admin.token)
+  const back = { id: who.id, token: await app.signIn(who.id) }
+  expect(await subscriptionsOf(back)).toMatchObject([{ status: 0, can_resume: true }])
+  await app.post('subscription/resume', { user_id: who.id, subscription_item_id: planId }, back.token)
+  expect(await subscriptionsOf(back)).toMatchObject([{ status: 1 }])
+})
+
 test('SUBSCRIPTION-14 a cancellation is not taken back while another plan of the same artist is renewed', async () => {
   const { artistId, planId, providerPlan } = await planOf()
   const other = { planId: await seedPlan(app.db, { artistId, amount: 900 }) }
@@ -333,9 +347,19 @@ test('SUBSCRIPTION-14 what another provider charges is not called cancelled', as
   const item = { user_id: who.id, subscription_item_id: planId }
   expect(await app.refusal('POST', 'subscription/cancel_subscription', item, who.token)).toMatchObject({
     status: 409,
-    error: expect.stringContaining('Cancel it there'),
+    error: 'This site no longer uses the provider of this subscription. Change it there.',
   })
   expect(await subscriptionsOf(who)).toMatchObject([{ status: 1 }])
+  const cancelAt = new Date(NOON.getTime() + DAY - HOUR)
+  await app.db
+    .update(subscription)
+    .set({ active: false, providerState: 'suspended', cancelAt })
+    .where(eq(subscription.memberId, who.id))
+  expect(await app.refusal('POST', 'subscription/resume', item, who.token)).toMatchObject({
+    status: 409,
+    error: 'This site no longer uses the provider of this subscription. Change it there.',
+  })
+  expect(await subscriptionsOf(who)).toMatchObject([{ status: 0 }])
 })
 
 test('ARTISTPROFILE-13 an artist is supported once with Bronze, and each month with Gold', async () => {
