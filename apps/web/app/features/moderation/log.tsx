@@ -4,10 +4,7 @@ import type { Decision } from '@earshot/contract/moderation'
 import type { ReportedKind } from '@earshot/contract/report-subject'
 import * as m from '@earshot/messages/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
-import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
-import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useState } from 'react'
@@ -17,6 +14,7 @@ import { usePages } from '../../lib/state/use-pages.ts'
 import { DateText } from '../../lib/text/date-text.tsx'
 import { formatMoment } from '../../lib/text/format.ts'
 import { marks } from '../../lib/text/marks.tsx'
+import { ListEnd, NotThereYet } from './desk-list.tsx'
 import styles from './moderation.module.css'
 
 const readDecisions = async (offset: number) => ({
@@ -27,15 +25,7 @@ const readDecisions = async (offset: number) => ({
 /** What was decided so far, newest first. */
 export function Log() {
   const { state, again, loadMore } = usePages({ size: PAGE_SIZE.reports, read: readDecisions, keyOf: byId })
-  if (state.face === 'loading')
-    return (
-      <div aria-busy="true" className={styles.cases}>
-        <Skeleton width="70%" />
-        <Skeleton width="50%" />
-      </div>
-    )
-  if (state.face === 'failed')
-    return <ErrorState action={<Button onClick={again}>{m.try_again()}</Button>}>{state.problem}</ErrorState>
+  if (state.face !== 'full') return <NotThereYet state={state} again={again} />
   if (state.items.length === 0)
     return (
       <EmptyState
@@ -54,12 +44,7 @@ export function Log() {
           </li>
         ))}
       </ol>
-      <FormMessage>{state.problem}</FormMessage>
-      {state.hasMore && (
-        <p className={styles.more}>
-          <Button onClick={() => void loadMore()}>{m.load_more()}</Button>
-        </p>
-      )}
+      <ListEnd state={state} loadMore={loadMore} />
     </section>
   )
 }

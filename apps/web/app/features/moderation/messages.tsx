@@ -4,10 +4,7 @@ import type { MESSAGE_CHANGES } from '@earshot/contract/contact-limits'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/moderation'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
-import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
-import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
-import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useId, useState } from 'react'
@@ -17,6 +14,7 @@ import { usePages } from '../../lib/state/use-pages.ts'
 import { DateText } from '../../lib/text/date-text.tsx'
 import { marks } from '../../lib/text/marks.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { ListEnd, NotThereYet } from './desk-list.tsx'
 import styles from './moderation.module.css'
 
 const readMessages = async (offset: number) => {
@@ -27,15 +25,7 @@ const readMessages = async (offset: number) => {
 /** What visitors wrote to the operator with the contact form, for admins. */
 export function Messages() {
   const { state, again, loadMore } = usePages({ size: PAGE_SIZE.messages, read: readMessages, keyOf: byId })
-  if (state.face === 'loading')
-    return (
-      <div aria-busy="true" className={styles.cases}>
-        <Skeleton width="60%" />
-        <Skeleton shape="wide" />
-      </div>
-    )
-  if (state.face === 'failed')
-    return <ErrorState action={<Button onClick={again}>{m.try_again()}</Button>}>{state.problem}</ErrorState>
+  if (state.face !== 'full') return <NotThereYet state={state} again={again} />
   if (state.items.length === 0)
     return (
       <EmptyState title={m.moderation_no_messages()} action={<Link href="/contact">{m.contact()}</Link>}>
@@ -50,12 +40,7 @@ export function Messages() {
       {state.items.map((message) => (
         <Message key={message.id} message={message} onChanged={again} />
       ))}
-      <FormMessage>{state.problem}</FormMessage>
-      {state.hasMore && (
-        <p>
-          <Button onClick={() => void loadMore()}>{m.load_more()}</Button>
-        </p>
-      )}
+      <ListEnd state={state} loadMore={loadMore} />
     </section>
   )
 }

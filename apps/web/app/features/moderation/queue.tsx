@@ -4,16 +4,14 @@ import { PAGE_SIZE, type DECISIONS } from '@earshot/contract/limits'
 import type { Case } from '@earshot/contract/moderation'
 import * as m from '@earshot/messages/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
-import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
-import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useRef, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { usePages } from '../../lib/state/use-pages.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
 import { CaseCard } from './case-card.tsx'
+import { ListEnd, NotThereYet } from './desk-list.tsx'
 import styles from './moderation.module.css'
 
 const DONE = {
@@ -50,15 +48,7 @@ export function Queue() {
     change(({ rest }) => ({ rest: Math.max(0, rest - 1) }))
     return ''
   }
-  if (state.face === 'loading')
-    return (
-      <div aria-busy="true" className={styles.cases}>
-        <Skeleton width="60%" />
-        <Skeleton shape="wide" />
-      </div>
-    )
-  if (state.face === 'failed')
-    return <ErrorState action={<Button onClick={again}>{m.try_again()}</Button>}>{state.problem}</ErrorState>
+  if (state.face !== 'full') return <NotThereYet state={state} again={again} />
   return (
     <section aria-label={m.moderation_cases()} className={styles.cases}>
       <p ref={line} role="status" tabIndex={-1} className={styles.by}>
@@ -67,7 +57,6 @@ export function Queue() {
       {state.items.map((item) => (
         <CaseCard key={keyOf(item)} item={item} settle={settle} />
       ))}
-      <FormMessage>{state.problem}</FormMessage>
       {state.items.length === 0 && state.rest > 0 && (
         <p>
           <Button onClick={again}>{m.moderation_show_more_cases()}</Button>
@@ -78,11 +67,7 @@ export function Queue() {
           {m.moderation_no_cases_help()}
         </EmptyState>
       )}
-      {state.items.length > 0 && state.hasMore && (
-        <p>
-          <Button onClick={() => void loadMore()}>{m.load_more()}</Button>
-        </p>
-      )}
+      {state.items.length > 0 && <ListEnd state={state} loadMore={loadMore} />}
     </section>
   )
 }

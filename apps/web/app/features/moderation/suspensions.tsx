@@ -1,21 +1,21 @@
 import { listSuspensions, restoreMember } from '@earshot/contract/calls/moderation'
+import { ApiError } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { Suspension } from '@earshot/contract/moderation'
 import * as m from '@earshot/messages/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
-import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
-import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useId, useRef, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
+import { useSend } from '../../lib/forms/use-send.ts'
 import { usePages } from '../../lib/state/use-pages.ts'
 import { DateText } from '../../lib/text/date-text.tsx'
 import { formatMoment } from '../../lib/text/format.ts'
 import { marks } from '../../lib/text/marks.tsx'
-import { messageOf } from '../../lib/text/message-of.ts'
+import { ListEnd, NotThereYet } from './desk-list.tsx'
 import styles from './moderation.module.css'
 
 const readSuspensions = async (offset: number) => {
@@ -40,15 +40,7 @@ export function Suspensions() {
     remove(({ user }) => user.id === memberId)
     change(({ rest }) => ({ rest: Math.max(0, rest - 1) }))
   }
-  if (state.face === 'loading')
-    return (
-      <div aria-busy="true" className={styles.cases}>
-        <Skeleton width="60%" />
-        <Skeleton shape="wide" />
-      </div>
-    )
-  if (state.face === 'failed')
-    return <ErrorState action={<Button onClick={again}>{m.try_again()}</Button>}>{state.problem}</ErrorState>
+  if (state.face !== 'full') return <NotThereYet state={state} again={again} />
   return (
     <section aria-label={m.moderation_suspensions()} className={styles.cases}>
       <p ref={line} role="status" tabIndex={-1} className={styles.by}>
@@ -57,8 +49,7 @@ export function Suspensions() {
       {state.items.map((item) => (
         <SuspendedAccount key={keyOf(item)} suspension={item} onRestored={restored} />
       ))}
-      <FormMessage>{state.problem}</FormMessage>
-      {state.items.length === 0 && (
+      {state.items.length === 0 && state.rest === 0 && (
         <EmptyState
           title={m.moderation_no_suspensions()}
           action={<Link href="/members">{m.moderation_to_members()}</Link>}
@@ -66,11 +57,10 @@ export function Suspensions() {
           {m.moderation_no_suspensions_help()}
         </EmptyState>
       )}
-      {state.hasMore && (
-        <p>
-          <Button onClick={() => void loadMore()}>{m.load_more()}</Button>
-        </p>
-      )}
+      <ListEnd
+        state={{ ...state, hasMore: state.hasMore || (state.items.length === 0 && state.rest > 0) }}
+        loadMore={state.items.length === 0 ? again : loadMore}
+      />
     </section>
   )
 }
@@ -78,22 +68,18 @@ export function Suspensions() {
 type Props = { suspension: Suspension; onRestored: (memberId: number) => void }
 
 function SuspendedAccount({ suspension: { user, reason, until, created_at: date, moderator }, onRestored }: Props) {
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { problem, send } = useSend()
   const heading = useId()
-  const restore = async () => {
-    if (isBusy) return
-    setBusy(true)
-    try {
-      await quietApi.post(restoreMember, { member_id: user.id })
+  const restore = () =>
+    send(async () => {
+      await quietApi.post(restoreMember, { member_id: user.id }).catch((error: unknown) => {
+        // Another administrator was faster.
+        if (!(error instanceof ApiError) || error.status !== 404) throw error
+      })
       onRestored(user.id)
-    } catch (error) {
-      setProblem(messageOf(error))
-      setBusy(false)
-    }
-  }
+    })
   return (
-    <article className={styles.case} aria-labelledby={heading} aria-busy={isBusy || undefined}>
+    <article className={styles.case} aria-labelledby={heading}>
       <header className={styles.head}>
         <h2 id={heading} dir="auto">
           {user.username}

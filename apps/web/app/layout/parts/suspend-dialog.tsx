@@ -5,11 +5,11 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
-import { useCallback, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useCallback, useId, useState, type FormEvent, type ReactNode } from 'react'
 import { quietApi } from '../../lib/api.ts'
+import { useSend } from '../../lib/forms/use-send.ts'
 import { useRead } from '../../lib/state/use-read.ts'
 import { formatMoment } from '../../lib/text/format.ts'
-import { messageOf } from '../../lib/text/message-of.ts'
 import styles from './suspend-dialog.module.css'
 
 type Props = { member: { id: number; username: string }; onClose: () => void }
@@ -18,7 +18,8 @@ type Props = { member: { id: number; username: string }; onClose: () => void }
 export function SuspendDialog({ member, onClose }: Props) {
   const read = useCallback(() => quietApi.get(listSuspensions, { member_id: member.id, limit: 1 }), [member.id])
   const state = useRead(read)
-  const { isBusy, problem, done, send } = useSending()
+  const { problem, send } = useSend()
+  const [done, setDone] = useState('')
   const form = useId()
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState('')
@@ -26,15 +27,20 @@ export function SuspendDialog({ member, onClose }: Props) {
   const [known] = state.face === 'full' ? state.data.data : []
   const suspend = (event: FormEvent) => {
     event.preventDefault()
-    void send(m.moderation_suspended_done(), () =>
-      quietApi.post(suspendMember, {
+    void send(async () => {
+      await quietApi.post(suspendMember, {
         member_id: member.id,
         reason,
         ...(until === '' ? {} : { until: startOfDay(until).toISOString() }),
-      }),
-    )
+      })
+      setDone(m.moderation_suspended_done())
+    })
   }
-  const restore = () => void send(m.moderation_restored(), () => quietApi.post(restoreMember, { member_id: member.id }))
+  const restore = () =>
+    void send(async () => {
+      await quietApi.post(restoreMember, { member_id: member.id })
+      setDone(m.moderation_restored())
+    })
   const frame = (title: string, action: ReactNode, children: ReactNode) => (
     <Dialog
       open
@@ -58,7 +64,7 @@ export function SuspendDialog({ member, onClose }: Props) {
   if (known !== undefined)
     return frame(
       m.moderation_suspended_name({ name: member.username }),
-      <Button look="solid" disabled={isBusy} onClick={restore}>
+      <Button look="solid" onClick={restore}>
         {m.moderation_restore_of({ name: member.username })}
       </Button>,
       <>
@@ -73,7 +79,7 @@ export function SuspendDialog({ member, onClose }: Props) {
     )
   return frame(
     question,
-    <Button type="submit" form={form} look="solid" disabled={isBusy}>
+    <Button type="submit" form={form} look="solid">
       {m.moderation_suspend()}
     </Button>,
     <form method="post" id={form} className={styles.form} onSubmit={suspend}>
@@ -105,25 +111,3 @@ const DAY_MS = 86_400_000
 const startOfDay = (day: string): Date => new Date(`${day}T00:00`)
 const dayText = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
-
-function useSending() {
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const [done, setDone] = useState('')
-  const isSending = useRef(false)
-  const send = async (sentence: string, work: () => Promise<unknown>) => {
-    if (isSending.current) return
-    isSending.current = true
-    setBusy(true)
-    setProblem('')
-    try {
-      await work()
-      setDone(sentence)
-    } catch (error) {
-      setProblem(messageOf(error))
-    }
-    isSending.current = false
-    setBusy(false)
-  }
-  return { isBusy, problem, done, send }
-}

@@ -1,0 +1,37 @@
+import * as m from '@earshot/messages/moderation'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
+import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
+import type { FullPages, Pages } from '../../lib/state/use-pages.ts'
+import styles from './moderation.module.css'
+
+type Waiting = Exclude<Pages<unknown, unknown>, { face: 'full' }>
+
+/** A list of the desk while it is read, or when it cannot be; `again` reads it anew. */
+export function NotThereYet({ state, again }: { state: Waiting; again: () => void }) {
+  if (state.face === 'failed')
+    return <ErrorState action={<Button onClick={again}>{m.try_again()}</Button>}>{state.problem}</ErrorState>
+  return (
+    <div aria-busy="true" className={styles.cases}>
+      <Skeleton width="60%" />
+      <Skeleton shape="wide" />
+    </div>
+  )
+}
+
+type EndProps = { state: Pick<FullPages<unknown, unknown>, 'problem' | 'hasMore'>; loadMore: () => unknown }
+
+/** The end of a list of the desk: why its last page failed, and the button for the next one. */
+export function ListEnd({ state: { problem, hasMore }, loadMore }: EndProps) {
+  return (
+    <>
+      <FormMessage>{problem}</FormMessage>
+      {hasMore && (
+        <p className={styles.more}>
+          <Button onClick={() => void loadMore()}>{m.load_more()}</Button>
+        </p>
+      )}
+    </>
+  )
+}
