@@ -72,9 +72,11 @@ export default function HomePage() {
           <ArticleGrid articles={articles} lead />
         </Section>
       )}
-      <div className={`wrap ${styles.steps}`}>
-        <RichText html={steps} />
-      </div>
+      {steps !== '' && (
+        <div className={`wrap ${styles.steps}`}>
+          <RichText html={steps} />
+        </div>
+      )}
       <Reviews reviews={reviews} />
       <ToTop />
     </>
