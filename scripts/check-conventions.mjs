@@ -12,9 +12,9 @@ const SERVER = /^apps[\\/]server[\\/]src[\\/]/
 // A site names a call by the constant of packages/contract/src/calls/.
 const SITE = /^apps[\\/](web[\\/]app|player[\\/]src)[\\/]/
 const CALL_BY_PATH = /\b(?:get|post|uploadForm)\('\w+\/\w+'|\b(?:Data|Input)<'/
-// The workbench of components is no message (docs/decisions/030-messages.md).
+// The workbench of components, and what galleries of the info pages show, are no messages (docs/decisions/030-messages.md).
 const SHOWS_TEXT =
-  /^(apps[\\/](web[\\/]app|player[\\/]src)|packages[\\/](ui|playback|listening)[\\/]src)[\\/](?!features[\\/]documentation[\\/])/
+  /^(apps[\\/](web[\\/]app|player[\\/]src)|packages[\\/](ui|playback|listening)[\\/]src)[\\/](?!features[\\/](documentation|info[\\/]words)[\\/])/
 const LITERAL_TEXT =
   /\b(?:label|title|text|note|hint|help|placeholder|sentence|message|problem): ?['"`][A-Z][a-z]|\bset(?:Problem|Message|Error|Failure|Told|Note)\(['"`][^'"`]/
 // The orders of the live feed are read beside the items (docs/decisions/036-live-feed.md).
