@@ -13,16 +13,21 @@ import {
   PlanState,
   Signature,
   Subscription,
+  Subscriptions,
   Token,
   type Transaction,
   Transactions,
   Verified,
+  reasonIn,
 } from './paypal-replies.ts'
 
 const TIMEOUT_MS = 10_000
 const REPLY_MAX = 1024 * 1024
 /** A token is used until a minute before its end. */
 const SPARE_MS = 60_000
+
+/** Most that PayPal lists at once, pages that are read, and plans that one question may name: addresses are short. */
+const [LIST_SIZE, LIST_PAGES, PLANS_OF_LIST] = [20, 50, 50]
 
 type Asked = { method?: 'GET' | 'POST'; body?: unknown; text?: string; requestId?: string }
 
@@ -58,7 +63,7 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
       { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
       { method: 'POST', body: 'grant_type=client_credentials' },
     )
-    if (status !== 200) throw problemOf(status, 'PayPal gave no token')
+    if (status !== 200) throw problemOf({ status, bytes }, 'PayPal gave no token')
     const { access_token, expires_in } = parsed(Token, bytes)
     known = { token: access_token, until: now().getTime() + expires_in * 1_000 - SPARE_MS }
     return access_token
@@ -81,13 +86,13 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
     asked: Asked,
   ): Promise<z.output<Reply>> => {
     const { status, bytes } = await ask(path, asked)
-    if (status < 200 || status > 299) throw problemOf(status, `PayPal answered ${status} to ${path}`)
+    if (status < 200 || status > 299) throw problemOf({ status, bytes }, `PayPal answered ${status} to ${path}`)
     return parsed(schema, bytes)
   }
   const find = async <Reply extends z.ZodType>(schema: Reply, path: string): Promise<z.output<Reply> | undefined> => {
     const { status, bytes } = await ask(path)
     if (status === 404) return undefined
-    if (status !== 200) throw problemOf(status, `PayPal answered ${status} to ${path}`)
+    if (status !== 200) throw problemOf({ status, bytes }, `PayPal answered ${status} to ${path}`)
     return parsed(schema, bytes)
   }
 
@@ -107,6 +112,23 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
       charges: (list?.transactions ?? []).map(toCharge),
     }
   }
+  const listSubscriptions = async (planIds: readonly string[], since: Date): Promise<string[]> => {
+    const ids: string[] = []
+    for (let start = 0; start < planIds.length; start += PLANS_OF_LIST)
+      for (let page = 1; page <= LIST_PAGES; page += 1) {
+        const query = new URLSearchParams({
+          plan_ids: planIds.slice(start, start + PLANS_OF_LIST).join(','),
+          statuses: 'ACTIVE,SUSPENDED',
+          created_after: since.toISOString(),
+          page_size: String(LIST_SIZE),
+          page: String(page),
+        })
+        const { subscriptions = [] } = await mustAsk(Subscriptions, `v1/billing/subscriptions?${query.toString()}`, {})
+        ids.push(...subscriptions.map(({ id }) => id))
+        if (subscriptions.length < LIST_SIZE) break
+      }
+    return ids
+  }
   const findOrder = async (id: string): Promise<ProviderOrder | undefined> => {
     const found = await find(Order, `v2/checkout/orders/${encodeURIComponent(id)}`)
     return found === undefined ? undefined : toOrder(found)
@@ -116,9 +138,7 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
     const answer = await ask(path, { method: 'POST', body }).catch(problemIn)
     if (!(answer instanceof PaymentProblem) && answer.status >= 200 && answer.status <= 299) return
     if (await isAsWished().catch(() => false)) return
-    throw answer instanceof PaymentProblem
-      ? answer
-      : problemOf(answer.status, `PayPal answered ${answer.status} to ${path}`)
+    throw answer instanceof PaymentProblem ? answer : problemOf(answer, `PayPal answered ${answer.status} to ${path}`)
   }
   const changeSubscription = (
     id: string,
@@ -188,12 +208,13 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
     // The subscription or order itself is asked for.
     isProof: async () => true,
     findSubscription,
+    listSubscriptions,
     findOrder,
     captureOrder: async (id, requestId) => {
       const path = `v2/checkout/orders/${encodeURIComponent(id)}/capture`
       const { status, bytes } = await ask(path, { method: 'POST', requestId, body: {} })
       if (status >= 200 && status <= 299) return toOrder(parsed(Order, bytes))
-      if (status >= 500 || status === 429) throw problemOf(status, `PayPal answered ${status} to a capture`)
+      if (status >= 500 || status === 429) throw problemOf({ status, bytes }, `PayPal answered ${status} to a capture`)
       // Captured before, declined, or not approved: the order says which.
       const order = await findOrder(id)
       if (order?.state === 'completed') return order
@@ -210,7 +231,7 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
       const { status, bytes } = first.status === 404 ? await ask(`v1/payments/sale/${id}/refund`, asked) : first
       if (status >= 200 && status <= 299) return
       if (new TextDecoder().decode(bytes).includes('CAPTURE_FULLY_REFUNDED')) return
-      throw problemOf(status, `PayPal answered ${status} to a refund`)
+      throw problemOf({ status, bytes }, `PayPal answered ${status} to a refund`)
     },
     payOut: async ({ batchId, to, amount, currency, note }) => {
       const { status, bytes } = await ask('v1/payments/payouts', {
@@ -232,7 +253,8 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
       // The same batch was sent before: its link leads to what became of it.
       if (status < 200 || status > 299) {
         const earlier = /payouts\/([\w-]+)/.exec(new TextDecoder().decode(bytes))?.[1]
-        if (status >= 500 || earlier === undefined) throw problemOf(status, `PayPal answered ${status} to a payout`)
+        if (status >= 500 || earlier === undefined)
+          throw problemOf({ status, bytes }, `PayPal answered ${status} to a payout`)
         return payoutState(await find(Payout, `v1/payments/payouts/${earlier}`))
       }
       const { payout_batch_id } = parsed(Payout, bytes).batch_header
@@ -257,7 +279,7 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
         text: `${head.slice(0, -1)},"webhook_event":${body}}`,
       })
       if (status >= 500 || status === 401 || status === 403 || status === 429)
-        throw problemOf(status, 'PayPal could not verify a webhook')
+        throw problemOf({ status, bytes }, 'PayPal could not verify a webhook')
       if (status !== 200 || parsed(Verified, bytes).verification_status !== 'SUCCESS') return undefined
       return { id: event.id, type: event.event_type, resource: event.resource }
     },
@@ -345,8 +367,11 @@ function payoutState(payout: z.output<typeof Payout> | undefined): PayoutState {
   return hasFailed || payout?.batch_header.batch_status === 'DENIED' ? 'failed' : 'paying'
 }
 
-const problemOf = (status: number, sentence: string): PaymentProblem =>
-  new PaymentProblem(status >= 500 || status === 429 || status === 401 ? 'away' : 'refused', sentence)
+function problemOf({ status, bytes }: { status: number; bytes: Uint8Array }, sentence: string): PaymentProblem {
+  const kind = status >= 500 || status === 429 || status === 401 ? 'away' : 'refused'
+  const said = reasonIn(bytes)
+  return new PaymentProblem(kind, said === undefined ? sentence : `${sentence}: ${said}`)
+}
 
 function problemIn(error: unknown): PaymentProblem {
   if (error instanceof PaymentProblem) return error

@@ -83,6 +83,8 @@ export type Payments = {
   /** Whether these values belong together. A provider that is asked by id needs no proof. */
   isProof: (proof: Proof) => Promise<boolean>
   findSubscription: (id: string) => Promise<ProviderSubscription | undefined>
+  /** Ids of the subscriptions to these plans of the provider that were made since then and are charged, or were. */
+  listSubscriptions: (planIds: readonly string[], since: Date) => Promise<string[]>
   findOrder: (id: string) => Promise<ProviderOrder | undefined>
   /** Takes the money of an approved order. */
   captureOrder: (id: string, requestId: string) => Promise<ProviderOrder | undefined>

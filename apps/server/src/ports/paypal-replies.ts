@@ -22,6 +22,8 @@ export const Subscription = z.object({
   create_time: z.string().optional(),
   billing_info: z.object({ next_billing_time: z.string().optional() }).optional(),
 })
+/** Subscriptions of some plans; PayPal says nothing but their ids for sure. */
+export const Subscriptions = z.object({ subscriptions: z.array(Made).optional() })
 /** A charge of a subscription. */
 export const Transaction = z.object({
   id: z.string(),
@@ -72,3 +74,36 @@ export const Signature = z.object({
   'paypal-cert-url': z.string(),
   'paypal-auth-algo': z.string(),
 })
+
+const REASON_MAX = 300
+
+/** Why PayPal refused, in its own words: operators read them, members do not. Undefined when it does not say. */
+export function reasonIn(bytes: Uint8Array): string | undefined {
+  const { data } = Failed.safeParse(jsonOf(bytes))
+  const [detail] = data?.details ?? []
+  const words = [
+    detail?.issue ?? data?.name ?? data?.error,
+    detail?.description ?? data?.message ?? data?.error_description,
+  ]
+  const said = words.filter((each) => each !== undefined).join(', ')
+  return said === '' ? undefined : said.slice(0, REASON_MAX)
+}
+
+function jsonOf(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+// Tokens are refused in other words than the rest.
+const Failed = z
+  .object({
+    name: z.string(),
+    message: z.string(),
+    details: z.array(z.object({ issue: z.string(), description: z.string() }).partial()),
+    error: z.string(),
+    error_description: z.string(),
+  })
+  .partial()

@@ -13,6 +13,7 @@ type Subscription = {
   custom_id: string | undefined
   status: 'APPROVAL_PENDING' | 'ACTIVE' | 'SUSPENDED' | 'CANCELLED'
   start_time: string
+  created: string
   transactions: Transaction[]
 }
 type Order = {
@@ -68,7 +69,7 @@ export async function openPaypalStandIn({ now = () => new Date() }: { now?: () =
     return reply
   }
 
-  const answerOnce = ({ method, path, body, headers }: Asked): Answer => {
+  const answerOnce = ({ method, path, query, body, headers }: Asked): Answer => {
     if (path === '/sdk/js') return { text: SDK, headers: { 'content-type': 'text/javascript', ...OPEN } }
     if (path === '/v1/oauth2/token') return { json: { access_token: 'stand-in', expires_in: 3600 } }
     if (path.startsWith('/stand-in/')) return payerActs(path, body)
@@ -79,6 +80,7 @@ export async function openPaypalStandIn({ now = () => new Date() }: { now?: () =
     if (kind === 'products') return { status: 201, json: { id: made('PROD') } }
     if (kind === 'plans' && id !== '') return onPlan(id, action)
     if (kind === 'plans') return { status: 201, json: { id: makePlan(NewPlan.parse(sent)) } }
+    if (kind === 'subscriptions' && id === '') return listSubscriptions(query)
     if (kind === 'subscriptions') return onSubscription(id, action)
     if (kind === 'orders' && id === '') return { status: 201, json: shown(makeOrder(NewOrder.parse(sent))) }
     if (kind === 'orders') return onOrder(id, action)
@@ -119,6 +121,17 @@ export async function openPaypalStandIn({ now = () => new Date() }: { now?: () =
     }
     orders.set(order.id, order)
     return order
+  }
+  const listSubscriptions = (query: URLSearchParams): Answer => {
+    const asked = (name: string) => (query.get(name) ?? '').split(',')
+    const listed = [...subscriptions.values()].filter(
+      ({ plan_id: plan, status, created }) =>
+        asked('plan_ids').includes(plan) &&
+        asked('statuses').includes(status) &&
+        created >= (query.get('created_after') ?? ''),
+    )
+    const [size, page] = [Number(query.get('page_size')), Number(query.get('page'))]
+    return { json: { subscriptions: listed.slice((page - 1) * size, page * size).map(({ id }) => ({ id })) } }
   }
   const onSubscription = (id: string, action: string): Answer => {
     const agreement = subscriptions.get(id)
@@ -168,12 +181,16 @@ export async function openPaypalStandIn({ now = () => new Date() }: { now?: () =
     return { json: { verification_status: signatures.get(id) === event ? 'SUCCESS' : 'FAILURE' } }
   }
 
-  const shownSubscription = ({ transactions, ...agreement }: Subscription) => {
+  const shownSubscription = ({ transactions, created, ...agreement }: Subscription) => {
     const months = plans.get(agreement.plan_id)?.months ?? 1
     const paid = transactions.filter(({ status }) => status === 'COMPLETED').length
     const next = addMonths(new Date(agreement.start_time), months * paid)
     const isCharged = agreement.status === 'ACTIVE'
-    return { ...agreement, billing_info: isCharged ? { next_billing_time: next.toISOString() } : {} }
+    return {
+      ...agreement,
+      create_time: created,
+      billing_info: isCharged ? { next_billing_time: next.toISOString() } : {},
+    }
   }
 
   // What the script for browsers asks: the payer's word goes to PayPal, not to us.
@@ -208,6 +225,7 @@ export async function openPaypalStandIn({ now = () => new Date() }: { now?: () =
       custom_id: customId,
       status: 'ACTIVE',
       start_time: startsAt ?? now().toISOString(),
+      created: now().toISOString(),
       transactions: [],
     }
     subscriptions.set(agreement.id, agreement)

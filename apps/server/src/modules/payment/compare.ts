@@ -1,12 +1,21 @@
 import { sentenceOf } from '../../announce.ts'
 import { lookAtPayment, lookAtSubscription } from './look.ts'
 import type { Looking } from './look.ts'
-import { listToCompare, listUnsettled, noteAbandoned, noteLook } from './payment.store.ts'
+import {
+  listToCompare,
+  listUnclaimed,
+  listUnknownSubscriptions,
+  listUnsettled,
+  noteAbandoned,
+  noteLook,
+} from './payment.store.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** An order that nobody approved for a day is asked for no more; its webhook would still count. Approvals of subscriptions may take longer. */
 const OPEN_DAYS = 30
+/** A checkout that was left is asked for some days: often while it may still be open, and seldom afterwards. */
+const [UNCLAIMED_DAYS, FRESH_MS, OLD_MS] = [3, 3 * 60 * MINUTE_MS, 6 * 60 * MINUTE_MS]
 
 /** What a comparison with the provider found: how many were asked for, and what differs. */
 export type Comparison = { asked: number; differences: string[] }
@@ -33,6 +42,7 @@ export async function compareWithProvider(services: Looking, { all = false } = {
       differences.push(`payment ${each.id}: ${sentenceOf(error)}`)
     }
   }
+  differences.push(...(await findUnclaimed(services, { all })))
   const running = await listToCompare(db, payments.name, {
     ending: new Date(now().getTime() + 60 * MINUTE_MS),
     askedBefore: all ? now() : ago(DAY_MS),
@@ -45,6 +55,29 @@ export async function compareWithProvider(services: Looking, { all = false } = {
     if (paymentId !== null) await noteLook(db, paymentId, now(), problem)
   }
   return { asked: begun.length + running.length, differences }
+}
+
+// Payments that were approved while the browser said nothing: the provider's subscriptions to these plans that we do not know name theirs.
+async function findUnclaimed(services: Looking, { all }: { all: boolean }): Promise<string[]> {
+  const { db, payments, now } = services
+  const ago = (ms: number) => new Date(now().getTime() - ms)
+  const unclaimed = await listUnclaimed(db, payments.name, {
+    since: ago(UNCLAIMED_DAYS * DAY_MS),
+    askedBefore: all ? now() : ago(5 * MINUTE_MS),
+    freshSince: ago(FRESH_MS),
+    oldAskedBefore: all ? now() : ago(OLD_MS),
+  })
+  const plans = [...new Set(unclaimed.flatMap(({ providerPlan }) => providerPlan ?? []))]
+  const [first] = unclaimed.map(({ createdAt }) => createdAt).toSorted((a, b) => a.getTime() - b.getTime())
+  if (first === undefined) return []
+  try {
+    const ids = await payments.listSubscriptions(plans, first)
+    for (const id of await listUnknownSubscriptions(db, ids)) await lookAtSubscription(services, id)
+    for (const { id } of unclaimed) await noteLook(db, id, now())
+    return []
+  } catch (error) {
+    return [`payments without an answer of the browser: ${sentenceOf(error)}`]
+  }
 }
 
 async function problemOf(services: Looking, providerId: string): Promise<string | undefined> {

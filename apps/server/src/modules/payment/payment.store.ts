@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { payment, providerPlan } from '../../db/schema/payment.ts'
 import type { PaymentKind } from '../../db/schema/payment.ts'
@@ -215,6 +215,46 @@ export const listUnsettled = (
     )
     .orderBy(sql`${payment.checkedAt} nulls first`)
     .limit(LOOKED_AT_ONCE)
+
+/**
+ * Payments of subscriptions that no browser said a word about, the longest unasked first: those begun since `since` and not asked for after `askedBefore`, or, when they
+ * were begun before `freshSince`, not after `oldAskedBefore`.
+ */
+export const listUnclaimed = (
+  db: Db,
+  provider: Payment['provider'],
+  times: { since: Date; askedBefore: Date; freshSince: Date; oldAskedBefore: Date },
+) =>
+  db
+    .select({ id: payment.id, providerPlan: payment.providerPlan, createdAt: payment.createdAt })
+    .from(payment)
+    .where(
+      and(
+        eq(payment.provider, provider),
+        eq(payment.state, 'open'),
+        isNull(payment.claim),
+        isNull(payment.problem),
+        isNotNull(payment.providerPlan),
+        gt(payment.createdAt, times.since),
+        or(
+          isNull(payment.checkedAt),
+          lt(payment.checkedAt, times.oldAskedBefore),
+          and(gt(payment.createdAt, times.freshSince), lt(payment.checkedAt, times.askedBefore)),
+        ),
+      ),
+    )
+    .orderBy(sql`${payment.checkedAt} nulls first`)
+    .limit(LOOKED_AT_ONCE)
+
+/** Those of the provider's ids of subscriptions that we have none of. */
+export async function listUnknownSubscriptions(db: Db, ids: readonly string[]): Promise<string[]> {
+  const known = await db
+    .select({ id: subscription.providerId })
+    .from(subscription)
+    .where(inArray(subscription.providerId, [...ids]))
+  const isKnown = new Set(known.map(({ id }) => id))
+  return ids.filter((id) => !isKnown.has(id))
+}
 
 /** Subscriptions to look at: those whose time ends, and those nobody looked at for a day. */
 export const listToCompare = (

@@ -210,6 +210,18 @@ test('a webhook alone opens what was paid when the browser never comes back, and
   expect(await chargesOf(who)).toHaveLength(1)
 })
 
+test('the comparing job alone opens what was paid when neither browser nor webhook ever come', async () => {
+  const [one, other] = [await beginning(), await beginning()]
+  const agreement = one.approve()
+  await compare()
+  expect(await listOf(one.who)).toMatchObject([{ status: 1, expired_at: UNTIL, subscription_id: agreement.id }])
+  // Whose checkout was left is asked for again, but not at once.
+  other.approve()
+  setTime(new Date(NOON.getTime() + 6 * 60_000))
+  await compare()
+  expect(await listOf(other.who)).toMatchObject([{ status: 1 }])
+})
+
 test('webhooks doubled within milliseconds, replayed and out of order count once', async () => {
   const { who, id } = await subscriber()
   setTime(new Date(UNTIL))
@@ -522,18 +534,6 @@ test('a plan that is closed or gets another price is offered at PayPal no longer
   paypal.loseAnswers(/\/deactivate$/, 1)
   await planStore(app.db).updatePlan(planId, { amount: 900 })
   expect(await stateAtPaypal()).toBe('INACTIVE')
-})
-
-test('payouts and refunds are sent once under one id', async () => {
-  const { payments } = app.services
-  const payout = { batchId: 'payout-7', to: 'artist@example.org', amount: 1250, currency: 'USD', note: 'Earnings' }
-  expect([await payments.payOut(payout), await payments.payOut(payout)]).toEqual(['paid', 'paid'])
-  const sent = paypal.asked.filter(({ path, method }) => method === 'POST' && path === '/v1/payments/payouts')
-  expect(sent.map(({ body }) => JSON.parse(body))).toMatchObject([
-    { items: [{ receiver: 'artist@example.org', amount: { value: '12.50', currency: 'USD' } }] },
-    { sender_batch_header: { sender_batch_id: 'payout-7' } },
-  ])
-  await expect(payments.refund({ charge: 'SALE-NONE', requestId: 'refund-none' })).rejects.toThrow('404')
 })
 
 function found<T>(value: T | undefined): T {

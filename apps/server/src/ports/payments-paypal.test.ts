@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPaypalStandIn } from '../testing/paypal-stand-in.ts'
+import type { PaypalStandIn } from '../testing/paypal-stand-in.ts'
+import { openOutbound } from './outbound.ts'
+import { paypalPayments } from './payments-paypal.ts'
+import type { Payments } from './payments.ts'
+
+let paypal: PaypalStandIn
+let payments: Payments
+beforeAll(async () => {
+  paypal = await openPaypalStandIn()
+  const account = { clientId: 'client', secret: 'secret', webhookId: 'WEBHOOK', api: paypal.url, sdk: '' }
+  payments = paypalPayments(openOutbound({ allowPrivate: true }), account, () => new Date())
+})
+afterAll(() => paypal.close())
+
+test('payouts and refunds are sent once under one id', async () => {
+  const payout = { batchId: 'payout-7', to: 'artist@example.org', amount: 1250, currency: 'USD', note: 'Earnings' }
+  expect([await payments.payOut(payout), await payments.payOut(payout)]).toEqual(['paid', 'paid'])
+  const sent = paypal.asked.filter(({ path, method }) => method === 'POST' && path === '/v1/payments/payouts')
+  expect(sent.map(({ body }) => JSON.parse(body))).toMatchObject([
+    { items: [{ receiver: 'artist@example.org', amount: { value: '12.50', currency: 'USD' } }] },
+    { sender_batch_header: { sender_batch_id: 'payout-7' } },
+  ])
+  await expect(payments.refund({ charge: 'SALE-NONE', requestId: 'refund-none' })).rejects.toThrow(
+    'PayPal answered 404 to a refund: RESOURCE_NOT_FOUND',
+  )
+})
+
+test('what PayPal refuses is named in its own words', async () => {
+  const plan = { id: 'plan', key: 'plan-450', name: 'Plan', amount: 450, currency: 'USD', months: 1 }
+  const { id } = paypal.subscribe({ planId: await payments.createPlan(plan), customId: undefined })
+  await payments.cancel(id)
+  await expect(payments.activate(id)).rejects.toMatchObject({
+    kind: 'refused',
+    message: `PayPal answered 422 to v1/billing/subscriptions/${id}/activate: SUBSCRIPTION_STATUS_INVALID`,
+  })
+})
+
+test('subscriptions to plans are listed, however many there are', async () => {
+  const since = new Date()
+  const plan = { id: 'many', key: 'many-450', name: 'Many', amount: 450, currency: 'USD', months: 1 }
+  const planId = await payments.createPlan(plan)
+  const made = Array.from({ length: 45 }, () => paypal.subscribe({ planId, customId: undefined }).id)
+  expect(await payments.listSubscriptions([planId], since)).toEqual(made)
+  expect(await payments.listSubscriptions(['P-NONE'], since)).toEqual([])
+})
