@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { ACCOUNT, ROLES } from '@earshot/contract/limits'
 import { Option } from 'commander'
 import type { Command } from 'commander'
-import { eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { say } from '../announce.ts'
 import type { Db } from '../db/open.ts'
-import { member } from '../db/schema/member.ts'
 import { badRequest } from '../errors.ts'
 import { createAccount, findAccount } from '../modules/account/account.store.ts'
 import { hashPassword, weaknessOf } from '../modules/account/passwords.ts'
 import { nameProblem, normalName } from '../modules/account/usernames.rules.ts'
+import { giveRole } from '../modules/moderation/administrators.store.ts'
+import type { Services } from '../services.ts'
 import { terminal } from '../terminal.ts'
 import { withServices } from './open-services.ts'
 
@@ -35,12 +35,12 @@ export function addAdminCommand(program: Command): void {
     .description('give an account a role; create the account if it does not exist')
     .action(async (username: string, options: unknown) => {
       const asked = Asked.parse(options)
-      await withServices(({ db }) => setRole(db, username, asked))
+      await withServices(({ db, now }) => setRole({ db, now }, username, asked))
     })
 }
 
 async function setRole(
-  db: Db,
+  { db, now }: Pick<Services, 'db' | 'now'>,
   username: string,
   { email, role, passwordStdin }: z.output<typeof Asked>,
 ): Promise<void> {
@@ -48,10 +48,7 @@ async function setRole(
   if (known === undefined && email === undefined)
     throw new Error(`There is no account ${username}. Add --email <address> to create it.`)
   const account = known ?? (await createWithPassword(db, normalName(username), email ?? '', passwordStdin))
-  await db
-    .update(member)
-    .set({ role: role === 'none' ? null : role })
-    .where(eq(member.id, account.id))
+  await giveRole(db, account.id, role === 'none' ? null : role, now())
   say(`${account.username} has ${role === 'none' ? 'no role' : `the role ${role}`} now.`)
 }
 

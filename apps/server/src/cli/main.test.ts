@@ -291,6 +291,14 @@ test('member suspend and restore keep an account out and let it in again', async
     code: 1,
     error: 'The last administrator cannot be suspended.\n',
   })
+  for (const role of ['none', 'writer'])
+    expect(await typed('admin', 'chief', '--role', role)).toEqual({
+      code: 1,
+      out: '',
+      error: 'The last administrator stays one. Make another administrator first.\n',
+    })
+  await typed('admin', 'wilma')
+  expect(await typed('admin', 'chief', '--role', 'none')).toMatchObject({ code: 0 })
 })
 
 test('the first administrator is made on the command line; data are dumped, and restored elsewhere', async () => {

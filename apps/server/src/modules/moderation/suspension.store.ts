@@ -1,6 +1,6 @@
 import { STATUS } from '@earshot/contract/envelope'
 import type { Suspension } from '@earshot/contract/moderation'
-import { and, count, desc, eq, or } from 'drizzle-orm'
+import { and, count, desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { revokeAccessKeys } from '../../access/keys.store.ts'
 import { findSuspension, lasts } from '../../access/suspension.store.ts'
@@ -13,6 +13,7 @@ import { itemSettled, memberSuspended } from '../../events/events.ts'
 import { endSessions } from '../account/session.store.ts'
 import { toUserRef, userRefColumns } from '../member/views.ts'
 import { annulOpenVotes } from '../vote/vote.store.ts'
+import { lockWithAdmins } from './administrators.store.ts'
 
 /** Who is suspended, by whom (null: the operator by command), why, and until when if that is set. */
 export type NewSuspension = { memberId: number; moderatorId: number | null; reason: string; until: Date | null }
@@ -26,21 +27,9 @@ export async function suspendMember(db: Db, asked: NewSuspension, at: Date): Pro
   if (until !== null && until <= at) throw badRequest('until', 'must be in the future')
   await db.transaction(async (tx) => {
     // Signing in takes the member's row too. With the administrators locked, two of them cannot suspend each other.
-    const locked = await tx
-      .select({ id: member.id, username: member.username, role: member.role })
-      .from(member)
-      .where(or(eq(member.id, memberId), eq(member.role, 'admin')))
-      .orderBy(member.id)
-      .for('no key update')
-    const target = oneOf(
-      locked.filter(({ id }) => id === memberId),
-      'member',
-    )
-    const away = await tx.select({ id: suspension.memberId }).from(suspension).where(lasts(at))
-    const isAway = (id: number | null) => away.some((each) => each.id === id)
-    if (isAway(moderatorId)) throw tokenNeeded()
-    if (target.role === 'admin' && locked.every(({ id }) => id === memberId || isAway(id)))
-      throw new Refusal(STATUS.conflict, 'The last administrator cannot be suspended.')
+    const target = await lockWithAdmins(tx, memberId, at)
+    if (target.isSuspended(moderatorId)) throw tokenNeeded()
+    if (target.isLastAdmin) throw new Refusal(STATUS.conflict, 'The last administrator cannot be suspended.')
     const values = { reason, until, moderatorId, createdAt: at }
     await tx
       .insert(suspension)
