@@ -2,7 +2,6 @@ import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { copyText } from '../../lib/text/share-links.ts'
 import styles from './account.module.css'
 
 type Props = {
@@ -19,7 +18,12 @@ export function ShownOnce({ label, secret, copyLabel, children }: Props) {
   const [note, setNote] = useState('')
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
-  const copy = async () => setNote((await copyText(secret)) ? m.account_copied() : m.account_copy_by_hand())
+  const copy = () =>
+    // Pages without TLS have no clipboard.
+    Promise.resolve(navigator.clipboard?.writeText(secret)).then(
+      () => setNote(navigator.clipboard === undefined ? m.account_copy_by_hand() : m.account_copied()),
+      () => setNote(m.account_copy_by_hand()),
+    )
   return (
     <div ref={place} className={`${styles.code} ${styles.created}`} tabIndex={-1} role="group" aria-label={label}>
       <p>{children}</p>

@@ -19,7 +19,11 @@ const readEarnings = async () => {
     quietApi.get(moneyFlow).catch(() => undefined),
   ])
   const totals = flow?.totals.find(({ currency }) => currency === earned.currency)
-  return { earned, isPoolEmpty: totals !== undefined && totals.pool_balance <= 0 }
+  return {
+    earned,
+    isPoolEmpty: totals !== undefined && totals.pool_balance <= 0,
+    percent: flow?.rates.platform_percent,
+  }
 }
 
 /** What the member has earned, in the currency of this community first; amounts of different currencies are never added (EARNINGS-02 to EARNINGS-06). */
@@ -47,7 +51,7 @@ export function EarningsCards() {
         <TipCard />
       </div>
     )
-  const { earned, isPoolEmpty } = read.data
+  const { earned, isPoolEmpty, percent } = read.data
   const others = earned.others ?? []
   const askedFor = [earned, ...others].find(({ currency }) => currency === asked)
   return (
@@ -58,7 +62,7 @@ export function EarningsCards() {
           {splitOf(earned.last_month, earned.currency)}
         </Figure>
         <Balance earned={earned} onAsk={() => setAsked(earned.currency)} />
-        <TipCard />
+        <TipCard percent={percent} />
       </div>
       {others.length > 0 && (
         <section aria-labelledby="other-currencies" className={styles.others}>

@@ -4,13 +4,14 @@ import { Field } from '@earshot/ui/forms/field.tsx'
 import { useState, type FormEvent } from 'react'
 import { checkoutUrl, readAmount } from '../../lib/page/checkout-url.ts'
 import { useSettings } from '../../lib/settings.ts'
+import { platformCut } from '../../lib/text/platform-cut.ts'
 import styles from './earnings-cards.module.css'
 
 /** What a tip is unless somebody changes it. */
 const USUAL_TIP = '5'
 
-/** Asks for a tip, and says that the platform takes no cut (EARNINGS-05). */
-export function TipCard() {
+/** Asks for a tip, and says what the platform takes, in percent, once that is read (EARNINGS-05). */
+export function TipCard({ percent }: { percent?: number | undefined }) {
   const { currency } = useSettings()
   const [amount, setAmount] = useState(USUAL_TIP)
   const [problem, setProblem] = useState('')
@@ -23,7 +24,7 @@ export function TipCard() {
   return (
     <article className={styles.card}>
       <h2>{m.tip_the_platform()}</h2>
-      <p>{m.platform_takes_no_cut()}</p>
+      {percent !== undefined && <p>{platformCut(percent)}</p>}
       <form method="post" noValidate className={styles.tip} onSubmit={tip}>
         <Field
           label={m.earnings_amount_in({ currency })}

@@ -72,7 +72,7 @@ export default function HomePage() {
           <ArticleGrid articles={articles} lead />
         </Section>
       )}
-      {steps !== '' && (
+      {steps && (
         <div className={`wrap ${styles.steps}`}>
           <RichText html={steps} />
         </div>

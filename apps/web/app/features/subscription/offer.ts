@@ -1,4 +1,5 @@
 import { artistMedia } from '@earshot/contract/calls/catalogue'
+import { moneyFlow } from '@earshot/contract/calls/earnings'
 import { podcastMedia } from '@earshot/contract/calls/podcast'
 import { supportTiers } from '@earshot/contract/calls/subscription'
 import type { SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
@@ -6,6 +7,7 @@ import * as m from '@earshot/messages/subscription'
 import { quietApi } from '../../lib/api.ts'
 import type { Purchase } from '../../lib/page/checkout-url.ts'
 import { formatMonths } from '../../lib/text/format.ts'
+import { platformCut } from '../../lib/text/platform-cut.ts'
 import { featuresOf } from './plans.rules.ts'
 
 /** What the checkout shows of a purchase. `item` is the plan of a subscription. */
@@ -58,7 +60,7 @@ export async function readOffer(purchase: Purchase): Promise<Offer | undefined> 
     case 'tip':
       return {
         title: m.tip_the_platform(),
-        subtitle: m.platform_takes_no_cut(),
+        subtitle: platformCut((await quietApi.get(moneyFlow)).rates.platform_percent),
         features: [],
         amount: purchase.amount,
         currency: purchase.currency,
