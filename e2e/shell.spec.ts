@@ -422,7 +422,7 @@ test('TEMPLATES-04 TEMPLATES-05 the documentation shows the named component, and
   await withPage({}, async (page) => {
     await page.goto('/documentation/?component=pager')
     await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('pager')
-    await expect.poll(() => page.getByRole('navigation', { name: 'Many pages' }).isVisible()).toBe(true)
+    await expect.poll(() => page.getByRole('navigation', { name: 'Many pages' }).first().isVisible()).toBe(true)
     await page.goto('/documentation/?component=sousaphone')
     expect((await page.getByRole('main').textContent())?.trim()).toBe('')
     await expect.poll(() => page.getByRole('navigation', { name: 'Components' }).isVisible()).toBe(true)

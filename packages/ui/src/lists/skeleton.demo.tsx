@@ -1,6 +1,14 @@
-import { SkeletonGrid } from './skeleton.tsx'
+import { Skeleton, SkeletonGrid } from './skeleton.tsx'
 
-/** The shape of what comes, in its final size. */
+/** The shape of what comes, in its final size: a grid of cards, one of people, and lines of text. */
 export default function SkeletonDemo() {
-  return <SkeletonGrid count={4} />
+  return (
+    <>
+      <SkeletonGrid count={4} />
+      <SkeletonGrid count={4} size="s" shape="round" />
+      <div style={{ width: '100%' }}>
+        <Skeleton width="60%" /> <Skeleton width="40%" />
+      </div>
+    </>
+  )
 }

@@ -1,15 +1,30 @@
 import { lazy, type ComponentType } from 'react'
+import { readComponents, readExample, type Component } from './read-source.ts'
 
 type Demo = { default: ComponentType }
 
 const files = import.meta.glob<Demo>('../../../../../packages/ui/src/**/*.demo.tsx')
-const loaders = new Map(
-  Object.entries(files).map(([path, load]) => [/([\w-]+)\.demo\.tsx$/.exec(path)?.[1] ?? path, load]),
-)
-const demos = new Map([...loaders].map(([name, load]) => [name, lazy(load)]))
+const demoSources = import.meta.glob<string>('../../../../../packages/ui/src/**/*.demo.tsx', {
+  query: '?raw',
+  import: 'default',
+})
+const sources = import.meta.glob<string>('../../../../../packages/ui/src/*/*.tsx', { query: '?raw', import: 'default' })
+
+const paths = new Map(Object.keys(files).map((path) => [/([\w-]+)\.demo\.tsx$/.exec(path)?.[1] ?? path, path]))
+const demos = new Map(Object.entries(files).map(([path, load]) => [path, lazy(load)]))
 
 /** Names of all components that have a demonstration, as `?component=` takes them. */
-export const componentNames: readonly string[] = [...loaders.keys()].toSorted()
+export const componentNames: readonly string[] = [...paths.keys()].toSorted()
 
 /** The demonstration of one component; undefined for an unknown name (TEMPLATES-05). */
-export const findDemo = (name: string): ComponentType | undefined => demos.get(name)
+export const findDemo = (name: string): ComponentType | undefined => demos.get(paths.get(name) ?? '')
+
+/** What the source of a demonstration says: its code, and the components of the file beside it; the tokens of the theme have none. */
+export async function readDemo(name: string): Promise<{ code: string; components: Component[] }> {
+  const path = paths.get(name) ?? ''
+  const [code = '', source = ''] = await Promise.all([
+    demoSources[path]?.(),
+    sources[path.replace('.demo.tsx', '.tsx')]?.(),
+  ])
+  return { code: readExample(code), components: readComponents(source) }
+}

@@ -1,7 +1,8 @@
 import * as m from '@earshot/messages/documentation'
-import { createElement, Suspense } from 'react'
+import { createElement, Suspense, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { metaOf } from '../../lib/page/meta.ts'
+import { findDemoSource } from './demo-source.tsx'
 import { componentNames, findDemo } from './demos.ts'
 import styles from './documentation.module.css'
 
@@ -10,18 +11,35 @@ export const meta = metaOf({
   description: m.documentation_description(),
 })
 
-/** Shows the component that the query names; an unknown name shows nothing (TEMPLATES-04, TEMPLATES-05). */
+/** Shows the component that the query names, in both themes, with what it takes and its code; an unknown name shows nothing (TEMPLATES-04, TEMPLATES-05). */
 export default function DocumentationPage() {
   const [search] = useSearchParams()
   const name = search.get('component')
   if (name === null) return <Overview />
   const demo = findDemo(name)
-  if (demo === undefined) return null
+  const source = findDemoSource(name)
+  if (demo === undefined || source === undefined) return null
   return (
     <Suspense>
       <h1 className={styles.name}>{name}</h1>
-      <div className={styles.demo}>{createElement(demo)}</div>
+      <Stage theme="light" name={m.documentation_light()}>
+        {createElement(demo)}
+      </Stage>
+      <Stage theme="dark" name={m.documentation_dark()}>
+        {createElement(demo)}
+      </Stage>
+      {createElement(source)}
     </Suspense>
+  )
+}
+
+/** The examples in one theme, whatever theme the page has. */
+function Stage({ theme, name, children }: { theme: 'light' | 'dark'; name: string; children: ReactNode }) {
+  return (
+    <section aria-label={name} className={styles.stage} data-theme={theme}>
+      <p className={styles.theme}>{name}</p>
+      <div className={styles.demo}>{children}</div>
+    </section>
   )
 }
 

@@ -1,9 +1,8 @@
 import { LinkButton } from '../actions/button.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { ErrorState } from './error-state.tsx'
 
-/** What a list says when it is empty, and when it failed. */
-export default function StatesDemo() {
+/** What a list says when it is empty, with and without a way to fill it. */
+export default function EmptyStateDemo() {
   return (
     <>
       <EmptyState
@@ -12,9 +11,7 @@ export default function StatesDemo() {
       >
         Playlists appear here once somebody makes one public.
       </EmptyState>
-      <ErrorState action={<LinkButton href="/documentation/?component=states">Try again</LinkButton>}>
-        The server did not answer in time.
-      </ErrorState>
+      <EmptyState title="No notifications yet" />
     </>
   )
 }

@@ -1,0 +1,18 @@
+import { Button } from '../actions/button.tsx'
+import { GetForm, Link } from './link.tsx'
+
+/** A link, and a form that only reads. */
+export default function LinkDemo() {
+  return (
+    <>
+      <p>
+        Find it under <Link href="/documentation/?component=link">Components</Link>.
+      </p>
+      <GetForm action="/documentation">
+        <Button type="submit" name="component" value="link">
+          Show links
+        </Button>
+      </GetForm>
+    </>
+  )
+}

@@ -1,0 +1,11 @@
+import { ScrollToTop } from './scroll-to-top.tsx'
+
+/** It appears in the corner of the window when this page is scrolled. */
+export default function ScrollToTopDemo() {
+  return (
+    <>
+      <p>Scroll this page down by 100 pixels: the button appears in the corner of the window.</p>
+      <ScrollToTop />
+    </>
+  )
+}

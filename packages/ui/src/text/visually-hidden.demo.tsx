@@ -1,0 +1,10 @@
+import { VisuallyHidden } from './visually-hidden.tsx'
+
+/** Nothing is seen after the number; a screen reader says "12 comments". */
+export default function VisuallyHiddenDemo() {
+  return (
+    <p>
+      12<VisuallyHidden> comments</VisuallyHidden>
+    </p>
+  )
+}

@@ -1,0 +1,6 @@
+import { ThemeSwitch } from './theme-switch.tsx'
+
+/** It changes the theme of the whole site. */
+export default function ThemeSwitchDemo() {
+  return <ThemeSwitch />
+}
