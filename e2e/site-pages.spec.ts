@@ -66,14 +66,28 @@ test('ARTISTS-15 STATE-13 every page has one heading of first rank and a title o
   })
 })
 
-test('a shared page shows its picture under a whole URL', async () => {
-  await withPage({}, async (page) => {
-    await page.goto(paths.find((path) => path.startsWith('/artist/')) ?? '')
-    const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
-    expect(picture).toMatch(/^https?:\/\/[^/]+\/media\/art\//)
-    expect(picture).toContain(new URL(page.url()).host)
-  })
+test('a shared page shows a card of its own under a whole URL', async () => {
+  for (const path of [
+    `/artist/${edges.artistWithPlans}`,
+    `/discover/${edges.fullAlbum.id}`,
+    '/plays/1',
+    '/community/post/1',
+  ])
+    expect(await sharedPicture(path), path).toMatch(/^https?:\/\/[^/]+\/card\/\w+\/\d+\.jpg$/)
 })
+
+/** URL of the picture that stands for a page where it is shared; it must be there. */
+async function sharedPicture(path: string): Promise<string> {
+  const html = await (await fetch(siteUrl() + path)).text()
+  const picture = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? ''
+  const reply = await fetch(picture)
+  expect([reply.status, reply.headers.get('content-type')?.split('/')[0]], `${path}: ${picture}`).toEqual([
+    200,
+    'image',
+  ])
+  expect(new URL(picture).origin).toBe(siteUrl())
+  return picture
+}
 
 test('every page says its one URL, and a picture that is there stands for it where it is shared', async () => {
   const places: [path: string, url: string][] = [
@@ -90,12 +104,7 @@ test('every page says its one URL, and a picture that is there stands for it whe
     expect(/<meta property="og:url" content="([^"]*)"/.exec(html)?.[1]?.replaceAll('&amp;', '&'), path).toBe(
       siteUrl() + url,
     )
-    const picture = /<meta property="og:image" content="([^"]*)"/.exec(html)?.[1] ?? ''
-    const reply = await fetch(picture)
-    expect([reply.status, reply.headers.get('content-type')?.split('/')[0]], `${path}: ${picture}`).toEqual([
-      200,
-      'image',
-    ])
+    await sharedPicture(path)
   }
 })
 

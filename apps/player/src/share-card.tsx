@@ -2,13 +2,14 @@ import { joined } from '@earshot/listening/fact-words'
 import * as m from '@earshot/messages/player'
 import type { FirstRead } from './first-page.ts'
 import { listeningOf, titleOf, type ListeningReply } from './pages/listening.ts'
-import { absolute, siteHome } from './settings.ts'
+import { siteHome } from './settings.ts'
 
-type Card = { title: string; words: string; image: string | null | undefined; type: string }
+/** `picture` is a path of the site. */
+type Card = { title: string; words: string; picture: string; type: string }
 
 /** Description and sharing card of a page, for its head; `url` is the page's own, absolute and without a key. */
 export function ShareCard({ read, url }: { read: FirstRead; url: string }) {
-  const { title, words, image, type } = cardOf(read)
+  const { title, words, picture, type } = cardOf(read)
   return (
     <>
       <link rel="canonical" href={url} />
@@ -18,7 +19,9 @@ export function ShareCard({ read, url }: { read: FirstRead; url: string }) {
       <meta property="og:description" content={words} />
       <meta property="og:type" content={type} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={image ? absolute(image) : `${siteHome()}share.png`} />
+      <meta property="og:image" content={siteHome() + picture} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   )
@@ -31,16 +34,35 @@ function cardOf(read: FirstRead): Card {
       return {
         title: titleOf(listening),
         words: joined(listening.word, ...listening.facts),
-        image: listening.art,
+        picture: pictureOf(read.reply),
         type: TYPES[listening.kind],
       }
     }
     case 'user': {
-      const { full_name: name, username, avatarURL } = read.profile
-      return { title: name || username, words: m.player_description(), image: avatarURL, type: 'profile' }
+      const { id, full_name: name, username } = read.profile
+      return {
+        title: name || username,
+        words: m.player_description(),
+        picture: `card/member/${id}.jpg`,
+        type: 'profile',
+      }
     }
     case 'other':
-      return { title: m.player_name(), words: m.player_description(), image: undefined, type: 'website' }
+      return { title: m.player_name(), words: m.player_description(), picture: 'share.png', type: 'website' }
+  }
+}
+
+/** The picture with art, title and names; a season has that of its podcast. */
+function pictureOf(reply: ListeningReply): string {
+  switch (reply.kind) {
+    case 'season':
+      return `card/podcast/${reply.data.podcast.id}.jpg`
+    case 'play':
+      return `card/song/${reply.id}.jpg`
+    case 'album':
+    case 'playlist':
+    case 'episode':
+      return `card/${reply.kind}/${reply.id}.jpg`
   }
 }
 

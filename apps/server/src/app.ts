@@ -31,6 +31,7 @@ import { feedRoutes } from './modules/feeds/feeds.routes.ts'
 import { soundFeedRoutes } from './modules/feeds/sound-feeds.routes.ts'
 import { mediaRoutes } from './modules/media/media.routes.ts'
 import { privateFeedFiles } from './modules/private-feed/private-feed.routes.ts'
+import { shareCardRoutes } from './modules/share-card/share-card.routes.ts'
 import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts'
 import { registerMissing } from './route.ts'
 import type { Api } from './route.ts'
@@ -190,6 +191,7 @@ export async function buildApp(
   await fastify.register(async (scope) => soundFeedRoutes(scope, services))
   await fastify.register(async (scope) => privateFeedFiles(scope, services))
   await fastify.register(async (scope) => embedRoutes(scope, services, visitor))
+  await fastify.register(async (scope) => shareCardRoutes(scope, services, visitor))
   await fastify.register(async (scope) => healthRoutes(scope, services))
   await fastify.register(async (scope) => outboxRoutes(scope, services))
   if (sites !== false) {

@@ -6,20 +6,21 @@ import { Stars } from '../../layout/parts/stars.tsx'
 import { PlayerLink } from '../../layout/sound/player-link.tsx'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
-import { pageMeta, publicUrlOf } from '../../lib/page/meta.ts'
+import { publicUrlOf } from '../../lib/page/meta.ts'
 import type { Matches } from '../../lib/page/meta.ts'
 import { albumData, oembedLink } from '../../lib/page/music-data.ts'
 import { idParam, mustBeAt, orGoTo } from '../../lib/page/params.ts'
+import { thingMeta } from '../../lib/page/thing-meta.ts'
 import { ReleasePage } from './release-page.tsx'
 
 export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => {
   if (loaderData === undefined) return []
-  const { title, image } = loaderData.album
+  const { id, title } = loaderData.album
   const publicUrl = publicUrlOf(matches)
   return [
-    ...pageMeta({ title, description: describe(loaderData), image, type: 'music.album' }, publicUrl),
+    ...thingMeta('album', id, { title, description: describe(loaderData), type: 'music.album' }, publicUrl),
     ...albumData(loaderData, publicUrl),
-    ...oembedLink(`/discover/${loaderData.album.id}`, publicUrl),
+    ...oembedLink(`/discover/${id}`, publicUrl),
   ]
 }
 

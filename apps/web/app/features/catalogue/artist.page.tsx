@@ -17,10 +17,11 @@ import { ReviewsSlot } from '../../layout/parts/reviews-slot.tsx'
 import { Stars } from '../../layout/parts/stars.tsx'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
-import { feedLink, pageMeta, publicUrlOf } from '../../lib/page/meta.ts'
+import { feedLink, publicUrlOf } from '../../lib/page/meta.ts'
 import type { Matches } from '../../lib/page/meta.ts'
 import { oembedLink } from '../../lib/page/music-data.ts'
 import { idParam, mustBeAt, orGoTo } from '../../lib/page/params.ts'
+import { thingMeta } from '../../lib/page/thing-meta.ts'
 import { useSubscriptionTo } from '../../lib/state/subscription-store.ts'
 import { Plans } from '../subscription/plans.tsx'
 import { AlbumCard } from './album-card.tsx'
@@ -39,11 +40,12 @@ export const meta = ({
   loaderData === undefined
     ? []
     : [
-        ...pageMeta(
+        ...thingMeta(
+          'artist',
+          loaderData.artist.id,
           {
             title: loaderData.artist.name,
             description: m.catalogue_artist_description({ name: loaderData.artist.name }),
-            image: loaderData.artist.avatarURL,
             type: 'profile',
           },
           publicUrlOf(matches),

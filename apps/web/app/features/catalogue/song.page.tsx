@@ -8,10 +8,11 @@ import { Stars } from '../../layout/parts/stars.tsx'
 import { PlayerLink } from '../../layout/sound/player-link.tsx'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
-import { pageMeta, publicUrlOf } from '../../lib/page/meta.ts'
+import { publicUrlOf } from '../../lib/page/meta.ts'
 import type { Matches } from '../../lib/page/meta.ts'
 import { oembedLink, songData } from '../../lib/page/music-data.ts'
 import { idParam, orGoTo } from '../../lib/page/params.ts'
+import { thingMeta } from '../../lib/page/thing-meta.ts'
 import { ReleasePage } from './release-page.tsx'
 
 export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => {
@@ -19,11 +20,12 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
   const { song } = loaderData
   const publicUrl = publicUrlOf(matches)
   return [
-    ...pageMeta(
+    ...thingMeta(
+      'song',
+      song.id,
       {
         title: song.title,
         description: m.catalogue_song_description({ name: song.artistName }),
-        image: song.album_art,
         type: 'music.song',
       },
       publicUrl,
@@ -46,7 +48,7 @@ export default function SongPage() {
   return (
     <ReleasePage
       key={song.id}
-      kicker={m.catalogue_song()}
+      kicker={m.song()}
       title={song.title}
       art={song.album_art}
       artistId={song.artist_id}

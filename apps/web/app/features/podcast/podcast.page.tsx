@@ -14,10 +14,11 @@ import { ReviewsSlot } from '../../layout/parts/reviews-slot.tsx'
 import { CardSound } from '../../layout/sound/card-sound.tsx'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
-import { feedLink, pageMeta, publicUrlOf } from '../../lib/page/meta.ts'
+import { feedLink, publicUrlOf } from '../../lib/page/meta.ts'
 import type { Matches } from '../../lib/page/meta.ts'
 import { oembedLink, podcastData } from '../../lib/page/music-data.ts'
 import { idParam, orGoTo } from '../../lib/page/params.ts'
+import { thingMeta } from '../../lib/page/thing-meta.ts'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { useSubscriptionTo } from '../../lib/state/subscription-store.ts'
 import { plainText } from '../../lib/text/plain-text.ts'
@@ -29,19 +30,20 @@ const EXCERPT_CHARS = 180
 
 export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => {
   if (loaderData === undefined) return []
-  const { title, bio, avatarURL } = loaderData.podcast
+  const { id, title, bio } = loaderData.podcast
   const publicUrl = publicUrlOf(matches)
   return [
-    ...pageMeta(
+    ...thingMeta(
+      'podcast',
+      id,
       {
         title,
         description: plainText(bio ?? '', EXCERPT_CHARS) || m.podcast_description_of({ title }),
-        image: avatarURL,
       },
       publicUrl,
     ),
     ...podcastData(loaderData, publicUrl),
-    ...oembedLink(`/podcast/${loaderData.podcast.id}`, publicUrl),
+    ...oembedLink(`/podcast/${id}`, publicUrl),
     ...(loaderData.feed === null ? [] : [feedLink(loaderData.feed, title, 'rss')]),
   ]
 }
@@ -68,7 +70,7 @@ export default function PodcastPage() {
     <>
       <ProfileHeader
         name={podcast.title || podcast.name}
-        kicker={podcast.host ? m.podcast_by({ host: podcast.host }) : m.podcast_kind()}
+        kicker={podcast.host ? m.podcast_by({ host: podcast.host }) : m.podcast()}
         picture={podcast.avatarURL}
         link={podcast.link}
         bio={podcast.bio}

@@ -12,10 +12,11 @@ import type { MetaDescriptor } from 'react-router'
 import { Mentions } from '../../layout/parts/mentions.tsx'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
-import { DESCRIPTION_CHARS, feedLink, pageMeta, publicUrlOf } from '../../lib/page/meta.ts'
+import { DESCRIPTION_CHARS, feedLink, publicUrlOf } from '../../lib/page/meta.ts'
 import type { Matches } from '../../lib/page/meta.ts'
 import { idParam, orGoTo } from '../../lib/page/params.ts'
 import { articleData } from '../../lib/page/structured-data.ts'
+import { thingMeta } from '../../lib/page/thing-meta.ts'
 import { plainText } from '../../lib/text/plain-text.ts'
 import { Byline } from './byline.tsx'
 import { DeleteArticle } from './delete-article.tsx'
@@ -32,7 +33,7 @@ export function meta({
   const { id, title, excerpt, author, date, created_at, photo, thumbnail } = loaderData.article
   const publicUrl = publicUrlOf(matches)
   return [
-    ...pageMeta({ title, description: excerpt, image: photo, type: 'article' }, publicUrl),
+    ...thingMeta('article', id, { title, description: excerpt, type: 'article' }, publicUrl),
     feedLink('/publication/feed.xml', m.publication()),
     ...articleData(
       {

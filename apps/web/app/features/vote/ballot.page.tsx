@@ -12,8 +12,9 @@ import { replace, useLoaderData, useLocation, useSearchParams, type MetaDescript
 import { Found, foundCount } from '../../layout/parts/found.tsx'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
-import { feedLink, pageMeta, publicUrlOf, type Matches } from '../../lib/page/meta.ts'
+import { feedLink, publicUrlOf, type Matches } from '../../lib/page/meta.ts'
 import { orGoTo } from '../../lib/page/params.ts'
+import { thingMeta } from '../../lib/page/thing-meta.ts'
 import { useIsHydrated } from '../../lib/page/use-is-hydrated.ts'
 import { BallotFilters } from './ballot-filter.tsx'
 import { ballotHref, readBallot } from './ballot-query.ts'
@@ -30,8 +31,13 @@ export function meta({ loaderData, matches }: { loaderData?: Loaded; matches: Ma
   if (loaderData === undefined) return []
   const { vote_sub_category_title: title, vote_category_title: contest, category_id: contestId } = loaderData.ballot
   return [
-    ...pageMeta(
-      { title: m.vote_ballot_of({ title, contest }), description: m.vote_ballot_meta({ title, contest }) },
+    ...thingMeta(
+      'contest',
+      contestId,
+      {
+        title: m.vote_ballot_of({ title, contest }),
+        description: m.vote_ballot_meta({ title, contest }),
+      },
       publicUrlOf(matches),
     ),
     feedLink(feedPath(contestId), contest),

@@ -7,8 +7,9 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import { replace, useLoaderData, useLocation, type MetaDescriptor } from 'react-router'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
-import { feedLink, pageMeta, publicUrlOf, type Matches } from '../../lib/page/meta.ts'
+import { feedLink, type Matches, publicUrlOf } from '../../lib/page/meta.ts'
 import { idParam, orGoTo } from '../../lib/page/params.ts'
+import { thingMeta } from '../../lib/page/thing-meta.ts'
 import { useIsHydrated } from '../../lib/page/use-is-hydrated.ts'
 import { formatEndDate } from '../../lib/text/format.ts'
 import { ContestHead } from './contest-head.tsx'
@@ -28,14 +29,15 @@ export function meta({
   matches: Matches
 }): MetaDescriptor[] {
   if (loaderData === undefined) return []
-  const { id, title, image, is_open: isOpen, end_date: endDate } = loaderData.contest
+  const { id, title, is_open: isOpen, end_date: endDate } = loaderData.contest
   const date = formatEndDate(endDate)
   return [
-    ...pageMeta(
+    ...thingMeta(
+      'contest',
+      id,
       {
         title,
         description: isOpen ? m.vote_contest_open_meta({ title, date }) : m.vote_contest_over_meta({ title, date }),
-        image,
       },
       publicUrlOf(matches),
     ),

@@ -9,7 +9,8 @@ const SHARE_PICTURE = '/share.png'
 /** Characters of a description that previews and search engines show. */
 export const DESCRIPTION_CHARS = 180
 
-type Page = {
+/** What previews and search engines are told of a page. */
+export type PageWords = {
   title?: string
   description?: string
   image?: string | null | undefined
@@ -18,7 +19,7 @@ type Page = {
 
 /** Title, description and sharing card of a page. `publicUrl` makes the picture's URL absolute, as sharing needs it; without a picture the site's own is used. */
 export function pageMeta(
-  { title, description = m.site_description(), image, type = 'website' }: Page,
+  { title, description = m.site_description(), image, type = 'website' }: PageWords,
   publicUrl?: string,
 ): MetaDescriptor[] {
   const name = title === undefined ? m.site_title() : m.page_title({ title })
@@ -39,7 +40,7 @@ export function pageMeta(
 
 /** `export const meta = metaOf({ … })` for a page with fixed texts. */
 export const metaOf =
-  (page: Page) =>
+  (page: PageWords) =>
   ({ matches }: { matches: Matches }): MetaDescriptor[] =>
     pageMeta(page, publicUrlOf(matches))
 

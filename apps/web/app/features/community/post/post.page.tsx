@@ -13,6 +13,7 @@ import { DESCRIPTION_CHARS, feedLink, pageMeta, publicUrlOf } from '../../../lib
 import type { Matches } from '../../../lib/page/meta.ts'
 import { idParam } from '../../../lib/page/params.ts'
 import { discussionData } from '../../../lib/page/structured-data.ts'
+import { thingMeta } from '../../../lib/page/thing-meta.ts'
 import { useSession } from '../../../lib/session/session-store.ts'
 import { useSelection } from '../../../lib/state/selection-store.ts'
 import { plainText } from '../../../lib/text/plain-text.ts'
@@ -32,8 +33,14 @@ export function meta({
   const { id, title, sub_title, user, thumbnail, created_at, comments_count } = loaderData.post
   const publicUrl = publicUrlOf(matches)
   return [
-    ...pageMeta(
-      { title, description: sub_title || loaderData.excerpt || undefined, image: thumbnail, type: 'article' },
+    ...thingMeta(
+      'post',
+      id,
+      {
+        title,
+        description: sub_title || loaderData.excerpt || undefined,
+        type: 'article',
+      },
       publicUrl,
     ),
     loaderData.topic === undefined

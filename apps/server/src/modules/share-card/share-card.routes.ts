@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto'
+import { ApiError } from '@earshot/contract/client'
+import type { ApiClient } from '@earshot/contract/client'
+import { STATUS } from '@earshot/contract/envelope'
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { notFound } from '../../errors.ts'
+import { isThere } from '../../http/call-limits.ts'
+import { openLimiter } from '../../http/limiter.ts'
+import { concerns } from '../../invalidation/invalidation.ts'
+import type { Services } from '../../services.ts'
+import { idOf } from '../feeds/feed-sender.ts'
+import { readPictureKey } from '../media/picture.rules.ts'
+import { CARDS, isCardKind, type CardFacts, type CardKind } from './card-facts.ts'
+import { CARD_LOOK, drawCard } from './draw-card.ts'
+
+/** Seconds for which what a card says is remembered, and for which browsers and proxies keep the picture. */
+const KEPT_SECONDS = 60
+const CACHED_SECONDS = 3600
+const KEPT_MAX = 500
+/** A card takes a core for some 150 ms. */
+const DRAWING = { running: 1, waiting: 40 }
+
+/** `/card/{kind}/{id}.jpg`: the picture that stands for a page where it is shared (Open Graph). It is drawn when it is first asked for and kept in the storage under a name made of all that it shows. */
+export function shareCardRoutes(
+  scope: FastifyInstance,
+  { storage, invalidation }: Pick<Services, 'storage' | 'invalidation'>,
+  visitor: ApiClient,
+): void {
+  const known = new LRUCache<string, Promise<CardFacts>>({ max: KEPT_MAX, ttl: KEPT_SECONDS * 1000 })
+  const limiter = openLimiter(DRAWING)
+  invalidation.subscribe((changed) => {
+    if (concerns(changed, 'catalogue', 'playlists', 'posts', 'articles', 'people', 'votes')) known.clear()
+  })
+
+  const read = (kind: CardKind, id: string): Promise<CardFacts> => {
+    const name = `${kind}/${id}`
+    const found = known.get(name) ?? CARDS[kind](visitor, idOf(id, 'card'))
+    known.set(name, found, { noUpdateTTL: true })
+    return found.catch((error: unknown) => {
+      known.delete(name)
+      if (error instanceof ApiError && (error.status === STATUS.notFound || error.status === STATUS.forbidden))
+        throw notFound('card')
+      throw error
+    })
+  }
+
+  // Pictures of other hosts are not fetched: nobody makes this server ask another one.
+  const pictureOf = async ({ picture }: CardFacts): Promise<Uint8Array | undefined> => {
+    const key = readPictureKey(picture?.startsWith('/media/') ? picture.slice('/media/'.length) : '')?.original
+    const stored = key === undefined ? undefined : await storage.find(key)
+    return key === undefined || stored === undefined
+      ? undefined
+      : storage.slice(key, { start: 0, end: stored.size - 1 })
+  }
+
+  const find = async (facts: CardFacts, key: string, isWanted: () => boolean): Promise<Uint8Array> => {
+    const stored = await storage.find(key)
+    if (stored !== undefined) return storage.slice(key, { start: 0, end: stored.size - 1 })
+    return limiter.run(isWanted, async () => {
+      const card = await drawCard(facts, await pictureOf(facts))
+      await storage.put(key, card)
+      return card
+    })
+  }
+
+  scope.get<{ Params: { kind: string; id: string } }>('/card/:kind/:id.jpg', async (request, reply) => {
+    const { kind, id } = request.params
+    if (!isCardKind(kind)) throw notFound('card')
+    const facts = await read(kind, id)
+    const hash = createHash('sha256')
+      .update(JSON.stringify([CARD_LOOK, facts]))
+      .digest('hex')
+      .slice(0, 32)
+    const etag = `"${hash}"`
+    reply.headers({ etag, 'cache-control': `public, max-age=${CACHED_SECONDS}` })
+    if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+    return reply.type('image/jpeg').send(await find(facts, `card/${hash}.jpg`, () => isThere(request)))
+  })
+}
