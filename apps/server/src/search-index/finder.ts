@@ -15,12 +15,40 @@ export async function find<Result>(index: Statements<Result>, question: Question
   const { text } = question
   const terms = termsOf(text)
   if (terms.length === 0) return fold(text) === '' ? listAll(index, question) : undefined
+  const [word, ...more] = terms
+  if (word !== undefined && more.length === 0 && question.genreIds.length === 0) return findWord(index, word, question)
   for (const asked of terms.length === 1 ? [terms] : [allButLastWhole(terms), terms]) {
     const exact = await findAll(index, [combinationOf(asked, phraseOf(text))], question)
     if (exact !== undefined) return exact
   }
+  if (await isKnownElsewhere(index, terms, question)) return undefined
   const near = await findAny(index, combine(choicesOf(await lookUp(index, terms))), question)
   return near ?? findAny(index, respaced(terms), question)
+}
+
+// One word is most of what people ask for, and a slip in it most of the rest.
+async function findWord<Result>(
+  index: Statements<Result>,
+  word: string,
+  question: Question,
+): Promise<Result | undefined> {
+  const { found, near, foundNear } = await index.openWord(word, question)
+  if (found !== undefined) return found
+  const isEnough = isClose(word, near)
+  if (isEnough && foundNear !== undefined) return foundNear
+  const known = isEnough ? near : (await index.lookUp([word], 'all')).flatMap((each) => each.near)
+  const meant = nearWords(word, known).map((each) => [each])
+  return (await findAny(index, meant, question)) ?? findAny(index, respaced([word]), question)
+}
+
+// A word that items of other genres have is not misspelt.
+async function isKnownElsewhere<Result>(
+  index: Statements<Result>,
+  [term, ...more]: readonly string[],
+  question: Question,
+): Promise<boolean> {
+  if (term === undefined || more.length > 0 || question.genreIds.length === 0) return false
+  return (await index.list(term, question)) !== undefined
 }
 
 // Where each unknown word has one that is a single slip away, no other can be meant: similar words need not be looked for.

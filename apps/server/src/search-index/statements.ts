@@ -15,10 +15,19 @@ export type Combination = { terms: readonly string[]; phrase: string; patterns: 
 /** Words as they were typed, whether anything holds them, and what of the vocabulary is like them. */
 export type LookedUp = { term: string; isKnown: boolean; near: KnownWord[] }
 
+/** What holds a word or its beginning. When that is nothing: the words one slip away and, where that is a single word, what holds it. */
+export type OpenedWord<Result> = {
+  found: Result | undefined
+  near: KnownWord[]
+  foundNear: Result | undefined
+}
+
 /** The questions that are put to the index; undefined where nothing was found. The functions of the database explain themselves in the migrations. */
 export type Statements<Result> = {
   /** Everything that holds a term: a word or its beginning, nothing for all, or "#7" for genre 7. */
   list: (term: string, page: PageWanted) => Promise<Result | undefined>
+  /** Everything that holds one word or, when that is nothing, what is like it: in one question where the index has it ready. */
+  openWord: (word: string, page: PageWanted) => Promise<OpenedWord<Result>>
   /** Everything that is of one of the genres. */
   listGenres: (genreIds: readonly number[], page: PageWanted) => Promise<Result | undefined>
   /** What holds a term and is of one of the genres. */
@@ -88,9 +97,25 @@ export function replyStatements(db: Db): Statements<string> {
     .select({ reply: sql<string | null>`coalesce(r.reply, search_ready(t.term))` })
     .from(sql`(select ${given('term', 'text')} as term) t left join search_reply r on r.term = t.term`)
     .prepare('search_ready_reply')
+  const openedWord = db
+    .select({
+      reply: sql<string | null>`o.reply`,
+      near: sql<KnownWord[] | null>`o.near`,
+      nearReply: sql<string | null>`o.near_reply`,
+    })
+    .from(sql`search_open(${given('term', 'text')}) o`)
+    .prepare('search_open_reply')
   return statements(db, ask, {
     isHead: ({ offset, limit }) => offset === 0 && limit === HEAD,
     readHead: async (input) => (await ready.execute(input))[0]?.reply ?? undefined,
+    openHead: async (input) => {
+      const [opened] = await openedWord.execute(input)
+      return {
+        found: opened?.reply ?? undefined,
+        near: opened?.near ?? [],
+        foundNear: opened?.nearReply ?? undefined,
+      }
+    },
   })
 }
 
@@ -100,13 +125,17 @@ const NEAR = {
 } as const
 
 type Ask<Result> = (input: Record<string, unknown>) => Promise<Result | undefined>
-type Head<Result> = { isHead: (page: PageWanted) => boolean; readHead: Ask<Result> }
+type Head<Result> = {
+  isHead: (page: PageWanted) => boolean
+  readHead: Ask<Result>
+  openHead?: (input: Record<string, unknown>) => Promise<OpenedWord<Result>>
+}
 
 // They are prepared once a connection, under their names.
 function statements<Result>(
   db: Db,
   ask: (source: SQL, statement: string) => Ask<Result>,
-  { isHead, readHead }: Head<Result>,
+  { isHead, readHead, openHead }: Head<Result>,
 ): Statements<Result> {
   const page = sql`${given('kinds', 'smallint[]')}, ${given('skip', 'integer')}, ${given('size', 'integer')}`
   const listed = ask(sql`search_page(${given('terms', 'text[]')}, ${page})`, 'page')
@@ -128,9 +157,17 @@ function statements<Result>(
       .prepare(`search_look_up_${near}`)
   const lookedUp = { close: lookingUp('close'), all: lookingUp('all') }
 
+  const list: Statements<Result>['list'] = (term, wanted) =>
+    isHead(wanted) ? readHead({ term, ...toInput(wanted) }) : listed({ terms: [term], ...toInput(wanted) })
   return {
-    list: (term, wanted) =>
-      isHead(wanted) ? readHead({ term, ...toInput(wanted) }) : listed({ terms: [term], ...toInput(wanted) }),
+    list,
+    openWord: async (term, wanted) => {
+      if (openHead !== undefined && isHead(wanted)) return openHead({ term, ...toInput(wanted) })
+      const found = await list(term, wanted)
+      const near =
+        found === undefined ? (await lookedUp.close.execute({ terms: [term] })).flatMap((each) => each.near) : []
+      return { found, near, foundNear: undefined }
+    },
     listGenres: (genres, wanted) => ofGenres({ genres, ...toInput(wanted) }),
     filter: (term, genres, wanted) => filtered({ term, genres, ...toInput(wanted) }),
     match: (combinations, genres, wanted) =>
