@@ -11,7 +11,7 @@ const source = path.join(path.dirname(fileURLToPath(import.meta.url)), 'bare')
 const vite = path.resolve(source, '../../node_modules/vite/bin/vite.js')
 const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' }
 
-/** Builds a page of React and nothing else, serves it packed, and gives its address to `work`. */
+/** Builds a page of React and nothing else, serves it packed, and gives its URL to `work`. */
 export async function withBarePage<T>(work: (url: string) => Promise<T>): Promise<T> {
   const outDir = mkdtempSync(path.join(tmpdir(), 'earshot-bare-'))
   try {

@@ -6,7 +6,7 @@ import type { KeptPage } from './page-cache.ts'
 
 const MOST_URLS = 2_000
 /** Longest URL, with its host, that gets a ready reply. */
-const ADDRESS_MAX = 600
+const URL_MAX = 600
 
 type Asked = FastifyRequest['raw']
 type ReadyReply = {
@@ -61,7 +61,7 @@ export function openFastPath({ publicUrl, trustProxy }: Pick<Config, 'publicUrl'
     keep: (request, kept, headers) => {
       const { page, at, isKept } = kept
       const key = keyOf(request)
-      if (!isOpen || request.method !== 'GET' || !isKept || key.length > ADDRESS_MAX) return
+      if (!isOpen || request.method !== 'GET' || !isKept || key.length > URL_MAX) return
       const { 'x-request-id': _own, ...shared } = headers
       const all = Object.entries({ ...shared, ...page.headers }).flatMap(([name, value]) =>
         typeof value === 'string' || typeof value === 'number' ? [name, String(value)] : [],
