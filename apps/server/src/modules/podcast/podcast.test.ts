@@ -128,6 +128,7 @@ test('ENTITIES-21 a season lists its episodes by number, then by date', async ()
     season_id: seasonId,
     length: 77,
     remotePath: `/api/podcast/stream?episode_id=${first}`,
+    has_transcript: false,
   })
 })
 
