@@ -6,12 +6,14 @@ import { bar, heard, inBar, watchSound } from './site-sound.ts'
 import { open } from './visit.ts'
 
 let song: Listenable['album']['tracks'][number]
+let albumId: number
 let moment: number
 beforeAll(async () => {
   const { album } = await findListenable()
   const [, second] = album.tracks
   if (second === undefined) throw new Error('the album has one track')
   song = second
+  albumId = album.id
   moment = Math.min(40, Math.floor(song.seconds / 2))
 })
 
@@ -35,6 +37,31 @@ test('a shared moment of a song page is shown before, and heard after the click'
     await expect.poll(() => heard(page)).toBeGreaterThanOrEqual(moment)
     // What was used once does not hold the slider back.
     await expect.poll(async () => Number(await slider.inputValue())).toBeGreaterThan(moment)
+  }))
+
+test('LIVEFEED-12 a song is shared on its own page, too, at the second that is heard; its album, artist and podcast have the menu', () =>
+  withPage({}, async (page) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await watchSound(page)
+    await open(page, `/plays/${song.id}`)
+    const small = page.getByRole('group', { name: 'Audio player' })
+    await small.getByRole('button', { name: 'Play', exact: true }).click()
+    await expect.poll(() => heard(page)).toBeGreaterThan(2)
+    await small.getByRole('button', { name: 'Pause', exact: true }).click()
+    await page.getByRole('button', { name: `Share ${song.title}`, exact: true }).click()
+    await page.getByRole('button', { name: 'Copy link at this time' }).click()
+    await page.getByText('Link copied').first().waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      new RegExp(`/plays/${song.id}#t=[2-9]\\d*$`),
+    )
+    for (const path of [`/discover/${albumId}`, '/artist/1', '/podcast/1']) {
+      await open(page, path)
+      const name = await page.getByRole('heading', { level: 1 }).innerText()
+      await page.getByRole('button', { name: `Share ${name}`, exact: true }).click()
+      await page.getByRole('button', { name: 'Copy link', exact: true }).click()
+      await page.getByText('Link copied').first().waitFor()
+      expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname).toBe(path)
+    }
   }))
 
 test('LIVEFEED-12 what plays can be shared at the second that is heard', () =>

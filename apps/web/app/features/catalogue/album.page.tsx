@@ -2,6 +2,7 @@ import { albumMedia } from '@earshot/contract/calls/catalogue'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/catalogue'
 import { useLoaderData } from 'react-router'
+import { ShareMenu } from '../../layout/parts/share-menu.tsx'
 import { Stars } from '../../layout/parts/stars.tsx'
 import { PlayerLink } from '../../layout/sound/player-link.tsx'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
@@ -11,7 +12,7 @@ import type { Matches } from '../../lib/page/meta.ts'
 import { albumData, oembedLink } from '../../lib/page/music-data.ts'
 import { idParam, mustBeAt, orGoTo } from '../../lib/page/params.ts'
 import { thingMeta } from '../../lib/page/thing-meta.ts'
-import { ReleasePage } from './release-page.tsx'
+import { ReleasePage, ReleaseWays } from './release-page.tsx'
 
 export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => {
   if (loaderData === undefined) return []
@@ -65,11 +66,12 @@ export default function AlbumPage() {
       <p>
         <Stars kind="album" id={album.id} rate={album.rate ?? 0} count={album.rates_count ?? 0} />
       </p>
-      <p>
+      <ReleaseWays>
         <PlayerLink kind="album" id={album.id}>
           {m.open_in_the_player()}
         </PlayerLink>
-      </p>
+        <ShareMenu title={album.title} href={`/discover/${album.id}`} />
+      </ReleaseWays>
     </ReleasePage>
   )
 }

@@ -14,6 +14,7 @@ import { FollowCreator, FollowersCount } from '../../layout/parts/follow-creator
 import { PodcastApps } from '../../layout/parts/podcast-apps.tsx'
 import { ProfileHeader } from '../../layout/parts/profile-header.tsx'
 import { ReviewsSlot } from '../../layout/parts/reviews-slot.tsx'
+import { ShareMenu } from '../../layout/parts/share-menu.tsx'
 import { Stars } from '../../layout/parts/stars.tsx'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
@@ -95,6 +96,7 @@ export default function ArtistPage() {
           <>
             {songs.length > 0 && <PlayAndShuffle of={`artist/${artist.id}`} title={artist.name} />}
             <FollowCreator kind="artist" id={artist.id} name={artist.name} />
+            <ShareMenu title={artist.name} href={`/artist/${artist.id}`} />
             {songs.length > 0 && <PodcastApps feed={feedPath(artist.id)} />}
           </>
         }

@@ -108,6 +108,9 @@ export function ReleasePage({
   )
 }
 
+/** The ways on from a release: to the player, and to others. */
+export const ReleaseWays = ({ children }: { children: ReactNode }) => <div className={styles.ways}>{children}</div>
+
 /** The way to subscribe, for those who are not subscribed. */
 function SubscriptionNote({ artistId, artistName }: { artistId: number; artistName: string }) {
   const own = useSubscriptionTo('artist', artistId)

@@ -4,6 +4,7 @@ import * as m from '@earshot/messages/catalogue'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useMemo } from 'react'
 import { useLoaderData } from 'react-router'
+import { ShareMenu } from '../../layout/parts/share-menu.tsx'
 import { Stars } from '../../layout/parts/stars.tsx'
 import { PlayerLink } from '../../layout/sound/player-link.tsx'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
@@ -13,7 +14,7 @@ import type { Matches } from '../../lib/page/meta.ts'
 import { oembedLink, songData } from '../../lib/page/music-data.ts'
 import { idParam, orGoTo } from '../../lib/page/params.ts'
 import { thingMeta } from '../../lib/page/thing-meta.ts'
-import { ReleasePage } from './release-page.tsx'
+import { ReleasePage, ReleaseWays } from './release-page.tsx'
 
 export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => {
   if (loaderData === undefined) return []
@@ -70,11 +71,12 @@ export default function SongPage() {
       <p>
         <Stars kind="song" id={song.id} rate={song.rate} count={song.rates_count} />
       </p>
-      <p>
+      <ReleaseWays>
         <PlayerLink kind="play" id={song.id}>
           {song.has_lyrics === true ? m.catalogue_lyrics_in_the_player() : m.open_in_the_player()}
         </PlayerLink>
-      </p>
+        <ShareMenu title={song.title} href={`/plays/${song.id}`} of={`play/${song.id}`} />
+      </ReleaseWays>
     </ReleasePage>
   )
 }

@@ -11,6 +11,7 @@ import { FollowCreator, FollowersCount } from '../../layout/parts/follow-creator
 import { PodcastApps } from '../../layout/parts/podcast-apps.tsx'
 import { ProfileHeader } from '../../layout/parts/profile-header.tsx'
 import { ReviewsSlot } from '../../layout/parts/reviews-slot.tsx'
+import { ShareMenu } from '../../layout/parts/share-menu.tsx'
 import { CardSound } from '../../layout/sound/card-sound.tsx'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
@@ -84,6 +85,7 @@ export default function PodcastPage() {
               <PlayAll of={`podcast/${podcast.id}`} title={podcast.title} words={m.podcast_play_latest()} />
             )}
             <FollowCreator kind="podcast" id={podcast.id} name={podcast.title} />
+            <ShareMenu title={podcast.title} href={`/podcast/${podcast.id}`} />
             {feed !== null && <PodcastApps feed={feed} />}
           </>
         }
