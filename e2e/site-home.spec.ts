@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pixels, withPage } from './harness.ts'
 import { read } from './listenable.ts'
+import { hear, watchSound } from './site-sound.ts'
 import { expectTurnsEvery, nextCall, open, openWithPlayerKey, placeOf, slidesInView } from './visit.ts'
 
 const cover = (page: Page, number: number) => page.locator(`#cover-${number}`)
@@ -311,5 +312,24 @@ test('going back restores the place on the page', async () => {
     await page.goBack()
     await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, y)
     await expect.poll(() => placeOf(page)).toBe('/')
+  })
+})
+
+test('HOME-07 on a phone the opening film says what this place is, sounds at one press, and shows six covers that play', async () => {
+  const { home } = await read('cover/steam_video', {})
+  await withPage({ width: 390, height: 844, hasTouch: true }, async (page) => {
+    await watchSound(page)
+    await page.goto('/')
+    const covers = page.getByRole('list', { name: 'Albums to play' })
+    const screen = 844 - (await pixels(page.getByRole('navigation', { name: 'Quick links' }))).height
+    for (const part of [page.getByText(home?.index_home_sub_title ?? ''), covers]) {
+      const box = await part.boundingBox()
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThanOrEqual(screen * 1.5)
+    }
+    await expect.poll(() => covers.getByRole('button', { name: /^Play / }).count()).toBe(6)
+    await page.getByRole('button', { name: 'Play the newest album' }).click()
+    await hear(page)
+    await covers.getByRole('button').last().click()
+    await expect.poll(() => covers.getByRole('button', { name: /^Pause / }).count()).toBe(1)
   })
 })

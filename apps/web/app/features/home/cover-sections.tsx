@@ -3,7 +3,6 @@ import { followableLink } from '@earshot/contract/web-link'
 import * as m from '@earshot/messages/home'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import styles from './cover-sections.module.css'
 
 /** One full-height section per cover, each with a way down to the next (HOME-01, HOME-02, HOME-03). */
@@ -40,9 +39,7 @@ export function CoverSections({ sections }: { sections: readonly CoverSection[] 
                     className={styles.down}
                     href={index + 1 < sections.length ? `#cover-${index + 2}` : '#after-covers'}
                     aria-label={m.home_scroll_down()}
-                  >
-                    <IconArrowDown size={22} aria-hidden />
-                  </a>
+                  />
                 </div>
               </div>
             </div>

@@ -9,6 +9,7 @@ import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import { metaOf } from '../../lib/page/meta.ts'
 import { ArticleGrid } from '../publication/article-grid.tsx'
 import { CoverSections } from './cover-sections.tsx'
+import { FirstCovers } from './first-covers.tsx'
 import { HighlightBlock } from './highlight-block.tsx'
 import { NewArrivals } from './new-arrivals.tsx'
 import { Reviews } from './reviews.tsx'
@@ -55,6 +56,7 @@ export default function HomePage() {
       <HeroVideo video={hero.index_home_video} size="screen">
         <h1 className={styles.title}>{hero.index_home_title}</h1>
         <p className={styles.lead}>{hero.index_home_sub_title}</p>
+        <FirstCovers albums={arrivals} />
       </HeroVideo>
       <CoverSections sections={sections} />
       {artists.map((highlight) => (

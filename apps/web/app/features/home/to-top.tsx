@@ -1,6 +1,5 @@
 import * as m from '@earshot/messages/home'
 import { scrollBehaviour } from '@earshot/ui/navigation/scroll-behaviour'
-import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs'
 import styles from './home.module.css'
 
 /** The way back up at the end of the page (HOME-06); without scripts it is a plain jump. */
@@ -8,7 +7,6 @@ export function ToTop() {
   return (
     <p className={`wrap ${styles.toTop}`}>
       <a href="#top" onClick={toTop}>
-        <IconArrowDown size={22} className={styles.up} aria-hidden />
         {m.home_back_to_the_top()}
       </a>
     </p>

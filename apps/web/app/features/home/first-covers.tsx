@@ -1,0 +1,30 @@
+import type { Album } from '@earshot/contract/catalogue'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
+import * as m from '@earshot/messages/home'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import styles from './first-covers.module.css'
+
+/** Covers in the opening film, two rows on a phone. */
+const SHOWN = 6
+
+/** What can be heard at once: a button that plays the newest album, and the covers of six, each of which plays. */
+export function FirstCovers({ albums }: { albums: readonly Album[] }) {
+  const open = albums.filter((album) => !album.subscribers_only).slice(0, SHOWN)
+  const [newest] = open
+  if (newest === undefined) return null
+  return (
+    <>
+      <PlayButton of={`album/${newest.id}`} title={newest.title} look="words" className={styles.start}>
+        {m.home_play_the_newest()}
+      </PlayButton>
+      <ul className={styles.covers} aria-label={m.home_albums_to_play()}>
+        {open.map(({ id, title, image }) => (
+          <li key={id}>
+            <Picture src={image} alt="" seed={title} sizes="7rem" />
+            <PlayButton of={`album/${id}`} title={title} look="middle" />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
