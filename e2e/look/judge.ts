@@ -5,6 +5,7 @@ import { findEdges } from '../site-world.ts'
 import { findShifts } from '../visit.ts'
 import type { Fault } from './in-page/fault.ts'
 import { findLayoutFaults } from './layout-faults.ts'
+import { deadLinks, linksOn } from './links.ts'
 import { urlFor, signInLookers, type Looker } from './people.ts'
 import { findIds, listVisits, type Role, type Visit } from './visits.ts'
 
@@ -18,6 +19,8 @@ const OPENED_AT_MOST = 2
 /** The workbench of the components may move while it comes; it is not a page that people come for. */
 const MAY_MOVE = /^documentation/
 const NOT_FOUND = [/status of 404/]
+/** Posts that are held or hidden open for moderators only, in the browser. */
+const HELD = /^\/community\/post\/\d+$/
 
 /** A visitor on a phone, in the light. */
 export const byPhone = {
@@ -52,12 +55,12 @@ export async function findWorld(): Promise<World> {
 export const PARTS = [1, 2, 3] as const
 
 /**
- * Loads each page of a part that `role` sees once and looks at it in every way; all findings come at the end, each with the page it belongs to.
+ * Loads each page of a part that `role` sees once, looks at it in every way and follows its links; all findings come at the end, each with the page it belongs to.
  * Without a part all pages. `isForAxe` leaves out pages that axe sees with another role.
  */
 export async function judgeAll(
   page: Page,
-  { people, visits }: World,
+  { site, people, visits }: World,
   role: Role,
   { part, isForAxe = () => true }: { part?: (typeof PARTS)[number]; isForAxe?: (visit: Visit) => boolean } = {},
 ): Promise<void> {
@@ -104,6 +107,8 @@ export async function judgeAll(
       })
       tell(await findSeriousAxe(page, 'color-contrast'))
     }
+    const hidden = role === 'admin' ? HELD : undefined
+    tell(await deadLinks(await linksOn(page), urlFor(people[role], visit.path), { site, hidden }))
     for (const width of WIDTHS) faults.push(...(await faultsAt(page, width, visit.name)))
   }
   expect(faults, `${faults.length} findings`).toEqual([])

@@ -1,0 +1,71 @@
+import { unescapeHtml } from '@earshot/contract/html-text'
+import { beforeAll, expect, test } from 'vitest'
+import { findWorld, type World } from './look/judge.ts'
+import { faultOf, follow, forEachOf, ownUrl } from './look/links.ts'
+
+const MINUTE = 60_000
+/** Pages of a kind whose links are followed; the demo world has hundreds of songs. LINKS=all follows those of every page. */
+const OF_A_KIND = process.env.LINKS === 'all' ? Infinity : 8
+
+let world: World
+beforeAll(async () => {
+  world = await findWorld()
+})
+
+test(
+  'ROUTES-17 every link of every page leads a visitor to a page that is there, without a detour',
+  async () => {
+    const faults: string[] = []
+    const askedBy = new Map([['/', '']])
+    const isTurnOf = turns()
+    let wave = ['/']
+    while (wave.length > 0) {
+      const found: string[] = []
+      await forEachOf(wave, async (url) => {
+        const answer = await follow(url, world.site)
+        const fault = faultOf(answer)
+        if (fault !== undefined) faults.push(`${askedBy.get(url) ?? ''}: ${fault}`)
+        const { body } = answer
+        if (body === undefined || answer.status !== 200 || !isTurnOf(url)) return
+        const { hrefs, ids } = readPage(body)
+        for (const href of hrefs) {
+          if (href.startsWith('#') && href.length > 1 && !ids.has(decodeURIComponent(href.slice(1))))
+            faults.push(`${url}: nothing on the page is ${href}`)
+          const own = ownUrl(href, url, world.site)
+          // Filters of filters have no end.
+          if (own === undefined || askedBy.has(own) || (own.includes('?') && url.includes('?'))) continue
+          askedBy.set(own, url)
+          found.push(own)
+        }
+      })
+      wave = found
+    }
+    expect(askedBy.size).toBeGreaterThan(500)
+    expect(faults).toEqual([])
+  },
+  5 * MINUTE,
+)
+
+/** Says whether the links of a page are followed: those of the first pages of each kind are. */
+function turns(): (url: string) => boolean {
+  const seen = new Map<string, number>()
+  return (url) => {
+    const [path = '', query = ''] = url.split('?')
+    const kind = `${path.replaceAll(/\d+/g, ':id')}?${[...new URLSearchParams(query).keys()].join('&')}`
+    const turn = (seen.get(kind) ?? 0) + 1
+    seen.set(kind, turn)
+    return turn <= OF_A_KIND
+  }
+}
+
+/** URLs of the links of a page, and the names of its places. React writes every attribute in double quotes. */
+function readPage(html: string): { hrefs: string[]; ids: Set<string> } {
+  const hrefs = Array.from(html.matchAll(/<(a|area|link)\b([^>]*)>/g), ([, tag = '', attributes = '']) => {
+    if (tag === 'link' && !attributes.includes('rel="alternate"')) return undefined
+    return /\shref="([^"]*)"/.exec(attributes)?.[1]
+  })
+  return {
+    hrefs: hrefs.filter((href) => href !== undefined).map(unescapeHtml),
+    ids: new Set(Array.from(html.matchAll(/\sid="([^"]*)"/g), ([, id = '']) => unescapeHtml(id))),
+  }
+}
