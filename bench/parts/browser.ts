@@ -20,7 +20,7 @@ const RUNS = 3
 /** A member of the demo world. */
 const MEMBER = { email: 'mara', password: 'seven-lamps-harbour' }
 
-/** What the first seconds of nine pages cost, on a slow phone and at a desk, beside a page of React and nothing else. */
+/** What the first seconds of eleven pages cost, on a slow phone and at a desk, beside a page of React and nothing else. */
 export const benchBrowser: Part = async ({ note }) => {
   const executablePath = findChromium()
   if (executablePath === undefined) {
