@@ -1,4 +1,6 @@
 import { signUp } from '@earshot/contract/calls/account'
+import { loginImage } from '@earshot/contract/calls/cover'
+import type { ApiClient } from '@earshot/contract/client'
 import { ACCOUNT } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -6,9 +8,10 @@ import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { useLoaderData, useNavigate } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { SendForm } from '../../lib/forms/send-form.tsx'
+import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import { metaOf } from '../../lib/page/meta.ts'
 import { storeProfile } from '../../lib/session/session-store.ts'
 import { setLoading } from '../../lib/state/loading-store.ts'
@@ -16,12 +19,18 @@ import { refusalOf } from '../../lib/text/message-of.ts'
 import { EmailField, NewPasswordField } from './credential-fields.tsx'
 import { FORM, emailRules, nameRules, passwordRules } from './field-rules.ts'
 import { useNewcomer } from './newcomer-store.ts'
+import { Split } from './split.tsx'
 import styles from './account.module.css'
 
 export const meta = metaOf({
   title: m.sign_up(),
   description: m.account_sign_up_description(),
 })
+
+const load = async (api: ApiClient) => api.get(loginImage)
+
+export const loader = serverLoader(load)
+export const clientLoader = browserLoader(load)
 
 const FIELDS = [
   { field: 'username', called: 'username', label: m.account_username() },
@@ -30,6 +39,7 @@ const FIELDS = [
 ] as const
 
 export default function SignUpPage() {
+  const { login_image: image } = useLoaderData<typeof loader>()
   const [problem, setProblem] = useState('')
   const navigate = useNavigate()
   const {
@@ -59,9 +69,7 @@ export default function SignUpPage() {
   })
 
   return (
-    <section className={styles.narrow}>
-      <h1 className={styles.title}>{m.sign_up()}</h1>
-      <p className={styles.note}>{m.account_required_note()}</p>
+    <Split image={image} title={m.sign_up()} note={m.account_required_note()}>
       <FormMessage>{problem}</FormMessage>
       <SendForm className={styles.form} onSubmit={submit} aria-label={m.sign_up()}>
         <Field
@@ -84,6 +92,6 @@ export default function SignUpPage() {
       <p className={styles.links}>
         <Link href="/signin">{m.account_sign_in_to_your_account()}</Link>
       </p>
-    </section>
+    </Split>
   )
 }
