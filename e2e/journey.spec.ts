@@ -81,7 +81,8 @@ async function findAndFollow(page: Page): Promise<void> {
   await page.getByRole('searchbox').first().fill(artist.name)
   await page.getByRole('searchbox').first().press('Enter')
   await page.locator('#content').getByRole('link', { name: artist.name }).first().click()
-  await arriveAt(page, `/artist/${artist.id}`)
+  await arriveAt(page, '/account/artist_profile')
+  await open(page, `/artist/${artist.id}`)
   await page.locator('#content header').first().getByRole('button', { name: 'Play', exact: true }).click()
   const second = await hear(page)
   await page
