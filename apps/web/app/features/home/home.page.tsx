@@ -19,10 +19,7 @@ import styles from './home.module.css'
 /** Articles shown on the home page; the rest stand on `/publication`. */
 const HOME_ARTICLES = 5
 
-export const meta = metaOf({
-  title: m.home(),
-  description: m.home_description(),
-})
+export const meta = metaOf({ title: m.home() })
 
 async function load(api: ApiClient) {
   const [covers, { discovers }, { home, publication }] = await Promise.all([

@@ -7,11 +7,12 @@ import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { useEffect, useRef, type FormEvent } from 'react'
+import { Suspense, useEffect, useRef, type FormEvent } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { OneMoment } from '../../../layout/frame/one-moment.tsx'
 import { useMember } from '../../../layout/frame/use-member.ts'
 import { SendForm } from '../../../lib/forms/send-form.tsx'
+import { lazyOr } from '../../../lib/page/lazy-or.ts'
 import { browserLoader, serverLoader } from '../../../lib/page/load.ts'
 import { pageMeta } from '../../../lib/page/meta.ts'
 import { idParam } from '../../../lib/page/params.ts'
@@ -24,7 +25,6 @@ import { UnfinishedPosts } from '../topic/unfinished-posts.tsx'
 import { ContentsPanel } from './contents-panel.tsx'
 import { GeneralPanel } from './general-panel.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
-import { ThrowAway } from './throw-away.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
 import { usePost } from './use-post.ts'
 import styles from './create.module.css'
@@ -33,6 +33,9 @@ export const meta = () => [
   ...pageMeta({ title: m.community_start_a_discussion(), description: m.community_create_description() }),
   { name: 'robots', content: 'noindex' },
 ]
+
+// Only who has written something can throw it away.
+const ThrowAway = lazyOr(async () => (await import('./throw-away.tsx')).ThrowAway)
 
 const load = async (api: ApiClient) => ({ topics: await api.get(blogCategories) })
 
@@ -154,7 +157,11 @@ function Writing({ topic, memberId }: { topic: Category; memberId: number }) {
         <Button type="submit" look="solid" aria-disabled={sending !== undefined || undefined}>
           {m.community_submit()}
         </Button>
-        {writing.hasWork() && sending === undefined && <ThrowAway writing={writing} />}
+        {writing.hasWork() && sending === undefined && (
+          <Suspense>
+            <ThrowAway writing={writing} />
+          </Suspense>
+        )}
         <p className={styles.hint} role="status">
           {sending === undefined ? hintOf(isKept) : m.community_sending_post()}
         </p>
