@@ -119,6 +119,8 @@ export const Charge = z.object({
   parts: ChargeParts,
   state: z.enum(CHARGE_STATES),
   reversed_at: Time.nullish(),
+  /** What was given back of a payment that stands. */
+  refunded: z.number().nullish(),
   provider: z.string(),
   reference: z.string(),
 })
@@ -134,7 +136,7 @@ export const listCharges = get(calls.listCharges, {
 
 /**
  * The money of this community in one currency, as its ledger has it. Payments: `paid` is gross, `fees`, `platform`, `pool` and `creators` are its parts,
- * `refunded` was given back and is in none of them. `deposited` was put into the pool of streams by the operator, `streams` was paid out of it, `pool_balance` is left.
+ * `refunded` was given back, whole or in part, and is in none of them. `deposited` was put into the pool of streams by the operator, `streams` was paid out of it, `pool_balance` is left.
  * `waiting` is what artists and podcasts without an owner have earned; `paid_out` has left the community, `requested` is on its way.
  */
 export const MoneyTotals = z.object({

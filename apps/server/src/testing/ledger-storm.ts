@@ -1,9 +1,10 @@
 import { percentOf } from '@earshot/contract/money'
 import type { Db } from '../db/open.ts'
 import { Refusal } from '../errors.ts'
-import { bookCharge, reverseCharge } from '../modules/ledger/ledger.store.ts'
+import { bookCharge } from '../modules/ledger/ledger.store.ts'
 import { failPayout, finishPayout, requestPayout } from '../modules/ledger/payouts.store.ts'
 import { depositIntoPool, payStreams } from '../modules/ledger/pool.store.ts'
+import { reverseCharge } from '../modules/ledger/reversal.store.ts'
 import { settleWaiting } from '../modules/ledger/settle.store.ts'
 
 /** Who takes part: payers, owners and artists are ids of rows that are there. */
@@ -33,8 +34,10 @@ export async function stormStep(db: Db, nth: number, people: StormPeople): Promi
   if (what < 0.65) {
     const { provider, providerCharge } = chargeOf(Math.floor(chance() * nth), people)
     const cause = chance() < 0.5 ? 'refund' : 'chargeback'
-    await db.transaction((tx) => reverseCharge(tx, { provider, providerCharge, cause, at }))
-    return { key: providerCharge, kind: 'reversal' }
+    // Every third time it is a part.
+    const part = chance() < 0.3 ? { providerRefund: `part-${nth}`, amount: 1 + Math.floor(chance() * 900) } : undefined
+    await db.transaction((tx) => reverseCharge(tx, { provider, providerCharge, cause, at, part }))
+    return { key: part?.providerRefund ?? providerCharge, kind: 'reversal' }
   }
   if (what < 0.8) {
     const request = { memberId: pick(people.owners) ?? 0, currency, amount: 1 + Math.floor(chance() * 900), at }

@@ -79,6 +79,8 @@ export const charge = pgTable(
     provider: text().notNull(),
     providerCharge: text().notNull(),
     state: text().$type<(typeof CHARGE_STATES)[number]>().notNull().default('paid'),
+    /** What was given back of a payment that stands. */
+    refunded: money().notNull().default(0),
     paidAt: at().defaultNow(),
     reversedAt: timestamp({ withTimezone: true }),
   },
@@ -90,6 +92,30 @@ export const charge = pgTable(
       'charge_parts',
       sql`${t.amount} > 0 and least(${t.fee}, ${t.platformPart}, ${t.poolPart}, ${t.creatorPart}) >= 0 and ${t.fee} + ${t.platformPart} + ${t.poolPart} + ${t.creatorPart} = ${t.amount}`,
     ),
+  ],
+)
+
+/** Refunds of a part of a payment, each booked once, with the parts that it takes back. A payment that went back whole says so itself. */
+export const chargeRefund = pgTable(
+  'charge_refund',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    chargeId: integer()
+      .notNull()
+      .references(() => charge.id),
+    provider: text().notNull(),
+    providerRefund: text().notNull(),
+    cause: text().$type<'refund' | 'chargeback'>().notNull(),
+    amount: money().notNull(),
+    fee: money().notNull(),
+    platformPart: money().notNull(),
+    poolPart: money().notNull(),
+    creatorPart: money().notNull(),
+    at: at().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('charge_refund_of_provider').on(t.provider, t.providerRefund),
+    index('charge_refund_by_charge').on(t.chargeId),
   ],
 )
 
@@ -120,7 +146,7 @@ export const payout = pgTable(
 
 /**
  * The ledger: each row moves an amount from one account to another in one currency, so nothing unbalanced can be written. Triggers refuse updates and
- * deletions; `reverses` names the row that a row takes back, which happens once.
+ * deletions; `reverses` names the row that a row takes back: once, and once for each refund of a part.
  */
 export const ledgerEntry = pgTable(
   'ledger_entry',
@@ -133,9 +159,8 @@ export const ledgerEntry = pgTable(
     reason: text().$type<EntryReason>().notNull(),
     chargeId: integer().references(() => charge.id),
     payoutId: integer().references(() => payout.id),
-    reverses: bigint({ mode: 'number' })
-      .references((): AnyPgColumn => ledgerEntry.id)
-      .unique(),
+    refundId: integer().references(() => chargeRefund.id),
+    reverses: bigint({ mode: 'number' }).references((): AnyPgColumn => ledgerEntry.id),
     at: at().defaultNow(),
   },
   (t) => [
@@ -153,6 +178,9 @@ export const ledgerEntry = pgTable(
     index('ledger_entry_to').on(t.toAccount, t.at),
     index('ledger_entry_charge').on(t.chargeId),
     index('ledger_entry_payout').on(t.payoutId),
+    uniqueIndex('ledger_entry_reversed')
+      .on(t.reverses, sql`coalesce(refund_id, 0)`)
+      .where(sql`reverses is not null`),
     check('ledger_entry_amount', sql`${t.amount} > 0 and ${t.fromAccount} <> ${t.toAccount}`),
   ],
 )

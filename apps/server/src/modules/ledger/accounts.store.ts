@@ -18,6 +18,7 @@ export type Move = {
   at: Date
   chargeId?: number
   payoutId?: number
+  refundId?: number
 }
 
 /** Entries that one statement writes: its parameters are limited. */

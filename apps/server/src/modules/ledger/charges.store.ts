@@ -39,6 +39,7 @@ export async function listCharges(
       parts: decimalParts({ gross, fee, platform, pool, creator: creatorPart }, row.currency),
       state: row.state,
       reversed_at: row.reversedAt?.toISOString() ?? null,
+      ...(row.refunded > 0 && row.state === 'paid' ? { refunded: fromMinor(row.refunded, row.currency) } : {}),
       provider: row.provider,
       reference: row.providerCharge,
     }
@@ -48,14 +49,22 @@ export async function listCharges(
 /** The money of this community by currency, `first` before the others; a currency without money is left out, but for `first`. */
 export async function listMoneyTotals(db: Db, first: string): Promise<MoneyTotals[]> {
   const { rows } = await db.execute(sql`
-    with charges as (
-      select currency,
-        sum(amount) filter (where state = 'paid') as paid, sum(fee) filter (where state = 'paid') as fees,
-        sum(platform_part) filter (where state = 'paid' and kind <> 'tip') as platform, sum(platform_part) filter (where state = 'paid' and kind = 'tip') as tips,
-        sum(pool_part) filter (where state = 'paid') as pool, sum(creator_part) filter (where state = 'paid') as creators,
-        sum(amount) filter (where state <> 'paid') as refunded
-      from charge group by 1
+    with parts_back as (
+      select charge_id, sum(amount) as amount, sum(fee) as fee, sum(platform_part) as platform_part, sum(pool_part) as pool_part, sum(creator_part) as creator_part
+      from charge_refund group by 1
     ),
+    stands as (
+      select c.currency, c.kind = 'tip' as is_tip, c.amount - coalesce(b.amount, 0) as amount, c.fee - coalesce(b.fee, 0) as fee,
+        c.platform_part - coalesce(b.platform_part, 0) as platform_part, c.pool_part - coalesce(b.pool_part, 0) as pool_part,
+        c.creator_part - coalesce(b.creator_part, 0) as creator_part
+      from charge c left join parts_back b on b.charge_id = c.id where c.state = 'paid'
+    ),
+    charges as (
+      select currency, sum(amount) as paid, sum(fee) as fees, sum(platform_part) filter (where not is_tip) as platform, sum(platform_part) filter (where is_tip) as tips,
+        sum(pool_part) as pool, sum(creator_part) as creators
+      from stands group by 1
+    ),
+    went_back as (select currency, sum(case when state = 'paid' then refunded else amount end) as refunded from charge group by 1),
     accounts as (
       select currency, sum(balance) filter (where kind = 'pool') as pool_balance,
         sum(balance) filter (where kind in ('artist', 'podcast') and balance > 0) as waiting, sum(balance) filter (where kind = 'payouts') as requested
@@ -71,7 +80,7 @@ export async function listMoneyTotals(db: Db, first: string): Promise<MoneyTotal
       coalesce(pool, 0)::bigint as pool, coalesce(creators, 0)::bigint as creators, coalesce(refunded, 0)::bigint as refunded, coalesce(deposited, 0)::bigint as deposited,
       coalesce(streams, 0)::bigint as streams, coalesce(pool_balance, 0)::bigint as pool_balance, coalesce(waiting, 0)::bigint as waiting,
       coalesce(requested, 0)::bigint as requested, coalesce(paid_out, 0)::bigint as paid_out
-    from accounts a left join charges using (currency) left join pools using (currency) left join paid_out using (currency) order by a.currency`)
+    from accounts a left join charges using (currency) left join went_back using (currency) left join pools using (currency) left join paid_out using (currency) order by a.currency`)
   const totals = rows.map((row) => decimalTotals(MoneyTotals.parse(row)))
   const own = totals.find(({ currency }) => currency === first) ?? { ...NOTHING, currency: first }
   return [own, ...totals.filter(({ currency }) => currency !== first)]

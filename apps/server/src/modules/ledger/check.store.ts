@@ -29,8 +29,8 @@ export async function checkLedger(db: Db): Promise<string[]> {
     union all
     select 'payment ' || c.id, c.currency, c.amount, coalesce(b.paid, 0) from charge c left join booked b on b.charge_id = c.id where c.amount <> coalesce(b.paid, 0)
     union all
-    select 'refund of payment ' || c.id, c.currency, case when c.state = 'paid' then 0 else c.amount end, coalesce(b.taken_back, 0) from charge c left join booked b on b.charge_id = c.id
-      where case when c.state = 'paid' then 0 else c.amount end <> coalesce(b.taken_back, 0)
+    select 'refund of payment ' || c.id, c.currency, case when c.state = 'paid' then c.refunded else c.amount end, coalesce(b.taken_back, 0) from charge c left join booked b on b.charge_id = c.id
+      where case when c.state = 'paid' then c.refunded else c.amount end <> coalesce(b.taken_back, 0)
     union all
     select 'payout ' || p.id, p.currency, case when p.state in ('requested', 'paying') then p.amount else 0 end, coalesce(s.held, 0) from payout p left join sent s on s.payout_id = p.id
       where case when p.state in ('requested', 'paying') then p.amount else 0 end <> coalesce(s.held, 0)`)

@@ -17,10 +17,11 @@ import {
   seedTrack,
 } from '../../testing/seed.ts'
 import { checkLedger } from './check.store.ts'
-import { bookCharges, reverseCharge } from './ledger.store.ts'
+import { bookCharges } from './ledger.store.ts'
 import type { NewCharge } from './ledger.store.ts'
 import { failPayout, finishPayout } from './payouts.store.ts'
 import { daysToPay, depositIntoPool, payStreams } from './pool.store.ts'
+import { reverseCharge } from './reversal.store.ts'
 
 const NO_CUT = { platform_percent: 0, pool_percent: 0 }
 const DAY = 86_400_000

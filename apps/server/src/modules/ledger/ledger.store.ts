@@ -1,8 +1,8 @@
 import { divide, partsOf } from '@earshot/contract/money'
 import type { MoneyParts, MoneyRates } from '@earshot/contract/money'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { charge, ledgerEntry } from '../../db/schema/ledger.ts'
+import { charge } from '../../db/schema/ledger.ts'
 import { communityAccount, lockAccounts, postMoves } from './accounts.store.ts'
 import type { AccountName, Move } from './accounts.store.ts'
 import { findOwners } from './owners.store.ts'
@@ -72,65 +72,6 @@ export async function bookCharges(tx: Db, paid: readonly NewCharge[], rates: Rat
   })
   await postMoves(tx, moves, accountOf)
   return booked.map(({ chargeId }) => chargeId)
-}
-
-/**
- * Takes a payment back after a refund or a chargeback, from everybody who got a part of it: a balance may fall below 0 and fills up with what comes next. The provider
- * keeps `feeKept`, by default its whole fee, which the platform bears. Undefined when no such payment was booked; `isNew` is false when it was taken back before.
- */
-export async function reverseCharge(
-  tx: Db,
-  {
-    provider,
-    providerCharge,
-    cause,
-    at,
-    feeKept,
-  }: { provider: string; providerCharge: string; cause: 'refund' | 'chargeback'; at: Date; feeKept?: number },
-): Promise<{ chargeId: number; isNew: boolean } | undefined> {
-  const isIt = and(eq(charge.provider, provider), eq(charge.providerCharge, providerCharge))
-  const [reversed] = await tx
-    .update(charge)
-    .set({ state: cause === 'refund' ? 'refunded' : 'charged_back', reversedAt: at })
-    .where(and(isIt, eq(charge.state, 'paid')))
-    .returning({ id: charge.id, fee: charge.fee, currency: charge.currency })
-  if (reversed === undefined) {
-    const [known] = await tx.select({ id: charge.id }).from(charge).where(isIt)
-    return known === undefined ? undefined : { chargeId: known.id, isNew: false }
-  }
-  const entries = await tx
-    .select({
-      id: ledgerEntry.id,
-      from: ledgerEntry.fromAccount,
-      to: ledgerEntry.toAccount,
-      amount: ledgerEntry.amount,
-      reason: ledgerEntry.reason,
-    })
-    .from(ledgerEntry)
-    .where(and(eq(ledgerEntry.chargeId, reversed.id), isNull(ledgerEntry.reverses)))
-    .orderBy(ledgerEntry.id)
-  const { currency } = reversed
-  const kept = Math.min(feeKept ?? reversed.fee, reversed.fee)
-  const [platform, fees] = [communityAccount('platform', currency), communityAccount('fees', currency)]
-  const accountOf = await lockAccounts(
-    tx,
-    [platform, fees],
-    entries.flatMap(({ from, to }) => [from, to]),
-  )
-  await tx.insert(ledgerEntry).values(
-    entries.map(({ id, from, to, amount, reason }) => ({
-      fromAccount: to,
-      toAccount: from,
-      currency,
-      amount,
-      reason,
-      chargeId: reversed.id,
-      reverses: id,
-      at,
-    })),
-  )
-  await postMoves(tx, [{ from: platform, to: fees, amount: kept, reason: 'fee', at, chargeId: reversed.id }], accountOf)
-  return { chargeId: reversed.id, isNew: true }
 }
 
 type Booked = { chargeId: number; paid: NewCharge; parts: MoneyParts }

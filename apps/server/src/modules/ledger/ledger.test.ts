@@ -1,3 +1,4 @@
+import { fromMinor } from '@earshot/contract/money'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { charge, ledgerAccount, ledgerEntry } from '../../db/schema/ledger.ts'
@@ -6,9 +7,12 @@ import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedArtist, seedMember, seedPodcast } from '../../testing/seed.ts'
 import { balanceOf, communityAccount } from './accounts.store.ts'
-import { bookCharge, bookCharges, reverseCharge } from './ledger.store.ts'
+import { listMoneyTotals } from './charges.store.ts'
+import { checkLedger } from './check.store.ts'
+import { bookCharge, bookCharges } from './ledger.store.ts'
 import type { NewCharge } from './ledger.store.ts'
 import { sharesOf } from './owners.store.ts'
+import { reverseCharge } from './reversal.store.ts'
 import { settleWaiting } from './settle.store.ts'
 
 const NO_CUT = { platform_percent: 0, pool_percent: 0 }
@@ -123,6 +127,39 @@ test('EARNINGS-06 a refund takes the payment back from all who got a part, once;
   expect(row?.reversedAt).toEqual(AT)
   expect(await book(one)).toMatchObject({ isNew: false })
   expect(await reverse(newCharge({ memberId }))).toBeUndefined()
+})
+
+test('EARNINGS-06 a refund of a part takes its share from all who got a part, once, and the rest can still go back', async () => {
+  const [memberId, ownerId, artistId] = [await seedMember(app.db), await seedMember(app.db), await seedArtist(app.db)]
+  await app.db.insert(artistMember).values({ artistId, memberId: ownerId, role: 'owner' })
+  const one = newCharge({ memberId, artistId, currency: 'CHF' })
+  await book(one)
+  const whole = await held('member', ownerId, 'CHF')
+  const part = (providerRefund: string, amount: number) =>
+    app.db.transaction((tx) =>
+      reverseCharge(tx, {
+        provider: one.provider,
+        providerCharge: one.providerCharge,
+        cause: 'refund',
+        at: AT,
+        part: { providerRefund, amount },
+      }),
+    )
+  const half = 250
+  const answers = await Promise.all([part('one', half), part('one', half), part('one', half)])
+  expect(answers.filter((each) => each?.isNew)).toHaveLength(1)
+  expect(Math.abs((await held('member', ownerId, 'CHF')) - whole / 2)).toBeLessThanOrEqual(1)
+  expect(await held('artist', artistId, 'CHF')).toBe(0)
+  expect(await community('provider', 'CHF')).toBe(-half)
+  expect(await checkLedger(app.db)).toEqual([])
+  const total = (await listMoneyTotals(app.db, 'CHF'))[0]
+  expect([total?.paid, total?.refunded]).toEqual([fromMinor(half, 'CHF'), fromMinor(half, 'CHF')])
+  // More than what is left is what is left.
+  expect(await part('two', one.amount)).toMatchObject({ isNew: true })
+  expect([await held('member', ownerId, 'CHF'), await community('provider', 'CHF')]).toEqual([0, 0])
+  expect(await community('fees', 'CHF')).toBe(one.fee)
+  expect(await reverse(one)).toMatchObject({ isNew: false })
+  expect(await checkLedger(app.db)).toEqual([])
 })
 
 test('EARNINGS-06 what an artist owes after a refund is taken from the next payment', async () => {

@@ -9,6 +9,7 @@ import type { PaypalStandIn } from '../../testing/paypal-stand-in.ts'
 import { seedPerson } from '../../testing/person.ts'
 import type { Person } from '../../testing/person.ts'
 import { seedArtist, seedPlan } from '../../testing/seed.ts'
+import { checkLedger } from '../ledger/check.store.ts'
 import { planStore } from '../subscription/plan.store.ts'
 import { offerAtProvider } from './operator.ts'
 import { cancelSuspended, comparePayments } from './payment.jobs.ts'
@@ -321,16 +322,23 @@ test('a chargeback closes what it paid for at once, and PayPal charges no more',
   expect(paypal.subscription(id).status).toBe('CANCELLED')
 })
 
-test('a part that was given back changes nothing and is listed for the operator', async () => {
+test('EARNINGS-06 a part that was given back is booked once, and what was paid for stays open until the rest goes back, too', async () => {
   const { who } = await subscriber()
   const sale = found((await chargesOf(who))[0])
-  const amount = { total: '-1.00', currency: 'USD' }
-  await tell('PAYMENT.SALE.REFUNDED', { id: 'REFUND-PART', sale_id: sale.reference, amount }, 'WH-PART')
-  await jobs()
+  const refund = async (id: string, total: string, event: string) => {
+    await tell('PAYMENT.SALE.REFUNDED', { id, sale_id: sale.reference, amount: { total, currency: 'USD' } }, event)
+    await jobs()
+  }
+  const token = await app.signIn(who.id)
+  const own = async () => (await app.get('user/charges', {}, token)).data
+  await refund('REFUND-PART', '-1.00', 'WH-PART-1')
+  await refund('REFUND-PART', '-1.00', 'WH-PART-2')
+  expect(await own()).toMatchObject([{ state: 'paid', refunded: 1, parts: { gross: 4.5 } }])
   expect(await listOf(who)).toMatchObject([{ status: 1 }])
-  expect((await listOpenEvents(app.db)).filter(({ id }) => id === 'WH-PART')).toMatchObject([
-    { problem: 'only a part of the payment was given back' },
-  ])
+  await refund('REFUND-REST', '-3.50', 'WH-PART-3')
+  expect((await own())[0]).toMatchObject({ state: 'refunded' })
+  expect(await listOf(who)).toMatchObject([{ status: 0, revoked: true }])
+  expect(await checkLedger(app.db)).toEqual([])
 })
 
 test('a payment that is approved twice is charged once: PayPal gives the second one back and ends it', async () => {

@@ -9,7 +9,8 @@ import { sendJob } from '../../jobs/queue.ts'
 import type { NewJob } from '../../jobs/queue.ts'
 import type { ProviderCharge, ProviderTelling } from '../../ports/payments.ts'
 import type { Services } from '../../services.ts'
-import { reverseCharge } from '../ledger/ledger.store.ts'
+import { reverseCharge } from '../ledger/reversal.store.ts'
+import type { NewReversal } from '../ledger/reversal.store.ts'
 import { lookAtOrder, lookAtSubscription } from './look.ts'
 import type { Looking } from './look.ts'
 import { findPaymentById } from './payment.store.ts'
@@ -20,7 +21,7 @@ type Subject =
   | { type: 'subscription'; id: string; told: readonly ProviderCharge[] }
   | { type: 'order'; id: string }
   | { type: 'payment'; id: string }
-  | { type: 'returned'; id: string; cause: 'refund' | 'chargeback'; amount: number | undefined }
+  | { type: 'returned'; id: string; cause: 'refund' | 'chargeback'; part: NewReversal['part'] }
 
 /**
  * Writes an event before it is answered, with the job that works it off. Returns false when it is known already: the provider repeats what it told, twice within
@@ -98,18 +99,16 @@ const NOT_OURS = 'nothing of ours belongs to it'
 
 const problemOf = ({ type }: Settlement): string | undefined => (type === 'unknown' ? NOT_OURS : undefined)
 
-/** Books that money went back. A refund of a subscription's charge shortens what is open, so the subscription is looked at. Returns what is wrong: nobody knows the charge, or `amount` is a part of it. */
+/** Books that money went back. A refund of a subscription's whole charge shortens what is open, so the subscription is looked at. `part`: only so much went back, by one refund. Returns what is wrong: nobody knows the charge. */
 export async function takeBack(
   services: Looking,
-  { id, cause, amount }: { id: string; cause: 'refund' | 'chargeback'; amount?: number | undefined },
+  { id, cause, part }: { id: string; cause: 'refund' | 'chargeback'; part?: NewReversal['part'] },
 ): Promise<string | undefined> {
   const { db, payments, now } = services
   const isIt = and(eq(charge.provider, payments.name), eq(charge.providerCharge, id))
-  const [taken] = await db.select({ amount: charge.amount }).from(charge).where(isIt)
-  if (taken === undefined) return NOT_OURS
-  // The ledger takes a payment back whole.
-  if (amount !== undefined && amount < taken.amount) return 'only a part of the payment was given back'
-  await db.transaction((tx) => reverseCharge(tx, { provider: payments.name, providerCharge: id, cause, at: now() }))
+  const reversal = { provider: payments.name, providerCharge: id, cause, at: now(), part }
+  const reversed = await db.transaction((tx) => reverseCharge(tx, reversal))
+  if (reversed === undefined) return NOT_OURS
   const [paid] = await db
     .select({ providerId: subscription.providerId })
     .from(charge)
@@ -126,7 +125,7 @@ async function note(db: Db, id: string, state: 'done' | 'unknown' | 'ignored', p
     .where(and(eq(providerEvent.id, id), inArray(providerEvent.state, ['new', 'unknown'])))
 }
 
-function subjectOf({ type, resource }: ProviderTelling): Subject | undefined {
+function subjectOf({ id: eventId, type, resource }: ProviderTelling): Subject | undefined {
   if (type.startsWith('BILLING.SUBSCRIPTION.')) {
     const { success, data } = Named.safeParse(resource)
     return success ? { type: 'subscription', id: data.id, told: [] } : undefined
@@ -144,7 +143,11 @@ function subjectOf({ type, resource }: ProviderTelling): Subject | undefined {
   const returned = Returned.safeParse(resource)
   if (cause === undefined || !returned.success) return undefined
   const id = returnedCharge(returned.data)
-  return id === undefined ? undefined : { type: 'returned', id, cause, amount: returnedAmount(returned.data) }
+  if (id === undefined) return undefined
+  const amount = returnedAmount(returned.data)
+  // What has no id of its own, but that of the charge, has that of the event.
+  const providerRefund = returned.data.id === undefined || returned.data.id === id ? eventId : returned.data.id
+  return { type: 'returned', id, cause, part: amount === undefined ? undefined : { providerRefund, amount } }
 }
 
 function saleSubject(resource: unknown): Subject | undefined {

@@ -1,4 +1,5 @@
 import type { Charge } from '@earshot/contract/earnings'
+import { amountText } from '@earshot/contract/money'
 import * as m from '@earshot/messages/account'
 
 /** What a payment was for: the plan, the tier, or a tip. */
@@ -17,10 +18,10 @@ export function chargeTitle({ kind, title, tier }: Charge): string {
 export const creatorOf = ({ artist, podcast }: Charge): string | undefined => artist?.name ?? podcast?.name
 
 /** What became of a payment. */
-export function chargeState({ state }: Charge): string {
+export function chargeState({ state, refunded, currency }: Charge): string {
   switch (state) {
     case 'paid':
-      return m.account_paid()
+      return refunded ? m.account_part_refunded({ amount: amountText(refunded, currency) }) : m.account_paid()
     case 'refunded':
       return m.account_refunded()
     case 'charged_back':
