@@ -4,11 +4,14 @@ import { promisify } from 'node:util'
 
 let encoders: Promise<string | undefined> | undefined
 
-// It is looked for once.
+// What was found stays; it may be installed while the server runs.
 const listEncoders = (): Promise<string | undefined> =>
   (encoders ??= promisify(execFile)('ffmpeg', ['-v', 'error', '-encoders'], { windowsHide: true }).then(
     ({ stdout }) => stdout,
-    () => undefined,
+    () => {
+      encoders = undefined
+      return undefined
+    },
   ))
 
 /** Whether this machine has ffmpeg. */

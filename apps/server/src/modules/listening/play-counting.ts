@@ -7,11 +7,10 @@ import { member } from '../../db/schema/member.ts'
 import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { genresOfTrack } from '../catalogue/genres.ts'
+import { lockCounts } from './count-lock.ts'
 
 /** Plays of a batch. */
 const BATCH = 2_000
-/** Held while a batch is counted, so that two never wait for each other's rows. */
-const COUNT_LOCK = 727_012
 /** Latest plays of a member that decide about the favourite genre. */
 const TASTE_PLAYS = 200
 /** The favourite genre of a member with so few plays is found at every play, that of others at every tenth. */
@@ -30,7 +29,7 @@ export async function countBatch(
   also: (tx: Db, plays: readonly CountedPlay[]) => Promise<void> = async () => {},
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${COUNT_LOCK})`)
+    await lockCounts(tx)
     const plays = await takeBatch(tx)
     if (plays.length === 0) return false
     // Always in this order, so that it waits for other writers and never in a ring.

@@ -26,8 +26,30 @@ export async function writeMarks(tx: Db, removalId: number): Promise<void> {
     where r.removal_id = ${removalId}::int and mark is not null on conflict do nothing`)
 }
 
+/** Held alone by who takes rows of the catalogue away or brings them back, and together by imports that write. */
+const REMOVAL_LOCK = 727_059
+
+/** Waits until no import writes, and lets none write until the end of the transaction, which may take as long as it needs. */
+export async function lockRemovals(tx: Db): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(sql`select pg_advisory_xact_lock(${REMOVAL_LOCK})`)
+}
+
+/** The marks with these names, in the transaction of an import: until its end nothing is hidden or removed, and what was, while the import ran, shows. */
+export async function lockMarks(tx: Db, names: readonly string[]): Promise<Map<string, MarkedItem>> {
+  // A removal may take longer than a request.
+  await tx.execute(sql`set local statement_timeout = 0`)
+  await tx.execute(sql`select pg_advisory_xact_lock_shared(${REMOVAL_LOCK})`)
+  return readMarks(tx, names)
+}
+
 /** All marks. The newest removal says what became of an item that was found by one name several times. */
-export async function listMarks(db: Db): Promise<Map<string, MarkedItem>> {
+export const listMarks = (db: Db): Promise<Map<string, MarkedItem>> => readMarks(db)
+
+/** The marks with these names. */
+export const findMarks = (db: Db, names: readonly string[]): Promise<Map<string, MarkedItem>> => readMarks(db, names)
+
+async function readMarks(db: Db, names?: readonly string[]): Promise<Map<string, MarkedItem>> {
   const rows = await db
     .select({
       mark: removedMark.mark,
@@ -39,6 +61,7 @@ export async function listMarks(db: Db): Promise<Map<string, MarkedItem>> {
     })
     .from(removedMark)
     .innerJoin(removal, eq(removal.id, removedMark.removalId))
+    .where(names === undefined ? undefined : sql`${removedMark.mark} = any(${sql.param([...names])}::text[])`)
     .orderBy(removal.id)
   return new Map(rows.map(({ mark, ...item }) => [mark, item]))
 }

@@ -1,13 +1,15 @@
 import { and, asc, eq, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { rehearsable } from '../../db/dry-run.ts'
 import type { Db } from '../../db/open.ts'
 import { removal, removedRow } from '../../db/schema/removal.ts'
 import type { RemovalAct } from '../../db/schema/removal.ts'
 import { notFound, oneOf } from '../../errors.ts'
 import type { Services } from '../../services.ts'
-import { writeMarks } from '../removal-mark/marks.store.ts'
+import { lockCounts } from '../listening/count-lock.ts'
+import { lockRemovals, writeMarks } from '../removal-mark/marks.store.ts'
 import { countPeople, settleAround } from './around.store.ts'
-import { REMOVABLE, lockTitle } from './kinds.ts'
+import { REMOVABLE, REMOVABLE_KINDS, lockTitle } from './kinds.ts'
 import type { RemovableItem } from './kinds.ts'
 import { endSubscriptions, mustBeFree } from './refusals.store.ts'
 import { readLayout, returnRows, takeRows } from './rows.store.ts'
@@ -149,6 +151,7 @@ function bringBack(
         )
         .map(({ name, n }): [string, number] => [name, n]),
     )
+    await mustBeAlone(tx, known.id)
     const returned = await returnRows(tx, await readLayout(tx), known.id)
     if ((await lockTitle(tx, item)) === undefined)
       throw new Error(
@@ -160,6 +163,26 @@ function bringBack(
     await tx.delete(removal).where(eq(removal.id, known.id))
     return { title: known.title, rows, ended: 0 }
   })
+}
+
+// An import that ran before its marks were written may have brought in the same anew: the rows of both cannot be there.
+async function mustBeAlone(tx: Db, removalId: number): Promise<void> {
+  const [twin] = Twin.array().parse(
+    (
+      await tx.execute(sql`
+        with gone as (select r.table_name, r.row from removed_row r where r.removal_id = ${removalId}::int and r.table_name in ('artist', 'album', 'track', 'podcast', 'episode'))
+        select 'artist' as kind, t.id, t.name as title from gone g join artist t on t.source = g.row->>'source' where g.table_name = 'artist'
+        union all select 'album', t.id, t.title from gone g join album t on t.source = g.row->>'source' where g.table_name = 'album'
+        union all select 'song', t.id, t.title from gone g join track t on t.source = g.row->>'source' where g.table_name = 'track'
+        union all select 'podcast', t.id, t.title from gone g join podcast t on t.feed = g.row->>'feed' where g.table_name = 'podcast'
+        union all select 'episode', t.id, t.name from gone g join episode t on t.podcast_id = (g.row->>'podcast_id')::int and t.guid = g.row->>'guid' where g.table_name = 'episode'
+        limit 1`)
+    ).rows,
+  )
+  if (twin !== undefined)
+    throw new Error(
+      `An import has brought in the ${twin.kind} ${twin.title} anew: ${REMOVABLE[twin.kind].page}${twin.id}. Remove that one first: earshot remove ${twin.kind} ${twin.id}`,
+    )
 }
 
 /** Pictures that the rows of a removal name, as an array of keys. */
@@ -201,26 +224,13 @@ export async function lockThere(tx: Db, item: RemovableItem): Promise<string> {
   return title
 }
 
-/** Does `work` in a transaction; a dry run takes all of it back. */
-export async function inTransaction<T>(db: Db, isDryRun: boolean, work: (tx: Db) => Promise<T>): Promise<T> {
-  const tried: { result?: { value: T } } = {}
-  try {
-    return await db.transaction(async (tx) => {
-      // A popular artist has more rows than the time of a request allows.
-      await tx.execute(sql`set local statement_timeout = 0`)
-      const value = await work(tx)
-      if (isDryRun) {
-        tried.result = { value }
-        throw new DryRun()
-      }
-      return value
-    })
-  } catch (error) {
-    if (error instanceof DryRun && tried.result !== undefined) return tried.result.value
-    throw error
-  }
-}
-
-class DryRun extends Error {}
+/** Changes rows of the catalogue in a transaction: without a limit of time, and not while an import writes or plays are counted. A dry run takes all of it back. */
+export const inTransaction = <T>(db: Db, isDryRun: boolean, work: (tx: Db) => Promise<T>): Promise<T> =>
+  rehearsable(db, isDryRun, async (tx) => {
+    await lockRemovals(tx)
+    await lockCounts(tx)
+    return work(tx)
+  })
 
 const RowCount = z.object({ name: z.string(), n: z.int() })
+const Twin = z.object({ kind: z.enum(REMOVABLE_KINDS), id: z.int(), title: z.string() })

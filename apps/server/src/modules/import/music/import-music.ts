@@ -33,15 +33,15 @@ import type { Leads } from './leads.store.ts'
 import { isLinked, listGoneLinks, mustMayLink, wantsLink } from './links.ts'
 import type { KeepFiles } from './links.ts'
 import { musicStore } from './music.store.ts'
-import type { TrackPlan } from './music.store.ts'
-import { VARIOUS_ARTISTS, artistKey, mostCommon, readTracks } from './releases.rules.ts'
+import { artistKey, mostCommon, readTracks } from './releases.rules.ts'
 import type { Release, Track } from './releases.rules.ts'
-import type { AlbumPlan, ArtistPlan } from './releases.store.ts'
 import { mustHaveRoom, withoutWriting } from './room.ts'
 import type { FreeBytes } from './room.ts'
 import { keepApart } from './same-name.ts'
 import { storeSound } from './store-sound.ts'
 import type { StoredSound } from './store-sound.ts'
+import { writeBatch } from './write-batch.ts'
+import type { Planned } from './write-batch.ts'
 
 /** Tracks that are written in one transaction. */
 const BATCH = 100
@@ -81,6 +81,7 @@ export async function importMusic(
     marks,
     leads: await listLeads(db),
     copier,
+    freeBytes,
     isDry,
     folder,
     keep,
@@ -154,6 +155,7 @@ type Run = {
   marks: ReadonlyMap<string, MarkedItem>
   leads: Leads
   copier: Copier
+  freeBytes: FreeBytes | undefined
   isDry: boolean
   folder: string
   keep: KeepFiles
@@ -231,9 +233,6 @@ function charsetFor({ charset, known }: Run, { files }: FileGroup, file: FoundFi
 const rankOf = ({ known }: Run, { file }: Track<ReadFile>): number =>
   known.find(sourceOf(file.text)) === undefined ? 1 : 0
 
-// A plan and how the track will be known once it is written; the next file of the folder is compared with that.
-type Planned = { plan: TrackPlan; pending: KnownTrack }
-
 async function planTrack(run: Run, track: Track<ReadFile>, arts: Arts): Promise<Planned | undefined> {
   const { file, release, title, discNo, discTitle, trackNo } = track
   const { sound } = file
@@ -267,7 +266,7 @@ async function planTrack(run: Run, track: Track<ReadFile>, arts: Arts): Promise<
   // What is written of an untouched one is what is there.
   const stored: StoredSound | { why: string } = isUntouched
     ? { ...known, fileSize: sound.size, mime: sound.mime }
-    : await storeSound(run, { file, known, isLinked: wantsLink(run, known) })
+    : await storeWithRoom(run, file, known)
   if ('why' in stored) {
     run.skipped.push({ what: file.text, why: stored.why })
     return undefined
@@ -315,6 +314,15 @@ async function planTrack(run: Run, track: Track<ReadFile>, arts: Arts): Promise<
   }
 }
 
+async function storeWithRoom(
+  run: Run,
+  file: ReadFile,
+  known: KnownTrack | undefined,
+): Promise<StoredSound | { why: string }> {
+  if (!run.isDry) await mustHaveRoom(run.storage, run.freeBytes, wantsLink(run, known) ? 0 : file.size)
+  return storeSound(run, { file, known, isLinked: wantsLink(run, known) })
+}
+
 const ownersOf = ({ artist, release }: Track<ReadFile>): string[] =>
   [artist, ...(release === undefined ? [] : [release.owner])].map(artistKey)
 
@@ -325,69 +333,4 @@ async function isThere({ onDisk }: Run, track: KnownTrack): Promise<boolean> {
     (found) => found.isFile(),
     () => false,
   )
-}
-
-async function writeBatch(
-  run: Run,
-  planned: readonly Planned[],
-  { releases, arts, portrait }: { releases: ReadonlyMap<string, Release>; arts: Arts; portrait: string | undefined },
-): Promise<void> {
-  const { store, kept, counts } = run
-  const plans = planned.map(({ plan }) => plan)
-  const told = [...new Set(plans.flatMap(({ albumKey }) => albumKey ?? []))].flatMap((key) => releases.get(key) ?? [])
-  const albumIds = await store.findAlbums(told.map(({ key }) => key))
-  for (const id of albumIds.values()) kept.albums.add(id)
-  const albums = told.map((release): AlbumPlan => ({
-    ...release,
-    art: arts.album.get(release.key),
-    renames: albumIds.has(release.key)
-      ? undefined
-      : renamedOf(
-          plans.filter(({ albumKey }) => albumKey === release.key).map(({ known }) => known?.albumId),
-          kept.albums,
-        ),
-  }))
-
-  const names = new Map(
-    [...told.map(({ owner }) => owner), ...plans.map(({ artist }) => artist)].map((name) => [artistKey(name), name]),
-  )
-  const artistIds = await store.findArtists([...names.keys(), artistKey(VARIOUS_ARTISTS)])
-  for (const id of artistIds.values()) kept.artists.add(id)
-  const owners = new Set(told.map(({ owner }) => artistKey(owner)))
-  const artists = [...names].map(([key, name]): ArtistPlan => ({
-    name,
-    picture: owners.has(key) && key !== artistKey(VARIOUS_ARTISTS) ? portrait : undefined,
-    renames:
-      artistIds.has(key) || key === artistKey(VARIOUS_ARTISTS)
-        ? undefined
-        : renamedOf(
-            plans.filter(({ artist }) => artistKey(artist) === key).map(({ known }) => known?.artistId),
-            kept.artists,
-          ),
-  }))
-
-  const written = await store.write({ artists, albums, tracks: plans }, run)
-  for (const key of written.newArtists) run.created.artists.add(key)
-  for (const key of written.newAlbums) run.created.albums.add(key)
-  for (const [at, { outcome, known }] of written.tracks.entries()) {
-    const before = plans[at]?.known
-    counts[outcome] += 1
-    run.known.replace(planned[at]?.pending, known)
-    kept.artists.add(known.artistId)
-    if (known.albumId !== null) kept.albums.add(known.albumId)
-    if (before !== undefined && before.fileKey !== known.fileKey && !(await store.isUsed(before.fileKey)))
-      await run.storage.delete(before.fileKey)
-    const original = before?.originalKey ?? null
-    if (original !== null && original !== known.originalKey && !(await store.isUsed(original)))
-      await run.storage.delete(original)
-  }
-}
-
-// When all files of an album or artist have a new name for it, it was renamed: the row stays, with all that refers to it. Each row is used once.
-function renamedOf(before: readonly (number | null | undefined)[], kept: Set<number>): number | undefined {
-  const id = mostCommon(
-    before.map((each) => (each === null || each === undefined || kept.has(each) ? undefined : each)),
-  )
-  if (id !== undefined) kept.add(id)
-  return id
 }

@@ -1,14 +1,18 @@
 import type { TimedText } from '@earshot/contract/timed-text'
-import { and, count, eq, inArray, isNotNull, like, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, like, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { z } from 'zod'
+import { rehearsable } from '../../../db/dry-run.ts'
 import type { Db } from '../../../db/open.ts'
 import { album, artist, track } from '../../../db/schema/catalogue.ts'
 import { correction } from '../../../db/schema/correction.ts'
-import { episode } from '../../../db/schema/podcast.ts'
 import { emitChanged } from '../../../events/event.ts'
 import { albumsChanged, artistsChanged, tracksChanged } from '../../../events/events.ts'
 import { correctTracks } from '../../correction/kept.store.ts'
+import { lockMarks } from '../../removal-mark/marks.store.ts'
+import type { MarkedItem } from '../../removal-mark/marks.store.ts'
 import { genreIds, writeTrackGenres } from '../genre.store.ts'
+import { whyRemoved } from '../removed.ts'
 import { writeLyrics } from '../timed-text/timed-text.store.ts'
 import type { KnownTrack } from './known-tracks.ts'
 import { decodedLengths } from './lengths.store.ts'
@@ -105,14 +109,20 @@ export function musicStore(db: Db) {
           .where(inArray(artist.source, [...keys])),
       ),
 
-    /** Whether a stored file is still played by something. */
-    isUsed: async (fileKey: string): Promise<boolean> => {
-      const [tracks] = await db
-        .select({ n: count() })
-        .from(track)
-        .where(or(eq(track.fileKey, fileKey), eq(track.originalKey, fileKey)))
-      const [episodes] = await db.select({ n: count() }).from(episode).where(eq(episode.fileKey, fileKey))
-      return (tracks?.n ?? 0) + (episodes?.n ?? 0) > 0
+    /** Which of these stored files nothing plays any more, nor would when something removed comes back. */
+    listUnused: async (fileKeys: readonly string[]): Promise<string[]> => {
+      if (fileKeys.length === 0) return []
+      const { rows } = await db.execute(sql`
+        select distinct k.key from unnest(${sql.param([...fileKeys])}::text[]) k (key)
+        where not exists (select from track t where t.file_key = k.key)
+          and not exists (select from track t where t.original_key = k.key)
+          and not exists (select from episode e where e.file_key = k.key)
+          and not exists (select from removed_file r where r.key = k.key)`)
+      return z
+        .object({ key: z.string() })
+        .array()
+        .parse(rows)
+        .map(({ key }) => key)
     },
 
     /** Years of these albums as their files tell them, by key. */
@@ -132,26 +142,29 @@ export function musicStore(db: Db) {
         ).flatMap(({ source, year }): [string, number | null][] => (source === null ? [] : [[source, year]])),
       ),
 
-    /** Writes a plan, its counters and its place in the search, in one transaction. `isDry` takes all of it back. */
-    write: (plan: GroupPlan, { isDry }: { isDry: boolean }): Promise<Written> =>
-      isDry ? rehearse(db, plan) : db.transaction((tx) => writePlan(tx, plan)),
+    /**
+     * Writes a plan, its counters and its place in the search, in one transaction. `isDry` takes all of it back. `names` are all by which a removal may have marked
+     * something of the plan: throws RemovedMeanwhile when one has.
+     */
+    write: (plan: GroupPlan, { isDry, names }: { isDry: boolean; names: readonly string[] }): Promise<Written> =>
+      rehearsable(db, isDry, async (tx) => {
+        const marks = await lockMarks(tx, names)
+        if (whyRemoved(marks, names) !== undefined) throw new RemovedMeanwhile(marks)
+        return writePlan(tx, plan)
+      }),
   }
 }
 
-async function rehearse(db: Db, plan: GroupPlan): Promise<Written> {
-  const done = Promise.withResolvers<Written>()
-  await db
-    .transaction(async (tx) => {
-      done.resolve(await writePlan(tx, plan))
-      throw new Rehearsed()
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof Rehearsed)) throw error
-    })
-  return done.promise
-}
+/** Something was hidden or removed after the import had looked at the marks. */
+export class RemovedMeanwhile extends Error {
+  readonly marks: ReadonlyMap<string, MarkedItem>
 
-class Rehearsed extends Error {}
+  constructor(marks: ReadonlyMap<string, MarkedItem>) {
+    super('something was removed while it was imported')
+    this.name = 'RemovedMeanwhile'
+    this.marks = marks
+  }
+}
 
 type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 

@@ -7,7 +7,7 @@ import { artist, track } from '../../../db/schema/catalogue.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { mp3 } from '../../../testing/sounds.ts'
-import { hideItem, removeItem, showItem } from '../../removal/removal.store.ts'
+import { hideItem, removeItem, restoreItem, showItem } from '../../removal/removal.store.ts'
 import { importMusic } from './import-music.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -52,4 +52,41 @@ test('what was removed or hidden is not imported again, under another path neith
   ])
   await showItem(app.services, hidden, { isDryRun: false })
   expect(await run()).toMatchObject({ added: 1 })
+})
+
+test('what is removed while an import reads its file stays removed, and comes back as it was', async () => {
+  put('c/five.mp3', await mp3({ TIT2: 'Five', TPE1: 'Dunlin', TALB: 'Tide' }, { hertz: 460 }))
+  put('c/six.mp3', await mp3({ TIT2: 'Six', TPE1: 'Dunlin', TALB: 'Tide' }, { hertz: 500 }))
+  await run()
+  const [five] = await app.db.select({ id: track.id }).from(track).where(eq(track.title, 'Five'))
+  const song = { kind: 'song', id: five?.id ?? 0 } as const
+  put('c/five.mp3', await mp3({ TIT2: 'Five anew', TPE1: 'Dunlin', TALB: 'Tide' }, { hertz: 460 }))
+  put('c/six.mp3', await mp3({ TIT2: 'Six anew', TPE1: 'Dunlin', TALB: 'Tide' }, { hertz: 500 }))
+  let isRemoved = false
+  const storage = {
+    ...app.storage,
+    putFile: async (key: string, file: Parameters<typeof app.storage.putFile>[1]) => {
+      if (!isRemoved) await removeItem(app.services, song, { isDryRun: false })
+      isRemoved = true
+      await app.storage.putFile(key, file)
+    },
+  }
+  const report = await importMusic({ ...app, storage }, folder)
+  expect(report).toMatchObject({ added: 0, changed: 1 })
+  expect(report.skipped).toContainEqual({ what: at('c/five.mp3'), why: 'was removed (see `earshot removed`)' })
+  await restoreItem(app.services, song, { isDryRun: false })
+  expect(await app.db.$count(track, eq(track.title, 'Five'))).toBe(1)
+})
+
+test('an item that an import brought in anew keeps the removed one away, with a sentence that says so', async () => {
+  const source = 'artist:turnstone'
+  const [old] = await app.db.insert(artist).values({ name: 'Turnstone', source }).returning({ id: artist.id })
+  const hidden = { kind: 'artist', id: old?.id ?? 0 } as const
+  await hideItem(app.services, hidden, { isDryRun: false })
+  const [anew] = await app.db.insert(artist).values({ name: 'Turnstone', source }).returning({ id: artist.id })
+  await expect(showItem(app.services, hidden, { isDryRun: false })).rejects.toThrow(
+    `An import has brought in the artist Turnstone anew: /artist/${anew?.id}. Remove that one first: earshot remove artist ${anew?.id}`,
+  )
+  await removeItem(app.services, { kind: 'artist', id: anew?.id ?? 0 }, { isDryRun: false })
+  expect((await showItem(app.services, hidden, { isDryRun: false })).title).toBe('Turnstone')
 })

@@ -8,10 +8,10 @@ const LEFT_FREE = 256 * 1024 * 1024
 /** Free bytes of the disk of the storage; undefined where there is no such disk. */
 export type FreeBytes = (storage: Storage) => Promise<number | undefined>
 
-/** Throws the error of a full disk (ENOSPC) before the disk of the storage is full. */
-export async function mustHaveRoom(storage: Storage, freeBytes: FreeBytes = freeOf): Promise<void> {
+/** Throws the error of a full disk (ENOSPC) before the disk of the storage is full, or would be with `bytes` more. */
+export async function mustHaveRoom(storage: Storage, freeBytes: FreeBytes = freeOf, bytes = 0): Promise<void> {
   const free = await freeBytes(storage)
-  if (free !== undefined && free < LEFT_FREE)
+  if (free !== undefined && free < LEFT_FREE + bytes)
     throw Object.assign(new Error('There is no space left'), { code: 'ENOSPC' })
 }
 

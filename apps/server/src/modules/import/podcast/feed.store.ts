@@ -7,7 +7,10 @@ import { oneOf } from '../../../errors.ts'
 import { emitChanged } from '../../../events/event.ts'
 import { episodesChanged, podcastsChanged, seasonsChanged } from '../../../events/events.ts'
 import { keepCorrections } from '../../correction/kept.store.ts'
+import { episodeMark, feedMark, lockMarks } from '../../removal-mark/marks.store.ts'
 import { genreIds } from '../genre.store.ts'
+import { whyRemoved } from '../removed.ts'
+import type { Skip } from '../report.ts'
 import { writeTranscripts } from '../timed-text/timed-text.store.ts'
 import { NO_SEASON } from './episodes.ts'
 import type { Episode, PodcastPlan } from './episodes.ts'
@@ -114,9 +117,11 @@ export function feedStore(db: Db) {
     countEpisodes: async (podcastId: number): Promise<number> =>
       (await db.select({ n: count() }).from(episode).where(eq(episode.podcastId, podcastId))).at(0)?.n ?? 0,
 
-    /** Writes the podcast of a feed, if anything about it is new, and returns its id. */
+    /** Writes the podcast of a feed, if anything about it is new, and returns its id. Throws a sentence when it was hidden or removed. */
     writePodcast: (feed: string, plan: PodcastPlan, avatar: string | null): Promise<number> =>
       db.transaction(async (tx) => {
+        const why = whyRemoved(await lockMarks(tx, [feedMark(feed)]), [feedMark(feed)])
+        if (why !== undefined) throw new Error(`The podcast ${plan.title} ${why}.`)
         const genres = await genreIds(tx, plan.category === undefined ? [] : [plan.category])
         const { title, host = null, bio = null, link = null, language = null } = plan
         const values = {
@@ -141,9 +146,29 @@ export function feedStore(db: Db) {
         return oneOf(await tx.select({ id: podcast.id }).from(podcast).where(eq(podcast.feed, feed)), 'podcast').id
       }),
 
-    /** Writes episodes, their seasons and counters in one transaction. */
-    writeEpisodes: (podcastId: number, plans: readonly EpisodePlan[], now: Date): Promise<void> =>
-      db.transaction((tx) => writeEpisodes(tx, podcastId, plans, now)),
+    /**
+     * Writes episodes, their seasons and counters in one transaction. Returns those that were left out, with the reason: they were hidden or removed meanwhile.
+     * Throws a sentence when the podcast was.
+     */
+    writeEpisodes: (
+      podcastId: number,
+      plans: readonly EpisodePlan[],
+      now: Date,
+    ): Promise<(Skip & { plan: EpisodePlan })[]> =>
+      db.transaction(async (tx) => {
+        const markOf = (plan: EpisodePlan) => episodeMark(podcastId, plan.episode.guid)
+        const marks = await lockMarks(tx, plans.map(markOf))
+        if ((await tx.$count(podcast, eq(podcast.id, podcastId))) === 0)
+          throw new Error('The podcast was hidden or removed while it was imported (see `earshot removed`).')
+        const left = plans.flatMap((plan) => {
+          const why = whyRemoved(marks, [markOf(plan)])
+          return why === undefined ? [] : [{ plan, what: plan.episode.name, why }]
+        })
+        const gone = new Set(left.map(({ plan }) => plan))
+        const some = plans.filter((plan) => !gone.has(plan))
+        if (some.length > 0) await writeEpisodes(tx, podcastId, some, now)
+        return left
+      }),
 
     /** Remembers what to ask the feed's server with the next time. */
     setEtag: async (podcastId: number, feedEtag: string | null): Promise<void> => {

@@ -4,7 +4,7 @@ import type { Db } from '../../../db/open.ts'
 import type { Outbound } from '../../../ports/outbound.ts'
 import type { Storage } from '../../../ports/storage.ts'
 import { WorkerLost, openWorkerPool } from '../../../worker-pool.ts'
-import { episodeMark, feedMark, listMarks } from '../../removal-mark/marks.store.ts'
+import { episodeMark, feedMark, findMarks } from '../../removal-mark/marks.store.ts'
 import { inParallel } from '../in-parallel.ts'
 import { whyRemoved } from '../removed.ts'
 import { counted } from '../report.ts'
@@ -190,8 +190,9 @@ async function writeFeed(
   const place: FeedPlace = { base: base ?? feed.self ?? feed.link, allowPrivate: services.allowPrivate }
   const plan = readPodcast(feed, place, path.basename(feedKey))
   const { episodes: listed, skipped } = readEpisodes(feed, place, services.now())
-  const marks = await listMarks(services.db)
-  const why = whyRemoved(marks, [feedMark(feedKey)])
+  // Under its own URL, or the one that this leads to.
+  const feeds = [feedKey, ...(base === undefined ? [] : [base])].map(feedMark)
+  const why = whyRemoved(await findMarks(services.db, feeds), feeds)
   if (why !== undefined) throw new Error(`The podcast ${plan.title} ${why}.`)
   const extras = openFeedExtras(services)
   const notes: Skip[] = []
@@ -209,7 +210,19 @@ async function writeFeed(
   })
   if (known === undefined && listed.length === 0) throw new Error(sentenceOfNoPodcast(plan.title, feed))
   if (note !== undefined) notes.push({ what: feedKey, why: note })
-  if (isDry) return rehearse({ known, title: plan.title, image: plan.image, episodes: listed, skipped, notes }, store)
+  const withoutRemoved = async (podcastId: number) => {
+    const markOf = ({ guid }: Episode) => episodeMark(podcastId, guid)
+    const marks = await findMarks(services.db, listed.map(markOf))
+    return listed.filter((episode) => {
+      const gone = whyRemoved(marks, [markOf(episode)])
+      if (gone !== undefined) skipped.push({ what: episode.name, why: gone })
+      return gone === undefined
+    })
+  }
+  if (isDry) {
+    const episodes = known === undefined ? listed : await withoutRemoved(known.id)
+    return rehearse({ known, title: plan.title, image: plan.image, episodes, skipped, notes }, store)
+  }
   const picture = plan.image === undefined ? undefined : await extras.picture(plan.image)
   if (picture?.type === 'failed') notes.push({ what: plan.image ?? '', why: picture.why })
   const podcastId = await store.writePodcast(
@@ -218,11 +231,7 @@ async function writeFeed(
     picture?.type === 'fetched' ? picture.value : (known?.avatar ?? null),
   )
 
-  const episodes = listed.filter(({ guid, name }) => {
-    const gone = whyRemoved(marks, [episodeMark(podcastId, guid)])
-    if (gone !== undefined) skipped.push({ what: name, why: gone })
-    return gone === undefined
-  })
+  const episodes = await withoutRemoved(podcastId)
   const before = await store.listEpisodes(podcastId)
   const find = finderOf(before)
   const told = episodes.map((episode) => ({ episode, known: find(episode) }))
@@ -244,9 +253,11 @@ async function writeFeed(
       onProgress(done, touched.length, each.episode.name)
       return filled
     })
-    await store.writeEpisodes(podcastId, plans, services.now())
-    counts.added += plans.filter((each) => each.known === undefined).length
-    counts.changed += plans.filter(({ known: row, isChanged }) => row !== undefined && isChanged).length
+    const left = await store.writeEpisodes(podcastId, plans, services.now())
+    skipped.push(...left.map(({ what, why: gone }) => ({ what, why: gone })))
+    const written = plans.filter((each) => left.every(({ plan: other }) => other !== each))
+    counts.added += written.filter((each) => each.known === undefined).length
+    counts.changed += written.filter(({ known: row, isChanged }) => row !== undefined && isChanged).length
   }
   // Failed parts are retried next time, so the feed must then be read in full.
   await store.setEtag(podcastId, notes.length === 0 ? etag : null)

@@ -18,6 +18,8 @@ export async function importPodcasts(
 ): Promise<ImportReport> {
   const opml = await readOpml(source)
   if (opml === undefined) return importPodcast(services, source, options)
+  if (options.movedFrom !== undefined)
+    throw new Error('--moved-from is for one feed: a list does not say which of its feeds has moved.')
   const urls = urlsIn(opml)
   if (urls.length === 0) throw new Error(`${source} lists no feeds.`)
   const total: ImportReport = { what: 'episodes', added: 0, changed: 0, unchanged: 0, skipped: [], notes: [], also: [] }

@@ -51,6 +51,7 @@ async function hasMovedTo(
   const reply = await outbound.get(feed, { maxBytes: FEED_MAX }).catch(() => undefined)
   if (reply?.status !== 200) return false
   const head = Buffer.from(reply.bytes.subarray(0, HEAD_BYTES)).toString('latin1')
-  const [, said] = /<itunes:new-feed-url>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]{1,2000})/i.exec(head) ?? []
+  // Spaces are counted: a foreign file of them alone would keep the process busy for minutes.
+  const [, said] = /<itunes:new-feed-url>\s{0,100}(?:<!\[CDATA\[\s{0,100})?([^<\]\s]{1,2000})/i.exec(head) ?? []
   return [reply.url, said].some((each) => each !== undefined && urls.includes(URL.parse(each)?.href ?? each))
 }

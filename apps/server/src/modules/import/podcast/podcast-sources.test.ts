@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { episode, podcast } from '../../../db/schema/podcast.ts'
 import { openOutbound } from '../../../ports/outbound.ts'
@@ -9,6 +9,7 @@ import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { openStandIn } from '../../../testing/stand-in.ts'
 import type { StandIn } from '../../../testing/stand-in.ts'
+import { removeItem, restoreItem } from '../../removal/removal.store.ts'
 import { importPodcasts } from './import-podcasts.ts'
 
 // Each import starts a thread that reads the feed; on a busy machine that takes its time.
@@ -147,4 +148,53 @@ test('a dry run of a feed reports what an import does, and writes nothing', asyn
   pages.set('/walk', feedOf(itemOf(3) + itemOf(2, '<description>New words</description>') + itemOf(1)))
   expect(await run('/walk', { isDry: true })).toMatchObject({ added: 1, changed: 1, unchanged: 1 })
   expect(await app.db.$count(episode)).toBe(2)
+})
+
+test('a removed podcast does not come back through a URL that leads to it, and a dry run names removed episodes', async () => {
+  pages.set('/once', feedOf(itemOf(1) + itemOf(2)))
+  await run('/once')
+  const [known] = await app.db.select({ id: podcast.id }).from(podcast)
+  const [part] = await app.db.select({ id: episode.id }).from(episode).where(eq(episode.name, 'Part 2'))
+  await removeItem(app.services, { kind: 'episode', id: part?.id ?? 0 }, { isDryRun: false })
+  pages.set('/once', feedOf(itemOf(1) + itemOf(2) + itemOf(3)))
+  const skipped = [{ what: 'Part 2', why: 'was removed (see `earshot removed`)' }]
+  expect(await run('/once', { isDry: true })).toMatchObject({ added: 1, unchanged: 1, skipped })
+  await removeItem(app.services, { kind: 'podcast', id: known?.id ?? 0 }, { isDryRun: false })
+  pages.set('/other', { location: `${origin}/once` })
+  await expect(run('/other')).rejects.toThrow('The podcast Night Walk was removed (see `earshot removed`).')
+})
+
+test('a podcast and an episode that are removed while their feed is read stay removed', async () => {
+  pages.set('/walk', feedOf(itemOf(1)))
+  await run('/walk')
+  const [known] = await app.db.select({ id: podcast.id }).from(podcast)
+  const item = { kind: 'podcast', id: known?.id ?? 0 } as const
+  const picture = `<itunes:image href="${origin}/2.jpg"/>`
+  pages.set('/walk', feedOf(itemOf(1) + itemOf(2, picture)))
+  const outbound = openOutbound({ allowPrivate: true })
+  const removing: typeof outbound = {
+    ...outbound,
+    get: async (url, asked) => {
+      if (url.endsWith('.jpg')) await removeItem(app.services, item, { isDryRun: false })
+      return outbound.get(url, asked)
+    },
+  }
+  await expect(
+    importPodcasts({ ...app, outbound: removing, allowPrivate: true, now: () => NOW }, `${origin}/walk`),
+  ).rejects.toThrow('The podcast was hidden or removed while it was imported')
+  expect((await restoreItem(app.services, item, { isDryRun: false })).title).toBe('Night Walk')
+  expect(await app.db.$count(episode)).toBe(1)
+})
+
+test('one feed moves, not a list of feeds; an old feed of spaces alone is read at once', async () => {
+  const list = path.join(folder, 'moved.opml')
+  writeFileSync(list, `<opml version="2.0"><body><outline xmlUrl="${origin}/a"/></body></opml>`)
+  await expect(run(list, { movedFrom: `${origin}/old` })).rejects.toThrow('--moved-from is for one feed')
+  pages.set('/old', feedOf(itemOf(1)))
+  await run('/old')
+  pages.set('/old', `<itunes:new-feed-url>${' '.repeat(300_000)}`)
+  pages.set('/copy', feedOf(itemOf(1)))
+  const started = performance.now()
+  expect(await run('/copy')).toMatchObject({ added: 1 })
+  expect(performance.now() - started).toBeLessThan(5_000)
 })

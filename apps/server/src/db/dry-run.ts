@@ -1,0 +1,23 @@
+import type { Db } from './open.ts'
+
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+/** Does `work` in a transaction; a dry run takes all of it back and returns what it would have been. */
+export async function rehearsable<T>(db: Db, isDryRun: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const tried: { result?: { value: T } } = {}
+  try {
+    return await db.transaction(async (tx) => {
+      const value = await work(tx)
+      if (isDryRun) {
+        tried.result = { value }
+        throw new DryRun()
+      }
+      return value
+    })
+  } catch (error) {
+    if (error instanceof DryRun && tried.result !== undefined) return tried.result.value
+    throw error
+  }
+}
+
+class DryRun extends Error {}
