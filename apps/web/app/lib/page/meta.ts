@@ -44,15 +44,6 @@ export const metaOf =
   ({ matches }: { matches: Matches }): MetaDescriptor[] =>
     pageMeta(page, publicUrlOf(matches))
 
-/** Lets feed readers find the feed of a page at `path`; `title` names it among others. Feeds of sound are RSS, which podcast apps read. */
-export const feedLink = (path: string, title: string, type: 'atom' | 'rss' = 'atom'): MetaDescriptor => ({
-  tagName: 'link',
-  rel: 'alternate',
-  type: `application/${type}+xml`,
-  title: m.page_title({ title }),
-  href: path,
-})
-
 /** What a `meta` function gets of the routes around its page. */
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { Meta, createRoutesStub } from 'react-router'
 import type { MetaDescriptor } from 'react-router'
 import { expect, test } from 'vitest'
-import { feedLink } from './meta.ts'
+import { feedLink } from './feed-link.ts'
 import { articleData, discussionData } from './structured-data.ts'
 
 const SITE = 'https://music.example'
