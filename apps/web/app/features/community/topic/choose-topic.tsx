@@ -4,9 +4,6 @@ import { useLocation } from 'react-router'
 import { property } from '../../../lib/state/store.ts'
 import styles from './landing.module.css'
 
-/** Navigation state that sends a member without a topic to the topics (CREATE-20). */
-export const CHOOSE_TOPIC = { isChoosing: true } as const
-
 /** Asks a member who wants to write to choose a topic first, and scrolls to the topics. */
 export function ChooseTopic() {
   const { state, key } = useLocation()

@@ -3,7 +3,7 @@ import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { useLocation, useNavigate } from 'react-router'
 import { rememberPath, useSession } from '../../../lib/session/session-store.ts'
 import { useSelection } from '../../../lib/state/selection-store.ts'
-import { CHOOSE_TOPIC } from './choose-topic.tsx'
+import { CHOOSE_TOPIC } from './choosing.ts'
 
 /** "Create Now": members go on to write (COMMUNITY-12), or to the topics when they have not chosen one (CREATE-20); visitors go to sign in and come back to the topic (COMMUNITY-13). */
 export function CreateNow() {
