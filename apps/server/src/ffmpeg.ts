@@ -1,5 +1,7 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import type { ChildProcessByStdio } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 
 let encoders: Promise<string | undefined> | undefined
@@ -21,8 +23,41 @@ export const hasFfmpeg = async (): Promise<boolean> => (await listEncoders()) !=
 export const hasEncoder = async (name: string): Promise<boolean> =>
   (await listEncoders())?.split('\n').some((line) => line.trim().split(/\s+/)[1] === name) ?? false
 
-/** Gives a process of ffmpeg the lowest priority: visitors come first. */
-export function giveWay(pid: number): void {
+/** A running ffmpeg; `ended` resolves with its exit code, null when it was killed or could not start. */
+export type RunningFfmpeg = {
+  stdout: Readable
+  stderr: Readable
+  ended: Promise<number | null>
+}
+
+const running = new Set<ChildProcessByStdio<null, Readable, Readable>>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Starts ffmpeg in the folder `cwd`, with the lowest priority, for at most `timeoutMs` milliseconds. It ends with this process. */
+export function startFfmpeg(
+  args: readonly string[],
+  { cwd, timeoutMs }: { cwd: string; timeoutMs: number },
+): RunningFfmpeg {
+  const child = spawn('ffmpeg', args, {
+    cwd,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: timeoutMs,
+    killSignal: 'SIGKILL',
+    windowsHide: true,
+  })
+  running.add(child)
+  const ended = new Promise<number | null>((done) => {
+    child.once('error', () => done(null))
+    child.once('close', done)
+  }).finally(() => running.delete(child))
+  if (child.pid !== undefined) giveWay(child.pid)
+  return { stdout: child.stdout, stderr: child.stderr, ended }
+}
+
+// Visitors come first.
+function giveWay(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW)
   } catch {

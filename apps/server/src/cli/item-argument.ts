@@ -2,7 +2,7 @@ import { Argument } from 'commander'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { numberIn } from '../modules/catalogue-edit/fields.store.ts'
-import { REMOVABLE_KINDS } from '../modules/removal/kinds.ts'
+import { REMOVABLE, REMOVABLE_KINDS } from '../modules/removal/kinds.ts'
 import type { RemovableItem } from '../modules/removal/kinds.ts'
 
 /** An item as it was typed: its number, or the URL of its page. */
@@ -13,7 +13,18 @@ export const ItemNumber = z.string().transform((text, context) => {
   return z.NEVER
 })
 
-const Asked = z.object({ kind: z.enum(REMOVABLE_KINDS, `is one of ${REMOVABLE_KINDS.join(', ')}`), item: ItemNumber })
+const AskedKind = z.object({ kind: z.enum(REMOVABLE_KINDS, `is one of ${REMOVABLE_KINDS.join(', ')}`) })
+
+const askedItem = (kind: RemovableItem['kind']) =>
+  z.object({
+    item: z
+      .string()
+      .refine((text) => !text.includes('/') || text.includes(REMOVABLE[kind].page) || text.includes(`/${kind}/`), {
+        error: `is the URL of another page; that of this ${kind} has ${REMOVABLE[kind].page} in it`,
+        abort: true,
+      })
+      .pipe(ItemNumber),
+  })
 
 /** Adds the arguments that name an item of the catalogue, and --dry-run. */
 export const withItem = (command: Command, kinds: readonly string[] = REMOVABLE_KINDS): Command =>
@@ -24,6 +35,7 @@ export const withItem = (command: Command, kinds: readonly string[] = REMOVABLE_
 
 /** The item that was typed. Throws what is wrong with it. */
 export const itemOf = (words: { kind: string; item: string }): RemovableItem => {
-  const { kind, item } = Asked.parse(words)
+  const { kind } = AskedKind.parse(words)
+  const { item } = askedItem(kind).parse(words)
   return { kind, id: item }
 }

@@ -13,7 +13,7 @@ export const REMOVABLE = {
   album: { table: album, name: 'album', title: album.title, page: '/discover/' },
   song: { table: track, name: 'track', title: track.title, page: '/plays/' },
   podcast: { table: podcast, name: 'podcast', title: podcast.title, page: '/podcast/' },
-  episode: { table: episode, name: 'episode', title: episode.name, page: '/episode/' },
+  episode: { table: episode, name: 'episode', title: episode.name, page: '/player/episode/' },
 } as const
 
 /** All kinds. */

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { giveWay } from '../../ffmpeg.ts'
+import { startFfmpeg } from '../../ffmpeg.ts'
 import type { Decoded } from './measured.ts'
 import { peakMeter } from './peaks.ts'
 import type { PeakMeter } from './peaks.ts'
@@ -31,19 +30,11 @@ const SILENCE = -70
 export async function decodeWithFfmpeg(file: string, ext: string, timeoutMs: number): Promise<Decoded | undefined> {
   const format = FORMATS[ext]
   if (format === undefined) return undefined
-  const child = spawn('ffmpeg', decoding(format, path.basename(file)), {
+  const { stdout, stderr, ended } = startFfmpeg(decoding(format, path.basename(file)), {
     cwd: path.dirname(file),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: timeoutMs,
-    killSignal: 'SIGKILL',
-    windowsHide: true,
+    timeoutMs,
   })
-  const ended = new Promise<number | null>((done) => {
-    child.once('error', () => done(null))
-    child.once('close', done)
-  })
-  if (child.pid !== undefined) giveWay(child.pid)
-  const [samples, said] = await Promise.all([readSamples(child.stdout), lastOf(child.stderr)])
+  const [samples, said] = await Promise.all([readSamples(stdout), lastOf(stderr)])
   const code = await ended
   if (code !== 0 || samples === undefined || samples.frames === 0) return undefined
   const loudness = figure(said, /I:\s+(-?[\d.]+) LUFS/)

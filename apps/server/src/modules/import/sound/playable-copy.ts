@@ -1,8 +1,8 @@
-import { spawn } from 'node:child_process'
+import { rmSync } from 'node:fs'
 import { copyFile, mkdtemp, rm, symlink } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { giveWay, hasEncoder, hasFfmpeg } from '../../../ffmpeg.ts'
+import { hasEncoder, hasFfmpeg, startFfmpeg } from '../../../ffmpeg.ts'
 import type { Unplayable } from './unplayable.rules.ts'
 
 /** Milliseconds that a copy may take at least, and bytes of the original that add a second. */
@@ -11,6 +11,12 @@ const BYTES_PER_SECOND = 64 * 1024
 /** Longest sound that is read; more is an endless one. */
 const HOURS_MAX = 24
 const SAID_MAX = 4_000
+
+const folders = new Set<string>()
+// A server that is stopped in the middle of a copy leaves none of it.
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
 
 /** Makes copies that browsers play of sounds that they do not. */
 export type Copier = {
@@ -30,6 +36,7 @@ export const ffmpegCopier: Copier = {
     (await hasEncoder('libopus')) ? { ext: 'opus', mime: 'audio/ogg' } : { ext: 'm4a', mime: 'audio/mp4' },
   copy: async (file, { demuxer, size }, take) => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'earshot-copy-'))
+    folders.add(folder)
     try {
       // Names that are no UTF-8 cannot be arguments.
       const original = path.join(folder, 'original')
@@ -43,6 +50,7 @@ export const ffmpegCopier: Copier = {
       return await take(path.join(folder, `copy.${ext}`))
     } finally {
       await rm(folder, { recursive: true, force: true })
+      folders.delete(folder)
     }
   },
 }
@@ -76,21 +84,13 @@ const WRITING: Readonly<Record<CopyFormat['ext'], readonly string[]>> = {
 }
 
 async function run(cwd: string, args: readonly string[], timeoutMs: number): Promise<void> {
-  const child = spawn('ffmpeg', args, {
-    cwd,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    timeout: timeoutMs,
-    killSignal: 'SIGKILL',
-    windowsHide: true,
-  })
-  const ended = new Promise<number | null>((done) => {
-    child.once('error', () => done(null))
-    child.once('close', done)
-  })
-  if (child.pid !== undefined) giveWay(child.pid)
+  const { stdout, stderr, ended } = startFfmpeg(args, { cwd, timeoutMs })
+  stdout.resume()
   let said = ''
-  for await (const chunk of child.stderr) said = (said + String(chunk)).slice(-SAID_MAX)
+  for await (const chunk of stderr) said = (said + String(chunk)).slice(-SAID_MAX)
   if ((await ended) === 0) return
+  if (/No space left on device/i.test(said))
+    throw Object.assign(new Error('There is no space left for a copy'), { code: 'ENOSPC' })
   const last = said.trim().split('\n').at(-1) ?? ''
   throw new Error(last === '' ? 'ffmpeg could not decode it' : `ffmpeg could not decode it: ${last.slice(0, 200)}`)
 }
