@@ -51,7 +51,7 @@ export async function expectHarmless(page: Page): Promise<void> {
           .map((name) => `${element.tagName} ${name}`),
       )
       const links = all.flatMap((element) =>
-        element instanceof HTMLAnchorElement && element.href !== '' && !/^(?:https?|mailto):/.test(element.href)
+        element instanceof HTMLAnchorElement && element.href !== '' && !/^(?:https?|mailto|sms):/.test(element.href)
           ? [element.href]
           : [],
       )

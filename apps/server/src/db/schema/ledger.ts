@@ -178,6 +178,8 @@ export const ledgerEntry = pgTable(
     index('ledger_entry_to').on(t.toAccount, t.at),
     index('ledger_entry_charge').on(t.chargeId),
     index('ledger_entry_payout').on(t.payoutId),
+    index('ledger_entry_refund').on(t.refundId),
+    index('ledger_entry_reverses').on(t.reverses),
     uniqueIndex('ledger_entry_reversed')
       .on(t.reverses, sql`coalesce(refund_id, 0)`)
       .where(sql`reverses is not null`),

@@ -103,7 +103,8 @@ test('a dry run reports what an import does, and writes nothing', async () => {
 
 test('a disk that fills up ends the import with a report of what is done, and the next one goes on', async () => {
   for (const n of [1, 2, 3]) await put(`album ${n}/1.mp3`, { TALB: `Album ${n}`, TIT2: 'Song', TRCK: '1' })
-  let left = 2
+  // Asked before each folder and each file.
+  let left = 4
   const full = await importMusic(app, folder, {
     freeBytes: async () => {
       left -= 1
