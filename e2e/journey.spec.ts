@@ -96,6 +96,8 @@ async function findAndFollow(page: Page): Promise<void> {
     .getByRole('button', { name: /^Following/ })
     .waitFor()
   await page.locator('#content').getByRole('article').first().getByRole('link').first().click()
+  // Going to another page closes the queue, so the page is awaited before somebody opens it.
+  await page.waitForURL(({ pathname }) => pathname !== `/artist/${artist.id}`)
   await bar(page).waitFor()
   expect(await hear(page)).toBeGreaterThanOrEqual(second)
 }
