@@ -84,6 +84,26 @@ test('EARNINGS-06 an operator gives a payment back, by its reference or our numb
   expect(await typed('ledger', 'check')).toContain('The ledger is sound')
 })
 
+test('EARNINGS-06 an operator gives back a chosen part of a payment, once, and later the rest', async () => {
+  const [payerId, artistId] = [await seedMember(app.db), await seedArtist(app.db)]
+  await bookSupport({ payerId, artistId, provider: 'demo', providerCharge: 'DEMO-PART' })
+  const refund = (amount: string) => typed('refund', 'DEMO-PART', '--amount', amount)
+  for (const amount of ['0', '-1', '0.001', '1e9', '5 USD']) expect(await refund(amount), amount).toContain('must')
+  expect(await refund('20.01')).toContain('must be at most $20')
+  expect(await refund('2.50')).toMatch(/^\$2\.50 of the payment \d+ are given back; \$2\.50 of \$20 in all\.\n$/)
+  expect(await refund('2.50')).toMatch(/^\$2\.50 of the payment \d+ went back before\.\n$/)
+  expect(await refund('6')).toMatch(/^\$3\.50 of the payment \d+ are given back; \$6 of \$20 in all\.\n$/)
+  const paid = () =>
+    app.db
+      .select({ state: charge.state, refunded: charge.refunded })
+      .from(charge)
+      .where(eq(charge.providerCharge, 'DEMO-PART'))
+  expect(await paid()).toEqual([{ state: 'paid', refunded: 600 }])
+  expect(await refund('20')).toContain('of $20 is given back.')
+  expect(await paid()).toMatchObject([{ state: 'refunded' }])
+  expect(await typed('ledger', 'check')).toContain('The ledger is sound')
+})
+
 test('EARNINGS-07 an operator pays a request through the provider, once and to an address', async () => {
   const [ownerId, artistId] = [await seedMember(app.db, { username: 'asking' }), await seedArtist(app.db)]
   await app.db.insert(artistMember).values({ artistId, memberId: ownerId, role: 'owner' })

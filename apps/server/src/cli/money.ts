@@ -23,8 +23,15 @@ export function addMoneyCommands(program: Command): void {
   program
     .command('refund')
     .argument('<payment>', 'the reference on its receipt, or our number of it')
+    .option(
+      '--amount <amount>',
+      'like 2.50: only so much of it, together with what went back before; without it, all that is left',
+    )
     .description('give a payment back at the provider, and take it from all who got a part of it')
-    .action((named: string) => withServices(async (services) => say(await refundCharge(services, named))))
+    .action((named: string, options: unknown) => {
+      const { amount } = z.object({ amount: z.string().optional() }).parse(options)
+      return withServices(async (services) => say(await refundCharge(services, named, amount)))
+    })
   program
     .command('share')
     .addArgument(new Argument('<kind>', 'artist or podcast').choices(['artist', 'podcast']))

@@ -150,6 +150,8 @@ export function demoPayments(db: Db, now: () => Date): Payments {
     refund: async ({ charge: id }) => {
       await db.update(demoCharge).set({ refundedAt: now() }).where(eq(demoCharge.id, id))
     },
+    // The charge stays as it is: the ledger knows what of it went back.
+    refundPart: async ({ requestId }) => `DEMO-${requestId}`,
     payOut: async () => 'paid',
     // Nobody can sign in the name of a demonstration.
     readEvent: async () => undefined,

@@ -22,6 +22,21 @@ test('payouts and refunds are sent once under one id', async () => {
     { items: [{ receiver: 'artist@example.org', amount: { value: '12.50', currency: 'USD' } }] },
     { sender_batch_header: { sender_batch_id: 'payout-7' } },
   ])
+  const planId = await payments.createPlan({
+    id: 'part',
+    key: 'part-450',
+    name: 'Part',
+    amount: 450,
+    currency: 'USD',
+    months: 1,
+  })
+  const agreement = paypal.subscribe({ planId, customId: undefined })
+  const [charge = ''] = agreement.transactions.map(({ id }) => id)
+  const refund = { charge, requestId: 'refund-part', amount: 250, currency: 'USD' }
+  expect(await payments.refundPart(refund)).toBe(await payments.refundPart(refund))
+  const asked = paypal.asked.filter(({ path }) => path.endsWith(`${charge}/refund`))
+  expect(asked.map(({ body }) => JSON.parse(body))[0]).toEqual({ amount: { value: '2.50', currency_code: 'USD' } })
+  expect((await payments.findSubscription(agreement.id))?.charges).toMatchObject([{ state: 'paid' }])
   await expect(payments.refund({ charge: 'SALE-NONE', requestId: 'refund-none' })).rejects.toThrow(
     'PayPal answered 404 to a refund: RESOURCE_NOT_FOUND',
   )

@@ -18,7 +18,8 @@ import {
   type Transaction,
   Transactions,
   Verified,
-  reasonIn,
+  parsed,
+  problemOf,
 } from './paypal-replies.ts'
 
 const TIMEOUT_MS = 10_000
@@ -151,6 +152,18 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
       async () => (await findSubscription(id))?.state === wished,
     )
 
+  // Older charges of subscriptions are sales, which write amounts in another way.
+  const askRefund = async (
+    { charge, requestId }: { charge: string; requestId: string },
+    ofCapture: object,
+    ofSale: object,
+  ) => {
+    const id = encodeURIComponent(charge)
+    const asked = { method: 'POST', requestId } as const
+    const reply = await ask(`v2/payments/captures/${id}/refund`, { ...asked, body: ofCapture })
+    return reply.status === 404 ? ask(`v1/payments/sale/${id}/refund`, { ...asked, body: ofSale }) : reply
+  }
+
   return {
     name: 'paypal',
     account: account.clientId,
@@ -223,14 +236,16 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
     suspend: (id) => changeSubscription(id, 'suspend', 'suspended'),
     activate: (id) => changeSubscription(id, 'activate', 'active'),
     cancel: (id) => changeSubscription(id, 'cancel', 'cancelled'),
-    refund: async ({ charge, requestId }) => {
-      const id = encodeURIComponent(charge)
-      const asked: Asked = { method: 'POST', requestId, body: {} }
-      const first = await ask(`v2/payments/captures/${id}/refund`, asked)
-      // Older charges of subscriptions are sales.
-      const { status, bytes } = first.status === 404 ? await ask(`v1/payments/sale/${id}/refund`, asked) : first
+    refund: async (refund) => {
+      const { status, bytes } = await askRefund(refund, {}, {})
       if (status >= 200 && status <= 299) return
       if (new TextDecoder().decode(bytes).includes('CAPTURE_FULLY_REFUNDED')) return
+      throw problemOf({ status, bytes }, `PayPal answered ${status} to a refund`)
+    },
+    refundPart: async ({ amount, currency, ...refund }) => {
+      const total = { total: decimalText(amount, currency), currency }
+      const { status, bytes } = await askRefund(refund, { amount: wireAmount(amount, currency) }, { amount: total })
+      if (status >= 200 && status <= 299) return parsed(Made, bytes).id
       throw problemOf({ status, bytes }, `PayPal answered ${status} to a refund`)
     },
     payOut: async ({ batchId, to, amount, currency, note }) => {
@@ -367,22 +382,9 @@ function payoutState(payout: z.output<typeof Payout> | undefined): PayoutState {
   return hasFailed || payout?.batch_header.batch_status === 'DENIED' ? 'failed' : 'paying'
 }
 
-function problemOf({ status, bytes }: { status: number; bytes: Uint8Array }, sentence: string): PaymentProblem {
-  const kind = status >= 500 || status === 429 || status === 401 ? 'away' : 'refused'
-  const said = reasonIn(bytes)
-  return new PaymentProblem(kind, said === undefined ? sentence : `${sentence}: ${said}`)
-}
-
 function problemIn(error: unknown): PaymentProblem {
   if (error instanceof PaymentProblem) return error
   throw error
-}
-
-function parsed<Reply extends z.ZodType>(schema: Reply, bytes: Uint8Array): z.output<Reply> {
-  const value = safely((): unknown => JSON.parse(new TextDecoder().decode(bytes)))
-  const { success, data, error } = schema.safeParse(value)
-  if (!success) throw new PaymentProblem('away', 'PayPal sent an answer that cannot be read', { cause: error })
-  return data
 }
 
 function safely<T>(read: () => T): T | undefined {

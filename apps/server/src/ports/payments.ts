@@ -92,8 +92,10 @@ export type Payments = {
   suspend: (id: string) => Promise<void>
   activate: (id: string) => Promise<void>
   cancel: (id: string) => Promise<void>
-  /** Returns a charge whole. */
+  /** Returns what is left of a charge. */
   refund: (refund: { charge: string; requestId: string }) => Promise<void>
+  /** Returns a part of a charge, and answers the provider's id of that refund. */
+  refundPart: (refund: { charge: string; requestId: string; amount: number; currency: string }) => Promise<string>
   /** Sends money to a payout address; the same batchId pays once. */
   payOut: (payout: {
     batchId: string

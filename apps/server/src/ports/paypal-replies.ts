@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PaymentProblem } from './payments.ts'
 
 // What PayPal replies, as far as it is read.
 
@@ -75,10 +76,24 @@ export const Signature = z.object({
   'paypal-auth-algo': z.string(),
 })
 
+/** What an answer of PayPal that is no success means, with its own words. */
+export function problemOf({ status, bytes }: { status: number; bytes: Uint8Array }, sentence: string): PaymentProblem {
+  const kind = status >= 500 || status === 429 || status === 401 ? 'away' : 'refused'
+  const said = reasonIn(bytes)
+  return new PaymentProblem(kind, said === undefined ? sentence : `${sentence}: ${said}`)
+}
+
+/** What an answer holds. Throws PaymentProblem when it cannot be read. */
+export function parsed<Reply extends z.ZodType>(schema: Reply, bytes: Uint8Array): z.output<Reply> {
+  const { success, data, error } = schema.safeParse(jsonOf(bytes))
+  if (!success) throw new PaymentProblem('away', 'PayPal sent an answer that cannot be read', { cause: error })
+  return data
+}
+
 const REASON_MAX = 300
 
-/** Why PayPal refused, in its own words: operators read them, members do not. Undefined when it does not say. */
-export function reasonIn(bytes: Uint8Array): string | undefined {
+// Why PayPal refused, in its own words: operators read them, members do not. Undefined when it does not say.
+function reasonIn(bytes: Uint8Array): string | undefined {
   const { data } = Failed.safeParse(jsonOf(bytes))
   const [detail] = data?.details ?? []
   const words = [

@@ -84,7 +84,7 @@ export async function openPaypalStandIn({ now = () => new Date() }: { now?: () =
     if (kind === 'subscriptions') return onSubscription(id, action)
     if (kind === 'orders' && id === '') return { status: 201, json: shown(makeOrder(NewOrder.parse(sent))) }
     if (kind === 'orders') return onOrder(id, action)
-    if (action === 'refund') return refund(id)
+    if (action === 'refund') return refund(id, Refund.parse(sent).amount !== undefined)
     if (kind === 'payouts' && method === 'POST')
       return payOut(NewPayout.parse(sent).sender_batch_header.sender_batch_id)
     if (area === 'payments' && kind === 'payouts') return { json: shownPayout(id) }
@@ -158,11 +158,12 @@ export async function openPaypalStandIn({ now = () => new Date() }: { now?: () =
     order.capture = { id: made('CAPTURE'), status: 'COMPLETED', time: now().toISOString() }
     return { status: 201, json: shown(order) }
   }
-  const refund = (id: string): Answer => {
+  const refund = (id: string, isPart: boolean): Answer => {
+    const status = isPart ? 'PARTIALLY_REFUNDED' : 'REFUNDED'
     const sale = [...subscriptions.values()].flatMap(({ transactions }) => transactions).find((each) => each.id === id)
     const order = [...orders.values()].find(({ capture }) => capture?.id === id)
-    if (sale !== undefined) sale.status = 'REFUNDED'
-    else if (order?.capture !== undefined) order.capture.status = 'REFUNDED'
+    if (sale !== undefined) sale.status = status
+    else if (order?.capture !== undefined) order.capture.status = status
     else return { status: 404, json: { name: 'RESOURCE_NOT_FOUND' } }
     return { status: 201, json: { id: made('REFUND'), status: 'COMPLETED' } }
   }
@@ -183,7 +184,7 @@ export async function openPaypalStandIn({ now = () => new Date() }: { now?: () =
 
   const shownSubscription = ({ transactions, created, ...agreement }: Subscription) => {
     const months = plans.get(agreement.plan_id)?.months ?? 1
-    const paid = transactions.filter(({ status }) => status === 'COMPLETED').length
+    const paid = transactions.filter(({ status }) => status !== 'REFUNDED').length
     const next = addMonths(new Date(agreement.start_time), months * paid)
     const isCharged = agreement.status === 'ACTIVE'
     return {
@@ -240,6 +241,14 @@ export async function openPaypalStandIn({ now = () => new Date() }: { now?: () =
   const server = await openStandIn(answer)
   return {
     url: server.url,
+    /** The account of a community at this stand-in. */
+    account: {
+      clientId: 'client',
+      secret: 'secret',
+      webhookId: 'WEBHOOK',
+      api: server.url,
+      sdk: `${server.url}/sdk/js`,
+    },
     asked: server.asked,
     subscribe,
     approveOrder,
@@ -310,6 +319,7 @@ const Cycle = z.object({
 })
 const NewPlan = z.object({ billing_cycles: z.tuple([Cycle]) })
 const NewOrder = z.object({ purchase_units: z.tuple([z.object({ custom_id: z.string().optional(), amount: Sum })]) })
+const Refund = z.object({ amount: Sum.optional() })
 const NewPayout = z.object({ sender_batch_header: z.object({ sender_batch_id: z.string() }) })
 const Transmission = z.object({ transmission_id: z.string() })
 const Acted = z.object({

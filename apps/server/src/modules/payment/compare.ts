@@ -1,14 +1,7 @@
 import { sentenceOf } from '../../announce.ts'
-import { lookAtPayment, lookAtSubscription } from './look.ts'
+import { lookAtPayment, lookAtSubscription, lookAtUnknown } from './look.ts'
 import type { Looking } from './look.ts'
-import {
-  listToCompare,
-  listUnclaimed,
-  listUnknownSubscriptions,
-  listUnsettled,
-  noteAbandoned,
-  noteLook,
-} from './payment.store.ts'
+import { listToCompare, listUnclaimed, listUnsettled, noteAbandoned, noteLook } from './payment.store.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -71,8 +64,7 @@ async function findUnclaimed(services: Looking, { all }: { all: boolean }): Prom
   const [first] = unclaimed.map(({ createdAt }) => createdAt).toSorted((a, b) => a.getTime() - b.getTime())
   if (first === undefined) return []
   try {
-    const ids = await payments.listSubscriptions(plans, first)
-    for (const id of await listUnknownSubscriptions(db, ids)) await lookAtSubscription(services, id)
+    await lookAtUnknown(services, plans, first)
     for (const { id } of unclaimed) await noteLook(db, id, now())
     return []
   } catch (error) {

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { subscription } from '../../db/schema/subscription.ts'
 import type { ProviderCharge } from '../../ports/payments.ts'
 import type { Services } from '../../services.ts'
-import { findByOrder, noteLook } from './payment.store.ts'
+import { findByOrder, listUnknownSubscriptions, noteLook } from './payment.store.ts'
 import type { Payment } from './payment.store.ts'
 import { orderProblem, settleOrder, settleSubscription } from './settle.ts'
 import type { Settlement } from './settle.ts'
@@ -39,8 +39,9 @@ export async function lookAtOrder(services: Looking, orderId: string): Promise<S
 /** Asks the provider about a payment that nobody knows the end of. What a browser claimed is only where to look. */
 export async function lookAtPayment(services: Looking, begun: Payment): Promise<Settlement> {
   const { db, now } = services
-  await noteLook(db, begun.id, now())
   if (begun.state !== 'open') return { type: begun.state, payment: begun }
+  if (begun.providerOrder === null && begun.claim === null) return lookForSubscription(services, begun)
+  await noteLook(db, begun.id, now())
   if (begun.providerOrder !== null) return lookAtOrder(services, begun.providerOrder)
   if (begun.claim === null) return { type: 'open', payment: begun }
   const settlement = await lookAtSubscription(services, begun.claim)
@@ -48,4 +49,29 @@ export async function lookAtPayment(services: Looking, begun: Payment): Promise<
   return settlement.type !== 'unknown' && settlement.payment.id === begun.id
     ? settlement
     : { type: 'open', payment: begun }
+}
+
+/** Milliseconds after which a payment that no browser said a word about is looked for again. */
+const LOOK_EVERY_MS = 15_000
+
+// Nobody named the subscription. The provider may have it all the same: it names its payment.
+async function lookForSubscription(services: Looking, begun: Payment): Promise<Settlement> {
+  const { db, payments, now } = services
+  const { id, provider, providerPlan, createdAt, checkedAt } = begun
+  const isDue = checkedAt === null || now().getTime() - checkedAt.getTime() >= LOOK_EVERY_MS
+  if (isDue && provider === payments.name && providerPlan !== null) {
+    await noteLook(db, id, now())
+    for (const found of await lookAtUnknown(services, [providerPlan], createdAt))
+      if (found.type !== 'unknown' && found.payment.id === id) return found
+  }
+  return { type: 'open', payment: begun }
+}
+
+/** Looks at the subscriptions to these plans of the provider that were made since then and that we do not know. */
+export async function lookAtUnknown(services: Looking, plans: readonly string[], since: Date): Promise<Settlement[]> {
+  const { db, payments } = services
+  const unknown = await listUnknownSubscriptions(db, await payments.listSubscriptions(plans, since))
+  const settlements: Settlement[] = []
+  for (const id of unknown) settlements.push(await lookAtSubscription(services, id))
+  return settlements
 }

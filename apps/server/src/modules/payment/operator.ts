@@ -1,10 +1,10 @@
 import { STATUS } from '@earshot/contract/envelope'
-import { moneyText } from '@earshot/contract/money'
+import { moneyText, toMinor } from '@earshot/contract/money'
 import { eq, or } from 'drizzle-orm'
 import { say, sentenceOf } from '../../announce.ts'
 import { charge } from '../../db/schema/ledger.ts'
 import type { plan } from '../../db/schema/subscription.ts'
-import { Refusal, notFound } from '../../errors.ts'
+import { Refusal, badRequest, notFound } from '../../errors.ts'
 import { PaymentProblem } from '../../ports/payments.ts'
 import type { PayoutState } from '../../ports/payments.ts'
 import type { Services } from '../../services.ts'
@@ -14,8 +14,11 @@ import type { Looking } from './look.ts'
 import { listProviderPlans } from './payment.store.ts'
 import { takeBack } from './provider-events.ts'
 
-/** Gives a payment back at the provider and takes it out of the ledger; `named` is our number of it, or the provider's. Again, it is given back once. Returns a sentence. */
-export async function refundCharge(services: Looking, named: string): Promise<string> {
+/**
+ * Gives a payment back at the provider and takes it out of the ledger; `named` is our number of it, or the provider's. With `upTo`, a decimal, only so much of it has
+ * gone back then, together with what went back before. Again, it is given back once. Returns a sentence. Throws NotMoney for what is no amount, 400 for more than was paid.
+ */
+export async function refundCharge(services: Looking, named: string, upTo?: string): Promise<string> {
   const { db, payments } = services
   const id = /^\d{1,9}$/.test(named) ? Number(named) : 0
   const [paid] = await db
@@ -31,9 +34,21 @@ export async function refundCharge(services: Looking, named: string): Promise<st
       STATUS.conflict,
       `The payment ${paid.id} was made through ${paid.provider}, and the provider is ${payments.name} now.`,
     )
-  await payments.refund({ charge: paid.providerCharge, requestId: `refund-${paid.providerCharge}` })
-  await takeBack(services, { id: paid.providerCharge, cause: 'refund' })
-  return `The payment ${paid.id} of ${moneyText(paid.amount, paid.currency)} is given back.`
+  const { id: number, providerCharge, amount, currency, refunded } = paid
+  const shown = (minor: number) => moneyText(minor, currency)
+  const total = upTo === undefined ? amount : toMinor(upTo, currency)
+  if (total > amount) throw badRequest('amount', `must be at most ${shown(amount)}`)
+  if (total <= refunded) return `${shown(refunded)} of the payment ${number} went back before.`
+  if (total === amount) {
+    await payments.refund({ charge: providerCharge, requestId: `refund-${providerCharge}` })
+    await takeBack(services, { id: providerCharge, cause: 'refund' })
+    return `The payment ${number} of ${shown(amount)} is given back.`
+  }
+  const back = total - refunded
+  const requestId = `refund-${providerCharge}-${refunded}-${total}`
+  const providerRefund = await payments.refundPart({ charge: providerCharge, requestId, amount: back, currency })
+  await takeBack(services, { id: providerCharge, cause: 'refund', part: { providerRefund, amount: back } })
+  return `${shown(back)} of the payment ${number} are given back; ${shown(total)} of ${shown(amount)} in all.`
 }
 
 /**

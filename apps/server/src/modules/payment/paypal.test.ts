@@ -25,15 +25,7 @@ let app: TestApp
 const clock = { now: NOON }
 beforeAll(async () => {
   paypal = await openPaypalStandIn({ now: () => clock.now })
-  app = await openTestApp({
-    paypal: {
-      clientId: 'client',
-      secret: 'secret',
-      webhookId: 'WEBHOOK',
-      api: paypal.url,
-      sdk: `${paypal.url}/sdk/js`,
-    },
-  })
+  app = await openTestApp({ paypal: paypal.account })
   setTime(NOON)
 })
 afterEach(() => {

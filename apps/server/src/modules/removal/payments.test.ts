@@ -18,15 +18,7 @@ let paypal: PaypalStandIn
 let app: TestApp
 beforeAll(async () => {
   paypal = await openPaypalStandIn({ now: () => clock.now })
-  app = await openTestApp({
-    paypal: {
-      clientId: 'client',
-      secret: 'secret',
-      webhookId: 'WEBHOOK',
-      api: paypal.url,
-      sdk: `${paypal.url}/sdk/js`,
-    },
-  })
+  app = await openTestApp({ paypal: paypal.account })
   setTime(NOON)
 })
 afterAll(async () => {

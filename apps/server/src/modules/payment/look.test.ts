@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { openPaypalStandIn } from '../../testing/paypal-stand-in.ts'
+import type { PaypalStandIn } from '../../testing/paypal-stand-in.ts'
+import { seedPerson } from '../../testing/person.ts'
+import { seedArtist, seedPlan } from '../../testing/seed.ts'
+
+let paypal: PaypalStandIn
+let app: TestApp
+beforeAll(async () => {
+  paypal = await openPaypalStandIn()
+  app = await openTestApp({ paypal: paypal.account })
+})
+afterAll(async () => {
+  await app.close()
+  await paypal.close()
+})
+
+test('SUBSCRIPTION-17 a page that waits hears within seconds what was paid, though neither its approval nor a webhook ever come', async () => {
+  const planId = await seedPlan(app.db, { artistId: await seedArtist(app.db) })
+  const who = await seedPerson(app)
+  const begun = await app.post('subscription/start', { kind: 'subscription', subscription_item_id: planId }, who.token)
+  const start = app.clock.now.getTime()
+  const checkAt = async (seconds: number) => {
+    app.clock.now = new Date(start + seconds * 1000)
+    return (await app.post('subscription/check', { custom_id: begun.custom_id }, who.token)).state
+  }
+  expect(await checkAt(4)).toBe('open')
+  paypal.subscribe({ planId: begun.plan_id ?? '', customId: begun.custom_id })
+  expect([await checkAt(8), await checkAt(12), await checkAt(16), await checkAt(20)]).toEqual([
+    'open',
+    'open',
+    'open',
+    'paid',
+  ])
+  // A page asks every few seconds, PayPal is asked less often.
+  expect(paypal.asked.filter(({ path }) => path === '/v1/billing/subscriptions')).toHaveLength(2)
+  const own = await app.get('subscription/user_subscriptions', { user_id: who.id }, who.token)
+  expect(own).toMatchObject([{ status: 1 }])
+})
