@@ -461,7 +461,7 @@ test('a capture whose answer is lost after PayPal took the money is repeated wit
 
 test('an order whose answer is lost is made once', async () => {
   const who = await seedPerson(app)
-  const input = { kind: 'tip', amount: 5, currency: 'EUR' } as const
+  const input = { kind: 'tip', amount: 5, currency: 'USD' } as const
   paypal.loseAnswers(/\/checkout\/orders$/, 1)
   expect(await app.refusal('POST', 'subscription/start', input, who.token)).toMatchObject({ status: 402 })
   const begun = await app.post('subscription/start', input, who.token)
@@ -470,7 +470,7 @@ test('an order whose answer is lost is made once', async () => {
       path === '/v2/checkout/orders' && headers['paypal-request-id'] === `order-${begun.custom_id}`,
   )
   expect(made).toHaveLength(2)
-  expect(paypal.order(begun.order_id ?? '').amount).toEqual({ value: '5.00', currency_code: 'EUR' })
+  expect(paypal.order(begun.order_id ?? '').amount).toEqual({ value: '5.00', currency_code: 'USD' })
 })
 
 test('an order that was changed in the browser, or is of another person, is not captured', async () => {

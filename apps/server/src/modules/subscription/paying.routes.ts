@@ -152,8 +152,10 @@ async function newPayment(
         name: mustBe(tier, 'tier'),
       })
     case 'tip': {
-      const code = currency ?? (await getBucket(services.db, 'settings')).currency
-      return tipPayment(memberId, toMinor(mustBe(amount, 'amount'), code), code)
+      const { currency: own } = await getBucket(services.db, 'settings')
+      // The totals of all currencies are public: nobody adds one by a tip.
+      if (currency !== undefined && currency !== own) throw badRequest('currency', `must be ${own}`)
+      return tipPayment(memberId, toMinor(mustBe(amount, 'amount'), own), own)
     }
   }
 }
