@@ -24,6 +24,8 @@ type Order = {
   capture: { id: string; status: string; time: string } | undefined
 }
 
+const ACCOUNT = { clientId: 'client', secret: 'secret', webhookId: 'WEBHOOK' }
+
 /** How often the stand-in answers nothing to a path; what was asked has been done by then. */
 type Silence = { path: RegExp; times: number }
 
@@ -242,13 +244,7 @@ export async function openPaypalStandIn({ now = () => new Date() }: { now?: () =
   return {
     url: server.url,
     /** The account of a community at this stand-in. */
-    account: {
-      clientId: 'client',
-      secret: 'secret',
-      webhookId: 'WEBHOOK',
-      api: server.url,
-      sdk: `${server.url}/sdk/js`,
-    },
+    account: { ...ACCOUNT, api: server.url, sdk: `${server.url}/sdk/js` },
     asked: server.asked,
     subscribe,
     approveOrder,
