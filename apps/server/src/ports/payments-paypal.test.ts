@@ -9,8 +9,7 @@ let paypal: PaypalStandIn
 let payments: Payments
 beforeAll(async () => {
   paypal = await openPaypalStandIn()
-  const account = { clientId: 'client', secret: 'secret', webhookId: 'WEBHOOK', api: paypal.url, sdk: '' }
-  payments = paypalPayments(openOutbound({ allowPrivate: true }), account, () => new Date())
+  payments = paypalPayments(openOutbound({ allowPrivate: true }), paypal.account, () => new Date())
 })
 afterAll(() => paypal.close())
 

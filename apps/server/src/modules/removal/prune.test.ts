@@ -1,42 +1,28 @@
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { asc } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { artist, track } from '../../db/schema/catalogue.ts'
 import { removal } from '../../db/schema/removal.ts'
 import { sendJob } from '../../jobs/queue.ts'
-import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
+import { withMusicFolder } from '../../testing/music-folder.ts'
 import { mp3 } from '../../testing/sounds.ts'
 import { typedIn } from '../../testing/typed.ts'
 import { importMusic } from '../import/music/import-music.ts'
 import { deleteRemoved } from './removal.jobs.ts'
 
-// Each import starts threads that read files; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 })
-
 const start = new Date('2026-06-01T12:00:00Z')
 let app: TestApp
 let folder: string
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
+const putFile = withMusicFolder([artist, removal], (opened) => ({ app, folder } = opened))
 beforeEach(() => {
   app.clock.now = start
-  folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-prune-'))
-})
-afterEach(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await app.db.delete(artist)
-  await app.db.delete(removal)
 })
 
 const at = (name: string) => path.join(folder, name)
 async function put(name: string, hertz: number, title = path.basename(name)): Promise<void> {
-  mkdirSync(path.dirname(at(name)), { recursive: true })
-  writeFileSync(at(name), await mp3({ TIT2: title, TPE1: 'Kestrel' }, { hertz }))
+  putFile(name, await mp3({ TIT2: title, TPE1: 'Kestrel' }, { hertz }))
 }
 const titles = async () =>
   (await app.db.select({ title: track.title }).from(track).orderBy(asc(track.title))).map(({ title }) => title)

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { track } from '../../db/schema/catalogue.ts'
 import { lyrics, transcript } from '../../db/schema/timed-text.ts'
-import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
+import { withMusicFolder } from '../../testing/music-folder.ts'
 import {
   seedAlbum,
   seedArtist,
@@ -22,24 +21,10 @@ import {
 import { encoded, hasFfmpeg, mp3 } from '../../testing/sounds.ts'
 import { importMusic } from '../import/music/import-music.ts'
 
-// Each import starts threads that read files; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 })
-
 let app: TestApp
 let folder: string
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-lyrics-'))
-})
-afterEach(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await app.db.delete(track)
-})
+const put = withMusicFolder([track], (opened) => ({ app, folder } = opened))
 
-const put = (name: string, bytes: Uint8Array | string) => writeFileSync(path.join(folder, name), bytes)
 const run = async () => {
   const report = await importMusic(app, folder)
   await app.runJobs()

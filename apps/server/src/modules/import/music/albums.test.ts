@@ -1,39 +1,23 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { asc } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { album, artist, track } from '../../../db/schema/catalogue.ts'
-import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
+import { withMusicFolder } from '../../../testing/music-folder.ts'
 import { mp3 } from '../../../testing/sounds.ts'
 import type { Id3 } from '../../../testing/sounds.ts'
 import type { ImportReport } from '../report.ts'
 import { importMusic } from './import-music.ts'
 
-// Each import starts threads that read files; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 })
-
 let app: TestApp
 let folder: string
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-albums-'))
-})
-afterEach(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await app.db.delete(artist)
-})
+const putFile = withMusicFolder([artist], (opened) => ({ app, folder } = opened))
 
 let hertz = 300
 const put = async (name: string, tags: Id3) => {
-  const file = path.join(folder, name)
-  mkdirSync(path.dirname(file), { recursive: true })
   hertz += 7
-  writeFileSync(file, await mp3({ TPE1: 'Ida', ...tags }, { hertz }))
+  putFile(name, await mp3({ TPE1: 'Ida', ...tags }, { hertz }))
 }
 const counts = ({ added, changed, unchanged, skipped }: ImportReport) => [added, changed, unchanged, skipped.length]
 const albums = () =>

@@ -4,7 +4,6 @@ import {
   chmodSync,
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   renameSync,
   rmSync,
   symlinkSync,
@@ -12,43 +11,24 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { asc, eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { album, artist, genre, track } from '../../../db/schema/catalogue.ts'
-import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
+import { withMusicFolder } from '../../../testing/music-folder.ts'
 import { seedGenre } from '../../../testing/seed.ts'
 import { encoded, hasFfmpeg, id3v1, mp3, wav } from '../../../testing/sounds.ts'
 import type { Id3 } from '../../../testing/sounds.ts'
 import type { ImportReport } from '../report.ts'
 import { importMusic } from './import-music.ts'
 
-// Each import starts threads that read files; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 })
-
 let app: TestApp
 let folder: string
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-music-'))
-})
-afterEach(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await app.db.delete(artist)
-  await app.db.delete(genre)
-})
+const put = withMusicFolder([artist, genre], (opened) => ({ app, folder } = opened))
 
 const at = (name: string) => path.join(folder, ...name.split('/'))
-const put = (name: string, bytes: Uint8Array) => {
-  mkdirSync(path.dirname(at(name)), { recursive: true })
-  writeFileSync(at(name), bytes)
-}
 const run = async () => {
   const report = await importMusic(app, folder)
   await app.runJobs()

@@ -1,33 +1,17 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import { asc } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { artist, track } from '../../../db/schema/catalogue.ts'
-import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
+import { withMusicFolder } from '../../../testing/music-folder.ts'
 import { encoded, hasFfmpeg, mp3 } from '../../../testing/sounds.ts'
 import { ffmpegCopier } from '../sound/playable-copy.ts'
 import { importMusic } from './import-music.ts'
 
-// Each import starts threads that read files; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 })
-
 let app: TestApp
 let folder: string
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-unplayable-'))
-})
-afterEach(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await app.db.delete(artist)
-})
+const put = withMusicFolder([artist], (opened) => ({ app, folder } = opened))
 
-const put = (name: string, bytes: Uint8Array) => writeFileSync(path.join(folder, name), bytes)
 const rows = () => app.db.select().from(track).orderBy(asc(track.trackNo))
 const without = { ...ffmpegCopier, isReady: async () => false }
 // Named as collections name them: the codec decides, not the extension.

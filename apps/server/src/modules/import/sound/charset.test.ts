@@ -1,36 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { asc, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { album, artist, track } from '../../../db/schema/catalogue.ts'
-import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
+import { withMusicFolder } from '../../../testing/music-folder.ts'
 import { id3v1, mp3 } from '../../../testing/sounds.ts'
 import { importMusic } from '../music/import-music.ts'
 import { charsetNamed } from './charset.rules.ts'
 
-// Each import starts threads that read files; on a busy machine that takes its time.
-vi.setConfig({ testTimeout: 120_000 })
-
 let app: TestApp
 let folder: string
-beforeAll(async () => {
-  app = await openTestApp()
-})
-afterAll(() => app.close())
-beforeEach(() => {
-  folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-charset-'))
-})
-afterEach(async () => {
-  rmSync(folder, { recursive: true, force: true })
-  await app.db.delete(artist)
-})
+const put = withMusicFolder([artist], (opened) => ({ app, folder } = opened))
 
 // What an old tagger wrote, as the Latin-1 that it said it was.
 const KINO = { TIT2: 'Ãðóïïà êðîâè', TPE1: 'Êèíî', TALB: 'Íî÷ü' }
 const MATSURI = Buffer.from([0x8d, 0xd5, 0x82, 0xe8]).toString('latin1')
-const put = (name: string, bytes: Uint8Array) => writeFileSync(path.join(folder, name), bytes)
 const run = (charset?: string) => importMusic(app, folder, { charset })
 const names = async () =>
   (
