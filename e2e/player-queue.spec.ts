@@ -89,7 +89,10 @@ describe('queue', () => {
   test('tracks move under the pointer', () =>
     withPage({}, async (page) => {
       const [a, b, c, ...rest] = await open(page)
-      const box = await rowButton(page, `Move ${a}, number 1. Use the arrow keys.`).boundingBox()
+      const handle = rowButton(page, `Move ${a}, number 1. Use the arrow keys.`)
+      // Pointing waits until the queue has slid in.
+      await handle.hover()
+      const box = await handle.boundingBox()
       if (box === null) throw new Error('no handle')
       await page.mouse.move(box.x + 20, box.y + 20)
       await page.mouse.down()
