@@ -29,6 +29,7 @@ test('a song becomes a track with absolute URLs', () => {
     title: 'T',
     artist: 'A',
     album: 'B',
+    albumId: '2',
     art: `${SITE}media/art/a_9x9.jpg`,
     seconds: 61,
     page: 'playlist/3',
@@ -36,7 +37,7 @@ test('a song becomes a track with absolute URLs', () => {
   })
 })
 test('a song without picture and album becomes a track without them', () => {
-  expect(Object.keys(songTrack({ ...song, album_art: null, albumName: undefined }, 'play/5'))).toEqual([
+  expect(Object.keys(songTrack({ ...song, album_art: null, albumName: undefined, album_id: null }, 'play/5'))).toEqual([
     'id',
     'src',
     'title',

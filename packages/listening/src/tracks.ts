@@ -36,6 +36,7 @@ export function trackMaker({ absolute, sitePage }: Urls): TrackMaker {
     by: sitePage(`artist/${song.artist_id}`),
     ...(song.loudness !== undefined && { loudness: song.loudness }),
     ...(song.albumName && { album: song.albumName }),
+    ...(song.album_id != null && { albumId: String(song.album_id) }),
     ...(song.album_art && { art: absolute(song.album_art) }),
   })
   const episodeTrack = (episode: Episode, page: string, { podcastId, season, art }: Around): Track => {

@@ -11,13 +11,14 @@ afterEach(() => vi.useRealTimers())
 async function crossedAt(
   seconds: number,
   queue: readonly Track[],
-  { crossfade = 6, change = (_playback: Made): void => {} } = {},
+  { crossfade = 6, random = Math.random, change = (_playback: Made): void => {} } = {},
 ) {
   const crossed: string[] = []
   const sound = new FakeSound()
   const playback = createPlayback({
     sound,
     kept: { crossfade },
+    random,
     cross: ({ current, next }) => crossed.push(`${current.id}${next.id}`),
   })
   playback.setTracks(queue, { start: 'now' })
@@ -26,11 +27,12 @@ async function crossedAt(
   change(playback)
   sound.currentTime = seconds
   await vi.advanceTimersByTimeAsync(POSITION_REFRESH_MS)
+  playback.dispose()
   return crossed
 }
 type Made = ReturnType<typeof createPlayback>
 
-const TWO = [track('a', { album: 'One' }), track('b', { album: 'Two' })]
+const TWO = [track('a', { album: 'Live', albumId: '1' }), track('b', { album: 'Live', albumId: '2' })]
 
 describe('a crossfade', () => {
   test('is prepared when the end of a track is near', async () => {
@@ -41,7 +43,7 @@ describe('a crossfade', () => {
     expect(await crossedAt(95, TWO, { crossfade: 0 })).toEqual([])
   })
   test('is not made inside an album, with speech, with nothing behind it, or where the listener falls asleep', async () => {
-    const album = TWO.map((each) => ({ ...each, album: 'One' }))
+    const album = TWO.map((each) => ({ ...each, albumId: '1' }))
     const [first = track('a'), second = track('b')] = TWO
     expect([
       await crossedAt(95, album),
@@ -52,6 +54,12 @@ describe('a crossfade', () => {
       await crossedAt(95, TWO, { change: (playback) => playback.setRepeat('one') }),
       await crossedAt(95, TWO, { change: (playback) => playback.pause() }),
     ]).toEqual([[], [], [], [], [], [], []])
+  })
+  test('is made between two albums of one name, and inside an album that is mixed', async () => {
+    const album = ['a', 'b', 'c'].map((id) => track(id, { albumId: '1' }))
+    const mixed = (random: number) =>
+      crossedAt(85, album, { random: () => random, change: (playback) => playback.setShuffle(true) })
+    expect([await crossedAt(85, TWO), await mixed(0.9), await mixed(0)]).toEqual([['ab'], ['ac'], []])
   })
   test('takes at most a third of a short track', () => {
     expect([

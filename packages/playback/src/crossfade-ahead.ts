@@ -1,4 +1,4 @@
-import type { Pair } from './join-ahead.ts'
+import { isAsCut, type Pair } from './join-ahead.ts'
 import { afterEnd, currentTrack } from './queue.ts'
 import type { Snapshot } from './snapshot.ts'
 
@@ -16,9 +16,8 @@ export function pairToCross(snapshot: Snapshot): Pair | undefined {
   const { queue: following, plays } = afterEnd(queue)
   const next = currentTrack(following)
   if (track === undefined || next === undefined || next.id === track.id || track.spoken || next.spoken) return undefined
-  const isAlbum = track.album !== undefined && track.album === next.album
   const isDue = duration > 0 && duration - position <= crossfade + AHEAD_SECONDS
-  return isDue && plays && !isAlbum ? { current: track, next } : undefined
+  return isDue && plays && !isAsCut(queue, { current: track, next }) ? { current: track, next } : undefined
 }
 
 /** Seconds that a crossfade from a track of this length to another takes, as the listener set it (`crossfade`) or less for short tracks. */

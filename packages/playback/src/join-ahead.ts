@@ -1,4 +1,4 @@
-import { afterEnd, currentTrack } from './queue.ts'
+import { afterEnd, currentTrack, type Queue } from './queue.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Track } from './track.ts'
 
@@ -12,8 +12,14 @@ const AHEAD_SECONDS = 40
 export function pairToJoin({ queue, track, status, sleep, position, duration }: Snapshot): Pair | undefined {
   const { queue: following, plays } = afterEnd(queue)
   const next = currentTrack(following)
-  if (track?.album === undefined || next?.album !== track.album || next.id === track.id || track.spoken)
+  if (track === undefined || next === undefined || track.spoken || !isAsCut(queue, { current: track, next }))
     return undefined
   const isDue = status === 'playing' && duration > 0 && duration - position <= AHEAD_SECONDS
   return isDue && plays && sleep.kind === 'off' ? { current: track, next } : undefined
+}
+
+/** Whether two tracks of one album follow each other as they were cut; mixed ones do only where the mix left them side by side. */
+export function isAsCut({ ownOrder }: Queue, { current, next }: Pair): boolean {
+  if (current.albumId === undefined || next.albumId !== current.albumId || next.id === current.id) return false
+  return ownOrder === null || ownOrder[ownOrder.indexOf(current.id) + 1] === next.id
 }

@@ -7,6 +7,8 @@ export type Track = {
   readonly title: string
   readonly artist: string
   readonly album?: string
+  /** Names the album: two may have one title. */
+  readonly albumId?: string
   /** URL of the picture. */
   readonly art?: string
   /** Length in seconds as the catalogue says it; 0 when unknown. The sound itself decides once it is loaded. */
@@ -24,7 +26,7 @@ export type Track = {
 /** A track read from outside (storage), or undefined when it is none. */
 export function parseTrack(value: unknown): Track | undefined {
   if (!isRecord(value)) return undefined
-  const { id, src, title, artist, album, art, seconds, spoken, page, by, loudness } = value
+  const { id, src, title, artist, album, albumId, art, seconds, spoken, page, by, loudness } = value
   if (
     typeof id !== 'string' ||
     id === '' ||
@@ -41,6 +43,7 @@ export function parseTrack(value: unknown): Track | undefined {
     seconds: isFiniteNumber(seconds) && seconds > 0 ? seconds : 0,
     ...(isFiniteNumber(loudness) && { loudness }),
     ...(typeof album === 'string' && { album }),
+    ...(typeof albumId === 'string' && { albumId }),
     ...(typeof art === 'string' && { art }),
     ...(spoken === true && { spoken }),
     ...(typeof page === 'string' && { page }),
