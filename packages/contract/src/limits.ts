@@ -46,6 +46,9 @@ export const UPDATES_MAX = 50
 /** Longest search text in characters; longer ones are refused with 400. */
 export const SEARCH_TEXT_MAX = 200
 
+/** Most songs that are found by their lyrics, and episodes by their transcripts. */
+export const FOUND_LINES_MAX = 200
+
 /** Most genres one request may name (threat T14). */
 export const GENRE_IDS_MAX = 100
 

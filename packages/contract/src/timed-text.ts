@@ -3,7 +3,7 @@ import * as calls from './calls/timed-text.ts'
 import { Song } from './catalogue.ts'
 import { get } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
-import { PAGE_SIZE } from './limits.ts'
+import { FOUND_LINES_MAX, PAGE_SIZE } from './limits.ts'
 import { Episode } from './podcast.ts'
 import { IdInput, MaybeText, PageNumber, SearchText, limit, page } from './primitives.ts'
 
@@ -56,8 +56,7 @@ export const FoundEpisode = Episode.extend({ found_line: FoundLine })
 export type FoundEpisode = z.infer<typeof FoundEpisode>
 
 export const searchLines = get(calls.searchLines, {
-  summary:
-    'Songs by words of their lyrics and episodes by words of their transcripts: those whose words are closest together first, then the newest; only what the viewer may hear, and at most the first 200 of each',
+  summary: `Songs by words of their lyrics and episodes by words of their transcripts: those whose words are closest together first, then the newest; only what the viewer may hear, and at most the first ${FOUND_LINES_MAX} of each`,
   auth: 'optional',
   scope: 'listen',
   input: z.object({ search_text: SearchText, offset: PageNumber, limit: limit(PAGE_SIZE.lines) }),

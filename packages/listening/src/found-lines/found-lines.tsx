@@ -9,6 +9,7 @@ import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useId, type ReactNode } from 'react'
 import { joined } from '../fact-words.ts'
+import { foundCount } from './found-count.ts'
 import styles from './found-lines.module.css'
 
 type Props = {
@@ -65,7 +66,7 @@ function Group({ title, count, isEmpty, children }: GroupProps) {
   return (
     <section aria-labelledby={heading} className={styles.group}>
       <h2 id={heading} className={styles.heading}>
-        {count === undefined ? title : joined(title, String(count))}
+        {count === undefined ? title : joined(title, foundCount(count))}
       </h2>
       <ul className={styles.rows}>{children}</ul>
     </section>

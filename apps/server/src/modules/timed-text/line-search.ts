@@ -1,3 +1,4 @@
+import { FOUND_LINES_MAX } from '@earshot/contract/limits'
 import type { FoundLine, TimedText } from '@earshot/contract/timed-text'
 import { inArray, eq } from 'drizzle-orm'
 import { streamAccess } from '../../access/stream-access.ts'
@@ -9,15 +10,12 @@ import type { Services } from '../../services.ts'
 import { songColumns } from '../catalogue/views.ts'
 import { episodeColumns } from '../podcast/views.ts'
 
-/** Most songs, and most episodes, that are found by their words. */
-const FOUND_MOST = 200
-
 /** Finds songs by lyrics and episodes by transcripts, in the order in which they are shown. What the viewer may not hear is left out before anything is counted. */
 export function lineSearch(services: Services) {
   const { db, search } = services
   const { heardSongs, heardEpisodes } = streamAccess(services)
   const find = (kind: 'lyrics' | 'transcripts', text: string) =>
-    search.findTexts({ kind, text, within: 0, limit: FOUND_MOST, closest: true })
+    search.findTexts({ kind, text, within: 0, limit: FOUND_LINES_MAX, closest: true })
 
   return {
     findSongs: async (text: string, viewer: Viewer | undefined) => {

@@ -12,6 +12,7 @@ import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
 import type { Tab } from '@earshot/ui/navigation/tabs.tsx'
+import type { ReactNode } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { ReviewsSlot } from '../../layout/parts/reviews-slot.tsx'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
@@ -22,7 +23,7 @@ import { GenreFilter } from '../genre/genre-filter.tsx'
 import { mustExist } from '../genre/genre-query.ts'
 import { useStoredGenres } from '../genre/use-stored-genres.ts'
 import { readBrowse, startTab, withPage, withTab } from './browse-query.ts'
-import { LinesFound } from './lines-found.tsx'
+import { LinesFound, linesNotes } from './lines-found.tsx'
 import { ResultGrid } from './result-grid.tsx'
 import type { Results } from './result-grid.tsx'
 import { SEARCH_TABS } from './search-tabs.ts'
@@ -111,6 +112,7 @@ export default function BrowsePage() {
             search={search}
             isFiltered={genreIds.length > 0}
             kind={open.kind}
+            notes={lines === undefined ? [] : linesNotes(search, lines.found)}
             firstPage={page > 1 ? withPage(query, open, 1) : undefined}
             others={tabs.filter(({ count = 0, current }) => count > 0 && !current)}
           />
@@ -151,13 +153,15 @@ type NothingProps = {
   search: string
   isFiltered: boolean
   kind: SearchTab['kind']
+  /** What was found in lyrics and transcripts. */
+  notes: readonly ReactNode[]
   /** The first page of the list, when a later one was asked for. */
   firstPage: string | undefined
   /** Tabs with results. */
   others: readonly Tab[]
 }
 
-function NothingFound({ search, isFiltered, kind, firstPage, others }: NothingProps) {
+function NothingFound({ search, isFiltered, kind, notes, firstPage, others }: NothingProps) {
   if (firstPage !== undefined)
     return (
       <EmptyState title={m.no_such_page()} action={<Link href={firstPage}>{m.go_to_the_first_page()}</Link>}>
@@ -185,7 +189,9 @@ function NothingFound({ search, isFiltered, kind, firstPage, others }: NothingPr
         )
       }
     >
-      {others.length > 0 ? m.discover_other_tabs_have_results() : adviceOf(search, isFiltered)}
+      {notes}
+      {others.length > 0 && <p>{m.discover_other_tabs_have_results()}</p>}
+      {others.length + notes.length === 0 && adviceOf(search, isFiltered)}
     </EmptyState>
   )
 }

@@ -1,14 +1,29 @@
 import type { searchLines } from '@earshot/contract/calls/timed-text'
 import type { Data } from '@earshot/contract/client'
+import { foundCount } from '@earshot/listening/found-lines/found-count'
 import { FoundLines } from '@earshot/listening/found-lines/found-lines.tsx'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/discover'
 import { Pager } from '@earshot/ui/lists/pager.tsx'
+import type { ReactNode } from 'react'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { LINES_ID, withLines } from './browse-query.ts'
 import styles from './browse.module.css'
 
 type Props = { found: Data<typeof searchLines>; page: number; query: URLSearchParams }
+
+/** How many songs and episodes have the words in their lyrics and transcripts, each a link to them; empty where none has. */
+export const linesNotes = (search: string, { songs, episodes }: Props['found']): ReactNode[] =>
+  [
+    { total: songs.counts.total ?? 0, sentence: m.discover_in_lyrics_of },
+    { total: episodes.counts.total ?? 0, sentence: m.discover_in_transcripts_of },
+  ]
+    .filter(({ total }) => total > 0)
+    .map(({ total, sentence }, place) => (
+      <p key={place}>
+        <a href={`#${LINES_ID}`}>{sentence({ count: total, shown: foundCount(total), search })}</a>
+      </p>
+    ))
 
 /** What was found in lyrics and transcripts, one page of each; nothing where nothing was found. */
 export function LinesFound({ found, page, query }: Props) {
