@@ -55,6 +55,24 @@ test('the queue of the site is saved as a playlist without leaving the page', as
   expect(await songsOf(member.token)).toEqual(ofAlbum())
 })
 
+test.each([
+  ['a queue with more songs than a playlist holds', 'songs=queue', 'Only the first 10,000 of 10,001 songs are saved.'],
+  ['a queue of a player elsewhere that is too long for a URL', 'songs=1,2&of=900', 'Only the first 2 of 900 songs'],
+])('who saves %s is told what is left out', async (_what, query, sentence) => {
+  const member = await makeMember()
+  const tracks = Array.from({ length: 10_001 }, (_, place) => ({
+    id: `song:${place + 1}`,
+    src: '/',
+    title: 'T',
+    artist: 'A',
+  }))
+  const queued = JSON.stringify({ queue: { tracks, index: 0 } })
+  await withPage({ storage: { 'earshot.player.queue': queued } }, async (page) => {
+    await openSignedIn(page, member.username, `/account/edit_playlist?${query}`, PASSWORD)
+    await dialog(page).getByText(sentence).waitFor()
+  })
+})
+
 test('the player leads a visitor through sign-in to the page that saves its queue', async () => {
   const member = await makeMember()
   await withPage({}, async (page) => {

@@ -14,6 +14,7 @@ test('a player of another origin writes the songs of the queue into the URL, up 
   const many = Array.from({ length: 900 }, (_, place) => place + 1)
   const long = saveUrl('https://ear.example/', 'https://play.example', many)
   expect(readSongs(query(long))).toEqual(many.slice(0, SONGS_IN_URL_MAX))
+  expect(new URL(long).searchParams.get('of')).toBe('900')
   expect(long.length).toBeLessThan(2000)
 })
 

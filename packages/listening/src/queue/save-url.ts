@@ -12,11 +12,13 @@ const QUEUE = 'queue'
 
 /**
  * The page of the site (`site` ends with "/") that saves songs as a playlist. It reads the queue itself where it shares the origin `from`; another origin
- * writes the first songs into the URL.
+ * writes the first songs into the URL, and as `of` how many there are.
  */
 export function saveUrl(site: string, from: string, songIds: readonly number[]): string {
-  const songs = new URL(site).origin === from ? QUEUE : songIds.slice(0, SONGS_IN_URL_MAX).join(',')
-  return `${site}account/edit_playlist?songs=${songs}`
+  const page = `${site}account/edit_playlist?songs=`
+  if (new URL(site).origin === from) return page + QUEUE
+  const of = songIds.length > SONGS_IN_URL_MAX ? `&of=${songIds.length}` : ''
+  return page + songIds.slice(0, SONGS_IN_URL_MAX).join(',') + of
 }
 
 /** The songs that such a URL names by its query. */

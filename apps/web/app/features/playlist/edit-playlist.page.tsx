@@ -42,7 +42,7 @@ export default function EditPlaylistPage() {
 
 function MemberPlaylists({ profile }: { profile: Profile }) {
   const playlists = useMyPlaylists()
-  const { wanted, songs, choose } = useWanted()
+  const { wanted, songs, of, choose } = useWanted()
   const [opened, setOpened] = useState<'create' | 'import' | undefined>(songs.length > 0 ? 'create' : undefined)
   const [deleted, setDeleted] = useState<Playlist>()
   const data = playlists.face === 'full' ? playlists.data : []
@@ -121,7 +121,7 @@ function MemberPlaylists({ profile }: { profile: Profile }) {
       </div>
       {opened === 'create' && (
         <CreatePlaylist
-          {...(songs.length > 0 && { what: { title: '', songIds: songs } })}
+          {...(songs.length > 0 && { what: { title: '', songIds: songs, of } })}
           onClose={close}
           onCreated={(created) => {
             setOpened(undefined)
@@ -138,6 +138,8 @@ function MemberPlaylists({ profile }: { profile: Profile }) {
 function useWanted(): {
   wanted: number | undefined
   songs: readonly number[]
+  /** How many songs the player had, where not all came. */
+  of: number
   choose: (id: number | undefined) => void
 } {
   const [query, setQuery] = useSearchParams()
@@ -149,6 +151,7 @@ function useWanted(): {
   return {
     wanted,
     songs,
+    of: Number(query.get('of') ?? 0) || 0,
     choose: (id) => setQuery(id === undefined ? {} : { id: String(id) }, { replace: true, preventScrollReset: true }),
   }
 }

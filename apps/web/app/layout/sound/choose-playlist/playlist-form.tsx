@@ -16,13 +16,15 @@ type Props = {
   submit: string
   /** What it is now; nothing for a new one. */
   now?: { name: string; description?: string | null | undefined; image?: string | null | undefined }
+  /** What is to be known before it is stored. */
+  note?: string | undefined
   /** Stores the fields; what it throws is shown above them. */
   send: (fields: PlaylistFields) => Promise<void>
   onClose: () => void
 }
 
 /** Picture, name and description of a playlist (PLAYLIST-05, PLAYLIST-06). Its fields are gone when it closes (PLAYLIST-10). */
-export function PlaylistForm({ title, submit, now, send, onClose }: Props) {
+export function PlaylistForm({ title, submit, now, note, send, onClose }: Props) {
   const form = useId()
   const [name, setName] = useState(now?.name ?? '')
   const [description, setDescription] = useState(now?.description ?? '')
@@ -56,6 +58,7 @@ export function PlaylistForm({ title, submit, now, send, onClose }: Props) {
         className={styles.form}
         onSubmit={(event) => void store(event)}
       >
+        {note !== undefined && <p>{note}</p>}
         <FormMessage>{problem}</FormMessage>
         <PlaylistPicture
           name={name}
