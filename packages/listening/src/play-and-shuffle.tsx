@@ -1,8 +1,6 @@
 import * as m from '@earshot/messages/listening'
 import { names } from '@earshot/ui/text/names'
 import { PlayButton } from './play-button.tsx'
-import { useSignal } from './signal.ts'
-import { isSounding, sounding } from './sounding.ts'
 import type { Source } from './sources.ts'
 import styles from './play-and-shuffle.module.css'
 
@@ -19,11 +17,8 @@ export function PlayAndShuffle({ of, title }: { of: Source; title: string }) {
 }
 
 /** The main action of a page that can be heard, in words. */
-export function PlayAll({ of, title, words }: { of: Source; title: string; words: string }) {
-  const now = useSignal(sounding)
-  return (
-    <PlayButton of={of} title={title} look="words" className={styles.all}>
-      {now.isOn && isSounding(now, of) ? m.pause() : words}
-    </PlayButton>
-  )
-}
+export const PlayAll = ({ of, title, words }: { of: Source; title: string; words: string }) => (
+  <PlayButton of={of} title={title} look="words" className={styles.all}>
+    {words}
+  </PlayButton>
+)

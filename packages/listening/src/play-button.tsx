@@ -15,7 +15,7 @@ type Props = {
   title: string
   /** Its name where that is not "Play" or "Pause" and the title. */
   name?: string
-  /** `art`: on a picture, where its class puts it. `middle`: in the middle of a picture, above the link of the row. `row`: at the side of a row; it may hold a number as its child. `words`: named by its children. */
+  /** `art`: on a picture, where its class puts it. `middle`: in the middle of a picture, above the link of the row. `row`: at the side of a row; it may hold a number as its child. `words`: named by its children, or "Pause" while it plays. */
   look?: 'art' | 'middle' | 'row' | 'words'
   /** Second to begin at. */
   from?: number
@@ -60,7 +60,7 @@ export function PlayButton({
       aria-label={look === 'words' ? undefined : label}
       title={look === 'words' ? undefined : label}
     >
-      {children}
+      {look === 'words' && isOn ? m.pause() : children}
     </button>
   )
 }
