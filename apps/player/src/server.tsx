@@ -9,7 +9,7 @@ import { FIRST_READ_ID, takeFirstRead, type FirstRead } from './first-page.ts'
 import { forget } from './pages/cache.ts'
 import { askForListening } from './pages/listening.ts'
 import { pathOf, readUrl, type Place } from './pages/url.ts'
-import { BASE, setOrigins, type Origins } from './settings.ts'
+import { BASE, playerPage, setOrigins, type Origins } from './settings.ts'
 import { ShareCard } from './share-card.tsx'
 import { playback } from './transport/player.ts'
 
@@ -44,8 +44,7 @@ function render(place: Place, read: FirstRead, origins: Origins): PlayerPage {
   setOrigins(origins)
   try {
     const first = takeFirstRead(read)
-    const url = new URL(BASE + (pathOf(place) ?? ''), origins.site).href
-    const card = renderToString(<ShareCard read={read} url={url} />)
+    const card = renderToString(<ShareCard read={read} url={playerPage(pathOf(place) ?? '')} />)
     if (read.page === 'other') return { head: card, body: ROOT_EMPTY }
     const html = renderToString(
       <div id="root">

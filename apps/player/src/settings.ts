@@ -44,6 +44,10 @@ export const absolute = (url: string): string => new URL(url, apiBase()).href
 /** A URL of the community site. */
 export const sitePage = (path: string): string => siteHome() + path
 
+/** The URL under which others open a page of the player, `path` as in `album/7`; without a key. */
+export const playerPage = (path: string): string =>
+  new URL(BASE + path, typeof location === 'undefined' ? origins.site : location.origin).href
+
 function urlIn(name: string, fallback: string): string {
   const content = document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
   const url = new URL(content === '' ? fallback : content, location.origin).href

@@ -1,5 +1,6 @@
 import { joined } from '@earshot/listening/fact-words'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
+import { ShareUrlMenu } from '@earshot/listening/share/share-url-menu.tsx'
 import { useSignal } from '@earshot/listening/signal'
 import { say } from '@earshot/listening/toasts'
 import { isPreview } from '@earshot/listening/tracks'
@@ -9,8 +10,9 @@ import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
-import { use } from 'react'
+import { use, type ReactNode } from 'react'
 import { UpNext } from '../queue/up-next.tsx'
+import { playerPage } from '../settings.ts'
 import { NowPlaying } from '../stage/now-playing.tsx'
 import { PreviewNote } from '../stage/preview-note.tsx'
 import { Stage, StageTitle } from '../stage/stage.tsx'
@@ -34,6 +36,13 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
   const isRunning = usePlayback((now) => now.track !== undefined && now.queue.source === listening.path)
   const isCurrent = usePlayback((now) => now.track !== undefined && now.track.id === listening.tracks[0]?.id)
   const isOne = isSingle(kind)
+  const share = listening.isPublic && (
+    <ShareUrlMenu
+      title={listening.title}
+      url={playerPage(listening.path)}
+      playback={isOne && isCurrent ? playback : undefined}
+    />
+  )
   return (
     <>
       {isRunning ? (
@@ -41,9 +50,10 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
           word={isOne ? joined(listening.word, ...listening.facts) : titled(listening)}
           by={listening.by}
           chapters={isCurrent ? listening.chapters : []}
+          share={share}
         />
       ) : (
-        <Ready listening={listening} />
+        <Ready listening={listening} share={share} />
       )}
       <div className={`wrap ${styles.below}`}>
         <TextOfPage listening={listening} isRunning={isRunning} />
@@ -98,7 +108,7 @@ const titled = ({ word, title }: Listening): string =>
   title.toLowerCase().startsWith(word.toLowerCase()) ? title : joined(word, title)
 
 /** Before playback: title, picture and the play button. */
-function Ready({ listening }: { listening: Listening }) {
+function Ready({ listening, share }: { listening: Listening; share: ReactNode }) {
   const { tracks } = listening
   return (
     <Stage art={listening.art} seed={listening.title}>
@@ -106,7 +116,7 @@ function Ready({ listening }: { listening: Listening }) {
       <StageTitle small={joined(listening.word, ...listening.facts)} title={listening.title} by={listening.by} />
       <PreviewNote track={tracks[0]} />
       {tracks.length > 0 && (
-        <p className={styles.actions}>
+        <div className={styles.actions}>
           <Button look="solid" onClick={() => begin(playback, listening, 'soon')}>
             <IconPlay size={20} />
             {m.play()}
@@ -119,7 +129,8 @@ function Ready({ listening }: { listening: Listening }) {
           >
             {m.add_to_queue()}
           </Button>
-        </p>
+          {share}
+        </div>
       )}
     </Stage>
   )

@@ -30,6 +30,8 @@ export type Listening = {
   tracks: Track[]
   /** The discs in their order; empty unless there are several. */
   discs: Disc[]
+  /** Whether others can open it. */
+  isPublic: boolean
   /** Its page on the community site. */
   home: string | undefined
   /** Show notes or description, as sanitised HTML. */
@@ -145,6 +147,7 @@ function playlistListening(path: string, { playlist, songs }: Data<typeof playli
     tracks: songs.map((song) => makeTracks.songTrack(song, path)),
     withText: songsWithLyrics(songs),
     facts: present([m.track_count({ count: songs.length }), totalLength(songs)]),
+    isPublic: playlist.is_public === 1,
     words: playlist.description || undefined,
   }
 }
@@ -177,6 +180,7 @@ function episodeListening(path: string, data: Data<typeof episodeMedia>): Listen
   return {
     path,
     discs: [],
+    isPublic: true,
     kind: 'episode',
     title: episode.name,
     word: m.episode(),
@@ -199,6 +203,7 @@ function episodeListening(path: string, data: Data<typeof episodeMedia>): Listen
 
 const nothingMore = {
   discs: [],
+  isPublic: true,
   home: undefined,
   notes: undefined,
   words: undefined,

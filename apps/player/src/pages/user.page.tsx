@@ -1,5 +1,6 @@
 import { getProfile } from '@earshot/contract/calls/account'
 import { joined } from '@earshot/listening/fact-words'
+import { ShareUrlMenu } from '@earshot/listening/share/share-url-menu.tsx'
 import { useSignal } from '@earshot/listening/signal'
 import * as m from '@earshot/messages/player'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
@@ -10,7 +11,7 @@ import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { use } from 'react'
 import { api } from '../session/api.ts'
 import { session } from '../session/session.ts'
-import { absolute, sitePage } from '../settings.ts'
+import { absolute, playerPage, sitePage } from '../settings.ts'
 import { load } from './cache.ts'
 import { Frame } from './frame.tsx'
 import { Playlists, WhoseSession } from './playlists.page.tsx'
@@ -44,6 +45,7 @@ export function UserPage({ id }: { id: number }) {
             )}
           </p>
           <RichText html={profile.brief} />
+          <ShareUrlMenu title={name} url={playerPage(`user/${id}`)} />
         </div>
       </header>
       <section aria-labelledby="playlists">

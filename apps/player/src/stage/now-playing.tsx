@@ -13,10 +13,10 @@ import styles from './now-playing.module.css'
 
 const isInWindow = ({ top, bottom }: DOMRect): boolean => bottom > 0 && top < innerHeight
 
-type Props = { word: ReactNode; by?: Listening['by']; chapters?: readonly Chapter[] }
+type Props = { word: ReactNode; by?: Listening['by']; chapters?: readonly Chapter[]; share?: ReactNode }
 
-/** The stage with what plays and all its controls. `word` says what it belongs to; `by` links its maker, `chapters` are those of the current track. */
-export function NowPlaying({ word, by, chapters = [] }: Props) {
+/** The stage with what plays and all its controls. `word` says what it belongs to; `by` links its maker, `chapters` are those of the current track, `share` is a menu. */
+export function NowPlaying({ word, by, chapters = [], share }: Props) {
   const track = usePlayback((now) => now.track)
   const controls = useRef<HTMLDivElement>(null)
   // Before the dock is drawn: it must not show itself for a moment.
@@ -47,7 +47,7 @@ export function NowPlaying({ word, by, chapters = [] }: Props) {
         <div ref={controls} className={styles.transport}>
           <Transport size="l" />
         </div>
-        <Tools chapters={chapters} />
+        <Tools chapters={chapters} share={share} />
       </div>
     </Stage>
   )

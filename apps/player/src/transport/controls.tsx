@@ -10,13 +10,14 @@ import IconShuffle from '@tabler/icons-react/dist/esm/icons/IconArrowsShuffle.mj
 import IconQueue from '@tabler/icons-react/dist/esm/icons/IconPlaylist.mjs'
 import IconRepeat from '@tabler/icons-react/dist/esm/icons/IconRepeat.mjs'
 import IconRepeatOnce from '@tabler/icons-react/dist/esm/icons/IconRepeatOnce.mjs'
+import type { ReactNode } from 'react'
 import { openPlaylist } from '../panels.ts'
 import { playback } from './player.ts'
 import { RateSelect, SleepSelect } from './selects.tsx'
 import styles from './controls.module.css'
 
-/** Volume, order, speed and sleep. */
-export function Tools({ chapters }: { chapters: readonly Chapter[] }) {
+/** Volume, order, speed and sleep; `share` is the menu that shares what is shown. */
+export function Tools({ chapters, share }: { chapters: readonly Chapter[]; share?: ReactNode }) {
   const isSpoken = usePlayback((now) => now.track?.spoken === true)
   const isMixed = usePlayback((now) => isShuffled(now.queue))
   const repeat = usePlayback((now) => now.queue.repeat)
@@ -41,6 +42,7 @@ export function Tools({ chapters }: { chapters: readonly Chapter[] }) {
           {repeat === 'one' ? <IconRepeatOnce size={22} /> : <IconRepeat size={22} />}
         </IconButton>
         <QueueButton />
+        {share}
       </div>
       <div className={styles.group}>
         {isSpoken && <RateSelect />}

@@ -1,13 +1,23 @@
 import * as m from '@earshot/messages/share'
 import { MenuButton } from '@earshot/ui/actions/menu.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import { useState } from 'react'
-import { copyText } from '../../lib/text/share-links.ts'
+import { useEffect, useRef, useState } from 'react'
+import { copyText } from './share-links.ts'
 import styles from './copy-entry.module.css'
 
-/** An entry of a menu that copies a URL and says so in its own place; where the browser does not copy, the URL can be selected. */
+/**
+ * An entry of a menu that copies a URL and says so in its own place until the menu closes; where the browser does not copy, the URL can be
+ * selected.
+ */
 export function CopyEntry({ label, url }: { label: string; url: () => string }) {
   const [copied, setCopied] = useState<{ url: string; isDone: boolean }>()
+  const note = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const menu = note.current?.closest('[popover]')
+    const forget = () => setCopied(undefined)
+    menu?.addEventListener('toggle', forget)
+    return () => menu?.removeEventListener('toggle', forget)
+  }, [])
   const copy = async () => {
     const text = url()
     setCopied({ url: text, isDone: await copyText(text) })
@@ -20,7 +30,7 @@ export function CopyEntry({ label, url }: { label: string; url: () => string }) 
       className="needs-scripts"
       note={
         <>
-          <span role="status">
+          <span role="status" ref={note}>
             <VisuallyHidden>{said}</VisuallyHidden>
           </span>
           {copied?.isDone === false && <p className={styles.url}>{copied.url}</p>}

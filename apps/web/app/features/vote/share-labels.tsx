@@ -1,9 +1,9 @@
+import { copyText, facebookLink, twitterLink } from '@earshot/listening/share/share-links'
 import * as m from '@earshot/messages/vote'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useState } from 'react'
 import { useShareUrl } from '../../lib/page/share-url.ts'
-import { copyText, facebookLink, twitterLink } from '../../lib/text/share-links.ts'
 import styles from './contest-head.module.css'
 
 const AWAY = { look: 'veil', size: 's', target: '_blank', rel: 'noopener noreferrer' } as const

@@ -1,10 +1,10 @@
+import { CopyEntry } from '@earshot/listening/share/copy-entry.tsx'
+import { podcastAppLinks } from '@earshot/listening/share/share-links'
 import * as m from '@earshot/messages/podcast'
 import * as site from '@earshot/messages/site'
 import { Menu, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import IconRss from '@tabler/icons-react/dist/esm/icons/IconRss.mjs'
 import { useShareUrl } from '../../lib/page/share-url.ts'
-import { podcastAppLinks } from '../../lib/text/share-links.ts'
-import { CopyEntry } from './copy-entry.tsx'
 import styles from './podcast-apps.module.css'
 
 /** Subscribing to a feed of sound in a podcast app; `feed` is a path of this site or a URL. Its entries work without scripts but for copying. */

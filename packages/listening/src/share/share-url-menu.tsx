@@ -1,0 +1,44 @@
+import * as m from '@earshot/messages/share'
+import type { Playback } from '@earshot/playback/snapshot'
+import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
+import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
+import { useSyncExternalStore } from 'react'
+import { CopyEntry } from './copy-entry.tsx'
+import { mailLink, messageLink, urlAt, type Shared } from './share-links.ts'
+import styles from './share-url-menu.module.css'
+
+type Props = Shared & {
+  /** What plays the shared song or episode just now: its URL can then be copied at the second that is heard. */
+  playback?: Playback | undefined
+}
+
+/**
+ * The menu "Choose Share" (LIVEFEED-12) of what a URL opens; the URL never has a key. Message and e-mail work without scripts; copying, and the
+ * device's own sheet where there is one, need them.
+ */
+export function ShareUrlMenu({ title, url, playback }: Props) {
+  const shared = { title, url }
+  const hasSheet = useSyncExternalStore(neverChanges, deviceHasSheet, () => false)
+  return (
+    <Menu
+      label={m.share_item({ title })}
+      title={m.share_title()}
+      button={<IconShare size={22} aria-hidden />}
+      buttonClass={styles.button}
+    >
+      <MenuLink href={messageLink(shared)}>{m.message()}</MenuLink>
+      <MenuLink href={mailLink(shared)}>{m.email()}</MenuLink>
+      <CopyEntry label={m.share_copy()} url={() => url} />
+      {playback !== undefined && (
+        <CopyEntry label={m.share_copy_at()} url={() => urlAt(url, playback.getSnapshot().position)} />
+      )}
+      {hasSheet && <MenuButton onClick={() => void openSheet(shared)}>{m.share_more()}</MenuButton>}
+    </Menu>
+  )
+}
+
+const neverChanges = () => () => undefined
+const deviceHasSheet = (): boolean => 'share' in navigator
+
+// Closing the sheet without a choice rejects; there is nothing to say then.
+const openSheet = (shared: Shared): Promise<void> => navigator.share(shared).catch(() => undefined)
