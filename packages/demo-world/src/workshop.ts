@@ -35,9 +35,12 @@ export type PictureOrder = z.infer<typeof PictureOrder>
 /** What a thread sends: bytes as they come, and that all are there. */
 export const Delivery = z.union([z.instanceof(Uint8Array), z.literal('done')])
 
-/** Threads that make things. The same order gives the same bytes. `onPiece` gets them while they are made. `close` gives up what is not done. */
+/**
+ * Threads that make things. The same order gives the same bytes. `onPiece` gets them while they are made. `signal` takes an order back that nobody has
+ * begun; its promise rejects with the signal's reason. `close` gives up what is not done.
+ */
 export type Workshop = {
-  make: (order: Order, onPiece?: (piece: Uint8Array) => void) => Promise<Uint8Array>
+  make: (order: Order, onPiece?: (piece: Uint8Array) => void, signal?: AbortSignal) => Promise<Uint8Array>
   close: () => Promise<void>
 }
 
@@ -120,13 +123,18 @@ export function openWorkshop(
   }
 
   return {
-    make: (order, onPiece) =>
+    make: (order, onPiece, signal) =>
       new Promise((done, fail) => {
-        if (isClosed) fail(new Error(CLOSED))
-        else {
-          waiting.push({ order, pieces: [], onPiece, done, fail })
-          assign()
-        }
+        if (isClosed) return fail(new Error(CLOSED))
+        const job: Job = { order, pieces: [], onPiece, done, fail }
+        signal?.addEventListener('abort', () => {
+          const place = waiting.indexOf(job)
+          if (place === -1) return
+          waiting.splice(place, 1)
+          fail(signal.reason)
+        })
+        waiting.push(job)
+        return assign()
       }),
     close: async () => {
       isClosed = true

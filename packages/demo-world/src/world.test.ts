@@ -91,6 +91,21 @@ test('songs and pictures of the demo world are the same on every day, and differ
   expect(await sharp(made[3]).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 320 })
 }, 60_000)
 
+test('an order that nobody has begun can be taken back', async () => {
+  const [artist] = ARTISTS
+  const [title] = artist?.albums[0] === undefined ? [] : titlesOf(artist.albums[0])
+  if (artist === undefined || title === undefined) throw new Error('no songs')
+  const song = songOf(artist, 'x', title, 'short').order
+  const workshop = openWorkshop(1)
+  const unwanted = new AbortController()
+  const begun = workshop.make(song, undefined, unwanted.signal)
+  const waiting = workshop.make(song, undefined, unwanted.signal)
+  unwanted.abort(new Error('nobody listens'))
+  await expect(waiting).rejects.toThrow('nobody listens')
+  expect((await begun).length).toBeGreaterThan(0)
+  await workshop.close()
+}, 60_000)
+
 test('a song is heard from its first second, also where the band has no drums', () => {
   const quiet = ARTISTS.filter(({ name }) => ['Anouk Delacroix', 'Ilse Brandt'].includes(name))
   const orders = quiet.flatMap((artist) =>

@@ -233,6 +233,43 @@ test('a sound of the demo world is heard while it is made, from any place, and i
   }
 }, 60_000)
 
+test('a sound of the demo world is ordered by who reads it, not by who asks how long it is, and taken back when all left before it was begun', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sounds-'))
+  const orders: (AbortSignal | undefined)[] = []
+  const busy: Workshop = {
+    make: (_order, _onPiece, signal) =>
+      new Promise((_, fail) => {
+        orders.push(signal)
+        signal?.addEventListener('abort', () => fail(signal.reason))
+      }),
+    close: async () => {},
+  }
+  const sounds = demoSounds(folderStorage(folder), { open: () => busy })
+  try {
+    const [{ fileKey = '', fileSize = 0 } = {}] = listSounds().values()
+    const early = await sounds.storage.findEarly?.(fileKey)
+    expect([early?.size, orders.length]).toEqual([fileSize, 0])
+    const wanted = { start: fileSize - 1, end: fileSize - 1 }
+    const [one, other] = [new AbortController(), new AbortController()]
+    const reads = [early?.read(wanted, one.signal), early?.read(wanted, other.signal)]
+    await expect.poll(() => orders.length).toBe(1)
+    one.abort()
+    await expect(reads[0]).rejects.toThrow('aborted')
+    expect(orders[0]?.aborted).toBe(false)
+    other.abort()
+    await expect(reads[1]).rejects.toThrow('aborted')
+    expect(orders[0]?.aborted).toBe(true)
+    const third = new AbortController()
+    const again = early?.read(wanted, third.signal)
+    await expect.poll(() => orders.length).toBe(2)
+    third.abort()
+    await expect(again).rejects.toThrow('aborted')
+  } finally {
+    await sounds.close()
+    rmSync(folder, { recursive: true })
+  }
+})
+
 test('all sounds are made ahead until they fill 300 MB', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sounds-'))
   const made = { ...folderStorage(folder), find: async () => ({ size: 1, modified: new Date() }) }

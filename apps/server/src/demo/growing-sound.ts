@@ -1,44 +1,56 @@
 import type { ByteRange, EarlyFile } from '../ports/storage.ts'
 
 /** A file that is read while it is made: its size is known from the start. */
-export type GrowingSound = EarlyFile & {
+export type GrowingSound = {
+  read: EarlyFile['read']
   /** Takes the next bytes of the file. */
   add: (bytes: Uint8Array) => void
   /** Lets those fail who wait for bytes that will not come. */
   fail: (error: Error) => void
 }
 
-/** Begins a file of `size` bytes, of which `head` is known already; it is made again with all others. */
-export function growingSound(size: number, head: Uint8Array): GrowingSound {
+/** Begins a file of `size` bytes, of which `head` is known already; it is made again with all others. `onLeft` hears that the last who waited went away. */
+export function growingSound(size: number, head: Uint8Array, onLeft: () => void = () => {}): GrowingSound {
   const bytes = new Uint8Array(size)
   bytes.set(head)
   let made = 0
   let filled = head.length
   let failure: Error | undefined
-  let waiting: (() => void)[] = []
+  const waiting = new Set<() => void>()
   const wake = () => {
-    const woken = waiting
-    waiting = []
+    const woken = [...waiting]
+    waiting.clear()
     for (const resume of woken) resume()
   }
-  const until = async (start: number): Promise<void> => {
+  const more = (signal: AbortSignal | undefined): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const leave = () => {
+        waiting.delete(resume)
+        reject(signal?.reason)
+        if (waiting.size === 0) onLeft()
+      }
+      const resume = () => {
+        signal?.removeEventListener('abort', leave)
+        resolve()
+      }
+      waiting.add(resume)
+      signal?.addEventListener('abort', leave)
+    })
+  const until = async (start: number, signal: AbortSignal | undefined): Promise<void> => {
     if (filled > start) return
     if (failure !== undefined) throw failure
-    await new Promise<void>((resume) => {
-      waiting.push(resume)
-    })
-    await until(start)
+    signal?.throwIfAborted()
+    await more(signal)
+    await until(start, signal)
   }
   return {
-    size,
-    modified: new Date(),
-    read: async ({ start, end }: ByteRange) => {
-      await until(start)
+    read: async ({ start, end }: ByteRange, signal) => {
+      await until(start, signal)
       return bytes.subarray(start, Math.min(end + 1, filled))
     },
-    add: (more) => {
-      bytes.set(more.subarray(0, size - made), made)
-      made = Math.min(size, made + more.length)
+    add: (next) => {
+      bytes.set(next.subarray(0, size - made), made)
+      made = Math.min(size, made + next.length)
       filled = Math.max(filled, made)
       wake()
     },

@@ -4,7 +4,7 @@ import type { Sound } from '@earshot/demo-world/sounds'
 import { headOf } from '@earshot/demo-world/synth/encode'
 import { openWorkshop } from '@earshot/demo-world/workshop'
 import type { Workshop } from '@earshot/demo-world/workshop'
-import type { Storage } from '../ports/storage.ts'
+import type { EarlyFile, Storage } from '../ports/storage.ts'
 import { growingSound } from './growing-sound.ts'
 import type { GrowingSound } from './growing-sound.ts'
 
@@ -30,35 +30,45 @@ const ALL_MADE = 'audio/demo-all-made.txt'
 /** Bytes that `fillAll` fills at most. */
 export const FILL_BYTES = 300_000_000
 
-type Making = { sound: GrowingSound; isStored: Promise<boolean> }
+/** A sound that is made. `keep` says that somebody needs it whole, so that it is made also when nobody listens any more. */
+type Making = { sound: GrowingSound; isStored: Promise<boolean>; keep: () => void }
+
+/** Everybody who listened to a sound left before it was begun. */
+class NobodyListens extends Error {}
 
 /**
  * A storage in which the sounds of the demo world appear when they are first looked for. A listener (`findEarly`) gets a sound while it is
- * made. Who needs a whole file (`find`) waits, and it is made by a thread that leaves the processor to all others.
+ * made; when all have left, it is made only if it was begun. Who needs a whole file (`find`) waits, and it is made by a thread that leaves the
+ * processor to all others. `open` opens the workshops.
  */
 export function demoSounds(
   storage: Storage,
   {
     onSound = async () => {},
     listFirst = async () => [],
-  }: { onSound?: OnSound; listFirst?: () => Promise<string[]> } = {},
+    open = openWorkshop,
+  }: { onSound?: OnSound; listFirst?: () => Promise<string[]>; open?: typeof openWorkshop } = {},
 ): DemoSounds {
   const early = new Map<string, Making>()
   const whole = new Map<string, Making>()
   const stopped = new AbortController()
-  const [quick, quiet] = [lazyWorkshop(() => openWorkshop()), lazyWorkshop(() => openWorkshop(1, { isQuiet: true }))]
+  const [quick, quiet] = [lazyWorkshop(() => open()), lazyWorkshop(() => open(1, { isQuiet: true }))]
+  const opened = new Date()
   let sounds: ReadonlyMap<string, Sound> | undefined
 
   const make = (running: Map<string, Making>, workshop: LazyWorkshop, key: string): Making | undefined => {
     const same = running.get(key)
     if (same !== undefined) return same
-    sounds ??= listSounds()
-    const known = sounds.get(key)
+    const known = soundOf(key)
     if (known === undefined || stopped.signal.aborted) return undefined
-    const sound = growingSound(known.fileSize, headOf(known.order.kind, known.seconds))
+    const unheard = new AbortController()
+    let isKept = false
+    const sound = growingSound(known.fileSize, headOf(known.order.kind, known.seconds), () => {
+      if (!isKept) unheard.abort(new NobodyListens())
+    })
     const isStored = workshop
       .open()
-      .make(known.order, sound.add)
+      .make(known.order, sound.add, unheard.signal)
       .then(async (bytes) => {
         await storage.put(key, bytes)
         // The sound is there, whatever happens to the word of it.
@@ -67,7 +77,10 @@ export function demoSounds(
       })
       .finally(() => running.delete(key))
     isStored.catch((error: unknown) => sound.fail(error instanceof Error ? error : new Error(String(error))))
-    const making = { sound, isStored }
+    const keep = () => {
+      isKept = true
+    }
+    const making = { sound, isStored, keep }
     running.set(key, making)
     return making
   }
@@ -75,14 +88,28 @@ export function demoSounds(
     const stored = await storage.find(key)
     if (stored !== undefined || !key.startsWith(SOUND_KEYS)) return stored
     const making = early.get(key) ?? make(whole, quiet, key)
+    making?.keep()
     return making !== undefined && (await making.isStored) ? storage.find(key) : undefined
   }
   const findEarly: Storage['findEarly'] = async (key) => {
     if (!key.startsWith(SOUND_KEYS)) return undefined
-    const running = early.get(key)
-    if (running !== undefined) return running.sound
-    if ((await storage.find(key)) !== undefined) return undefined
-    return make(early, quick, key)?.sound
+    const known = soundOf(key)
+    if (known === undefined || (!early.has(key) && (await storage.find(key)) !== undefined)) return undefined
+    return { size: known.fileSize, modified: opened, read: readerOf(key) }
+  }
+  const readerOf = (key: string): EarlyFile['read'] => {
+    let making: Making | undefined
+    const read: EarlyFile['read'] = async (range, signal) => {
+      making ??= early.get(key) ?? ((await storage.find(key)) === undefined ? make(early, quick, key) : undefined)
+      // It was stored since it was looked for.
+      if (making === undefined) return storage.slice(key, range)
+      return making.sound.read(range, signal).catch((error: unknown) => {
+        if (!(error instanceof NobodyListens)) throw error
+        making = undefined
+        return read(range, signal)
+      })
+    }
+    return read
   }
   return {
     storage: { ...storage, find, findEarly },
@@ -97,10 +124,9 @@ export function demoSounds(
       await storage.put(ALL_MADE, new Uint8Array())
     },
     fillAll: async (keys, tell) => {
-      sounds ??= listSounds()
       let [made, bytes] = [0, 0]
       for (const key of keys) {
-        const size = sounds.get(key)?.fileSize ?? 0
+        const size = soundOf(key)?.fileSize ?? 0
         if (bytes + size > FILL_BYTES) return
         if ((await find(key)) === undefined) continue
         made += 1
@@ -114,6 +140,11 @@ export function demoSounds(
       // What is made is stored whole.
       await Promise.allSettled([...early.values(), ...whole.values()].map(({ isStored }) => isStored))
     },
+  }
+
+  function soundOf(key: string): Sound | undefined {
+    sounds ??= listSounds()
+    return sounds.get(key)
   }
 
   async function rest(milliseconds: number): Promise<boolean> {

@@ -6,8 +6,11 @@ export type Stored = { size: number; modified: Date; version?: string }
 /** Bytes from `start` to `end`, both included and counted from 0. */
 export type ByteRange = { start: number; end: number }
 
-/** A file that is being made: its bytes are read as they come. `read` gives at least one byte of a range, and waits for it. */
-export type EarlyFile = Stored & { read: (range: ByteRange) => Promise<Uint8Array> }
+/**
+ * A file that is made when it is read: its bytes are read as they come. `read` gives at least one byte of a range, and waits for it until `signal` says that
+ * nobody does any more.
+ */
+export type EarlyFile = Stored & { read: (range: ByteRange, signal?: AbortSignal) => Promise<Uint8Array> }
 
 /**
  * Where media files lie. Keys are names we make, like `art/0123456789abcdef_640x640.jpg`: lower-case letters, digits, `-_.@/`, no `..`.
@@ -25,7 +28,7 @@ export type Storage = {
   link?: (key: string, file: LinkedFile) => Promise<void>
   /** Size and time, or undefined when there is no such file. */
   find: (key: string) => Promise<Stored | undefined>
-  /** A file that is not stored yet and can be read while it is made; undefined for all others. */
+  /** A file that is not stored yet and can be read while it is made; undefined for all others. Only reading it has it made. */
   findEarly?: (key: string) => Promise<EarlyFile | undefined>
   /** A range in one piece, which must fit into memory. Throws StoredFileMissing; shorter than asked when the file is. */
   slice: (key: string, range: ByteRange) => Promise<Uint8Array>

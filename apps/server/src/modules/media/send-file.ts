@@ -37,8 +37,12 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
   })
 
   // The first piece of a range. Throws 404 when the file is gone or shorter than it was.
-  const pieceOf = async (file: SentFile, range: ByteRange, log: FastifyRequest['log']): Promise<Uint8Array> => {
-    if (file.read !== undefined) return file.read(range)
+  const pieceOf = async (
+    file: SentFile,
+    range: ByteRange,
+    { log, signal }: { log: FastifyRequest['log']; signal: AbortSignal | undefined },
+  ): Promise<Uint8Array> => {
+    if (file.read !== undefined) return file.read(range, signal)
     const { key } = file
     try {
       const piece = await readPiece(file, range)
@@ -58,12 +62,13 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
     range: ByteRange,
   ): Promise<FastifyReply> => {
     const length = range.end - range.start + 1
-    const first = request.method === 'GET' && length > 0 ? await pieceOf(file, range, request.log) : undefined
+    const asked = { log: request.log, signal: file.read && untilClosed(reply.raw) }
+    const first = request.method === 'GET' && length > 0 ? await pieceOf(file, range, asked) : undefined
     const { raw } = reply.headers({ 'content-type': file.mime, 'content-length': length }).hijack()
     raw.writeHead(reply.statusCode, headersOf(reply))
     sending.add(raw)
     raw.once('close', () => sending.delete(raw))
-    const next = (start: number) => pieceOf(file, { ...range, start }, request.log)
+    const next = (start: number) => pieceOf(file, { ...range, start }, asked)
     if (first !== undefined) {
       await writePieces(raw, first, range, next).catch((error: unknown) => {
         raw.destroy()
@@ -104,6 +109,13 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
       }
     }
   }
+}
+
+// Aborts when the connection closes.
+function untilClosed(raw: FastifyReply['raw']): AbortSignal {
+  const closed = new AbortController()
+  raw.once('close', () => closed.abort())
+  return closed.signal
 }
 
 // Slices are views of shared blocks. A client that was once seen to be slower than we are gets copies, so that it keeps no whole block in memory.
