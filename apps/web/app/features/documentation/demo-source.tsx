@@ -24,7 +24,7 @@ function Source({ code, components }: { code: string; components: readonly Compo
         <Parts key={component.name} {...component} />
       ))}
       <h2 className={styles.part}>{m.documentation_code()}</h2>
-      <pre className={styles.code} tabIndex={0}>
+      <pre className={styles.code} tabIndex={0} role="region" aria-label={m.documentation_code()}>
         <code>{code}</code>
       </pre>
     </>
