@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { withPage } from './harness.ts'
-import { findListenable, type Listenable } from './listenable.ts'
+import { siteUrl, withPage } from './harness.ts'
+import { findListenable, read, type Listenable } from './listenable.ts'
 import { hear as hearPlayer, positionOf, title } from './player-stage.ts'
 import { bar, heard, inBar, watchSound } from './site-sound.ts'
 import { open } from './visit.ts'
@@ -62,6 +62,43 @@ test('LIVEFEED-12 a song is shared on its own page, too, at the second that is h
       await page.getByText('Link copied').first().waitFor()
       expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).pathname).toBe(path)
     }
+  }))
+
+test('LIVEFEED-12 the player shares what its page shows, a song at the second that is heard, and never the key', () =>
+  withPage({}, async (page) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { data } = (await read('song/search_all_v1', { search_text: '' })).playlists
+    const copied = async (entry: string) => {
+      await page.getByRole('button', { name: entry, exact: true }).click()
+      await page.getByRole('button', { name: 'Link copied' }).waitFor()
+      return page.evaluate(() => navigator.clipboard.readText())
+    }
+    for (const path of [`album/${albumId}`, 'season/1', 'episode/1', `playlist/${data[0]?.id}`, 'user/1']) {
+      await page.goto(`/player/${path}/some-key`)
+      await page
+        .locator('main')
+        .getByRole('button', { name: /^Share / })
+        .click()
+      expect(await copied('Copy link')).toBe(`${siteUrl()}/player/${path}`)
+    }
+    await page.goto(`/player/play/${song.id}`)
+    await hearPlayer(page)
+    await expect.poll(() => positionOf(page)).toBeGreaterThan(2)
+    await page.getByRole('button', { name: `Share ${song.title}`, exact: true }).click()
+    expect(await copied('Copy link at this time')).toMatch(new RegExp(`/player/play/${song.id}#t=[2-9]\\d*$`))
+  }))
+
+test('LIVEFEED-12 a share menu forgets what it said when it closes, also for the next page', () =>
+  withPage({}, async (page) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await open(page, '/artist/1')
+    const share = page.locator('#content header').getByRole('button', { name: /^Share / })
+    await share.click()
+    await page.getByRole('button', { name: 'Copy link', exact: true }).click()
+    await page.getByRole('button', { name: 'Link copied' }).waitFor()
+    await page.keyboard.press('Escape')
+    await share.click()
+    await page.getByRole('button', { name: 'Copy link', exact: true }).waitFor()
   }))
 
 test('LIVEFEED-12 what plays can be shared at the second that is heard', () =>

@@ -172,6 +172,9 @@ test('lyrics that do not load say so, and load when asked again', () =>
 test('API-20 a line of lyrics is found in the search of the site, and leads to its second in the player', () =>
   withPage({ site: site.url }, async (page) => {
     await page.goto('/discover/all?search=line+20+of+the+harbour')
+    // No title has the words.
+    await page.getByRole('link', { name: '1 song has “line 20 of the harbour” in its lyrics' }).click()
+    await page.waitForURL(/#lines$/)
     const found = page.getByRole('region', { name: /^In lyrics/ })
     expect(await found.locator('mark').allTextContents()).toEqual(['Line', '20', 'of', 'the', 'harbour'])
     await expectNoSeriousAxe(page)

@@ -329,6 +329,7 @@ test('HOME-07 on a phone the opening film says what this place is, sounds at one
     await expect.poll(() => covers.getByRole('button', { name: /^Play / }).count()).toBe(6)
     await page.getByRole('button', { name: 'Play the newest album' }).click()
     await hear(page)
+    await page.locator('#content').getByRole('button', { name: 'Pause', exact: true }).waitFor()
     await covers.getByRole('button').last().click()
     await expect.poll(() => covers.getByRole('button', { name: /^Pause / }).count()).toBe(1)
   })
