@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { itemOf } from './item-argument.ts'
+import { itemOf, otherOf } from './item-argument.ts'
 
 describe('an item that is typed', () => {
   test.each([
@@ -22,5 +22,10 @@ describe('an item that is typed', () => {
     ['member', '12', 'is one of'],
   ])('%s %s is refused', (kind, item, why) => {
     expect(() => itemOf({ kind, item })).toThrow(why)
+  })
+
+  test('the other one of two is of the same kind', () => {
+    expect(otherOf('artist', { into: '/artist/12' })).toBe(12)
+    expect(() => otherOf('artist', { into: '/discover/12' })).toThrow('another page')
   })
 })

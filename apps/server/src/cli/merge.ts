@@ -8,11 +8,11 @@ import type { MergeableItem } from '../modules/catalogue-edit/moved-rows.store.t
 import { splitItem } from '../modules/catalogue-edit/split.store.ts'
 import { cleanText } from '../modules/import/text.rules.ts'
 import { REMOVABLE } from '../modules/removal/kinds.ts'
-import { ItemNumber, withItem } from './item-argument.ts'
+import { itemOf, otherOf, withItem } from './item-argument.ts'
 import { withServices } from './open-services.ts'
 
 const KINDS = ['artist', 'album'] as const
-const Item = z.object({ kind: z.enum(KINDS), item: ItemNumber })
+const Kind = z.enum(KINDS)
 const Asked = z.object({ dryRun: z.boolean() })
 const Numbers = z
   .string()
@@ -43,12 +43,15 @@ export function addMergeCommands(program: Command): void {
     .description(
       'merge an artist or album into another that is the same: albums, songs, followers, ratings, plans and owners join, the old URL leads to the new one, and imports follow; `unmerge` takes it back',
     )
-    .action((kind: string, item: string, into: string, options: unknown) =>
-      merge(itemOf(kind, item), ItemNumber.parse(into), Asked.parse(options).dryRun),
-    )
+    .action((kind: string, item: string, into: string, options: unknown) => {
+      const merged = mergeable(kind, item)
+      return merge(merged, otherOf(merged.kind, { into }), Asked.parse(options).dryRun)
+    })
   withItem(program.command('unmerge'), KINDS)
     .description('take a merge back: what it moved goes back, what came since stays')
-    .action((kind: string, item: string, options: unknown) => unmerge(itemOf(kind, item), Asked.parse(options).dryRun))
+    .action((kind: string, item: string, options: unknown) =>
+      unmerge(mergeable(kind, item), Asked.parse(options).dryRun),
+    )
   withItem(program.command('split'), KINDS)
     .option('--title <title>', 'the name of the new artist, or the title of the new album')
     .option('--albums <numbers>', 'of an artist: the albums of the new one, with their songs, as in 3,7')
@@ -57,7 +60,7 @@ export function addMergeCommands(program: Command): void {
     .description(
       'make a part of an artist or album one of its own, which imports keep; `merge` of the new one into the old takes it back',
     )
-    .action((kind: string, item: string, options: unknown) => split(itemOf(kind, item), SplitAsked.parse(options)))
+    .action((kind: string, item: string, options: unknown) => split(mergeable(kind, item), SplitAsked.parse(options)))
 }
 
 async function merge(item: MergeableItem, intoId: number, isDryRun: boolean): Promise<void> {
@@ -97,10 +100,10 @@ async function split(item: MergeableItem, { dryRun: isDryRun, ...part }: z.outpu
   })
 }
 
-const itemOf = (kind: string, item: string): MergeableItem => {
-  const asked = Item.parse({ kind, item })
-  return { kind: asked.kind, id: asked.item }
-}
+const mergeable = (kind: string, item: string): MergeableItem => ({
+  kind: Kind.parse(kind),
+  id: itemOf({ kind, item }).id,
+})
 const pageOf = ({ kind, id }: MergeableItem): string => `${REMOVABLE[kind].page}${id}`
 
 // The item itself is among the rows that went.

@@ -157,6 +157,28 @@ test('a song and an album are given to other artists, named by number or name, a
   expect(await app.db.select().from(correction).where(eq(correction.field, 'artist'))).toEqual([])
 })
 
+test('an artist is named by the own URL or a name, which means the other one where it was merged, and nobody who is away', async () => {
+  const names = ['Terek', 'Terec', 'Ruddy', 'Blink/182']
+  const [terek = 0, terec = 0, ruddy = 0, blink = 0] = await Promise.all(
+    names.map((name) => seedArtist(app.db, { name, source: `artist:${name.toLowerCase()}` })),
+  )
+  const albumId = await seedAlbum(app.db, { artistId: terek, title: 'Estuary' })
+  const songId = await seedTrack(app.db, { artistId: terek, albumId, title: 'Ooze' })
+  const given = async (name: string) => {
+    const { error } = await typed('correct', 'song', `${songId}`, '--artist', name)
+    const [song] = await app.db.select({ by: track.artistId }).from(track).where(eq(track.id, songId))
+    return error === '' ? song?.by : error
+  }
+  expect(await given(`/discover/${albumId}`)).toContain('is not the URL of an artist')
+  expect((await typed('correct', 'song', `${songId}`, '--album', `/plays/${songId}`)).error).toContain('names no album')
+  expect(await given('Blink/182')).toBe(blink)
+  expect((await typed('merge', 'artist', `${terec}`, `${terek}`)).code).toBe(0)
+  expect(await given('Terec')).toBe(terek)
+  expect((await typed('hide', 'artist', `${ruddy}`)).code).toBe(0)
+  expect(await given('Ruddy')).toBe(`The artist Ruddy is hidden. Bring it back with: earshot show artist ${ruddy}\n`)
+  expect((await typed('unmerge', 'artist', `${terec}`)).code).toBe(0)
+})
+
 test('a dry run changes nothing, a cover is a picture, and what cannot be corrected is refused in a sentence', async () => {
   const artistId = await seedArtist(app.db, { name: 'Curlew' })
   const albumId = await seedAlbum(app.db, { artistId, title: 'Marsh' })

@@ -1,4 +1,3 @@
-import { ID_MAX } from '@earshot/contract/limits'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
@@ -7,7 +6,11 @@ import type { CorrectedField, CorrectedValue } from '../../db/schema/correction.
 import { oneOf } from '../../errors.ts'
 import { genreIds } from '../import/genre.store.ts'
 import { artistKey } from '../import/music/releases.rules.ts'
+import { findMarks } from '../removal-mark/marks.store.ts'
+import { listMergedInto } from '../removal-mark/merged.store.ts'
+import { numberIn } from '../removal/kinds.ts'
 import type { RemovableItem } from '../removal/kinds.ts'
+import { findRemoval, whyAway } from '../removal/removal.store.ts'
 
 /** What can be corrected of each kind. */
 export const FIELDS = {
@@ -80,30 +83,41 @@ export async function valuesNow(
   )
 }
 
-/** An artist by number, URL of its page, or name; one that is not there by its name is made. Throws 404 for numbers. */
+/**
+ * An artist by number, URL of its page, or name; one that is not there by its name is made, and the name of a merged one means the other. Throws 404 for numbers,
+ * and sentences for URLs of other pages and for who is hidden or removed.
+ */
 export async function artistOf(tx: Db, said: string): Promise<number> {
-  const id = numberIn(said)
+  const id = numberIn('artist', said)
   if (id !== undefined)
     return oneOf(await tx.select({ id: artist.id }).from(artist).where(eq(artist.id, id)), 'artist').id
+  if (/^(?:https?:\/)?\//.test(said)) throw new Error(`${said} is not the URL of an artist: that has /artist/ in it.`)
   const [known] = await findNamed(tx, said)
-  if (known !== undefined) return known.id
+  return known?.id ?? (await findMarked(tx, said)) ?? (await makeArtist(tx, said))
+}
+
+async function makeArtist(tx: Db, name: string): Promise<number> {
   const made = await tx
     .insert(artist)
-    .values({ name: said, source: artistKey(said) })
+    .values({ name, source: artistKey(name) })
     .returning({ id: artist.id })
   return oneOf(made, 'artist').id
 }
 
-async function albumOf(tx: Db, said: string): Promise<number> {
-  const id = numberIn(said)
-  if (id === undefined) throw new Error('album names no album: give its number, or the URL of its page')
-  return oneOf(await tx.select({ id: album.id }).from(album).where(eq(album.id, id)), 'album').id
+// Another artist of a name that belongs to one who is away could not be there beside that one later.
+async function findMarked(tx: Db, name: string): Promise<number | undefined> {
+  const mark = (await findMarks(tx, [artistKey(name)])).get(artistKey(name))
+  if (mark?.kind !== 'artist') return undefined
+  const into = mark.act === 'merge' ? await listMergedInto(tx, 'artist', [mark.itemId]) : undefined
+  const item = { kind: mark.kind, id: mark.itemId }
+  if (into === undefined) throw new Error(await whyAway(tx, item, await findRemoval(tx, item)))
+  return into.get(mark.itemId)
 }
 
-/** The number of an item, or of the URL of its page. */
-export function numberIn(said: string): number | undefined {
-  const id = Number(/^(?:.*\/)?(\d{1,10})\/?(?:[?#].*)?$/.exec(said.trim())?.[1])
-  return Number.isInteger(id) && id >= 1 && id <= ID_MAX ? id : undefined
+async function albumOf(tx: Db, said: string): Promise<number> {
+  const id = numberIn('album', said)
+  if (id === undefined) throw new Error('album names no album: give its number, or the URL of its page')
+  return oneOf(await tx.select({ id: album.id }).from(album).where(eq(album.id, id)), 'album').id
 }
 
 const findNamed = (tx: Db, name: string) =>

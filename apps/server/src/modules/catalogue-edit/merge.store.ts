@@ -12,7 +12,15 @@ import { countAnew } from '../import/music/music-counts.store.ts'
 import { writeMarks } from '../removal-mark/marks.store.ts'
 import { countFollowers, countRatings } from '../removal/around.store.ts'
 import { lockTitle } from '../removal/kinds.ts'
-import { filesOf, findRemoval, inTransaction, lockThere, whyAway, withdrawFiles } from '../removal/removal.store.ts'
+import {
+  filesOf,
+  findRemoval,
+  inTransaction,
+  lockThere,
+  mustBeAlone,
+  whyAway,
+  withdrawFiles,
+} from '../removal/removal.store.ts'
 import { readLayout, returnRows, takeRows } from '../removal/rows.store.ts'
 import { mustBeMergeable } from './merge-refusals.store.ts'
 import { dropNeedless, listMoved, moveRows, moveSubscriptions, setBack } from './moved-rows.store.ts'
@@ -80,7 +88,7 @@ export function unmergeItem({ db }: Services, item: MergeableItem, { isDryRun }:
     if (known?.act !== 'merge' || known.intoId === null) {
       if (known === undefined && (await lockTitle(tx, item)) !== undefined)
         throw new Error(`This ${item.kind} was not merged into another.`)
-      throw new Error(whyAway(item, known))
+      throw new Error(await whyAway(tx, item, known))
     }
     const target = { kind: item.kind, id: known.intoId }
     const into = await lockThere(tx, target)
@@ -88,6 +96,7 @@ export function unmergeItem({ db }: Services, item: MergeableItem, { isDryRun }:
     const moved = await countMoved(tx, known.id)
     const layout = await readLayout(tx)
     await setBack(tx, layout, known.id, (table) => table === item.kind)
+    await mustBeAlone(tx, known.id)
     await returnRows(tx, layout, known.id)
     if ((await lockTitle(tx, item)) === undefined)
       throw new Error(`What this ${item.kind} belongs to is not there. \`earshot removed\` lists what is away.`)

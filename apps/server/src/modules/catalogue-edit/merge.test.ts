@@ -244,6 +244,12 @@ test('an open contest, money, shares, subscribers and what is not there refuse a
   expect(await refusal(`merge artist ${from.artistId} 99999`)).toBe('There is no such artist.\n')
   expect(await refusal(`merge artist ${from.artistId} nowhere`)).toContain('names no item: give its number')
   expect(await refusal(`unmerge artist ${from.artistId}`)).toBe('This artist was not merged into another.\n')
+  expect(await refusal(`merge artist /discover/${from.artistId} ${into.artistId}`)).toContain(
+    'is the URL of another page',
+  )
+  expect(await refusal(`merge artist ${from.artistId} /discover/${into.artistId}`)).toContain(
+    'into is the URL of another page',
+  )
   const contestId = await seedContest(app.db, { title: 'Best bird' })
   await seedBallot(app.db, [from.artistId], { contestId })
   expect(await refusal(words)).toContain('stands on a ballot of the open contest Best bird')
@@ -311,6 +317,42 @@ test('imports follow a merge, and a merge into a third', async () => {
     'Ray Falco',
     'Wind Merlin',
   ])
+})
+
+test('what is merged while an import reads its files is not made anew, and an artist of the same name is named when it keeps a merged one away', async () => {
+  const put = async (name: string, by: string, hertz: number) => {
+    mkdirSync(path.join(folder, 'meanwhile', by), { recursive: true })
+    writeFileSync(
+      path.join(folder, 'meanwhile', by, `${name}.mp3`),
+      await mp3({ TIT2: name, TPE1: by, TALB: `${by} Live` }, { hertz }),
+    )
+  }
+  await put('Peak', 'Pipyt', 310)
+  await put('Moor', 'Pipit', 350)
+  const run = (storage = app.storage) => importMusic({ ...app, storage }, path.join(folder, 'meanwhile'))
+  await run()
+  const ids = new Map((await app.db.select().from(artist)).map(({ name, id }) => [name, id]))
+  const [pipyt, pipit] = [ids.get('Pipyt') ?? 0, ids.get('Pipit') ?? 0]
+  await put('Heath', 'Pipyt', 390)
+  let isMerged = false
+  const report = await run({
+    ...app.storage,
+    putFile: async (key, file) => {
+      if (!isMerged) await typed(`merge artist ${pipyt} ${pipit}`)
+      isMerged = true
+      await app.storage.putFile(key, file)
+    },
+  })
+  expect(report.skipped).toContainEqual({
+    what: path.join(folder, 'meanwhile', 'Pipyt', 'Heath.mp3'),
+    why: 'belongs to something that was merged meanwhile; import again',
+  })
+  expect(await app.db.$count(artist, eq(artist.name, 'Pipyt'))).toBe(0)
+  expect(await run()).toMatchObject({ added: 1, skipped: [] })
+  const [twin] = await app.db.insert(artist).values({ name: 'Pipyt', source: 'artist:pipyt' }).returning()
+  expect(await refusal(`unmerge artist ${pipyt}`)).toContain(`Remove that one first: earshot remove artist ${twin?.id}`)
+  await app.db.delete(artist).where(eq(artist.id, twin?.id ?? 0))
+  expect((await typed(`unmerge artist ${pipyt}`)).code).toBe(0)
 })
 
 test('an artist and an album are split, imports keep it, and a merge takes it back', async () => {

@@ -16,6 +16,18 @@ export function whyRemoved(
   return undefined
 }
 
+/** The same for what was looked at with the marks `before`: also what belongs to an artist or album that was merged since is not imported this time. */
+export function whyRemovedSince(
+  marks: ReadonlyMap<string, MarkedItem>,
+  before: ReadonlyMap<string, MarkedItem>,
+  names: readonly string[],
+): string | undefined {
+  const isMerged = names.some((name) => marks.get(name)?.act === 'merge' && before.get(name)?.act !== 'merge')
+  return (
+    whyRemoved(marks, names) ?? (isMerged ? 'belongs to something that was merged meanwhile; import again' : undefined)
+  )
+}
+
 /** Takes files that were removed by their path out of the groups, and lists them as skipped, so that they are not read again. */
 export function withoutRemoved(
   groups: readonly FileGroup[],

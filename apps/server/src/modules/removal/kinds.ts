@@ -1,3 +1,4 @@
+import { ID_MAX } from '@earshot/contract/limits'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
@@ -18,6 +19,17 @@ export const REMOVABLE = {
 
 /** All kinds. */
 export const REMOVABLE_KINDS = ['artist', 'album', 'song', 'podcast', 'episode'] as const satisfies RemovableKind[]
+
+/** The number of an item, or of the URL of its page. Undefined for other words, and for the URL of another kind's page. */
+export function numberIn(kind: RemovableItem['kind'], said: string): number | undefined {
+  if (said.includes('/') && !isPageOf(kind, said)) return undefined
+  const id = Number(/^(?:.*\/)?(\d{1,10})\/?(?:[?#].*)?$/.exec(said.trim())?.[1])
+  return Number.isInteger(id) && id >= 1 && id <= ID_MAX ? id : undefined
+}
+
+/** Whether a URL leads to a page of this kind, also to that of the player. */
+export const isPageOf = (kind: RemovableItem['kind'], url: string): boolean =>
+  url.includes(REMOVABLE[kind].page) || url.includes(`/${kind}/`)
 
 /** The title of an item, with its row locked; undefined when it is not there. */
 export async function lockTitle(tx: Db, { kind, id }: RemovableItem): Promise<string | undefined> {

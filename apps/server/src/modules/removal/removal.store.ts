@@ -60,7 +60,7 @@ export const allowItem = (db: Db, item: RemovableItem): Promise<string> =>
   db.transaction(async (tx) => {
     const known = await findRemoval(tx, item)
     if (known === undefined) throw new Error(`No ${item.kind} of this number was deleted.`)
-    if (known.deletedAt === null || (await isStored(tx, known.id))) throw new Error(whyAway(item, known))
+    if (known.deletedAt === null || (await isStored(tx, known.id))) throw new Error(await whyAway(tx, item, known))
     await tx.delete(removal).where(eq(removal.id, known.id))
     return known.title
   })
@@ -107,7 +107,7 @@ async function takeAway(
     const title = await lockTitle(tx, item)
     if (title === undefined) {
       const known = await findRemoval(tx, item)
-      if (known?.act !== 'hide' || act === 'hide') throw new Error(whyAway(item, known))
+      if (known?.act !== 'hide' || act === 'hide') throw new Error(await whyAway(tx, item, known))
       await tx.update(removal).set({ act, deleteAt }).where(eq(removal.id, known.id))
       return { title: known.title, rows: new Map(), ended }
     }
@@ -139,7 +139,7 @@ function bringBack(
 ): Promise<Outcome> {
   return inTransaction(db, isDryRun, async (tx) => {
     const known = await findRemoval(tx, item)
-    if (known?.act !== act || known.deletedAt !== null) throw new Error(whyAway(item, known))
+    if (known?.act !== act || known.deletedAt !== null) throw new Error(await whyAway(tx, item, known))
     const rows = new Map(
       RowCount.array()
         .parse(
@@ -165,8 +165,8 @@ function bringBack(
   })
 }
 
-// An import that ran before its marks were written may have brought in the same anew: the rows of both cannot be there.
-async function mustBeAlone(tx: Db, removalId: number): Promise<void> {
+/** Throws a sentence when an import that ran before the marks of a removal were written has brought in the same anew: the rows of both cannot be there. */
+export async function mustBeAlone(tx: Db, removalId: number): Promise<void> {
   const [twin] = Twin.array().parse(
     (
       await tx.execute(sql`
@@ -207,20 +207,39 @@ export const findRemoval = async (tx: Db, { kind, id }: RemovableItem) =>
 const BACK: Record<RemovalAct, string> = { hide: 'show', remove: 'restore', merge: 'unmerge' }
 const DONE: Record<RemovalAct, string> = { hide: 'is hidden', remove: 'was removed', merge: 'was merged into another' }
 
-/** Why an item is not there, and the command that brings it back. */
-export function whyAway(
-  { kind, id }: RemovableItem,
-  known: { title: string; act: RemovalAct; deletedAt: Date | null } | undefined,
-): string {
-  if (known === undefined) return notFound(kind).message
-  if (known.deletedAt !== null) return `The ${kind} ${known.title} was deleted for good.`
-  return `The ${kind} ${known.title} ${DONE[known.act]}. Bring it back with: earshot ${BACK[known.act]} ${kind} ${id}`
+/** Why an item is not there, and the command that brings it back; also when it went with another one. */
+export async function whyAway(tx: Db, item: RemovableItem, known: KnownRemoval | undefined): Promise<string> {
+  const { kind, id } = item
+  if (known !== undefined) return `The ${kind} ${known.title} ${gone(item, known)}`
+  const name = kind === 'artist' || kind === 'episode' ? 'name' : 'title'
+  const [took] = await tx
+    .select({
+      own: sql<string>`${removedRow.row}->>${name}::text`,
+      kind: removal.kind,
+      id: removal.itemId,
+      title: removal.title,
+      act: removal.act,
+      deletedAt: removal.deletedAt,
+    })
+    .from(removedRow)
+    .innerJoin(removal, eq(removal.id, removedRow.removalId))
+    .where(and(eq(removedRow.tableName, REMOVABLE[kind].name), eq(removedRow.key, `[${id}]`)))
+    .limit(1)
+  if (took === undefined) return notFound(kind).message
+  return `The ${kind} ${took.own} went with the ${took.kind} ${took.title}, which ${gone(took, took)}`
 }
+
+function gone({ kind, id }: RemovableItem, { act, deletedAt }: KnownRemoval): string {
+  if (deletedAt !== null) return 'was deleted for good.'
+  return `${DONE[act]}. Bring it back with: earshot ${BACK[act]} ${kind} ${id}`
+}
+
+type KnownRemoval = { title: string; act: RemovalAct; deletedAt: Date | null }
 
 /** The title of an item that is there, its row locked. Throws why it is not. */
 export async function lockThere(tx: Db, item: RemovableItem): Promise<string> {
   const title = await lockTitle(tx, item)
-  if (title === undefined) throw new Error(whyAway(item, await findRemoval(tx, item)))
+  if (title === undefined) throw new Error(await whyAway(tx, item, await findRemoval(tx, item)))
   return title
 }
 

@@ -300,6 +300,9 @@ test('what belongs to something removed waits for it, and rows of a deleted acco
   await typed(`show album ${world.albumId}`)
   expect((await typed(`show song ${world.songId}`)).code).toBe(0)
   await typed(`hide artist ${world.artistId}`)
+  expect((await typed(`show album ${world.albumId}`)).error).toBe(
+    `The album Juniper Album went with the artist Juniper Quartet, which is hidden. Bring it back with: earshot show artist ${world.artistId}\n`,
+  )
   await app.db.delete(member).where(eq(member.id, world.memberId))
   await typed(`show artist ${world.artistId}`)
   const [back] = await app.db.select().from(artist).where(eq(artist.id, world.artistId))

@@ -12,7 +12,7 @@ import { correctTracks } from '../../correction/kept.store.ts'
 import { lockMarks } from '../../removal-mark/marks.store.ts'
 import type { MarkedItem } from '../../removal-mark/marks.store.ts'
 import { genreIds, writeTrackGenres } from '../genre.store.ts'
-import { whyRemoved } from '../removed.ts'
+import { whyRemovedSince } from '../removed.ts'
 import { writeLyrics } from '../timed-text/timed-text.store.ts'
 import type { KnownTrack } from './known-tracks.ts'
 import { decodedLengths } from './lengths.store.ts'
@@ -144,18 +144,21 @@ export function musicStore(db: Db) {
 
     /**
      * Writes a plan, its counters and its place in the search, in one transaction. `isDry` takes all of it back. `names` are all by which a removal may have marked
-     * something of the plan: throws RemovedMeanwhile when one has.
+     * something of the plan, and `before` the marks with which it was made: throws RemovedMeanwhile when one is marked since.
      */
-    write: (plan: GroupPlan, { isDry, names }: { isDry: boolean; names: readonly string[] }): Promise<Written> =>
+    write: (
+      plan: GroupPlan,
+      { isDry, names, before }: { isDry: boolean; names: readonly string[]; before: ReadonlyMap<string, MarkedItem> },
+    ): Promise<Written> =>
       rehearsable(db, isDry, async (tx) => {
         const marks = await lockMarks(tx, names)
-        if (whyRemoved(marks, names) !== undefined) throw new RemovedMeanwhile(marks)
+        if (whyRemovedSince(marks, before, names) !== undefined) throw new RemovedMeanwhile(marks)
         return writePlan(tx, plan)
       }),
   }
 }
 
-/** Something was hidden or removed after the import had looked at the marks. */
+/** Something was hidden, removed or merged after the import had looked at the marks. */
 export class RemovedMeanwhile extends Error {
   readonly marks: ReadonlyMap<string, MarkedItem>
 

@@ -1,6 +1,7 @@
 import type { Storage } from '../../../ports/storage.ts'
 import { soundMark } from '../../removal-mark/marks.store.ts'
-import { whyRemoved } from '../removed.ts'
+import type { MarkedItem } from '../../removal-mark/marks.store.ts'
+import { whyRemovedSince } from '../removed.ts'
 import type { Skip } from '../report.ts'
 import type { Arts } from './arts.ts'
 import { pathOf, soundOf } from './known-tracks.ts'
@@ -22,20 +23,21 @@ type Run = {
   known: KnownFiles
   kept: { albums: Set<number>; artists: Set<number> }
   skipped: Skip[]
+  marks: ReadonlyMap<string, MarkedItem>
   counts: { added: number; changed: number; unchanged: number }
   created: { artists: Set<string>; albums: Set<string> }
 }
 
 type Parts = { releases: ReadonlyMap<string, Release>; arts: Arts; portrait: string | undefined }
 
-/** Writes tracks with their albums and artists. What was removed or hidden since their files were looked at is left out. */
+/** Writes tracks with their albums and artists. What was hidden, removed or merged since their files were looked at is left out. */
 export async function writeBatch(run: Run, planned: readonly Planned[], parts: Parts): Promise<void> {
   try {
     await writeAll(run, planned, parts)
   } catch (error) {
     if (!(error instanceof RemovedMeanwhile)) throw error
     const left = planned.filter(({ plan }) => {
-      const why = whyRemoved(error.marks, namesOf(plan, parts))
+      const why = whyRemovedSince(error.marks, run.marks, namesOf(plan, parts))
       if (why !== undefined) run.skipped.push({ what: pathOf(plan.source), why })
       return why === undefined
     })
@@ -90,7 +92,7 @@ async function writeAll(run: Run, planned: readonly Planned[], parts: Parts): Pr
 
   const written = await store.write(
     { artists, albums, tracks: plans },
-    { isDry: run.isDry, names: plans.flatMap((plan) => namesOf(plan, parts)) },
+    { isDry: run.isDry, names: plans.flatMap((plan) => namesOf(plan, parts)), before: run.marks },
   )
   for (const key of written.newArtists) run.created.artists.add(key)
   for (const key of written.newAlbums) run.created.albums.add(key)
