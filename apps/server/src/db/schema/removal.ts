@@ -52,7 +52,17 @@ export const removedRow = pgTable(
     row: jsonb().notNull().$type<Record<string, unknown>>(),
     memberId: integer().references(() => member.id, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.removalId, t.tableName, t.key] }), index('removed_row_member').on(t.memberId)],
+  (t) => [
+    primaryKey({ columns: [t.removalId, t.tableName, t.key] }),
+    index('removed_row_member').on(t.memberId),
+    // Whether something that is away would come back to an album or artist.
+    index('removed_row_album')
+      .on(sql`((${t.row}->>'album_id')::int)`)
+      .where(sql`table_name = 'track'`),
+    index('removed_row_artist')
+      .on(sql`((${t.row}->>'artist_id')::int)`)
+      .where(sql`table_name in ('album', 'track')`),
+  ],
 )
 
 /** Keys of the files that rows of a removal name: sounds with their originals, and pictures. */
@@ -61,11 +71,12 @@ export const removedFile = pgTable('removed_file', { removalId: removalId(), key
   index('removed_file_key').on(t.key),
 ])
 
-/** The names by which an import would find what was taken away; see modules/removal-mark. */
-export const removedMark = pgTable('removed_mark', { removalId: removalId(), mark: text().notNull() }, (t) => [
-  primaryKey({ columns: [t.removalId, t.mark] }),
-  index('removed_mark_mark').using('hash', t.mark),
-])
+/** The names by which an import would find what was taken away, and the year of an album as its files tell it; see modules/removal-mark. */
+export const removedMark = pgTable(
+  'removed_mark',
+  { removalId: removalId(), mark: text().notNull(), year: integer() },
+  (t) => [primaryKey({ columns: [t.removalId, t.mark] }), index('removed_mark_mark').using('hash', t.mark)],
+)
 
 /** Values that a merge changed, to be set back: the column of a row, found by its primary key as JSON (decision 065). */
 export const mergedValue = pgTable(

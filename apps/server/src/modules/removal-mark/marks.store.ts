@@ -13,16 +13,20 @@ export const feedMark = (feed: string): string => `feed:${feed}`
 /** The mark of an episode of a podcast. */
 export const episodeMark = (podcastId: number, guid: string): string => `episode:${podcastId}:${guid}`
 
-/** Remembers by which names imports would find the items of a removal: sources of artists, albums and files, sounds, feeds and guids. */
+/** Remembers by which names imports would find the items of a removal: sources of artists, albums and files, sounds, feeds and guids; of albums also the year that their files tell. */
 export async function writeMarks(tx: Db, removalId: number): Promise<void> {
+  const corrected = sql`
+    select c.row->'before' as before from removed_row c
+    where c.removal_id = r.removal_id and c.table_name = 'correction' and c.row->>'album_id' = r.row->>'id' and c.row->>'field' = 'year'`
   await tx.execute(sql`
-    insert into removed_mark (removal_id, mark)
-    select ${removalId}::int, mark from removed_row r, lateral (values
-      (case when r.table_name in ('artist', 'album', 'track') then r.row->>'source' end),
-      (case when r.table_name = 'track' then 'sound:' || nullif(split_part(r.row->>'fingerprint', ':', 3), '') end),
-      (case when r.table_name = 'podcast' then 'feed:' || (r.row->>'feed') end),
-      (case when r.table_name = 'episode' then 'episode:' || (r.row->>'podcast_id') || ':' || (r.row->>'guid') end)
-    ) made (mark)
+    insert into removed_mark (removal_id, mark, year)
+    select ${removalId}::int, mark, year from removed_row r, lateral (values
+      (case when r.table_name in ('artist', 'track') then r.row->>'source' end, null),
+      (case when r.table_name = 'album' then r.row->>'source' end, case when r.table_name = 'album' then (coalesce((${corrected}), r.row)->>'year')::int end),
+      (case when r.table_name = 'track' then 'sound:' || nullif(split_part(r.row->>'fingerprint', ':', 3), '') end, null),
+      (case when r.table_name = 'podcast' then 'feed:' || (r.row->>'feed') end, null),
+      (case when r.table_name = 'episode' then 'episode:' || (r.row->>'podcast_id') || ':' || (r.row->>'guid') end, null)
+    ) made (mark, year)
     where r.removal_id = ${removalId}::int and mark is not null on conflict do nothing`)
 }
 

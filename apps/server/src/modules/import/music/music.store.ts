@@ -1,11 +1,12 @@
 import type { TimedText } from '@earshot/contract/timed-text'
-import { and, eq, inArray, isNotNull, like, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, like, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { rehearsable } from '../../../db/dry-run.ts'
 import type { Db } from '../../../db/open.ts'
 import { album, artist, track } from '../../../db/schema/catalogue.ts'
 import { correction } from '../../../db/schema/correction.ts'
+import { removal, removedMark } from '../../../db/schema/removal.ts'
 import { emitChanged } from '../../../events/event.ts'
 import { albumsChanged, artistsChanged, tracksChanged } from '../../../events/events.ts'
 import { correctTracks } from '../../correction/kept.store.ts'
@@ -82,14 +83,20 @@ export function musicStore(db: Db) {
       return rows.map((row) => ({ ...row, source: row.source ?? '', fingerprint: row.fingerprint ?? '' }))
     },
 
-    /** Ids of these albums without a picture. */
+    /** Ids of imported albums without a picture, but for those that an operator wants without. */
     listPictureless: async (): Promise<Set<number>> =>
       new Set(
         (
           await db
             .select({ id: album.id })
             .from(album)
-            .where(and(like(album.source, 'album:%'), sql`${album.art} is null`))
+            .where(
+              and(
+                like(album.source, 'album:%'),
+                sql`${album.art} is null`,
+                sql`not exists (select from correction c where c.album_id = ${album.id} and c.field = 'cover')`,
+              ),
+            )
         ).map(({ id }) => id),
       ),
 
@@ -125,22 +132,25 @@ export function musicStore(db: Db) {
         .map(({ key }) => key)
     },
 
-    /** Years of these albums as their files tell them, by key. */
-    findYears: async (keys: readonly string[]): Promise<Map<string, number | null>> =>
-      new Map(
-        (
-          await db
-            .select({
-              source: album.source,
-              year: sql<
-                number | null
-              >`case when ${correction.id} is null then ${album.year} else (${correction.before}->>'year')::int end`,
-            })
-            .from(album)
-            .leftJoin(correction, and(eq(correction.albumId, album.id), eq(correction.field, 'year')))
-            .where(inArray(album.source, [...keys]))
-        ).flatMap(({ source, year }): [string, number | null][] => (source === null ? [] : [[source, year]])),
-      ),
+    /** Years of these albums as their files tell them, by key; also of those that are hidden or removed. */
+    findYears: async (keys: readonly string[]): Promise<Map<string, number | null>> => {
+      const away = await db
+        .select({ source: removedMark.mark, year: removedMark.year })
+        .from(removedMark)
+        .innerJoin(removal, and(eq(removal.id, removedMark.removalId), ne(removal.act, 'merge')))
+        .where(inArray(removedMark.mark, [...keys]))
+      const there = await db
+        .select({
+          source: album.source,
+          year: sql<
+            number | null
+          >`case when ${correction.id} is null then ${album.year} else (${correction.before}->>'year')::int end`,
+        })
+        .from(album)
+        .leftJoin(correction, and(eq(correction.albumId, album.id), eq(correction.field, 'year')))
+        .where(inArray(album.source, [...keys]))
+      return new Map([...away, ...there].map(({ source, year }): [string, number | null] => [source ?? '', year]))
+    },
 
     /**
      * Writes a plan, its counters and its place in the search, in one transaction. `isDry` takes all of it back. `names` are all by which a removal may have marked

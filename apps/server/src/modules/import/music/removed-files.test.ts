@@ -3,10 +3,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { artist, track } from '../../../db/schema/catalogue.ts'
+import { album, artist, track } from '../../../db/schema/catalogue.ts'
+import { removedRow } from '../../../db/schema/removal.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { mp3 } from '../../../testing/sounds.ts'
+import { typeCommand } from '../../../testing/typed.ts'
 import { hideItem, removeItem, restoreItem, showItem } from '../../removal/removal.store.ts'
 import { importMusic } from './import-music.ts'
 
@@ -52,6 +54,28 @@ test('what was removed or hidden is not imported again, under another path neith
   ])
   await showItem(app.services, hidden, { isDryRun: false })
   expect(await run()).toMatchObject({ added: 1 })
+})
+
+test('a removed album keeps no other album of its name away, also after it was deleted, and stays away itself', async () => {
+  const live = (name: string, year: string, hertz: number) =>
+    mp3({ TIT2: name, TPE1: 'Ousel', TALB: 'Live', TYER: year }, { hertz }).then((bytes) =>
+      put(`live${year}/${name}.mp3`, bytes),
+    )
+  await live('Crag', '1990', 310)
+  await run()
+  const [first] = await app.db.select({ id: album.id }).from(album).where(eq(album.title, 'Live'))
+  await typeCommand(app.services, ['correct', 'album', `${first?.id}`, '--year', '1989'])
+  await removeItem(app.services, { kind: 'album', id: first?.id ?? 0 }, { isDryRun: false })
+  await live('Tarn', '2010', 350)
+  expect(await run()).toMatchObject({ added: 1 })
+  await app.db.delete(removedRow)
+  await live('Beck', '2020', 390)
+  await live('Rill', '1990', 430)
+  const last = await run()
+  expect(last).toMatchObject({ added: 1 })
+  expect(last.skipped).toContainEqual({ what: at('live1990/Rill.mp3'), why: 'was removed (see `earshot removed`)' })
+  const years = await app.db.select({ year: album.year }).from(album).where(eq(album.title, 'Live')).orderBy(album.id)
+  expect(years).toEqual([{ year: 2010 }, { year: 2020 }])
 })
 
 test('what is removed while an import reads its file stays removed, and comes back as it was', async () => {

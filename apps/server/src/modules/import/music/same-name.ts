@@ -12,7 +12,7 @@ type Albums = {
 
 /**
  * Keeps albums apart that one artist gave one name, such as "Live" of 1990 and of 2010: one whose year is another than that of the album with its key,
- * and whose files are not of it, gets a key with its year. Without a year, files join the album that is there.
+ * and whose files are not of it, gets a key with its year; also when that one is hidden or was removed. Without a year, files join the album that is there.
  */
 export async function keepApart(
   { known, years, findYears }: Albums,
