@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { say } from '../announce.ts'
 import { correctItem, listCorrections, undoCorrections } from '../modules/catalogue-edit/correct.store.ts'
 import type { Corrected } from '../modules/catalogue-edit/correct.store.ts'
-import { FIELDS } from '../modules/catalogue-edit/fields.store.ts'
+import { EMPTIABLE, FIELDS } from '../modules/catalogue-edit/fields.store.ts'
 import { cleanText, genresOf } from '../modules/import/text.rules.ts'
 import { mustBePicture, storePicture } from '../modules/media/picture.store.ts'
 import { REMOVABLE } from '../modules/removal/kinds.ts'
@@ -21,6 +21,10 @@ const Text = z.string().transform((text, context) => {
   context.addIssue('is empty')
   return z.NEVER
 })
+const Fields = z
+  .string()
+  .transform((text) => text.split(/[ ,]+/))
+  .pipe(z.array(Field))
 const Asked = z.object({
   title: Text.optional(),
   artist: Text.optional(),
@@ -32,15 +36,8 @@ const Asked = z.object({
     .refine((genres) => genres.length > 0, 'names no genre')
     .optional(),
   cover: z.string().optional(),
-  undo: z
-    .union([
-      z.literal(true).transform(() => []),
-      z
-        .string()
-        .transform((text) => text.split(/[ ,]+/))
-        .pipe(z.array(Field)),
-    ])
-    .optional(),
+  empty: Fields.optional(),
+  undo: z.union([z.literal(true).transform(() => []), Fields]).optional(),
   dryRun: z.boolean(),
 })
 
@@ -56,6 +53,7 @@ export function addCorrectCommands(program: Command): void {
     .option('--year <year>', 'of an album or song')
     .option('--genre <genres>', 'its genre; artists and songs may have several: "Jazz, Folk"')
     .option('--cover <file>', 'its picture: JPEG, PNG, WebP or GIF')
+    .option('--empty <fields>', 'show nothing there, as in year,genre')
     .option('--undo [fields]', 'take corrections back: all, or those that are named, as in title,year')
     .description(
       'correct what an item shows, and keep it through later imports; the songs of an album that are by its artist go with it to another artist',
@@ -69,22 +67,26 @@ export function addCorrectCommands(program: Command): void {
 }
 
 const helpOfKinds = (): string =>
-  `\nWhat can be corrected:\n${Object.entries(FIELDS)
-    .map(([kind, fields]) => `  ${kind.padEnd(8)} ${fields.join(', ')}\n`)
-    .join('')}`
+  `\nWhat can be corrected:\n${table(FIELDS)}\nWhat can be left empty:\n${table(EMPTIABLE)}`
+
+const table = (fields: Record<string, readonly string[]>): string =>
+  Object.entries(fields)
+    .map(([kind, each]) => `  ${kind.padEnd(8)} ${each.join(', ')}\n`)
+    .join('')
 
 async function correct(
   item: RemovableItem,
   { dryRun: isDryRun, undo, ...said }: z.output<typeof Asked>,
 ): Promise<void> {
+  const { empty = [] } = said
   const given = Field.options.filter((field) => said[field] !== undefined)
-  const wrong = [...given, ...(undo ?? [])].find((field) => !isFieldOf(item, field))
-  if (wrong !== undefined)
-    throw new Error(
-      `The ${wrong} of ${item.kind === 'song' || item.kind === 'podcast' ? 'a' : 'an'} ${item.kind} cannot be corrected. What can be: ${FIELDS[item.kind].join(', ')}.`,
-    )
-  if (undo !== undefined && given.length > 0) throw new Error('Give either --undo or what is right, not both.')
-  if (undo === undefined && given.length === 0)
+  mustBeFields(item, 'corrected', FIELDS, [...given, ...(undo ?? [])])
+  mustBeFields(item, 'left empty', EMPTIABLE, empty)
+  const both = empty.find((field) => given.includes(field))
+  if (both !== undefined) throw new Error(`Give either the ${both} or --empty ${both}, not both.`)
+  const isGiven = given.length > 0 || empty.length > 0
+  if (undo !== undefined && isGiven) throw new Error('Give either --undo or what is right, not both.')
+  if (undo === undefined && !isGiven)
     throw new Error(
       `Say what is right, as in --title "New title". What can be corrected: ${FIELDS[item.kind].join(', ')}.`,
     )
@@ -97,7 +99,18 @@ async function correct(
   })
 }
 
-const isFieldOf = ({ kind }: RemovableItem, field: string): boolean => FIELDS[kind].some((each) => each === field)
+function mustBeFields(
+  { kind }: RemovableItem,
+  what: string,
+  known: Record<RemovableItem['kind'], readonly string[]>,
+  fields: readonly string[],
+): void {
+  const wrong = fields.find((field) => !known[kind].includes(field))
+  if (wrong !== undefined)
+    throw new Error(
+      `The ${wrong} of ${kind === 'song' || kind === 'podcast' ? 'a' : 'an'} ${kind} cannot be ${what}. What can be: ${known[kind].join(', ')}.`,
+    )
+}
 
 async function wantedOf(services: Services, said: Omit<z.output<typeof Asked>, 'dryRun' | 'undo'>, isDryRun: boolean) {
   const { cover, ...same } = said

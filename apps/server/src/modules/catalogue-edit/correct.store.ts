@@ -32,7 +32,9 @@ export function correctItem(
 ): Promise<Corrected> {
   return inTransaction(services.db, isDryRun, (tx) =>
     changed(tx, item, async () => {
-      const fields = FIELDS[item.kind].filter((field) => wanted[field] !== undefined)
+      const fields = FIELDS[item.kind].filter(
+        (field) => wanted[field] !== undefined || wanted.empty?.includes(field) === true,
+      )
       for (const field of fields) {
         const value = await valueOf(tx, item, field, wanted)
         // Songs of an album that are by its artist go with it.

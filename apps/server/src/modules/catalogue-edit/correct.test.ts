@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
@@ -177,6 +177,48 @@ test('an artist is named by the own URL or a name, which means the other one whe
   expect((await typed('hide', 'artist', `${ruddy}`)).code).toBe(0)
   expect(await given('Ruddy')).toBe(`The artist Ruddy is hidden. Bring it back with: earshot show artist ${ruddy}\n`)
   expect((await typed('unmerge', 'artist', `${terec}`)).code).toBe(0)
+})
+
+test('what a file says wrongly is left empty, and stays so when it is imported again', async () => {
+  const tags = { TPE1: 'Dotterel', TALB: 'Scree', TIT2: 'Lichen', TYER: '1901', TCON: 'Other' }
+  put('empty/a/1.mp3', await mp3(tags, { hertz: 315 }))
+  put('empty/a/2.mp3', await mp3({ ...tags, TIT2: 'Moss' }, { hertz: 335 }))
+  put(
+    'empty/a/cover.png',
+    await sharp({ create: { width: 9, height: 9, channels: 3, background: '#420' } })
+      .png()
+      .toBuffer(),
+  )
+  await importMusic(app, at('empty'))
+  const [song] = await app.db.select().from(track).where(eq(track.title, 'Lichen'))
+  const [albumId, songId] = [song?.albumId ?? 0, song?.id ?? 0]
+  expect((await typed('correct', 'album', `${albumId}`, '--empty', 'year,genre,cover')).out).toMatch(
+    /year {4}1901 → \(none\)\n {2}genre {3}Other → \(none\)\n {2}cover {3}\/media\/art\/\S+ → \(none\)/,
+  )
+  expect((await typed('correct', 'artist', `${song?.artistId}`, '--empty', 'cover,genre')).code).toBe(0)
+  expect((await typed('correct', 'song', `${songId}`, '--empty', 'album,genre')).code).toBe(0)
+  const shown = async () => ({
+    album: (await app.db.select().from(album).where(eq(album.id, albumId))).at(0),
+    artist: (await app.get('song/artist_media', { artist_id: song?.artistId ?? 0 })).artist.avatarURL,
+    song: (await app.get('song/song_media', { song_id: songId })).song,
+  })
+  const before = await shown()
+  expect(before).toMatchObject({
+    album: { year: null, releaseDate: null, genreId: null, art: null, songCount: 1 },
+    artist: null,
+  })
+  put('empty/a/3.mp3', await mp3({ ...tags, TIT2: 'Fern' }, { hertz: 355 }))
+  expect(await importMusic(app, at('empty'))).toMatchObject({ added: 1, changed: 0, unchanged: 2 })
+  await app.runJobs()
+  expect(await shown()).toEqual({ ...before, album: { ...before.album, songCount: 2 } })
+  expect(await app.db.$count(track, and(eq(track.id, songId), isNull(track.albumId)))).toBe(1)
+  expect((await typed('correct', 'album', `${albumId}`, '--undo')).out).toContain('(none) → 1901')
+  expect((await typed('correct', 'album', `${albumId}`, '--empty', 'title')).error).toBe(
+    'The title of an album cannot be left empty. What can be: year, genre, cover.\n',
+  )
+  expect((await typed('correct', 'album', `${albumId}`, '--empty', 'year', '--year', '1902')).error).toBe(
+    'Give either the year or --empty year, not both.\n',
+  )
 })
 
 test('a dry run changes nothing, a cover is a picture, and what cannot be corrected is refused in a sentence', async () => {

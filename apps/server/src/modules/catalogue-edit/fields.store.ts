@@ -21,7 +21,16 @@ export const FIELDS = {
   episode: ['title', 'cover'],
 } as const satisfies Record<RemovableItem['kind'], readonly CorrectedField[]>
 
-/** What an operator says of an item. `cover` is the address of a stored picture; `artist` and `album` are numbers, URLs or names. */
+/** What can be left empty of each kind. */
+export const EMPTIABLE: Record<RemovableItem['kind'], readonly CorrectedField[]> = {
+  artist: ['genre', 'cover'],
+  album: ['year', 'genre', 'cover'],
+  song: ['album', 'year', 'genre', 'cover'],
+  podcast: ['artist', 'genre', 'cover'],
+  episode: ['cover'],
+}
+
+/** What an operator says of an item. `cover` is the URL of a stored picture; `artist` and `album` are numbers, URLs or names; fields in `empty` show nothing. */
 export type Wanted = {
   title?: string
   artist?: string
@@ -29,6 +38,7 @@ export type Wanted = {
   year?: number
   genre?: readonly string[]
   cover?: string
+  empty?: readonly CorrectedField[]
 }
 
 /** The columns that a field sets, with their new values. Creates an artist or genre that is named for the first time. Throws sentences. */
@@ -39,6 +49,7 @@ export async function valueOf(
   wanted: Wanted,
 ): Promise<CorrectedValue> {
   const { kind } = item
+  if (wanted.empty?.includes(field) === true) return emptyOf(kind, field)
   const { title = '', artist: by = '', album: on = '', year = 0, genre = [], cover = '' } = wanted
   switch (field) {
     case 'title':
@@ -57,9 +68,29 @@ export async function valueOf(
       return kind === 'artist' || kind === 'song' ? { genre_ids: ids } : { genre_id: ids[0] ?? null }
     }
     case 'cover':
-      return { [kind === 'album' || kind === 'song' ? 'art' : 'avatar']: cover }
+      return { [coverColumn(kind)]: cover }
   }
 }
+
+function emptyOf(kind: RemovableItem['kind'], field: CorrectedField): CorrectedValue {
+  switch (field) {
+    case 'title':
+      return {}
+    case 'artist':
+      return { host: null }
+    case 'album':
+      return { album_id: null }
+    case 'year':
+      return kind === 'album' ? { year: null, release_date: null } : { year: null }
+    case 'genre':
+      return kind === 'artist' || kind === 'song' ? { genre_ids: [] } : { genre_id: null }
+    case 'cover':
+      return { [coverColumn(kind)]: null }
+  }
+}
+
+const coverColumn = (kind: RemovableItem['kind']): 'art' | 'avatar' =>
+  kind === 'album' || kind === 'song' ? 'art' : 'avatar'
 
 /** These columns of items as they are now, by id. */
 export async function valuesNow(

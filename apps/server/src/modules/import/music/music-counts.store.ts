@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { album, artist } from '../../../db/schema/catalogue.ts'
 import { writeArtistGenres } from '../genre.store.ts'
 
-/** Counts the songs of albums and the albums of artists again, and gives an artist without a picture the one of the newest album. */
+/** Counts the songs of albums and the albums of artists again, and gives an artist without a picture the one of the newest album, unless an operator wants none. */
 export async function countAnew(tx: Db, albumIds: number[], artistIds: number[]): Promise<void> {
   if (albumIds.length > 0)
     await tx
@@ -15,7 +15,8 @@ export async function countAnew(tx: Db, albumIds: number[], artistIds: number[])
     .update(artist)
     .set({
       albumCount: sql`(select count(*) from album a where a.artist_id = artist.id and not (a.song_count = 0 and a.source like 'album:%'))`,
-      avatar: sql`coalesce(artist.avatar, (select a.art from album a where a.artist_id = artist.id and a.art is not null order by a.year desc nulls last, a.id limit 1))`,
+      avatar: sql`coalesce(artist.avatar, (select a.art from album a where a.artist_id = artist.id and a.art is not null
+        and not exists (select from correction c where c.artist_id = artist.id and c.field = 'cover') order by a.year desc nulls last, a.id limit 1))`,
     })
     .where(inArray(artist.id, artistIds))
   await writeArtistGenres(tx, artistIds)
