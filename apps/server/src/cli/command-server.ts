@@ -18,29 +18,40 @@ type Follower = { answer: (answer: CommandAnswer) => void; columns: number | und
 /** By job, while the command runs and somebody follows it. */
 export const followers = new Map<string, Follower>()
 
-/** Runs a command that was sent to the server. It continues when its client disconnects. */
+type Command = { words: string[]; cwd: string }
+
+/** What runs in this process, by job: the queue tries a job again after a day, while a large import still runs. */
+const running = new Map<string, Promise<void>>()
+
+/** Runs a command that was sent to the server, once at a time for each job. It continues when its client disconnects. */
 export const runCommand = defineTask({
   name: 'command',
   queue: 'commands',
   data: z.object({ words: z.array(z.string()), cwd: z.string() }),
-  run: async (services, { words, cwd }, { id }) => {
-    const follower = () => followers.get(id)
-    // A client that disconnects after this leaves the command its input.
-    const given = follower()
-    const code = await atTerminal(
-      {
-        write: (to, text) => follower()?.answer({ to, text }),
-        columns: given?.columns,
-        cwd,
-        readInput: async () => given?.input ?? '',
-        services,
-      },
-      () => runProgram(words),
-    )
-    follower()?.answer({ code })
-    followers.delete(id)
+  run: (services, command, { id }) => {
+    const begun = running.get(id) ?? run(services, command, id).finally(() => running.delete(id))
+    running.set(id, begun)
+    return begun
   },
 })
+
+async function run(services: Services, { words, cwd }: Command, id: string): Promise<void> {
+  const follower = () => followers.get(id)
+  // A client that disconnects after this leaves the command its input.
+  const given = follower()
+  const code = await atTerminal(
+    {
+      write: (to, text) => follower()?.answer({ to, text }),
+      columns: given?.columns,
+      cwd,
+      readInput: async () => given?.input ?? '',
+      services,
+    },
+    () => runProgram(words),
+  )
+  follower()?.answer({ code })
+  followers.delete(id)
+}
 
 /** Takes commands on the socket of the data directory, which only its owner may open. The embedded database only: with PostgreSQL commands go there themselves. */
 export async function openCommandSocket(services: Services): Promise<{ close: () => void }> {

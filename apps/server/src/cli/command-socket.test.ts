@@ -8,10 +8,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { podcast } from '../db/schema/podcast.ts'
 import { article } from '../db/schema/publication.ts'
+import { contest } from '../db/schema/vote.ts'
 import { startWorkers } from '../jobs/workers.ts'
 import { findAccount } from '../modules/account/account.store.ts'
 import { passwordFits } from '../modules/account/passwords.ts'
@@ -134,6 +135,12 @@ test('a typed password is forgotten when its command is done, also when whoever 
     expect(followers.size).toBe(0)
     socket.destroy()
   }
+})
+
+test('a job that is tried again while its command still runs waits for it, and starts it no second time', async () => {
+  const command = { words: ['contest', 'create', 'Once only', '--end', '2999-12-30'], cwd: folder }
+  await Promise.all([1, 2].map(() => runCommand.run(app.services, command, { id: 'tried-twice' })))
+  expect(await app.db.$count(contest, eq(contest.title, 'Once only'))).toBe(1)
 })
 
 test('a backup that the server writes leaves no listener behind', async () => {
