@@ -8,7 +8,7 @@ import { member } from '../db/schema/member.ts'
 import { playlist } from '../db/schema/playlist.ts'
 import { episode, podcast, season } from '../db/schema/podcast.ts'
 import { article } from '../db/schema/publication.ts'
-import { removedRow } from '../db/schema/removal.ts'
+import { removedFile } from '../db/schema/removal.ts'
 import { product } from '../db/schema/shop.ts'
 import { upload } from '../db/schema/upload.ts'
 import { contest } from '../db/schema/vote.ts'
@@ -59,7 +59,6 @@ export const TEXT_COLUMNS: readonly AnyColumn[] = [
   podcast.bio,
   episode.bio,
   cover.value,
-  removedRow.row,
   correction.before,
 ]
 
@@ -115,7 +114,8 @@ function usedKeys(): SQL {
     (column) =>
       sql`select found.parts[1] from ${column.table}, lateral regexp_matches(${column}::text, '/media/((?:art|video)/[0-9a-z_]+[.][a-z0-9]+)', 'g') as found(parts) where ${column}::text like '%/media/%'`,
   )
-  return sql.join([...urls, ...texts], sql` union all `)
+  const away = sql`select ${removedFile.key} from ${removedFile}`
+  return sql.join([...urls, ...texts, away], sql` union all `)
 }
 
 // The picture before what is drawn from it, so that nothing is drawn again.
