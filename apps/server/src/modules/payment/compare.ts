@@ -63,13 +63,14 @@ async function findUnclaimed(services: Looking, { all }: { all: boolean }): Prom
   const plans = [...new Set(unclaimed.flatMap(({ providerPlan }) => providerPlan ?? []))]
   const [first] = unclaimed.map(({ createdAt }) => createdAt).toSorted((a, b) => a.getTime() - b.getTime())
   if (first === undefined) return []
+  const differences: string[] = []
   try {
-    await lookAtUnknown(services, plans, first)
+    differences.push(...(await lookAtUnknown(services, plans, first)).problems)
     for (const { id } of unclaimed) await noteLook(db, id, now())
-    return []
   } catch (error) {
-    return [`payments without an answer of the browser: ${sentenceOf(error)}`]
+    differences.push(`payments without an answer of the browser: ${sentenceOf(error)}`)
   }
+  return differences
 }
 
 async function problemOf(services: Looking, providerId: string): Promise<string | undefined> {

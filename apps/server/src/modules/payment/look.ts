@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { sentenceOf } from '../../announce.ts'
 import { subscription } from '../../db/schema/subscription.ts'
 import type { ProviderCharge } from '../../ports/payments.ts'
 import type { Services } from '../../services.ts'
@@ -61,17 +62,27 @@ async function lookForSubscription(services: Looking, begun: Payment): Promise<S
   const isDue = checkedAt === null || now().getTime() - checkedAt.getTime() >= LOOK_EVERY_MS
   if (isDue && provider === payments.name && providerPlan !== null) {
     await noteLook(db, id, now())
-    for (const found of await lookAtUnknown(services, [providerPlan], createdAt))
-      if (found.type !== 'unknown' && found.payment.id === id) return found
+    const { settlements } = await lookAtUnknown(services, [providerPlan], createdAt)
+    for (const found of settlements) if (found.type !== 'unknown' && found.payment.id === id) return found
   }
   return { type: 'open', payment: begun }
 }
 
-/** Looks at the subscriptions to these plans of the provider that were made since then and that we do not know. */
-export async function lookAtUnknown(services: Looking, plans: readonly string[], since: Date): Promise<Settlement[]> {
+/** Looks at the subscriptions to these plans of the provider that were made since then and that we do not know. One that cannot be read keeps no other waiting. */
+export async function lookAtUnknown(
+  services: Looking,
+  plans: readonly string[],
+  since: Date,
+): Promise<{ settlements: Settlement[]; problems: string[] }> {
   const { db, payments } = services
   const unknown = await listUnknownSubscriptions(db, await payments.listSubscriptions(plans, since))
   const settlements: Settlement[] = []
-  for (const id of unknown) settlements.push(await lookAtSubscription(services, id))
-  return settlements
+  const problems: string[] = []
+  for (const id of unknown)
+    try {
+      settlements.push(await lookAtSubscription(services, id))
+    } catch (error) {
+      problems.push(`subscription ${id}: ${sentenceOf(error)}`)
+    }
+  return { settlements, problems }
 }
