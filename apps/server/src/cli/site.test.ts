@@ -213,8 +213,11 @@ test('the example of docs/site-file.md is applied to an empty community', async 
   try {
     app = empty
     cpSync(example, path.join(folder, 'example'), { recursive: true })
-    expect(await typed('site', 'apply', 'example/site.yaml')).toMatchObject({ code: 0, error: '' })
-    expect((await typed('site', 'show')).out).toBe(read('example/site.yaml'))
+    const shown = await typed('site', 'apply', 'example/site.yaml')
+    expect(shown).toMatchObject({ code: 0, error: '' })
+    const [, version] = /make its first line: (version: v[0-9a-f]{12})\n$/.exec(shown.out) ?? []
+    expect(read('example/site.yaml')).toBe(readFileSync(path.join(example, 'site.yaml'), 'utf8'))
+    expect((await typed('site', 'show')).out).toBe(`${version}\n${read('example/site.yaml')}`)
     expect((await empty.get('cover/settings')).shop_url).toBe('https://shop.harbour.example/')
     expect((await empty.get('cover/covers_and_reviews')).reviews.map(({ username }) => username)).toEqual([
       'Nell Aske',

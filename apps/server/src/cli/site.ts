@@ -86,12 +86,15 @@ async function apply(services: Services, file: string, { force, dryRun }: ApplyA
     if ((await services.storage.find(key)) === undefined) await services.storage.put(key, bytes)
   const version = await storeSite(services.db, next, force ? undefined : state.version)
   if (version === undefined) throw new Error('The site has changed meanwhile. Nothing was changed; try again.')
-  const isNoted = await writeFile(file, withVersion(source, version)).then(
-    () => true,
-    () => false,
-  )
+  // A file that never named a version is left as it is: it may be one of many, or the example that Earshot comes with.
+  const isNoted =
+    withVersion(source, undefined) !== source &&
+    (await writeFile(file, withVersion(source, version)).then(
+      () => true,
+      () => false,
+    ))
   say(`The site shows ${path.basename(file)}.`)
-  if (!isNoted) say(`The file cannot be written. Before the next time, make its first line: version: ${version}`)
+  if (!isNoted) say(`Before you apply it again, make its first line: version: ${version}`)
 }
 
 // What an older Earshot took is compared with what this one ships.
