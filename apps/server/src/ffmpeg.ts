@@ -35,12 +35,15 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts ffmpeg in the folder `cwd`, with the lowest priority, for at most `timeoutMs` milliseconds. It ends with this process. */
+// It reads what it is given and nothing that is named in there, on one core.
+const CAREFUL = ['-nostdin', '-threads', '1', '-protocol_whitelist', 'file']
+
+/** Starts ffmpeg in the folder `cwd`, with the lowest priority, for at most `timeoutMs` milliseconds, to read files and no URLs. It ends with this process. `args` begin with those of its one input. */
 export function startFfmpeg(
   args: readonly string[],
   { cwd, timeoutMs }: { cwd: string; timeoutMs: number },
 ): RunningFfmpeg {
-  const child = spawn('ffmpeg', args, {
+  const child = spawn('ffmpeg', [...CAREFUL, ...args], {
     cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: timeoutMs,

@@ -126,6 +126,26 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
+/** The covers of the public pages, by their names in cover/covers_and_reviews. */
+export const pageCovers = {
+  blog: CoverBlock,
+  members: CoverBlock,
+  artists: CoverBlock,
+  podcasts: CoverBlock,
+  shop: CoverBlock,
+  voting: VoteVideo,
+  live: z.object({ title: z.string(), image: Url }),
+}
+
+/** The videos of the public pages but for `discover`, by their names in cover/steam_video. */
+export const pageVideos = {
+  community: CommunityVideo,
+  livefeed: LivefeedVideo,
+  publication: PublicationVideo,
+  home: HomeVideo.optional(),
+  podcasts: PodcastsVideo.optional(),
+}
+
 const none = z.object({})
 
 export const coversAndReviews = get(calls.coversAndReviews, {
@@ -135,13 +155,7 @@ export const coversAndReviews = get(calls.coversAndReviews, {
   data: z.object({
     covers: z.array(CoverSection),
     reviews: z.array(Review),
-    blog: CoverBlock,
-    members: CoverBlock,
-    artists: CoverBlock,
-    podcasts: CoverBlock,
-    shop: CoverBlock,
-    voting: VoteVideo,
-    live: z.object({ title: z.string(), image: Url }),
+    ...pageCovers,
   }),
 })
 
@@ -149,14 +163,7 @@ export const steamVideo = get(calls.steamVideo, {
   summary: 'Video heroes of the public pages',
   auth: 'none',
   input: none,
-  data: z.object({
-    community: CommunityVideo,
-    discover: DiscoverVideo,
-    livefeed: LivefeedVideo,
-    publication: PublicationVideo,
-    home: HomeVideo.optional(),
-    podcasts: PodcastsVideo.optional(),
-  }),
+  data: z.object({ ...pageVideos, discover: DiscoverVideo }),
 })
 
 export const loginImage = get(calls.loginImage, {

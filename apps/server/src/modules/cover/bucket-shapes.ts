@@ -1,18 +1,13 @@
 import {
-  CommunityVideo,
-  CoverBlock,
   CoverSection,
   DiscoverVideo,
   Faq,
   Highlight,
-  HomeVideo,
-  LivefeedVideo,
-  PodcastsVideo,
-  PublicationVideo,
   Review,
   Settings,
-  VoteVideo,
   Words,
+  pageCovers,
+  pageVideos,
 } from '@earshot/contract/cover'
 import { Url } from '@earshot/contract/primitives'
 import { followableLink } from '@earshot/contract/web-link'
@@ -25,21 +20,9 @@ const LinkedHighlight = Highlight.extend({ link: Link })
 export const buckets = {
   covers: z.array(CoverSection.extend({ button_action: Link })),
   reviews: z.array(Review),
-  blog: CoverBlock,
-  members: CoverBlock,
-  artists: CoverBlock,
-  podcasts: CoverBlock,
-  shop: CoverBlock,
-  voting: VoteVideo,
-  live: z.object({ title: z.string(), image: Url }),
+  ...pageCovers,
   /** `home` and `podcasts` may be missing: those pages then show `publication` and `discover_video`. */
-  steam_video: z.object({
-    community: CommunityVideo,
-    livefeed: LivefeedVideo,
-    publication: PublicationVideo,
-    home: HomeVideo.optional(),
-    podcasts: PodcastsVideo.optional(),
-  }),
+  steam_video: z.object(pageVideos),
   /** The hero of the discover pages: `discover` of cover/steam_video and `home` of cover/discovers (DISCOVER-02). */
   discover_video: DiscoverVideo,
   login_image: z.object({ login_image: Url }),

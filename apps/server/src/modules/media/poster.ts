@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process'
 import path from 'node:path'
-import { promisify } from 'node:util'
+import { startFfmpeg } from '../../ffmpeg.ts'
 
 /** Milliseconds that drawing may take. */
 const DRAW_MS = 15_000
@@ -12,28 +11,19 @@ const DRAW_MS = 15_000
  */
 export async function drawPoster(video: string): Promise<string | undefined> {
   const poster = `${video}.png`
-  try {
-    await promisify(execFile)('ffmpeg', drawing(path.basename(video), path.basename(poster)), {
-      cwd: path.dirname(video),
-      timeout: DRAW_MS,
-      killSignal: 'SIGKILL',
-      windowsHide: true,
-    })
-    return poster
-  } catch {
-    return undefined
-  }
+  const { stdout, stderr, ended } = startFfmpeg(drawing(path.basename(video), path.basename(poster)), {
+    cwd: path.dirname(video),
+    timeoutMs: DRAW_MS,
+  })
+  stdout.resume()
+  stderr.resume()
+  return (await ended) === 0 ? poster : undefined
 }
 
-// Only this file, only as MP4: what is inside names no other file and no URL.
+// Only as MP4: what is inside names no other file.
 const drawing = (video: string, poster: string): string[] => [
-  '-nostdin',
   '-v',
   'error',
-  '-threads',
-  '1',
-  '-protocol_whitelist',
-  'file',
   '-f',
   'mp4',
   '-t',

@@ -12,7 +12,6 @@ import { rating } from '../../db/schema/rating.ts'
 import { removedRow } from '../../db/schema/removal.ts'
 import { lyrics } from '../../db/schema/timed-text.ts'
 import { ballotArtist } from '../../db/schema/vote.ts'
-import { listTables } from '../../db/tables.ts'
 import { emitChanged } from '../../events/event.ts'
 import {
   albumsChanged,
@@ -42,6 +41,7 @@ import {
   seedSubscription,
   seedTrack,
 } from '../../testing/seed.ts'
+import { rowsOfAll } from '../../testing/table-rows.ts'
 import { typedIn } from '../../testing/typed.ts'
 import { deleteRemoved } from './removal.jobs.ts'
 
@@ -116,17 +116,6 @@ async function seedWorld(word: string) {
 }
 
 /** All rows of the catalogue and of what belongs to it, as text. */
-async function rowsOfAll(): Promise<Record<string, string[]>> {
-  const tables = await listTables(app.services.pool)
-  const all: Record<string, string[]> = {}
-  for (const { name, sql: table } of tables) {
-    if (/^(search_|removed?|withdrawn|session|limit)/.test(name)) continue
-    const { rows } = await app.services.pool.query<{ row: string }>(`select to_jsonb(t)::text as row from ${table} t`)
-    all[name] = rows.map(({ row }) => row.replaceAll(/"(mosaic_)?version": \d+/g, '')).toSorted()
-  }
-  return all
-}
-
 type World = Awaited<ReturnType<typeof seedWorld>>
 
 /** Which calls answer with something of this world. */
@@ -183,7 +172,7 @@ const EVERYWHERE = [...OF_MUSIC, ...BOTH, ...OF_PODCASTS].toSorted()
 
 test('a hidden artist or podcast is gone from replies, sound, search, feed, playlists and map, and comes back as it was', async () => {
   const world = await seedWorld('Heliotrope')
-  const before = await rowsOfAll()
+  const before = await rowsOfAll(app.services.pool)
   expect((await placesOf(world, 'Heliotrope')).toSorted()).toEqual(EVERYWHERE)
   expect(await typed(`hide artist ${world.artistId}`)).toEqual({
     code: 0,
@@ -197,17 +186,17 @@ test('a hidden artist or podcast is gone from replies, sound, search, feed, play
   expect((await typed(`show podcast ${world.podcastId}`)).out).toContain('is shown again, with 1 season, 1 episode')
   expect((await typed(`show artist ${world.artistId}`)).code).toBe(0)
   expect((await placesOf(world, 'Heliotrope')).toSorted()).toEqual(EVERYWHERE)
-  const after = await rowsOfAll()
+  const after = await rowsOfAll(app.services.pool)
   for (const [table, rows] of Object.entries(before)) expect({ table, rows: after[table] }).toEqual({ table, rows })
 })
 
 test('a dry run says what would go and changes nothing', async () => {
   const world = await seedWorld('Marigold')
-  const before = await rowsOfAll()
+  const before = await rowsOfAll(app.services.pool)
   expect((await typed(`remove album ${world.albumId} --dry-run`)).out).toBe(
     'The album Marigold Album would be removed, with 1 song, 1 place in playlists.\n',
   )
-  expect(await rowsOfAll()).toEqual(before)
+  expect(await rowsOfAll(app.services.pool)).toEqual(before)
   expect((await typed('removed')).out).toBe('Nothing is hidden or removed.\n')
 })
 

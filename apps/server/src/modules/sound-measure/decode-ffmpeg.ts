@@ -48,15 +48,10 @@ export async function decodeWithFfmpeg(file: string, ext: string, timeoutMs: num
 
 // A mono file is heard from two speakers, so its loudness is that of two.
 const decoding = (format: string, file: string): string[] => [
-  '-nostdin',
   '-nostats',
   '-hide_banner',
   '-v',
   'info',
-  '-threads',
-  '1',
-  '-protocol_whitelist',
-  'file',
   '-t',
   String(HOURS_MAX * 3600),
   '-f',

@@ -56,13 +56,8 @@ export const ffmpegCopier: Copier = {
 }
 
 const reading = (demuxer: string): string[] => [
-  '-nostdin',
   '-v',
   'error',
-  '-threads',
-  '1',
-  '-protocol_whitelist',
-  'file',
   '-t',
   String(HOURS_MAX * 3600),
   '-f',
