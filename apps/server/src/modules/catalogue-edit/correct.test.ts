@@ -180,7 +180,7 @@ test('an artist is named by the own URL or a name, which means the other one whe
 })
 
 test('what a file says wrongly is left empty, and stays so when it is imported again', async () => {
-  const tags = { TPE1: 'Dotterel', TALB: 'Scree', TIT2: 'Lichen', TYER: '1901', TCON: 'Other' }
+  const tags = { TPE1: 'Dotterel', TALB: 'Scree', TIT2: 'Lichen', TYER: '1901', TCON: 'Polka' }
   put('empty/a/1.mp3', await mp3(tags, { hertz: 315 }))
   put('empty/a/2.mp3', await mp3({ ...tags, TIT2: 'Moss' }, { hertz: 335 }))
   put(
@@ -193,7 +193,7 @@ test('what a file says wrongly is left empty, and stays so when it is imported a
   const [song] = await app.db.select().from(track).where(eq(track.title, 'Lichen'))
   const [albumId, songId] = [song?.albumId ?? 0, song?.id ?? 0]
   expect((await typed('correct', 'album', `${albumId}`, '--empty', 'year,genre,cover')).out).toMatch(
-    /year {4}1901 → \(none\)\n {2}genre {3}Other → \(none\)\n {2}cover {3}\/media\/art\/\S+ → \(none\)/,
+    /year {4}1901 → \(none\)\n {2}genre {3}Polka → \(none\)\n {2}cover {3}\/media\/art\/\S+ → \(none\)/,
   )
   expect((await typed('correct', 'artist', `${song?.artistId}`, '--empty', 'cover,genre')).code).toBe(0)
   expect((await typed('correct', 'song', `${songId}`, '--empty', 'album,genre')).code).toBe(0)
