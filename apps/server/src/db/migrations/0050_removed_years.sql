@@ -1,4 +1,5 @@
 ALTER TABLE "removed_mark" ADD COLUMN "year" integer;--> statement-breakpoint
+CREATE INDEX "removal_into" ON "removal" USING btree ("into_id","kind") WHERE act = 'merge';--> statement-breakpoint
 CREATE INDEX "removed_row_album" ON "removed_row" USING btree ((("row"->>'album_id')::int)) WHERE table_name = 'track';--> statement-breakpoint
 CREATE INDEX "removed_row_artist" ON "removed_row" USING btree ((("row"->>'artist_id')::int)) WHERE table_name in ('album', 'track');
 --> statement-breakpoint

@@ -30,6 +30,9 @@ export const removal = pgTable(
   (t) => [
     uniqueIndex('removal_of').on(t.kind, t.itemId),
     index('removal_run').on(t.run),
+    index('removal_into')
+      .on(t.intoId, t.kind)
+      .where(sql`act = 'merge'`),
     index('removal_due')
       .on(t.deleteAt)
       .where(sql`deleted_at is null`),

@@ -23,7 +23,7 @@ import {
 } from '../removal/removal.store.ts'
 import { readLayout, returnRows, takeRows } from '../removal/rows.store.ts'
 import { mustBeMergeable } from './merge-refusals.store.ts'
-import { dropNeedless, listMoved, moveRows, moveSubscriptions, setBack } from './moved-rows.store.ts'
+import { dropNeedless, listMoved, moveRows, moveSubscriptions, setBack, setBackAway } from './moved-rows.store.ts'
 import type { Merge, MergeableItem } from './moved-rows.store.ts'
 
 /** What a merge did, or would do: the titles of both, how many rows of which tables moved, and how many were on both sides. */
@@ -101,6 +101,7 @@ export function unmergeItem({ db }: Services, item: MergeableItem, { isDryRun }:
     if ((await lockTitle(tx, item)) === undefined)
       throw new Error(`What this ${item.kind} belongs to is not there. \`earshot removed\` lists what is away.`)
     await setBack(tx, layout, known.id, (table) => table !== item.kind)
+    await setBackAway(tx, merge)
     const name = sql.identifier(item.kind)
     await tx.execute(
       sql`update ${name} t set plays = greatest(0, t.plays - f.plays) from ${name} f where t.id = ${target.id}::int and f.id = ${item.id}::int`,

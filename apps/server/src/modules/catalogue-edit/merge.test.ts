@@ -355,6 +355,21 @@ test('what is merged while an import reads its files is not made anew, and an ar
   expect((await typed(`unmerge artist ${pipyt}`)).code).toBe(0)
 })
 
+test('an album that was hidden when its artist was merged, and one that is hidden since, go back with their artist', async () => {
+  const { from, into } = await seedTwins('Away')
+  const later = await seedAlbum(app.db, { artistId: from.artistId, title: 'Away later' })
+  await typed(`hide album ${from.albumId}`)
+  await typed(`merge artist ${from.artistId} ${into.artistId}`)
+  await typed(`show album ${from.albumId}`)
+  expect((await app.get('song/album_media', { album_id: from.albumId })).album.artistName).toBe('Away Kestrel')
+  await typed(`hide album ${later}`)
+  expect((await typed(`unmerge artist ${from.artistId}`)).code).toBe(0)
+  expect(await app.db.$count(album, eq(album.artistId, into.artistId))).toBe(1)
+  expect((await app.get('song/album_media', { album_id: from.albumId })).album.artistName).toBe('Away Kestrl')
+  await typed(`show album ${later}`)
+  expect((await app.get('song/album_media', { album_id: later })).album.artistName).toBe('Away Kestrl')
+})
+
 test('an artist and an album are split, imports keep it, and a merge takes it back', async () => {
   const put = async (name: string, tags: Parameters<typeof mp3>[0], hertz: number) => {
     mkdirSync(path.join(folder, 's', path.dirname(name)), { recursive: true })

@@ -95,6 +95,22 @@ export async function setBack(
   }
 }
 
+/** Sets albums and songs back that were hidden when the merge moved them and are shown since, and those that it moved and that are hidden since. */
+export async function setBackAway(tx: Db, { removalId, table, from, into }: Merge): Promise<void> {
+  const column = `${table}_id`
+  const name = sql.identifier(column)
+  for (const moved of table === 'artist' ? ['album', 'track'] : ['track']) {
+    await tx.execute(sql`
+      update ${sql.identifier(moved)} s set ${name} = ${from}::int from ${mergedValue} m
+      where m.removal_id = ${removalId}::int and m.table_name = 'removed_row' and m.key::jsonb->>1 = ${moved}
+        and m.key::jsonb->>2 = jsonb_build_array(s.id)::text and s.${name} = ${into}::int`)
+    await tx.execute(sql`
+      update removed_row r set row = jsonb_set(r.row, array[${column}::text], to_jsonb(${from}::int)) from ${mergedValue} m
+      where m.removal_id = ${removalId}::int and m.table_name = ${moved} and m.column_name = ${column}
+        and r.table_name = ${moved} and r.key = m.key and r.row->>${column}::text = ${String(into)}`)
+  }
+}
+
 /** Ids of rows of a table that a merge moved. */
 export async function listMoved(tx: Db, removalId: number, table: 'album' | 'track'): Promise<number[]> {
   const { rows } = await tx.execute(

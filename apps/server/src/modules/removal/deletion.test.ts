@@ -5,6 +5,7 @@ import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedAlbum, seedArtist, seedTrack } from '../../testing/seed.ts'
+import { typedIn } from '../../testing/typed.ts'
 import { deleteRemoved } from './removal.jobs.ts'
 import { removeItem, restoreItem } from './removal.store.ts'
 
@@ -74,4 +75,16 @@ test('an imported album and artist that are empty go with their last song', asyn
   expect(await app.db.$count(track, eq(track.id, songId))).toBe(0)
   expect(await app.db.$count(album, eq(album.id, albumId))).toBe(0)
   expect(await app.db.$count(artist, eq(artist.id, artistId))).toBe(0)
+})
+
+test('what was merged into an artist is deleted after that one, and an import may then bring both in anew', async () => {
+  const [from, into] = [await seedArtist(app.db, { name: 'Garganey' }), await seedArtist(app.db, { name: 'Teal' })]
+  await typedIn(app, `merge artist ${from} ${into}`)
+  await typedIn(app, `remove artist ${into}`)
+  app.clock.now = later
+  await deletion()
+  await deletion()
+  expect((await typedIn(app, 'removed')).out).toMatch(new RegExp(`artist\t${from}\tdeleted\t`))
+  expect((await typedIn(app, `allow artist ${from}`)).code).toBe(0)
+  expect((await typedIn(app, `allow artist ${into}`)).code).toBe(0)
 })

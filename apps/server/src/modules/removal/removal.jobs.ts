@@ -42,6 +42,10 @@ async function deleteRemoval({ db, storage, now }: Services, id: number): Promis
     )
     await withdrawFiles(tx, id)
     const { albums, artists } = await listAround(tx, id)
+    // What was merged into what is deleted has nothing to come apart from, and goes next.
+    await tx.execute(sql`
+      update removal m set delete_at = ${now()} where m.act = 'merge' and m.deleted_at is null and m.into_id in (
+        select (r.row->>'id')::int from removed_row r where r.removal_id = ${id}::int and r.table_name = m.kind)`)
     await tx.delete(removedRow).where(eq(removedRow.removalId, id))
     await tx.delete(removedFile).where(eq(removedFile.removalId, id))
     // They stayed only because something removed could have come back to them.

@@ -22,7 +22,7 @@ export async function countAnew(tx: Db, albumIds: number[], artistIds: number[])
   await writeArtistGenres(tx, artistIds)
 }
 
-/** Removes imported artists and albums that have no tracks. Artists on a ballot and with plans stay: somebody may have paid. So do those to which something removed, or something corrected, would come back. */
+/** Removes imported artists and albums that have no tracks. Artists on a ballot and with plans stay: somebody may have paid. So do those to which something removed, corrected or merged would come back. */
 export async function forgetEmpty(tx: Db, albumIds: number[], artistIds: number[]): Promise<void> {
   if (albumIds.length > 0)
     await tx
@@ -34,6 +34,7 @@ export async function forgetEmpty(tx: Db, albumIds: number[], artistIds: number[
           like(album.source, 'album:%'),
           sql`not exists (select from removed_row r where r.table_name = 'track' and (r.row->>'album_id')::int = album.id)`,
           sql`not exists (select from correction c where c.field = 'album' and c.before->>'album_id' = album.id::text)`,
+          sql`not exists (select from removal m where m.act = 'merge' and m.kind = 'album' and m.into_id = album.id)`,
         ),
       )
   if (artistIds.length === 0) return
@@ -48,6 +49,7 @@ export async function forgetEmpty(tx: Db, albumIds: number[], artistIds: number[
         sql`not exists (select from track t where t.artist_id = artist.id)`,
         sql`not exists (select from removed_row r where r.table_name in ('album', 'track') and (r.row->>'artist_id')::int = artist.id)`,
         sql`not exists (select from correction c where c.field = 'artist' and c.before->>'artist_id' = artist.id::text)`,
+        sql`not exists (select from removal m where m.act = 'merge' and m.kind = 'artist' and m.into_id = artist.id)`,
         sql`not exists (select from plan p where p.artist_id = artist.id)`,
         sql`not exists (select from ballot_artist b where b.artist_id = artist.id)`,
       ),
