@@ -248,6 +248,46 @@ test('ARTISTPROFILE-13 EARNINGS-07 a tier and a tip are paid, and stand in the b
   })
 })
 
+test('SUBSCRIPTION-17 who has another plan of the same artist, or the tier, reads so before they pay', async () => {
+  const { artist, item } = await somePlan()
+  const { subscription_settings: plans } = await read('song/artist_media', { artist_id: artist.id })
+  const other = plans.subscription_items.find(({ id }) => id !== item.id)
+  const member = await newAuthor()
+  await withPage({ storage: member.storage }, async (page) => {
+    const pay = async (url: string) => {
+      await open(page, url)
+      await priceButton(page).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Go to the page' }).click()
+      await page.waitForURL(({ pathname }) => pathname !== '/subscription')
+    }
+    const cancel = async () => {
+      await open(page, '/account/?pid=subscriptions')
+      await page
+        .getByRole('button', { name: /^Cancel/ })
+        .first()
+        .click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
+      await page.getByText('Successfully cancelled').waitFor()
+    }
+    await pay(`/subscription?plan=${item.id}&artist=${artist.id}`)
+    await open(page, `/subscription?plan=${other?.id}&artist=${artist.id}`)
+    await page.getByText(`You are subscribed to “${item.title}” until`).waitFor()
+    expect(await priceButton(page).count()).toBe(0)
+    await cancel()
+    await open(page, `/subscription?plan=${other?.id}&artist=${artist.id}`)
+    await page.getByText(`“${item.title}” is paid until`).waitFor()
+    await priceButton(page).waitFor()
+
+    const gold = `/subscription?tier=Gold&artist=${artist.id}`
+    await pay(gold)
+    await open(page, gold)
+    await page.getByText(/^You are subscribed until/).waitFor()
+    await cancel()
+    await open(page, gold)
+    await page.getByText(/^You cancelled this plan/).waitFor()
+  })
+})
+
 test('SUBSCRIPTION-22 no page but the checkout may open windows of a provider, and none names one without it', async () => {
   const { page: artistPage, checkout } = await somePlan()
   const [artist, own] = await Promise.all([fetch(siteUrl() + artistPage), fetch(siteUrl() + checkout)])

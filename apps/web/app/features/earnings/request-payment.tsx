@@ -1,7 +1,8 @@
 import { getSettings } from '@earshot/contract/calls/cover'
 import { listPayouts, payoutAddress, requestPayment, updatePayoutAddress } from '@earshot/contract/calls/earnings'
 import type { Earned, Payout } from '@earshot/contract/earnings'
-import { amountText } from '@earshot/contract/money'
+import { problemWith } from '@earshot/contract/field-error'
+import { amountText, decimalText, toMinor } from '@earshot/contract/money'
 import * as m from '@earshot/messages/earnings'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
@@ -86,12 +87,12 @@ type FormProps = {
 }
 
 function RequestForm({ id, earned: { balance, currency }, storedAddress, onRequested }: FormProps) {
-  const [amount, setAmount] = useState(String(balance))
+  const [amount, setAmount] = useState(() => decimalText(toMinor(balance, currency), currency).replace(/\.0+$/, ''))
   const [address, setAddress] = useState(storedAddress)
   const { problem, setProblem, send } = useSend()
   const request = async (event: FormEvent) => {
     event.preventDefault()
-    const readable = readAmount(amount)
+    const readable = readAmount(amount, currency)
     if (readable === undefined) return setProblem(m.earnings_amount_needed())
     await send(async () => {
       if (address.trim() !== storedAddress) await quietApi.post(updatePayoutAddress, { address: address.trim() })
@@ -101,7 +102,7 @@ function RequestForm({ id, earned: { balance, currency }, storedAddress, onReque
   }
   return (
     <form method="post" noValidate id={id} className={styles.form} onSubmit={(event) => void request(event)}>
-      <FormMessage>{problem}</FormMessage>
+      <FormMessage>{named(problem)}</FormMessage>
       <Field
         label={m.earnings_amount_in({ currency })}
         hint={m.earnings_up_to({ amount: amountText(balance, currency) })}
@@ -120,6 +121,16 @@ function RequestForm({ id, earned: { balance, currency }, storedAddress, onReque
       />
     </form>
   )
+}
+
+// The server calls the fields by words of its own.
+function named(problem: string): string {
+  const fields = { amount: m.earnings_the_amount(), address: m.earnings_the_address() }
+  for (const [called, name] of Object.entries(fields)) {
+    const sentence = problemWith(called, problem)
+    if (sentence !== problem) return `${name} ${sentence}`
+  }
+  return problem
 }
 
 const STATES: Record<Payout['state'], string> = {

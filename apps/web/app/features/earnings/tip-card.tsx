@@ -17,7 +17,7 @@ export function TipCard({ percent }: { percent?: number | undefined }) {
   const [problem, setProblem] = useState('')
   const tip = (event: FormEvent) => {
     event.preventDefault()
-    const readable = readAmount(amount)
+    const readable = readAmount(amount, currency)
     if (readable === undefined) return setProblem(m.earnings_amount_needed())
     location.assign(checkoutUrl({ kind: 'tip', amount: Number(readable), currency }))
   }

@@ -25,7 +25,7 @@ export function MoneyFlow({ flow: { rates, totals } }: { flow: Flow }) {
         </dl>
       </section>
       {totals.map((each) => (
-        <Totals key={each.currency} totals={each} />
+        <Totals key={each.currency} totals={each} isOwn={each.currency === rates.currency} />
       ))}
       {totals.length === 0 && (
         <section className={info.columns} aria-labelledby="totals">
@@ -37,21 +37,23 @@ export function MoneyFlow({ flow: { rates, totals } }: { flow: Flow }) {
   )
 }
 
-function Totals({ totals }: { totals: MoneyTotals }) {
+// Of other currencies only what there is shows: most communities use one.
+function Totals({ totals, isOwn }: { totals: MoneyTotals; isOwn: boolean }) {
   const id = `totals-${totals.currency}`
+  const rows = rowsOf(totals).filter(([, amount]) => isOwn || amount !== 0)
   return (
     <section className={info.columns} aria-labelledby={id}>
       <h2 id={id}>{m.info_totals_in({ currency: totals.currency })}</h2>
       <div>
         <dl className={styles.money}>
-          {rowsOf(totals).map(([label, amount]) => (
+          {rows.map(([label, amount]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{amountText(amount, totals.currency)}</dd>
             </div>
           ))}
         </dl>
-        {totals.pool_balance <= 0 && (
+        {isOwn && totals.pool_balance <= 0 && (
           <p className={styles.note}>{m.info_pool_empty({ amount: amountText(0, totals.currency) })}</p>
         )}
       </div>
@@ -67,7 +69,12 @@ function ratesOf({
   pool_percent,
 }: Flow['rates']): [string, string][] {
   return [
-    [m.info_fee(), m.info_fee_of({ percent: fee_percent, fixed: amountText(fee_fixed, currency) })],
+    [
+      m.info_fee(),
+      fee_fixed === 0
+        ? m.info_fee_percent({ percent: fee_percent })
+        : m.info_fee_of({ percent: fee_percent, fixed: amountText(fee_fixed, currency) }),
+    ],
     [m.info_platform(), platform_percent === 0 ? m.info_no_cut() : m.info_percent({ percent: platform_percent })],
     [m.info_pool_part(), m.info_percent({ percent: pool_percent })],
     [m.info_creator(), m.info_the_rest()],

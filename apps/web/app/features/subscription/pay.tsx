@@ -13,6 +13,7 @@ import { resumePlan } from '../../lib/state/subscription-store.ts'
 import { useRead } from '../../lib/state/use-read.ts'
 import { formatIsoDate } from '../../lib/text/format.ts'
 import { DemoButtons } from './demo-buttons.tsx'
+import type { Own } from './own.rules.ts'
 import { readLastCharge, type CheckoutFacts } from './read-checkout.ts'
 import { forgetPurchase } from './selected-plan.ts'
 import { usePayment } from './use-payment.ts'
@@ -30,18 +31,20 @@ type Props = { facts: CheckoutFacts; purchase: Purchase; memberId: number }
 export function Pay({ facts, purchase, memberId }: Props) {
   const [done, setDone] = useState('')
   const { own, offer } = facts
+  const isActive = own?.subscription.status === 1
+  const mayResume = own?.isSame === true && !isActive && own.subscription.can_resume === true
   return (
     <>
-      {own?.status === 1 && (
+      {own !== undefined && isActive && (
         <>
-          <p className={styles.own}>{m.subscription_subscribed_until({ date: formatIsoDate(own.expired_at) })}</p>
+          <p className={styles.own}>{subscribedText(own)}</p>
           <a href={offer.source.href}>{m.subscription_back_to({ name: offer.source.name })}</a>
         </>
       )}
-      {own !== undefined && own.status !== 1 && own.can_resume === true && (
-        <Resume own={own} onResumed={() => setDone(m.subscription_resumed())} />
+      {own !== undefined && mayResume && (
+        <Resume own={own.subscription} onResumed={() => setDone(m.subscription_resumed())} />
       )}
-      {own?.status !== 1 && own?.can_resume !== true && (
+      {!isActive && !mayResume && (
         <Provider
           facts={facts}
           purchase={purchase}
@@ -54,6 +57,12 @@ export function Pay({ facts, purchase, memberId }: Props) {
       )}
     </>
   )
+}
+
+// One plan of an artist or podcast is paid at a time.
+function subscribedText({ isSame, subscription: { expired_at, subscription_item: item } }: Own): string {
+  const date = formatIsoDate(expired_at)
+  return isSame ? m.subscription_subscribed_until({ date }) : m.subscription_has_other({ title: item.title, date })
 }
 
 /** Takes a cancellation back; nothing is charged before the paid time ends. */
@@ -81,7 +90,12 @@ function Provider({ facts, purchase, memberId, onPaid }: Props & { onPaid: () =>
   return (
     <div className={styles.pay}>
       {own !== undefined && (
-        <p className={styles.own}>{m.subscription_starts_later({ date: formatIsoDate(own.expired_at) })}</p>
+        <p className={styles.own}>
+          {m.subscription_starts_later({
+            title: own.subscription.subscription_item.title,
+            date: formatIsoDate(own.subscription.expired_at),
+          })}
+        </p>
       )}
       {provider.mode === 'demo' && (
         <>

@@ -4,11 +4,10 @@ import { userSubscriptions } from '@earshot/contract/calls/subscription'
 import type { Data } from '@earshot/contract/client'
 import type { Charge, ChargeParts } from '@earshot/contract/earnings'
 import { expectedParts, toMinor } from '@earshot/contract/money'
-import type { Subscription } from '@earshot/contract/subscription'
 import { quietApi } from '../../lib/api.ts'
 import type { Purchase } from '../../lib/page/checkout-url.ts'
-import { isPaid } from '../../lib/state/subscription-store.ts'
 import { readOffer, type Offer } from './offer.ts'
+import { ownOf, type Own } from './own.rules.ts'
 
 /** All that the checkout shows before somebody pays. */
 export type CheckoutFacts = {
@@ -16,8 +15,8 @@ export type CheckoutFacts = {
   payment: Data<typeof getSettings>['payment']
   /** Where the payment will go; the provider's fee is an estimate. Undefined for an amount that is none. */
   parts: ChargeParts | undefined
-  /** The viewer's subscription to this very plan, as long as it is open. */
-  own: Subscription | undefined
+  /** What the viewer has of the same artist or podcast, as long as it is open. */
+  own: Own | undefined
   /** The viewer's newest payment before this one. */
   lastChargeId: number
 }
@@ -29,7 +28,7 @@ export async function readCheckoutFacts(purchase: Purchase, memberId: number): P
     quietApi.get(getSettings),
     // Somebody can pay without an estimate and without a receipt at once.
     quietApi.get(moneyFlow).catch(() => undefined),
-    purchase.kind === 'subscription' ? readOwn(purchase.planId, memberId) : undefined,
+    quietApi.get(userSubscriptions, { user_id: memberId }).then((list) => ownOf(purchase, list, new Date())),
     readLastCharge().catch(() => undefined),
   ])
   if (offer === undefined) return undefined
@@ -41,12 +40,6 @@ export async function readCheckoutFacts(purchase: Purchase, memberId: number): P
 export async function readLastCharge(): Promise<Charge | undefined> {
   const { data } = await quietApi.get(listCharges, { limit: 1 })
   return data[0]
-}
-
-async function readOwn(planId: number, memberId: number): Promise<Subscription | undefined> {
-  const list = await quietApi.get(userSubscriptions, { user_id: memberId })
-  const ofPlan = list.filter((each) => each.subscription_item_id === planId)
-  return ofPlan.find(({ status }) => status === 1) ?? ofPlan.find((each) => isPaid(each, new Date()))
 }
 
 function partsOfOffer(

@@ -1,3 +1,4 @@
+import { toMinor } from '@earshot/contract/money'
 import type { SubscribedKind, TierName } from '@earshot/contract/subscription'
 import { idParam } from './params.ts'
 
@@ -27,14 +28,21 @@ export function readCheckout(query: URLSearchParams): Purchase | undefined {
   if (plan !== undefined && podcast !== undefined)
     return { kind: 'subscription', of: 'podcast', sourceId: podcast, planId: plan }
   if (tier !== undefined && artist !== undefined) return { kind: 'support', artistId: artist, tier }
-  if (readAmount(tip) === tip && /^[A-Z]{3}$/.test(currency)) return { kind: 'tip', amount: Number(tip), currency }
+  if (/^[A-Z]{3}$/.test(currency) && readAmount(tip, currency) === tip)
+    return { kind: 'tip', amount: Number(tip), currency }
   return undefined
 }
 
-/** A decimal that somebody typed, with a point for the comma of many countries; undefined for what is none. The server says what is too much. */
-export function readAmount(typed: string): string | undefined {
+/** An amount that somebody typed, with a point for the comma of many countries; undefined for 0 and for what the currency has not. The server says what is too much for a balance. */
+export function readAmount(typed: string, currency: string): string | undefined {
   const decimal = typed.trim().replace(',', '.')
-  return /^\d{1,9}(?:\.\d{1,3})?$/.test(decimal) ? decimal : undefined
+  if (!/^\d+(?:\.\d+)?$/.test(decimal)) return undefined
+  try {
+    toMinor(decimal, currency)
+    return decimal
+  } catch {
+    return undefined
+  }
 }
 
 function queryOf(purchase: Purchase): Record<string, string> {
