@@ -176,6 +176,11 @@ test('an artist is named by the own URL or a name, which means the other one whe
   expect(await given('Terec')).toBe(terek)
   expect((await typed('hide', 'artist', `${ruddy}`)).code).toBe(0)
   expect(await given('Ruddy')).toBe(`The artist Ruddy is hidden. Bring it back with: earshot show artist ${ruddy}\n`)
+  const part = ['--albums', `${albumId}`] as const
+  expect((await typed('split', 'artist', `${terek}`, '--title', 'Ruddy', ...part)).error).toContain('is hidden')
+  expect((await typed('split', 'artist', `${terek}`, '--title', 'Terec', ...part)).error).toBe(
+    `The artist Terec was merged into another. Bring it back with: earshot unmerge artist ${terec}\n`,
+  )
   expect((await typed('unmerge', 'artist', `${terec}`)).code).toBe(0)
 })
 

@@ -7,6 +7,7 @@ import { oneOf } from '../../errors.ts'
 import { genreIds } from '../import/genre.store.ts'
 import { artistKey } from '../import/music/releases.rules.ts'
 import { findMarks } from '../removal-mark/marks.store.ts'
+import type { MarkedItem } from '../removal-mark/marks.store.ts'
 import { listMergedInto } from '../removal-mark/merged.store.ts'
 import { numberIn } from '../removal/kinds.ts'
 import type { RemovableItem } from '../removal/kinds.ts'
@@ -124,7 +125,10 @@ export async function artistOf(tx: Db, said: string): Promise<number> {
     return oneOf(await tx.select({ id: artist.id }).from(artist).where(eq(artist.id, id)), 'artist').id
   if (/^(?:https?:\/)?\//.test(said)) throw new Error(`${said} is not the URL of an artist: that has /artist/ in it.`)
   const [known] = await findNamed(tx, said)
-  return known?.id ?? (await findMarked(tx, said)) ?? (await makeArtist(tx, said))
+  const led = known?.id ?? (await findMarked(tx, said))
+  if (led !== undefined) return led
+  await mustBeFreeName(tx, said)
+  return makeArtist(tx, said)
 }
 
 async function makeArtist(tx: Db, name: string): Promise<number> {
@@ -135,14 +139,24 @@ async function makeArtist(tx: Db, name: string): Promise<number> {
   return oneOf(made, 'artist').id
 }
 
-// Another artist of a name that belongs to one who is away could not be there beside that one later.
+// What the name of an artist who is away leads to. Another artist of that name could not be there beside that one later.
 async function findMarked(tx: Db, name: string): Promise<number | undefined> {
+  const away = await findAway(tx, name)
+  if (away?.act !== 'merge') return undefined
+  return (await listMergedInto(tx, 'artist', [away.itemId])).get(away.itemId)
+}
+
+/** Throws a sentence when a name belongs to an artist who is away: another one of that name would keep that one from coming back. */
+export async function mustBeFreeName(tx: Db, name: string): Promise<void> {
+  const away = await findAway(tx, name)
+  if (away === undefined) return
+  const item = { kind: 'artist', id: away.itemId } as const
+  throw new Error(await whyAway(tx, item, await findRemoval(tx, item)))
+}
+
+async function findAway(tx: Db, name: string): Promise<MarkedItem | undefined> {
   const mark = (await findMarks(tx, [artistKey(name)])).get(artistKey(name))
-  if (mark?.kind !== 'artist') return undefined
-  const into = mark.act === 'merge' ? await listMergedInto(tx, 'artist', [mark.itemId]) : undefined
-  const item = { kind: mark.kind, id: mark.itemId }
-  if (into === undefined) throw new Error(await whyAway(tx, item, await findRemoval(tx, item)))
-  return into.get(mark.itemId)
+  return mark?.kind === 'artist' ? mark : undefined
 }
 
 async function albumOf(tx: Db, said: string): Promise<number> {

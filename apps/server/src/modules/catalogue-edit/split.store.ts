@@ -10,7 +10,7 @@ import { artistKey } from '../import/music/releases.rules.ts'
 import { identityOf } from '../import/text.rules.ts'
 import { inTransaction, lockThere } from '../removal/removal.store.ts'
 import { writeCorrections } from './correct.store.ts'
-import { mustBeOnly } from './fields.store.ts'
+import { mustBeFreeName, mustBeOnly } from './fields.store.ts'
 import type { MergeableItem } from './moved-rows.store.ts'
 
 /** What becomes an item of its own: albums and songs of an artist by number, songs of an album by number or disc. */
@@ -36,6 +36,7 @@ export function splitItem(
 
 async function splitArtist(tx: Db, id: number, { title, albums, songs }: Part, at: Date) {
   await mustBeOnly(tx, 0, title, () => 'Give it albums and songs with: earshot correct')
+  await mustBeFreeName(tx, title)
   const ownAlbums = await tx
     .select({ id: album.id })
     .from(album)

@@ -230,7 +230,7 @@ export async function whyAway(tx: Db, item: RemovableItem, known: KnownRemoval |
 }
 
 function gone({ kind, id }: RemovableItem, { act, deletedAt }: KnownRemoval): string {
-  if (deletedAt !== null) return 'was deleted for good.'
+  if (deletedAt !== null) return `was deleted for good. To have it imported anew: earshot allow ${kind} ${id}`
   return `${DONE[act]}. Bring it back with: earshot ${BACK[act]} ${kind} ${id}`
 }
 

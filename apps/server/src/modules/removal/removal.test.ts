@@ -220,7 +220,9 @@ test('removed sound is deleted after 30 days when nothing else plays it, and can
   await later(31)
   // An episode has the same file; the original that the song was copied from has no other use.
   expect([await isThere(), await app.storage.find(world.originalKey)]).toEqual([true, undefined])
-  expect((await typed(`restore song ${world.songId}`)).error).toBe('The song Saffron Song was deleted for good.\n')
+  expect((await typed(`restore song ${world.songId}`)).error).toBe(
+    `The song Saffron Song was deleted for good. To have it imported anew: earshot allow song ${world.songId}\n`,
+  )
   app.clock.now = start
   await typed(`remove episode ${world.episodeId}`)
   await later(31)
