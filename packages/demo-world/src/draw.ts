@@ -1,6 +1,7 @@
 import { ARTICLES } from './content/articles.ts'
 import { ARTISTS } from './content/artists.ts'
 import { TOPICS } from './content/community.ts'
+import { CONTESTS } from './content/contests.ts'
 import { ADS, COVERS, COVER_SECTIONS, FILMS, PRODUCTS } from './content/pages.ts'
 import type { Film } from './content/pages.ts'
 import { MEMBERS } from './content/people.ts'
@@ -52,6 +53,8 @@ export type DrawnPages = {
   covers: ReadonlyMap<string, string>
   articles: readonly string[]
   ads: readonly string[]
+  /** By their words. */
+  contestAds: ReadonlyMap<string, string>
   products: ReadonlyMap<string, string>
   login: string
   follow: string
@@ -152,7 +155,8 @@ export function drawPodcasts(draw: Draw, length: Length): Promise<DrawnPodcast[]
 export async function drawPages(draw: Draw, keep: Pick<Keep, 'film'>): Promise<DrawnPages> {
   const wide = { width: 1600, height: 900 }
   const genreOf = (title: string) => chanceOf(title).pick(ARTICLE_GENRES)
-  const [films, faces, covers, articles, ads, products, login, follow, icons] = await Promise.all([
+  const drawAd = (words: string) => draw({ seed: `ad ${words}`, width: 720, height: 480, words })
+  const [films, faces, covers, articles, ads, contestAds, products, login, follow, icons] = await Promise.all([
     eachOf(FILMS, async (film) => keep.film(await readFilm(film))),
     eachOf(
       MEMBERS.filter(({ withPicture }) => withPicture === true).map(({ username }) => username),
@@ -172,7 +176,11 @@ export async function drawPages(draw: Draw, keep: Pick<Keep, 'film'>): Promise<D
     Promise.all(
       ARTICLES.map(({ title }) => draw({ seed: `article ${title}`, genre: genreOf(title), width: 1280, height: 720 })),
     ),
-    Promise.all(ADS.map(({ words }) => draw({ seed: `ad ${words}`, width: 720, height: 480, words }))),
+    Promise.all(ADS.map(({ words }) => drawAd(words))),
+    eachOf(
+      CONTESTS.flatMap(({ ad }) => ad?.words ?? []),
+      drawAd,
+    ),
     eachOf(
       PRODUCTS.map(({ seed }) => seed),
       (seed) => draw({ seed: `product ${seed}`, width: 640, height: 640 }),
@@ -190,7 +198,7 @@ export async function drawPages(draw: Draw, keep: Pick<Keep, 'film'>): Promise<D
         }),
     ),
   ])
-  return { films, faces, covers, articles, ads, products, login, follow, icons }
+  return { films, faces, covers, articles, ads, contestAds, products, login, follow, icons }
 }
 
 /** Finds what was drawn by what it shows. */

@@ -1,6 +1,7 @@
 import { DAY_MS, TODAY } from './calendar.ts'
 import type { Artist, Catalogue } from './catalogue.ts'
 import { CONTESTS } from './content/contests.ts'
+import type { DrawnPages } from './draw.ts'
 import type { Member } from './people.ts'
 import { chanceOf } from './synth/random.ts'
 
@@ -24,7 +25,11 @@ const DAYS = 60
 const WAVERED = 0.06
 
 /** Two contests that run, with ties and thousands of votes, and one that has ended. */
-export const describeVotes = (members: readonly Member[], { artists }: Catalogue): Contest[] =>
+export const describeVotes = (
+  members: readonly Member[],
+  { artists }: Catalogue,
+  { contestAds }: Pick<DrawnPages, 'contestAds'>,
+): Contest[] =>
   CONTESTS.map(({ title, imageOf, end, ad, youtubeLink, ballots }) => {
     const until = 'day' in end ? Date.parse(end.day) : TODAY
     const listed = ballots.map(({ title: name, genres, most }) => ({
@@ -35,7 +40,7 @@ export const describeVotes = (members: readonly Member[], { artists }: Catalogue
       title,
       image: artists.find(({ name }) => name === imageOf)?.avatar ?? null,
       end,
-      ad: ad === null ? null : { ...ad, image: artists.find(({ name }) => name === ad.imageOf)?.avatar ?? null },
+      ad: ad === null ? null : { ...ad, image: contestAds.get(ad.words) ?? null },
       youtubeLink,
       ballots: listed,
       votes: listed

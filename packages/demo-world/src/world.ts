@@ -88,7 +88,7 @@ export function describeWorld({ artists, podcasts, pages }: DrawnWorld): World {
     comments,
     follows,
     ratings: describeRatings(members, catalogue, shows, playlists),
-    contests: describeVotes(members, catalogue),
+    contests: describeVotes(members, catalogue, pages),
     money: describeMoney(catalogue.artists, shows),
     moderation,
     notifications: describeNotifications(posts, comments, follows, moderation),

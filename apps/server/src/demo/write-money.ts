@@ -53,14 +53,14 @@ export async function writeMoney(tx: Db, { subscriptions, gifts }: Money, ids: I
     )
     .returning({ id: subscription.id, providerId: subscription.providerId })
   const idOf = new Map(rows.map(({ id, providerId }) => [providerId, id]))
-  const paid = courses.flatMap(({ memberId, plan, payments, providerId, creator, title }) =>
+  const paid = courses.flatMap(({ memberId, plan, payments, providerId, creator }) =>
     payments.map((paidAt, nth): NewCharge => ({
       memberId,
       kind: 'subscription',
       subscriptionId: idOf.get(providerId),
       planId: plan.id,
       ...creator,
-      title,
+      title: plan.title,
       amount: plan.amount,
       currency: plan.currency,
       fee: demoFee(plan),
@@ -102,7 +102,6 @@ type Course = {
   memberId: number
   plan: WrittenPlan
   creator: { artistId: number } | { podcastId: number }
-  title: string
   providerId: string
   paymentId: string
   payments: readonly Date[]
@@ -125,7 +124,6 @@ function courseOf(each: Subscription, place: number, { ids, now }: { ids: Ids; n
     memberId: ids.memberId(each.username),
     plan,
     creator: creatorOf(each, ids),
-    title: `${each.name} · ${plan.title}`,
     providerId: `demo-subscription-${place + 1}`,
     paymentId: randomUUID(),
     payments,
@@ -137,13 +135,13 @@ function courseOf(each: Subscription, place: number, { ids, now }: { ids: Ids; n
 // What the demonstration keeps as a provider would, so that these subscriptions can be cancelled, resumed and renewed.
 async function writeAtProvider(tx: Db, courses: readonly Course[], now: Date): Promise<void> {
   await tx.insert(payment).values(
-    courses.map(({ paymentId, memberId, plan, creator, title, payments, providerId }) => ({
+    courses.map(({ paymentId, memberId, plan, creator, payments, providerId }) => ({
       ...creator,
       id: paymentId,
       memberId,
       kind: 'subscription' as const,
       planId: plan.id,
-      title,
+      title: plan.title,
       amount: plan.amount,
       currency: plan.currency,
       months: plan.duration,
@@ -185,7 +183,8 @@ function giftCharge(
   return {
     memberId: ids.memberId(username),
     kind: artist === undefined ? 'tip' : 'support',
-    ...(artist !== undefined && { artistId: ids.artistId(artist), title: artist }),
+    ...(artist !== undefined && { artistId: ids.artistId(artist) }),
+    title: artist === undefined ? 'Tip for the platform' : `${tier} support of ${artist}`,
     ...(tier !== undefined && { tier }),
     amount,
     currency: DEMO_CURRENCY,

@@ -5,6 +5,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   C: '0e11101010110e',
   D: '1e11111111111e',
   E: '1f10101e10101f',
+  É: '02041f101e101f',
   F: '1f10101e101010',
   G: '0e11101711110f',
   H: '1111111f111111',

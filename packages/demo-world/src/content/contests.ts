@@ -3,7 +3,7 @@ export type ContestSeed = {
   title: string
   imageOf: string
   end: { days: number } | { day: string }
-  ad: { words: string; link: string; imageOf: string } | null
+  ad: { words: string; link: string } | null
   youtubeLink: string | null
   ballots: readonly { title: string; genres: readonly string[]; most: number }[]
 }
@@ -14,7 +14,7 @@ export const CONTESTS: readonly ContestSeed[] = [
     title: 'Song-makers of the year',
     imageOf: 'Paper Lanterns at Noon',
     end: { days: 75 },
-    ad: { words: 'Quist Trophies. Heavier inside.', link: 'https://trophies.example/', imageOf: 'Tobias Quist' },
+    ad: { words: 'Quist Trophies. Heavier inside.', link: 'https://trophies.example/' },
     youtubeLink: null,
     ballots: [
       { title: 'Best songwriting', genres: [], most: 36 },
