@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPaypalStandIn } from '../apps/server/src/testing/paypal-stand-in.ts'
 import { arriveAt, signIn } from './account-journeys.ts'
@@ -25,17 +26,22 @@ afterAll(async () => {
   await standIn?.close()
 })
 
+/** Signs a member in, on a page that may ask the stand-in. */
+async function visitPayPal(page: Page, username: 'otto' | 'edda'): Promise<void> {
+  // The stand-in lets no page of another origin read its answers; PayPal lets all.
+  await page.route(`${standIn.url}/stand-in/**`, async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, headers: { ...reply.headers(), 'access-control-allow-origin': '*' } })
+  })
+  await open(page, '/signin')
+  await signIn(page, username, passwordOf(username))
+  await arriveAt(page, '/')
+}
+
 test('SUBSCRIPTION-15 SUBSCRIPTION-16 SUBSCRIPTION-18 SUBSCRIPTION-22 from the artist page through PayPal and back, within the policies of both pages', async () => {
   const { artistWithPlans: id } = await findEdges(site.url)
   await withPage({ site: site.url }, async (page) => {
-    // The stand-in lets no page of another origin read its answers; PayPal lets all.
-    await page.route(`${standIn.url}/stand-in/**`, async (route) => {
-      const reply = await route.fetch()
-      await route.fulfill({ response: reply, headers: { ...reply.headers(), 'access-control-allow-origin': '*' } })
-    })
-    await open(page, '/signin')
-    await signIn(page, 'otto', passwordOf('otto'))
-    await arriveAt(page, '/')
+    await visitPayPal(page, 'otto')
     const policies: (string | undefined)[] = []
     page.on('response', (reply) => {
       if (reply.request().isNavigationRequest()) policies.push(reply.headers()['content-security-policy'])
@@ -66,5 +72,26 @@ test('SUBSCRIPTION-15 SUBSCRIPTION-16 SUBSCRIPTION-18 SUBSCRIPTION-22 from the a
       .getByRole('button', { name: 'Cancel' })
       .waitFor()
     expect(policies.map((policy) => policy?.includes('paypal.com'))).toEqual([false, true, false])
+  })
+})
+
+test('SUBSCRIPTION-17 SUBSCRIPTION-18 a page whose approval never comes back hears from the server that it was paid', async () => {
+  const { artistWithPlans: id } = await findEdges(site.url)
+  await withPage({ site: site.url }, async (page) => {
+    await visitPayPal(page, 'edda')
+    await page.route(`${standIn.url}/sdk/js*`, async (route) => {
+      const reply = await route.fetch()
+      const script = (await reply.text()).replace('await options.onApprove(approved, {})', '')
+      await route.fulfill({ response: reply, body: script })
+    })
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+    await open(page, `/artist/${id}`)
+    await page.locator('#plans li').getByRole('link', { name: 'Subscribe' }).first().click()
+    await arriveAt(page, '/subscription')
+    await page.getByRole('button', { name: 'PayPal' }).click()
+    await page.getByText('Waiting for the payment provider.').waitFor()
+    await page.getByRole('alertdialog', { name: 'Successfully subscribed' }).waitFor({ timeout: 40_000 })
+    expect(sent).not.toContain('/api/subscription/subscribe')
   })
 })
