@@ -248,6 +248,19 @@ test('ARTISTPROFILE-13 EARNINGS-07 a tier and a tip are paid, and stand in the b
   })
 })
 
+test.each(['plan=1&artist=999999', 'plan=999999&artist=1', 'tier=Gold&artist=999999', 'plan=1&podcast=999999'])(
+  'SUBSCRIPTION-03 what is not offered is said, and there is a way on: /subscription?%s',
+  async (query) => {
+    const mara = await authorOf('mara')
+    await withPage({ storage: mara.storage, expectedErrors: [/status of 404/] }, async (page) => {
+      await open(page, `/subscription?${query}`)
+      await page.getByText('This is not offered any more').waitFor()
+      await page.getByRole('link', { name: 'Find an artist' }).click()
+      await arriveAt(page, '/artists')
+    })
+  },
+)
+
 test('SUBSCRIPTION-17 who has another plan of the same artist, or the tier, reads so before they pay', async () => {
   const { artist, item } = await somePlan()
   const { subscription_settings: plans } = await read('song/artist_media', { artist_id: artist.id })

@@ -2,6 +2,7 @@ import { artistMedia } from '@earshot/contract/calls/catalogue'
 import { moneyFlow } from '@earshot/contract/calls/earnings'
 import { podcastMedia } from '@earshot/contract/calls/podcast'
 import { supportTiers } from '@earshot/contract/calls/subscription'
+import { ApiError } from '@earshot/contract/client'
 import type { SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
 import * as m from '@earshot/messages/subscription'
 import { quietApi } from '../../lib/api.ts'
@@ -25,8 +26,17 @@ export type Offer = {
   item?: SubscriptionItem
 }
 
-/** Reads what is bought; undefined when it is not offered. Throws what the server answers, 404 for an unknown artist or podcast. */
+/** Reads what is bought; undefined when it is not offered, or when the artist or podcast is not there. Throws what else the server answers. */
 export async function readOffer(purchase: Purchase): Promise<Offer | undefined> {
+  try {
+    return await readOffered(purchase)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+async function readOffered(purchase: Purchase): Promise<Offer | undefined> {
   switch (purchase.kind) {
     case 'subscription': {
       const { source, plans } = await readPlans(purchase)
