@@ -70,6 +70,8 @@ test.each([
   await withPage({ storage: { 'earshot.player.queue': queued } }, async (page) => {
     await openSignedIn(page, member.username, `/account/edit_playlist?${query}`, PASSWORD)
     await dialog(page).getByText(sentence).waitFor()
+    const name = dialog(page).getByLabel('Name')
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true)
   })
 })
 

@@ -3,7 +3,7 @@ import * as m from '@earshot/messages/playlist'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useSend } from '../../../lib/forms/use-send.ts'
 import { PlaylistPicture } from './playlist-picture.tsx'
 import styles from './choose-playlist.module.css'
@@ -31,6 +31,9 @@ export function PlaylistForm({ title, submit, now, note, send, onClose }: Props)
   const [picture, setPicture] = useState<File>()
   const [missing, setMissing] = useState('')
   const { problem, setProblem, send: sendOnce } = useSend()
+  const first = useRef<HTMLInputElement>(null)
+  // A dialog that opens gives the focus to its first button.
+  useEffect(() => first.current?.focus(), [])
   const store = async (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return setMissing(m.playlist_name_needed())
@@ -74,7 +77,7 @@ export function PlaylistForm({ title, submit, now, note, send, onClose }: Props)
           error={missing}
           maxLength={PLAYLIST.nameMax}
           autoComplete="off"
-          autoFocus
+          ref={first}
           onChange={({ target }) => {
             setName(target.value)
             setMissing('')
