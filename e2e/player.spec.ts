@@ -191,6 +191,15 @@ describe('addresses', () => {
       expect(await page.title()).toContain('Earshot')
     }))
 
+  test.each(['album/1', 'play/1', 'season/1', 'episode/1', 'user/1'])(
+    'the server leaves no part of %s to the browser, which would be an error there',
+    async (path) => {
+      const html = await (await fetch(`${siteUrl()}/player/${path}`)).text()
+      expect(html).toContain('<!--$-->')
+      expect(html).not.toContain('<!--$!-->')
+    },
+  )
+
   test('what the server rendered is taken over without a change, also with a queue and places from an earlier visit', () =>
     withPage({}, async (page) => {
       await openAlbum(page, world)

@@ -8,6 +8,7 @@ import * as m from '@earshot/messages/player'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
+import { useIsHydrated } from '@earshot/ui/navigation/use-is-hydrated'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { use, type ReactNode } from 'react'
@@ -140,7 +141,9 @@ function Ready({ listening, share }: { listening: Listening; share: ReactNode })
 function CurrentEpisode() {
   const id = usePlayback((now) => now.track?.id ?? '')
   const number = /^episode:(\d+)$/.exec(id)?.[1]
-  if (number === undefined) return null
+  // The server reads the season alone.
+  const isHydrated = useIsHydrated()
+  if (number === undefined || !isHydrated) return null
   return (
     <Frame key={number} loads={`episode/${number}`} skeleton={<Skeleton width="60%" />}>
       <EpisodeOfSeason id={Number(number)} />

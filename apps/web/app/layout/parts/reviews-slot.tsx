@@ -1,7 +1,7 @@
+import { useIsHydrated } from '@earshot/ui/navigation/use-is-hydrated'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { lazyOr } from '../../lib/page/lazy-or.ts'
-import { useIsHydrated } from '../../lib/page/use-is-hydrated.ts'
 
 const ReviewsSheet = lazyOr(async () => (await import('../../features/rating/reviews-sheet.tsx')).ReviewsSheet)
 

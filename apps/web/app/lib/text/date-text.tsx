@@ -1,5 +1,5 @@
+import { useIsHydrated } from '@earshot/ui/navigation/use-is-hydrated'
 import { formatDate } from '@earshot/ui/text/format-date'
-import { useIsHydrated } from '../page/use-is-hydrated.ts'
 import { formatMoment } from './format.ts'
 
 /** A day as every page shows it. The title has the moment in words, once the browser tells its time zone; the text never changes, so nothing moves. */
