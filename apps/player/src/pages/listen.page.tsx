@@ -23,7 +23,7 @@ import { About } from './about.tsx'
 import { loadListening, replacements } from './cache.ts'
 import { Chapters } from './chapters.tsx'
 import { Frame } from './frame.tsx'
-import { isSingle, titleOf, type Listening } from './listening.ts'
+import { isSingle, mayHaveText, titleOf, type Listening } from './listening.ts'
 import { Notes } from './notes.tsx'
 import { begin, playFrom } from './open.ts'
 import { TrackList } from './track-list.tsx'
@@ -97,7 +97,7 @@ function TextOfPage({ listening, isRunning }: { listening: Listening; isRunning:
   return (
     <TrackText
       trackId={track.id}
-      hasText={listening.withText.has(track.id)}
+      hasText={mayHaveText(listening, track.id)}
       isExpected={isOne && listening.withText.has(track.id)}
       onJump={(seconds) => playFrom(playback, listening, track.id, seconds)}
     />

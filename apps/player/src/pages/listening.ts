@@ -51,6 +51,10 @@ export const titleOf = ({ title, by: { name } }: Listening): string => (name ===
 /** Whether a kind of page is one track. */
 export const isSingle = (kind: ListenKind): boolean => kind === 'play' || kind === 'episode'
 
+/** Whether a track may have lyrics or a transcript; of one that came into the queue from elsewhere nothing is known. */
+export const mayHaveText = ({ tracks, withText }: Pick<Listening, 'tracks' | 'withText'>, trackId: string): boolean =>
+  withText.has(trackId) || !tracks.some(({ id }) => id === trackId)
+
 /** What the API says of a listening page. */
 export type ListeningReply =
   | { kind: 'album'; id: number; data: Data<typeof albumMedia> }

@@ -11,7 +11,7 @@ const TimedTextView = lazy(() => import('./timed-text-view.tsx'))
 
 type Props = {
   trackId: string
-  /** Whether the track has a text; it is asked for only then. */
+  /** Whether the track may have a text; it is asked for only then. */
   hasText: boolean
   /** Whether the place of the text is there from the beginning. */
   isExpected: boolean
