@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { lettering } from './art/lettering.ts'
 import { ARTICLES } from './content/articles.ts'
 import { ARTISTS, GENRES } from './content/artists.ts'
 import { TOPICS } from './content/community.ts'
+import { ADS } from './content/pages.ts'
 import { MEMBERS } from './content/people.ts'
 import { SPONSORS } from './content/podcasts-2.ts'
 import { PODCASTS, readEpisode } from './content/podcasts.ts'
@@ -49,6 +51,12 @@ test('the demo world reaches the edges: nothing, much, long, other scripts, sign
       titles.some((title) => title.includes(sign)),
       sign,
     ).toBe(true)
+})
+
+test('every sign of the advertisements is drawn', () => {
+  const at = { x: 0, y: 0, width: 100, height: 20, colour: 'red' }
+  const signs = new Set(ADS.flatMap(({ words }) => Array.from(words.replaceAll(' ', ''))))
+  expect([...signs].filter((sign) => !lettering(sign, at).includes('M'))).toEqual([])
 })
 
 test('nothing in the demo world is there twice', () => {
