@@ -15,8 +15,8 @@ type Props = {
   title: string
   /** Its name where that is not "Play" or "Pause" and the title. */
   name?: string
-  /** `art`: on a picture, where its class puts it. `middle`: in the middle of a picture, above the link of the row. `row`: at the side of a row; it may hold a number as its child. `words`: named by its children, or "Pause" while it plays. */
-  look?: 'art' | 'middle' | 'row' | 'words'
+  /** `art`: on a picture, where its class puts it. `middle`: in the middle of a picture. `corner`: small, at the corner of the picture of a row, above its link. `row`: at the side of a row; it may hold a number as its child. `words`: named by its children, or "Pause" while it plays. */
+  look?: 'art' | 'middle' | 'corner' | 'row' | 'words'
   /** Second to begin at. */
   from?: number
   disabled?: boolean

@@ -37,7 +37,7 @@ export function LinesFound({ found, page, query }: Props) {
         found={found}
         href={player}
         button={(of, title, from) => (
-          <PlayButton of={of} title={title} look="middle" {...(from !== undefined && { from: Math.floor(from) })} />
+          <PlayButton of={of} title={title} look="corner" {...(from !== undefined && { from: Math.floor(from) })} />
         )}
       />
       <Pager

@@ -20,7 +20,7 @@ export function PlayRow({ play, onRemove }: { play: PlayedItem; onRemove: () => 
     <article className={styles.play}>
       <span className={styles.art}>
         <Picture src={sound?.art} alt="" seed={title} sizes="3rem" />
-        {sound !== undefined && <PlayButton of={`${sound.kind}/${sound.id}`} title={sound.title} look="middle" />}
+        {sound !== undefined && <PlayButton of={`${sound.kind}/${sound.id}`} title={sound.title} look="corner" />}
       </span>
       <span className={styles.words}>
         {sound === undefined ? (

@@ -52,7 +52,7 @@ export function FeedRows({ page }: { page: FeedPage }) {
         <li key={id} className={styles.row}>
           <div className={styles.art}>
             <Picture src={picture} alt="" seed={title} shape={shape} sizes="4rem" first={place === 0} />
-            <PlayButton of={`${SOUNDS[page.kind]}/${id}`} title={title} look="middle" />
+            <PlayButton of={`${SOUNDS[page.kind]}/${id}`} title={title} look="corner" />
           </div>
           <h3 className={styles.title}>
             <StretchedLink href={href} onClick={onClick} data-without-key="" dir="auto">

@@ -27,7 +27,7 @@ function MentionRow({ mention: { kind, id, title, by, image, link } }: { mention
     <li className={styles.row}>
       <div className={styles.art}>
         <Picture src={image} alt="" seed={title} shape={kind === 'artist' ? 'round' : 'square'} sizes="4rem" />
-        <PlayButton of={sound} title={title} look="middle" />
+        <PlayButton of={sound} title={title} look="corner" />
       </div>
       <div className={styles.words}>
         <StretchedLink href={link} className={styles.title} dir="auto">
