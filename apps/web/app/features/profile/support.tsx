@@ -33,7 +33,11 @@ export function Support({ artistId, name, tiers }: { artistId: number; name: str
         {tiers.map(({ tier, price, period, perks }) => (
           <li key={tier} className={styles.tier}>
             <h3>{tier}</h3>
-            <p className={styles.price}>{priceOf(price, period)}</p>
+            <p className={styles.price}>
+              {amountText(price, 'USD')}
+              {/* A payment made once names no period (ARTISTPROFILE-10). */}
+              {period === 'month' && <small> {m.support_per_month()}</small>}
+            </p>
             <ul className={styles.perks}>
               {PERKS.map((perk, place) => (
                 <li key={perk} data-ticked={place < perks || undefined}>
@@ -56,10 +60,4 @@ export function Support({ artistId, name, tiers }: { artistId: number; name: str
       </ul>
     </Section>
   )
-}
-
-// A payment made once names no period (ARTISTPROFILE-10).
-function priceOf(price: number, period: Tier['period']): string {
-  const amount = amountText(price, 'USD')
-  return period === 'month' ? m.support_per_month({ price: amount }) : amount
 }
