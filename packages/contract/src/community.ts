@@ -177,6 +177,12 @@ export const searchPosts = get(calls.searchPosts, {
   data: z.array(Post),
   input: z.object({ category_id: IdInput, search_key: SearchText, limit: limit(PAGE_SIZE.posts), offset: ItemOffset }),
 })
+export const livelyPosts = get(calls.livelyPosts, {
+  summary: 'Posts of all topics with the most comments of late, the liveliest first',
+  auth: 'none',
+  input: z.object({}),
+  data: z.array(Post),
+})
 export const relatedPosts = get(calls.relatedPosts, {
   summary: 'Latest and similar posts and the first page of the comments',
   auth: 'optional',

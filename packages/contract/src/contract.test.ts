@@ -245,6 +245,7 @@ const OPTIONAL = [
 /** The calls that read no token at all. */
 const WITHOUT_TOKEN = [
   'blog/blog_categories',
+  'blog/lively_posts',
   'blog/search',
   'cover/covers_and_reviews',
   'cover/discovers',

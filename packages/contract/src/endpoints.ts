@@ -122,6 +122,7 @@ export const endpoints = [
   community.deletePost,
   community.updateDraft,
   community.listDrafts,
+  community.livelyPosts,
   publication.deleteNews,
   publication.restoreNews,
   moderation.moderationQueue,

@@ -91,10 +91,11 @@ export const TEXT_MAX = {
 /** Most songs that one artist's page lists; the rest are found by the search. */
 export const ARTIST_SONGS_MAX = 500
 
-/** Related posts, the top songs of an artist or a listener, ads by place (CONSTANTS-04); what a text links to, and texts that link to an artist. */
+/** Related and lively posts, the top songs of an artist or a listener, ads by place (CONSTANTS-04); what a text links to, and texts that link to an artist. */
 export const SHOWN = {
   latestPosts: 5,
   similarPosts: 3,
+  livelyPosts: 4,
   topSongs: 10,
   votingAds: 3,
   sideAds: 2,

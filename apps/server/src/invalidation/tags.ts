@@ -28,7 +28,8 @@ import type { Data, GetPath, Input, PostPath } from '@earshot/contract/client'
  * What a page shows and what a write changes. A page is tagged by the calls it reads (READS), a write by its call (WRITES); a write evicts every
  * page that has one of its tags. `posts`: which posts there are and all comments; `comments`: comments of posts that the write does not name;
  * `post:7`: the text, comments and counts of one post; `people`: names and pictures of members; `members`: the directory and its counts;
- * `member:7`: the counts of one member; `inbox:7`: the notifications of one member, which are on no page; `money`: the totals of the ledger; `files`: uploads of members.
+ * `member:7`: the counts of one member; `inbox:7`: the notifications of one member, which are on no page; `money`: the totals of the ledger; `files`: uploads of members;
+ * `lively`: which posts are talked about.
  */
 export type Tag =
   | 'articles'
@@ -36,6 +37,7 @@ export type Tag =
   | 'comments'
   | 'cover'
   | 'files'
+  | 'lively'
   | 'members'
   | 'money'
   | 'people'
@@ -98,6 +100,7 @@ export const READS: {
 
   [community.blogCategories]: always('topics'),
   [community.searchPosts]: (_input, data) => ['posts', 'people', ...posts(idsOf(data))],
+  [community.livelyPosts]: (_input, data) => ['lively', 'posts', 'people', ...posts(idsOf(data))],
   [community.getPost]: (input, data) => [
     ...commentsOf(input),
     ...(data === undefined ? [] : [`member:${data.user.id}` as const]),
@@ -182,7 +185,7 @@ export const WRITES: Record<PostPath, (sent: Sent, viewerId: number | undefined)
   [community.deletePost]: ({ blog_id: id }) => ['posts', 'topics', 'files', ...posts([Number(id)])],
   [community.uploadMedia]: always('posts', 'topics', 'files'),
   [community.updateDraft]: always('posts', 'topics', 'files'),
-  [community.createComment]: ({ blog_id: id }) => [...posts([Number(id)]), 'files'],
+  [community.createComment]: ({ blog_id: id }) => [...posts([Number(id)]), 'files', 'lively'],
   // Their input does not name the post.
   [community.updateComment]: always('posts', 'comments', 'files'),
   [community.deleteComment]: always('posts', 'comments', 'files'),

@@ -46,6 +46,8 @@ export function communityRoutes(api: Api): void {
     (await posts.searchPosts(input.category_id, input.search_key, input)).map(toPost),
   )
 
+  route(api, contract.livelyPosts, async () => (await posts.listLively()).map(toPost))
+
   route(api, contract.listDrafts, async ({ viewer }) => (await posts.listDrafts(viewer.id)).map(toPost))
 
   route(api, contract.getPost, async ({ input, viewer }) => {

@@ -161,6 +161,27 @@ test('POST-08 POST-09 beside a post stand the five newest of all and three that 
   expect(await app.refusal('GET', 'blog/related_posts', { blog_id: NOBODY })).toMatchObject({ status: 404 })
 })
 
+test('the liveliest posts are those with the most comments of late, whatever their topic', async () => {
+  const [quiet, lively, last, hidden] = [
+    await seedPost(app.db),
+    await seedPost(app.db),
+    await seedPost(app.db),
+    await seedPost(app.db, { visibility: 'hidden' }),
+  ]
+  for (const [postId, count] of [
+    [quiet, 7],
+    [lively, 9],
+    [hidden, 11],
+    [last, 7],
+  ] as const)
+    for (let n = 0; n < count; n += 1) await seedComment(app.db, { postId })
+  // What a moderator hid makes no post lively.
+  for (let n = 0; n < 4; n += 1) await seedComment(app.db, { postId: quiet, visibility: 'hidden' })
+  const posts = await app.get('blog/lively_posts')
+  expect(posts.map(({ id }) => id).slice(0, 3)).toEqual([lively, last, quiet])
+  expect(posts.length).toBeLessThanOrEqual(4)
+})
+
 test('what is held or hidden is there for its author and for moderators only', async () => {
   const memberId = await seedMember(app.db)
   const own = await app.signIn(memberId)

@@ -20,6 +20,8 @@ const FOUND_MOST = 2000
 const COMMENT_CHARS = 20_000
 /** Newest other posts of a topic among which the similar ones are. */
 const SIMILAR_AMONG = 200
+/** Newest comments of the community among which a post has the most to be lively. */
+const LIVELY_AMONG = 200
 /** People that a post names as its last commenters, and the newest comments among which they are looked for. */
 const COMMENTERS = 5
 const COMMENTERS_AMONG = 30
@@ -119,6 +121,30 @@ export function postStore(db: Db, search: Search) {
 
     /** The newest visible posts of all topics. */
     listLatest: (): Promise<PostRow[]> => listNamed(newest(undefined, SHOWN.latestPosts).as('page')),
+
+    /** The visible posts with the most of the newest comments of all topics; of two with as many, the one that was commented last. */
+    listLively: (): Promise<PostRow[]> => {
+      const recent = db
+        .select({ id: comment.id, postId: comment.postId })
+        .from(comment)
+        .where(and(eq(comment.visibility, 'visible'), isNull(comment.deletedAt)))
+        .orderBy(desc(comment.id))
+        .limit(LIVELY_AMONG)
+        .as('recent')
+      const liveliest = [desc(sql`count(*)`), desc(sql`max(${recent.id})`)]
+      const lively = db
+        .select({
+          id: idOf(post.id),
+          place: sql<number>`row_number() over (order by ${sql.join(liveliest, sql`, `)})`.as('place'),
+        })
+        .from(recent)
+        .innerJoin(post, and(eq(post.id, recent.postId), isVisible))
+        .groupBy(post.id)
+        .orderBy(...liveliest)
+        .limit(SHOWN.livelyPosts)
+        .as('page')
+      return listNamed(lively, [sql`${lively.place}`])
+    },
 
     /** Posts of the same topic whose titles are most alike, then the newest; never the post itself. */
     listSimilar: (like: { id: number; topicId: number; title: string }): Promise<PostRow[]> => {

@@ -1,4 +1,4 @@
-import { blogCategories } from '@earshot/contract/calls/community'
+import { blogCategories, livelyPosts } from '@earshot/contract/calls/community'
 import { coversAndReviews, steamVideo } from '@earshot/contract/calls/cover'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/community'
@@ -15,11 +15,14 @@ import { feedLink } from '../../../lib/page/feed-link.ts'
 import { browserLoader, serverLoader, type PageArgs } from '../../../lib/page/load.ts'
 import { pageMeta, publicUrlOf, type Matches } from '../../../lib/page/meta.ts'
 import { hasWords } from '../../../lib/text/folded.ts'
+import { PostCard } from '../post/post-card.tsx'
 import { ChooseTopic } from './choose-topic.tsx'
 import { CreateNow } from './create-now.tsx'
 import { useFollowedTopics } from './follow-topic.tsx'
 import { TopicCard } from './topic-card.tsx'
+import { topicColour } from './topic-colour.ts'
 import styles from './landing.module.css'
+import posts from './topic.module.css'
 
 export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => [
   ...pageMeta(
@@ -35,20 +38,21 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()
-  const [{ community }, { blog }, topics] = await Promise.all([
+  const [{ community }, { blog }, topics, lively] = await Promise.all([
     api.get(steamVideo),
     api.get(coversAndReviews),
     api.get(blogCategories),
+    search === '' ? api.get(livelyPosts) : [],
   ])
   const found = topics.filter(({ title, sub_title: subTitle }) => hasWords(`${title} ${subTitle}`, search))
-  return { video: community, cover: blog, search, topics: found, hasTopics: topics.length > 0 }
+  return { video: community, cover: blog, search, topics: found, hasTopics: topics.length > 0, lively }
 }
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function CommunityPage() {
-  const { video, cover, search, topics, hasTopics } = useLoaderData<typeof loader>()
+  const { video, cover, search, topics, hasTopics, lively } = useLoaderData<typeof loader>()
   useFollowedTopics()
   return (
     <>
@@ -76,7 +80,18 @@ export default function CommunityPage() {
           <FeedLink path="/community/feed.xml" of={m.community_new_posts_in_all_topics()} />
         </div>
       </section>
-      <Section title={m.community_choose_your_topic()} className={styles.choice}>
+      {lively.length > 0 && (
+        <Section title={m.community_liveliest()} className={styles.first}>
+          <ul className={posts.grid}>
+            {lively.map((post) => (
+              <li key={post.id} {...topicColour(topics.find(({ id }) => id === post.category_id)?.color ?? '')}>
+                <PostCard post={post} />
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={m.community_choose_your_topic()} {...(lively.length === 0 && { className: styles.first })}>
         <ChooseTopic />
         {hasTopics && (
           <div className={styles.search}>
