@@ -7,7 +7,6 @@ export const FAQS: readonly Question[] = [
     question: 'Is real money taken here?',
     answer: 'Not in this demonstration. Every page that would take money says so.',
   },
-  { topic: 'Privacy', question: 'Is the cat counted?', answer: 'Once.' },
   {
     topic: 'For operators',
     question: 'How do I leave the demo world?',

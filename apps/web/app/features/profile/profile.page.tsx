@@ -1,6 +1,5 @@
 import type { Profile } from '@earshot/contract/account'
 import * as m from '@earshot/messages/profile'
-import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { OneMoment } from '../../layout/frame/one-moment.tsx'
@@ -62,12 +61,7 @@ function MemberProfile({ profile }: { profile: Profile }) {
               <RichText html={profile.brief} />
             </div>
           ) : (
-            <EmptyState
-              title={m.profile_no_bio_yet()}
-              action={<LinkButton href="/mobile-app">{m.mobile_app_link()}</LinkButton>}
-            >
-              {m.profile_no_bio_help()}
-            </EmptyState>
+            <EmptyState title={m.profile_no_bio_yet()}>{m.profile_no_bio_help()}</EmptyState>
           )}
         </section>
       </div>
