@@ -169,10 +169,10 @@ test('the liveliest posts are those with the most comments of late, whatever the
     await seedPost(app.db, { visibility: 'hidden' }),
   ]
   for (const [postId, count] of [
-    [quiet, 7],
-    [lively, 9],
-    [hidden, 11],
-    [last, 7],
+    [quiet, 17],
+    [lively, 19],
+    [hidden, 21],
+    [last, 17],
   ] as const)
     for (let n = 0; n < count; n += 1) await seedComment(app.db, { postId })
   // What a moderator hid makes no post lively.

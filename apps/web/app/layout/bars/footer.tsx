@@ -15,16 +15,20 @@ export function Footer() {
           <p className={styles.line}>{m.site_motto()}</p>
         </div>
         <div className={styles.columns}>
-          <Column title={m.listen()} links={[{ href: '/', label: m.home() }, ...rooms]} isInMenu />
-          <Column title={m.site_explore()} links={moreRooms} isInMenu />
+          <Column title={m.listen()} links={[{ href: '/', label: m.home() }, ...rooms]} />
+          <Column title={m.site_explore()} links={moreRooms} />
           <Column title={m.site_help()} links={helpLinks} />
-          <Column title={m.site_your_account()} links={accountLinks} entries={entryLinks} isInMenu />
+          <Column title={m.site_your_account()} links={accountLinks} entries={entryLinks} />
         </div>
         <details className={styles.index}>
           <summary className={styles.summary}>{m.site_all_other_pages()}</summary>
           <ul className={styles.pages}>
             {sidePages.map(({ href, label }) => (
-              <Entry key={href} href={href} label={label} className={undefined} />
+              <li key={href}>
+                <Link href={href} className={styles.link}>
+                  {label}
+                </Link>
+              </li>
             ))}
           </ul>
         </details>
@@ -34,40 +38,28 @@ export function Footer() {
   )
 }
 
-/** Where there are `entries`, visitors see these and members the links: CSS hides the others. What `isInMenu` is not repeated on phones. */
+/** `entries` are shown first, to visitors only: CSS hides them from members. */
 function Column({
   title,
   links,
   entries = [],
-  isInMenu = false,
 }: {
   title: string
   links: readonly PageLink[]
   entries?: readonly PageLink[]
-  isInMenu?: boolean
 }) {
-  const linkClass = entries.length === 0 ? undefined : styles.own
   return (
-    <nav aria-label={title} className={isInMenu ? styles.again : undefined}>
+    <nav aria-label={title}>
       <p className={styles.title}>{title}</p>
-      <ul className={styles.links}>
-        {entries.map((entry) => (
-          <Entry key={entry.href} {...entry} className={styles.entry} />
-        ))}
-        {links.map((link) => (
-          <Entry key={link.href} {...link} className={linkClass} />
+      <ul className={styles.list}>
+        {[...entries, ...links].map(({ href, label }, index) => (
+          <li key={href} className={index < entries.length ? styles.entry : undefined}>
+            <Link href={href} className={styles.link}>
+              {label}
+            </Link>
+          </li>
         ))}
       </ul>
     </nav>
-  )
-}
-
-function Entry({ href, label, className }: PageLink & { className: string | undefined }) {
-  return (
-    <li className={className}>
-      <Link href={href} className={styles.link}>
-        {label}
-      </Link>
-    </li>
   )
 }
