@@ -14,7 +14,7 @@ export function Grid({
 }) {
   return (
     <ul className={names(styles.grid, styles[size], className)}>
-      {Children.map(children, (child) => (child === null ? null : <li className={styles.item}>{child}</li>))}
+      {Children.map(children, (child) => child && <li className={styles.item}>{child}</li>)}
     </ul>
   )
 }

@@ -11,7 +11,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={`wrap ${styles.inner}`}>
         <div className={styles.words}>
-          <Mark size={56} />
+          <Mark size={48} />
           <p className={styles.line}>{m.site_motto()}</p>
         </div>
         <div className={styles.columns}>
