@@ -57,12 +57,14 @@ export default function ArtistsPage() {
         {...(search === ''
           ? {
               title: m.catalogue_most_played_artists(),
-              more: {
-                href: '/discover/all?tab=artists',
-                label: m.view_all(),
-                name: m.name_artists(),
-                state: { tab: 5 },
-              },
+              ...(artists.length > 0 && {
+                more: {
+                  href: '/discover/all?tab=artists',
+                  label: m.view_all(),
+                  name: m.name_artists(),
+                  state: { tab: 5 },
+                },
+              }),
             }
           : { title: m.found_for({ found: m.catalogue_artists_found(foundCount(artists.length, hasMore)), search }) })}
       >

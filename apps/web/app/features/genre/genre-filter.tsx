@@ -13,6 +13,7 @@ type Props = { genres: readonly Genre[]; picked: readonly number[]; query: URLSe
 /** The genre panel (GENRE-01 to GENRE-06): the choice stands in the URL and is remembered for the other pages. */
 export function GenreFilter({ genres, picked, query }: Props) {
   const { shown, base, follow } = useChoice(picked, query)
+  if (genres.length === 0) return null
   const all = genres.map((genre) => genre.id)
   return (
     <section aria-label={m.genres()} className={styles.panel}>

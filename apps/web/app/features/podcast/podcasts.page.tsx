@@ -76,12 +76,14 @@ export default function PodcastsPage() {
         {...(search === ''
           ? {
               title: m.podcast_trending_podcasts(),
-              more: {
-                href: '/discover/all?tab=podcasts',
-                label: m.view_all(),
-                name: m.name_podcasts(),
-                state: { tab: 0 },
-              },
+              ...(podcasts.length > 0 && {
+                more: {
+                  href: '/discover/all?tab=podcasts',
+                  label: m.view_all(),
+                  name: m.name_podcasts(),
+                  state: { tab: 0 },
+                },
+              }),
             }
           : { title: m.found_for({ found: m.podcast_podcasts_found(foundCount(podcasts.length, hasMore)), search }) })}
       >

@@ -76,7 +76,7 @@ export default function CommunityPage() {
           </p>
         </div>
         <div className={styles.ways}>
-          <CreateNow />
+          {hasTopics && <CreateNow />}
           <FeedLink path="/community/feed.xml" of={m.community_new_posts_in_all_topics()} />
         </div>
       </section>
