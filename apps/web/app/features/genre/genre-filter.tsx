@@ -16,7 +16,7 @@ export function GenreFilter({ genres, picked, query }: Props) {
   if (genres.length === 0) return null
   const all = genres.map((genre) => genre.id)
   return (
-    <section aria-label={m.genres()} className={styles.panel}>
+    <section aria-label={m.genres()}>
       <div className={styles.head}>
         <h2 className={styles.title}>{m.genres()}</h2>
         <div className={styles.all}>

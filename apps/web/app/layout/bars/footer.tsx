@@ -15,10 +15,10 @@ export function Footer() {
           <p className={styles.line}>{m.site_motto()}</p>
         </div>
         <div className={styles.columns}>
-          <Column title={m.listen()} links={[{ href: '/', label: m.home() }, ...rooms]} />
-          <Column title={m.site_explore()} links={moreRooms} />
-          <Column title={m.site_help()} links={helpLinks} />
-          <Column title={m.site_your_account()} links={accountLinks} entries={entryLinks} />
+          <Column title={m.listen()} lists={[[{ href: '/', label: m.home() }, ...rooms]]} />
+          <Column title={m.site_explore()} lists={[moreRooms]} />
+          <Column title={m.site_help()} lists={[helpLinks]} />
+          <Column title={m.site_your_account()} lists={[entryLinks, accountLinks]} />
         </div>
         <details className={styles.index}>
           <summary className={styles.summary}>{m.site_all_other_pages()}</summary>
@@ -38,28 +38,22 @@ export function Footer() {
   )
 }
 
-/** `entries` are shown first, to visitors only: CSS hides them from members. */
-function Column({
-  title,
-  links,
-  entries = [],
-}: {
-  title: string
-  links: readonly PageLink[]
-  entries?: readonly PageLink[]
-}) {
+/** Of two lists visitors see the first and members the second: CSS hides the other. */
+function Column({ title, lists }: { title: string; lists: readonly (readonly PageLink[])[] }) {
   return (
     <nav aria-label={title}>
       <p className={styles.title}>{title}</p>
-      <ul className={styles.list}>
-        {[...entries, ...links].map(({ href, label }, index) => (
-          <li key={href} className={index < entries.length ? styles.entry : undefined}>
-            <Link href={href} className={styles.link}>
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {lists.map((links, index) => (
+        <ul key={index} className={styles.list}>
+          {links.map(({ href, label }) => (
+            <li key={href}>
+              <Link href={href} className={styles.link}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ))}
     </nav>
   )
 }
