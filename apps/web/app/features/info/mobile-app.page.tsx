@@ -33,7 +33,7 @@ export default function MobileAppPage() {
             <LinkButton look="solid" href="/discover">
               {m.info_listen_now()}
             </LinkButton>
-            <LinkButton href="/account/my_profile">{m.info_your_profile()}</LinkButton>
+            <LinkButton href="/account/my_profile">{m.your_profile()}</LinkButton>
           </p>
         </div>
         <Phone />

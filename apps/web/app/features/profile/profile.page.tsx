@@ -13,7 +13,7 @@ import { UserPlaylists } from './user-playlists.tsx'
 import styles from './profile.module.css'
 
 export const meta = () => [
-  ...pageMeta({ title: m.profile_your_profile(), description: m.profile_description() }),
+  ...pageMeta({ title: m.your_profile(), description: m.profile_description() }),
   { name: 'robots', content: 'noindex' },
 ]
 

@@ -36,7 +36,7 @@ export function Support({ artistId, name, tiers }: { artistId: number; name: str
             <p className={styles.price}>
               {amountText(price, 'USD')}
               {/* A payment made once names no period (ARTISTPROFILE-10). */}
-              {period === 'month' && <small> {m.support_per_month()}</small>}
+              {period === 'month' && <small> {m.per_month()}</small>}
             </p>
             <ul className={styles.perks}>
               {PERKS.map((perk, place) => (

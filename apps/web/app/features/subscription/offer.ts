@@ -57,7 +57,7 @@ async function readOffered(purchase: Purchase): Promise<Offer | undefined> {
         features: [],
         amount: tier.price,
         currency: 'USD',
-        period: isRecurring ? m.subscription_per_month() : '',
+        period: isRecurring ? m.per_month() : '',
         isRecurring,
         source: {
           href: `/account/artist_profile?id=${artist.id}`,
