@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { galleries } from '../apps/web/app/features/info/words/galleries.ts'
-import { callApi } from './account-journeys.ts'
+import { callApi, makeMember, openSignedIn } from './account-journeys.ts'
 import { authorOf } from './community-world.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
@@ -205,6 +205,29 @@ test('HELP-02 the mobile-app page says how the site becomes an app', async () =>
     await expectNoSeriousAxe(page)
     await page.locator('#content').getByRole('link', { name: 'Start listening' }).click()
     await page.waitForURL('**/discover')
+  })
+})
+
+test('HELP-02 ACCOUNT-05 PROFILE-12 a member writes name, bio and country on the mobile-app page, and the profile shows them', async () => {
+  const member = await makeMember()
+  await withPage(PHONE, async (page) => {
+    await openSignedIn(page, member.username, '/mobile-app')
+    await page.getByRole('link', { name: 'Update your profile' }).click()
+    const details = page.getByRole('form', { name: 'Your details' })
+    await details.getByLabel('Your full name').fill('Ida Falk')
+    await details.getByLabel('About you').fill('I dig <old> records.\n\nMostly at night.')
+    await details.getByLabel('Your country').selectOption({ label: 'Sweden' })
+    await expectNoSeriousAxe(page)
+    await details.getByRole('button', { name: 'Save your details' }).click()
+    await details.getByText('Successfully updated').waitFor()
+    await open(page, '/account/my_profile')
+    await page.getByRole('heading', { level: 1, name: 'Ida Falk' }).waitFor()
+    await page.getByText('I dig <old> records.').waitFor()
+    await open(page, '/mobile-app')
+    await expect
+      .poll(() => details.getByLabel('About you').inputValue())
+      .toBe('I dig <old> records.\n\nMostly at night.')
+    await expect.poll(() => details.getByLabel('Your country').inputValue()).toBe('SE')
   })
 })
 

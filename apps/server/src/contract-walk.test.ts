@@ -411,6 +411,7 @@ const CANDIDATES = [
   'google',
   'tip',
   'EUR',
+  'SE',
   'spam',
   'song',
   'text',

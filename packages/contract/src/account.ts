@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as calls from './calls/account.ts'
+import { DETAILS } from './details-limits.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { ACCESS_KEY, ACCOUNT, KEY_SCOPES, REPORT_REASONS, ROLES } from './limits.ts'
@@ -142,6 +143,23 @@ export const updatePassword = post(calls.updatePassword, {
   input: z.object({ old_password: password, new_password: password, end_access_keys: z.boolean().optional() }),
   data: Nothing,
   errors: [STATUS.refused],
+})
+export const updateProfile = post(calls.updateProfile, {
+  summary:
+    "Change one's name, bio (plain text), country (two letters), city or address; what is left out stays, what is empty goes",
+  auth: 'token',
+  scope: 'write',
+  input: z.object({
+    full_name: text(0, DETAILS.nameMax).optional(),
+    brief: text(0, DETAILS.bioMax).optional(),
+    country_code: z
+      .string()
+      .regex(/^([A-Z]{2})?$/, 'must be the two letters of a country, like US')
+      .optional(),
+    city: text(0, DETAILS.cityMax).optional(),
+    address_line1: text(0, DETAILS.addressMax).optional(),
+  }),
+  data: Profile,
 })
 export const updateProfileWithImage = post(calls.updateProfileWithImage, {
   summary: 'Change avatar or background picture',

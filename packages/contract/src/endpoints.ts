@@ -37,6 +37,7 @@ export const endpoints = [
   account.sendVerifyCode,
   account.updatePhone,
   account.updatePassword,
+  account.updateProfile,
   account.updateProfileWithImage,
   account.contactUs,
   cover.listFaqs,

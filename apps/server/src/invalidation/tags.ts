@@ -204,6 +204,7 @@ export const WRITES: Record<PostPath, (sent: Sent, viewerId: number | undefined)
     `member:${Number(id)}`,
     ...(viewerId === undefined ? [] : [`member:${viewerId}` as const]),
   ],
+  [account.updateProfile]: always('people', 'members'),
   [account.updateProfileWithImage]: always('people', 'files'),
   // The first sign-in with a provider makes an account, too.
   [account.signUp]: always('members'),

@@ -13,6 +13,7 @@ import type { SocialPerson } from '../../ports/social.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { visitorKey } from '../../visitor-key.ts'
+import { htmlOfText } from '../richtext/sanitise.ts'
 import { resetMail } from './account.jobs.ts'
 import {
   USED_BY_ANOTHER,
@@ -23,6 +24,7 @@ import {
   isPhoneTaken,
   replacePassword,
   setPhone,
+  updateProfileTexts,
 } from './account.store.ts'
 import type { Account } from './account.store.ts'
 import { createPhoneCode, findResetOwner, takePhoneCode, takeResetCode } from './one-time-codes.store.ts'
@@ -164,6 +166,22 @@ export function accountRoutes(api: Api): void {
         phone,
         input.end_other_sessions === true ? { keepSession: sessionOf(viewer) } : undefined,
       ),
+    )
+  })
+
+  // An empty text is stored as none. A name is one line, a bio keeps its paragraphs.
+  route(api, contract.updateProfile, async ({ viewer, input }) => {
+    const line = (text: string | undefined) =>
+      text === undefined ? undefined : text.replaceAll(/\s+/g, ' ').trim() || null
+    const brief = input.brief === undefined ? undefined : htmlOfText(input.brief)
+    return toProfile(
+      await updateProfileTexts(db, viewer.id, {
+        fullName: line(input.full_name),
+        brief: brief === '' ? null : brief,
+        countryCode: line(input.country_code),
+        city: line(input.city),
+        addressLine1: line(input.address_line1),
+      }),
     )
   })
 

@@ -56,6 +56,22 @@ export async function updateAccount(
   return updated
 }
 
+/** Texts of a profile that its member may change: null removes one, undefined leaves it. */
+type ProfileTexts = {
+  [Key in 'fullName' | 'brief' | 'countryCode' | 'city' | 'addressLine1']: Account[Key] | undefined
+}
+
+/** Changes texts of a profile; the search learns the name with it. Throws 404. */
+export async function updateProfileTexts(db: Db, id: number, values: ProfileTexts): Promise<Account> {
+  if (Object.values(values).every((value) => value === undefined)) return getAccount(db, id)
+  return db.transaction(async (tx) => {
+    const [updated] = await tx.update(member).set(values).where(eq(member.id, id)).returning()
+    if (updated === undefined) throw notFound('member')
+    await emitChanged(tx, membersChanged, [id])
+    return updated
+  })
+}
+
 /**
  * Sets a new password, ends the sessions but `keepSession`, with `endKeys` the access keys, and every reset code on its way. False, and nothing changes,
  * when `from` is given and is no longer the stored hash.

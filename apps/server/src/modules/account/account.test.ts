@@ -4,7 +4,7 @@ import { outboxMail, session } from '../../db/schema/account.ts'
 import { member } from '../../db/schema/member.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { ageCodes } from '../../testing/seed.ts'
+import { ageCodes, seedMember } from '../../testing/seed.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -244,3 +244,42 @@ async function eventually<T>(look: () => Promise<T | undefined>): Promise<T> {
   }
   throw new Error('it did not happen')
 }
+
+test('ACCOUNT-04 PROFILE-12 a member changes name, bio and place; what is left out stays, what is empty goes', async () => {
+  const token = await app.signIn(await seedMember(app.db))
+  const send = (payload: object) => app.post('user/update_profile', payload, token)
+  expect(
+    await send({
+      full_name: '  Ida   Falk ',
+      brief: 'One <3',
+      country_code: 'SE',
+      city: 'Umeå',
+      address_line1: 'Storgatan 1',
+    }),
+  ).toMatchObject({ full_name: 'Ida Falk', country_code: 'SE', city: 'Umeå', address_line1: 'Storgatan 1' })
+  expect(await send({ brief: 'One.\n\nTwo & three' })).toMatchObject({
+    full_name: 'Ida Falk',
+    brief: '<p>One.</p><p>Two &amp; three</p>',
+  })
+  expect(await send({ full_name: '', brief: ' \n ', city: ' ' })).toMatchObject({
+    full_name: null,
+    brief: null,
+    city: null,
+    country_code: 'SE',
+  })
+  expect(await send({})).toMatchObject({ country_code: 'SE' })
+  // A bio is text: what looks like markup is shown as it was typed.
+  expect(await send({ brief: '<b onclick="x()">Hi</b>' })).toMatchObject({
+    brief: '<p>&lt;b onclick="x()"&gt;Hi&lt;/b&gt;</p>',
+  })
+  for (const [payload, field] of [
+    [{ country_code: 'Sweden' }, 'country_code'],
+    [{ full_name: 'x'.repeat(121) }, 'full_name'],
+    [{ brief: 'x'.repeat(5001) }, 'brief'],
+    [{ city: 'a\u0000b' }, 'city'],
+  ] as const)
+    expect(await app.refusal('POST', 'user/update_profile', payload, token)).toMatchObject({
+      status: 400,
+      error: expect.stringMatching(new RegExp(`^${field}: `)),
+    })
+})

@@ -5,14 +5,20 @@ import * as m from '@earshot/messages/info'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Mark } from '@earshot/ui/navigation/mark.tsx'
+import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
+import { lazyOr } from '../../lib/page/lazy-or.ts'
 import { serverLoader } from '../../lib/page/load.ts'
 import { pageMeta, publicUrlOf, type Matches } from '../../lib/page/meta.ts'
+import { useSession } from '../../lib/session/session-store.ts'
 import { TextParts } from './text-parts.tsx'
 import info from './info.module.css'
 import styles from './mobile-app.module.css'
 
 type App = Words['mobile_app']
+
+// Visitors do without it.
+const DetailsForm = lazyOr(async () => (await import('./details-form.tsx')).DetailsForm)
 
 export const meta = ({ loaderData, matches }: { loaderData?: App; matches: Matches }) =>
   pageMeta({ title: m.mobile_app(), description: loaderData?.lead }, publicUrlOf(matches))
@@ -20,9 +26,10 @@ export const meta = ({ loaderData, matches }: { loaderData?: App; matches: Match
 // Only the server reads the words: a browser asks for the page.
 export const loader = serverLoader(async (api: ApiClient): Promise<App> => (await api.get(getWords)).mobile_app)
 
-/** How the site becomes an app of a phone (HELP-02). */
+/** How the site becomes an app of a phone (HELP-02), and where members write what their profile says, as the account announces (ACCOUNT-05). */
 export default function MobileAppPage() {
   const { lead, ways, parts } = useLoaderData<typeof loader>()
+  const profile = useSession((session) => session.profile)
   return (
     <article className={`wrap ${info.page}`}>
       <div className={styles.top}>
@@ -33,7 +40,9 @@ export default function MobileAppPage() {
             <LinkButton look="solid" href="/discover">
               {m.info_listen_now()}
             </LinkButton>
-            <LinkButton href="/account/my_profile">{m.your_profile()}</LinkButton>
+            <LinkButton href={profile === null ? '/account/?pid=general' : '#details'}>
+              {m.info_update_your_profile()}
+            </LinkButton>
           </p>
         </div>
         <Phone />
@@ -51,6 +60,13 @@ export default function MobileAppPage() {
         ))}
       </div>
       <TextParts parts={parts} />
+      {profile !== null && (
+        <section id="details" className={styles.details}>
+          <Suspense>
+            <DetailsForm key={profile.id} profile={profile} />
+          </Suspense>
+        </section>
+      )}
     </article>
   )
 }

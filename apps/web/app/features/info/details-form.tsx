@@ -1,0 +1,122 @@
+import type { Profile } from '@earshot/contract/account'
+import { CALLING_CODES } from '@earshot/contract/calling-codes'
+import { updateProfile } from '@earshot/contract/calls/account'
+import { DETAILS } from '@earshot/contract/details-limits'
+import * as m from '@earshot/messages/info'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { AreaField, Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { quietApi } from '../../lib/api.ts'
+import { SendForm } from '../../lib/forms/send-form.tsx'
+import { storeProfile } from '../../lib/session/session-store.ts'
+import { setLoading } from '../../lib/state/loading-store.ts'
+import { refusalOf } from '../../lib/text/message-of.ts'
+import styles from './mobile-app.module.css'
+
+const LANGUAGE = 'en'
+const FIELDS = [
+  { field: 'full_name', called: 'full_name', label: m.info_your_name() },
+  { field: 'brief', called: 'brief', label: m.info_about_you() },
+  { field: 'country_code', called: 'country_code', label: m.info_your_country() },
+  { field: 'city', called: 'city', label: m.info_your_city() },
+  { field: 'address_line1', called: 'address_line1', label: m.info_your_address() },
+] as const
+
+/** Name, bio and place of a member, to be changed: the target of "Get mobile app to update your profile" (ACCOUNT-05, PROFILE-12). */
+export function DetailsForm({ profile }: { profile: Profile }) {
+  const [said, setSaid] = useState<{ kind: 'error' | 'success'; text: string }>({ kind: 'error', text: '' })
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors },
+  } = useForm({ mode: 'onTouched', delayError: 200, defaultValues: textsOf(profile) })
+
+  const submit = handleSubmit(async (values) => {
+    setSaid({ kind: 'error', text: '' })
+    setLoading(true)
+    try {
+      // The reply holds no token: the stored one stays (PROFILE-06).
+      storeProfile(await quietApi.post(updateProfile, values))
+      setSaid({ kind: 'success', text: m.successfully_updated() })
+    } catch (error) {
+      const { above, at } = refusalOf(error, FIELDS)
+      setSaid({ kind: 'error', text: above })
+      if (at !== undefined) setError(at.field, { message: at.sentence }, { shouldFocus: true })
+    } finally {
+      setLoading(false)
+    }
+  })
+  return (
+    <SendForm className={styles.form} onSubmit={submit} aria-labelledby="details">
+      <h2 id="details">{m.info_details()}</h2>
+      <p>{m.info_details_who_sees()}</p>
+      <Field
+        label={m.info_your_name()}
+        autoComplete="name"
+        maxLength={DETAILS.nameMax}
+        error={errors.full_name?.message}
+        {...register('full_name')}
+      />
+      <AreaField
+        label={m.info_about_you()}
+        rows={6}
+        maxLength={DETAILS.bioMax}
+        error={errors.brief?.message}
+        {...register('brief')}
+      />
+      <SelectField label={m.info_your_country()} autoComplete="country" {...register('country_code')}>
+        <option value="">{m.info_no_country()}</option>
+        {listRegions().map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Field
+        label={m.info_your_city()}
+        autoComplete="address-level2"
+        maxLength={DETAILS.cityMax}
+        error={errors.city?.message}
+        {...register('city')}
+      />
+      <Field
+        label={m.info_your_address()}
+        autoComplete="address-line1"
+        maxLength={DETAILS.addressMax}
+        error={errors.address_line1?.message}
+        {...register('address_line1')}
+      />
+      <FormMessage kind={said.kind}>{said.text}</FormMessage>
+      <Button type="submit" look="solid">
+        {m.info_save_details()}
+      </Button>
+    </SendForm>
+  )
+}
+
+const textsOf = (profile: Profile) => ({
+  full_name: profile.full_name ?? '',
+  brief: wordsOf(profile.brief ?? ''),
+  country_code: profile.country_code ?? '',
+  city: profile.city ?? '',
+  address_line1: profile.address_line1 ?? '',
+})
+
+/** The words of a bio, with an empty line between paragraphs; formatting that another program wrote is left out. */
+function wordsOf(html: string): string {
+  const { body } = new DOMParser().parseFromString(html.replaceAll(/<br ?\/?>/g, '\n'), 'text/html')
+  return body.childElementCount === 0
+    ? body.textContent
+    : [...body.children].map(({ textContent }) => textContent).join('\n\n')
+}
+
+/** All countries with a calling code, in the order of their names. */
+function listRegions(): { code: string; name: string }[] {
+  const names = new Intl.DisplayNames([LANGUAGE], { type: 'region' })
+  return [...CALLING_CODES.keys()]
+    .map((country) => country.toUpperCase())
+    .map((code) => ({ code, name: names.of(code) ?? code }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, LANGUAGE))
+}
