@@ -32,15 +32,18 @@ function openServer() {
   const none: { id: number; own?: number }[] = []
   let kept = { version: 0, tracks: none, index: -1, position: 0, at: 0 }
   const told: string[] = []
-  const state = { isAway: false }
+  const refused: boolean[] = []
+  const state = { isAway: false, isUnheard: false }
   const api = clientOver(async ({ method, body }) => {
     if (state.isAway) return {}
     if (method === 'GET') return { status: 1, data: queue(), error: null }
     const { version, tracks, index, position } = JSON.parse(typeof body === 'string' ? body : '{}')
+    refused.push(version !== kept.version)
     if (version !== kept.version) return { status: 409, data: null, error: 'The queue was changed elsewhere' }
     const now: typeof none = tracks ?? kept.tracks
     kept = { version: version + 1, tracks: now, index, position, at: Date.now() }
     told.push(`${tracks === undefined ? 'place' : now.map(({ id }) => id).join('')} ${index} ${position}`)
+    if (state.isUnheard) return new Promise(() => undefined)
     return { status: 1, data: { version: kept.version }, error: null }
   })
   const queue = () => ({
@@ -52,13 +55,13 @@ function openServer() {
     repeat: 'off' as const,
     source: 'album/1',
   })
-  return { api, told, queue, state }
+  return { api, told, refused, queue, state }
 }
 
-function openDevice({ api }: ReturnType<typeof openServer>, isSignedIn = () => true) {
+function openDevice({ api }: ReturnType<typeof openServer>, isSignedIn = () => true, version = fakeStore()) {
   const sound = new FakeSound()
   const playback = createPlayback({ sound })
-  const travel = travelQueue(playback, { api, make, isSignedIn, version: fakeStore() })
+  const travel = travelQueue(playback, { api, make, isSignedIn, version })
   const play = (...ids: number[]) => {
     const tracks = ids.map((id) => make.songTrack(song(id), 'album/1'))
     playback.setTracks(tracks, { start: 'now', source: 'album/1' })
@@ -157,6 +160,27 @@ test('what was not told yet is told when the page goes away', async () => {
   home.travel.leave()
   await pass(0)
   expect(server.told).toEqual(['1 0 0'])
+})
+
+test.each([
+  ['when it goes away', 0],
+  ['just before', TELL_SOON_MS],
+])('the next page of a browser goes on with what a page told %s, without hearing the answer', async (_when, ms) => {
+  const server = openServer()
+  const version = fakeStore()
+  const first = openDevice(server, undefined, version)
+  first.play(1)
+  await pass(TELL_SOON_MS)
+  first.play(1, 2)
+  server.state.isUnheard = true
+  await pass(ms === 0 ? 0 : TELL_CHANGE_MS)
+  first.travel.leave()
+  await pass(0)
+  server.state.isUnheard = false
+  const next = openDevice(server, undefined, version)
+  next.play(1, 2, 3)
+  await pass(TELL_SOON_MS)
+  expect([server.refused, server.queue().tracks.length]).toEqual([[false, false, false], 3])
 })
 
 test('of two devices that changed the queue the later change holds', async () => {

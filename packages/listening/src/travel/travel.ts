@@ -67,6 +67,7 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
     isTelling = true
     const isWhole = known === 0 || now.tracks !== told.tracks
     const change = { version: known, ...place, ...(isWhole && { tracks }) }
+    if (isLast) presume(known)
     try {
       const answer = await api.post(updateQueue, change, { isLast })
       if (mine !== member) return
@@ -86,6 +87,9 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
     }
     if (mine === member && changedAt !== undefined) tellIn(TELL_CHANGE_MS)
   }
+
+  /** A page that goes away hears no answer. The next page of this browser would take its own queue for that of another device, and be refused. */
+  const presume = (known: number): void => version.write(String(known + 1))
 
   /** Another device told first: the later of both changes holds. */
   const settle = async (noted: number): Promise<void> => {
@@ -143,7 +147,7 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
 
   return {
     note,
-    leave: () => void tell(true),
+    leave: () => (isTelling ? presume(readVersion(version)) : void tell(true)),
     offer: (kept) => {
       if (kept.index > 0 || kept.position >= HEARD_SECONDS) show(kept)
     },
