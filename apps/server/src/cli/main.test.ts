@@ -60,6 +60,11 @@ test('an unknown command shows the help', async () => {
   expect(error).toMatch(/unknown command 'nonsense'[\s\S]*backup[\s\S]*restore/)
 })
 
+test('a command says in which folder it made a community, where there was none', async () => {
+  const { error } = await earshot(['topic', 'Elsewhere'], { dataDir: 'elsewhere' })
+  expect(error).toContain(`There was no community in ${path.join(folder, 'elsewhere')}, so a new one was made there.`)
+})
+
 test('an import that skips something ends with 3 and names it, and a dry run says that it wrote nothing', async () => {
   const music = path.join(folder, 'some music')
   mkdirSync(music)

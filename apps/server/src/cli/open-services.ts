@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { sentenceOf } from '../announce.ts'
 import { readConfig } from '../config.ts'
 import { openClock } from '../db/clock.ts'
@@ -16,7 +18,14 @@ export async function withServices<T>(command: (services: Services, kind: OpenDb
   const { services: running } = terminal()
   if (running !== undefined) return withRunning(running, command)
   const config = readConfig()
+  const isMissing = config.databaseUrl === undefined && !existsSync(path.join(config.dataDir, 'pg'))
   const open = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onLost: endOnLoss })
+  // A command that was typed without the server's DATA_DIR looks as if it had worked.
+  if (isMissing)
+    terminal().write(
+      'error',
+      `There was no community in ${config.dataDir}, so a new one was made there. Set DATA_DIR to work on another.\n`,
+    )
   const { now, close: stopClock } = await openClock(open)
   const invalidation = openInvalidation(open.pool, open.kind)
   const services: Services = {
