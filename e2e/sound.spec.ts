@@ -153,6 +153,21 @@ describe('sound goes on while one browses', () => {
       await expect.poll(() => page.getByText('The volume starts at 10 %.').count()).toBe(0)
     }))
 
+  test('AUDIO-03 who says nothing to it is told of the low volume with the first track only', () =>
+    withPage({ storage: AS_IT_IS }, async (page) => {
+      await open(page, `/discover/${world.album.id}`)
+      await playOf(page, `1: ${world.album.tracks[0]?.title}`).click()
+      const words = page.getByText('The volume starts at 10 %.')
+      await words.waitFor()
+      await inBar(page, 'Next track').click()
+      await words.waitFor({ state: 'detached' })
+      await expect.poll(() => titleInBar(page)).toBe(world.album.tracks[1]?.title)
+      await page.reload()
+      await inBar(page, 'Play').click()
+      await expect.poll(() => inBar(page, 'Pause').count()).toBe(1)
+      expect(await words.count()).toBe(0)
+    }))
+
   test('the player goes on at the same second with the same queue, and the site after it', () =>
     withPage({}, async (page) => {
       await watchSound(page)

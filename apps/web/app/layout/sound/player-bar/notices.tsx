@@ -9,7 +9,7 @@ import * as m from '@earshot/messages/listening'
 import { DEFAULT_VOLUME } from '@earshot/playback/volume'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { localStore } from '@earshot/ui/theme/browser-storage'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { withinSite } from './places.ts'
 import styles from './notices.module.css'
 
@@ -37,19 +37,24 @@ function Said() {
 /** Volume that is offered in place of the first one, which is low by the requirements (AUDIO-03). */
 const LOUDER = 0.6
 
-/** Says once that the volume begins at 10 %, and offers to change it (AUDIO-03). */
+/** Says with the first track that the volume begins at 10 %, and offers to change it (AUDIO-03). It goes with that track. */
 function FirstVolume() {
   const playback = usePlayer()
   const isLow = usePlayback((now) => now.status === 'playing' && now.volume === DEFAULT_VOLUME)
   const wasChanged = usePlayback((now) => now.volume !== DEFAULT_VOLUME)
   const [wasTold, setTold] = useState(() => localStore.getItem(LISTENING_KEYS.volumeTold) !== null)
-  const [wasHeard, setHeard] = useState(false)
-  if (isLow && !wasHeard) setHeard(true)
+  const track = usePlayback((now) => now.track?.id)
+  const [first, setFirst] = useState<typeof track>()
+  if (isLow && first === undefined) setFirst(track)
+  const isOver = first !== undefined && track !== first
+  useEffect(() => {
+    if (isOver) localStore.setItem(LISTENING_KEYS.volumeTold, 'yes')
+  }, [isOver])
   const close = () => {
     localStore.setItem(LISTENING_KEYS.volumeTold, 'yes')
     setTold(true)
   }
-  if (wasTold || wasChanged || !wasHeard) return null
+  if (wasTold || wasChanged || first === undefined || isOver) return null
   return (
     <Notice words={m.listening_first_volume()} onClose={close}>
       <Button
