@@ -164,7 +164,7 @@ test.each([1440, 1200, 900, 700])('no row has a gap while more can be loaded, at
   })
 })
 
-test('on a phone posts and articles are rows, and topics begin on the first screen of the community', async () => {
+test('on a phone posts and articles are rows; discussions begin on the first screen of the community, topics on the second at the latest', async () => {
   const topic = await firstTopic()
   await withPage({ width: 390, height: 844 }, async (page) => {
     for (const path of [`/community/${topic.id}`, '/publication']) {
@@ -176,6 +176,8 @@ test('on a phone posts and articles are rows, and topics begin on the first scre
       await expectNoSeriousAxe(page)
     }
     await open(page, '/community')
+    await expect.poll(() => isInView(page, 'Liveliest discussions')).toBe(true)
+    await page.evaluate(() => window.scrollBy(0, innerHeight))
     await expect.poll(() => isInView(page, 'Choose Your Topic')).toBe(true)
   })
 })
