@@ -9,8 +9,8 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { quietApi } from '../../lib/api.ts'
 import { SendForm } from '../../lib/forms/send-form.tsx'
+import { useSend } from '../../lib/forms/use-send.ts'
 import { storeProfile } from '../../lib/session/session-store.ts'
-import { setLoading } from '../../lib/state/loading-store.ts'
 import { refusalOf } from '../../lib/text/message-of.ts'
 import styles from './mobile-app.module.css'
 
@@ -25,7 +25,8 @@ const FIELDS = [
 
 /** Name, bio and place of a member, to be changed: the target of "Get mobile app to update your profile" (ACCOUNT-05, PROFILE-12). */
 export function DetailsForm({ profile }: { profile: Profile }) {
-  const [said, setSaid] = useState<{ kind: 'error' | 'success'; text: string }>({ kind: 'error', text: '' })
+  const { problem, send } = useSend()
+  const [isSaved, setSaved] = useState(false)
   const {
     register,
     handleSubmit,
@@ -33,20 +34,20 @@ export function DetailsForm({ profile }: { profile: Profile }) {
     formState: { errors },
   } = useForm({ mode: 'onTouched', delayError: 200, defaultValues: textsOf(profile) })
 
-  const submit = handleSubmit(async (values) => {
-    setSaid({ kind: 'error', text: '' })
-    setLoading(true)
-    try {
-      // The reply holds no token: the stored one stays (PROFILE-06).
-      storeProfile(await quietApi.post(updateProfile, values))
-      setSaid({ kind: 'success', text: m.successfully_updated() })
-    } catch (error) {
-      const { above, at } = refusalOf(error, FIELDS)
-      setSaid({ kind: 'error', text: above })
-      if (at !== undefined) setError(at.field, { message: at.sentence }, { shouldFocus: true })
-    } finally {
-      setLoading(false)
-    }
+  const submit = handleSubmit((values) => {
+    setSaved(false)
+    return send(
+      async () => {
+        // The reply holds no token: the stored one stays (PROFILE-06).
+        storeProfile(await quietApi.post(updateProfile, values))
+        setSaved(true)
+      },
+      (error) => {
+        const { above, at } = refusalOf(error, FIELDS)
+        if (at !== undefined) setError(at.field, { message: at.sentence }, { shouldFocus: true })
+        return above
+      },
+    )
   })
   return (
     <SendForm className={styles.form} onSubmit={submit} aria-labelledby="details">
@@ -88,7 +89,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
         error={errors.address_line1?.message}
         {...register('address_line1')}
       />
-      <FormMessage kind={said.kind}>{said.text}</FormMessage>
+      <FormMessage kind={isSaved ? 'success' : 'error'}>{isSaved ? m.successfully_updated() : problem}</FormMessage>
       <Button type="submit" look="solid">
         {m.info_save_details()}
       </Button>

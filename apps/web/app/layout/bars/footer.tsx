@@ -22,15 +22,7 @@ export function Footer() {
         </div>
         <details className={styles.index}>
           <summary className={styles.summary}>{m.site_all_other_pages()}</summary>
-          <ul className={styles.pages}>
-            {sidePages.map(({ href, label }) => (
-              <li key={href}>
-                <Link href={href} className={styles.link}>
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Links links={sidePages} className={styles.pages} />
         </details>
         <p className={styles.colophon}>{m.site_colophon()}</p>
       </div>
@@ -44,16 +36,22 @@ function Column({ title, lists }: { title: string; lists: readonly (readonly Pag
     <nav aria-label={title}>
       <p className={styles.title}>{title}</p>
       {lists.map((links, index) => (
-        <ul key={index} className={styles.list}>
-          {links.map(({ href, label }) => (
-            <li key={href}>
-              <Link href={href} className={styles.link}>
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Links key={index} links={links} className={styles.list} />
       ))}
     </nav>
+  )
+}
+
+function Links({ links, className }: { links: readonly PageLink[]; className: string | undefined }) {
+  return (
+    <ul className={className}>
+      {links.map(({ href, label }) => (
+        <li key={href}>
+          <Link href={href} className={styles.link}>
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
