@@ -5,8 +5,9 @@ import type { Db } from '../db/open.ts'
 import type { FoundPage } from '../ports/search.ts'
 import { KIND_IDS, kindOf } from './kinds.ts'
 import type { KnownWord } from './near-words.ts'
+import { wholeLists } from './whole-lists.ts'
 
-/** Which page of which kinds; `offset` counts items. */
+/** Which page of which kinds; `offset` counts items, and a `limit` of Infinity asks for all. */
 export type PageWanted = { kinds: readonly SearchKind[]; offset: number; limit: number }
 
 /** Terms that all must be held, the text they make, and how a title holds each, as a pattern of LIKE. */
@@ -77,6 +78,7 @@ export function idStatements(db: Db): Statements<FoundPage<number[]>[]> {
   return statements(db, ask, {
     isHead: ({ offset, limit }) => offset + limit <= HEAD,
     readHead: head,
+    readWhole: wholeLists(db),
   })
 }
 
@@ -128,6 +130,7 @@ type Ask<Result> = (input: Record<string, unknown>) => Promise<Result | undefine
 type Head<Result> = {
   isHead: (page: PageWanted) => boolean
   readHead: Ask<Result>
+  readWhole?: (input: { term: string; kinds: number[] }) => Promise<Result | undefined>
   openHead?: (input: Record<string, unknown>) => Promise<OpenedWord<Result>>
 }
 
@@ -135,7 +138,7 @@ type Head<Result> = {
 function statements<Result>(
   db: Db,
   ask: (source: SQL, statement: string) => Ask<Result>,
-  { isHead, readHead, openHead }: Head<Result>,
+  { isHead, readHead, readWhole, openHead }: Head<Result>,
 ): Statements<Result> {
   const page = sql`${given('kinds', 'smallint[]')}, ${given('skip', 'integer')}, ${given('size', 'integer')}`
   const listed = ask(sql`search_page(${given('terms', 'text[]')}, ${page})`, 'page')
@@ -157,8 +160,13 @@ function statements<Result>(
       .prepare(`search_look_up_${near}`)
   const lookedUp = { close: lookingUp('close'), all: lookingUp('all') }
 
-  const list: Statements<Result>['list'] = (term, wanted) =>
-    isHead(wanted) ? readHead({ term, ...toInput(wanted) }) : listed({ terms: [term], ...toInput(wanted) })
+  const list: Statements<Result>['list'] = (term, wanted) => {
+    const input = toInput(wanted)
+    if (isHead(wanted)) return readHead({ term, ...input })
+    if (readWhole !== undefined && wanted.offset === 0 && wanted.limit === Infinity)
+      return readWhole({ term, ...input })
+    return listed({ terms: [term], ...input })
+  }
   return {
     list,
     openWord: async (term, wanted) => {
@@ -187,5 +195,5 @@ const given = (key: string, type: string): SQL => sql`${sql.placeholder(key)}::$
 const toInput = ({ kinds, offset, limit }: PageWanted) => ({
   kinds: kinds.map((kind) => KIND_IDS[kind]),
   skip: Math.min(offset, DEEPEST),
-  size: limit,
+  size: Math.min(limit, DEEPEST),
 })

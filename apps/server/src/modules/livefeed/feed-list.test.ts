@@ -4,7 +4,7 @@ import type { FeedList, FeedOrder } from './feed-list.ts'
 
 /** Genres 1 to 3, and 4 that no item has; set 0 holds none. */
 const SETS: readonly (readonly number[])[] = [[], [1], [2], [1, 2], [3]]
-const ITEMS = 300
+const ITEMS = 2_000
 const idOf = (place: number) => 10 + 2 * place
 const setOf = (place: number) => (place * 7) % SETS.length
 

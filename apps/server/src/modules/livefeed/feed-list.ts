@@ -3,6 +3,8 @@ export type FeedOrder = 'newest' | 'top_rated' | 'a_z' | 'z_a' | 'most_plays' | 
 
 /** How many random orders there are; `random` is a number below it. */
 export const RANDOM_ORDERS = 64
+/** Up to so many found items, their places in an order are sorted; of more, the order is read from its start until a page is full. */
+const FEW = 500
 /** Most sums that are kept of one list. */
 const TOTALS_MAX = 5_000
 
@@ -52,8 +54,11 @@ export function pageOf(
   const wanted = { sets, skip, size: Math.min(size, total - skip) }
   if (wanted.size <= 0) return { ids: [], total }
   if (found !== undefined && order === undefined) return { ids: idsOf(list, [found], wanted), total }
-  const marks = found === undefined ? undefined : marked(found, list.ids.length)
-  return { ids: idsOf(list, runsOf(list, order ?? 'newest'), { ...wanted, marks }), total }
+  const { blocks, sequence } = orderOf(list, order ?? 'newest')
+  const runs = sequence.flatMap((block) => blocks[block] ?? [])
+  if (found === undefined) return { ids: idsOf(list, runs, wanted), total }
+  if (found.length <= FEW) return { ids: idsOf(list, [sorted(found, { blocks, sequence }, list)], wanted), total }
+  return { ids: idsOf(list, runs, { ...wanted, marks: marked(found, list.ids.length) }), total }
 }
 
 /** Sets of genres, turned around and counted. */
@@ -128,14 +133,49 @@ function setsWith({ setsOf, itemsOf }: FeedGenres, genreIds: readonly number[]):
   return sets
 }
 
-function runsOf(list: FeedList, order: FeedOrder): readonly Int32Array[] {
-  if (typeof order !== 'object') return [list.orders[order]]
+/** Places in blocks, and in which sequence the blocks come. */
+type Blocks = { blocks: readonly Int32Array[]; sequence: readonly number[] }
+
+function orderOf(list: FeedList, order: FeedOrder): Blocks {
+  if (typeof order !== 'object') return { blocks: [list.orders[order]], sequence: [0] }
   const { random } = order
-  return list.shuffled
-    .map((block, place) => ({ block, chance: mixed(random * RANDOM_ORDERS + place) }))
+  const sequence = list.shuffled
+    .map((_, block) => ({ block, chance: mixed(random * RANDOM_ORDERS + block) }))
     .toSorted((a, b) => a.chance - b.chance)
     .map(({ block }) => block)
+  return { blocks: list.shuffled, sequence }
 }
+
+/** Found places as an order has them. */
+function sorted(found: Int32Array, { blocks, sequence }: Blocks, { ids }: FeedList): Int32Array {
+  const { block, at } = spotsIn(blocks, ids.length)
+  const starts = new Int32Array(blocks.length)
+  sequence.reduce((start, each) => {
+    starts[each] = start
+    return start + (blocks[each] ?? []).length
+  }, 0)
+  const rankOf = (place: number) => (starts[block[place] ?? 0] ?? 0) + (at[place] ?? 0)
+  return found.toSorted((a, b) => rankOf(a) - rankOf(b))
+}
+
+/** In which block each place stands, and where in it. Kept as long as the blocks are. */
+function spotsIn(blocks: readonly Int32Array[], size: number): { block: Uint8Array; at: Int32Array } {
+  const [first = NO_PLACES] = blocks
+  const known = spots.get(first)
+  if (known !== undefined) return known
+  const made = { block: new Uint8Array(size), at: new Int32Array(size) }
+  blocks.forEach((places, number) => {
+    places.forEach((place, at) => {
+      made.block[place] = number
+      made.at[place] = at
+    })
+  })
+  spots.set(first, made)
+  return made
+}
+
+const NO_PLACES = new Int32Array()
+const spots = new WeakMap<Int32Array, ReturnType<typeof spotsIn>>()
 
 function marked(places: Int32Array, size: number): Bits {
   const marks = new Uint32Array((size >>> 5) + 1)
@@ -149,10 +189,11 @@ function mark(bits: Bits | undefined, at: number): void {
 
 const isMarked = (bits: Bits, at: number): boolean => (((bits[at >>> 5] ?? 0) >>> (at & 31)) & 1) === 1
 
-/** Where an id stands among ids in ascending order. */
+/** Where an id stands among ids in ascending order. Where none is missing between two ids, their distance is that of their places. */
 function placeOf(ids: Int32Array, id: number): number {
-  let low = 0
-  let high = ids.length - 1
+  const last = ids.length - 1
+  let low = Math.max(0, last - ((ids[last] ?? 0) - id))
+  let high = Math.min(last, id - (ids[0] ?? 0))
   while (low <= high) {
     const middle = (low + high) >>> 1
     const there = ids[middle] ?? NOWHERE

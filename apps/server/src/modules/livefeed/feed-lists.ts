@@ -20,8 +20,6 @@ export type FeedLists = {
 
 /** What texts found is kept until the lists or the index change and for this time at most, in numbers of four bytes. */
 const KEPT = { ms: 60_000, texts: 5_000, numbers: 4_000_000 } as const
-/** More than any list has. */
-const ALL = 1_000_000_000
 
 /** Up to so many items, a list is read again at once after a change; of more, each costs a part of a millisecond in which it is not. */
 const QUICK = { items: 5_000, msAnItem: 0.05 } as const
@@ -43,7 +41,7 @@ export function openFeedLists(db: Db, search: Search): FeedLists {
     ttl: KEPT.ms,
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _old, { context: { text, ...list } }) => {
-      const pages = await search.findItems(FEED_KINDS, { text, genreIds: [], offset: 0, limit: ALL })
+      const pages = await search.findItems(FEED_KINDS, { text, genreIds: [], offset: 0, limit: Infinity })
       const placesIn = (kind: FeedKind) => placesOf(list[kind], pages.find((page) => page.kind === kind)?.items ?? [])
       return {
         songs: placesIn('songs'),
