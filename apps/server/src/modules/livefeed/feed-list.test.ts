@@ -64,13 +64,22 @@ test.each(GENRES)('pages of every order hold what has genre %s', (...genreIds) =
 
 test.each(GENRES)('a random order lists all that has genre %s once, page by page', (...genreIds) => {
   const pages = (order: FeedOrder) =>
-    Array.from({ length: 20 }, (_, n) =>
+    Array.from({ length: Math.ceil(ITEMS / 16) }, (_, n) =>
       pageOf(list, { order, genreIds, found: undefined, skip: n * 16, size: 16 }),
     ).flatMap(({ ids }) => ids)
   const all = pages('newest')
   expect(pages({ random: 5 }).toSorted((a, b) => a - b)).toEqual(all.toSorted((a, b) => a - b))
   const isSame = pages({ random: 5 }).join() === pages({ random: 6 }).join()
   expect(isSame).toBe(all.length === 0)
+})
+
+test.each([7, 3])('a random order lists what was found, one item in %s, as it lists all', (step) => {
+  const found = Int32Array.from(places.filter((place) => place % step === 0))
+  const all = { order: { random: 5 }, genreIds: [], skip: 0, size: ITEMS }
+  const wanted = new Set(Array.from(found, idOf))
+  expect(pageOf(list, { ...all, found }).ids).toEqual(
+    pageOf(list, { ...all, found: undefined }).ids.filter((id) => wanted.has(id)),
+  )
 })
 
 test('places of ids, without those that are in no list', () => {
