@@ -57,7 +57,9 @@ async function earshot(
 test('an unknown command shows the help', async () => {
   const { code, error } = await earshot(['nonsense'])
   expect(code).toBe(2)
-  expect(error).toMatch(/unknown command 'nonsense'[\s\S]*backup[\s\S]*restore/)
+  expect(error).toMatch(
+    /unknown command 'nonsense'[\s\S]*Music and podcasts:\n {2}import [\s\S]*Money:\n {2}plan [\s\S]*Operation:\n {2}backup[\s\S]*restore/,
+  )
 })
 
 test('a command says in which folder it made a community, where there was none', async () => {

@@ -58,7 +58,7 @@ test('EARNINGS-07 an operator sees who waits for money, books what was sent by h
   expect(await typed('payout', 'reject', '2', 'No address.')).toContain('is rejected')
   expect(await typed('payout', 'reject', '2', 'No address.')).toBe('There is no open request 2.\n')
   expect(await typed('ledger', 'show')).toBe(
-    'artist\t1\t$0\nfees\t1\t$1\nmember\t1\t$14\npayouts\t1\t$0\nprovider\t1\t-$15\n',
+    'accounts of\tnumber\tbalance\nartist\t1\t$0\nfees\t1\t$1\nmember\t1\t$14\npayouts\t1\t$0\nprovider\t1\t-$15\n',
   )
   expect(await typed('share', 'artist', String(artistId), 'owning=90')).toContain('sum to 100')
   expect(await typed('share', 'artist', String(artistId), 'owning=50', 'nobody=50')).toContain(

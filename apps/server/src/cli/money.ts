@@ -57,7 +57,8 @@ function addLedgerCommands(program: Command): void {
     .action(() =>
       withServices(async ({ db }) => {
         const totals = await listAccountTotals(db)
-        if (totals.length === 0) say('The ledger is empty.')
+        if (totals.length === 0) return say('The ledger is empty.')
+        say(['accounts of', 'number', 'balance'].join('\t'))
         for (const { kind, currency, accounts, balance } of totals)
           say([kind, String(accounts), moneyText(balance, currency)].join('\t'))
       }),

@@ -107,6 +107,31 @@ test('a file that is left out keeps what was applied, and a folder takes all of 
   expect((await typed('site', 'show', '--to', 'copy')).code).toBe(1)
 })
 
+test('`show` writes the file that it is given, and overwrites none', async () => {
+  const { out } = await typed('site', 'show')
+  expect(await typed('site', 'show', 'shown.yaml')).toMatchObject({ code: 0, error: '' })
+  expect(read('shown.yaml')).toBe(out)
+  write('shown.yaml', 'mine')
+  const refused = await typed('site', 'show', 'shown.yaml')
+  expect(refused).toMatchObject({ code: 1, error: expect.stringContaining('shown.yaml exists already.') })
+  expect(read('shown.yaml')).toBe('mine')
+  expect((await typed('site', 'show', 'shown.yaml', '--to', 'copy')).code).toBe(1)
+})
+
+test('a site file that cannot be written keeps what it says, and `apply` names the version', async () => {
+  await showTo('kept/site.yaml')
+  change('kept/site.yaml', 'Open the site in Safari.', 'Open this site in Safari.')
+  const before = read('kept/site.yaml')
+  // A folder stands where the new file would be written.
+  mkdirSync(path.join(folder, 'kept/site.yaml.new'))
+  const { code, out } = await typed('site', 'apply', 'kept/site.yaml', '--force')
+  expect({ code, out }).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/Before you apply it again, make its first line: version: v/),
+  })
+  expect(read('kept/site.yaml')).toBe(before)
+})
+
 test('HOME-07 a film is stored with its poster beside it', async () => {
   await showTo('site.yaml')
   write('sea.webm', Buffer.from('\u001aE\u00df\u00a3 and so on', 'latin1'))

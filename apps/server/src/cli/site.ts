@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { z } from 'zod'
@@ -14,7 +14,9 @@ import type { Services } from '../services.ts'
 import { atHand, terminal } from '../terminal.ts'
 import { withServices } from './open-services.ts'
 
-const ShowAsked = z.object({ to: z.string().min(1, 'is not a folder').optional() })
+const ShowAsked = z
+  .object({ file: z.string().min(1, 'is not a file').optional(), to: z.string().min(1, 'is not a folder').optional() })
+  .refine(({ file, to }) => file === undefined || to === undefined, 'Name a file, or a folder with --to, but not both.')
 const ApplyAsked = z.object({ force: z.boolean().default(false), dryRun: z.boolean().default(false) })
 type ApplyAsked = z.output<typeof ApplyAsked>
 
@@ -23,11 +25,16 @@ export function addSiteCommands(program: Command): void {
   const site = program.command('site').description('the front page and the words of this site, as one file')
   site
     .command('show')
+    .argument('[file]', 'write the file here instead of printing it')
     .option('--to <folder>', 'write the file here with its texts, pictures and films')
     .description('print the site file as it was applied, or the one that Earshot comes with')
-    .action(async (options: unknown) => {
-      const { to } = ShowAsked.parse(options)
-      await withServices((services) => (to === undefined ? show(services) : writeFolder(services, atHand(to))))
+    .action(async (given: string | undefined, options: object) => {
+      const { file, to } = ShowAsked.parse({ file: given, ...options })
+      await withServices((services) =>
+        to === undefined
+          ? show(services, file === undefined ? undefined : atHand(file))
+          : writeFolder(services, atHand(to)),
+      )
     })
   site
     .command('apply')
@@ -41,10 +48,22 @@ export function addSiteCommands(program: Command): void {
     })
 }
 
-async function show({ db }: Services): Promise<void> {
+async function show({ db }: Services, file: string | undefined): Promise<void> {
   const { source, version, from } = await getSiteState(db)
   if (from === 'elsewhere') terminal().write('error', SHIPPED_SHOWN)
-  terminal().write('out', withVersion(source, version))
+  if (file === undefined) return terminal().write('out', withVersion(source, version))
+  await writeNew(file, withVersion(source, version))
+  say(`The site file was written to ${file}.`)
+}
+
+// Nothing of the operator's is overwritten.
+async function writeNew(file: string, content: string | Uint8Array): Promise<void> {
+  try {
+    await writeFile(file, content, { flag: 'wx' })
+  } catch (error) {
+    if (!isFileThere(error)) throw error
+    throw new Error(`${path.basename(file)} exists already. Name another file, or remove this one.`, { cause: error })
+  }
 }
 
 async function writeFolder({ db, storage }: Services, folder: string): Promise<void> {
@@ -54,8 +73,7 @@ async function writeFolder({ db, storage }: Services, folder: string): Promise<v
     const file = path.resolve(folder, name)
     if (path.relative(folder, file).startsWith('..')) return say(`${name} lies outside of the folder and was left out.`)
     await mkdir(path.dirname(file), { recursive: true })
-    // Nothing of the operator's is overwritten.
-    await writeFile(file, content, { flag: 'wx' })
+    await writeNew(file, content)
   }
   await write('site.yaml', withVersion(source, version))
   for (const [name, text] of Object.entries(texts)) await write(name, text)
@@ -89,12 +107,18 @@ async function apply(services: Services, file: string, { force, dryRun }: ApplyA
   // A file that never named a version is left as it is: it may be one of many, or the example that Earshot comes with.
   const isNoted =
     withVersion(source, undefined) !== source &&
-    (await writeFile(file, withVersion(source, version)).then(
+    (await replaceFile(file, withVersion(source, version)).then(
       () => true,
       () => false,
     ))
   say(`The site shows ${path.basename(file)}.`)
   if (!isNoted) say(`Before you apply it again, make its first line: version: ${version}`)
+}
+
+// A process that ends in the middle leaves the old file whole.
+async function replaceFile(file: string, content: string): Promise<void> {
+  await writeFile(`${file}.new`, content)
+  await rename(`${file}.new`, file)
 }
 
 // What an older Earshot took is compared with what this one ships.
@@ -135,6 +159,8 @@ function refuseOlder(version: string | undefined, state: SiteState): void {
 }
 
 const SHIPPED_SHOWN = 'The pages were set without a site file. This is the one that Earshot comes with.\n'
+
+const isFileThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
 
 const count = (of: object, noun: string): string => {
   const { length } = Object.keys(of)
