@@ -1,7 +1,14 @@
 import { sentenceOf } from '../../announce.ts'
 import { lookAtPayment, lookAtSubscription, lookAtUnknown } from './look.ts'
 import type { Looking } from './look.ts'
-import { listToCompare, listUnclaimed, listUnsettled, noteAbandoned, noteLook } from './payment.store.ts'
+import {
+  listToCompare,
+  listUnclaimed,
+  listUnsettled,
+  noteAbandoned,
+  noteLook,
+  noteSubscriptionLook,
+} from './payment.store.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -44,6 +51,8 @@ export async function compareWithProvider(services: Looking, { all = false } = {
   for (const { providerId, paymentId } of running) {
     const problem = await problemOf(services, providerId)
     if (problem === undefined) continue
+    // It is due again in an hour, and until then stands behind those that nobody looked at for longer.
+    await noteSubscriptionLook(db, providerId, ago(DAY_MS - 60 * MINUTE_MS))
     differences.push(`subscription ${providerId}: ${problem}`)
     if (paymentId !== null) await noteLook(db, paymentId, now(), problem)
   }

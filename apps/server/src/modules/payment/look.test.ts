@@ -5,6 +5,7 @@ import { openPaypalStandIn } from '../../testing/paypal-stand-in.ts'
 import type { PaypalStandIn } from '../../testing/paypal-stand-in.ts'
 import { seedPerson } from '../../testing/person.ts'
 import { seedArtist, seedPlan } from '../../testing/seed.ts'
+import { compareWithProvider } from './compare.ts'
 
 let paypal: PaypalStandIn
 let app: TestApp
@@ -38,4 +39,32 @@ test('SUBSCRIPTION-17 a page that waits hears within seconds what was paid, thou
   expect(paypal.asked.filter(({ path }) => path === '/v1/billing/subscriptions')).toHaveLength(2)
   const own = await app.get('subscription/user_subscriptions', { user_id: who.id }, who.token)
   expect(own).toMatchObject([{ status: 1 }])
+})
+
+test('a subscription that PayPal gives no answer about is asked for again after an hour, behind all others', async () => {
+  // PayPal's own clock was not moved by the test before.
+  app.clock.now = new Date()
+  const planId = await seedPlan(app.db, { artistId: await seedArtist(app.db) })
+  const who = await seedPerson(app)
+  const begun = await app.post('subscription/start', { kind: 'subscription', subscription_item_id: planId }, who.token)
+  const { id } = paypal.subscribe({ planId: begun.plan_id ?? '', customId: begun.custom_id })
+  await compareWithProvider(app.services, { all: true })
+  const start = app.clock.now.getTime()
+  paypal.beAway(true)
+  const isAsked = async (hours: number) => {
+    const before = paypal.asked.length
+    app.clock.now = new Date(start + hours * 3_600_000)
+    const { differences } = await compareWithProvider(app.services)
+    // While PayPal is away, it is the difference that tells of the question.
+    return (
+      differences.some((each) => each.startsWith(`subscription ${id}:`)) ||
+      paypal.asked.slice(before).some(({ path }) => path === `/v1/billing/subscriptions/${id}`)
+    )
+  }
+  expect(await isAsked(25)).toBe(true)
+  expect(await isAsked(25.5)).toBe(false)
+  expect(await isAsked(26.1)).toBe(true)
+  paypal.beAway(false)
+  expect(await isAsked(28)).toBe(true)
+  expect(await isAsked(30)).toBe(false)
 })

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm'
 import { sentenceOf } from '../../announce.ts'
-import { subscription } from '../../db/schema/subscription.ts'
 import type { ProviderCharge } from '../../ports/payments.ts'
 import type { Services } from '../../services.ts'
-import { findByOrder, listUnknownSubscriptions, noteLook } from './payment.store.ts'
+import { findByOrder, listUnknownSubscriptions, noteLook, noteSubscriptionLook } from './payment.store.ts'
 import type { Payment } from './payment.store.ts'
 import { orderProblem, settleOrder, settleSubscription } from './settle.ts'
 import type { Settlement } from './settle.ts'
@@ -20,8 +18,7 @@ export async function lookAtSubscription(
   const seen = await services.payments.findSubscription(providerId)
   const settlement =
     seen === undefined ? ({ type: 'unknown' } as const) : await settleSubscription(services, seen, told)
-  const { db, now } = services
-  await db.update(subscription).set({ checkedAt: now() }).where(eq(subscription.providerId, providerId))
+  await noteSubscriptionLook(services.db, providerId, services.now())
   return settlement
 }
 

@@ -290,6 +290,11 @@ export async function noteLook(db: Db, id: string, at: Date, problem?: string): 
     .where(eq(payment.id, id))
 }
 
+/** Writes when somebody last asked the provider about a subscription. */
+export async function noteSubscriptionLook(db: Db, providerId: string, at: Date): Promise<void> {
+  await db.update(subscription).set({ checkedAt: at }).where(eq(subscription.providerId, providerId))
+}
+
 /** Writes that a payment was never approved. */
 export async function noteAbandoned(db: Db, id: string): Promise<void> {
   await db
