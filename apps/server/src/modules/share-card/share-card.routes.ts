@@ -14,14 +14,13 @@ import { readPictureKey } from '../media/picture.rules.ts'
 import { CARDS, isCardKind, type CardFacts, type CardKind } from './card-facts.ts'
 import { CARD_LOOK, drawCard } from './draw-card.ts'
 
-/** Seconds for which what a card says is remembered, and for which browsers and proxies keep the picture. */
+/** Seconds for which what a card says is remembered. */
 const KEPT_SECONDS = 60
-const CACHED_SECONDS = 3600
 const KEPT_MAX = 500
 /** A card takes a core for some 150 ms. */
 const DRAWING = { running: 1, waiting: 40 }
 
-/** `/card/{kind}/{id}.jpg`: the picture that stands for a page where it is shared (Open Graph). It is drawn when it is first asked for and kept in the storage under a name made of all that it shows. */
+/** `/card/{kind}/{id}.jpg`: the picture that stands for a page where it is shared (Open Graph). It is drawn when it is first asked for and kept in the storage, one for each page, behind a hash of all that it shows. */
 export function shareCardRoutes(
   scope: FastifyInstance,
   { storage, invalidation }: Pick<Services, 'storage' | 'invalidation'>,
@@ -40,9 +39,14 @@ export function shareCardRoutes(
     return found.catch((error: unknown) => {
       known.delete(name)
       if (error instanceof ApiError && (error.status === STATUS.notFound || error.status === STATUS.forbidden))
-        throw notFound('card')
+        return forget(keyOf(kind, id))
       throw error
     })
+  }
+
+  const forget = async (key: string): Promise<never> => {
+    if ((await storage.find(key)) !== undefined) await storage.delete(key)
+    throw notFound('card')
   }
 
   // Pictures of other hosts are not fetched: nobody makes this server ask another one.
@@ -54,12 +58,15 @@ export function shareCardRoutes(
       : storage.slice(key, { start: 0, end: stored.size - 1 })
   }
 
-  const find = async (facts: CardFacts, key: string, isWanted: () => boolean): Promise<Uint8Array> => {
+  const find = async (facts: CardFacts, { key, hash }: { key: string; hash: string }, isWanted: () => boolean) => {
     const stored = await storage.find(key)
-    if (stored !== undefined) return storage.slice(key, { start: 0, end: stored.size - 1 })
+    if (stored !== undefined) {
+      const bytes = Buffer.from(await storage.slice(key, { start: 0, end: stored.size - 1 }))
+      if (bytes.toString('latin1', 0, hash.length) === hash) return bytes.subarray(hash.length)
+    }
     return limiter.run(isWanted, async () => {
       const card = await drawCard(facts, await pictureOf(facts))
-      await storage.put(key, card)
+      await storage.put(key, Buffer.concat([Buffer.from(hash), card]))
       return card
     })
   }
@@ -73,8 +80,11 @@ export function shareCardRoutes(
       .digest('hex')
       .slice(0, 32)
     const etag = `"${hash}"`
-    reply.headers({ etag, 'cache-control': `public, max-age=${CACHED_SECONDS}` })
+    // What was hidden a moment ago is shown by no cache.
+    reply.headers({ etag, 'cache-control': 'no-cache' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    return reply.type('image/jpeg').send(await find(facts, `card/${hash}.jpg`, () => isThere(request)))
+    return reply.type('image/jpeg').send(await find(facts, { key: keyOf(kind, id), hash }, () => isThere(request)))
   })
 }
+
+const keyOf = (kind: CardKind, id: string): string => `card/${kind}-${idOf(id, 'card')}`

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import type { Region } from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { album } from '../../db/schema/catalogue.ts'
+import { playlist } from '../../db/schema/playlist.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import {
@@ -81,6 +82,25 @@ test('a card shows the art of its album, is sent as 304 while nothing changed, a
   expect(second.statusCode).toBe(200)
   expect(second.headers.etag).not.toBe(etag)
   expect(second.rawPayload.equals(first.rawPayload)).toBe(false)
+})
+
+test('one card of a page is stored, whatever it said before, and none of what is gone', async () => {
+  const id = await seedPlaylist(app.db, { name: 'First', isPublic: true }, [pages['song'] ?? 0])
+  const stored = () => app.services.storage.find(`card/playlist-${id}`)
+  const change = async (values: Partial<typeof playlist.$inferInsert>) => {
+    await app.db.update(playlist).set(values).where(eq(playlist.id, id))
+    app.services.invalidation.publishHere(['playlists'])
+  }
+  const first = await ask(`playlist/${id}`)
+  expect(first.headers['cache-control']).toBe('no-cache')
+  expect((await stored())?.size).toBeGreaterThan(first.rawPayload.length)
+  await change({ name: 'Second' })
+  const second = await ask(`playlist/${id}`)
+  expect(second.rawPayload.equals(first.rawPayload)).toBe(false)
+  expect((await ask(`playlist/${id}`)).rawPayload.equals(second.rawPayload)).toBe(true)
+  await change({ isPublic: false })
+  expect((await ask(`playlist/${id}`)).statusCode).toBe(404)
+  expect(await stored()).toBeUndefined()
 })
 
 test('what is private, hidden, unknown or no kind has no card', async () => {
