@@ -65,6 +65,13 @@ export const removedRow = pgTable(
     index('removed_row_artist')
       .on(sql`((${t.row}->>'artist_id')::int)`)
       .where(sql`table_name in ('album', 'track')`),
+    // Subscriptions that a merge has moved: the provider names them by its own id.
+    index('removed_row_subscription')
+      .on(sql`(${t.row}->>'provider_id')`)
+      .where(sql`table_name = 'subscription'`),
+    index('removed_row_subscription_id')
+      .on(sql`(${t.row}->>'id')`)
+      .where(sql`table_name = 'subscription'`),
   ],
 )
 
