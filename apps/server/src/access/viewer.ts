@@ -26,7 +26,17 @@ const SCOPES = { site: ['listen', 'read', 'write', 'account'], player: ['listen'
 export async function findViewer(db: Db, token: string | undefined, now: Date): Promise<Viewer | undefined> {
   if (token === undefined || token === '' || token.length > 200) return undefined
   if (isAccessKey(token)) return findKeyViewer(db, token, now)
-  const [found] = await db
+  const reader = readers.get(db) ?? viewerReader(db)
+  readers.set(db, reader)
+  const [found] = await reader.execute({ hash: hashToken(token), now })
+  if (found === undefined) return undefined
+  const { purpose, ...viewer } = found
+  return { ...viewer, scopes: SCOPES[purpose] }
+}
+
+// Asked with each request of a member, so it is planned once a connection.
+const viewerReader = (db: Db) =>
+  db
     .select({
       id: member.id,
       username: member.username,
@@ -37,12 +47,10 @@ export async function findViewer(db: Db, token: string | undefined, now: Date): 
     })
     .from(session)
     .innerJoin(member, eq(member.id, session.memberId))
-    .where(and(eq(session.tokenHash, hashToken(token)), gt(session.expiresAt, now)))
+    .where(and(eq(session.tokenHash, sql.placeholder('hash')), gt(session.expiresAt, sql.placeholder('now'))))
     .limit(1)
-  if (found === undefined) return undefined
-  const { purpose, ...viewer } = found
-  return { ...viewer, scopes: SCOPES[purpose] }
-}
+    .prepare('viewer_of_token')
+const readers = new WeakMap<Db, ReturnType<typeof viewerReader>>()
 
 /** Which of these hashes belong to no running session and to no access key. */
 export async function findEndedTokens(db: Db, hashes: readonly string[], now: Date): Promise<ReadonlySet<string>> {
