@@ -63,8 +63,8 @@ test('CONTACT-01 FAQ-01 HOME-01 what a site file says is shown at once, and `sho
   expect(applied.out.split('\n')).toEqual(
     expect.arrayContaining([
       '~ contact.phone: (none) → +49 1',
-      '+ home.sections.0.title: By the sea',
-      '+ ads.search.0.image: pictures/pier.png',
+      '+ home.sections[By the sea].title: By the sea',
+      '+ ads.search[https://pier.example].image: pictures/pier.png',
       'The site shows site.yaml.',
     ]),
   )

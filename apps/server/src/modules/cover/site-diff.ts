@@ -2,42 +2,85 @@ import type { Bucket } from './bucket-shapes.ts'
 
 /** Longest value that a line of a difference shows, in characters. */
 const SHOWN_MAX = 70
+/** What an entry of a list is known by, best first. */
+const NAMES = ['id', 'name', 'topic', 'title', 'question', 'href', 'link', 'username', 'address']
 
 /** Values of a site file with what its files hold. */
 type State = Pick<Bucket<'site'>, 'files' | 'texts'> & { data: unknown }
 
-/** What changes between two states of a site, a line for each value: "+" is new, "-" is gone, "~" is another one. */
+/** What changes between two states of a site, a line for each value: "+" is new, "-" is gone, "~" is another one. An entry of a list is known by its name, wherever it stands. */
 export function siteDifference(before: State, after: State): string[] {
-  const [old, next] = [leavesOf(before), leavesOf(after)]
-  const lines: string[] = []
-  for (const [name, value] of next) {
-    const known = old.get(name)
-    if (known === undefined) lines.push(`+ ${name}: ${shown(value.words)}`)
-    else if (known.words !== value.words) lines.push(`~ ${name}: ${shown(known.words)} → ${shown(value.words)}`)
-    else if (known.content !== value.content) lines.push(`~ ${name}: ${shown(value.words)} has other content`)
+  const contentOf = ({ texts, files }: State, words: string) => texts[words] ?? files[words]
+  const compare = (old: unknown, next: unknown, name: string): string[] => {
+    if (name === 'version') return []
+    if (Array.isArray(old) && Array.isArray(next)) return compareLists(old, next, name)
+    if (isGroup(old) && isGroup(next))
+      return [...new Set([...Object.keys(next), ...Object.keys(old)])].flatMap((key) =>
+        compare(old[key], next[key], under(name, key)),
+      )
+    if (typeof old === 'object' && old !== null) return [...all('-', old, name), ...compare(undefined, next, name)]
+    if (typeof next === 'object' && next !== null) return [...compare(old, undefined, name), ...all('+', next, name)]
+    if (old === undefined && next === undefined) return []
+    if (old === undefined) return [`+ ${name}: ${shown(next)}`]
+    if (next === undefined) return [`- ${name}: ${shown(old)}`]
+    if (wordsOf(old) !== wordsOf(next)) return [`~ ${name}: ${shown(old)} → ${shown(next)}`]
+    const isSame = contentOf(before, wordsOf(old)) === contentOf(after, wordsOf(next))
+    return isSame ? [] : [`~ ${name}: ${shown(next)} has other content`]
   }
-  for (const [name, value] of old) if (!next.has(name)) lines.push(`- ${name}: ${shown(value.words)}`)
-  return lines
+  const all = (sign: '+' | '-', value: unknown, name: string): string[] =>
+    leavesOf(value, name).map(([leaf, words]) => `${sign} ${leaf}: ${shown(words)}`)
+
+  const compareLists = (old: readonly unknown[], next: readonly unknown[], name: string): string[] => {
+    const [were, are] = [named(old), named(next)]
+    const kept = [...are.keys()].filter((label) => were.has(label))
+    // An entry that got another name is the one that lost its name, in the same order.
+    const renamed = [...were.keys()].filter((label) => !are.has(label))
+    const lines = [...are].flatMap(([label, value]) => {
+      const from = were.has(label) ? label : renamed.shift()
+      const inside = `${name}[${label}]`
+      return from === undefined ? all('+', value, inside) : compare(were.get(from), value, inside)
+    })
+    const isMoved = [...were.keys()].filter((label) => are.has(label)).some((label, at) => label !== kept[at])
+    return [
+      ...(isMoved ? [`~ ${name}: in another order`] : []),
+      ...lines,
+      ...renamed.flatMap((label) => all('-', were.get(label), `${name}[${label}]`)),
+    ]
+  }
+  return compare(before.data, after.data, '')
 }
 
-type Leaf = { words: string; content: string | undefined }
-
-function leavesOf({ data, files, texts }: State): Map<string, Leaf> {
-  const leaves = new Map<string, Leaf>()
-  const walk = (value: unknown, name: string): void => {
-    if (typeof value === 'object' && value !== null) {
-      for (const [key, inside] of Object.entries(value)) walk(inside, name === '' ? key : `${name}.${key}`)
-      return
-    }
-    if (value === undefined || name === 'version') return
-    const words = typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value)
-    leaves.set(name, { words, content: texts[words] ?? files[words] })
+// Two of one name are told apart by their order.
+function named(list: readonly unknown[]): Map<string, unknown> {
+  const entries = new Map<string, unknown>()
+  for (const [at, entry] of list.entries()) {
+    const label = nameOf(entry) ?? String(at + 1)
+    let own = label
+    for (let n = 2; entries.has(own); n += 1) own = `${label} ${n}`
+    entries.set(own, entry)
   }
-  walk(data, '')
-  return leaves
+  return entries
 }
 
-function shown(words: string): string {
-  const line = words.replaceAll(/\s+/g, ' ').trim()
+function nameOf(entry: unknown): string | undefined {
+  if (!isGroup(entry)) return undefined
+  const value = NAMES.map((key) => entry[key]).find((each) => typeof each === 'number' || (isText(each) && each !== ''))
+  return value === undefined ? undefined : shown(value)
+}
+
+function leavesOf(value: unknown, name: string): [string, unknown][] {
+  if (Array.isArray(value)) return [...named(value)].flatMap(([label, entry]) => leavesOf(entry, `${name}[${label}]`))
+  if (isGroup(value)) return Object.entries(value).flatMap(([key, inside]) => leavesOf(inside, under(name, key)))
+  return value === undefined ? [] : [[name, value]]
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const under = (name: string, key: string): string => (name === '' ? key : `${name}.${key}`)
+const wordsOf = (value: unknown): string => (isText(value) ? value : value === null ? '' : JSON.stringify(value))
+
+function shown(value: unknown): string {
+  const line = wordsOf(value).replaceAll(/\s+/g, ' ').trim()
   return line === '' ? '(none)' : line.length > SHOWN_MAX ? `${line.slice(0, SHOWN_MAX - 1)}…` : line
 }
