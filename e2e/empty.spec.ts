@@ -49,11 +49,11 @@ test.each(LOOKS)(
       await expect
         .poll(() => page.locator('#content').getByRole('heading', { level: 3 }).allTextContents())
         .toEqual([
-          'Add music and podcasts',
-          'Say what this place is',
-          'Open topics to talk about',
-          'Publish the first article',
-          'Become the administrator',
+          '1. Add music and podcasts',
+          '2. Say what this place is',
+          '3. Open topics to talk about',
+          '4. Publish the first article',
+          '5. Become the administrator',
         ])
       await page.screenshot({ path: path.join(output, `empty-${look.width}-${look.theme}.png`), fullPage: true })
       await page.goto('/discover')
@@ -94,5 +94,6 @@ test('HOME-01 HELP-01 CONTACT-01 a site file that is applied while the site runs
   await withPage({ site: site.url, javaScriptEnabled: false }, async (page) => {
     await page.goto('/')
     expect(await page.getByText('Say what this place is').count()).toBe(0)
+    await page.getByRole('heading', { level: 3, name: '2. Open topics to talk about' }).waitFor()
   })
 })

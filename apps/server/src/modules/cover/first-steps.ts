@@ -24,6 +24,6 @@ export async function readFirstSteps(db: Db): Promise<string> {
   if (found === undefined || found.music) return ''
   const { from } = await getSiteState(db)
   const done = [found.music, from !== 'shipped', found.topics, found.articles, found.admins]
-  const left = steps.filter((_, at) => done[at] !== true)
+  const left = steps.filter((_, at) => done[at] !== true).map((step, at) => step.replace('### ', `### ${at + 1}. `))
   return htmlOfMarkdown([opening, ...left].join(''), (file) => file)
 }
