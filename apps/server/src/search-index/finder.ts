@@ -48,7 +48,7 @@ async function isKnownElsewhere<Result>(
   question: Question,
 ): Promise<boolean> {
   if (term === undefined || more.length > 0 || question.genreIds.length === 0) return false
-  return (await index.list(term, question)) !== undefined
+  return index.isKnown(term)
 }
 
 // Where each unknown word has one that is a single slip away, no other can be meant: similar words need not be looked for.

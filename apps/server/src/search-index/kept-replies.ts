@@ -9,6 +9,8 @@ import { indexAge } from './index-age.ts'
 export type KeptReplies = {
   /** The reply that is kept under a key, or the one that `make` gives when its turn comes. Several who ask at once for the same share it. */
   get: (key: string, turn: Turn, make: () => Promise<Buffer>) => Promise<Buffer>
+  /** The age of the index, read at most so many milliseconds ago and after the last change that this process made or heard of. */
+  age: (most?: number) => Promise<number>
 }
 
 /** A reply that is being made, and those who wait for it. */
@@ -39,6 +41,8 @@ export function keepReplies(db: Db, bytes = KEPT_BYTES): KeptReplies {
   let generation = 0
   let own = indexAge()
   let stored: number | undefined
+  // The changes of this process that the stored age knows of.
+  let knows = -1
   let checkedAt = -Infinity
   let check: Promise<void> | undefined
 
@@ -48,10 +52,11 @@ export function keepReplies(db: Db, bytes = KEPT_BYTES): KeptReplies {
     running.clear()
   }
   const readAgain = async () => {
-    const began = performance.now()
+    const [began, changes] = [performance.now(), indexAge()]
     const age = (await readAge.execute())[0]?.age
     if (age !== stored) clear()
     stored = age
+    knows = changes
     checkedAt = began
   }
   const checkAge = (): Promise<void> => {
@@ -68,6 +73,12 @@ export function keepReplies(db: Db, bytes = KEPT_BYTES): KeptReplies {
   }
 
   return {
+    age: async (most = OLD_MS) => {
+      if (performance.now() - checkedAt > most) await checkAge()
+      // A reading that began before a change of this process may not know of it.
+      while (knows !== indexAge()) await checkAge()
+      return stored ?? 0
+    },
     get: async (key, { isWanted, run }, work) => {
       if (own !== indexAge()) {
         own = indexAge()

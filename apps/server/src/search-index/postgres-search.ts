@@ -10,8 +10,11 @@ import { excerptOf } from './excerpt.ts'
 import { findLine } from './find-line.ts'
 import { find } from './finder.ts'
 import { ageIndex, indexAge } from './index-age.ts'
+import { itemCards } from './item-cards.ts'
+import { holdItems } from './item-memory.ts'
 import { keepReplies } from './kept-replies.ts'
 import { KIND_IDS, kindOf } from './kinds.ts'
+import { memoryStatements, renderIds, replyRenderer } from './memory-statements.ts'
 import { countLongLists, fillReplies, isIndexCurrent, rebuildIndex } from './rebuild.ts'
 import { idStatements, replyStatements } from './statements.ts'
 import { findTexts, listStoredTexts, writeTexts } from './texts.ts'
@@ -26,9 +29,20 @@ export function postgresSearch(db: Db, playerUrl: string): Search {
   const replies = replyStatements(db)
   const ids = idStatements(db)
   const kept = keepReplies(db)
+  const memory = holdItems(db)
+  const cardsAt = itemCards(db)
   const player = JSON.stringify(playerUrl).slice(1, -1)
+  // Without a text the lists of the index are the answer.
+  const heldFor = async ({ text }: ItemQuestion, oldest?: number) => {
+    if (fold(text) === '') return undefined
+    const age = await kept.age(oldest)
+    const table = await memory.at(age)
+    return table && { table, age }
+  }
   const makeLists = async (question: ItemQuestion): Promise<Buffer> => {
-    const lists = await find(replies, { ...question, kinds: SEARCH_KINDS })
+    const held = await heldFor(question)
+    const index = held === undefined ? replies : memoryStatements(held.table, replies, replyRenderer(cardsAt(held.age)))
+    const lists = await find(index, { ...question, kinds: SEARCH_KINDS })
     return lists === undefined ? NO_LISTS : Buffer.from(lists.replaceAll(PLAYER, player))
   }
   return {
@@ -38,7 +52,11 @@ export function postgresSearch(db: Db, playerUrl: string): Search {
       const key = `${question.offset} ${question.limit} ${question.genreIds.join()} ${text}`
       return kept.get(key, turn, () => makeLists({ ...question, text }))
     },
-    findItems: async (kinds, question) => (await find(ids, { ...question, kinds })) ?? [],
+    findItems: async (kinds, question) => {
+      const held = await heldFor(question, 0)
+      const index = held === undefined ? ids : memoryStatements(held.table, ids, renderIds)
+      return (await find(index, { ...question, kinds })) ?? []
+    },
     findTexts: (question) => findTexts(db, question),
     excerptOf,
     findLine,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../db/open.ts'
-import { searchAge, searchTouched, searchVersion } from '../db/schema/search.ts'
+import { searchAge, searchMoved, searchTouched, searchVersion } from '../db/schema/search.ts'
 import { indexVersion } from './document.ts'
 import type { SearchDocument } from './document.ts'
 import { ageIndex } from './index-age.ts'
@@ -157,7 +157,11 @@ async function swap(db: Db, version: number, catchUp: (tx: Db, touched: Touched[
         await catchUp(tx, await tx.select().from(searchTouched))
         await tx.delete(searchTouched)
         await tx.update(searchVersion).set({ version, beat: null })
-        await tx.update(searchAge).set({ age: sql`${searchAge.age} + 1` })
+        const grown = await tx
+          .update(searchAge)
+          .set({ age: sql`${searchAge.age} + 1` })
+          .returning({ age: searchAge.age })
+        await tx.insert(searchMoved).values(grown)
         await tx.execute(sql`set local lock_timeout = 0`)
       })
       return

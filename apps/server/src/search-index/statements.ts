@@ -29,6 +29,8 @@ export type Statements<Result> = {
   list: (term: string, page: PageWanted) => Promise<Result | undefined>
   /** Everything that holds one word or, when that is nothing, what is like it: in one question where the index has it ready. */
   openWord: (word: string, page: PageWanted) => Promise<OpenedWord<Result>>
+  /** Whether anything holds a term. */
+  isKnown: (term: string) => Promise<boolean>
   /** Everything that is of one of the genres. */
   listGenres: (genreIds: readonly number[], page: PageWanted) => Promise<Result | undefined>
   /** What holds a term and is of one of the genres. */
@@ -158,6 +160,10 @@ function statements<Result>(
       .from(sql`unnest(${given('terms', 'text[]')}) with ordinality t (term, place)`)
       .orderBy(sql`t.place`)
       .prepare(`search_look_up_${near}`)
+  const known = db
+    .select({ isKnown: sql<boolean>`exists (select from search_head h where h.term = ${given('term', 'text')})` })
+    .from(sql`(select) one`)
+    .prepare('search_is_known')
   const lookedUp = { close: lookingUp('close'), all: lookingUp('all') }
 
   const list: Statements<Result>['list'] = (term, wanted) => {
@@ -176,6 +182,7 @@ function statements<Result>(
         found === undefined ? (await lookedUp.close.execute({ terms: [term] })).flatMap((each) => each.near) : []
       return { found, near, foundNear: undefined }
     },
+    isKnown: async (term) => (await known.execute({ term }))[0]?.isKnown === true,
     listGenres: (genres, wanted) => ofGenres({ genres, ...toInput(wanted) }),
     filter: (term, genres, wanted) => filtered({ term, genres, ...toInput(wanted) }),
     match: (combinations, genres, wanted) =>

@@ -117,6 +117,15 @@ export const searchAge = pgTable('search_age', {
   age: bigint({ mode: 'number' }).notNull(),
 })
 
+/**
+ * Which items of search_item changed their place in the lists, came or went, under the age that the index reached with it; null for all of them. The last
+ * thousand ages are kept, so that a process that holds the items in memory reads only what changed.
+ */
+export const searchMoved = pgTable('search_moved', {
+  age: bigint({ mode: 'number' }).primaryKey(),
+  items: integer().array(),
+})
+
 /** The sets of search_genre_set that hold a genre: the bit of each set's number is 1. */
 export const searchGenre = pgTable('search_genre', { genreId: integer().primaryKey(), sets: bytea().notNull() })
 
