@@ -19,7 +19,7 @@ export function CoverSections({ sections }: { sections: readonly CoverSection[] 
             aria-labelledby={`cover-title-${index + 1}`}
           >
             {section.image && (
-              <Picture src={section.image} alt="" shape="fill" sizes="100vw" className={styles.picture} />
+              <Picture src={section.image} alt="" shape="fill" sizes="max(100vw, 178vh)" className={styles.picture} />
             )}
             <div className="wrap">
               <div className={styles.words}>
