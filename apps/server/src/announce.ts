@@ -8,9 +8,12 @@ export function say(line: string): void {
   terminal().write('out', `${line}\n`)
 }
 
-/** The useful part of an error for an operator: the message of a database error starts with the whole statement. */
+/** The useful part of an error for an operator: the message of a database error starts with the whole statement, and one of the file system is a code. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
+  const problem = 'code' in error && 'path' in error ? FILE_PROBLEMS[String(error.code)] : undefined
+  if (problem !== undefined && 'path' in error) return `${String(error.path)} ${problem}.`
+  if ('code' in error && error.code === 'EISDIR') return 'A folder is named where a file is needed.'
   const cause =
     error.cause instanceof Error && !error.message.includes(error.cause.message)
       ? `\n${error.cause.message.slice(0, LONGEST_SENTENCE)}`
@@ -19,6 +22,13 @@ export function sentenceOf(error: unknown): string {
 }
 
 const LONGEST_SENTENCE = 600
+const FILE_PROBLEMS: Readonly<Record<string, string>> = {
+  ENOENT: 'is not there',
+  ENOTDIR: 'is not there',
+  EACCES: 'may not be read or written by this user',
+  EPERM: 'may not be read or written by this user',
+  EROFS: 'lies on a disk that is read-only',
+}
 
 /** Prints where everything is, what the database promises, and the demo accounts. `url` has no slash at its end. */
 export function announce(

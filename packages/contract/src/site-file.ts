@@ -22,6 +22,11 @@ const OtherSite = Line.refine((link) => webLink(link) !== undefined, 'must be a 
 const list = <T extends z.ZodType>(entry: T) =>
   z.array(entry).max(ENTRIES_MAX, `must be at most ${ENTRIES_MAX} entries`)
 
+const degrees = (most: number) => {
+  const error = `must be between -${most} and ${most}`
+  return z.number().min(-most, error).max(most, error)
+}
+
 /** Words over a film. A film that comes as a file needs a poster, the picture that is seen before it plays. */
 const Hero = z
   .strictObject({ title: Line, sub_title: MaybeLine, film: File, poster: File })
@@ -91,8 +96,8 @@ export const SiteFile = z.strictObject({
     address: Line,
     pins: list(
       z.strictObject({
-        longitude: z.number().min(-180).max(180),
-        latitude: z.number().min(-90).max(90),
+        longitude: degrees(180),
+        latitude: degrees(90),
         address: Line,
       }),
     ),

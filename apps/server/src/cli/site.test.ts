@@ -151,7 +151,7 @@ test('all errors of a file are named by their lines, and nothing is changed', as
     'contact:',
     '  fone: 12',
     '  pins:',
-    '    - { longitude: far, latitude: 10, address: Pier }',
+    '    - { longitude: far, latitude: 91, address: Pier }',
     'sign_in: { image: pictures/none.jpg }',
     'currency: dollars',
     'home:',
@@ -165,10 +165,11 @@ test('all errors of a file are named by their lines, and nothing is changed', as
     error: [
       'wrong.yaml:3: contact.fone: there is no such key',
       'wrong.yaml:5: contact.pins.0.longitude: must be a number',
+      'wrong.yaml:5: contact.pins.0.latitude: must be between -90 and 90',
       'wrong.yaml:7: currency: must be a currency like USD',
       'wrong.yaml:9: home.reviews.0.comment: is missing',
       'wrong.yaml:10: smtp_password: there is no such key',
-      'There are 5 errors in the file. Nothing was changed.',
+      'There are 6 errors in the file. Nothing was changed.',
       '',
     ].join('\n'),
   })
@@ -176,6 +177,8 @@ test('all errors of a file are named by their lines, and nothing is changed', as
   expect((await typed('site', 'apply', 'wrong.yaml')).error).toBe(
     'wrong.yaml:1: sign_in.image: pictures/none.jpg is not there\nwrong.yaml:2: covers.shop.image: This file is not a JPEG, PNG, WebP or GIF picture.\nThere are 2 errors in the file. Nothing was changed.\n',
   )
+  expect((await typed('site', 'apply', 'none.yaml')).error).toBe(`${path.join(folder, 'none.yaml')} is not there.\n`)
+  expect((await typed('site', 'apply', '.')).error).toBe('A folder is named where a file is needed.\n')
   write('wrong.yaml', 'home:\n  hero: [')
   expect((await typed('site', 'apply', 'wrong.yaml')).error).toMatch(/^wrong\.yaml:\d: /)
   expect((await typed('site', 'show')).out).toBe(before)
