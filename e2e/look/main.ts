@@ -17,6 +17,9 @@ const HEIGHTS: Record<number, number> = { 390: 844, 1440: 900 }
 /** Longer pages are cut: what comes after it repeats what came before. */
 const HEIGHT_MAX = 4200
 const AT_ONCE = 3
+/** A busy machine makes a picture late, not wrong. */
+const PATIENCE_MS = 180_000
+const IDLE_MS = 30_000
 
 const wanted = process.argv.slice(2)
 const began = Date.now()
@@ -75,9 +78,10 @@ async function photograph(browser: Browser, visit: Visit, role: Role, looker: Lo
     storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] },
   })
   try {
+    context.setDefaultTimeout(PATIENCE_MS)
     const page = await context.newPage()
     await page.goto(urlFor(looker, visit.path))
-    await page.waitForLoadState('networkidle')
+    await untilIdle(page, visit)
     await loadPictures(page)
     await drawAll(page)
     const photos: Photo[] = []
@@ -99,6 +103,15 @@ async function photograph(browser: Browser, visit: Visit, role: Role, looker: Lo
     return photos
   } finally {
     await context.close()
+  }
+}
+
+/** A page that goes on asking is photographed as it stands, and named. */
+async function untilIdle(page: Page, { name }: Visit): Promise<void> {
+  try {
+    await page.waitForLoadState('networkidle', { timeout: IDLE_MS })
+  } catch {
+    console.log(`${name} was still loading after ${IDLE_MS / 1000} s.`)
   }
 }
 
