@@ -1,61 +1,53 @@
 import type { Genre } from '@earshot/contract/catalogue'
 import * as m from '@earshot/messages/genre'
-import { LinkChip } from '@earshot/ui/actions/chip.tsx'
-import { Link } from '@earshot/ui/navigation/link.tsx'
-import type { MouseEvent } from 'react'
+import IconFilters from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import { Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
-import { pickGenre, readGenres, setGenres } from '../../lib/state/genre-store.ts'
+import { lazyPart } from '../../lib/page/lazy-part.tsx'
+import { readGenres } from '../../lib/state/genre-store.ts'
+import { AllOrNone, GenreChips } from './genre-chips.tsx'
 import { withGenres } from './genre-query.ts'
 import styles from './genre-filter.module.css'
 
-type Props = { genres: readonly Genre[]; picked: readonly number[]; query: URLSearchParams }
+type Props = {
+  genres: readonly Genre[]
+  picked: readonly number[]
+  query: URLSearchParams
+  /** What else the sheet of a phone offers, such as the order. */
+  children?: ReactNode
+}
 
-/** The genre panel (GENRE-01 to GENRE-06): the choice stands in the URL and is remembered for the other pages. */
-export function GenreFilter({ genres, picked, query }: Props) {
-  const { shown, base, follow } = useChoice(picked, query)
+// Only phones open it.
+const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet)
+
+/** The genre panel (GENRE-01 to GENRE-06): the choice stands in the URL and is remembered for the other pages. A phone has one line of chips, and a sheet with all of them. */
+export function GenreFilter({ genres, picked, query, children }: Props) {
+  const choice = useChoice(picked, query)
+  const [isOpen, setOpen] = useState(false)
   if (genres.length === 0) return null
-  const all = genres.map((genre) => genre.id)
+  const close = () => setOpen(false)
   return (
     <section aria-label={m.genres()}>
       <div className={styles.head}>
         <h2 className={styles.title}>{m.genres()}</h2>
         <div className={styles.all}>
-          <Link
-            href={withGenres(base, all)}
-            keepScroll
-            replace
-            rel="nofollow"
-            onClick={(event) => follow(event, () => setGenres(all))}
-          >
-            {m.select_all()}
-          </Link>
-          <Link
-            href={withGenres(base, [])}
-            keepScroll
-            replace
-            rel="nofollow"
-            onClick={(event) => follow(event, () => setGenres([]))}
-          >
-            {m.deselect_all()}
-          </Link>
+          <AllOrNone genres={genres} {...choice} />
         </div>
+        <button type="button" aria-haspopup="dialog" className={styles.open} onClick={() => setOpen(true)}>
+          <IconFilters size={20} aria-hidden />
+          {m.filters()}
+        </button>
       </div>
       <div className={styles.box} role="group" aria-label={m.genre_pick_genres()} tabIndex={0}>
-        {genres.map(({ id, title }) => {
-          const isPicked = shown.includes(id)
-          const next = isPicked ? shown.filter((other) => other !== id) : [...shown, id]
-          return (
-            <LinkChip
-              key={id}
-              selected={isPicked}
-              href={withGenres(base, next)}
-              onClick={(event) => follow(event, () => pickGenre(id, !isPicked))}
-            >
-              {title}
-            </LinkChip>
-          )
-        })}
+        <GenreChips genres={genres} {...choice} />
       </div>
+      {isOpen && (
+        <Suspense>
+          <FilterSheet genres={genres} choice={choice} onClose={close}>
+            {children}
+          </FilterSheet>
+        </Suspense>
+      )}
     </section>
   )
 }

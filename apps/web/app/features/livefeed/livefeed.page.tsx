@@ -23,7 +23,7 @@ import type { FeedTab } from './feed-query.ts'
 import { FeedRows } from './feed-rows.tsx'
 import type { FeedPage } from './feed-rows.tsx'
 import { NothingFound } from './nothing-found.tsx'
-import { SortBox } from './sort-box.tsx'
+import { SortBox, SortChoices } from './sort-box.tsx'
 import { drawSeed, useVisitSeed } from './use-visit-seed.ts'
 import styles from './livefeed.module.css'
 
@@ -84,7 +84,9 @@ export default function LivefeedPage() {
           />
         </div>
         <aside className={styles.genres}>
-          <GenreFilter genres={genres} picked={genreIds} query={query} />
+          <GenreFilter genres={genres} picked={genreIds} query={query}>
+            <SortChoices sort={asked.sort} query={query} seed={seed} />
+          </GenreFilter>
         </aside>
         <section className={styles.feed} id={ROWS_ID} aria-label={m.live_feed()}>
           <div className={styles.tools}>
@@ -97,7 +99,9 @@ export default function LivefeedPage() {
                 ...(totals[place] !== undefined && { count: totals[place] }),
               }))}
             />
-            <SortBox sort={asked.sort} query={query} seed={seed} />
+            <div className={asked.sort === undefined ? styles.sortInSheet : undefined}>
+              <SortBox sort={asked.sort} query={query} seed={seed} />
+            </div>
           </div>
           {page.items.length === 0 ? (
             <NothingFound asked={asked} isFiltered={genreIds.length > 0} query={query} />

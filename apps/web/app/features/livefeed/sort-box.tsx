@@ -1,4 +1,5 @@
 import * as m from '@earshot/messages/livefeed'
+import { LinkChip } from '@earshot/ui/actions/chip.tsx'
 import { Menu, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
@@ -41,5 +42,26 @@ export function SortBox({ sort, query, seed }: Props) {
         </Link>
       )}
     </div>
+  )
+}
+
+/** The same orders in the sheet of filters; the chosen one is lit, and a second tap removes it. */
+export function SortChoices({ sort, query, seed }: Props) {
+  return (
+    <nav aria-label={m.sort_by()} className={styles.choices}>
+      <h3>{m.sort_by()}</h3>
+      <ul className={styles.chips}>
+        {SORTS.map(({ key, label }) => {
+          const isChosen = key === sort?.key
+          return (
+            <li key={key}>
+              <LinkChip href={withSort(query, isChosen ? null : key, seed)} selected={isChosen}>
+                {label}
+              </LinkChip>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
   )
 }
