@@ -2,10 +2,12 @@ import { steamVideo } from '@earshot/contract/calls/cover'
 import { newsList } from '@earshot/contract/calls/publication'
 import type { ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
+import type { News } from '@earshot/contract/publication'
 import * as m from '@earshot/messages/publication'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
 import { LoadMore } from '@earshot/ui/lists/load-more.tsx'
 import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useLoaderData, type MetaDescriptor } from 'react-router'
 import { FeedLink } from '../../layout/parts/feed-link.tsx'
 import { Found, foundCount } from '../../layout/parts/found.tsx'
@@ -45,6 +47,9 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
 const articlesOf = (api: ApiClient, search: string) => (offset: number, limit: number) =>
   api.get(newsList, { search_text: search, limit, offset })
 
+/** Titles on the cover. */
+const COVER_LINES = 3
+
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
@@ -55,7 +60,12 @@ export default function PublicationPage() {
     <>
       <HeroVideo video={cover.index_publication_video} size={search === '' ? 'screen' : 'strip'}>
         <h1>{cover.index_publication_title}</h1>
-        {search === '' && <p className={styles.lead}>{cover.index_publication_sub_title}</p>}
+        {search === '' && (
+          <>
+            <p className={styles.lead}>{cover.index_publication_sub_title}</p>
+            <CoverLines articles={articles} />
+          </>
+        )}
       </HeroVideo>
       <section className={`wrap ${styles.list}`} aria-label={m.publication_articles()}>
         <div className={styles.tools}>
@@ -72,5 +82,21 @@ export default function PublicationPage() {
         {more !== undefined && <LoadMore {...more} />}
       </section>
     </>
+  )
+}
+
+/** The newest titles on the film, as on the cover of a magazine. */
+function CoverLines({ articles }: { articles: readonly News[] }) {
+  if (articles.length === 0) return null
+  return (
+    <ul className={styles.lines} aria-label={m.publication_newest()}>
+      {articles.slice(0, COVER_LINES).map(({ id, title }) => (
+        <li key={id}>
+          <Link href={`/publication/${id}`} dir="auto">
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
