@@ -4,9 +4,10 @@ import { LISTENING_KEYS } from '@earshot/listening/keys'
 import * as m from '@earshot/messages/podcast'
 import { readBookmarks } from '@earshot/playback/bookmarks'
 import { textStore } from '@earshot/playback/text-store'
-import { Card } from '@earshot/ui/lists/card.tsx'
-import { Grid } from '@earshot/ui/lists/grid.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
+import { formatDate } from '@earshot/ui/text/format-date'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { useEffect, useState } from 'react'
 import { Stars } from '../../layout/parts/stars.tsx'
@@ -15,6 +16,7 @@ import { quietApi } from '../../lib/api.ts'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { formatLength } from '../../lib/text/format.ts'
 import { placesOf } from './places.ts'
+import styles from './continue-listening.module.css'
 
 /** Where the player keeps the places in episodes; there is none where it has another origin. */
 const kept = textStore(localStore, LISTENING_KEYS.places)
@@ -28,7 +30,7 @@ export function LatestEpisode({ podcastId, latest }: { podcastId: number; latest
   const isLatest = stopped?.episode.id === latest.id
   return (
     <Section title={stopped === undefined ? m.podcast_latest_episode() : m.podcast_listen_now()}>
-      <Grid>
+      <div className={styles.episodes}>
         {stopped !== undefined && (
           <EpisodeCard
             episode={stopped.episode}
@@ -44,7 +46,7 @@ export function LatestEpisode({ podcastId, latest }: { podcastId: number; latest
             facts={[stopped === undefined ? '' : m.podcast_latest_episode(), formatLength(latest.length)]}
           />
         )}
-      </Grid>
+      </div>
     </Section>
   )
 }
@@ -53,15 +55,23 @@ export function LatestEpisode({ podcastId, latest }: { podcastId: number; latest
 function EpisodeCard({ episode, facts }: { episode: Episode; facts: readonly string[] }) {
   const player = usePlayerLink()
   return (
-    <Card
-      href={player('episode', episode.id)}
-      picture={episode.avatarURL}
-      title={episode.name}
-      onPicture={<CardSound of={`episode/${episode.id}`} title={episode.name} />}
-      note={facts.filter((fact) => fact !== '').join(' · ')}
-    >
-      <Stars kind="episode" id={episode.id} rate={episode.rate} count={episode.rates_count} />
-    </Card>
+    <article className={styles.episode}>
+      <Picture src={episode.avatarURL} alt="" seed={episode.name} sizes="9rem" />
+      <div className={styles.words}>
+        <h3>
+          <StretchedLink href={player('episode', episode.id)} dir="auto">
+            {episode.name}
+          </StretchedLink>
+        </h3>
+        <p>{[...facts, formatDate(episode.created_at)].filter((fact) => fact !== '').join(' · ')}</p>
+        <div className={styles.ways}>
+          <span className={styles.sound}>
+            <CardSound of={`episode/${episode.id}`} title={episode.name} />
+          </span>
+          <Stars kind="episode" id={episode.id} rate={episode.rate} count={episode.rates_count} />
+        </div>
+      </div>
+    </article>
   )
 }
 
