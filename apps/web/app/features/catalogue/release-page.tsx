@@ -60,7 +60,7 @@ export function ReleasePage({
             src={art}
             alt={m.catalogue_cover_of({ title })}
             seed={title}
-            sizes="(min-width: 55rem) 28rem, 82vw"
+            sizes="(min-width: 40rem) 28rem, 60vw"
             first
             className={styles.art}
           />

@@ -11,6 +11,9 @@ import styles from './profile-header.module.css'
 /** Milliseconds before "Subscribe now" scrolls (ARTISTS-10). */
 const SCROLL_DELAY_MS = 100
 
+/** A name of more letters is set smaller. */
+const LONG_NAME = 36
+
 type Props = {
   name: string
   kicker: string
@@ -26,7 +29,7 @@ type Props = {
   actions?: ReactNode
 }
 
-/** Avatar, name, link and bio of an artist or a podcast, on a ground tinted by its own picture (ARTISTS-08, PODCASTS-05). */
+/** Avatar, name, buttons, bio and link of an artist or a podcast, on a ground tinted by its own picture (ARTISTS-08, PODCASTS-05). */
 export function ProfileHeader({
   name,
   kicker,
@@ -53,24 +56,16 @@ export function ProfileHeader({
           alt=""
           seed={name}
           shape={shape}
-          sizes="(min-width: 48rem) 18rem, 60vw"
+          sizes="(min-width: 48rem) 18rem, 11rem"
           first
           className={styles.avatar}
         />
         <div className={styles.words}>
           <p className={styles.kicker}>{kicker}</p>
-          <h1 dir="auto">{name}</h1>
+          <h1 className={name.length > LONG_NAME ? styles.long : undefined} dir="auto">
+            {name}
+          </h1>
           {facts && <div className={styles.facts}>{facts}</div>}
-          {url !== undefined && (
-            <p>
-              <a href={url} rel="noopener noreferrer nofollow">
-                {new URL(url).host}
-              </a>
-            </p>
-          )}
-          <div className={styles.bio}>
-            <RichText html={bio} />
-          </div>
           <div className={styles.actions}>
             {actions}
             {canSubscribe && (
@@ -79,6 +74,16 @@ export function ProfileHeader({
               </LinkButton>
             )}
           </div>
+          <div className={styles.bio}>
+            <RichText html={bio} />
+          </div>
+          {url !== undefined && (
+            <p>
+              <a href={url} rel="noopener noreferrer nofollow">
+                {new URL(url).host}
+              </a>
+            </p>
+          )}
         </div>
       </div>
     </header>
