@@ -40,7 +40,7 @@ function Sheet({ kind, id, onClose }: { kind: RatedKind; id: number; onClose: ()
       onClose={onClose}
       actions={<Button onClick={onClose}>{m.close()}</Button>}
     >
-      <div className={styles.sheet} data-sheet="" data-writing="">
+      <div className={styles.sheet} data-sheet="" data-wide="">
         {reviews.face === 'loading' && <Loading />}
         {reviews.face === 'failed' && (
           <ErrorState title={m.rating_did_not_load()} action={<Button onClick={reviews.again}>{m.try_again()}</Button>}>
@@ -49,8 +49,10 @@ function Sheet({ kind, id, onClose }: { kind: RatedKind; id: number; onClose: ()
         )}
         {reviews.face === 'full' && (
           <>
-            <Summary reviews={reviews.data} />
-            <OwnRating kind={kind} id={id} reviews={reviews.data} onChange={showChange} />
+            <div className={styles.own}>
+              <Summary reviews={reviews.data} />
+              <OwnRating kind={kind} id={id} reviews={reviews.data} onChange={showChange} />
+            </div>
             <ReviewList kind={kind} id={id} reviews={reviews.data} />
           </>
         )}
