@@ -62,17 +62,17 @@ export function Leaders({ ballot, contestId, ads, isOpen, isOwn }: Props) {
                 <div className={styles.art}>
                   <Picture src={artist.avatarURL} alt="" seed={artist.name} shape="round" sizes="4rem" />
                 </div>
-                <div className={styles.words}>
-                  <h3 className={styles.name}>
-                    <StretchedLink
-                      href={`/account/artist_profile?id=${artist.id}`}
-                      state={{ id: artist.id, name: artist.name }}
-                      onClick={() => selectArtist(artist)}
-                      dir="auto"
-                    >
-                      {artist.name}
-                    </StretchedLink>
-                  </h3>
+                <h3 className={styles.name}>
+                  <StretchedLink
+                    href={`/account/artist_profile?id=${artist.id}`}
+                    state={{ id: artist.id, name: artist.name }}
+                    onClick={() => selectArtist(artist)}
+                    dir="auto"
+                  >
+                    {artist.name}
+                  </StretchedLink>
+                </h3>
+                <div className={styles.meter}>
                   <span className={styles.bar} aria-hidden>
                     <span style={{ inlineSize: `${percent}%` }} />
                   </span>
