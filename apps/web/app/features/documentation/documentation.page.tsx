@@ -1,9 +1,10 @@
 import * as m from '@earshot/messages/documentation'
+import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
 import { createElement, Suspense, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { metaOf } from '../../lib/page/meta.ts'
 import { findDemoSource } from './demo-source.tsx'
-import { componentNames, findDemo } from './demos.ts'
+import { componentNames, componentRooms, findDemo } from './demos.ts'
 import styles from './documentation.module.css'
 
 export const meta = metaOf({
@@ -48,6 +49,35 @@ function Overview() {
     <>
       <h1>{m.components()}</h1>
       <p className={styles.lead}>{m.documentation_lead({ count: componentNames.length })}</p>
+      {componentRooms.map(({ room, names }) => (
+        <section key={room} aria-labelledby={`room-${room}`}>
+          <h2 id={`room-${room}`} className={`${styles.part} ${styles.name}`}>
+            {room}
+          </h2>
+          <ul className={styles.rooms}>
+            {names.map((name) => (
+              <li key={name} className={styles.preview}>
+                <Preview name={name} />
+                <h3 className={styles.name}>
+                  <StretchedLink href={`/documentation/?component=${name}`}>{name}</StretchedLink>
+                </h3>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </>
+  )
+}
+
+/** The component at work, but only to be looked at. */
+function Preview({ name }: { name: string }) {
+  const demo = findDemo(name)
+  return (
+    <div className={styles.window} inert aria-hidden>
+      <Suspense>
+        <div className={styles.small}>{demo && createElement(demo)}</div>
+      </Suspense>
+    </div>
   )
 }
