@@ -1,9 +1,25 @@
+import { getDiscovers } from '@earshot/contract/calls/cover'
+import type { Album } from '@earshot/contract/catalogue'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import * as m from '@earshot/messages/player'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import { Card } from '@earshot/ui/lists/card.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { Grid } from '@earshot/ui/lists/grid.tsx'
+import { SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
+import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
+import { use } from 'react'
 import { UpNext } from '../queue/up-next.tsx'
+import { api } from '../session/api.ts'
+import { absolute } from '../settings.ts'
 import { NowPlaying } from '../stage/now-playing.tsx'
+import { playback } from '../transport/player.ts'
+import { load, loadListening } from './cache.ts'
+import { Frame } from './frame.tsx'
 import { WaysToMusic } from './not-found.tsx'
+import { begin } from './open.ts'
+import { hrefOf } from './router.tsx'
+import styles from './lists.module.css'
 
 /** The player without a URL: what plays, or where to find something. */
 export function HomePage() {
@@ -24,6 +40,55 @@ export function HomePage() {
       <EmptyState title={m.player_queue_empty()} action={<WaysToMusic />}>
         {m.player_choose()}
       </EmptyState>
+      <Frame loads="newest" skeleton={<SkeletonGrid count={NEWEST_SHOWN} />}>
+        <NewestAlbums />
+      </Frame>
     </div>
   )
+}
+
+/** Newest albums that an empty player offers. */
+const NEWEST_SHOWN = 12
+
+/** Something to begin with, each with its own page here. */
+function NewestAlbums() {
+  const albums = use(load('newest', readNewest))
+  if (albums.length === 0) return null
+  return (
+    <section aria-labelledby="newest" className={styles.newest}>
+      <h2 id="newest" className={styles.heading}>
+        {m.player_newest_albums()}
+      </h2>
+      <Grid>
+        {albums.map(({ id, title, artistName, image }) => (
+          <Card
+            key={id}
+            href={hrefOf(`album/${id}`)}
+            picture={image && absolute(image)}
+            title={title}
+            note={artistName}
+            onPicture={
+              <IconButton look="veil" label={m.player_play_album({ title })} onClick={() => void playAlbum(id)}>
+                <IconPlay size={20} />
+              </IconButton>
+            }
+          />
+        ))}
+      </Grid>
+    </section>
+  )
+}
+
+async function playAlbum(id: number): Promise<void> {
+  begin(playback, await loadListening('album', id), 'soon')
+}
+
+// The page is whole without them.
+async function readNewest(): Promise<readonly Album[]> {
+  try {
+    const { discovers } = await api.get(getDiscovers)
+    return discovers.latest_albums.slice(0, NEWEST_SHOWN)
+  } catch {
+    return []
+  }
 }
