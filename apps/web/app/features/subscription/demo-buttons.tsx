@@ -31,7 +31,9 @@ export function DemoButtons({ price, payment: { start, approve, fail } }: { pric
       <Button look="solid" onClick={() => void pay()}>
         {m.demo_pay({ price })}
       </Button>
-      <Button onClick={fail}>{m.demo_decline()}</Button>
+      <Button look="quiet" onClick={fail}>
+        {m.demo_decline()}
+      </Button>
     </div>
   )
 }

@@ -26,6 +26,10 @@ const CancelSubscription = lazyPart(
   async () => (await import('../../layout/parts/cancel-subscription.tsx')).CancelSubscription,
 )
 
+/** A plan shows a bar for each month that it lasts, up to two years. */
+const MONTHS_DRAWN = 24
+const MONTH_WIDTH_PX = 9
+
 type Props = {
   of: SubscribedKind
   /** Id of the artist or podcast. */
@@ -76,6 +80,10 @@ function Plan({ item, purchase, currency, own }: PlanProps) {
   const close = () => setAsking(false)
   return (
     <li className={names(styles.plan, isLit && styles.lit)}>
+      <span
+        className={styles.months}
+        style={{ inlineSize: `${Math.min(item.duration, MONTHS_DRAWN) * MONTH_WIDTH_PX}px` }}
+      />
       <h3>{item.title}</h3>
       <p className={styles.sub}>{item.sub_title}</p>
       <p className={styles.price}>
