@@ -133,7 +133,7 @@ function ChargeRow({ charge, hasPool }: { charge: Charge; hasPool: boolean }) {
       {hasPool && <td data-label={m.account_pool()}>{shown(parts.pool)}</td>}
       <td data-label={m.account_creator()}>{shown(parts.creator)}</td>
       <td data-label={m.account_status()}>{chargeState(charge)}</td>
-      <td data-label={m.account_receipt()}>
+      <td>
         <Link
           href={`/account/?pid=billing&charge=${id}`}
           aria-label={m.account_receipt_of({ title: chargeTitle(charge), date: formatIsoDate(paidAt) })}

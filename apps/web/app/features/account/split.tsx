@@ -2,7 +2,7 @@ import { Picture } from '@earshot/ui/media/picture.tsx'
 import type { ReactNode } from 'react'
 import styles from './account.module.css'
 
-/** The split layout: a form at the left, a picture at the right (SIGNIN-01, PHONE-01). */
+/** The split layout: a form at the left, a picture at the right, on a phone above (SIGNIN-01, PHONE-01). */
 export function Split({
   image,
   title,
@@ -22,7 +22,7 @@ export function Split({
         {children}
       </section>
       <div className={styles.picture}>
-        <Picture src={image} alt="" seed="the door" shape="fill" sizes="(min-width: 62rem) 50vw, 1px" />
+        <Picture src={image} alt="" seed="the door" shape="fill" sizes="(min-width: 62rem) 50vw, 100vw" />
       </div>
     </div>
   )
