@@ -1,5 +1,5 @@
 import * as m from '@earshot/messages/notfound'
-import { Button } from '@earshot/ui/actions/button.tsx'
+import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { data, useNavigate } from 'react-router'
 import { pageMeta } from '../../lib/page/meta.ts'
 import styles from './not-found.module.css'
@@ -30,6 +30,7 @@ export default function NotFoundPage() {
           >
             {m.notfound_go_back()}
           </Button>
+          <LinkButton href="/discover/all">{m.search()}</LinkButton>
         </form>
       </div>
     </div>
