@@ -39,3 +39,12 @@ test('SHOP-01 SHOP-02 the shop is whole without scripts', async () => {
     await expect.poll(() => page.getByRole('link', { name: 'Add to card' }).count()).toBeGreaterThan(2)
   })
 })
+
+test('LAYOUT-06 the shop of the demonstration does not exist: the top bar leads to the page here, which says so', async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/discover')
+    await page.getByRole('banner').getByRole('link', { name: 'Shop' }).click()
+    await page.waitForURL(({ pathname }) => pathname === '/shop')
+    await page.getByText('Its external shop does not exist').waitFor()
+  })
+})

@@ -3,6 +3,7 @@ import '@earshot/ui/theme/fonts.css'
 import '@earshot/ui/theme/base.css'
 import { getSettings } from '@earshot/contract/calls/cover'
 import type { ApiClient } from '@earshot/contract/client'
+import { isReservedHost } from '@earshot/contract/web-link'
 import { playScript } from '@earshot/listening/play-script'
 import * as m from '@earshot/messages/site'
 import { NavigationProvider } from '@earshot/ui/navigation/link.tsx'
@@ -65,7 +66,10 @@ async function loadShell(api: ApiClient): Promise<{ settings: ShellSettings }> {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { api, publicUrl } = context.get(requestContext)
-  return { ...(await loadShell(api)), publicUrl }
+  const { settings } = await loadShell(api)
+  const { shop_url: shop } = settings
+  // The shop of a demonstration does not exist: then the entry of the top bar leads to our own page (LAYOUT-06).
+  return { settings: { ...settings, shop_url: shop && isReservedHost(shop) ? null : shop }, publicUrl }
 }
 export const clientLoader = browserLoader(loadShell)
 export const shouldRevalidate = () => false

@@ -1,7 +1,7 @@
-import { coversAndReviews } from '@earshot/contract/calls/cover'
+import { coversAndReviews, getSettings } from '@earshot/contract/calls/cover'
 import { listProducts } from '@earshot/contract/calls/shop'
 import type { ApiClient } from '@earshot/contract/client'
-import { webLink } from '@earshot/contract/web-link'
+import { isReservedHost, webLink } from '@earshot/contract/web-link'
 import * as m from '@earshot/messages/shop'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -14,7 +14,6 @@ import { useLoaderData } from 'react-router'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import { pageMeta, publicUrlOf } from '../../lib/page/meta.ts'
 import type { Matches } from '../../lib/page/meta.ts'
-import { useSettings } from '../../lib/settings.ts'
 import { ProductCard } from './product-card.tsx'
 import styles from './shop.module.css'
 
@@ -29,8 +28,12 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
   )
 
 async function load(api: ApiClient) {
-  const [{ shop: cover }, products] = await Promise.all([api.get(coversAndReviews), api.get(listProducts)])
-  return { cover, products }
+  const [{ shop: cover }, products, { shop_url, currency }] = await Promise.all([
+    api.get(coversAndReviews),
+    api.get(listProducts),
+    api.get(getSettings),
+  ])
+  return { cover, products, shop: webLink(shop_url), currency }
 }
 
 export const loader = serverLoader(load)
@@ -38,9 +41,7 @@ export const clientLoader = browserLoader(load)
 
 /** The cover of the shop and its featured products; they are bought in the external shop (SHOP-01 to SHOP-03). */
 export default function ShopPage() {
-  const { cover, products } = useLoaderData<typeof loader>()
-  const { shop_url, currency } = useSettings()
-  const shop = webLink(shop_url)
+  const { cover, products, shop, currency } = useLoaderData<typeof loader>()
   return (
     <>
       <header className={names(styles.cover, cover.image ? styles.pictured : undefined)}>
@@ -51,6 +52,7 @@ export default function ShopPage() {
         </div>
       </header>
       <Section title={m.shop_featured()}>
+        {shop !== undefined && isReservedHost(shop) && <p className={styles.note}>{m.shop_is_demonstration()}</p>}
         {products.length === 0 ? (
           <EmptyState title={m.shop_no_products()} action={<Link href="/artists">{m.shop_meet_artists()}</Link>}>
             {m.shop_no_products_help()}
