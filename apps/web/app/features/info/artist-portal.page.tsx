@@ -27,12 +27,34 @@ export default function ArtistPortalPage() {
     <article className={`wrap ${styles.page}`}>
       <h1>{m.artist_portal()}</h1>
       <p className={styles.lead}>{m.info_see_your_artist_profile_and_edit()}</p>
-      <div className={styles.actions}>
-        <LinkButton look="solid" href="/account/artist_profile">
-          {m.artist_profile()}
-        </LinkButton>
-        <LinkButton href="/account/edit_playlist">{m.playlists()}</LinkButton>
-      </div>
+      {ROOMS.map(({ title, text, href, label }, index) => (
+        <section key={href} className={styles.columns} aria-label={title}>
+          <h2>{title}</h2>
+          <div>
+            <p>{text}</p>
+            <div className={styles.actions}>
+              <LinkButton look={index === 0 ? 'solid' : 'line'} href={href}>
+                {label}
+              </LinkButton>
+            </div>
+          </div>
+        </section>
+      ))}
     </article>
   )
 }
+
+const ROOMS = [
+  {
+    title: m.info_portal_page(),
+    text: m.info_portal_page_text(),
+    href: '/account/artist_profile',
+    label: m.artist_profile(),
+  },
+  {
+    title: m.info_portal_earnings(),
+    text: m.info_portal_earnings_text(),
+    href: '/account/edit_playlist',
+    label: m.playlists(),
+  },
+]
