@@ -23,7 +23,7 @@ type Props = {
 // A poster of 16 to 9 that covers a higher box is drawn wider than the window.
 const SIZES = {
   screen: 'max(100vw, 178vh)',
-  band: '(max-width: 40rem) max(100vw, 68vh), max(100vw, 111vh)',
+  band: 'max(100vw, 111vh)',
   strip: '100vw',
 }
 
