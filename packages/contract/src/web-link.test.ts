@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { followableLink, isReservedHost, isWebLink, webLink } from './web-link.ts'
+import { followableLink, isWebLink, webLink } from './web-link.ts'
 
 test('HOME-03 paths of this site and web URLs are kept', () => {
   for (const link of [
@@ -43,14 +43,4 @@ test.each([
   ['/shop', undefined],
 ])('LAYOUT-06 ROUTES-17 ARTISTS-08 the setting %j is followed as %j', (setting, url) => {
   expect(webLink(setting)).toBe(url)
-})
-
-test.each([
-  ['https://shop.earshot.example/', true],
-  ['https://shop.test/a', true],
-  ['https://example.org/', false],
-  ['https://shop.example.org/', false],
-  ['not a url', false],
-])('a host like that of %j is reserved for examples: %j', (url, isReserved) => {
-  expect(isReservedHost(url)).toBe(isReserved)
 })

@@ -13,7 +13,3 @@ export function followableLink(link: string | null | undefined): string | undefi
   // "//host" and "/\host" leave the site although they begin like a path; browsers leave out tabs and line breaks.
   return typeof link === 'string' && /^\/(?![/\\])[^\t\n\r]*$/.test(link) ? link : webLink(link)
 }
-
-/** Whether a URL names a host that does not exist: demonstrations use the reserved names of RFC 2606. */
-export const isReservedHost = (link: string): boolean =>
-  URL.canParse(link) && /\.(?:example|invalid|test)$/.test(new URL(link).hostname)

@@ -21,11 +21,7 @@ type Props = {
 }
 
 // A poster of 16 to 9 that covers a higher box is drawn wider than the window.
-const SIZES = {
-  screen: 'max(100vw, 178vh)',
-  band: 'max(100vw, 111vh)',
-  strip: '100vw',
-}
+const SIZES = { screen: 'max(100vw, 178vh)', band: 'max(100vw, 111vh)', strip: '100vw' }
 
 /** A silent loop behind words. The poster is painted first; the loop starts by itself only where nothing speaks against it, can be stopped, and a click on the preview starts it (AUDIO-05, AUDIO-07). */
 export function HeroVideo({ video, poster, size = 'band', first = true, children }: Props) {

@@ -8,7 +8,6 @@ import { OneMoment } from '../../layout/frame/one-moment.tsx'
 import { useMember } from '../../layout/frame/use-member.ts'
 import { lazyOr } from '../../lib/page/lazy-or.ts'
 import { metaOf } from '../../lib/page/meta.ts'
-import { NotificationsPanel } from '../notification/notifications-panel.tsx'
 import { GeneralPanel } from './general-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 import styles from './account.module.css'
@@ -27,6 +26,10 @@ const HISTORY = { pid: 'history', label: m.history_title() } as const
 // The other panels of the account do without these.
 const MissingPanel = () => <ErrorState action={<Button onClick={() => location.reload()}>{m.try_again()}</Button>} />
 const HistoryPanel = lazyOr(async () => (await import('../listening/history-panel.tsx')).HistoryPanel, MissingPanel)
+const NotificationsPanel = lazyOr(
+  async () => (await import('../notification/notifications-panel.tsx')).NotificationsPanel,
+  MissingPanel,
+)
 const SubscriptionsPanel = lazyOr<{ memberId: number }>(
   async () => (await import('./subscriptions-panel.tsx')).SubscriptionsPanel,
   MissingPanel,

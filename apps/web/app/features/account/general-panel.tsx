@@ -1,6 +1,7 @@
 import type { Profile } from '@earshot/contract/account'
 import * as m from '@earshot/messages/account'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { rememberPath } from '../../lib/session/session-store.ts'
@@ -19,6 +20,10 @@ export function GeneralPanel({ profile }: { profile: Profile }) {
   ]
   return (
     <>
+      <p className={styles.self}>
+        <Picture src={profile.avatarURL} alt="" seed={profile.username} shape="round" sizes="4rem" />
+        <Link href="/account/my_profile">{m.your_profile()}</Link>
+      </p>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
