@@ -207,6 +207,7 @@ test('PHONE-21 PHONE-22 a code that had too many wrong tries says so at its fiel
       await callApi('user/update_phone', { phone: person.phone, code: wrong }, token).catch(() => undefined)
     await form.getByLabel('Code *').fill(right)
     await form.getByRole('button', { name: 'Verify' }).click()
+    await page.getByText('Invalid code', { exact: true }).waitFor()
     await form.getByText('Too many wrong codes. Send a new one.').waitFor()
     await expect.poll(() => form.getByLabel('Code *').getAttribute('aria-invalid')).toBe('true')
   })

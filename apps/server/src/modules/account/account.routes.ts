@@ -274,13 +274,13 @@ const problemOf = (error: unknown): string =>
   error instanceof OutboundError ? error.problem : error instanceof Error ? error.name : 'unknown'
 
 const CODE_PROBLEMS = {
-  wrong: 'Invalid code',
-  expired: 'This code has expired. Send a new one.',
-  used: 'This code has been used. Send a new one.',
-  spent: 'Too many wrong codes. Send a new one.',
+  wrong: 'wrong_code',
+  expired: 'code_expired',
+  used: 'code_used',
+  spent: 'code_spent',
 } as const
 const wrongCode = (why: keyof typeof CODE_PROBLEMS = 'wrong') =>
-  new Refusal(STATUS.wrongCode, CODE_PROBLEMS[why], { field: 'code' })
+  new Refusal(STATUS.wrongCode, 'Invalid code', { code: CODE_PROBLEMS[why], field: 'code' })
 const wrongCurrentPassword = () =>
   new Refusal(STATUS.refused, 'The current password is wrong.', { field: 'old_password' })
 const wrongPassword = () => new Refusal(STATUS.refused, 'The e-mail, username or password is wrong.')

@@ -142,7 +142,7 @@ test('PHONE-17 PHONE-21 in demo mode the code comes back, is good once, and only
   })
   expect(await app.refusal('POST', 'user/update_phone', { phone: '+12125550142', code }, me.token)).toMatchObject({
     status: 422,
-    error: 'This code has been used. Send a new one.',
+    error: 'Invalid code',
   })
 })
 
@@ -171,11 +171,10 @@ test('PHONE-21 two hundred guesses at once get no more than the allowed tries', 
   const answers = await Promise.all(
     guesses.map((guess) => app.refusal('POST', 'user/update_phone', { phone: '+12125550160', code: guess }, me.token)),
   )
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([422]))
-  expect(answers.filter((answer) => answer.error === 'Invalid code')).toHaveLength(4)
+  expect(new Set(answers.map(({ status, error }) => `${status} ${error}`))).toEqual(new Set(['422 Invalid code']))
   expect(await app.refusal('POST', 'user/update_phone', { phone: '+12125550160', code }, me.token)).toMatchObject({
     status: 422,
-    error: 'Too many wrong codes. Send a new one.',
+    error: 'Invalid code',
   })
 })
 
@@ -190,7 +189,7 @@ test('PHONE-21 a code ends after ten minutes and after a new one', async () => {
   for (const code of [second.code, first.code])
     expect(await app.refusal('POST', 'user/update_phone', { phone: '+12125550170', code }, me.token)).toMatchObject({
       status: 422,
-      error: 'This code has expired. Send a new one.',
+      error: 'Invalid code',
     })
 })
 

@@ -1,4 +1,6 @@
 import { sendVerifyCode, updatePhone } from '@earshot/contract/calls/account'
+import { ApiError } from '@earshot/contract/client'
+import type { ErrorCode } from '@earshot/contract/envelope'
 import { ACCOUNT } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -72,7 +74,9 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
     } catch (error) {
       const { above, at } = refusalOf(error, FIELDS)
       setProblem(above)
-      if (at !== undefined) setErrors({ [at.field]: at.sentence })
+      const advice = error instanceof ApiError ? adviceOn(error.code) : undefined
+      if (advice !== undefined) setErrors({ code: advice })
+      else if (at !== undefined) setErrors({ [at.field]: at.sentence })
     } finally {
       setLoading(false)
     }
@@ -227,6 +231,14 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
 }
 
 const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '')
+/** What helps where a code was right once: the sentence of the refusal is "Invalid code" whatever the reason. */
+function adviceOn(code: ErrorCode | undefined): string | undefined {
+  if (code === 'code_expired') return m.account_code_expired()
+  if (code === 'code_used') return m.account_code_used()
+  if (code === 'code_spent') return m.account_code_spent()
+  return undefined
+}
+
 
 function phoneProblem(phone: string): string | undefined {
   const { length } = phone
