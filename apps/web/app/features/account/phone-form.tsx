@@ -207,14 +207,14 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
         )}
       </SendForm>
       <p className={styles.links} aria-live="polite">
-        {sent !== undefined &&
-          (left > 0 ? (
-            <span>{m.account_new_code_in({ left: countdownText(left) })}</span>
-          ) : (
+        {sent !== undefined && (
+          <>
             <button type="button" disabled={!maySend} onClick={() => void send()}>
               {m.account_resend_code()}
             </button>
-          ))}
+            {left > 0 && <span>{m.account_new_code_in({ left: countdownText(left) })}</span>}
+          </>
+        )}
         {isRequired === false && <Link href="/">{m.account_skip_for_now()}</Link>}
         <button
           type="button"
