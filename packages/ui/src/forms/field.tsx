@@ -1,4 +1,4 @@
-import { useId, type ComponentProps } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './field.module.css'
 
 type Props = ComponentProps<'input'> & { label: string; error?: string | undefined; hint?: string }
@@ -69,8 +69,8 @@ export function SelectField({ label, ...rest }: ComponentProps<'select'> & { lab
   )
 }
 
-/** A message above a form: what the server answered, as plain text (SIGNIN-09). */
-export function FormMessage({ children, kind = 'error' }: { children: string; kind?: 'error' | 'success' }) {
+/** A message above a form: what the server answered. */
+export function FormMessage({ children, kind = 'error' }: { children: ReactNode; kind?: 'error' | 'success' }) {
   if (children === '') return null
   return (
     <p className={kind === 'error' ? styles.failure : styles.success} role={kind === 'error' ? 'alert' : 'status'}>

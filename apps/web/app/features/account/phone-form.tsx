@@ -4,7 +4,7 @@ import type { ErrorCode } from '@earshot/contract/envelope'
 import { ACCOUNT } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
+import { Field } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useEffect, useRef, useState } from 'react'
@@ -17,6 +17,7 @@ import { useSettings } from '../../lib/settings.ts'
 import { setLoading } from '../../lib/state/loading-store.ts'
 import { refusalOf } from '../../lib/text/message-of.ts'
 import { FORM } from './field-rules.ts'
+import { MarkedMessage } from './marked-message.tsx'
 import { useNewcomer } from './newcomer-store.ts'
 import { PhoneEntry, usePhoneEntry } from './phone-entry.tsx'
 import { countdownText, useCountdowns } from './use-countdown.ts'
@@ -141,7 +142,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
   return (
     <>
       <p className={styles.note}>{m.account_phone_why()}</p>
-      <FormMessage>{problem}</FormMessage>
+      <MarkedMessage>{problem}</MarkedMessage>
       <SendForm
         ref={form}
         className={styles.form}
@@ -230,7 +231,6 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
   )
 }
 
-const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '')
 /** What helps where a code was right once: the sentence of the refusal is "Invalid code" whatever the reason. */
 function adviceOn(code: ErrorCode | undefined): string | undefined {
   if (code === 'code_expired') return m.account_code_expired()
@@ -239,6 +239,7 @@ function adviceOn(code: ErrorCode | undefined): string | undefined {
   return undefined
 }
 
+const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '')
 
 function phoneProblem(phone: string): string | undefined {
   const { length } = phone

@@ -4,7 +4,7 @@ import type { ApiClient } from '@earshot/contract/client'
 import { ACCOUNT } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
+import { Field } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -17,6 +17,7 @@ import { readToken } from '../../lib/session/session-store.ts'
 import { setLoading } from '../../lib/state/loading-store.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
 import { FORM } from './field-rules.ts'
+import { MarkedMessage } from './marked-message.tsx'
 import { SocialButtons } from './social-buttons.tsx'
 import { Split } from './split.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
@@ -67,7 +68,7 @@ export default function SignInPage() {
 
   return (
     <Split image={image} title={m.sign_in()} note={m.account_required_note()}>
-      <FormMessage>{problem}</FormMessage>
+      <MarkedMessage>{problem}</MarkedMessage>
       <SendForm className={styles.form} onSubmit={submit} aria-label={m.sign_in()}>
         <Field
           label={m.account_login_field()}

@@ -4,7 +4,7 @@ import type { ApiClient } from '@earshot/contract/client'
 import { ACCOUNT } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
+import { Field } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -18,6 +18,7 @@ import { setLoading } from '../../lib/state/loading-store.ts'
 import { refusalOf } from '../../lib/text/message-of.ts'
 import { EmailField, NewPasswordField } from './credential-fields.tsx'
 import { FORM, emailRules, nameRules, passwordRules } from './field-rules.ts'
+import { MarkedMessage } from './marked-message.tsx'
 import { useNewcomer } from './newcomer-store.ts'
 import { Split } from './split.tsx'
 import styles from './account.module.css'
@@ -70,7 +71,7 @@ export default function SignUpPage() {
 
   return (
     <Split image={image} title={m.sign_up()} note={m.account_required_note()}>
-      <FormMessage>{problem}</FormMessage>
+      <MarkedMessage>{problem}</MarkedMessage>
       <SendForm className={styles.form} onSubmit={submit} aria-label={m.sign_up()}>
         <Field
           label={m.account_username_field()}
