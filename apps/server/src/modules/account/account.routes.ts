@@ -29,7 +29,7 @@ import {
 import type { Account } from './account.store.ts'
 import { createPhoneCode, findResetOwner, takePhoneCode, takeResetCode } from './one-time-codes.store.ts'
 import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
-import { normalPhone } from './phone.rules.ts'
+import { digitsOf, normalPhone } from './phone.rules.ts'
 import { toProfile } from './profile.ts'
 import { createPlayerToken, createSession, endSession, listSessions, touchSession } from './session.store.ts'
 import { nameProblem, normalName } from './usernames.rules.ts'
@@ -44,6 +44,11 @@ const SLOW_ANSWER_MS = 2000
 /** Sign-in, sign-up, phone, password and sessions. */
 export function accountRoutes(api: Api): void {
   const { db, now, sms, social, config } = api.services
+
+  const mustBeAllowed = (field: string, password: string, owner: Pick<Account, 'username' | 'email'>): void => {
+    const problem = config.commonPasswords ? undefined : weaknessOf(password, owner)
+    if (problem !== undefined) throw badRequest(field, problem)
+  }
 
   const signIn = async (account: Account, request: FastifyRequest, checkedHash?: string | null) => {
     const tokens = await createSession(
@@ -86,7 +91,7 @@ export function accountRoutes(api: Api): void {
     const username = normalName(input.username)
     const problem = nameProblem(username)
     if (problem !== undefined) throw badRequest('username', problem)
-    mustBeStrong('password', input.password, { username, email: input.email })
+    mustBeAllowed('password', input.password, { username, email: input.email })
     return signIn(
       await createAccount(db, {
         username,
@@ -106,7 +111,7 @@ export function accountRoutes(api: Api): void {
     await spendUses(api.services, [{ key: `password of ${viewer.id}`, most: 10, seconds: 15 * MINUTE }])
     const account = await getAccount(db, viewer.id)
     if (!(await passwordFits(input.old_password, account.passwordHash))) throw wrongCurrentPassword()
-    mustBeStrong('new_password', input.new_password, account)
+    mustBeAllowed('new_password', input.new_password, account)
     const isReplaced = await replacePassword(db, account.id, {
       from: account.passwordHash,
       to: await hashPassword(input.new_password),
@@ -131,14 +136,14 @@ export function accountRoutes(api: Api): void {
     await spendUses(api.services, [{ key: `confirm ${visitorKey(request)}`, most: 30, seconds: HOUR }])
     const ownerId = await findResetOwner(db, input.code)
     if (ownerId === undefined) throw wrongCode()
-    mustBeStrong('new_password', input.new_password, await getAccount(db, ownerId))
+    mustBeAllowed('new_password', input.new_password, await getAccount(db, ownerId))
     if ((await takeResetCode(db, input.code)) !== ownerId) throw wrongCode()
     await replacePassword(db, ownerId, { to: await hashPassword(input.new_password), endKeys: true })
     return {}
   })
 
   route(api, contract.sendVerifyCode, async ({ viewer, input, request }) => {
-    const phone = readPhone(input.phone)
+    const phone = readPhone(input.phone, sms !== undefined)
     await spendUses(api.services, [
       { key: `code by ${viewer.id}`, most: 10, seconds: HOUR },
       { key: `code to ${phone}`, most: 5, seconds: HOUR },
@@ -156,7 +161,7 @@ export function accountRoutes(api: Api): void {
   })
 
   route(api, contract.updatePhone, async ({ viewer, input }) => {
-    const phone = readPhone(input.phone)
+    const phone = readPhone(input.phone, sms !== undefined)
     const result = input.code === undefined ? 'wrong' : await takePhoneCode(db, viewer.id, phone, input.code)
     if (result !== 'right') throw wrongCode(result)
     return toProfile(
@@ -235,13 +240,9 @@ function sessionOf({ sessionId }: Viewer): number {
   return sessionId
 }
 
-function mustBeStrong(field: string, password: string, owner: Pick<Account, 'username' | 'email'>): void {
-  const problem = weaknessOf(password, owner)
-  if (problem !== undefined) throw badRequest(field, problem)
-}
-
-function readPhone(text: string): string {
-  const phone = normalPhone(text)
+/** The number as it is kept. Where no message is sent to it, any number that a form may send is one (PHONE-05, PHONE-17). */
+function readPhone(text: string, isSent: boolean): string {
+  const phone = normalPhone(text) ?? (isSent ? undefined : digitsOf(text))
   if (phone === undefined) throw badRequest('phone', 'is not a phone number')
   return phone
 }
