@@ -10,7 +10,7 @@ import {
   Html,
   Id,
   IdInput,
-  ItemOffset,
+  ListOffset,
   MaybeText,
   Rate,
   SearchText,
@@ -118,7 +118,7 @@ export const searchTopArtists = get(calls.searchTopArtists, {
   summary: 'Artists by plays',
   auth: 'none',
   data: z.array(ArtistSummary),
-  input: z.object({ search_key: SearchText, limit: limit(PAGE_SIZE.artists), offset: ItemOffset }),
+  input: z.object({ search_key: SearchText, limit: limit(PAGE_SIZE.artists), offset: ListOffset }),
 })
 
 export const artistMedia = get(calls.artistMedia, {

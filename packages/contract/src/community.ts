@@ -16,6 +16,7 @@ import {
   IdInput,
   IdOrZeroInput,
   ItemOffset,
+  ListOffset,
   MaybeText,
   Nothing,
   SearchText,
@@ -175,7 +176,7 @@ export const searchPosts = get(calls.searchPosts, {
     'Posts of a topic, newest first; with `search_key` those whose titles or texts, or one of whose comments, hold every word',
   auth: 'none',
   data: z.array(Post),
-  input: z.object({ category_id: IdInput, search_key: SearchText, limit: limit(PAGE_SIZE.posts), offset: ItemOffset }),
+  input: z.object({ category_id: IdInput, search_key: SearchText, limit: limit(PAGE_SIZE.posts), offset: ListOffset }),
 })
 export const livelyPosts = get(calls.livelyPosts, {
   summary: 'Posts of all topics with the most comments of late, the liveliest first',

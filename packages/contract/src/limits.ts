@@ -35,8 +35,10 @@ export const PAGE_SIZE = {
 /** Artists or podcasts shown while no keyword is given (ARTISTS-04, PODCASTS-02). */
 export const WITHOUT_KEYWORD = 6
 
-/** Deepest item offset a list answers; deeper paging is refused with 400. */
+/** Deepest item offset that a list is read from. */
 export const OFFSET_MAX = 10_000
+/** Whether an offset lies behind the last item that a list offers: its page is empty. */
+export const isPastLists = ({ offset }: { offset: number }): boolean => offset > OFFSET_MAX
 
 /** Replies that one call lists at most when it leads to a certain one. */
 export const REPLIES_TO_ONE_MAX = 1000

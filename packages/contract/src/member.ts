@@ -3,7 +3,7 @@ import * as calls from './calls/member.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE, ROLES } from './limits.ts'
-import { Url, Count, Id, IdInput, ItemOffset, MaybeText, SearchText, limit } from './primitives.ts'
+import { Url, Count, Id, IdInput, ListOffset, MaybeText, SearchText, limit } from './primitives.ts'
 
 /** A member as others name it; photo equals avatarURL. */
 export const UserRef = z.object({ id: Id, username: z.string(), avatarURL: Url, photo: Url })
@@ -32,7 +32,7 @@ export const searchTopUsers = get(calls.searchTopUsers, {
   input: z.object({
     search_key: SearchText,
     limit: limit(PAGE_SIZE.members),
-    offset: ItemOffset,
+    offset: ListOffset,
     role: z.enum(ROLES, 'must be admin, writer or moderator').optional(),
   }),
 })

@@ -4,7 +4,7 @@ import { Loudness, Preview } from './catalogue.ts'
 import { get } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
-import { Url, Count, Html, Id, IdInput, ItemOffset, MaybeText, Rate, SearchText, Time, limit } from './primitives.ts'
+import { Url, Count, Html, Id, IdInput, ListOffset, MaybeText, Rate, SearchText, Time, limit } from './primitives.ts'
 import { SubscriptionSettings } from './subscription.ts'
 
 /** A podcast; title and name are the same (ENTITIES-19). followers_count comes with `podcast/podcast_media`. */
@@ -82,7 +82,7 @@ export const searchCloudPodcasts = get(calls.searchCloudPodcasts, {
   input: z.object({
     search_key: SearchText,
     limit: limit(PAGE_SIZE.podcasts),
-    offset: ItemOffset,
+    offset: ListOffset,
     sort_by: z.literal('most_plays', 'must be most_plays').default('most_plays'),
   }),
 })

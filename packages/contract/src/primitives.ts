@@ -31,6 +31,8 @@ export const ColumnsInput = whole(1, UPLOAD.columns)
 
 /** `offset` of item-offset paging: items already loaded. */
 export const ItemOffset = whole(0, OFFSET_MAX).default(0)
+/** The same where everything past the end is an empty list (`isPastLists`). */
+export const ListOffset = whole(0, ID_MAX).default(0)
 /** `offset` of page-number paging: first page 1; 0 or none counts as 1. Past the end is an empty page. */
 export const PageNumber = whole(0, ID_MAX)
   .default(1)

@@ -10,7 +10,7 @@ import {
   HtmlText,
   Id,
   IdInput,
-  ItemOffset,
+  ListOffset,
   MaybeText,
   Nothing,
   SearchText,
@@ -38,7 +38,7 @@ export const newsList = get(calls.newsList, {
   summary: 'Articles, newest first',
   auth: 'none',
   data: z.array(News),
-  input: z.object({ search_text: SearchText, limit: limit(PAGE_SIZE.articles), offset: ItemOffset }),
+  input: z.object({ search_text: SearchText, limit: limit(PAGE_SIZE.articles), offset: ListOffset }),
 })
 
 export const newsDetail = get(calls.newsDetail, {

@@ -3,7 +3,7 @@ import * as calls from './calls/search.ts'
 import { Album, ArtistSummary, Song } from './catalogue.ts'
 import { Ad } from './cover.ts'
 import { get } from './endpoint.ts'
-import { OFFSET_MAX, PAGE_SIZE, SORT_KEYS } from './limits.ts'
+import { PAGE_SIZE, SORT_KEYS } from './limits.ts'
 import { Playlist } from './playlist.ts'
 import { Episode, Podcast, Season } from './podcast.ts'
 import { GenreIds, PageNumber, SearchText, limit, page, text } from './primitives.ts'
@@ -35,19 +35,14 @@ export const searchAll = get(calls.searchAll, {
 export const livefeed = get(calls.livefeed, {
   summary: 'Tracks, episodes, playlists and artists in a chosen order',
   auth: 'none',
-  input: z
-    .object({
-      search_text: SearchText,
-      offset: PageNumber,
-      limit: limit(PAGE_SIZE.livefeed),
-      genre_ids: GenreIds,
-      sort_key: z.enum(['', ...SORT_KEYS], 'must be one of the documented sort keys').default(''),
-      seed: text(0, 100).optional(),
-    })
-    .refine(({ offset, limit: size }) => (offset - 1) * size < OFFSET_MAX, {
-      path: ['offset'],
-      message: `must be a page that begins among the first ${OFFSET_MAX} items`,
-    }),
+  input: z.object({
+    search_text: SearchText,
+    offset: PageNumber,
+    limit: limit(PAGE_SIZE.livefeed),
+    genre_ids: GenreIds,
+    sort_key: z.enum(['', ...SORT_KEYS], 'must be one of the documented sort keys').default(''),
+    seed: text(0, 100).optional(),
+  }),
   data: z.object({
     songs: page(Song),
     episodes: page(Episode),

@@ -1,6 +1,6 @@
 import { albumMedia, artistMedia, listGenres, searchTopArtists, songMedia } from '@earshot/contract/catalogue'
 import type { Song } from '@earshot/contract/catalogue'
-import { SHOWN } from '@earshot/contract/limits'
+import { SHOWN, isPastLists } from '@earshot/contract/limits'
 import { streamAccess } from '../../access/stream-access.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { route } from '../../route.ts'
@@ -23,7 +23,7 @@ export function catalogueRoutes(api: Api): void {
   route(api, listGenres, () => catalogue.listGenres())
 
   route(api, searchTopArtists, async ({ input }) =>
-    (await catalogue.searchArtists(input.search_key, input)).map(toArtist),
+    isPastLists(input) ? [] : (await catalogue.searchArtists(input.search_key, input)).map(toArtist),
   )
 
   const readArtist = async (artist_id: number, viewer: Viewer | undefined) => {

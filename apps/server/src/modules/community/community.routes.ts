@@ -1,5 +1,6 @@
 import { mayReadPost, maySeeComment } from '@earshot/contract/access'
 import * as contract from '@earshot/contract/community'
+import { isPastLists } from '@earshot/contract/limits'
 import { countActivity } from '../../access/activity-limits.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { notFound, notYours } from '../../errors.ts'
@@ -43,7 +44,7 @@ export function communityRoutes(api: Api): void {
   })
 
   route(api, contract.searchPosts, async ({ input }) =>
-    (await posts.searchPosts(input.category_id, input.search_key, input)).map(toPost),
+    isPastLists(input) ? [] : (await posts.searchPosts(input.category_id, input.search_key, input)).map(toPost),
   )
 
   route(api, contract.livelyPosts, async () => (await posts.listLively()).map(toPost))

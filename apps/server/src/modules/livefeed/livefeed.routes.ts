@@ -52,8 +52,11 @@ export function livefeedRoutes(api: Api): void {
 
   const answer = async ({ text, genreIds, order, page, size }: Question): Promise<SharedBody & { size: number }> => {
     const { list, found } = await lists.find(text)
+    const skip = (page - 1) * size
+    // What begins behind the last item that is offered is empty, however long the list is.
+    const shownSize = skip < OFFSET_MAX ? size : 0
     const pageOfKind = (kind: FeedKind) =>
-      pageOf(list[kind], { order, genreIds, found: found?.[kind], skip: (page - 1) * size, size })
+      pageOf(list[kind], { order, genreIds, found: found?.[kind], skip: Math.min(skip, OFFSET_MAX), size: shownSize })
     const pages = {
       songs: pageOfKind('songs'),
       episodes: pageOfKind('episodes'),
@@ -114,5 +117,5 @@ function orderOf(
 /** Marks without width, as a search box may be sent them: alone they would be a text that finds everything. */
 const UNSEEN = /\p{Cf}/gu
 
-// Deeper pages are refused, so they are not offered.
+// Deeper pages are empty, so they are not offered.
 const pagesOffered = (total: number, size: number): number => Math.ceil(Math.min(total, OFFSET_MAX) / size)

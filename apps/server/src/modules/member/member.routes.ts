@@ -1,4 +1,5 @@
 import { getProfile } from '@earshot/contract/account'
+import { isPastLists } from '@earshot/contract/limits'
 import { followingsAndFollowers, searchTopUsers, updateFollowStatus } from '@earshot/contract/member'
 import { countActivity } from '../../access/activity-limits.ts'
 import { badRequest } from '../../errors.ts'
@@ -18,6 +19,7 @@ export function memberRoutes(api: Api): void {
   })
 
   route(api, searchTopUsers, async ({ input }) => {
+    if (isPastLists(input)) return []
     const found = await members.searchMembers(input.search_key, input.role, input)
     const playlists = await members.findPlaylists(found.map(({ id }) => id))
     return found.map((row) => toMember(row, playlists.get(row.id)))

@@ -1,3 +1,4 @@
+import { isPastLists } from '@earshot/contract/limits'
 import { episodeMedia, podcastMedia, searchCloudPodcasts, seasonMedia } from '@earshot/contract/podcast'
 import { streamAccess } from '../../access/stream-access.ts'
 import { route } from '../../route.ts'
@@ -17,7 +18,7 @@ export function podcastRoutes(api: Api): void {
   const { playerUrl } = config
 
   route(api, searchCloudPodcasts, async ({ input }) =>
-    (await podcasts.searchPodcasts(input.search_key, input)).map(toPodcast),
+    isPastLists(input) ? [] : (await podcasts.searchPodcasts(input.search_key, input)).map(toPodcast),
   )
 
   route(api, podcastMedia, async ({ input: { podcast_id, episode_ids: wanted }, viewer }) => {

@@ -1,4 +1,5 @@
 import { mayDeleteArticle } from '@earshot/contract/access'
+import { isPastLists } from '@earshot/contract/limits'
 import { deleteNews, newsDetail, newsList, restoreNews } from '@earshot/contract/publication'
 import type { Viewer } from '../../access/viewer.ts'
 import { forbidden } from '../../errors.ts'
@@ -14,7 +15,9 @@ export function publicationRoutes(api: Api): void {
   const mentions = mentionStore(db, config)
   const articles = publicationStore(db, search)
 
-  route(api, newsList, async ({ input }) => (await articles.searchArticles(input.search_text, input)).map(toNews))
+  route(api, newsList, async ({ input }) =>
+    isPastLists(input) ? [] : (await articles.searchArticles(input.search_text, input)).map(toNews),
+  )
   route(api, newsDetail, async ({ input }) => {
     const found = toNews(await articles.getArticle(input.news_id))
     return { ...found, mentions: await mentions.listMentions(found.content) }
