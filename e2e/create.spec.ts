@@ -60,6 +60,16 @@ test('CREATE-06 a visitor goes to sign in and comes back', async () => {
   })
 })
 
+test('CREATE-06 a visitor who opens the page without a topic goes to sign in too', async () => {
+  await withPage({}, async (page) => {
+    await page.goto('/community/create')
+    await arriveAt(page, '/signin')
+    expect(JSON.parse((await page.evaluate(() => localStorage.getItem('earshot-session'))) ?? '{}')).toMatchObject({
+      preAuthPath: '/community/create',
+    })
+  })
+})
+
 test('CREATE-20 without a topic the community is where to choose one; a link may name it', async () => {
   const { selection: _, ...signedIn } = writing(mara, topic)
   await withPage({ storage: signedIn }, async (page) => {

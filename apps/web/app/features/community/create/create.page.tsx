@@ -47,7 +47,7 @@ export const shouldRevalidate = () => false
 /** Where members write posts (CREATE-01, CREATE-06). */
 export default function CreatePage() {
   const member = useMember()
-  const topic = useTopic(useLoaderData<typeof loader>().topics)
+  const topic = useTopic(useLoaderData<typeof loader>().topics, member !== null)
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>{m.community_start_a_discussion()}</h1>
@@ -60,8 +60,8 @@ export default function CreatePage() {
   )
 }
 
-/** The topic to write in: the linked one, else the one chosen last; without one the community is where to choose (CREATE-20). */
-function useTopic(topics: readonly Category[]): Category | undefined {
+/** The topic to write in: the linked one, else the one chosen last; without one the community is where members choose (CREATE-20). Visitors sign in first (CREATE-06). */
+function useTopic(topics: readonly Category[], isMember: boolean): Category | undefined {
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const linked = idParam(query.get('id') ?? undefined)
@@ -70,9 +70,9 @@ function useTopic(topics: readonly Category[]): Category | undefined {
   const isKnown = find(linked) !== undefined || find(useSelection.getState().communityCategoryData?.id) !== undefined
   useEffect(() => {
     // Signing out clears the topic and already leads to the home page.
-    if (!isKnown && !useSession.getState().isGoingHome)
+    if (isMember && !isKnown && !useSession.getState().isGoingHome)
       void navigate('/community', { replace: true, state: CHOOSE_TOPIC })
-  }, [isKnown, navigate])
+  }, [isMember, isKnown, navigate])
   return find(linked) ?? find(chosen)
 }
 
