@@ -299,7 +299,7 @@ test('PROFILE-11 PROFILE-12 PROFILE-13 PROFILE-17 PROFILE-18 a member of the dem
       .poll(() => cards.getByRole('heading').allTextContents())
       .toEqual(playlists.map(({ name }: { name: string }) => name))
     await expect
-      .poll(() => cards.first().getByText('listen to playlist').getAttribute('href'))
+      .poll(() => cards.first().getByText('listen to album', { exact: true }).getAttribute('href'))
       .toBe(playlists[0].listen_link)
     await expect
       .poll(() => cards.first().getByText('artist profile').getAttribute('href'))
