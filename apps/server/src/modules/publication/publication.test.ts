@@ -30,7 +30,7 @@ test('API-25 news are found by the words of title and text, in any order', async
   expect(await app.get('news/list', { search_text: 'rain%piano' })).toEqual([])
 })
 
-test('ENTITIES-12 PUBLICATION-04 PUBLICATION-10 a card has a plain excerpt and one picture, the page the whole text and both', async () => {
+test('ENTITIES-12 PUBLICATION-04 PUBLICATION-10 a card has a plain excerpt, the page the whole text; either picture stands in for the other, and what is missing is null', async () => {
   const id = await seedArticle(app.db, {
     title: 'Pictured',
     excerpt: 'Plain words',
@@ -49,13 +49,17 @@ test('ENTITIES-12 PUBLICATION-04 PUBLICATION-10 a card has a plain excerpt and o
     created_at: '2024-05-07T08:09:10.000Z',
     media_type: 'image',
     thumbnail: '/media/art/f_9x9.jpg',
+    photo: '/media/art/f_9x9.jpg',
+    youtube_link: null,
   }
   await indexTextsAnew(app.db)
   expect(await app.get('news/list', { search_text: 'pictured' })).toEqual([{ ...shared, content: 'Plain words' }])
+  await seedArticle(app.db, { title: 'Without pictures', photo: null, thumbnail: null, searchText: 'bare' })
+  await indexTextsAnew(app.db)
+  expect(await app.get('news/list', { search_text: 'bare' })).toMatchObject([{ photo: null, thumbnail: null }])
   expect(await app.get('news/detail', { news_id: id })).toEqual({
     ...shared,
     content: '<p>Rich <b>words</b></p>',
-    photo: '/media/art/f_9x9.jpg',
     mentions: [],
   })
 })

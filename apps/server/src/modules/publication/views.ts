@@ -6,6 +6,7 @@ const shared = {
   id: article.id,
   title: article.title,
   thumbnail: sql<string | null>`coalesce(${article.thumbnail}, ${article.photo})`,
+  photo: sql<string | null>`coalesce(${article.photo}, ${article.thumbnail})`,
   author: article.author,
   authorId: article.authorId,
   date: article.date,
@@ -18,13 +19,9 @@ const shared = {
 export const articleColumns = { ...shared, content: article.excerpt }
 
 /** Columns of an article's own page: `content` is the sanitised HTML. */
-export const articleDetailColumns = {
-  ...shared,
-  content: article.content,
-  photo: sql<string | null>`coalesce(${article.photo}, ${article.thumbnail})`,
-}
+export const articleDetailColumns = { ...shared, content: article.content }
 
-/** An article as the wire has it; `photo` is for the page only, cards show the thumbnail (ENTITIES-12, PUBLICATION-10). */
+/** An article as the wire has it (ENTITIES-12, PUBLICATION-10). */
 export function toNews(row: ArticleRow): News {
   return {
     id: row.id,
@@ -37,7 +34,7 @@ export function toNews(row: ArticleRow): News {
     date: row.date ?? undefined,
     created_at: row.createdAt.toISOString(),
     media_type: row.mediaType,
-    youtube_link: row.youtubeLink ?? undefined,
+    youtube_link: row.youtubeLink,
   }
 }
 
@@ -52,5 +49,5 @@ export type ArticleRow = {
   createdAt: Date
   mediaType: News['media_type']
   youtubeLink: string | null
-  photo?: string | null
+  photo: string | null
 }
