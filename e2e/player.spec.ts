@@ -191,6 +191,22 @@ describe('addresses', () => {
       expect(await page.title()).toContain('Earshot')
     }))
 
+  test('a page of a public playlist or a season names its feed', async () => {
+    const { playlists } = await read('song/search_all_v1', { search_text: '' })
+    const id = playlists.data[0]?.id
+    const { podcast } = await read('podcast/season_media', { season_id: 1 })
+    for (const [path, feed] of [
+      [`playlist/${id}`, `/playlist/${id}/feed.xml`],
+      ['season/1', `/podcast/${podcast.id}/feed.xml`],
+    ]) {
+      const html = await (await fetch(`${siteUrl()}/player/${path}`)).text()
+      expect(html).toMatch(
+        new RegExp(`<link rel="alternate" type="application/(?:atom|rss)\\+xml"[^>]*href="[^"]*${feed}"`),
+      )
+      expect((await fetch(`${siteUrl()}${feed}`)).status).toBe(200)
+    }
+  })
+
   test.each(['album/1', 'play/1', 'season/1', 'episode/1', 'user/1'])(
     'the server leaves no part of %s to the browser, which would be an error there',
     async (path) => {

@@ -10,9 +10,13 @@ type Card = { title: string; words: string; picture: string; type: string }
 /** Description and sharing card of a page, for its head; `url` is the page's own, absolute and without a key. */
 export function ShareCard({ read, url }: { read: FirstRead; url: string }) {
   const { title, words, picture, type } = cardOf(read)
+  const feed = feedOf(read)
   return (
     <>
       <link rel="canonical" href={url} />
+      {feed !== undefined && (
+        <link rel="alternate" type={`application/${feed.type}+xml`} title={title} href={siteHome() + feed.path} />
+      )}
       <meta name="description" content={words} />
       <meta property="og:site_name" content={m.brand()} />
       <meta property="og:title" content={title} />
@@ -64,6 +68,16 @@ function pictureOf(reply: ListeningReply): string {
     case 'episode':
       return `card/${reply.kind}/${reply.id}.jpg`
   }
+}
+
+/** The feed of what is listened to, where it has one: a public playlist, and the podcast of a season or episode. */
+function feedOf(read: FirstRead): { path: string; type: 'atom' | 'rss' } | undefined {
+  if (read.page !== 'listen') return undefined
+  const { reply } = read
+  if (reply.kind === 'playlist') return { path: `playlist/${reply.id}/feed.xml`, type: 'atom' }
+  if (reply.kind === 'season' || reply.kind === 'episode')
+    return { path: `podcast/${reply.data.podcast.id}/feed.xml`, type: 'rss' }
+  return undefined
 }
 
 /** Kinds of things as the Open Graph protocol names them. */
