@@ -10,7 +10,8 @@ export function say(line: string): void {
 
 /** The useful part of an error for an operator: the message of a database error starts with the whole statement, and one of the file system is a code. */
 export function sentenceOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
+  // The job queue gives what it made of an error.
+  if (!(error instanceof Error)) return String(isWithMessage(error) ? error.message : error)
   const problem = 'code' in error && 'path' in error ? FILE_PROBLEMS[String(error.code)] : undefined
   if (problem !== undefined && 'path' in error) return `${String(error.path)} ${problem}.`
   if ('code' in error && error.code === 'EISDIR') return 'A folder is named where a file is needed.'
@@ -20,6 +21,9 @@ export function sentenceOf(error: unknown): string {
       : ''
   return error.message.slice(0, LONGEST_SENTENCE) + cause
 }
+
+const isWithMessage = (error: unknown): error is { message: unknown } =>
+  typeof error === 'object' && error !== null && 'message' in error
 
 const LONGEST_SENTENCE = 600
 const FILE_PROBLEMS: Readonly<Record<string, string>> = {
