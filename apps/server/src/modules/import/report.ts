@@ -45,7 +45,7 @@ function grouped(items: readonly Skip[], all: boolean): string[] {
     const listed = all ? same : same.slice(0, LISTED)
     const more = same.length - listed.length
     return [
-      `  ${why}:`,
+      `  ${why.replace(/\.$/, '')}:`,
       ...listed.map((each) => `    ${each.what}`),
       ...(more > 0 ? [`    … and ${more} more (--all lists them)`] : []),
     ]
