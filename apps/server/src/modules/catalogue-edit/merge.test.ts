@@ -345,7 +345,7 @@ test('what is merged while an import reads its files is not made anew, and an ar
   })
   expect(report.skipped).toContainEqual({
     what: path.join(folder, 'meanwhile', 'Pipyt', 'Heath.mp3'),
-    why: 'belongs to something that was merged meanwhile; import again',
+    why: 'belongs to something that was merged or unmerged meanwhile; import again',
   })
   expect(await app.db.$count(artist, eq(artist.name, 'Pipyt'))).toBe(0)
   expect(await run()).toMatchObject({ added: 1, skipped: [] })
@@ -353,6 +353,37 @@ test('what is merged while an import reads its files is not made anew, and an ar
   expect(await refusal(`unmerge artist ${pipyt}`)).toContain(`Remove that one first: earshot remove artist ${twin?.id}`)
   await app.db.delete(artist).where(eq(artist.id, twin?.id ?? 0))
   expect((await typed(`unmerge artist ${pipyt}`)).code).toBe(0)
+})
+
+test('what is unmerged while an import reads its files goes to its own artist at the next import', async () => {
+  const put = async (name: string, by: string, hertz: number) => {
+    mkdirSync(path.join(folder, 'apart', by), { recursive: true })
+    writeFileSync(path.join(folder, 'apart', by, `${name}.mp3`), await mp3({ TIT2: name, TPE1: by }, { hertz }))
+  }
+  await put('Reed', 'Wryneck', 310)
+  await put('Marsh', 'Wren', 350)
+  const run = (storage = app.storage) => importMusic({ ...app, storage }, path.join(folder, 'apart'))
+  await run()
+  const ids = new Map((await app.db.select().from(artist)).map(({ name, id }) => [name, id]))
+  const [wryneck, wren] = [ids.get('Wryneck') ?? 0, ids.get('Wren') ?? 0]
+  await typed(`merge artist ${wryneck} ${wren}`)
+  await put('Fen', 'Wryneck', 390)
+  let isApart = false
+  const report = await run({
+    ...app.storage,
+    putFile: async (key, file) => {
+      if (!isApart) await typed(`unmerge artist ${wryneck}`)
+      isApart = true
+      await app.storage.putFile(key, file)
+    },
+  })
+  expect(report.skipped).toContainEqual({
+    what: path.join(folder, 'apart', 'Wryneck', 'Fen.mp3'),
+    why: 'belongs to something that was merged or unmerged meanwhile; import again',
+  })
+  expect(await run()).toMatchObject({ added: 1, skipped: [] })
+  expect(await app.db.$count(track, eq(track.artistId, wryneck))).toBe(2)
+  expect(await app.db.$count(track, eq(track.artistId, wren))).toBe(1)
 })
 
 test('an album that was hidden when its artist was merged, and one that is hidden since, go back with their artist', async () => {

@@ -16,15 +16,17 @@ export function whyRemoved(
   return undefined
 }
 
-/** The same for what was looked at with the marks `before`: also what belongs to an artist or album that was merged since is not imported this time. */
+/** The same for what was looked at with the marks `before`: also what belongs to an artist or album that was merged or unmerged since is not imported this time. */
 export function whyRemovedSince(
   marks: ReadonlyMap<string, MarkedItem>,
   before: ReadonlyMap<string, MarkedItem>,
   names: readonly string[],
 ): string | undefined {
-  const isMerged = names.some((name) => marks.get(name)?.act === 'merge' && before.get(name)?.act !== 'merge')
+  const leadOf = (each: MarkedItem | undefined) => (each?.act === 'merge' ? each.intoId : undefined)
+  const isLedElsewhere = names.some((name) => leadOf(marks.get(name)) !== leadOf(before.get(name)))
   return (
-    whyRemoved(marks, names) ?? (isMerged ? 'belongs to something that was merged meanwhile; import again' : undefined)
+    whyRemoved(marks, names) ??
+    (isLedElsewhere ? 'belongs to something that was merged or unmerged meanwhile; import again' : undefined)
   )
 }
 

@@ -29,7 +29,7 @@ import {
 } from './known-tracks.ts'
 import type { KnownFiles, KnownTrack } from './known-tracks.ts'
 import { followLeads, listLeads } from './leads.store.ts'
-import type { Leads } from './leads.store.ts'
+import type { Leads, LedTrack } from './leads.store.ts'
 import { isLinked, listGoneLinks, mustMayLink, wantsLink } from './links.ts'
 import type { KeepFiles } from './links.ts'
 import { musicStore } from './music.store.ts'
@@ -233,7 +233,7 @@ function charsetFor({ charset, known }: Run, { files }: FileGroup, file: FoundFi
 const rankOf = ({ known }: Run, { file }: Track<ReadFile>): number =>
   known.find(sourceOf(file.text)) === undefined ? 1 : 0
 
-async function planTrack(run: Run, track: Track<ReadFile>, arts: Arts): Promise<Planned | undefined> {
+async function planTrack(run: Run, track: LedTrack<ReadFile>, arts: Arts): Promise<Planned | undefined> {
   const { file, release, title, discNo, discTitle, trackNo } = track
   const { sound } = file
   const source = sourceOf(file.text)
@@ -301,6 +301,7 @@ async function planTrack(run: Run, track: Track<ReadFile>, arts: Arts): Promise<
       discTitle,
       artist: track.artist,
       albumKey: release?.key,
+      told: track.told,
       year: track.year,
       genres: track.genres,
       art: arts.track(track),

@@ -37,11 +37,18 @@ export async function listLeads(db: Db): Promise<Leads> {
   return { artists, albums }
 }
 
+/** A track whose artist and album are those that its names lead to; `told` are the keys of the names that its file has. */
+export type LedTrack<File> = Track<File> & { told: string[] }
+
 /** Tracks with the artists and albums that their names lead to. */
-export function followLeads<File>({ artists, albums }: Leads, tracks: readonly Track<File>[]): Track<File>[] {
+export function followLeads<File>({ artists, albums }: Leads, tracks: readonly Track<File>[]): LedTrack<File>[] {
   const nameNow = (name: string) => artists.get(artistKey(name)) ?? name
   return tracks.map((track) => ({
     ...track,
+    told: [
+      artistKey(track.artist),
+      ...(track.release === undefined ? [] : [track.release.key, artistKey(track.release.owner)]),
+    ],
     artist: nameNow(track.artist),
     release: track.release && {
       ...track.release,

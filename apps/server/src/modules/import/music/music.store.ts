@@ -28,6 +28,8 @@ export type TrackPlan = {
   isUntouched: boolean
   artist: string
   albumKey: string | undefined
+  /** Keys of the artists and the album that its file names, wherever they lead. */
+  told: readonly string[]
   title: string
   discNo: number
   discTitle: string | undefined
@@ -168,7 +170,7 @@ export function musicStore(db: Db) {
   }
 }
 
-/** Something was hidden, removed or merged after the import had looked at the marks. */
+/** Something was hidden, removed, merged or brought back after the import had looked at the marks. */
 export class RemovedMeanwhile extends Error {
   readonly marks: ReadonlyMap<string, MarkedItem>
 

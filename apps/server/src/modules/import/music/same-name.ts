@@ -14,10 +14,10 @@ type Albums = {
  * Keeps albums apart that one artist gave one name, such as "Live" of 1990 and of 2010: one whose year is another than that of the album with its key,
  * and whose files are not of it, gets a key with its year; also when that one is hidden or was removed. Without a year, files join the album that is there.
  */
-export async function keepApart(
+export async function keepApart<Own extends Track<ReadFile>>(
   { known, years, findYears }: Albums,
-  tracks: readonly Track<ReadFile>[],
-): Promise<Track<ReadFile>[]> {
+  tracks: readonly Own[],
+): Promise<Own[]> {
   const releases = new Map(tracks.flatMap(({ release }) => (release === undefined ? [] : [[release.key, release]])))
   const stored = await findYears([...releases.values()].flatMap((release) => [release.key, keyWithYear(release)]))
   const all = new Map([...stored, ...years])

@@ -30,7 +30,7 @@ type Run = {
 
 type Parts = { releases: ReadonlyMap<string, Release>; arts: Arts; portrait: string | undefined }
 
-/** Writes tracks with their albums and artists. What was hidden, removed or merged since their files were looked at is left out. */
+/** Writes tracks with their albums and artists. What was hidden, removed, merged or unmerged since their files were looked at is left out. */
 export async function writeBatch(run: Run, planned: readonly Planned[], parts: Parts): Promise<void> {
   try {
     await writeAll(run, planned, parts)
@@ -46,12 +46,12 @@ export async function writeBatch(run: Run, planned: readonly Planned[], parts: P
 }
 
 function namesOf(
-  { source, fingerprint, albumKey, artist }: TrackPlan,
+  { source, fingerprint, albumKey, artist, told }: TrackPlan,
   { releases }: Pick<Parts, 'releases'>,
 ): string[] {
   const owner = releases.get(albumKey ?? '')?.owner
   const owners = [artist, ...(owner === undefined ? [] : [owner])].map(artistKey)
-  return [source, soundMark(soundOf(fingerprint)), ...(albumKey === undefined ? [] : [albumKey]), ...owners]
+  return [source, soundMark(soundOf(fingerprint)), ...(albumKey === undefined ? [] : [albumKey]), ...owners, ...told]
 }
 
 async function writeAll(run: Run, planned: readonly Planned[], parts: Parts): Promise<void> {
