@@ -54,6 +54,16 @@ async function earshot(
   return { code, out, error }
 }
 
+test('a command whose reader has gone, like `head`, does its work and ends without an error', async () => {
+  const child = spawn(process.execPath, [main, '--help'], {
+    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: path.join(folder, 'data') },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.destroy()
+  const [[code], error] = await Promise.all([once(child, 'exit'), text(child.stderr)])
+  expect({ code, error }).toEqual({ code: 0, error: '' })
+})
+
 test('an unknown command shows the help', async () => {
   const { code, error } = await earshot(['nonsense'])
   expect(code).toBe(2)

@@ -1,5 +1,11 @@
 import { sendToServer } from './command-client.ts'
 
+// Who reads may leave early, as `head` does; the command goes on.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+
 // `earshot <command>`: run by the server that works on the embedded database, or here when there is none.
 const words = process.argv.slice(2)
 // Hashing a large log would hold up the server, and needs nothing of it.
