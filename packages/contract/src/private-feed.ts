@@ -21,7 +21,7 @@ export const makePrivateFeed = post(calls.makePrivateFeed, {
   auth: 'token',
   scope: 'account',
   input: z.object({ podcast_id: IdInput }),
-  data: PrivateFeed.extend({ address: z.string() }),
+  data: PrivateFeed.extend({ url: z.string() }),
   errors: [STATUS.forbidden, STATUS.notFound],
 })
 export const endPrivateFeed = post(calls.endPrivateFeed, {

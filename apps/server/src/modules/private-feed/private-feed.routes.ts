@@ -31,7 +31,7 @@ export function privateFeedRoutes(api: Api): void {
     const at = now()
     const key = await store.createFeed({ memberId: viewer.id, podcastId: podcast_id, now: at })
     const url = `${originOf(config, request)}${pathOf(key)}/podcast.xml`
-    return { podcast_id, created_at: at.toISOString(), read_at: null, address: url }
+    return { podcast_id, created_at: at.toISOString(), read_at: null, url }
   })
 
   route(api, endPrivateFeed, async ({ input: { podcast_id }, viewer }) => {

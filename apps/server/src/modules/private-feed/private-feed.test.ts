@@ -46,7 +46,7 @@ async function subscriber() {
 }
 
 const make = async ({ podcastId, token }: { podcastId: number; token: string }): Promise<string> =>
-  new URL((await app.post('subscription/make_private_feed', { podcast_id: podcastId }, token)).address).pathname
+  new URL((await app.post('subscription/make_private_feed', { podcast_id: podcastId }, token)).url).pathname
 const ask = (url: string, headers: { [name: string]: string } = {}) => app.fastify.inject({ url, headers })
 
 test('SUBSCRIPTION-05 a subscriber gets a podcast feed of their own, whose episodes play without a session', async () => {

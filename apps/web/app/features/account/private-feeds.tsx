@@ -18,7 +18,7 @@ type Made = { podcastId: number; url: string }
 
 const readFeeds = () => quietApi.get(listPrivateFeeds)
 
-/** Private addresses with which podcast apps hear what is for subscribers. An address is shown once; another one ends it. */
+/** Private URLs with which podcast apps hear what is for subscribers. A URL is shown once; another one ends it. */
 export function PrivateFeeds({ podcasts }: { podcasts: readonly Podcast[] }) {
   const feeds = useRead(readFeeds)
   const { problem, send } = useSend()
@@ -30,7 +30,7 @@ export function PrivateFeeds({ podcasts }: { podcasts: readonly Podcast[] }) {
       feeds.again()
     })
   const make = ({ id }: Podcast) =>
-    change(async () => ({ podcastId: id, url: (await quietApi.post(makePrivateFeed, { podcast_id: id })).address }))
+    change(async () => ({ podcastId: id, url: (await quietApi.post(makePrivateFeed, { podcast_id: id })).url }))
   const end = ({ id }: Podcast) =>
     change(async () => {
       await quietApi.post(endPrivateFeed, { podcast_id: id })

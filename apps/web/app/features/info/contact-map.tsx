@@ -141,10 +141,10 @@ function Drawn({ places }: { places: readonly Place[] }) {
   )
 }
 
-/** Text that may end with an address, which becomes its link. */
+/** Text that may end with a URL, which becomes its link. */
 function Credit({ text }: { text: string }) {
-  const [, words = text, address] = /^(.*?)\s+(https?:\/\/\S+)$/.exec(text) ?? []
-  return <p className={styles.credit}>{address === undefined ? words : <a href={address}>{words}</a>}</p>
+  const [, words = text, url] = /^(.*?)\s+(https?:\/\/\S+)$/.exec(text) ?? []
+  return <p className={styles.credit}>{url === undefined ? words : <a href={url}>{words}</a>}</p>
 }
 
 const streetMapLink = ({ x, y }: Place): string => `https://www.openstreetmap.org/?mlat=${y}&mlon=${x}#map=16/${y}/${x}`

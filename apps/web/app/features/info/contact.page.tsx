@@ -33,7 +33,7 @@ async function load(api: ApiClient): Promise<{ contact: Settings['contact']; map
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** The contact content in the arrangement of its address (CONTACT-01, CONTACT-04). */
+/** The contact content in the arrangement of its URL (CONTACT-01, CONTACT-04). */
 export default function ContactPage() {
   const { contact, map } = useLoaderData<typeof loader>()
   const id = useMatches().at(-1)?.id ?? ''
