@@ -75,7 +75,7 @@ export async function expectHarmless(page: Page): Promise<void> {
         ...pictures,
         ...[
           ...document.querySelectorAll(
-            ':is(#content, main) :is(script, iframe, object, embed, base, meta, link, frame, applet)',
+            ':is(#content, main) :is(script, iframe:not([src^="https://www.youtube-nocookie.com/embed/"]), object, embed, base, meta, link, frame, applet)',
           ),
         ].map(({ tagName }) => tagName),
       ]

@@ -100,15 +100,17 @@ test('POST-05 a picture opens large, turns by the arrow keys, closes by Escape a
   })
 })
 
-test('POST-06 YouTube is asked for nothing before somebody plays the film', async () => {
+test('POST-06 the player of YouTube is embedded and asks for nothing before somebody plays the film', async () => {
   await withPage({ expectedErrors: [/asked another machine: https:\/\/www\.youtube-nocookie\.com/] }, async (page) => {
     await page.route('https://www.youtube-nocookie.com/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>film</title>' }),
+      route.fulfill({ contentType: 'text/html', body: 'the film plays' }),
     )
     await open(page, `/community/post/${post.id}`)
-    await expect.poll(() => page.locator('iframe').count()).toBe(0)
+    const player = page.locator('#content iframe')
+    await expect.poll(() => player.getAttribute('src')).toContain('/embed/dQw4w9WgXcQ')
+    expect(page.frames().map((frame) => frame.url())).not.toContainEqual(expect.stringContaining('youtube'))
     await page.getByRole('link', { name: /from YouTube/ }).click()
-    await expect.poll(() => page.locator('#content iframe').getAttribute('src')).toContain('/embed/dQw4w9WgXcQ')
+    await player.contentFrame().getByText('the film plays').waitFor()
   })
 })
 

@@ -7,7 +7,7 @@ import styles from './youtube.module.css'
 /** Said by the document when a video starts that tells the page nothing of itself; what sounds then pauses. */
 export const VIDEO_EVENT = 'earshot-video'
 
-/** A YouTube video by the id that `youtubeId` of the contract reads from its URL; it loads nothing from there before it is asked for, and nothing shows without an id (PUBLICATION-07). `poster` is a picture of ours under the play sign. */
+/** The embedded player of a YouTube video, by the id that `youtubeId` of the contract reads from its URL (POST-06); it loads nothing from there before it is asked for, and nothing shows without an id (PUBLICATION-07). `poster` is a picture of ours under the play sign. */
 export function YouTube({
   id,
   title,
@@ -21,17 +21,17 @@ export function YouTube({
   if (id === undefined) return null
   return (
     <div className={styles.frame}>
-      {isOpen ? (
-        <iframe
-          // oxlint-disable-next-line react/iframe-missing-sandbox -- the video needs its own origin's storage; that origin is not ours, so the sandbox holds
-          sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
-          src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
-          title={title}
-          allow="autoplay; encrypted-media; picture-in-picture"
-          allowFullScreen
-          referrerPolicy="strict-origin-when-cross-origin"
-        />
-      ) : (
+      <iframe
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the video needs its own origin's storage; that origin is not ours, so the sandbox holds
+        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
+        src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
+        title={title}
+        allow="autoplay; encrypted-media; picture-in-picture"
+        allowFullScreen
+        referrerPolicy="strict-origin-when-cross-origin"
+        {...(isOpen ? {} : UNASKED)}
+      />
+      {!isOpen && (
         <a
           className={styles.cover}
           href={`https://www.youtube.com/watch?v=${id}`}
@@ -55,3 +55,6 @@ export function YouTube({
     </div>
   )
 }
+
+// A document of its own stands before `src`: while the player has one, empty, nothing is loaded.
+const UNASKED = { srcDoc: '', tabIndex: -1, 'aria-hidden': true } as const
