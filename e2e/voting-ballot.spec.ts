@@ -151,6 +151,7 @@ test('VOTING-18 VOTING-19 VOTING-20 a member votes and takes it back: label, cou
     })
     await again
     await card.getByRole('button', { name: `Cancel Vote ${name}`, exact: true }).waitFor()
+    expect(await card.getByRole('button', { name: /Vote/ }).textContent()).toBe('Cancel Vote')
     await expect.poll(() => card.textContent()).toContain(`${((artist?.vote_num ?? 0) + 1).toLocaleString('en')} vote`)
     await expect
       .poll(() => page.getByRole('status').allTextContents())

@@ -2,24 +2,35 @@ import type { ReactNode } from 'react'
 import { names } from '../text/names.ts'
 import styles from './one-of.module.css'
 
-/** One of several faces in the room of the largest, so that nothing moves when another one is shown. Nobody sees or hears the others. */
+/** What one state shows: words, with or without something before them. */
+export type Face = string | { icon: ReactNode; words: string }
+
+/** One of several faces in the room of the largest, so that nothing moves when another one is shown. Nobody sees or hears the others, and words that are not shown are no text of the page. */
 export function OneOf({
   faces,
   shown,
   className,
 }: {
-  faces: readonly ReactNode[]
+  faces: readonly Face[]
   /** Place of the face in the list. */
   shown: number
   className?: string | undefined
 }) {
   return (
     <span className={names(styles.room, className)}>
-      {faces.map((face, place) => (
-        <span key={place} data-away={place === shown ? undefined : ''}>
-          {face}
-        </span>
-      ))}
+      {faces.map((face, place) => {
+        const { icon, words } = typeof face === 'string' ? { icon: null, words: face } : face
+        return place === shown ? (
+          <span key={place}>
+            {icon}
+            {words}
+          </span>
+        ) : (
+          <span key={place} data-away={words}>
+            {icon}
+          </span>
+        )
+      })}
     </span>
   )
 }

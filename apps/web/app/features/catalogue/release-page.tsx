@@ -117,9 +117,10 @@ function SubscriptionNote({ artistId, artistName }: { artistId: number; artistNa
   return (
     <OneOf
       faces={[
-        <Link key="way" href={`/artist/${artistId}#plans`}>
-          {m.subscribe_to({ name: artistName })}
-        </Link>,
+        {
+          icon: <Link href={`/artist/${artistId}#plans`}>{m.subscribe_to({ name: artistName })}</Link>,
+          words: '',
+        },
         m.catalogue_you_are_subscribed(),
       ]}
       shown={own ? 1 : 0}

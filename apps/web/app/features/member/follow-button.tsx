@@ -1,7 +1,6 @@
 import * as m from '@earshot/messages/member'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { OneOf } from '@earshot/ui/forms/one-of.tsx'
-import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -9,13 +8,7 @@ import { rememberPath, useSession } from '../../lib/session/session-store.ts'
 import { isFollowing, readFollows, toggleFollow, useFollows } from '../../lib/state/follow-store.ts'
 import styles from './follow-button.module.css'
 
-const FACES = [
-  m.follow(),
-  <>
-    <IconCheck size={16} stroke={2.5} aria-hidden />
-    {m.following()}
-  </>,
-]
+const FACES = [m.follow(), { icon: <IconCheck size={16} stroke={2.5} aria-hidden />, words: m.following() }]
 
 type Props = { member: { id: number; username: string }; onChange?: (step: 1 | -1) => void }
 
@@ -39,11 +32,11 @@ export function FollowButton({ member, onChange }: Props) {
     <Button
       size="s"
       className={`needs-scripts ${isFollowed ? styles.on : ''}`}
+      aria-label={`${isFollowed ? m.following() : m.follow()} ${member.username}`}
       aria-busy={isBusy || undefined}
       onClick={() => void toggle()}
     >
       <OneOf faces={FACES} shown={isFollowed ? 1 : 0} className={styles.faces} />
-      <VisuallyHidden> {member.username}</VisuallyHidden>
     </Button>
   )
 }

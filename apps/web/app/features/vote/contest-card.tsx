@@ -4,7 +4,6 @@ import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
-import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { formatEndDate } from '../../lib/text/format.ts'
 import type { Contest } from './vote.rules.ts'
 import styles from './contest-card.module.css'
@@ -46,19 +45,16 @@ export function ContestCard({ contest, ads, first }: Props) {
       </dl>
       <div className={styles.ways}>
         {isOpen ? (
-          <LinkButton {...way} look="solid">
+          <LinkButton {...way} look="solid" aria-label={`${m.vote_vote_now()} ${title}`}>
             {m.vote_vote_now()}
-            <VisuallyHidden> {title}</VisuallyHidden>
           </LinkButton>
         ) : (
           <>
-            <Button disabled>
+            <Button disabled aria-label={`${m.vote_vote_now()} ${title}`}>
               {m.vote_vote_now()}
-              <VisuallyHidden> {title}</VisuallyHidden>
             </Button>
-            <Link {...way}>
+            <Link {...way} aria-label={`${m.vote_see_the_result()} ${title}`}>
               {m.vote_see_the_result()}
-              <VisuallyHidden> {title}</VisuallyHidden>
             </Link>
           </>
         )}

@@ -42,9 +42,9 @@ export function Leaders({ ballot, contestId, ads, isOpen, isOwn }: Props) {
           href={ballotHref({ contestId, ballotId: id })}
           state={{ sub_id: id, id: contestId, ads }}
           className={styles.all}
+          aria-label={`${m.vote_see_all()} ${title}`}
         >
           {m.vote_see_all()}
-          <VisuallyHidden> {title}</VisuallyHidden>
         </Link>
       </header>
       {leaders.length === 0 ? (

@@ -1,7 +1,6 @@
 import { copyText, facebookLink, twitterLink } from '@earshot/listening/share/share-links'
 import * as m from '@earshot/messages/vote'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
-import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useState } from 'react'
 import { useShareUrl } from '../../lib/page/share-url.ts'
 import styles from './contest-head.module.css'
@@ -16,21 +15,27 @@ export function ShareLabels({ title, path }: { title: string; path: string }) {
     <div className={styles.share}>
       <ul className={styles.labels} aria-label={m.share_item({ title })}>
         <li>
-          <LinkButton href={facebookLink(url)} {...AWAY}>
+          <LinkButton href={facebookLink(url)} aria-label={`${m.vote_fb()} ${m.vote_share_on_facebook()}`} {...AWAY}>
             {m.vote_fb()}
-            <VisuallyHidden> {m.vote_share_on_facebook()}</VisuallyHidden>
           </LinkButton>
         </li>
         <li>
-          <LinkButton href={twitterLink({ title, url })} {...AWAY}>
+          <LinkButton
+            href={twitterLink({ title, url })}
+            aria-label={`${m.vote_tw()} ${m.vote_share_on_twitter()}`}
+            {...AWAY}
+          >
             {m.vote_tw()}
-            <VisuallyHidden> {m.vote_share_on_twitter()}</VisuallyHidden>
           </LinkButton>
         </li>
         <li className="needs-scripts">
-          <Button look="veil" size="s" onClick={() => void copyText(url).then(setCopied)}>
+          <Button
+            look="veil"
+            size="s"
+            aria-label={`${m.vote_lg()} ${m.vote_copy_the_address()}`}
+            onClick={() => void copyText(url).then(setCopied)}
+          >
             {m.vote_lg()}
-            <VisuallyHidden> {m.vote_copy_the_address()}</VisuallyHidden>
           </Button>
         </li>
       </ul>

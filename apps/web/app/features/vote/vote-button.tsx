@@ -2,7 +2,6 @@ import * as m from '@earshot/messages/vote'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { OneOf } from '@earshot/ui/forms/one-of.tsx'
 import { names } from '@earshot/ui/text/names'
-import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { rememberPath, useSession } from '../../lib/session/session-store.ts'
 import { castVote, useVotes, voteKey } from './vote-store.ts'
@@ -27,6 +26,7 @@ export function VoteButton({ artist, ballotId, isOpen, isOwn }: Props) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  const shown = artist.is_vote ? 0 : 1
   const press = async () => {
     if (useSession.getState().profile === null) {
       rememberPath(pathname + search)
@@ -43,11 +43,11 @@ export function VoteButton({ artist, ballotId, isOpen, isOwn }: Props) {
       look={artist.is_vote ? 'solid' : 'line'}
       className={names('needs-scripts', !isOwn && styles.unknown)}
       disabled={!isOpen}
+      aria-label={isOwn ? `${FACES[shown] ?? ''} ${artist.name}` : artist.name}
       aria-busy={isBusy || undefined}
       onClick={() => void press()}
     >
-      <OneOf faces={FACES} shown={artist.is_vote ? 0 : 1} className={styles.faces} />
-      <VisuallyHidden> {artist.name}</VisuallyHidden>
+      <OneOf faces={FACES} shown={shown} className={styles.faces} />
     </Button>
   )
 }

@@ -2,20 +2,13 @@ import type { CreatorKind } from '@earshot/contract/follow'
 import * as m from '@earshot/messages/site'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { OneOf } from '@earshot/ui/forms/one-of.tsx'
-import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { rememberPath, useSession } from '../../lib/session/session-store.ts'
 import { creatorKey, setCreatorFollow, useCreatorFollows } from '../../lib/state/creator-follow-store.ts'
 
-const FACES = [
-  m.follow(),
-  <>
-    <IconCheck size={16} stroke={2.5} aria-hidden />
-    {m.following()}
-  </>,
-]
+const FACES = [m.follow(), { icon: <IconCheck size={16} stroke={2.5} aria-hidden />, words: m.following() }]
 
 /** "Follow" or "Following" for an artist or a podcast. Visitors go to sign in and come back. */
 export function FollowCreator({
@@ -45,9 +38,14 @@ export function FollowCreator({
     void navigate('/signin')
   }
   return (
-    <Button className="needs-scripts" size={size} aria-busy={isBusy || undefined} onClick={toggle}>
+    <Button
+      className="needs-scripts"
+      size={size}
+      aria-label={`${isFollowed ? m.following() : m.follow()} ${name}`}
+      aria-busy={isBusy || undefined}
+      onClick={toggle}
+    >
       <OneOf faces={FACES} shown={isFollowed ? 1 : 0} />
-      <VisuallyHidden> {name}</VisuallyHidden>
     </Button>
   )
 }

@@ -2,7 +2,6 @@ import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { OneOf } from '@earshot/ui/forms/one-of.tsx'
-import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
 import IconCirclePlus from '@tabler/icons-react/dist/esm/icons/IconCirclePlus.mjs'
@@ -16,13 +15,7 @@ import {
   useTopicFollows,
 } from '../../../lib/state/topic-follow-store.ts'
 
-const FACES = [
-  m.follow(),
-  <>
-    <IconCheck size={20} aria-hidden />
-    {m.following()}
-  </>,
-]
+const FACES = [m.follow(), { icon: <IconCheck size={20} aria-hidden />, words: m.following() }]
 
 type Props = { topic: { id: number; title: string }; className?: string | undefined }
 
@@ -49,11 +42,11 @@ export function FollowTopicButton({ topic, className }: Props) {
     <Button
       className={`${className ?? ''} needs-scripts`}
       data-on={isFollowed || undefined}
+      aria-label={`${isFollowed ? m.following() : m.follow()} ${topic.title}`}
       aria-busy={isBusy || undefined}
       onClick={() => void toggle()}
     >
       <OneOf faces={FACES} shown={isFollowed ? 1 : 0} />
-      <VisuallyHidden> {topic.title}</VisuallyHidden>
     </Button>
   )
 }
