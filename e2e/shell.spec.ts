@@ -245,26 +245,33 @@ test('LAYOUT-10 a scroll-to-top button appears after 100 px of scrolling', async
   })
 })
 
-test('LAYOUT-10 on a phone the scroll-to-top button steps aside while one reads on', async () => {
-  await withPage({ width: 390, height: 844 }, async (page) => {
-    await page.goto('/about')
-    await hydrated(page)
-    const button = page.getByRole('button', { name: 'Scroll to top' })
-    // Two moves in one frame would be one.
-    for (const top of [400, 300])
-      await page.evaluate(
-        (to) =>
-          new Promise((resolve) => {
-            scrollTo(0, to)
-            requestAnimationFrame(() => requestAnimationFrame(resolve))
-          }),
-        top,
-      )
-    await button.waitFor()
-    await page.evaluate(() => scrollTo(0, 500))
-    await button.waitFor({ state: 'hidden' })
-  })
-})
+test.each([360, 390, 768, 1024])(
+  'LAYOUT-10 at %i px the scroll-to-top button stays while one reads on, in the bar, and covers nothing',
+  async (width) => {
+    await withPage({ width, height: 844 }, async (page) => {
+      await page.goto('/about')
+      await hydrated(page)
+      const button = page.getByRole('button', { name: 'Scroll to top' })
+      for (const top of [140, 500]) {
+        await page.evaluate((to) => scrollTo(0, to), top)
+        await button.waitFor()
+      }
+      const inBar = await page.getByRole('banner').evaluate((bar, selector) => {
+        const own = document.querySelector(selector)?.getBoundingClientRect()
+        if (own === undefined) return ['no button']
+        const parts = [bar, ...bar.querySelectorAll('a, button')].map((part) => part.getBoundingClientRect())
+        const [around, ...others] = parts.filter(({ width: wide }) => wide > 0)
+        if (around === undefined || own.top < around.top || own.bottom > around.bottom) return ['outside of the bar']
+        return others
+          .filter(({ left, right }) => left < own.right && own.left < right)
+          .map(({ left, right }) => [left, right])
+      }, '[aria-label="Scroll to top"]')
+      expect(inBar).toEqual([])
+      await button.click()
+      await page.waitForFunction(() => scrollY === 0)
+    })
+  },
+)
 
 test('the controls of the top bar stand on one line', async () => {
   await withPage({ storage: signedIn }, async (page) => {

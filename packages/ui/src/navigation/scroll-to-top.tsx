@@ -2,15 +2,13 @@ import * as m from '@earshot/messages/ui'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
-import { names } from '../text/names.ts'
 import { scrollBehaviour } from './scroll-behaviour.ts'
 import styles from './scroll-to-top.module.css'
 
-/** A button that appears after 100 px of scrolling and goes back to the top (LAYOUT-10). Where it would stand on the text, it steps aside while one reads on. */
+/** A button that appears after 100 px of scrolling and goes back to the top (LAYOUT-10). */
 export function ScrollToTop() {
   const mark = useRef<HTMLSpanElement>(null)
   const [isDown, setDown] = useState(false)
-  const isReadingOn = useReadingOn()
   useEffect(() => {
     if (mark.current === null) return undefined
     const observer = new IntersectionObserver(([entry]) => setDown(entry?.isIntersecting === false))
@@ -24,7 +22,7 @@ export function ScrollToTop() {
         <IconButton
           look="line"
           label={m.ui_scroll_to_top()}
-          className={names(styles.button, isReadingOn ? styles.aside : undefined)}
+          className={styles.button}
           onClick={() => window.scrollTo({ top: 0, behavior: scrollBehaviour() })}
         >
           <IconArrowUp size={22} />
@@ -32,19 +30,4 @@ export function ScrollToTop() {
       )}
     </>
   )
-}
-
-/** Whether the page was last scrolled downwards. */
-function useReadingOn(): boolean {
-  const [isReadingOn, setReadingOn] = useState(false)
-  useEffect(() => {
-    let last = window.scrollY
-    const look = () => {
-      setReadingOn(window.scrollY > last)
-      last = window.scrollY
-    }
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
-  }, [])
-  return isReadingOn
 }
