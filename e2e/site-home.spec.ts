@@ -89,10 +89,9 @@ test('HOME-02 the icon of a cover brings the next section into view', async () =
   await withPage({}, async (page) => {
     await open(page, '/')
     await cover(page, 1).getByRole('link', { name: 'Scroll down to the next section' }).click()
-    await page.waitForFunction(() => {
-      const bar = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-      return Math.abs((document.getElementById('cover-2')?.getBoundingClientRect().top ?? Infinity) - bar) < 3
-    })
+    await page.waitForFunction(
+      () => Math.abs(document.getElementById('cover-2')?.getBoundingClientRect().top ?? Infinity) < 3,
+    )
   })
 })
 
