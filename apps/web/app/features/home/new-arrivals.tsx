@@ -16,6 +16,7 @@ export function NewArrivals({ albums }: { albums: readonly Album[] }) {
   return (
     <Section
       title={m.home_new_arrivals()}
+      className={styles.small}
       more={{ href: '/discover/all?tab=albums', label: m.view_all(), name: m.name_albums() }}
     >
       <ul className={styles.arrivals}>
