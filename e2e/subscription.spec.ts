@@ -81,13 +81,13 @@ test('SUBSCRIPTION-01 SUBSCRIPTION-09 SUBSCRIPTION-11 SUBSCRIPTION-16 SUBSCRIPTI
   })
 })
 
-test('SUBSCRIPTION-12 SUBSCRIPTION-13 SUBSCRIPTION-14 SUBSCRIPTION-21 cancelling asks first, says what the server refuses, and can be taken back', async () => {
+test('SUBSCRIPTION-12 SUBSCRIPTION-13 SUBSCRIPTION-14 SUBSCRIPTION-18 SUBSCRIPTION-21 after a purchase the page comes by itself; cancelling asks first, says what the server refuses, and can be taken back', async () => {
   const { item, page: artistPage, checkout } = await somePlan()
   const member = await newAuthor()
   await withPage({ storage: member.storage, expectedErrors: [/status of 402/] }, async (page) => {
     await open(page, checkout)
     await priceButton(page).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Go to the page' }).click()
+    await page.getByRole('alertdialog', { name: 'Successfully subscribed' }).waitFor()
     await arriveAt(page, artistPage)
     const card = cardOf(page, item.title)
     const sent: unknown[] = []

@@ -4,7 +4,7 @@ import * as m from '@earshot/messages/subscription'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ChargeParts } from '../../layout/parts/charge-parts.tsx'
 import { useSend } from '../../lib/forms/use-send.ts'
 import type { Purchase } from '../../lib/page/checkout-url.ts'
@@ -123,7 +123,10 @@ function Provider({ facts, purchase, memberId, onPaid }: Props & { onPaid: () =>
   )
 }
 
-/** What was paid and where it went; closing it leads to the page of the artist or podcast, loaded anew (SUBSCRIPTION-18). */
+/** Milliseconds for which this is shown before the page of the artist or podcast comes. */
+const GO_ON_MS = 8_000
+
+/** What was paid and where it went; the page of the artist or podcast, loaded anew, comes when it is closed, or by itself where nobody touches it (SUBSCRIPTION-18). */
 function Done({ title, facts: { offer, lastChargeId, payment } }: { title: string; facts: CheckoutFacts }) {
   const charge = useRead(readLastCharge)
   const paid = charge.face === 'full' && (charge.data?.id ?? 0) > lastChargeId ? charge.data : undefined
@@ -131,6 +134,7 @@ function Done({ title, facts: { offer, lastChargeId, payment } }: { title: strin
     forgetPurchase()
     location.assign(offer.source.href)
   }
+  const parts = useUntouched(GO_ON_MS, leave)
   return (
     <Dialog
       open
@@ -150,14 +154,35 @@ function Done({ title, facts: { offer, lastChargeId, payment } }: { title: strin
         </>
       }
     >
-      {payment.mode === 'demo' && <p className={styles.demo}>{m.demo_no_money_moves()}</p>}
-      {paid !== undefined && (
-        <ChargeParts
-          parts={paid.parts}
-          currency={paid.currency}
-          creator={paid.kind === 'tip' ? undefined : offer.source.name}
-        />
-      )}
+      <div ref={parts}>
+        {payment.mode === 'demo' && <p className={styles.demo}>{m.demo_no_money_moves()}</p>}
+        {paid !== undefined && (
+          <ChargeParts
+            parts={paid.parts}
+            currency={paid.currency}
+            creator={paid.kind === 'tip' ? undefined : offer.source.name}
+          />
+        )}
+      </div>
     </Dialog>
   )
 }
+
+/** Calls `act` after a while, unless somebody moves the pointer over the dialog around the element, or presses a key: they read. */
+function useUntouched(ms: number, act: () => void) {
+  const element = useRef<HTMLDivElement>(null)
+  const goOn = useEffectEvent(act)
+  useEffect(() => {
+    const timer = setTimeout(() => goOn(), ms)
+    const stay = () => clearTimeout(timer)
+    const dialog = element.current?.closest('dialog')
+    for (const touch of TOUCHES) dialog?.addEventListener(touch, stay)
+    return () => {
+      stay()
+      for (const touch of TOUCHES) dialog?.removeEventListener(touch, stay)
+    }
+  }, [ms])
+  return element
+}
+
+const TOUCHES = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
