@@ -19,6 +19,8 @@ const TONE_SECONDS = 1_200
 /** Songs that are played at once, and milliseconds that each may take to be heard. */
 const AT_ONCE = 6
 const PLAY_WITHIN_MS = 20_000
+/** Milliseconds that a page may take on a busy machine. */
+const PAGE_WITHIN_MS = 180_000
 
 /** Writes a song of one tone that is longer than an import. */
 export async function writeLongTone(folder: string): Promise<void> {
@@ -46,7 +48,7 @@ export async function writeLongTone(folder: string): Promise<void> {
 export async function listen(browser: Browser, url: string): Promise<{ stop: () => Promise<Heard> }> {
   const page = await browser.newPage()
   await record(page)
-  await page.goto(new URL('/about', url).href)
+  await page.goto(new URL('/about', url).href, { timeout: PAGE_WITHIN_MS })
   await page.evaluate(async (source) => {
     const audio = new Audio()
     audio.src = source
@@ -82,7 +84,7 @@ export async function playAll(
   songs: readonly { id: number; title: string }[],
 ): Promise<{ title: string; why: string }[]> {
   const page = await browser.newPage()
-  await page.goto(`${origin}/about`)
+  await page.goto(`${origin}/about`, { timeout: PAGE_WITHIN_MS })
   const silent: { title: string; why: string }[] = []
   const waiting = songs.values()
   await Promise.all(
