@@ -17,7 +17,7 @@ export const openCallLimits = (sizes: Record<keyof CallLimits, LimiterSize> = SI
   search: openLimiter(sizes.search),
 })
 
-const SIZES = { quick: { running: 64, waiting: 256 }, search: { running: 8, waiting: 64 } }
+const SIZES = { quick: { running: 64, waiting: 256 }, search: { running: 4, waiting: 64 } }
 
 const SEARCHES = new Set<string>([searchAll.path, livefeed.path, searchLines.path])
 
