@@ -78,7 +78,6 @@ const Environment = z.object({
     .optional(),
   SMS_FROM: z.string().default(''),
   PHONE_REQUIRED: onOff('on'),
-  COMMON_PASSWORDS: onOff('on'),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_API_URL: url.default('https://www.googleapis.com'),
   APPLE_CLIENT_ID: z.string().optional(),
@@ -145,8 +144,6 @@ export type Config = {
   smsFrom: string
   /** Whether members must verify a phone before they go on (PHONE-23). */
   phoneRequired: boolean
-  /** Whether a new password may be one that is easy to guess: the specification asks for a length only (SIGNUP-03). */
-  commonPasswords: boolean
   googleClientId: string | undefined
   googleApiUrl: string
   appleClientId: string | undefined
@@ -201,7 +198,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smsUrl: e.SMS_URL,
     smsFrom: e.SMS_FROM,
     phoneRequired: e.PHONE_REQUIRED,
-    commonPasswords: e.COMMON_PASSWORDS,
     googleClientId: e.GOOGLE_CLIENT_ID,
     googleApiUrl: e.GOOGLE_API_URL.replace(/\/$/, ''),
     appleClientId: e.APPLE_CLIENT_ID,

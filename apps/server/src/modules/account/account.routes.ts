@@ -45,11 +45,6 @@ const SLOW_ANSWER_MS = 2000
 export function accountRoutes(api: Api): void {
   const { db, now, sms, social, config } = api.services
 
-  const mustBeAllowed = (field: string, password: string, owner: Pick<Account, 'username' | 'email'>): void => {
-    const problem = config.commonPasswords ? undefined : weaknessOf(password, owner)
-    if (problem !== undefined) throw badRequest(field, problem)
-  }
-
   const signIn = async (account: Account, request: FastifyRequest, checkedHash?: string | null) => {
     const tokens = await createSession(
       db,
@@ -91,7 +86,7 @@ export function accountRoutes(api: Api): void {
     const username = normalName(input.username)
     const problem = nameProblem(username)
     if (problem !== undefined) throw badRequest('username', problem)
-    mustBeAllowed('password', input.password, { username, email: input.email })
+    mustBeStrong('password', input.password, { username, email: input.email })
     return signIn(
       await createAccount(db, {
         username,
@@ -111,7 +106,7 @@ export function accountRoutes(api: Api): void {
     await spendUses(api.services, [{ key: `password of ${viewer.id}`, most: 10, seconds: 15 * MINUTE }])
     const account = await getAccount(db, viewer.id)
     if (!(await passwordFits(input.old_password, account.passwordHash))) throw wrongCurrentPassword()
-    mustBeAllowed('new_password', input.new_password, account)
+    mustBeStrong('new_password', input.new_password, account)
     const isReplaced = await replacePassword(db, account.id, {
       from: account.passwordHash,
       to: await hashPassword(input.new_password),
@@ -136,7 +131,7 @@ export function accountRoutes(api: Api): void {
     await spendUses(api.services, [{ key: `confirm ${visitorKey(request)}`, most: 30, seconds: HOUR }])
     const ownerId = await findResetOwner(db, input.code)
     if (ownerId === undefined) throw wrongCode()
-    mustBeAllowed('new_password', input.new_password, await getAccount(db, ownerId))
+    mustBeStrong('new_password', input.new_password, await getAccount(db, ownerId))
     if ((await takeResetCode(db, input.code)) !== ownerId) throw wrongCode()
     await replacePassword(db, ownerId, { to: await hashPassword(input.new_password), endKeys: true })
     return {}
@@ -238,6 +233,11 @@ export function accountRoutes(api: Api): void {
 function sessionOf({ sessionId }: Viewer): number {
   if (sessionId === null) throw tokenNeeded()
   return sessionId
+}
+
+function mustBeStrong(field: string, password: string, owner: Pick<Account, 'username' | 'email'>): void {
+  const problem = weaknessOf(password, owner)
+  if (problem !== undefined) throw badRequest(field, problem)
 }
 
 /** The number as it is kept. Where no message is sent to it, any number that a form may send is one (PHONE-05, PHONE-17). */
