@@ -79,12 +79,14 @@ export function Leaders({ ballot, contestId, ads, isOpen, isOwn }: Props) {
                   <p className={styles.votes}>
                     {m.vote_vote_count({ count: artist.vote_num, shown: artist.vote_num.toLocaleString('en') })}
                   </p>
-                  <Receipt artist={artist} />
                 </div>
                 <strong className={styles.percent}>{m.vote_percent({ percent })}</strong>
                 <div className={styles.ways}>
                   <PlayButton of={`artist/${artist.id}`} title={artist.name} look="row" className="needs-scripts" />
                   <VoteButton artist={artist} ballotId={id} isOpen={isOpen} isOwn={isOwn} />
+                </div>
+                <div className={styles.receipt}>
+                  <Receipt artist={artist} />
                 </div>
               </li>
             )
