@@ -39,7 +39,11 @@ export const links: Route.LinksFunction = () => [
 
 async function loadShell(api: ApiClient): Promise<{ settings: ShellSettings }> {
   // The shell renders without its settings; a page that needs them reports the error itself.
-  const settings = await api.get(getSettings).catch(() => DEFAULT_SETTINGS)
+  return { settings: await api.get(getSettings).catch(() => DEFAULT_SETTINGS) }
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { api, publicUrl } = context.get(requestContext)
   const {
     player_url,
     shop_url,
@@ -49,11 +53,13 @@ async function loadShell(api: ApiClient): Promise<{ settings: ShellSettings }> {
     apple_client_id,
     apple_redirect,
     phone_required,
-  } = settings
+  } = (await loadShell(api)).settings
   return {
+    // Each page carries them, so no more than what the shell needs.
     settings: {
       player_url,
-      shop_url,
+      // The shop of a demonstration does not exist: then the entry of the top bar leads to our own page (LAYOUT-06).
+      shop_url: shop_url && isReservedHost(shop_url) ? null : shop_url,
       artist_portal_url,
       currency,
       google_client_id,
@@ -61,15 +67,8 @@ async function loadShell(api: ApiClient): Promise<{ settings: ShellSettings }> {
       apple_redirect,
       phone_required,
     },
+    publicUrl,
   }
-}
-
-export async function loader({ context }: Route.LoaderArgs) {
-  const { api, publicUrl } = context.get(requestContext)
-  const { settings } = await loadShell(api)
-  const { shop_url: shop } = settings
-  // The shop of a demonstration does not exist: then the entry of the top bar leads to our own page (LAYOUT-06).
-  return { settings: { ...settings, shop_url: shop && isReservedHost(shop) ? null : shop }, publicUrl }
 }
 export const clientLoader = browserLoader(loadShell)
 export const shouldRevalidate = () => false

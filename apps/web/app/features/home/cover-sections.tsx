@@ -12,20 +12,13 @@ export function CoverSections({ sections }: { sections: readonly CoverSection[] 
       {sections.map((section, index) => {
         const target = followableLink(section.button_action)
         return (
-          <section
-            key={index}
-            id={`cover-${index + 1}`}
-            className={styles.cover}
-            aria-labelledby={`cover-title-${index + 1}`}
-          >
+          <section key={index} id={`cover-${index + 1}`} className={styles.cover} aria-label={section.title}>
             {section.image && (
               <Picture src={section.image} alt="" shape="fill" sizes="max(100vw, 178vh)" className={styles.picture} />
             )}
             <div className="wrap">
               <div className={styles.words}>
-                <h2 id={`cover-title-${index + 1}`} dir="auto">
-                  {section.title}
-                </h2>
+                <h2 dir="auto">{section.title}</h2>
                 <p dir="auto">{section.sub_title}</p>
                 <div className={styles.ways}>
                   {target === undefined ? (
