@@ -18,6 +18,7 @@ import { takeForms } from './http/form.ts'
 import { PER_MINUTE, knownMembers } from './http/known-members.ts'
 import type { PerMinute } from './http/known-members.ts'
 import { METHODS, refuseOtherMethods } from './http/other-methods.ts'
+import { replySerializer } from './http/reply-serializer.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { BROTLI_OPTIONS, COMPRESSED_FROM } from './http/shared-body.ts'
 import { closeStalledReaders } from './http/stalled-readers.ts'
@@ -122,6 +123,7 @@ export async function buildApp(
     if (reply.elapsedTime > SLOW_MS) request.log.warn(line, 'slow request')
     else request.log.debug(line, 'request')
   })
+  fastify.setSerializerCompiler(replySerializer)
   fastify.setErrorHandler(answerError)
   fastify.setNotFoundHandler(async () => {
     throw notFound('address')

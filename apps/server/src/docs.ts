@@ -8,10 +8,14 @@ import type { Services } from './services.ts'
 
 /** `/api/openapi.json` and the browsable page at `/api/docs`, both made from the contract. */
 export async function docsRoutes(scope: FastifyInstance, { config }: Services): Promise<void> {
-  const document = JSON.stringify(openApi({ server: `${config.publicUrl ?? ''}/api/` }))
+  // Writing it takes as long as all routes together, so the first who asks has it written.
+  let document: string | undefined
   const folder = path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
   scope.get('/api/openapi.json', async (_request, reply) =>
-    reply.type('application/json').header('cache-control', 'public, max-age=300').send(document),
+    reply
+      .type('application/json')
+      .header('cache-control', 'public, max-age=300')
+      .send((document ??= JSON.stringify(openApi({ server: `${config.publicUrl ?? ''}/api/` })))),
   )
   scope.get('/api/docs', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(PAGE),

@@ -61,8 +61,7 @@ export function route<E extends Endpoint>(
   handler: (call: Call<E>) => Promise<z.output<E['data']>>,
   options: RouteOptions = {},
 ): void {
-  const schema = replySchema(success(endpoint.data))
-  const clean = replyCleaner(schema) ?? ((sent: unknown) => sent)
+  const { schema, clean } = replyOf(endpoint)
   register(api, endpoint, { response: { 200: schema } }, async (request, reply) => {
     const data = await withCall(api, endpoint, { request, reply, ...options }, (call) =>
       publishingChanges(api, endpoint, call, () => handler(call)),
@@ -70,6 +69,20 @@ export function route<E extends Endpoint>(
     return reply.send(clean({ status: STATUS.ok, data, error: null }))
   })
 }
+
+type Reply = { schema: object; clean: (sent: unknown) => unknown }
+
+// The same for all servers of a process, of which a test has many.
+function replyOf(endpoint: Endpoint): Reply {
+  const known = replies.get(endpoint)
+  if (known !== undefined) return known
+  const schema = replySchema(success(endpoint.data))
+  const reply = { schema, clean: replyCleaner(schema) ?? ((sent: unknown) => sent) }
+  replies.set(endpoint, reply)
+  return reply
+}
+
+const replies = new WeakMap<Endpoint, Reply>()
 
 // Pages that show what changed are gone before the writer has the answer, also when a write failed half-way.
 async function publishingChanges<E extends Endpoint, T>(
