@@ -20,6 +20,7 @@ const folder = path.join(root, 'e2e/.world')
 /** What the demo world is made by. */
 const SOURCES = [
   'apps/server/src/**/*.{ts,sql,json}',
+  'e2e/build-demo-world.ts',
   'packages/contract/src/**/*.ts',
   'packages/demo-world/{src,films}/**',
 ]
@@ -47,7 +48,7 @@ async function findOrBuild(): Promise<string> {
 }
 
 async function build(dataDir: string): Promise<void> {
-  const child = spawn(process.execPath, [path.join(root, 'apps/server/src/cli/main.ts'), 'demo'], {
+  const child = spawn(process.execPath, [path.join(root, 'e2e/build-demo-world.ts')], {
     cwd: root,
     env: {
       ...process.env,
