@@ -1,7 +1,7 @@
 import { unescapeHtml } from '@earshot/contract/html-text'
 import { beforeAll, expect, test } from 'vitest'
 import { findWorld, type World } from './look/judge.ts'
-import { faultOf, follow, forEachOf, ownUrl } from './look/links.ts'
+import { faultOf, follow, forEachOf, ownUrl, turnsOf } from './look/links.ts'
 
 const MINUTE = 60_000
 /** Pages of a kind whose links are followed; the demo world has hundreds of songs. LINKS=all follows those of every page. */
@@ -17,7 +17,7 @@ test(
   async () => {
     const faults: string[] = []
     const askedBy = new Map([['/', '']])
-    const isTurnOf = turns()
+    const isTurnOf = turnsOf(OF_A_KIND)
     let wave = ['/']
     while (wave.length > 0) {
       const found: string[] = []
@@ -45,18 +45,6 @@ test(
   },
   5 * MINUTE,
 )
-
-/** Says whether the links of a page are followed: those of the first pages of each kind are. */
-function turns(): (url: string) => boolean {
-  const seen = new Map<string, number>()
-  return (url) => {
-    const [path = '', query = ''] = url.split('?')
-    const kind = `${path.replaceAll(/\d+/g, ':id')}?${[...new URLSearchParams(query).keys()].join('&')}`
-    const turn = (seen.get(kind) ?? 0) + 1
-    seen.set(kind, turn)
-    return turn <= OF_A_KIND
-  }
-}
 
 /** URLs of the links of a page, and the names of its places. React writes every attribute in double quotes. */
 function readPage(html: string): { hrefs: string[]; ids: Set<string> } {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { isThorough } from '../../apps/server/src/testing/thorough.ts'
 import { withPage } from '../harness.ts'
 import { listening } from '../visit.ts'
 import { serveHostile } from './hostile.ts'
@@ -12,7 +13,8 @@ beforeAll(async () => {
   world = await findWorld()
 })
 
-test.each([0, 3])(
+// What holds one thing has the kind that begins: every other page begins with the other one, and with `npm test -- --all` each page with both.
+test.each(isThorough ? [0, 3] : [0])(
   'pages hold words of 300 letters, names of 120, one letter, writing from the right, no picture, no plays and a million (beginning with kind %i)',
   async (first) => {
     await withPage({ ...byPhone, site: world.site, storage: world.people.member.storage }, async (page) => {
@@ -21,10 +23,13 @@ test.each([0, 3])(
       await page.goto('/about')
       await listening(page)
       const faults: string[] = []
+      let place = 0
       for (const { name, path, roles, sameAs } of world.visits) {
         // The checkout is a document of its own, to which no link leads in place.
         if (path.startsWith('/subscription')) continue
         if (sameAs !== undefined || !(roles.includes('member') || /^(?:player|artist|browse)-/.test(name))) continue
+        place += 1
+        if (!isThorough) hostile.beginWith(place % 2 === 0 ? 3 : 0)
         if (path.startsWith('/player')) await page.goto(urlFor(world.people.member, path))
         else await goInPlace(page, path)
         await hostile.settled()
