@@ -46,7 +46,7 @@ export function PlayButton({
   const isCurrent = !shuffle && isSounding(now, at ?? of)
   const isOn = isCurrent && now.isOn
   // A name of its own, such as "Next", does not follow what plays.
-  const label = name ?? (isOn ? m.listening_pause_named({ title }) : m.listening_play_named({ title }))
+  const label = name ?? (isOn ? m.listening_pause_named({ title }) : m.play_named({ title }))
   return (
     <button
       type="button"

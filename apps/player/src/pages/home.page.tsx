@@ -68,7 +68,7 @@ function NewestAlbums() {
             title={title}
             note={artistName}
             onPicture={
-              <IconButton look="veil" label={m.player_play_album({ title })} onClick={() => void playAlbum(id)}>
+              <IconButton look="veil" label={m.play_named({ title })} onClick={() => void playAlbum(id)}>
                 <IconPlay size={20} />
               </IconButton>
             }

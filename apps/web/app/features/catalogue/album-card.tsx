@@ -27,7 +27,7 @@ export function AlbumCard({
       onPicture={<CardSound of={`album/${album.id}`} title={album.title} />}
     >
       <PlayerLink kind="album" id={album.id} label={m.catalogue_listen_to_album_of({ title: album.title })}>
-        {m.catalogue_listen_to_album()}
+        {m.listen_to_album()}
       </PlayerLink>
       {children}
     </Card>

@@ -61,7 +61,7 @@ function PlaylistCard({ playlist, memberId }: { playlist: Playlist; memberId: nu
       sizes="(min-width: 85rem) 22vw, (min-width: 62rem) 45vw, 60vw"
     >
       <PlayerLink kind="playlist" id={playlist.id} label={m.profile_listen_to_album_of({ name: playlist.name })}>
-        {m.profile_listen_to_album()}
+        {m.listen_to_album()}
       </PlayerLink>
       {playlist.artist_link && (
         <PlayerLink

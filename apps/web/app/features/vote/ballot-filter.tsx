@@ -17,9 +17,9 @@ export function BallotFilters({ picked, onPick }: Props) {
   const toggle = (filter: BallotFilter) =>
     onPick(picked.includes(filter) ? picked.filter((other) => other !== filter) : [...picked, filter])
   return (
-    <section aria-label={m.vote_filters()} className={`needs-scripts ${styles.panel}`}>
+    <section aria-label={m.filters()} className={`needs-scripts ${styles.panel}`}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{m.vote_filters()}</h2>
+        <h2 className={styles.title}>{m.filters()}</h2>
         <div className={styles.all}>
           <Button look="quiet" size="s" onClick={() => onPick(BALLOT_FILTERS)}>
             {m.select_all()}
