@@ -16,16 +16,19 @@ export function whyRemoved(
   return undefined
 }
 
+/** By which names something may be marked: its own, and those of the artists and the album that its file names, which may lead elsewhere. */
+export type MarkedNames = { own: readonly string[]; told: readonly string[] }
+
 /** The same for what was looked at with the marks `before`: also what belongs to an artist or album that was merged or unmerged since is not imported this time. */
 export function whyRemovedSince(
   marks: ReadonlyMap<string, MarkedItem>,
   before: ReadonlyMap<string, MarkedItem>,
-  names: readonly string[],
+  { own, told }: MarkedNames,
 ): string | undefined {
   const leadOf = (each: MarkedItem | undefined) => (each?.act === 'merge' ? each.intoId : undefined)
-  const isLedElsewhere = names.some((name) => leadOf(marks.get(name)) !== leadOf(before.get(name)))
+  const isLedElsewhere = [...own, ...told].some((name) => leadOf(marks.get(name)) !== leadOf(before.get(name)))
   return (
-    whyRemoved(marks, names) ??
+    whyRemoved(marks, own) ??
     (isLedElsewhere ? 'belongs to something that was merged or unmerged meanwhile; import again' : undefined)
   )
 }

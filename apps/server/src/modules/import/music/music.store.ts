@@ -14,6 +14,7 @@ import { lockMarks } from '../../removal-mark/marks.store.ts'
 import type { MarkedItem } from '../../removal-mark/marks.store.ts'
 import { genreIds, writeTrackGenres } from '../genre.store.ts'
 import { whyRemovedSince } from '../removed.ts'
+import type { MarkedNames } from '../removed.ts'
 import { writeLyrics } from '../timed-text/timed-text.store.ts'
 import type { KnownTrack } from './known-tracks.ts'
 import { decodedLengths } from './lengths.store.ts'
@@ -160,10 +161,10 @@ export function musicStore(db: Db) {
      */
     write: (
       plan: GroupPlan,
-      { isDry, names, before }: { isDry: boolean; names: readonly string[]; before: ReadonlyMap<string, MarkedItem> },
+      { isDry, names, before }: { isDry: boolean; names: MarkedNames; before: ReadonlyMap<string, MarkedItem> },
     ): Promise<Written> =>
       rehearsable(db, isDry, async (tx) => {
-        const marks = await lockMarks(tx, names)
+        const marks = await lockMarks(tx, [...names.own, ...names.told])
         if (whyRemovedSince(marks, before, names) !== undefined) throw new RemovedMeanwhile(marks)
         return writePlan(tx, plan)
       }),

@@ -2,6 +2,7 @@ import type { Storage } from '../../../ports/storage.ts'
 import { soundMark } from '../../removal-mark/marks.store.ts'
 import type { MarkedItem } from '../../removal-mark/marks.store.ts'
 import { whyRemovedSince } from '../removed.ts'
+import type { MarkedNames } from '../removed.ts'
 import type { Skip } from '../report.ts'
 import type { Arts } from './arts.ts'
 import { pathOf, soundOf } from './known-tracks.ts'
@@ -48,10 +49,11 @@ export async function writeBatch(run: Run, planned: readonly Planned[], parts: P
 function namesOf(
   { source, fingerprint, albumKey, artist, told }: TrackPlan,
   { releases }: Pick<Parts, 'releases'>,
-): string[] {
+): MarkedNames {
   const owner = releases.get(albumKey ?? '')?.owner
   const owners = [artist, ...(owner === undefined ? [] : [owner])].map(artistKey)
-  return [source, soundMark(soundOf(fingerprint)), ...(albumKey === undefined ? [] : [albumKey]), ...owners, ...told]
+  const own = [source, soundMark(soundOf(fingerprint)), ...(albumKey === undefined ? [] : [albumKey]), ...owners]
+  return { own, told }
 }
 
 async function writeAll(run: Run, planned: readonly Planned[], parts: Parts): Promise<void> {
@@ -90,9 +92,14 @@ async function writeAll(run: Run, planned: readonly Planned[], parts: Parts): Pr
           ),
   }))
 
+  const named = plans.map((plan) => namesOf(plan, parts))
   const written = await store.write(
     { artists, albums, tracks: plans },
-    { isDry: run.isDry, names: plans.flatMap((plan) => namesOf(plan, parts)), before: run.marks },
+    {
+      isDry: run.isDry,
+      names: { own: named.flatMap(({ own }) => own), told: named.flatMap((each) => each.told) },
+      before: run.marks,
+    },
   )
   for (const key of written.newArtists) run.created.artists.add(key)
   for (const key of written.newAlbums) run.created.albums.add(key)
