@@ -17,8 +17,7 @@ test('ARTISTPROFILE-04 a member follows an artist on its page; the count moves, 
   const { artist } = await read('song/artist_media', { artist_id: id })
   await withPage({ storage: member.storage }, async (page) => {
     await open(page, `/artist/${id}`)
-    const button = page.getByRole('button', { name: /^Follow/ })
-    await button.filter({ hasText: artist.name }).click()
+    await page.getByRole('button', { name: `Follow ${artist.name}` }).click()
     await expect
       .poll(() => page.locator('#content header').first().textContent())
       .toContain(`${artist.followers_count + 1} follower`)
