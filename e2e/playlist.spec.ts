@@ -266,6 +266,25 @@ test('PLAYLISTEDIT-09 PLAYLISTEDIT-10 the switch is Private at first and is stor
   })
 })
 
+test('PLAYLISTEDIT-08 PLAYLISTEDIT-09 PLAYLISTEDIT-10 songs are moved after the switch, and nothing is said of a change elsewhere', async () => {
+  const songs = await someSongs(3)
+  const [a, b, c] = songs.map(({ id }) => id)
+  const owner = await makeOwner()
+  const id = await makePlaylist(owner, 'Open then moved', songs)
+  await withPage({}, async (page) => {
+    await openSignedIn(page, owner.username, PAGE)
+    const toggle = page.getByRole('switch')
+    await expect.poll(() => toggle.textContent()).toBe('Private')
+    await page.locator('table tbody tr').nth(2).waitFor()
+    await page.getByRole('button', { name: 'CHANGE ORDER' }).click()
+    await toggle.click()
+    await expect.poll(() => toggle.textContent()).toBe('Public')
+    await page.getByRole('button', { name: `Move “${songs[2]?.title}” up` }).click()
+    await page.getByText('The order is stored.').waitFor()
+    expect(await songsOf(owner, id)).toEqual([a, c, b])
+  })
+})
+
 test('a playlist is exported and imported again, with a report', async () => {
   const songs = await someSongs(2)
   const owner = await makeOwner()

@@ -39,9 +39,11 @@ export function useSongs(playlistId: number, known: number | undefined): Songs {
   const queue = useRef(Promise.resolve())
   const version = useRef(0)
   const writes = useRef(0)
+  const shown = useRef(1)
 
   const show = useCallback((next: Loaded) => {
     version.current = next.version
+    shown.current = Math.max(1, next.rows.length)
     setLoaded(next)
     setFailed(false)
   }, [])
@@ -58,12 +60,16 @@ export function useSongs(playlistId: number, known: number | undefined): Songs {
     [playlistId, show],
   )
   const again = useCallback(() => {
-    read(1).catch(() => setFailed(true))
+    read(shown.current).catch(() => setFailed(true))
   }, [read])
   useEffect(again, [again])
+  const loadedVersion = loaded?.version
   useEffect(() => {
-    if (version.current > 0 && known !== undefined && known > version.current) again()
-  }, [known, again])
+    if (loadedVersion === undefined || known === undefined || known <= version.current) return
+    // Nobody else came between: what is written before the list is read anew is made for this version.
+    if (known === version.current + 1) version.current = known
+    again()
+  }, [known, loadedVersion, again])
 
   const write = (send: (made: number) => Promise<Playlist>, sentence: string) => {
     setProblem('')
