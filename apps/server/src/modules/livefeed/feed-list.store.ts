@@ -1,7 +1,9 @@
 import type { SQL } from 'drizzle-orm'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { genre } from '../../db/schema/catalogue.ts'
 import { playlist } from '../../db/schema/playlist.ts'
+import { searchGenreSet } from '../../db/schema/search.ts'
 import { KIND_IDS } from '../../search-index/kinds.ts'
 import { RANDOM_ORDERS, genresOf } from './feed-list.ts'
 import type { FeedList } from './feed-list.ts'
@@ -10,7 +12,11 @@ import type { FeedList } from './feed-list.ts'
 export const FEED_KINDS = ['songs', 'episodes', 'playlists', 'artists'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]
 
-/** Reads all orders of one kind in one statement. What the search does not show, such as private playlists, is in none. */
+/**
+ * Reads all orders of one kind, each in a statement of its own: one of 200,000 items can take seconds on a busy machine, and all of them together would
+ * meet the limit of a statement. They see the same moment, since orders are places in the list of ids. What the search does not show, such as private
+ * playlists, is in none.
+ */
 export async function readFeedList(db: Db, kind: FeedKind): Promise<FeedList> {
   const { table, born } = SOURCES[kind]
   const items = sql`(
@@ -18,42 +24,42 @@ export async function readFeedList(db: Db, kind: FeedKind): Promise<FeedList> {
       s.plays, s.rates_count, s.rating_score as score, ${born} as born, hashint4(i.item_id) as chance
     from search_item i join ${table} s on s.id = i.item_id
     where i.kind = ${KIND_IDS[kind]}
-  )`
+  ) item`
   const chance = sql`chance & ${RANDOM_ORDERS - 1}, chance, item_id`
-  const [row] = await db
-    .select({
-      ids: numbers(sql`item_id`, sql`item_id`),
-      genreSets: numbers(sql`genre_set`, sql`item_id`),
-      newest: numbers(sql`place`, sql`born desc, item_id desc`),
-      topRated: numbers(sql`place`, sql`score desc, rates_count desc, plays desc, item_id`),
-      byTitle: numbers(sql`place`, sql`title, item_id`),
-      mostPlays: numbers(sql`place`, sql`plays desc, item_id`),
-      mostReviews: numbers(sql`place`, sql`rates_count desc, score desc, plays desc, item_id`),
-      shuffled: numbers(sql`place`, chance),
-      blocks: numbers(sql`chance & ${RANDOM_ORDERS - 1}`, chance),
-      sets: sql<
-        [number, number[]][]
-      >`(select coalesce(json_agg(json_build_array(g.id, g.genres)), '[]') from search_genre_set g)`,
-      genres: sql<number[]>`array(select genre.id from genre)`,
-    })
-    .from(sql`${items} item`)
-  const read = (bytes: Uint8Array | null | undefined) => toNumbers(bytes ?? new Uint8Array())
-  const byTitle = read(row?.byTitle)
-  const genreSets = read(row?.genreSets)
-  return {
-    ids: read(row?.ids),
-    genreSets,
-    orders: {
-      newest: read(row?.newest),
-      top_rated: read(row?.topRated),
-      a_z: byTitle,
-      z_a: byTitle.toReversed(),
-      most_plays: read(row?.mostPlays),
-      most_reviews: read(row?.mostReviews),
+  return db.transaction(
+    async (tx) => {
+      const read = async (value: SQL, order: SQL) => {
+        const [row] = await tx.select({ bytes: numbers(value, order) }).from(items)
+        return toNumbers(row?.bytes ?? new Uint8Array())
+      }
+      const genreSets = await read(sql`genre_set`, sql`item_id`)
+      const byTitle = await read(sql`place`, sql`title, item_id`)
+      return {
+        ids: await read(sql`item_id`, sql`item_id`),
+        genreSets,
+        orders: {
+          newest: await read(sql`place`, sql`born desc, item_id desc`),
+          top_rated: await read(sql`place`, sql`score desc, rates_count desc, plays desc, item_id`),
+          a_z: byTitle,
+          z_a: byTitle.toReversed(),
+          most_plays: await read(sql`place`, sql`plays desc, item_id`),
+          most_reviews: await read(sql`place`, sql`rates_count desc, score desc, plays desc, item_id`),
+        },
+        shuffled: blocksOf(await read(sql`place`, chance), await read(sql`chance & ${RANDOM_ORDERS - 1}`, chance)),
+        genres: genresOf(genreSets, ...(await readGenres(tx))),
+      }
     },
-    shuffled: blocksOf(read(row?.shuffled), read(row?.blocks)),
-    genres: genresOf(genreSets, row?.genres ?? [], row?.sets ?? []),
-  }
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+/** Ids of all genres, and the sets of genres that items have. */
+async function readGenres(tx: Tx): Promise<[genreIds: number[], sets: [number, number[]][]]> {
+  const genres = await tx.select({ id: genre.id }).from(genre)
+  const sets = await tx.select({ id: searchGenreSet.id, genres: searchGenreSet.genres }).from(searchGenreSet)
+  return [genres.map(({ id }) => id), sets.map((set) => [set.id, set.genres])]
 }
 
 /** Cards of items as the search keeps them, under their ids. A playlist that is not public has none. */

@@ -7,6 +7,7 @@ import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedArtist, seedEpisode, seedGenre, seedPlaylist, seedTrack } from '../../testing/seed.ts'
 import { indexItems } from '../search/search.store.ts'
+import { readFeedList } from './feed-list.store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -213,4 +214,30 @@ test('LIVEFEED-08 what is added, renamed or deleted shows at once where the cata
   await app.db.delete(track).where(eq(track.id, zither))
   await app.services.invalidation.publish(['catalogue'])
   expect((await feed(query)).songs).toMatchObject({ data: [{ id: viola }], counts: { total: 1 } })
+})
+
+test('LIVEFEED-07 all orders are of one moment, also when songs come while they are read', async () => {
+  const other = await openTestApp()
+  try {
+    const add = async (title: string) => indexItems(other.db, 'songs', [await seedTrack(other.db, { title })])
+    await add('First')
+    let isReading = true
+    const adding = (async () => {
+      for (let number = 2; isReading; number += 1) await add(`Song ${number}`)
+    })()
+    try {
+      for (let round = 0; round < 20; round += 1) {
+        const { ids, genreSets, orders, shuffled } = await readFeedList(other.db, 'songs')
+        const places = ids.map((_, place) => place)
+        expect(genreSets).toHaveLength(ids.length)
+        expect(shuffled.flatMap((block) => [...block]).toSorted((a, b) => a - b)).toEqual([...places])
+        for (const order of Object.values(orders)) expect(order.toSorted()).toEqual(places)
+      }
+    } finally {
+      isReading = false
+      await adding
+    }
+  } finally {
+    await other.close()
+  }
 })
