@@ -1,5 +1,7 @@
+import { DrizzleQueryError } from 'drizzle-orm'
 import type { Config } from './config.ts'
 import type { OpenDb } from './db/open.ts'
+import { isDatabaseAway } from './db/postgres-pool.ts'
 import type { DemoWorld } from './demo/demo-world.ts'
 import { terminal } from './terminal.ts'
 
@@ -8,13 +10,15 @@ export function say(line: string): void {
   terminal().write('out', `${line}\n`)
 }
 
-/** The useful part of an error for an operator: the message of a database error starts with the whole statement, and one of the file system is a code. */
+/** The useful part of an error for an operator: the message of a database error starts with the whole statement, and is worth nothing when the database is away; one of the file system is a code. */
 export function sentenceOf(error: unknown): string {
   // The job queue gives what it made of an error.
   if (!(error instanceof Error)) return String(isWithMessage(error) ? error.message : error)
   const problem = 'code' in error && 'path' in error ? FILE_PROBLEMS[String(error.code)] : undefined
   if (problem !== undefined && 'path' in error) return `${String(error.path)} ${problem}.`
   if ('code' in error && error.code === 'EISDIR') return 'A folder is named where a file is needed.'
+  if (error instanceof DrizzleQueryError && isDatabaseAway(error))
+    return `PostgreSQL cannot be reached or has too much to do: ${rootOf(error).message}. What was stored before is safe.`
   const cause =
     error.cause instanceof Error && !error.message.includes(error.cause.message)
       ? `\n${error.cause.message.slice(0, LONGEST_SENTENCE)}`
@@ -24,6 +28,8 @@ export function sentenceOf(error: unknown): string {
 
 const isWithMessage = (error: unknown): error is { message: unknown } =>
   typeof error === 'object' && error !== null && 'message' in error
+
+const rootOf = (error: Error): Error => (error.cause instanceof Error ? rootOf(error.cause) : error)
 
 const LONGEST_SENTENCE = 600
 const FILE_PROBLEMS: Readonly<Record<string, string>> = {
