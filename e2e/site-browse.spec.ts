@@ -350,6 +350,8 @@ test('BROWSE-05 an empty tab that the URL names says which tabs have results', a
       .last()
       .click()
     await expect.poll(() => titles(page)).toContain('Lint')
+    await page.goto('/discover/all?search=qqzzqq')
+    await results(page).getByText('Nothing found for “qqzzqq”').waitFor()
     await page.goto('/discover/all?page=900')
     await expect.poll(() => results(page).textContent()).toContain('This page does not exist')
   })

@@ -97,6 +97,10 @@ export default function ArtistPage() {
           <>
             {songs.length > 0 && <PlayAndShuffle of={`artist/${artist.id}`} title={artist.name} />}
             <FollowCreator kind="artist" id={artist.id} name={artist.name} />
+          </>
+        }
+        more={
+          <>
             <ShareMenu title={artist.name} href={`/artist/${artist.id}`} />
             {songs.length > 0 && <PodcastApps feed={feedPath(artist.id)} />}
           </>

@@ -176,7 +176,7 @@ function NothingFound({ search, isFiltered, kind, notes, firstPage, others }: No
     )
   return (
     <EmptyState
-      title={search === '' ? m.none_in_genres({ kind: NAMES[kind] }) : m.none_found({ kind: NAMES[kind], search })}
+      title={titleOfNothing({ search, kind, isFoundElsewhere: others.length + notes.length > 0 })}
       action={
         others.length > 0 ? (
           others.map((other) => (
@@ -195,6 +195,13 @@ function NothingFound({ search, isFiltered, kind, notes, firstPage, others }: No
     </EmptyState>
   )
 }
+
+function titleOfNothing({ search, kind, isFoundElsewhere }: TitleProps): string {
+  if (search === '') return m.none_in_genres({ kind: NAMES[kind] })
+  return isFoundElsewhere ? m.none_found({ kind: NAMES[kind], search }) : m.discover_nothing_found({ search })
+}
+
+type TitleProps = Pick<NothingProps, 'search' | 'kind'> & { isFoundElsewhere: boolean }
 
 const NAMES: Readonly<Record<SearchTab['kind'], string>> = {
   podcasts: m.name_podcasts(),

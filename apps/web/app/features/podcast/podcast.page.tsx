@@ -86,6 +86,10 @@ export default function PodcastPage() {
               <PlayAll of={`podcast/${podcast.id}`} title={podcast.title} words={m.podcast_play_latest()} />
             )}
             <FollowCreator kind="podcast" id={podcast.id} name={podcast.title} />
+          </>
+        }
+        more={
+          <>
             <ShareMenu title={podcast.title} href={`/podcast/${podcast.id}`} />
             {feed !== null && <PodcastApps feed={feed} />}
           </>

@@ -25,8 +25,10 @@ type Props = {
   shape?: 'round' | 'square'
   /** Under the name: stars and how many follow. */
   facts?: ReactNode
-  /** Buttons beside "Subscribe now". */
+  /** Buttons before "Subscribe now". */
   actions?: ReactNode
+  /** Buttons after it, for what fewer people want. */
+  more?: ReactNode
 }
 
 /** Avatar, name, buttons, bio and link of an artist or a podcast, on a ground tinted by its own picture (ARTISTS-08, PODCASTS-05). */
@@ -41,6 +43,7 @@ export function ProfileHeader({
   shape = 'round',
   facts,
   actions,
+  more,
 }: Props) {
   const url = webLink(link)
   return (
@@ -73,6 +76,7 @@ export function ProfileHeader({
                 {isSubscribed ? m.site_your_subscription() : m.site_subscribe_now()}
               </LinkButton>
             )}
+            {more}
           </div>
           <div className={styles.bio}>
             <RichText html={bio} />
