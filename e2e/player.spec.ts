@@ -228,6 +228,20 @@ describe('addresses', () => {
       await page.getByRole('heading', { level: 2, name: world.other.title }).waitFor()
     }))
 
+  test('PLAYERLINKS-05 an answer for the member that is there before the page stands replaces the list without a fault', () =>
+    withPage({}, async (page) => {
+      const { player_token: key } = await signInToPlay(member)
+      await page.route(/song\/album_media/, async (route) => {
+        const reply = await route.fetch()
+        const body = await reply.text()
+        await route.fulfill({ response: reply, body: body.replaceAll(world.album.title, 'As Members Know It') })
+      })
+      const browser = await page.context().newCDPSession(page)
+      await browser.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+      await page.goto(`/player/album/${world.album.id}/${key}`)
+      await page.getByRole('heading', { level: 2, name: 'As Members Know It' }).waitFor()
+    }))
+
   test('a URL that names no page is answered with 404', async () => {
     const statuses = await Promise.all(
       ['/player/nowhere', '/player/album/999999', '/player/album/1/key/more', '/player/playlist/999999'].map(

@@ -22,7 +22,7 @@ import { departures } from './session/leave.ts'
 import { TopBar } from './top-bar.tsx'
 import { Dock } from './transport/dock.tsx'
 
-/** The player: one page at a time, and what plays around it. `first` is what a server renders, and what the browser starts with; `onShown` is told once that stands. */
+/** The player: one page at a time, and what plays around it. `first` is what a server renders, and what the browser starts with; `onShown` is told once its page stands. */
 export function App({ first, onShown }: { first: Visit; onShown?: () => void }) {
   const { place, how } = useSyncExternalStore(visits.subscribe, visits.get, () => first)
   const isQueueOpen = useSignal(openPlaylist)
@@ -30,7 +30,6 @@ export function App({ first, onShown }: { first: Visit; onShown?: () => void }) 
   const left = useSignal(departures)
   const main = useRef<HTMLElement>(null)
   const path = pathOf(place)
-  useEffect(() => onShown?.(), [onShown])
   useShortcuts((sheet) => (sheet === 'help' ? openSheet.set(true) : openPlaylist.set(!openPlaylist.get())))
   useEffect(() => {
     if (how === 'followed') main.current?.focus({ preventScroll: true })
@@ -43,7 +42,7 @@ export function App({ first, onShown }: { first: Visit; onShown?: () => void }) 
       <div className={isQueueOpen ? 'with-queue' : undefined}>
         <TopBar />
         <main id="main" ref={main} tabIndex={-1} className="main">
-          <Page key={`${path ?? 'unknown'} ${left}`} place={place} />
+          <Page key={`${path ?? 'unknown'} ${left}`} place={place} onShown={onShown} />
         </main>
       </div>
       <ProblemToast />
@@ -69,12 +68,13 @@ function Announcer() {
   )
 }
 
-function Page({ place }: { place: Place }) {
+function Page({ place, onShown }: { place: Place; onShown: (() => void) | undefined }) {
   switch (place.page) {
     case 'listen':
       return (
         <Frame loads={`${place.kind}/${place.id}`} skeleton={<ListenSkeleton />}>
           <ListenPage kind={place.kind} id={place.id} />
+          <Shown onShown={onShown} />
         </Frame>
       )
     case 'user':
@@ -92,4 +92,10 @@ function Page({ place }: { place: Place }) {
     case 'unknown':
       return <NotFound />
   }
+}
+
+/** Stands beside a page inside its frame: React hydrates that after everything around it. */
+function Shown({ onShown }: { onShown: (() => void) | undefined }) {
+  useEffect(() => onShown?.(), [onShown])
+  return null
 }
