@@ -11,8 +11,8 @@ import type { PageWanted, Statements } from './statements.ts'
 export type Render<Result> = (table: ItemTable, pages: readonly HitPage[], size: number) => Promise<Result>
 
 /**
- * Answers from the items in memory what the tables would have to count: words together, words of a genre, and misspelt words. Lists that the index
- * has ready, and similar words, are asked of the tables. Both give the same.
+ * Answers from the items in memory what the tables would have to count: words together, words of a genre, misspelt words, and all that holds a word. Lists
+ * that the index has ready, and similar words, are asked of the tables. Both give the same.
  */
 export function memoryStatements<Result>(
   table: ItemTable,
@@ -21,14 +21,20 @@ export function memoryStatements<Result>(
 ): Statements<Result> {
   const toResult = (pages: HitPage[], { limit }: PageWanted) =>
     pages.length === 0 ? Promise.resolve(undefined) : render(table, pages, limit)
+  const filter: Statements<Result>['filter'] = (term, genreIds, page) =>
+    toResult(filterItems(table, term, wantedOf(table, genreIds, page)), page)
+  // The head of a list is ready in the tables; all of it would have to be read from them.
+  const list: Statements<Result>['list'] = (term, page) =>
+    page.limit === Infinity && !/^(?:#|$)/.test(term) ? filter(term, [], page) : tables.list(term, page)
   return {
     ...tables,
+    list,
     openWord: async (word, page) => {
-      const found = isKnown(table, word) ? await tables.list(word, page) : undefined
+      const found = isKnown(table, word) ? await list(word, page) : undefined
       return { found, near: found === undefined ? closeWords(table, word) : [], foundNear: undefined }
     },
     isKnown: async (term) => isKnown(table, term),
-    filter: (term, genreIds, page) => toResult(filterItems(table, term, wantedOf(table, genreIds, page)), page),
+    filter,
     match: (combinations, genreIds, page) =>
       toResult(matchItems(table, combinations, wantedOf(table, genreIds, page)), page),
     lookUp: async (terms, near) =>

@@ -110,15 +110,17 @@ function countOf(
   { genreSets, genres: { setsOf, itemsOf, totals } }: FeedList,
   { sets, genreIds, found }: { sets: Bits; genreIds: readonly number[]; found: Int32Array | undefined },
 ): number {
-  if (found !== undefined) return found.reduce((sum, place) => sum + (isMarked(sets, genreSets[place] ?? 0) ? 1 : 0), 0)
+  if (found !== undefined) {
+    let held = 0
+    for (const place of found) if (isMarked(sets, genreSets[place] ?? 0)) held += 1
+    return held
+  }
   // Ids that do not exist would make ever new keys of one sum.
-  const key = [...new Set(genreIds)]
-    .filter((id) => setsOf.has(id))
-    .toSorted((a, b) => a - b)
-    .join()
+  const key = genreIds.filter((id) => setsOf.has(id)).join()
   const known = totals.get(key)
   if (known !== undefined) return known
-  const total = itemsOf.reduce((sum, items, set) => sum + (isMarked(sets, set) ? items : 0), 0)
+  let total = 0
+  for (let set = 0; set < itemsOf.length; set += 1) if (isMarked(sets, set)) total += itemsOf[set] ?? 0
   if (totals.size >= TOTALS_MAX) totals.clear()
   totals.set(key, total)
   return total

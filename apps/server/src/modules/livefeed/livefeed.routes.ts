@@ -22,7 +22,7 @@ import { keepCards } from './kept-cards.ts'
 /** How long one answer serves everybody, and how much of such answers is kept. */
 const KEPT = { ms: 3_000, answers: 1_000, bytes: 16_000_000 } as const
 
-/** What is asked of the four lists, the same for everybody who asks it; `text` has no letters that nobody sees. */
+/** What is asked of the four lists, the same for everybody who asks it; `text` has no letters that nobody sees, and each genre is named once, in order. */
 type Question = { text: string; genreIds: readonly number[]; order: FeedOrder | undefined; page: number; size: number }
 
 /** The live feed: orders that are kept in memory (docs/decisions/036-live-feed.md), shown with the cards of the search. */
@@ -89,7 +89,7 @@ export function livefeedRoutes(api: Api): void {
   rawRoute(api, livefeed, async ({ input, request, reply }) => {
     const question = {
       text: input.search_text.replaceAll(UNSEEN, '').trim(),
-      genreIds: input.genre_ids,
+      genreIds: [...new Set(input.genre_ids)].toSorted((a, b) => a - b),
       order: orderOf(input, request),
       page: input.offset,
       size: input.limit,
