@@ -1,5 +1,5 @@
 // Writes a .br and a .gz beside every file of a build that is worth it, so that the server never compresses them.
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -11,14 +11,18 @@ const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
 /**
- * Every file under `folder`, as paths relative to it.
+ * Every file under `folder`, as paths relative to it. Other programs may be at work in a folder that is not entered.
  * @param {string} folder
+ * @param {(name: string) => boolean} [isEntered] whether a folder of this name is looked into
  * @returns {string[]}
  */
-export function filesOf(folder) {
-  return readdirSync(folder, { recursive: true })
-    .map(String)
-    .filter((name) => statSync(path.join(folder, name)).isFile())
+export function filesOf(folder, isEntered = () => true) {
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      if (entry.isFile()) return [entry.name]
+      if (!entry.isDirectory() || !isEntered(entry.name)) return []
+      return filesOf(path.join(folder, entry.name), isEntered).map((name) => path.join(entry.name, name))
+    })
     .toSorted()
 }
 
