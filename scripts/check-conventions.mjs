@@ -6,7 +6,7 @@ import { modulePairs } from './lib/module-pairs.mjs'
 import { fromRoot, root } from './lib/root.mjs'
 import { linesOutsideTransaction } from './lib/transactions.mjs'
 
-const IGNORED = /(^|[\\/])(node_modules|build|\.react-router|\.data|\.output|data|fixtures)([\\/]|$)/
+const IGNORED = /^(node_modules|build|\.react-router|\.data|\.output|\.world|data|fixtures)$/
 const MEANINGLESS = /^(utils?|helpers?|common|types|misc|index)\.[cm]?[jt]sx?$/
 const SERVER = /^apps[\\/]server[\\/]src[\\/]/
 // A site names a call by the constant of packages/contract/src/calls/.
@@ -44,8 +44,10 @@ const BY_NAME = new Set([
 ])
 
 const faults = ['apps', 'packages', 'e2e', 'scripts', 'test', 'bench']
-  .flatMap((folder) => filesOf(fromRoot(folder)).map((name) => path.join(root, folder, name)))
-  .filter((file) => /\.[cm]?[jt]sx?$/.test(file) && !IGNORED.test(path.relative(root, file)))
+  .flatMap((folder) =>
+    filesOf(fromRoot(folder), (name) => !IGNORED.test(name)).map((name) => path.join(root, folder, name)),
+  )
+  .filter((file) => /\.[cm]?[jt]sx?$/.test(file))
   .flatMap((file) => {
     const name = path.relative(root, file)
     const source = readFileSync(file, 'utf8')
