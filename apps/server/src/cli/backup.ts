@@ -11,7 +11,7 @@ import { restoreDump } from '../db/restore.ts'
 import { dumpFile, findNewestDump } from '../jobs/backups.ts'
 import { atHand } from '../terminal.ts'
 import { endOnLoss, withServices } from './open-services.ts'
-import { restoreRemoved } from './removal.ts'
+import { RESTORED_KINDS, restoreRemoved } from './removal.ts'
 
 /** Adds `backup` and `restore`. */
 export function addBackupCommands(program: Command): void {
@@ -39,8 +39,17 @@ export function addBackupCommands(program: Command): void {
     .description(
       'fill the database from a dump, also to move from the embedded one to PostgreSQL; or undo `remove`, within 30 days',
     )
-    .action((file: string, item: string | undefined, { replace, dryRun }: { replace: boolean; dryRun: boolean }) =>
-      restoreAsAsked({ file, item, replace, isDryRun: dryRun }),
+    .action(
+      (
+        file: string,
+        item: string | undefined,
+        { replace, dryRun }: { replace: boolean; dryRun: boolean },
+        command: Command,
+      ) => {
+        if (item === undefined && RESTORED_KINDS.includes(file))
+          command.error(`error: missing the number or URL of the ${file}. A dump of this name is ./${file}.`)
+        return restoreAsAsked({ file, item, replace, isDryRun: dryRun })
+      },
     )
 }
 

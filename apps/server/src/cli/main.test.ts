@@ -72,6 +72,12 @@ test('an unknown command shows the help', async () => {
   )
 })
 
+test.each(['album', 'prune'])('`restore %s` without a number asks for it, and for no dump', async (kind) => {
+  const { code, error } = await typed('restore', kind)
+  expect(code).toBe(2)
+  expect(error).toContain(`missing the number or URL of the ${kind}`)
+})
+
 test('a command says in which folder it made a community, where there was none', async () => {
   const { error } = await earshot(['topic', 'Elsewhere'], { dataDir: 'elsewhere' })
   expect(error).toContain(`There was no community in ${path.join(folder, 'elsewhere')}, so a new one was made there.`)

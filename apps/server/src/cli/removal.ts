@@ -24,6 +24,8 @@ import { withServices } from './open-services.ts'
 
 /** The word for all that one prune removed. */
 const PRUNE = 'prune'
+/** What `restore` brings back besides a dump: a removed item of a kind, or all that a prune removed. */
+export const RESTORED_KINDS: readonly string[] = [...REMOVABLE_KINDS, PRUNE]
 const Run = z.object({ item: z.coerce.number('is no number').int().min(1).max(ID_MAX) })
 const Options = z.object({ dryRun: z.boolean().default(false), endSubscriptions: z.boolean().default(false) })
 
@@ -54,7 +56,7 @@ export function addRemovalCommands(program: Command): void {
     )
   program
     .command('allow')
-    .addArgument(new Argument('<kind>', [...REMOVABLE_KINDS, PRUNE].join(', ')).choices([...REMOVABLE_KINDS, PRUNE]))
+    .addArgument(new Argument('<kind>', RESTORED_KINDS.join(', ')).choices(RESTORED_KINDS))
     .argument('<item>', 'its number, or the number of the prune')
     .description('let imports bring in anew what was deleted for good')
     .action((kind: string, item: string) => allow({ kind, item }))
