@@ -1,4 +1,4 @@
-import { Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { say } from '../announce.ts'
@@ -13,21 +13,13 @@ import type { Terminal } from '../terminal.ts'
 import { EndedWith, SOME_SKIPPED } from './exit-code.ts'
 import { withServices } from './open-services.ts'
 
-const Charset = z.string().transform((label, context) => {
-  const charset = charsetNamed(label)
-  if (charset === undefined)
-    context.addIssue(
-      `is not a known character set: ${label}. Known are windows-1251, koi8-r, shift_jis, gbk, big5, iso-8859-2 and others.`,
-    )
-  return charset
-})
 const Asked = z.object({
   all: z.boolean(),
   dryRun: z.boolean(),
   download: z.boolean().default(false),
   link: z.boolean().default(false),
   copy: z.boolean().default(false),
-  charset: Charset.optional(),
+  charset: z.string().optional(),
   movedFrom: z.string().optional(),
 })
 
@@ -52,6 +44,7 @@ export function addImportCommands(program: Command): void {
     .option(
       '--charset <name>',
       'the character set of old tags that say Latin-1 and are something else, such as windows-1251 or shift_jis',
+      charsetOf,
     )
     .option('--all', 'list all skipped files, not only the first of each kind', false)
     .option('--dry-run', 'report what an import would do, and write nothing', false)
@@ -92,6 +85,15 @@ export function addImportCommands(program: Command): void {
         )
       })
     })
+}
+
+function charsetOf(label: string): string {
+  const charset = charsetNamed(label)
+  if (charset === undefined)
+    throw new InvalidArgumentError(
+      'It is not a known character set. Known are windows-1251, koi8-r, shift_jis, gbk, big5, iso-8859-2 and others.',
+    )
+  return charset
 }
 
 // A URL stays what it is.

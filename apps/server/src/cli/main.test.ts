@@ -78,6 +78,12 @@ test.each(['album', 'prune'])('`restore %s` without a number asks for it, and fo
   expect(error).toContain(`missing the number or URL of the ${kind}`)
 })
 
+test('an unknown character set is wrong use of `import`', async () => {
+  const { code, error } = await typed('import', '.', '--charset', 'nonsense')
+  expect(code).toBe(2)
+  expect(error).toContain('It is not a known character set. Known are windows-1251')
+})
+
 test('a command says in which folder it made a community, where there was none', async () => {
   const { error } = await earshot(['topic', 'Elsewhere'], { dataDir: 'elsewhere' })
   expect(error).toContain(`There was no community in ${path.join(folder, 'elsewhere')}, so a new one was made there.`)
