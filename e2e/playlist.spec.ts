@@ -316,6 +316,19 @@ test('a playlist is exported and imported again, with a report', async () => {
   })
 })
 
+test('a playlist file of more than 2 MB is refused with the limit, and is not sent', async () => {
+  const owner = await makeOwner()
+  await withPage({}, async (page) => {
+    await openSignedIn(page, owner.username, PAGE)
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    const form = dialog(page, 'Import a playlist')
+    const buffer = Buffer.alloc(2 * 1024 * 1024 + 1, 'x')
+    await form.getByLabel('Playlist file').setInputFiles({ name: 'big.m3u8', mimeType: 'audio/x-mpegurl', buffer })
+    await form.getByRole('button', { name: 'Import' }).click()
+    await form.getByText('The file is larger than 2 MB. Choose a smaller one.').waitFor()
+  })
+})
+
 /** A picture as a browser makes it. */
 async function png(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {

@@ -1,4 +1,5 @@
 import { importPlaylist } from '@earshot/contract/calls/playlist'
+import { PLAYLIST_FILE } from '@earshot/contract/limits'
 import type { ImportReport, Playlist } from '@earshot/contract/playlist'
 import * as m from '@earshot/messages/playlist'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -29,6 +30,7 @@ export function ImportPlaylist({
     const userId = useSession.getState().profile?.id
     if (userId === undefined) return
     if (file === undefined) return setProblem(m.playlist_file_needed())
+    if (file.size > PLAYLIST_FILE.bytes) return setProblem(m.playlist_file_too_large())
     await send(async () => {
       const sent = new FormData()
       sent.set('user_id', String(userId))
