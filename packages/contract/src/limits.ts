@@ -73,6 +73,9 @@ export const UPLOAD = {
 /** Playlists: characters of a name and a description, songs of one, minutes in which a deleted one can be restored. */
 export const PLAYLIST = { nameMax: 120, descriptionMax: 2000, songsMax: 10_000, restoreMinutes: 10 } as const
 
+/** A preview of a sound for subscribers: its first seconds, at most this part of it (SUBSCRIPTION-05). */
+export const PREVIEW = { secondsMax: 30, partMax: 0.5 } as const
+
 /** Playlist files that can be imported: bytes, and entries. */
 export const PLAYLIST_FILE = { bytes: 2 * MEGABYTE, entriesMax: 10_000 } as const
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPreview, playlistOf, readTrackId, trackMaker, trackPage } from './tracks.ts'
+import { audibleSeconds, isPreview, playlistOf, readTrackId, trackMaker, trackPage } from './tracks.ts'
 
 const SITE = 'https://earshot.example/'
 const { songTrack } = trackMaker({
@@ -64,5 +64,15 @@ test('SUBSCRIPTION-05 who gets no more than the start of a song plays that', () 
     `${SITE}media/preview/0f.mp3`,
     true,
     false,
+  ])
+})
+test.each([
+  ['a long preview', 267, 30],
+  ['the first half of a short sound', 40, 20],
+])('SUBSCRIPTION-05 %s is what can be heard', (_name, length, heard) => {
+  const { seconds, src } = songTrack({ ...song, length, preview: '/media/preview/0f.mp3' }, 'play/5')
+  expect([audibleSeconds({ seconds, src }), audibleSeconds(songTrack({ ...song, length }, 'play/5'))]).toEqual([
+    heard,
+    length,
   ])
 })

@@ -2,6 +2,7 @@ import type { albumMedia } from '@earshot/contract/calls/catalogue'
 import type { episodeMedia, seasonMedia } from '@earshot/contract/calls/podcast'
 import type { Song } from '@earshot/contract/catalogue'
 import type { Data } from '@earshot/contract/client'
+import { PREVIEW } from '@earshot/contract/limits'
 import type { PlayableKind } from '@earshot/contract/listening'
 import type { Episode } from '@earshot/contract/podcast'
 import type { Track } from '@earshot/playback/track'
@@ -88,9 +89,13 @@ export function readTrackId(trackId: string): TrackName | undefined {
 }
 
 /** Whether a track is only the start of its sound, which who is not subscribed gets of sound for subscribers (SUBSCRIPTION-05). */
-export const isPreview = ({ src }: Pick<Track, 'src'>): boolean => PREVIEW.test(src)
+export const isPreview = ({ src }: Pick<Track, 'src'>): boolean => PREVIEW_URL.test(src)
 
-const PREVIEW = /^(?:https?:\/\/[^/]+)?\/media\/preview\//
+/** Seconds of a track that can be heard: those of the preview where there is no more. */
+export const audibleSeconds = (track: Pick<Track, 'src' | 'seconds'>): number =>
+  isPreview(track) ? Math.min(PREVIEW.secondsMax, track.seconds * PREVIEW.partMax) : track.seconds
+
+const PREVIEW_URL = /^(?:https?:\/\/[^/]+)?\/media\/preview\//
 
 /** The player's page of a single track, which is a source of its own. */
 export function trackPage(trackId: string): `play/${number}` | `episode/${number}` | undefined {

@@ -1,5 +1,6 @@
 import { isWebLink } from '@earshot/contract/web-link'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
+import { audibleSeconds, isPreview } from '@earshot/listening/tracks'
 import * as m from '@earshot/messages/player'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
 import { names } from '@earshot/ui/text/names'
@@ -10,7 +11,7 @@ import { type Listening } from './listening.ts'
 import { playFrom } from './open.ts'
 import styles from './chapters.module.css'
 
-/** The chapters of an episode; each leads to its place. */
+/** The chapters of an episode; each leads to its place. Those behind the end of a preview are for subscribers, like their sound. */
 export function Chapters({ episode }: { episode: Listening }) {
   const {
     chapters,
@@ -20,6 +21,7 @@ export function Chapters({ episode }: { episode: Listening }) {
     current !== undefined && current.id === track?.id ? chapters.findLastIndex(({ start }) => start <= position) : -1,
   )
   if (chapters.length === 0 || track === undefined) return null
+  const end = isPreview(track) ? audibleSeconds(track) : Infinity
   return (
     <section aria-labelledby="chapters" className={styles.section}>
       <h2 id="chapters" className={styles.heading}>
@@ -31,6 +33,7 @@ export function Chapters({ episode }: { episode: Listening }) {
             <button
               type="button"
               className={styles.chapter}
+              disabled={start >= end}
               aria-current={place === now ? 'true' : undefined}
               onClick={() => playFrom(playback, episode, track.id, start)}
             >

@@ -1,5 +1,6 @@
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { useSeek } from '@earshot/listening/seek'
+import { audibleSeconds } from '@earshot/listening/tracks'
 import { barsOf, useWaveform } from '@earshot/listening/waveform'
 import * as m from '@earshot/messages/player'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
@@ -17,6 +18,9 @@ export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
   // Only sound of ours is measured.
   const id = usePlayback(({ track }) => (track?.src.startsWith(apiBase()) === true ? track.id : ''))
   const peaks = useWaveform(api, id)
+  const audible = usePlayback(({ track }) =>
+    track === undefined || track.seconds === 0 ? 1 : audibleSeconds(track) / track.seconds,
+  )
   const { shown, duration, hold, slider } = useSeek()
   const buffered = usePlayback((now) => now.buffered)
   const [pointed, setPointed] = useState<number>()
@@ -44,10 +48,12 @@ export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
       }}
     >
       <div className={styles.wave} onPointerMove={onPoint} onPointerLeave={() => setPointed(undefined)}>
-        <Wave peaks={peaks} />
-        {marks.map((mark) => (
-          <span key={mark} className={styles.mark} style={{ '--at': part(mark) }} />
-        ))}
+        <Wave peaks={peaks} audible={audible} />
+        {marks
+          .filter((mark) => mark < duration)
+          .map((mark) => (
+            <span key={mark} className={styles.mark} style={{ '--at': part(mark) }} />
+          ))}
         <input
           ref={slider}
           type="range"
@@ -85,9 +91,9 @@ const BARS = 96
 /** A plain bar, of what has no waveform. */
 const PLAIN = `M2 ${WAVE_HEIGHT / 2}h${waveWidth(BARS) - 4}`
 
-/** The measured wave three times: pale, as far as it is loaded, and as far as it was heard; a plain bar where nothing could be measured. */
-function Wave({ peaks }: { peaks: readonly number[] | undefined }) {
-  const bars = useMemo(() => peaks && barsOf(peaks, BARS), [peaks])
+/** The measured wave three times: pale, as far as it is loaded, and as far as it was heard; a plain bar where nothing could be measured. `audible` is the part of the sound that can be heard, from 0 to 1. */
+function Wave({ peaks, audible }: { peaks: readonly number[] | undefined; audible: number }) {
+  const bars = useMemo(() => peaks && barsOf(peaks.slice(0, Math.ceil(peaks.length * audible)), BARS), [peaks, audible])
   const path = bars === undefined ? PLAIN : wavePath(bars)
   return [styles.rest, styles.loaded, styles.heard].map((layer) => (
     <svg

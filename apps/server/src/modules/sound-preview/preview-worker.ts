@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads'
+import { PREVIEW } from '@earshot/contract/limits'
 import {
   ADTS,
   AdtsOutputFormat,
@@ -22,7 +23,6 @@ import {
 } from 'mediabunny'
 import type { InputFormat, OutputFormat } from 'mediabunny'
 import { PreviewQuestion } from './preview-worker-messages.ts'
-import { PREVIEW_SECONDS } from './preview.rules.ts'
 
 /** Formats by our extensions: a file is never read as anything else. */
 const FORMATS: Readonly<Record<string, { from: InputFormat; to: () => OutputFormat }>> = {
@@ -53,7 +53,7 @@ async function cut({ path, ext }: PreviewQuestion): Promise<Uint8Array | null> {
   using input = new Input({ source: new FilePathSource(path), formats: [format.from] })
   const sound = await input.getPrimaryAudioTrack()
   if (sound === null) return null
-  const end = Math.min(PREVIEW_SECONDS, (await sound.computeDuration()) / 2)
+  const end = Math.min(PREVIEW.secondsMax, (await sound.computeDuration()) * PREVIEW.partMax)
   const target = new BufferTarget()
   const conversion = await Conversion.init({
     input,
