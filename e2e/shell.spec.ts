@@ -390,6 +390,31 @@ test('the focus stands at the content after a change of page, and the first Tab 
   })
 })
 
+test.each([
+  ['no-preference', 1],
+  ['reduce', 0],
+] as const)(
+  'a page fades into the next one, but not for who asked for less motion: %s',
+  async (reducedMotion, fades) => {
+    await withPage({ reducedMotion }, async (page) => {
+      await page.goto('/about')
+      await hydrated(page)
+      const counted = await page.evaluateHandle(() => {
+        const start = document.startViewTransition.bind(document)
+        const count = { fades: 0 }
+        document.startViewTransition = (update) => {
+          count.fades += 1
+          return start(update)
+        }
+        return count
+      })
+      await page.getByRole('banner').getByRole('link', { name: 'Artists' }).click()
+      await expect.poll(() => pathOf(page)).toBe('/artists')
+      expect(await counted.evaluate((count) => count.fades)).toBe(fades)
+    })
+  },
+)
+
 test('ROUTES-17 without a portal of its own the community shows a short portal page', async () => {
   await withPage({}, async (page) => {
     await page.goto('/artist_portal')

@@ -6,7 +6,7 @@ import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerP
 import { Children, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { useAutoplay } from '../media/use-autoplay.ts'
-import { scrollBehaviour } from '../navigation/scroll-behaviour.ts'
+import { scrollBehaviour } from '../theme/reduced-motion.ts'
 import styles from './carousel.module.css'
 
 type Props = {

@@ -4,6 +4,7 @@ import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerP
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
 import { names } from '../text/names.ts'
+import { reducesMotion } from '../theme/reduced-motion.ts'
 import { Picture } from './picture.tsx'
 import { readVideo, type Video } from './video.ts'
 import styles from './hero-video.module.css'
@@ -115,5 +116,5 @@ function mayMove(): boolean {
     navigator.connection !== null &&
     'saveData' in navigator.connection &&
     navigator.connection.saveData === true
-  return !savesData && !matchMedia('(prefers-reduced-motion: reduce)').matches
+  return !savesData && !reducesMotion()
 }

@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
+import { reducesMotion } from '../theme/reduced-motion.ts'
 
 /** Calls `act` every so many milliseconds while the element is in view, and neither pointed at, nor focused, nor under reduced motion. */
 export function useAutoplay(ref: RefObject<HTMLElement | null>, every: number, act: () => void): void {
   const step = useEffectEvent(act)
   useEffect(() => {
     const element = ref.current
-    if (element === null || every <= 0 || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined
+    if (element === null || every <= 0 || reducesMotion()) return undefined
     let isSeen = false
     const observer = new IntersectionObserver(
       ([entry]) => {

@@ -2,7 +2,7 @@ import * as m from '@earshot/messages/ui'
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
-import { scrollBehaviour } from './scroll-behaviour.ts'
+import { scrollBehaviour } from '../theme/reduced-motion.ts'
 import styles from './scroll-to-top.module.css'
 
 /** A button that appears after 100 px of scrolling and goes back to the top (LAYOUT-10). */

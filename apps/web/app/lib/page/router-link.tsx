@@ -1,4 +1,5 @@
 import type { Navigation } from '@earshot/ui/navigation/link.tsx'
+import { reducesMotion } from '@earshot/ui/theme/reduced-motion'
 import { useEffect, useState, type MouseEvent, type SubmitEvent, type SubmitEventHandler } from 'react'
 import { PrefetchPageLinks, useNavigate, type NavigateFunction, type NavigateOptions } from 'react-router'
 import { rememberPath } from '../session/session-store.ts'
@@ -78,6 +79,7 @@ function follow(event: Pick<Event, 'type' | 'preventDefault'>, to: string, optio
   // The page that is shown already gets no second entry in the history.
   void navigate(to, {
     ...options,
+    viewTransition: options.viewTransition === true && !reducesMotion(),
     replace: options.replace ?? (event.type === 'click' && to === location.pathname + location.search + location.hash),
   })
 }
