@@ -9,6 +9,3 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
 ] as const
-
-/** For browsers of which nothing is measured: pages of one context share a process, which keeps compiled scripts and decoded pictures. */
-export const FEW_PROCESSES = ['--in-process-gpu', '--renderer-process-limit=1'] as const

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { chromium } from 'playwright-core'
 import type { TestProject } from 'vitest/node'
 import { chromium as chromiumPath } from '../scripts/lib/system-packages.mjs'
-import { CHROMIUM_FLAGS, FEW_PROCESSES } from './chromium-flags.ts'
+import { CHROMIUM_FLAGS } from './chromium-flags.ts'
 import { output, startSite } from './site-server.ts'
 
 declare module 'vitest' {
@@ -23,11 +23,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   rmSync(output, { recursive: true, force: true })
   mkdirSync(output, { recursive: true })
   const [browser, site, door] = await Promise.all([
-    chromium.launchServer({
-      executablePath: findChromium(),
-      headless: true,
-      args: [...CHROMIUM_FLAGS, ...FEW_PROCESSES],
-    }),
+    chromium.launchServer({ executablePath: findChromium(), headless: true, args: [...CHROMIUM_FLAGS] }),
     findSite('server.log'),
     openDoor(),
   ])

@@ -6,7 +6,6 @@ import type axe from 'axe-core'
 import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, ConsoleMessage, Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
-import { borrowContext, giveBack } from './contexts.ts'
 
 const output = path.join(path.dirname(fileURLToPath(import.meta.url)), '.output')
 declare global {
@@ -32,8 +31,6 @@ export type Visitor = {
   storage?: Record<string, string>
   /** Another site than the one that all specs share. */
   site?: string
-  /** Changes what no other visitor should find, like the clock, which stays in a context. */
-  leavesTraces?: boolean
   /** Messages in the console that belong to the case, like the 404 of a page that does not exist. */
   expectedErrors?: readonly RegExp[]
 }
@@ -70,7 +67,6 @@ export async function withPage(visitor: Visitor, visit: (page: Page) => Promise<
   const context = await openContext(visitor)
   const faults = watchFaults(context)
   const page = await context.newPage()
-  let isOver = visitor.leavesTraces === true
   try {
     await visit(page)
     const unexpected = faults.filter(
@@ -78,11 +74,10 @@ export async function withPage(visitor: Visitor, visit: (page: Page) => Promise<
     )
     expect(unexpected, 'errors in the browser').toEqual([])
   } catch (error) {
-    isOver = true
     await photograph(page)
     throw error
   } finally {
-    await giveBack(context, isOver)
+    await context.close()
   }
 }
 
@@ -99,19 +94,16 @@ async function openContext({
   const browser = await launch()
   const remembered = { ...(theme === undefined ? {} : { themeMode: theme }), ...storage }
   const localStorage = Object.entries(remembered).map(([name, value]) => ({ name, value }))
-  const context = await borrowContext(
-    browser,
-    {
-      baseURL: site,
-      viewport: { width, height },
-      javaScriptEnabled,
-      reducedMotion,
-      hasTouch,
-      locale: 'en-GB',
-      timezoneId: 'Europe/Berlin',
-    },
-    { cookies: [], origins: [{ origin: new URL(site).origin, localStorage }] },
-  )
+  const context = await browser.newContext({
+    baseURL: site,
+    viewport: { width, height },
+    javaScriptEnabled,
+    reducedMotion,
+    hasTouch,
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    storageState: { cookies: [], origins: [{ origin: new URL(site).origin, localStorage }] },
+  })
   context.setDefaultTimeout(20_000)
   context.setDefaultNavigationTimeout(30_000)
   return context

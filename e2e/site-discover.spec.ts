@@ -27,7 +27,7 @@ test('DISCOVER-01 DISCOVER-02 the page opens with title, subtitle and film of `h
 
 test('DISCOVER-03 the stream leaders show picture, words and link of top_artists and turn every 5 s', async () => {
   const { discovers } = await read('cover/discovers', {})
-  await withPage({ reducedMotion: 'no-preference', leavesTraces: true }, async (page) => {
+  await withPage({ reducedMotion: 'no-preference' }, async (page) => {
     await page.clock.install()
     await open(page, '/discover')
     const all = slides(page, 'Stream leaders')
@@ -54,12 +54,12 @@ test.each([
 })
 
 test('DISCOVER-07 DISCOVER-12 popular albums and episodes turn every 5 s', async () => {
-  await withPage({ reducedMotion: 'no-preference', leavesTraces: true }, async (page) => {
+  await withPage({ reducedMotion: 'no-preference' }, async (page) => {
     await page.clock.install()
     await open(page, '/discover')
     await expectTurnsEvery(page, 'Popular albums', 5000)
   })
-  await withPage({ reducedMotion: 'no-preference', leavesTraces: true }, async (page) => {
+  await withPage({ reducedMotion: 'no-preference' }, async (page) => {
     await page.clock.install()
     await open(page, '/discover')
     await expectTurnsEvery(page, 'Popular episodes', 5000)
@@ -150,7 +150,7 @@ test('DISCOVER-11 "VIEW ALL" of the news goes to the publication', async () => {
 })
 
 test('nothing turns under reduced motion', async () => {
-  await withPage({ leavesTraces: true }, async (page) => {
+  await withPage({}, async (page) => {
     await page.clock.install()
     await open(page, '/discover')
     await page.getByRole('list', { name: 'Stream leaders', exact: true }).scrollIntoViewIfNeeded()

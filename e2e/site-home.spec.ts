@@ -121,7 +121,7 @@ test('CONSTANTS-13 the picture of a cover moves at a fifth of the speed of the p
 
 test('HOME-04 HOME-05 CONSTANTS-07 reviews turn one by one every 2 s and show words, name, title and photo', async () => {
   const { reviews } = await read('cover/covers_and_reviews', {})
-  await withPage({ reducedMotion: 'no-preference', leavesTraces: true }, async (page) => {
+  await withPage({ reducedMotion: 'no-preference' }, async (page) => {
     await page.clock.install()
     await open(page, '/')
     const slides = page.getByRole('list', { name: 'Customer reviews' }).getByRole('listitem')

@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
 import { chromium as chromiumPath } from '../../scripts/lib/system-packages.mjs'
-import { CHROMIUM_FLAGS, FEW_PROCESSES } from '../chromium-flags.ts'
+import { CHROMIUM_FLAGS } from '../chromium-flags.ts'
 import { startSite } from '../site-server.ts'
 import { findEdges } from '../site-world.ts'
 import { urlFor, signInLookers, type Looker } from './people.ts'
@@ -48,10 +48,7 @@ try {
 }
 
 async function photographAll(visits: readonly Visit[], people: Record<Role, Looker>): Promise<Photo[]> {
-  const browser = await chromium.launch({
-    executablePath: chromiumPath() ?? '',
-    args: [...CHROMIUM_FLAGS, ...FEW_PROCESSES],
-  })
+  const browser = await chromium.launch({ executablePath: chromiumPath() ?? '', args: [...CHROMIUM_FLAGS] })
   const work = visits
     .flatMap((visit) => visit.roles.flatMap((role) => WIDTHS.map((width) => ({ visit, role, width }))))
     .values()
