@@ -323,9 +323,12 @@ test('a playlist file of more than 2 MB is refused with the limit, and is not se
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     const form = dialog(page, 'Import a playlist')
     const buffer = Buffer.alloc(2 * 1024 * 1024 + 1, 'x')
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
     await form.getByLabel('Playlist file').setInputFiles({ name: 'big.m3u8', mimeType: 'audio/x-mpegurl', buffer })
     await form.getByRole('button', { name: 'Import' }).click()
     await form.getByText('The file is larger than 2 MB. Choose a smaller one.').waitFor()
+    expect(sent.filter((url) => url.includes('import_playlist'))).toEqual([])
   })
 })
 

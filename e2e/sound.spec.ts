@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { expectNoSeriousAxe, withPage } from './harness.ts'
+import { expectNoSeriousAxe, pixels, withPage } from './harness.ts'
 import { findListenable, read, type Listenable } from './listenable.ts'
 import { bar, hear, heard, inBar, titleInBar, watchSound } from './site-sound.ts'
 import { open } from './visit.ts'
@@ -38,6 +38,21 @@ describe('sound goes on while one browses', () => {
       await page.waitForURL('**/discover')
       await expect.poll(() => heard(page)).toBeGreaterThan(second)
       expect(await page.evaluate(() => window.made.length)).toBe(1)
+    }))
+
+  test('on a phone the bar stands above the bar of the site, and at the foot of a page without one', () =>
+    withPage({ width: 390, height: 844 }, async (page) => {
+      const foot = async () =>
+        Math.round(await bar(page).evaluate((each) => innerHeight - each.getBoundingClientRect().bottom))
+      const quickLinks = page.getByRole('navigation', { name: 'Quick links' })
+      await open(page, `/artist/${artist.id}`)
+      await playOf(page, `1: `).first().click()
+      await bar(page).waitFor()
+      await expect.poll(foot).toBe((await pixels(quickLinks)).height)
+      await quickLinks.getByRole('button', { name: 'Menu' }).click()
+      await page.getByRole('link', { name: 'Documentation', exact: true }).first().click()
+      await page.waitForURL('**/documentation**')
+      await expect.poll(foot).toBeLessThanOrEqual(1)
     }))
 
   test('a visitor who plays nothing loads no code that plays', () =>

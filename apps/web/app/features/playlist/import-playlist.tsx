@@ -7,11 +7,13 @@ import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useId, useState, type FormEvent } from 'react'
 import { quietApi } from '../../lib/api.ts'
+import { megabytes } from '../../lib/forms/upload-limits.rules.ts'
 import { useSend } from '../../lib/forms/use-send.ts'
 import { useSession } from '../../lib/session/session-store.ts'
 import styles from './edit.module.css'
 
 const TYPES = '.m3u8,.m3u,.jspf,.xspf,.json,.xml,audio/x-mpegurl,application/vnd.apple.mpegurl,application/xspf+xml'
+const MOST = megabytes(PLAYLIST_FILE.bytes)
 
 /** Makes a playlist of a file of another program, and reports what was found and what was not. */
 export function ImportPlaylist({
@@ -30,7 +32,7 @@ export function ImportPlaylist({
     const userId = useSession.getState().profile?.id
     if (userId === undefined) return
     if (file === undefined) return setProblem(m.playlist_file_needed())
-    if (file.size > PLAYLIST_FILE.bytes) return setProblem(m.playlist_file_too_large())
+    if (file.size > PLAYLIST_FILE.bytes) return setProblem(m.playlist_file_too_large({ most: MOST }))
     await send(async () => {
       const sent = new FormData()
       sent.set('user_id', String(userId))
@@ -69,7 +71,7 @@ export function ImportPlaylist({
           className={styles.form}
           onSubmit={(event) => void read(event)}
         >
-          <p>{m.playlist_import_help()}</p>
+          <p>{m.playlist_import_help({ most: MOST })}</p>
           <FormMessage>{problem}</FormMessage>
           <Field
             label={m.playlist_file()}

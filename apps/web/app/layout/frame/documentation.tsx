@@ -11,7 +11,7 @@ export default function DocumentationLayout() {
   const [search] = useSearchParams()
   const current = search.get('component')
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-without-thumb-bar>
       <header className={styles.side}>
         <div className={styles.head}>
           <Wordmark />

@@ -6,7 +6,7 @@ import styles from './minimal.module.css'
 /** The minimal layout: the name and the page, no drawer and no footer (LAYOUT-01). */
 export default function MinimalLayout() {
   return (
-    <div className={styles.layout}>
+    <div className={styles.layout} data-without-thumb-bar>
       <header className={`wrap ${styles.bar}`}>
         <Wordmark />
         <ThemeSwitch />
