@@ -428,9 +428,12 @@ describe('playing', () => {
       await expect
         .poll(() => note.getByRole('link', { name: /^Subscribe to/ }).getAttribute('href'))
         .toMatch(/\/artist\/\d+#plans$/)
+      const wave = page.locator('[data-measured="true"] path').first()
+      const ofPreview = await wave.getAttribute('d')
       await page.goto(`/player/album/${paid}/${key}`)
       await title(page).waitFor()
       await hear(page)
       await expect.poll(() => note.count()).toBe(0)
+      expect(await wave.getAttribute('d'), 'a preview has the wave of its part').not.toBe(ofPreview)
     }))
 })

@@ -1,15 +1,20 @@
 import { waveform } from '@earshot/contract/calls/listening'
 import type { ApiClient } from '@earshot/contract/client'
-import { useEffect, useState } from 'react'
-import { readTrackId } from './tracks.ts'
+import type { Track } from '@earshot/playback/track'
+import { useEffect, useMemo, useState } from 'react'
+import { audibleSeconds, readTrackId } from './tracks.ts'
 
 /** Seconds after which a sound that was not measured yet is asked for again: one that is new is measured soon. */
 const AGAIN_SECONDS = [3, 8, 20, 60]
 /** Waveforms of this page by the track's id. */
 const known = new Map<string, readonly number[]>()
 
-/** The measured peaks of a track by its id, from 0 to 1; undefined while there are none, and for an empty id. */
-export function useWaveform(api: ApiClient, id: string): readonly number[] | undefined {
+/** What a waveform is asked for by. */
+type Sound = Pick<Track, 'id' | 'src' | 'seconds'>
+
+/** The measured peaks of what can be heard of a track, from 0 to 1; undefined while there are none, and without a track. */
+export function useWaveform(api: ApiClient, track: Sound | undefined): readonly number[] | undefined {
+  const id = track?.id ?? ''
   const [found, setFound] = useState<{ id: string; peaks: readonly number[] }>()
   const kept = known.get(id)
   useEffect(() => {
@@ -34,7 +39,8 @@ export function useWaveform(api: ApiClient, id: string): readonly number[] | und
       clearTimeout(timer)
     }
   }, [api, id])
-  return kept ?? (found?.id === id ? found.peaks : undefined)
+  const peaks = kept ?? (found?.id === id ? found.peaks : undefined)
+  return useMemo(() => peaks && track && audiblePeaks(peaks, track), [peaks, track])
 }
 
 const nothing = (): void => undefined
@@ -42,6 +48,10 @@ const nothing = (): void => undefined
 /** Reads the peaks of `song/waveform`, each from 0 to 1. */
 export const readPeaks = (text: string): number[] =>
   Array.from(atob(text), (character) => character.charCodeAt(0) / 255)
+
+/** Of the peaks of a whole sound, those of what can be heard of it: a preview is its beginning. */
+export const audiblePeaks = (peaks: readonly number[], track: Omit<Sound, 'id'>): readonly number[] =>
+  track.seconds === 0 ? peaks : peaks.slice(0, Math.ceil((peaks.length * audibleSeconds(track)) / track.seconds))
 
 /** Bars to draw: the mean of the peaks of each part, so that music that is loud throughout keeps its shape; the highest one reaches 1. */
 export function barsOf(peaks: readonly number[], count: number): number[] {

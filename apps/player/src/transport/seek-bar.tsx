@@ -1,9 +1,10 @@
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { useSeek } from '@earshot/listening/seek'
-import { audibleSeconds } from '@earshot/listening/tracks'
+import { isPreview } from '@earshot/listening/tracks'
 import { barsOf, useWaveform } from '@earshot/listening/waveform'
 import * as m from '@earshot/messages/player'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
+import type { Track } from '@earshot/playback/track'
 import { between } from '@earshot/playback/volume'
 import { wavePath, waveWidth, WAVE_HEIGHT } from '@earshot/ui/media/wave-path'
 import { names } from '@earshot/ui/text/names'
@@ -16,11 +17,8 @@ import styles from './seek-bar.module.css'
 /** Seek bar: a slider in the shape of a waveform that shows the position and what is buffered. */
 export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
   // Only sound of ours is measured.
-  const id = usePlayback(({ track }) => (track?.src.startsWith(apiBase()) === true ? track.id : ''))
-  const peaks = useWaveform(api, id)
-  const audible = usePlayback(({ track }) =>
-    track === undefined || track.seconds === 0 ? 1 : audibleSeconds(track) / track.seconds,
-  )
+  const track = usePlayback(({ track: now }) => (now !== undefined && isOurs(now) ? now : undefined))
+  const peaks = useWaveform(api, track)
   const { shown, duration, hold, slider } = useSeek()
   const buffered = usePlayback((now) => now.buffered)
   const [pointed, setPointed] = useState<number>()
@@ -48,7 +46,7 @@ export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
       }}
     >
       <div className={styles.wave} onPointerMove={onPoint} onPointerLeave={() => setPointed(undefined)}>
-        <Wave peaks={peaks} audible={audible} />
+        <Wave peaks={peaks} />
         {marks
           .filter((mark) => mark < duration)
           .map((mark) => (
@@ -83,6 +81,8 @@ export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
   )
 }
 
+const isOurs = (track: Track): boolean => track.src.startsWith(apiBase()) || isPreview(track)
+
 /** Seconds that an arrow key moves on the slider. */
 const ARROW_STEPS: Partial<Record<string, number>> = { ArrowLeft: -5, ArrowRight: 5, ArrowDown: -5, ArrowUp: 5 }
 
@@ -91,9 +91,9 @@ const BARS = 96
 /** A plain bar, of what has no waveform. */
 const PLAIN = `M2 ${WAVE_HEIGHT / 2}h${waveWidth(BARS) - 4}`
 
-/** The measured wave three times: pale, as far as it is loaded, and as far as it was heard; a plain bar where nothing could be measured. `audible` is the part of the sound that can be heard, from 0 to 1. */
-function Wave({ peaks, audible }: { peaks: readonly number[] | undefined; audible: number }) {
-  const bars = useMemo(() => peaks && barsOf(peaks.slice(0, Math.ceil(peaks.length * audible)), BARS), [peaks, audible])
+/** The measured wave three times: pale, as far as it is loaded, and as far as it was heard; a plain bar where nothing could be measured. */
+function Wave({ peaks }: { peaks: readonly number[] | undefined }) {
+  const bars = useMemo(() => peaks && barsOf(peaks, BARS), [peaks])
   const path = bars === undefined ? PLAIN : wavePath(bars)
   return [styles.rest, styles.loaded, styles.heard].map((layer) => (
     <svg

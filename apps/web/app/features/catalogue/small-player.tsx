@@ -42,7 +42,7 @@ export function SmallPlayer({ of, songs }: { of: Source; songs: readonly Song[] 
       </div>
       <label className={styles.seek}>
         <span className={styles.hidden}>{m.catalogue_progress()}</span>
-        {playback !== undefined && <Wave of={shown} />}
+        <Wave of={shown} />
         <input
           type="range"
           min={0}
@@ -75,12 +75,12 @@ export function SmallPlayer({ of, songs }: { of: Source; songs: readonly Song[] 
 const SmallWave = lazyOr(async () => (await import('./small-wave.tsx')).SmallWave)
 
 /** The waveform behind the progress; its code comes when something plays. */
-function Wave({ of: { id, position, duration } }: { of: SmallPlayback['shown'] }) {
-  if (id === undefined) return null
+function Wave({ of: { track, position, duration } }: { of: SmallPlayback['shown'] }) {
+  if (track === undefined) return null
   return (
     <span className={styles.wave}>
       <Suspense>
-        <SmallWave id={id} progress={duration > 0 ? position / duration : 0} />
+        <SmallWave track={track} progress={duration > 0 ? position / duration : 0} />
       </Suspense>
     </span>
   )

@@ -1,4 +1,5 @@
 import { barsOf, useWaveform } from '@earshot/listening/waveform'
+import type { Track } from '@earshot/playback/track'
 import { Waveform } from '@earshot/ui/media/waveform.tsx'
 import { useMemo } from 'react'
 import { quietApi } from '../../lib/api.ts'
@@ -6,9 +7,9 @@ import { quietApi } from '../../lib/api.ts'
 /** Bars of the drawn wave. */
 const BARS = 64
 
-/** The measured waveform of a song; nothing while it has none. */
-export function SmallWave({ id, progress }: { id: number; progress: number }) {
-  const peaks = useWaveform(quietApi, `song:${id}`)
+/** The measured waveform of what can be heard of a track; nothing while it has none. */
+export function SmallWave({ track, progress }: { track: Track; progress: number }) {
+  const peaks = useWaveform(quietApi, track)
   const bars = useMemo(() => peaks && barsOf(peaks, BARS), [peaks])
   return bars === undefined ? null : <Waveform peaks={bars} progress={progress} />
 }

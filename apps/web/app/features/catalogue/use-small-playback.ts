@@ -6,6 +6,7 @@ import type { Source } from '@earshot/listening/sources'
 import { readMoment } from '@earshot/playback/moment'
 import type { Playback, Snapshot } from '@earshot/playback/snapshot'
 import { readJson, textStore } from '@earshot/playback/text-store'
+import type { Track } from '@earshot/playback/track'
 import { DEFAULT_VOLUME } from '@earshot/playback/volume'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { useState, useSyncExternalStore } from 'react'
@@ -14,7 +15,8 @@ import { property } from '../../lib/state/store.ts'
 
 /** What a detail page shows of what plays. */
 type Shown = Pick<Snapshot, 'status' | 'position' | 'duration' | 'volume'> & {
-  id: number | undefined
+  /** What plays; undefined until something of the page does. */
+  track: Track | undefined
   title: string | undefined
 }
 
@@ -55,13 +57,13 @@ export function useSmallPlayback(of: Source, songs: readonly Song[]): SmallPlayb
   return {
     shown:
       playback !== undefined && live !== undefined
-        ? { ...live, position: waiting ?? live.position, volume, id: songIdOf(live), title: live.track?.title }
+        ? { ...live, position: waiting ?? live.position, volume, track: live.track, title: live.track?.title }
         : {
             status: 'paused',
             position: from,
             duration: first?.length ?? 0,
             volume,
-            id: first?.id,
+            track: undefined,
             title: first?.title,
           },
     playback,
@@ -107,9 +109,4 @@ function followHash(listener: () => void): () => void {
 function followStored(listener: () => void): () => void {
   window.addEventListener('storage', listener)
   return () => window.removeEventListener('storage', listener)
-}
-
-function songIdOf({ track }: Snapshot): number | undefined {
-  const [, id] = /^song:(\d+)$/.exec(track?.id ?? '') ?? []
-  return id === undefined ? undefined : Number(id)
 }
