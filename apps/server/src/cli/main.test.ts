@@ -64,11 +64,11 @@ test('a command whose reader has gone, like `head`, does its work and ends witho
   expect({ code, error }).toEqual({ code: 0, error: '' })
 })
 
-test('an unknown command shows the help', async () => {
+test('an unknown command shows the help, and says last what is wrong', async () => {
   const { code, error } = await earshot(['nonsense'])
   expect(code).toBe(2)
   expect(error).toMatch(
-    /unknown command 'nonsense'[\s\S]*Music and podcasts:\n {2}import [\s\S]*Money:\n {2}plan [\s\S]*Operation:\n {2}backup[\s\S]*restore/,
+    /Music and podcasts:\n {2}import [\s\S]*Money:\n {2}plan [\s\S]*Operation:\n {2}backup[\s\S]*restore[\s\S]*\n\nerror: unknown command 'nonsense'\n$/,
   )
 })
 

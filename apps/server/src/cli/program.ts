@@ -30,7 +30,7 @@ export async function runProgram(words: readonly string[]): Promise<number> {
     return 0
   } catch (error) {
     if (error instanceof EndedWith) return error.code
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    if (error instanceof CommanderError) return endOfWrongUse(error)
     const sentence =
       error instanceof z.ZodError
         ? error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n')
@@ -38,6 +38,13 @@ export async function runProgram(words: readonly string[]): Promise<number> {
     terminal().write('error', `${sentence}\n`)
     return 1
   }
+}
+
+/** What is wrong comes after the help, which is longer than a screen. */
+function endOfWrongUse({ exitCode, code, message }: CommanderError): number {
+  if (exitCode === 0) return 0
+  if (code !== 'commander.help') terminal().write('error', `\n${message}\n`)
+  return 2
 }
 
 function makeProgram(): Command {
@@ -49,6 +56,7 @@ function makeProgram(): Command {
     .configureOutput({
       writeOut: (words) => terminal().write('out', words),
       writeErr: (words) => terminal().write('error', words),
+      outputError: () => undefined,
     })
   program.commandsGroup('Music and podcasts:')
   addImportCommands(program)
