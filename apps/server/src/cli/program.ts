@@ -23,7 +23,7 @@ import { addSiteCommands } from './site.ts'
 import { addSoundsCommand } from './sounds.ts'
 import { addWorldCommands } from './world.ts'
 
-/** Runs `earshot <words>` and returns its exit code: a failure is one sentence and 1; wrong use shows the help and is 2; an import that skipped something is 3. */
+/** Runs `earshot <words>` and returns its exit code: a failure is one sentence and 1; wrong use shows the help, then what is wrong, and is 2; an import that skipped something is 3. */
 export async function runProgram(words: readonly string[]): Promise<number> {
   try {
     await makeProgram().parseAsync(words, { from: 'user' })
@@ -40,7 +40,7 @@ export async function runProgram(words: readonly string[]): Promise<number> {
   }
 }
 
-/** What is wrong comes after the help, which is longer than a screen. */
+/** Says what is wrong after the help, which is longer than a screen. */
 function endOfWrongUse({ exitCode, code, message }: CommanderError): number {
   if (exitCode === 0) return 0
   if (code !== 'commander.help') terminal().write('error', `\n${message}\n`)
@@ -56,7 +56,8 @@ function makeProgram(): Command {
     .configureOutput({
       writeOut: (words) => terminal().write('out', words),
       writeErr: (words) => terminal().write('error', words),
-      outputError: () => undefined,
+      // Commander would say it before the help.
+      outputError: () => {},
     })
   program.commandsGroup('Music and podcasts:')
   addImportCommands(program)

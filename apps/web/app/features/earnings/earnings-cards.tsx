@@ -57,11 +57,13 @@ export function EarningsCards() {
   return (
     <>
       <div className={styles.cards}>
-        <Total earned={earned} isPoolEmpty={isPoolEmpty} />
+        <Figure title={m.earnings_total()} amount={earned.total.all} currency={earned.currency}>
+          {splitOf(earned.total, earned.currency)}
+        </Figure>
         <Figure title={m.earnings_last_month()} amount={earned.last_month.all} currency={earned.currency}>
           {splitOf(earned.last_month, earned.currency)}
         </Figure>
-        <Balance earned={earned} onAsk={() => setAsked(earned.currency)} />
+        <Balance earned={earned} isPoolEmpty={isPoolEmpty} onAsk={() => setAsked(earned.currency)} />
         <TipCard percent={percent} />
       </div>
       {others.length > 0 && (
@@ -81,21 +83,9 @@ export function EarningsCards() {
   )
 }
 
-function Total({ earned: { total, currency }, isPoolEmpty }: { earned: Earned; isPoolEmpty: boolean }) {
-  return (
-    <Figure title={m.earnings_total()} amount={total.all} currency={currency}>
-      {splitOf(total, currency)}
-      {isPoolEmpty && (
-        <p className={styles.note}>
-          {m.earnings_pool_is_empty({ amount: amountText(0, currency) })}{' '}
-          <a href="/pricing?section=money">{m.how_money_flows()}</a>
-        </p>
-      )}
-    </Figure>
-  )
-}
+type BalanceProps = { earned: Earned; isPoolEmpty: boolean; onAsk: () => void }
 
-function Balance({ earned: { balance, requested, currency }, onAsk }: { earned: Earned; onAsk: () => void }) {
+function Balance({ earned: { balance, requested, currency }, isPoolEmpty, onAsk }: BalanceProps) {
   return (
     <Figure title={m.earnings_balance()} amount={balance} currency={currency}>
       {requested > 0 && (
@@ -104,6 +94,12 @@ function Balance({ earned: { balance, requested, currency }, onAsk }: { earned: 
       <Button look="solid" aria-haspopup="dialog" className={styles.foot} onClick={onAsk}>
         {m.earnings_request_payment()}
       </Button>
+      {isPoolEmpty && (
+        <p className={styles.note}>
+          {m.pool_is_empty({ amount: amountText(0, currency) })}{' '}
+          <a href="/pricing?section=money">{m.how_money_flows()}</a>
+        </p>
+      )}
     </Figure>
   )
 }
@@ -111,10 +107,13 @@ function Balance({ earned: { balance, requested, currency }, onAsk }: { earned: 
 type FigureProps = { title: string; amount: number; currency: string; children: ReactNode }
 
 function Figure({ title, amount, currency, children }: FigureProps) {
+  const text = amountText(amount, currency)
   return (
     <article className={styles.card}>
       <h2>{title}</h2>
-      <p className={styles.amount}>{amountText(amount, currency)}</p>
+      <p className={styles.amount} style={{ '--letters': text.length }}>
+        {text}
+      </p>
       {children}
     </article>
   )

@@ -54,7 +54,7 @@ function Totals({ totals, isOwn }: { totals: MoneyTotals; isOwn: boolean }) {
           ))}
         </dl>
         {isOwn && totals.pool_balance <= 0 && (
-          <p className={styles.note}>{m.info_pool_empty({ amount: amountText(0, totals.currency) })}</p>
+          <p className={styles.note}>{m.pool_is_empty({ amount: amountText(0, totals.currency) })}</p>
         )}
       </div>
     </section>
