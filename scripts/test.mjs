@@ -1,30 +1,25 @@
 // `npm test`: checks, then unit tests, server tests on PostgreSQL and what has the database as its subject on PGlite too, browser tests.
 // `npm test community` runs the test files of one area: those whose path has the word. `npm test -- --all` runs all server tests on both databases, and tries more inputs.
 // `npm test -- --only=unit|server|postgres|e2e|check` runs parts (several with commas; `server` alone is all of them on PGlite).
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { runChecks } from './lib/checks.mjs'
 import { filesOf } from './lib/compress.mjs'
-import { pinnedNode } from './lib/dependencies.mjs'
-import { withPostgres } from './lib/postgres.mjs'
 import { prepare, runScript } from './lib/prepare.mjs'
 import { endedSeconds } from './lib/processor.mjs'
 import { fromRoot, root } from './lib/root.mjs'
-import { CommandFailed, runToEnd } from './lib/run.mjs'
-import { chromium, installSystemPackages, postgresPrograms } from './lib/system-packages.mjs'
+import { CommandFailed } from './lib/run.mjs'
+import { installSystemPackages, postgresPrograms } from './lib/system-packages.mjs'
+import { FAILED, allSkipped, browserTests, testsOnPglite, testsOnPostgres, unitTests } from './lib/vitest.mjs'
 
-/** @typedef {{ passed: number, failed: number, skipped: number, files?: { file: string, ms: number }[], processor?: number }} Result `processor`: seconds of it */
-/** @typedef {Result & { title: string, seconds: number }} Part */
-/** @typedef {'own' | 'live' | 'at once'} Output it writes itself (with what a terminal can do), line by line, or all of it when it ends */
+/** @typedef {import('./lib/vitest.mjs').Result} Result */
+/** @typedef {import('./lib/vitest.mjs').Output} Output */
+/** @typedef {import('./lib/vitest.mjs').Run} Run */
+/** @typedef {Result & { title: string, seconds: number, run?: Run }} Part `run` runs some of its tests again */
 /** @typedef {{ parts: Set<string>, filters: string[], isEmbeddedInFull: boolean, isThorough: boolean }} Wanted */
 
-/** @type {Result} */
-const FAILED = { passed: 0, failed: 1, skipped: 0 }
 const PARTS = /** @type {const} */ (['check', 'unit', 'server', 'postgres', 'e2e'])
 const SLOWEST = 10
-// What runs beside the browser tests takes one core at most: they wait for answers, and a machine with too much to do breaks their limits of time.
-const BESIDE = { own: [], live: [], 'at once': ['--maxWorkers=1'] }
+// More than this is not one slow moment of the machine.
+const MOST_TRIED_AGAIN = 10
 
 await runScript(async () => {
   process.chdir(root)
@@ -32,11 +27,13 @@ await runScript(async () => {
   const done = []
   try {
     await runParts(readArguments(process.argv.slice(2)), done)
+    if (process.env['CI'] !== undefined) await tryAgain(done)
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     done.push({ ...FAILED, title: 'What broke off', seconds: 0 })
   }
   printTimes(done)
+  printFailures(done)
   const total = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     done.reduce((sum, result) => sum + result[key], 0)
   console.log(`\n${total('passed')} passed, ${total('failed')} failed, ${total('skipped')} skipped`)
@@ -49,14 +46,18 @@ await runScript(async () => {
  * @param {Part[]} done grows as parts end
  */
 async function runParts({ parts, filters, isEmbeddedInFull, isThorough }, done) {
-  const part = async (/** @type {string} */ title, /** @type {() => Promise<Result>} */ work) => {
+  /** @param {string} title @param {() => Promise<Result>} work @param {Run} [run] runs some of its tests again */
+  const part = async (title, work, run) => {
     console.log(`\n== ${title}`)
     const [began, before] = [Date.now(), endedSeconds()]
     const result = await work()
+    const seconds = (Date.now() - began) / 1000
     // Builds and checks do not count themselves, and the browser tests end later.
-    done.push({ processor: endedSeconds() - before, ...result, title, seconds: (Date.now() - began) / 1000 })
-    console.log(`== ${title}: ${((Date.now() - began) / 1000).toFixed(0)} s`)
+    done.push({ processor: endedSeconds() - before, ...result, title, seconds, ...(run === undefined ? {} : { run }) })
+    console.log(`== ${title}: ${seconds.toFixed(0)} s`)
   }
+  /** @param {string} title @param {Run} run @param {Output} output */
+  const tests = (title, run, output) => part(title, () => run({ filters }, output), run)
   if (isThorough) process.env['TEST_THOROUGH'] = 'on'
   await prepare({ sites: false })
   if (parts.has('postgres') || parts.has('e2e')) await installSystemPackages()
@@ -66,14 +67,15 @@ async function runParts({ parts, filters, isEmbeddedInFull, isThorough }, done) 
   const scope = isEmbeddedInFull || (parts.has('postgres') && postgresPrograms() === undefined) ? 'all' : 'embedded'
   const others = async (/** @type {Output} */ output) => {
     if (parts.has('check')) await part('Checks', runChecks)
-    if (parts.has('unit')) await part('Unit tests', () => vitest('unit', filters, { output }))
-    if (parts.has('postgres')) await part('Server tests on PostgreSQL', () => onPostgres(filters, output))
-    if (parts.has('server'))
-      await part('Server tests on PGlite', () => vitest('server', filters, { output, env: { TEST_SCOPE: scope } }))
+    if (parts.has('unit')) await tests('Unit tests', unitTests, output)
+    // Where there is no PostgreSQL, they run on PGlite.
+    if (parts.has('postgres')) await tests('Server tests on PostgreSQL', testsOnPostgres, output)
+    if (parts.has('server')) await tests('Server tests on PGlite', testsOnPglite(scope), output)
   }
   const browser = async (/** @type {Output} */ output) => {
-    if (parts.has('e2e'))
-      await part('Browser tests', () => (isBuilt ? inBrowser(filters, output) : allSkipped('e2e', filters)))
+    if (!parts.has('e2e')) return
+    if (isBuilt) await tests('Browser tests', browserTests, output)
+    else await part('Browser tests', () => allSkipped('e2e', { filters }))
   }
   if (filters.length === 0) {
     const ends = await Promise.allSettled([browser('live'), others('at once')])
@@ -82,6 +84,38 @@ async function runParts({ parts, filters, isEmbeddedInFull, isThorough }, done) 
     await others('own')
     await browser('own')
   }
+}
+
+/**
+ * Gives the tests that failed one more try, when nothing runs beside them. What passes is counted as passed, and named.
+ * @param {Part[]} done is corrected
+ */
+async function tryAgain(done) {
+  for (const part of done) {
+    const { run, tests = [] } = part
+    const failed = tests.filter(({ state }) => state === 'failed')
+    if (run === undefined || failed.length === 0 || failed.length > MOST_TRIED_AGAIN) continue
+    console.log(`\n== ${part.title}: ${failed.length} of them again, alone`)
+    const filters = [...new Set(failed.map(({ file }) => file))]
+    const again = await run({ filters, names: failed.map(({ name }) => name) }, 'live')
+    const passes = (again.tests ?? []).filter(({ state }) => state === 'passed')
+    for (const test of failed) {
+      if (!passes.some(({ file, name }) => file === test.file && name === test.name)) continue
+      Object.assign(test, { state: 'passed', isLate: true })
+      part.passed += 1
+      part.failed -= 1
+    }
+  }
+}
+
+/** Last of all, so that the end of a long report tells what to look at. @param {Part[]} done */
+function printFailures(done) {
+  const tests = done.flatMap(({ title, tests: ofPart = [] }) => ofPart.map((test) => ({ ...test, title })))
+  const late = tests.filter(({ isLate }) => isLate)
+  if (late.length > 0) console.log('\nPassed, but not at the first try')
+  for (const { file, name } of late) console.log(`  ${file}: ${name}`)
+  for (const { title, file, name, state, message } of tests)
+    if (state === 'failed') console.log(`\nFailed in ${title}: ${file}: ${name}\n${message}`)
 }
 
 /** @param {Part[]} done */
@@ -152,82 +186,4 @@ function partsWith(words) {
     (name) =>
       ({ check: false, unit: isUnit, server: isServer, postgres: isServer, e2e: has(['e2e'], /\.spec\.ts$/) })[name],
   )
-}
-
-/** @param {string[]} filters @param {Output} output @returns {Promise<Result>} */
-async function onPostgres(filters, output) {
-  const programs = postgresPrograms()
-  if (programs === undefined) return allSkipped('server', filters) // they run on PGlite
-  return withPostgres(programs, async (url, cluster) => {
-    const result = await vitest('server', filters, { output, env: { TEST_DATABASE_URL: url } })
-    return { ...result, processor: (result.processor ?? 0) + cluster.processor() }
-  })
-}
-
-/** @param {string[]} filters @param {Output} output @returns {Promise<Result>} */
-async function inBrowser(filters, output) {
-  const browser = chromium()
-  return browser === undefined
-    ? allSkipped('e2e', filters)
-    : vitest('e2e', filters, { output, env: { CHROMIUM_PATH: browser } })
-}
-
-/**
- * Runs one project of vitest.config.ts; its reporter leaves the numbers in a file.
- * @param {string} project
- * @param {string[]} filters
- * @param {{ output: Output, env?: NodeJS.ProcessEnv }} options
- * @returns {Promise<Result>}
- */
-async function vitest(project, filters, { output, env = {} }) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'earshot-result-'))
-  const file = path.join(folder, 'result.json')
-  try {
-    const { code, output: said } = await runToEnd(
-      pinnedNode(),
-      [fromRoot('node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...BESIDE[output], ...filters],
-      {
-        inherit: output === 'own',
-        graceMs: 30_000,
-        ...(output === 'live' ? { onOutput: (chunk) => process.stdout.write(chunk) } : {}),
-        env: {
-          NODE_ENV: 'test',
-          // Tests start hundreds of threads and processes that read the same modules.
-          NODE_COMPILE_CACHE: path.join(tmpdir(), 'earshot-compile-cache'),
-          TEST_DATABASE_URL: undefined,
-          TEST_SCOPE: undefined,
-          ...env,
-          TEST_RESULT_FILE: file,
-        },
-      },
-    )
-    if (output === 'at once') process.stdout.write(said)
-    /** @type {Result} */
-    const result = readResult(file)
-    // A run that broke without a failed test has failed all the same.
-    return code !== 0 && result.failed === 0 ? { ...result, failed: 1 } : result
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** @param {string} file @returns {Result} */
-function readResult(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return FAILED
-  }
-}
-
-/** Counts the tests of a part that cannot run here. @param {string} project @param {string[]} filters @returns {Promise<Result>} */
-async function allSkipped(project, filters) {
-  const { output } = await runToEnd(
-    pinnedNode(),
-    [fromRoot('node_modules/vitest/vitest.mjs'), 'list', '--project', project, ...filters],
-    { env: { FORCE_COLOR: '0' } },
-  )
-  const skipped = output.split('\n').filter((line) => line.includes(' > ')).length
-  console.log(`${skipped} tests skipped`)
-  return { passed: 0, failed: 0, skipped }
 }
