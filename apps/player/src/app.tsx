@@ -16,9 +16,9 @@ import { SearchPage } from './pages/search.page.tsx'
 import { pathOf, type Place } from './pages/url.ts'
 import { UserPage, UserSkeleton } from './pages/user.page.tsx'
 import { openPlaylist, openSheet } from './panels.ts'
-import { ProblemToast } from './problem-toast.tsx'
 import { QueueSheet } from './queue/queue-sheet.tsx'
 import { departures } from './session/leave.ts'
+import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Dock } from './transport/dock.tsx'
 
@@ -45,7 +45,7 @@ export function App({ first, onShown }: { first: Visit; onShown?: () => void }) 
           <Page key={`${path ?? 'unknown'} ${left}`} place={place} onShown={onShown} />
         </main>
       </div>
-      <ProblemToast />
+      <Toasts />
       <Dock />
       <QueueSheet />
       <ShortcutSheet open={isSheetOpen} onClose={() => openSheet.set(false)} />

@@ -1,7 +1,7 @@
 import { useBrowserValue } from '@earshot/listening/browser-value'
 import { joined } from '@earshot/listening/fact-words'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
-import { say } from '@earshot/listening/toasts'
+import { say } from '@earshot/listening/toasts/toast-text'
 import { trackPage } from '@earshot/listening/tracks'
 import * as m from '@earshot/messages/player'
 import { clockText, clockWords } from '@earshot/playback/clock-text'

@@ -18,10 +18,10 @@ import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
 import IconQueue from '@tabler/icons-react/dist/esm/icons/IconPlaylist.mjs'
 import { useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Notices } from './notices.tsx'
 import { trackLinks, usePlayerPage } from './places.ts'
 import { useSaveQueue } from './save-queue.tsx'
 import { addToQueue, playback, travel } from './sound.ts'
+import { Toasts } from './toasts.tsx'
 import styles from './player-bar.module.css'
 
 // What the bar stands on comes in the same file.
@@ -41,7 +41,7 @@ function WithTrack() {
   return (
     <>
       {track !== undefined && <Bar track={track} />}
-      <Notices />
+      <Toasts />
     </>
   )
 }

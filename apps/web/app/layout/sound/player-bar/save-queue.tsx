@@ -1,4 +1,4 @@
-import { say } from '@earshot/listening/toasts'
+import { say } from '@earshot/listening/toasts/toast-text'
 import * as m from '@earshot/messages/playlist'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { PLAY_EVENT, type Asked } from '@earshot/listening/play-script'
-import { toast } from '@earshot/listening/toasts'
+import { toastText } from '@earshot/listening/toasts/toast-text'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, storeProfile } from '../../../lib/session/session-store.ts'
 
@@ -82,7 +82,7 @@ test('STATE-10 a list that comes after sign-out starts nothing', async () => {
 
 test('an empty list that is added to the queue says so', async () => {
   await addToQueue('album/9', 'Silence', 'end')
-  expect(toast.get()).toBe('There is nothing to play here.')
+  expect(toastText.get()).toBe('There is nothing to play here.')
 })
 
 test('a press that names a second goes on from there', () => {

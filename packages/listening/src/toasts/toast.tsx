@@ -2,12 +2,12 @@ import * as m from '@earshot/messages/listening'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
-import styles from './notice.module.css'
+import styles from './toast.module.css'
 
 /** A sentence that stays until it is closed, with what can be done about it. */
-export function Notice({ words, onClose, children }: { words: string; onClose: () => void; children?: ReactNode }) {
+export function Toast({ words, onClose, children }: { words: string; onClose: () => void; children?: ReactNode }) {
   return (
-    <div className={styles.notice}>
+    <div className={styles.toast}>
       <p>{words}</p>
       <div className={styles.actions}>
         {children}

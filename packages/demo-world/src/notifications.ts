@@ -87,9 +87,9 @@ export function describeNotifications(
   { members }: Follows,
   { decisions }: Moderation,
 ): Notification[] {
-  const told = new Map<string, Notice[]>(DEMO_ACCOUNTS.map(({ username }) => [username, []]))
-  const tell = (to: string | undefined, notice: Notice) => {
-    if (to !== undefined) told.get(to)?.push(notice)
+  const told = new Map<string, Told[]>(DEMO_ACCOUNTS.map(({ username }) => [username, []]))
+  const tell = (to: string | undefined, notification: Told) => {
+    if (to !== undefined) told.get(to)?.push(notification)
   }
   for (const [place, { post, by, at, words, parent, hidden }] of comments.entries()) {
     const on = posts[post]
@@ -106,25 +106,25 @@ export function describeNotifications(
     const about = kind === 'comment' ? { comment: item } : {}
     tell(author, { kind: 'moderation', actor: null, post, title, text: note, at: at.getTime(), ...about })
   }
-  return [...told].flatMap(([to, notices]) =>
-    newest(notices).map(({ at, ...notice }) => ({
+  return [...told].flatMap(([to, notifications]) =>
+    newest(notifications).map(({ at, ...notification }) => ({
       to,
-      ...notice,
+      ...notification,
       at: new Date(at),
       readAt: at < TODAY - READ_DAYS * DAY_MS ? new Date(at + HOUR_MS) : null,
     })),
   )
 }
 
-type Notice = Omit<Notification, 'to' | 'at' | 'readAt'> & { at: number }
+type Told = Omit<Notification, 'to' | 'at' | 'readAt'> & { at: number }
 
 // Some of each kind, oldest first, as they came.
-function newest(notices: readonly Notice[]): Notice[] {
-  const kinds = [...new Set(notices.map(({ kind }) => kind))]
+function newest(notifications: readonly Told[]): Told[] {
+  const kinds = [...new Set(notifications.map(({ kind }) => kind))]
   return kinds
     .flatMap((kind) =>
-      notices
-        .filter((notice) => notice.kind === kind)
+      notifications
+        .filter((notification) => notification.kind === kind)
         .toSorted((a, b) => b.at - a.at)
         .slice(0, TOLD_MAX),
     )

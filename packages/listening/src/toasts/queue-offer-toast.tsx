@@ -3,13 +3,13 @@ import { clockText } from '@earshot/playback/clock-text'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { useSignal } from '../signal.ts'
 import { queueOffer } from '../travel/offer.ts'
-import { Notice } from './notice.tsx'
+import { Toast } from './toast.tsx'
 
-/** The notice stays until it is closed, so it must not grow with a long title. */
+/** The toast stays until it is closed, so it must not grow with a long title. */
 const TITLE_MAX = 60
 
 /** Offers to go on where the member stopped at another device. */
-export function QueueOfferNotice() {
+export function QueueOfferToast() {
   const offer = useSignal(queueOffer)
   if (offer === undefined) return null
   const { track, position, accept, refuse } = offer
@@ -17,10 +17,10 @@ export function QueueOfferNotice() {
   const title = letters.length > TITLE_MAX ? `${letters.slice(0, TITLE_MAX - 1).join('')}…` : track.title
   const words = m.listening_continue_here({ title, time: clockText(position) })
   return (
-    <Notice words={words} onClose={refuse}>
+    <Toast words={words} onClose={refuse}>
       <Button size="s" look="solid" onClick={accept}>
         {m.listening_continue()}
       </Button>
-    </Notice>
+    </Toast>
   )
 }

@@ -1,20 +1,20 @@
-import { Notice } from '@earshot/listening/notices/notice.tsx'
-import { ProblemNotice } from '@earshot/listening/notices/problem-notice.tsx'
-import { QueueOfferNotice } from '@earshot/listening/notices/queue-offer-notice.tsx'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { useSignal } from '@earshot/listening/signal'
-import { say, toast } from '@earshot/listening/toasts'
+import { ProblemToast } from '@earshot/listening/toasts/problem-toast.tsx'
+import { QueueOfferToast } from '@earshot/listening/toasts/queue-offer-toast.tsx'
+import { say, toastText } from '@earshot/listening/toasts/toast-text'
+import { Toast } from '@earshot/listening/toasts/toast.tsx'
 import * as m from '@earshot/messages/player'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { names } from '@earshot/ui/text/names'
 import { missedPage } from './pages/router.tsx'
 import { stageInView } from './panels.ts'
-import styles from './problem-toast.module.css'
+import styles from './toasts.module.css'
 
 /** What keeps a track from playing, said in a sentence; what was just done; and, when nothing of it is said, where another device stopped. */
-export function ProblemToast() {
+export function Toasts() {
   const isLow = useSignal(stageInView)
-  const sentence = useSignal(toast)
+  const sentence = useSignal(toastText)
   const missed = useSignal(missedPage)
   const hasProblem = usePlayback((now) => now.problem !== undefined)
   const hasDock = usePlayback((now) => now.track !== undefined) && !isLow
@@ -23,14 +23,14 @@ export function ProblemToast() {
     <>
       <div className={names(styles.place, isLow && styles.low, isLow && styles.top)}>
         <div role="alert">
-          <ProblemNotice />
+          <ProblemToast />
           {missed !== undefined && <MissedPage href={missed} />}
         </div>
         <div role="status">{sentence !== undefined && <p className={styles.said}>{sentence}</p>}</div>
       </div>
       {/* It stays: at the top of a phone it would cover the links of the page for good. */}
       <div role="status" className={names(styles.place, styles.low, hasDock && styles.aboveDock)}>
-        {isFree && <QueueOfferNotice />}
+        {isFree && <QueueOfferToast />}
       </div>
     </>
   )
@@ -44,10 +44,10 @@ function MissedPage({ href }: { href: string }) {
     location.assign(href)
   }
   return (
-    <Notice words={m.player_offline_page()} onClose={() => missedPage.set(undefined)}>
+    <Toast words={m.player_offline_page()} onClose={() => missedPage.set(undefined)}>
       <Button size="s" look="solid" onClick={tryAgain}>
         {m.try_again()}
       </Button>
-    </Notice>
+    </Toast>
   )
 }

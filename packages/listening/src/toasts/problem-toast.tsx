@@ -1,17 +1,17 @@
 import * as m from '@earshot/messages/listening'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
-import { Notice } from './notice.tsx'
+import { Toast } from './toast.tsx'
 
 /** What keeps a track from playing, and what the listener can do about it. `hrefOf` writes a URL as the site's links take it. */
-export function ProblemNotice({ hrefOf = (href) => href }: { hrefOf?: (href: string) => string }) {
+export function ProblemToast({ hrefOf = (href) => href }: { hrefOf?: (href: string) => string }) {
   const playback = usePlayer()
   const problem = usePlayback((now) => now.problem)
   const isCurrent = usePlayback((now) => now.problem?.trackId === now.track?.id)
   const hasMore = usePlayback((now) => now.queue.tracks.length > 1)
   if (problem === undefined) return null
   return (
-    <Notice words={problem.sentence} onClose={playback.dismissProblem}>
+    <Toast words={problem.sentence} onClose={playback.dismissProblem}>
       {problem.way !== undefined && (
         <LinkButton size="s" look="solid" href={hrefOf(problem.way.href)}>
           {problem.way.label}
@@ -27,6 +27,6 @@ export function ProblemNotice({ hrefOf = (href) => href }: { hrefOf?: (href: str
           {m.next_track()}
         </Button>
       )}
-    </Notice>
+    </Toast>
   )
 }

@@ -1,28 +1,28 @@
 import { LISTENING_KEYS } from '@earshot/listening/keys'
-import { Notice } from '@earshot/listening/notices/notice.tsx'
-import { ProblemNotice } from '@earshot/listening/notices/problem-notice.tsx'
-import { QueueOfferNotice } from '@earshot/listening/notices/queue-offer-notice.tsx'
 import { usePlayback, usePlayer } from '@earshot/listening/playback-context.tsx'
 import { useSignal } from '@earshot/listening/signal'
-import { toast } from '@earshot/listening/toasts'
+import { ProblemToast } from '@earshot/listening/toasts/problem-toast.tsx'
+import { QueueOfferToast } from '@earshot/listening/toasts/queue-offer-toast.tsx'
+import { toastText } from '@earshot/listening/toasts/toast-text'
+import { Toast } from '@earshot/listening/toasts/toast.tsx'
 import * as m from '@earshot/messages/listening'
 import { DEFAULT_VOLUME } from '@earshot/playback/volume'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { useEffect, useState } from 'react'
 import { withinSite } from './places.ts'
-import styles from './notices.module.css'
+import styles from './toasts.module.css'
 
 /** Sentences above the bar: what keeps a track from playing, what was just done, where another device stopped, and once how low the volume begins. */
-export function Notices() {
+export function Toasts() {
   return (
     <div className={styles.place}>
       <div role="alert">
-        <ProblemNotice hrefOf={withinSite} />
+        <ProblemToast hrefOf={withinSite} />
       </div>
       <div role="status">
         <Said />
-        <QueueOfferNotice />
+        <QueueOfferToast />
         <FirstVolume />
       </div>
     </div>
@@ -30,7 +30,7 @@ export function Notices() {
 }
 
 function Said() {
-  const sentence = useSignal(toast)
+  const sentence = useSignal(toastText)
   return sentence === undefined ? null : <p className={styles.said}>{sentence}</p>
 }
 
@@ -56,7 +56,7 @@ function FirstVolume() {
   }
   if (wasTold || wasChanged || first === undefined || isOver) return null
   return (
-    <Notice words={m.listening_first_volume()} onClose={close}>
+    <Toast words={m.listening_first_volume()} onClose={close}>
       <Button
         size="s"
         look="solid"
@@ -67,6 +67,6 @@ function FirstVolume() {
       >
         {m.listening_louder()}
       </Button>
-    </Notice>
+    </Toast>
   )
 }
