@@ -14,6 +14,7 @@ import { benchLivefeed } from './parts/livefeed.ts'
 import { benchMemory } from './parts/memory.ts'
 import { benchPage } from './parts/page.ts'
 import { benchPlays } from './parts/plays.ts'
+import { benchRoutes } from './parts/routes.ts'
 import { benchSearch } from './parts/search.ts'
 import { benchSizes } from './parts/sizes.ts'
 import { benchUploads } from './parts/uploads.ts'
@@ -37,6 +38,7 @@ const PARTS: Record<string, Part> = {
   import: benchImport,
   faults: benchFaults,
   browser: benchBrowser,
+  routes: benchRoutes,
 }
 
 const wanted = process.argv.slice(2)

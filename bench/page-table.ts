@@ -1,6 +1,6 @@
 // What the first seconds of the pages cost, as a table.
 import type { Browser } from 'playwright-core'
-import { DESKTOP, PHONE, visitTwice } from './page-visit.ts'
+import { DESKTOP, PHONE, visitPage } from './page-visit.ts'
 import type { Visit } from './page-visit.ts'
 
 /** A page of the table: `row` finds the first thing of its list, `largest` is the goal for its largest paint on a slow line in milliseconds. */
@@ -24,32 +24,32 @@ export const PAGES: readonly PageOfTable[] = [
 /** Who comes: a visitor or a member with a phone on slow 4G and a processor four times slower, or a visitor at a desk. */
 export type Who = 'slow' | 'member' | 'desktop'
 
-/** The medians of some visits to one page by new people; shifts are the largest. */
-export type Line = { path: string; who: Who; first: Visit; second: Visit }
+/** The medians of some visits to one page by new people; shifts are the largest. `second` is missing where nobody came twice. */
+export type Line = { path: string; who: Who; first: Visit; second?: Visit }
 
-/** Visits a page of the site at `origin` some times. `storage` is what a browser remembers of a member. */
+/** How a page is visited: how often, by whom (`storage` is what a browser remembers of a member), and whether each comes a second time. */
+export type Visits = { runs: number; storage?: Readonly<Record<string, string>>; isSecondWanted?: boolean }
+
+/** Visits a page of the site at `origin` some times. */
 export async function measurePage(
   browser: Browser,
   origin: string,
   { path, row }: PageOfTable,
   who: Who,
-  runs: number,
-  storage: Readonly<Record<string, string>> = {},
+  { runs, storage = {}, isSecondWanted = true }: Visits,
 ): Promise<Line> {
   const first: Visit[] = []
   const second: Visit[] = []
+  const visitor = who === 'desktop' ? DESKTOP : PHONE
   for (let run = 0; run < runs; run += 1) {
-    const [one, two] = await visitTwice(
-      browser,
-      origin + path,
-      row,
-      who === 'desktop' ? DESKTOP : PHONE,
-      who === 'member' ? storage : {},
-    )
+    const [one, two] = await visitPage(browser, origin + path, row, visitor, {
+      storage: who === 'member' ? storage : {},
+      isSecondWanted,
+    })
     first.push(one)
-    second.push(two)
+    if (two !== undefined) second.push(two)
   }
-  return { path, who, first: middleOf(first), second: middleOf(second) }
+  return { path, who, first: middleOf(first), ...(isSecondWanted ? { second: middleOf(second) } : {}) }
 }
 
 const COLUMNS: readonly [title: string, width: number, read: (visit: Visit) => string][] = [
@@ -67,13 +67,15 @@ const COLUMNS: readonly [title: string, width: number, read: (visit: Visit) => s
 
 /** The table, a line of text for each visit. */
 export function tableOf(lines: readonly Line[]): string[] {
-  const place = (path: string, who: string, visit: string) => `${path.padEnd(18)} ${who.padEnd(7)} ${visit.padEnd(6)}`
+  const longest = Math.max(18, ...lines.map(({ path }) => path.length))
+  const place = (path: string, who: string, visit: string) =>
+    `${path.padEnd(longest)} ${who.padEnd(7)} ${visit.padEnd(6)}`
   const cells = (visit: Visit) => COLUMNS.map(([, width, read]) => read(visit).padStart(width)).join(' ')
   return [
     place('page', 'who', 'visit') + COLUMNS.map(([title, width]) => title.padStart(width)).join(' '),
     ...lines.flatMap(({ path, who, first, second }) => [
       place(path, who, 'first') + cells(first),
-      place(path, who, 'second') + cells(second),
+      ...(second === undefined ? [] : [place(path, who, 'second') + cells(second)]),
     ]),
   ]
 }

@@ -34,14 +34,14 @@ const ROW_WITHIN_MS = 15_000
 /** Shifts and paints of the last moment are reported a little later. */
 const REPORTED_AFTER_MS = 300
 
-/** The first and the second visit of `url` by the same visitor, with empty caches at the start. `row` finds the first thing of a page's list, `storage` is what the browser remembers of the site. */
-export async function visitTwice(
+/** The first visits of `url` by the same visitor, one or two, with empty caches at the start. `row` finds what counts as the first row of the page, `storage` is what the browser remembers of the site. */
+export async function visitPage(
   browser: Browser,
   url: string,
   row: string,
   visitor: Visitor,
-  storage: Readonly<Record<string, string>> = {},
-): Promise<[Visit, Visit]> {
+  { storage = {}, isSecondWanted = true }: { storage?: Readonly<Record<string, string>>; isSecondWanted?: boolean },
+): Promise<[first: Visit, second: Visit | undefined]> {
   const { width, height, density } = visitor
   const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
@@ -50,7 +50,8 @@ export async function visitTwice(
     storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
   })
   try {
-    return [await visit(context, url, row, visitor), await visit(context, url, row, visitor)]
+    const first = await visit(context, url, row, visitor)
+    return [first, isSecondWanted ? await visit(context, url, row, visitor) : undefined]
   } finally {
     await context.close()
   }
@@ -186,9 +187,8 @@ function watch(selector: string): void {
     { durationThreshold: 16 },
   )
   const look = () => {
-    const box = document.querySelector(selector)?.getBoundingClientRect()
-    if (box !== undefined && box.height > 0 && performance.getEntriesByName('first-contentful-paint').length > 0)
-      seen.rowAt = performance.now()
+    const isThere = [...document.querySelectorAll(selector)].some((each) => each.getBoundingClientRect().height > 0)
+    if (isThere && performance.getEntriesByName('first-contentful-paint').length > 0) seen.rowAt = performance.now()
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)

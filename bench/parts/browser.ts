@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
 import { CHROMIUM_FLAGS } from '../../e2e/chromium-flags.ts'
+import { signInLookers } from '../../e2e/look/people.ts'
 import { chromium as findChromium } from '../../scripts/lib/system-packages.mjs'
 import { withBarePage } from '../bare-page.ts'
 import { row } from '../bench.ts'
@@ -17,8 +18,6 @@ const PRESS_MOST_MS = 100
 const LONG_TASKS_MOST_MS = 250
 const SECOND_VISIT_MOST_MS = 150
 const RUNS = 3
-/** A member of the demo world. */
-const MEMBER = { email: 'mara', password: 'seven-lamps-harbour' }
 
 /** What the first seconds of eleven pages cost, on a slow phone and at a desk, beside a page of React and nothing else. */
 export const benchBrowser: Part = async ({ note }) => {
@@ -36,7 +35,7 @@ export const benchBrowser: Part = async ({ note }) => {
         .join(' ')}`,
     )
     const bare = await withBarePage((url) =>
-      measurePage(browser, new URL(url).origin, { path: '/', row: 'main article a' }, 'slow', RUNS),
+      measurePage(browser, new URL(url).origin, { path: '/', row: 'main article a' }, 'slow', { runs: RUNS }),
     )
     const { lines, broken } = await measureAll(browser, server.origin, note)
     for (const line of tableOf([{ ...bare, path: 'a bare React page' }, ...lines])) note(line)
@@ -53,15 +52,15 @@ async function measureAll(
   origin: string,
   note: (line: string) => void,
 ): Promise<{ lines: Line[]; broken: string[] }> {
-  const storage = await signIn(origin)
+  const { storage } = (await signInLookers(origin)).member
   const lines: Line[] = []
   const broken: string[] = []
   for (const page of PAGES) {
     try {
-      await measurePage(browser, origin, page, 'desktop', 1) // pictures are made on the first request
-      await measurePage(browser, origin, page, 'slow', 1)
+      await measurePage(browser, origin, page, 'desktop', { runs: 1 }) // pictures are made on the first request
+      await measurePage(browser, origin, page, 'slow', { runs: 1 })
       for (const who of ['slow', 'member', 'desktop'] as const)
-        lines.push(await measurePage(browser, origin, page, who, RUNS, storage))
+        lines.push(await measurePage(browser, origin, page, who, { runs: RUNS, storage }))
     } catch (error) {
       note(`${page.path} could not be measured: ${error instanceof Error ? error.message : String(error)}`)
       broken.push(page.path)
@@ -70,28 +69,15 @@ async function measureAll(
   return { lines, broken }
 }
 
-// What the browser of a member remembers: a session and a profile.
-async function signIn(origin: string): Promise<Record<string, string>> {
-  const reply = await fetch(`${origin}/api/user/login`, {
-    method: 'POST',
-    headers: { 'api-key': 'earshot-web', 'content-type': 'application/json' },
-    body: JSON.stringify(MEMBER),
-  })
-  const {
-    data: { token, ...profile },
-  } = await reply.json()
-  return { token, 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }) }
-}
-
 function goalsOf(lines: readonly Line[], bare: Line): Row[] {
   return lines.flatMap(({ path, who, first, second }) => {
     const name = `${path}, ${who}: `
-    const shift = row(`${name}layout shift`, Math.max(first.shift, second.shift), { most: SHIFT_MOST, digits: 4 })
+    const shift = row(`${name}layout shift`, Math.max(first.shift, second?.shift ?? 0), { most: SHIFT_MOST, digits: 4 })
     if (who === 'member') return [shift]
     if (who === 'desktop')
       return [
         shift,
-        row(`${name}second visit, ms until the first row`, second.firstRow, { most: SECOND_VISIT_MOST_MS }),
+        row(`${name}second visit, ms until the first row`, second?.firstRow ?? NaN, { most: SECOND_VISIT_MOST_MS }),
       ]
     const { largest } = PAGES.find((page) => page.path === path) ?? {}
     return [
