@@ -1,7 +1,8 @@
-// Rules of the house that no other tool knows: file names, barrels, tests that do not run, transactions, exports without a word, modules that import each other.
+// Rules of the house that no other tool knows: file names, barrels, tests that do not run, transactions, exports without a word, modules that import each other, classes without a style.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { filesOf } from './lib/compress.mjs'
+import { strayClasses } from './lib/css-classes.mjs'
 import { modulePairs } from './lib/module-pairs.mjs'
 import { fromRoot, root } from './lib/root.mjs'
 import { linesOutsideTransaction } from './lib/transactions.mjs'
@@ -66,6 +67,21 @@ const files = filesOf(modules)
   .filter((name) => name.endsWith('.ts'))
   .map((name) => ({ name: name.split(path.sep).join('/'), source: readFileSync(path.join(modules, name), 'utf8') }))
 faults.push(...modulePairs(files).map((pair) => `apps/server/src/modules: ${pair}`))
+const looks = ['apps', 'packages']
+  .flatMap((folder) => filesOf(fromRoot(folder), (name) => !IGNORED.test(name)).map((name) => path.join(folder, name)))
+  .filter((name) => /\.(tsx?|module\.css)$/.test(name))
+  .map((name) => ({ name: name.split(path.sep).join('/'), source: readFileSync(fromRoot(name), 'utf8') }))
+const isModule = (/** @type {{ name: string }} */ { name }) => name.endsWith('.css')
+faults.push(
+  ...strayClasses(
+    looks.filter((file) => !isModule(file)),
+    looks.filter(isModule),
+    (specifier, component) =>
+      specifier.startsWith('.')
+        ? path.posix.join(path.posix.dirname(component), specifier)
+        : specifier.replace(/^@earshot\/([\w-]+)\//, 'packages/$1/src/'),
+  ),
+)
 for (const fault of faults) console.log(fault)
 process.exitCode = faults.length > 0 ? 1 : 0
 

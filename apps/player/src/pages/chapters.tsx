@@ -23,7 +23,7 @@ export function Chapters({ episode }: { episode: Listening }) {
   if (chapters.length === 0 || track === undefined) return null
   const end = isPreview(track) ? audibleSeconds(track) : Infinity
   return (
-    <section aria-labelledby="chapters" className={styles.section}>
+    <section aria-labelledby="chapters">
       <h2 id="chapters" className={styles.heading}>
         {m.chapters()}
       </h2>

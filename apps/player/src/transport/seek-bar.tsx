@@ -39,7 +39,6 @@ export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
   )
   return (
     <div
-      className={styles.bar}
       style={{
         '--heard': part(shown),
         '--loaded': `linear-gradient(to right, transparent 0%, ${[...stops, 'transparent 100%'].join(', ')})`,

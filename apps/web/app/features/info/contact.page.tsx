@@ -93,7 +93,7 @@ const Centred = ({ title, blurb, facts, form, map }: Parts) => (
 )
 
 const BesideMap = ({ title, blurb, facts, form, map }: Parts) => (
-  <div className={names('wrap', info.page, styles.columns, map !== false && styles.mapped)}>
+  <div className={names('wrap', info.page, styles.columns)}>
     <div className={styles.rows}>
       <header>
         <h1 className={styles.smaller}>{title}</h1>

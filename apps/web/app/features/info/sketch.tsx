@@ -62,7 +62,7 @@ export function Sketch({ blocks }: { blocks: readonly Block[] }) {
             width={width}
             height={height}
             rx={block === 'people' ? width / 2 : 3}
-            className={styles[block] ?? styles.block}
+            className={styles[block]}
           />
         )),
       )}

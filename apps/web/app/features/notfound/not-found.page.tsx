@@ -16,7 +16,7 @@ export default function NotFoundPage() {
   return (
     <div className={styles.page}>
       <Silence />
-      <div className={`wrap ${styles.words}`}>
+      <div className="wrap">
         <h1 className={styles.title}>{m.notfound_uh_oh()}</h1>
         <p className={styles.text}>{m.notfound_nothing_here()}</p>
         <form method="get" action="/" className={styles.back}>

@@ -34,7 +34,7 @@ export function PlaylistHead({ playlist }: { playlist: Playlist }) {
   }
   return (
     <header className={styles.head}>
-      <Picture src={playlist.image} alt="" seed={playlist.name} sizes="10rem" className={styles.cover} />
+      <Picture src={playlist.image} alt="" seed={playlist.name} sizes="10rem" />
       <div className={styles.headWords}>
         <h2 dir="auto">{playlist.name}</h2>
         {playlist.description && (

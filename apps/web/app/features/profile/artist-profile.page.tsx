@@ -102,7 +102,7 @@ function ArtistProfile({ artist, tiers }: { artist: Artist; tiers: Tiers }) {
   const followers = useFollowersCount({ kind: 'artist', id, sent: artist.followers_count })
   return (
     <>
-      <header className={styles.head}>
+      <header>
         <div className={styles.back}>
           <Background artist={artist} />
         </div>

@@ -43,7 +43,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
     }
   }
   return (
-    <header className={styles.head}>
+    <header>
       <div className={styles.back}>
         <Background image={back ?? profile.backImage} avatar={avatar ?? profile.avatarURL} />
         <PictureButton

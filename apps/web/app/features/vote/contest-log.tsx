@@ -32,7 +32,7 @@ export function ContestLog({ contest: { id, title, log } }: { contest: Contest }
           <div>
             <dt>{m.vote_log_head()}</dt>
             <dd>
-              <code className={styles.hash}>{log.hash}</code>
+              <code>{log.hash}</code>
             </dd>
           </div>
           <div>

@@ -32,7 +32,6 @@ export function PostCard({
         card: names(isSmall && styles.small, !post.thumbnail && styles.drawn),
         picture: styles.picture,
         title: styles.title,
-        text: styles.text,
         foot: styles.foot,
       }}
       {...(isSmall

@@ -25,7 +25,7 @@ export function PostCover({
   return (
     <header className={hasPicture ? `${styles.cover} ${styles.pictured}` : styles.cover}>
       {hasPicture ? (
-        <Picture src={post.thumbnail} alt="" shape="fill" sizes={COVER_SIZES} first className={styles.picture} />
+        <Picture src={post.thumbnail} alt="" shape="fill" sizes={COVER_SIZES} first />
       ) : (
         <svg className={styles.print} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden>
           <path d={soundPrint(post.title)} />
