@@ -278,9 +278,15 @@ test('CREATE-04 CREATE-05 blocks are moved by arrow keys and by pointer, deleted
     await page.mouse.up()
     await expect.poll(order).toEqual(['Image', 'Youtube', 'Video'])
 
+    // A post that is longer than the window.
+    await page.setViewportSize({ width: 1440, height: 500 })
     await page.getByRole('button', { name: 'Delete Youtube block' }).click()
     await expect.poll(() => order()).toEqual(['Image', 'Video'])
-    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    const undo = page.getByRole('button', { name: 'Undo', exact: true })
+    await undo.waitFor()
+    const box = await undo.boundingBox()
+    expect((box?.y ?? Infinity) + (box?.height ?? 0), 'in sight without scrolling').toBeLessThan(500)
+    await undo.click()
     await expect.poll(() => order()).toEqual(['Image', 'Youtube', 'Video'])
   })
 })

@@ -54,6 +54,11 @@ const callsOf = (page: Page, path: string): Request[] => {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const plusOf = (page: Page, title: string) =>
   page.getByRole('button', { name: `Add “${title}” to a playlist`, exact: true })
+/** Whether a press on its middle meets it, without scrolling. */
+const isOnTop = (button: HTMLElement | SVGElement): boolean => {
+  const { x, y, width, height } = button.getBoundingClientRect()
+  return button.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+}
 const titlesIn = (page: Page) => page.locator('table tbody th').allTextContents()
 
 test('PLAYLIST-04 SIGNIN-22 a visitor who adds a song goes to sign in and comes back', async () => {
@@ -244,6 +249,30 @@ test('PLAYLISTEDIT-07 a playlist is deleted after a question, and comes back by 
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('heading', { name: 'Kept for later' }).waitFor()
     await page.locator('table tbody tr').first().waitFor()
+  })
+})
+
+test('PLAYLISTEDIT-07 "Undo" stands above the bar of the player and beside no other toast', async () => {
+  const owner = await makeOwner()
+  await makePlaylist(owner, 'A long one that stays', await someSongs(8))
+  const id = await makePlaylist(owner, 'Heard and deleted', await someSongs(8))
+  await withPage({ width: 390, height: 844, hasTouch: true }, async (page) => {
+    await openSignedIn(page, owner.username, `${PAGE}?id=${id}`)
+    await page.locator('table tbody').getByRole('button', { name: /^Play/ }).first().click()
+    await page.getByRole('region', { name: 'Player' }).waitFor()
+    const volume = page.getByRole('button', { name: 'Set it to 60 %' })
+    await volume.waitFor()
+    await page.getByRole('button', { name: 'DELETE PLAYLIST' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await undo.waitFor()
+    expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.getByRole('heading', { name: 'A long one that stays' }).waitFor()
+    const [above, below] = await Promise.all([volume.boundingBox(), undo.boundingBox()])
+    expect(Math.abs((above?.y ?? 0) - (below?.y ?? 0))).toBeGreaterThan(below?.height ?? 0)
+    expect(await undo.evaluate(isOnTop)).toBe(true)
+    await undo.click()
+    await page.getByRole('heading', { name: 'Heard and deleted' }).waitFor()
   })
 })
 

@@ -14,7 +14,7 @@ const VIDEOS =
 const PIECES =
   /packages\/listening\/src\/play-button\.|packages\/ui\/src\/\w+\/(?:empty-state|rich-text|section|story-card)\.|web\/app\/(?:lib\/\w+\/(?:date-text|format|player-link|selection-store)|layout\/\w+\/player-link)\.|@tabler\/.*\/Icon(?:Player(?!Skip)|Chevron(?!Down)|Arrow(?!Back))/
 const PARTS =
-  /packages\/(?:ui|contract)\/src\/(?!actions\/menu|lists\/pager|money\.)|web\/app\/(?:lib|layout)\/(?!(?:\w+\/)?(?:add-to-playlist|card-sound|charge-parts|checkout-url|copy-entry|creator-follow|follow-creator|mentions|music-data|podcast-apps|rating-store|readable-files|reviews-slot|share|side-ad|sound-menu|stars|subscription-store|suspend|upload|use-send))|@tabler\//
+  /packages\/(?:ui|contract)\/src\/(?!actions\/menu|lists\/pager|overlays\/toast|money\.)|web\/app\/(?:lib|layout)\/(?!(?:\w+\/)?(?:add-to-playlist|card-sound|charge-parts|checkout-url|copy-entry|creator-follow|follow-creator|mentions|music-data|podcast-apps|rating-store|readable-files|reviews-slot|share|side-ad|sound-menu|stars|subscription-store|suspend|upload|use-send))|@tabler\//
 const MENU = /packages\/ui\/src\/actions\/menu\.|web\/app\/layout\/\w+\/sound-menu\./
 const STARS = /web\/app\/(?:layout\/\w+\/(?:reviews-slot|stars)|lib\/\w+\/rating-store)\./
 const SOUNDS = /web\/app\/(?:layout\/\w+\/(?:card-sound|follow-creator)|lib\/\w+\/creator-follow-store)\./
@@ -22,7 +22,7 @@ const PLAYED = /packages\/(?:playback\/src\/(?:bookmarks|text-store|track|volume
 
 // Few, larger files: the libraries, what every page has, what most lists and articles are made of, what moves on the pages that open
 // with a video, what at least four other pages share, what cards of music can do, and what is known of a track. File by file they would be 8 kB more, and 40 requests in place of 14.
-// Pager, ads, the actions of rows and what reads files are on few pages, which have little else in common.
+// Pager, ads, toasts, the actions of rows and what reads files are on few pages, which have little else in common.
 const groups = [
   { name: 'react', test: REACT },
   { name: 'shell', test: SHELL },

@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/listening'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
+import { Toast } from '@earshot/ui/overlays/toast.tsx'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
-import { Toast } from './toast.tsx'
 
 /** What keeps a track from playing, and what the listener can do about it. `hrefOf` writes a URL as the site's links take it. */
 export function ProblemToast({ hrefOf = (href) => href }: { hrefOf?: (href: string) => string }) {

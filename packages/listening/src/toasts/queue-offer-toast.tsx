@@ -1,9 +1,9 @@
 import * as m from '@earshot/messages/listening'
 import { clockText } from '@earshot/playback/clock-text'
 import { Button } from '@earshot/ui/actions/button.tsx'
+import { Toast } from '@earshot/ui/overlays/toast.tsx'
 import { useSignal } from '../signal.ts'
 import { queueOffer } from '../travel/offer.ts'
-import { Toast } from './toast.tsx'
 
 /** The toast stays until it is closed, so it must not grow with a long title. */
 const TITLE_MAX = 60

@@ -1,12 +1,11 @@
 import * as m from '@earshot/messages/community'
-import { Button } from '@earshot/ui/actions/button.tsx'
 import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { useReorder } from '@earshot/ui/lists/use-reorder'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import IconUndo from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
 import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import { UndoSlot } from '../../../layout/toasts/undo-slot.tsx'
 import { BLOCK_FACES, BLOCK_TYPES } from './block-faces.ts'
 import { BlockRow } from './block-row.tsx'
 import type { Writing } from './use-post.ts'
@@ -18,13 +17,17 @@ export function ContentsPanel({ writing }: { writing: Writing }) {
     draft: { blocks },
     removed,
     messages,
+    closeMessages,
     addBlock,
     removeBlock,
     restoreBlock,
     moveBlock,
   } = writing
   const [newKey, setNewKey] = useState<string>()
-  const undo = useRef<HTMLButtonElement>(null)
+  const sentences =
+    removed === undefined
+      ? messages
+      : [m.community_block_deleted({ label: BLOCK_FACES[removed.type].label }), ...messages]
   const rows = blocks.map(({ key, type }) => ({
     id: key,
     name: m.community_block_of_kind({ label: BLOCK_FACES[type].label }),
@@ -45,28 +48,19 @@ export function ContentsPanel({ writing }: { writing: Writing }) {
               isNew={block.key === newKey}
               moving={moving}
               {...handlers}
-              onRemove={() => {
-                removeBlock(block)
-                requestAnimationFrame(() => undo.current?.focus({ preventScroll: true }))
-              }}
+              onRemove={() => removeBlock(block)}
             />
           ))}
         </ol>
       )}
-      <div className={styles.messages}>
-        <div role="status">
-          {removed !== undefined && <p>{m.community_block_deleted({ label: BLOCK_FACES[removed.type].label })}</p>}
-          {messages.map((sentence) => (
-            <p key={sentence}>{sentence}</p>
-          ))}
-        </div>
-        {removed !== undefined && (
-          <Button ref={undo} size="s" onClick={() => setNewKey(restoreBlock())}>
-            <IconUndo size={18} aria-hidden />
-            {m.undo()}
-          </Button>
-        )}
-      </div>
+      {sentences.length > 0 && (
+        <UndoSlot
+          key={removed?.key ?? sentences.join(' ')}
+          words={sentences.join(' ')}
+          {...(removed !== undefined && { onUndo: () => setNewKey(restoreBlock()) })}
+          onClose={closeMessages}
+        />
+      )}
       <div className={styles.add}>
         <Menu
           label={m.community_add_media()}

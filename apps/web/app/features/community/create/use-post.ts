@@ -49,6 +49,11 @@ export function usePost(topicId: number, memberId: number) {
   /** What became of files that were dropped or pasted. */
   const [messages, setMessages] = useState<readonly string[]>([])
 
+  const closeMessages = () => {
+    setRemoved(undefined)
+    setMessages([])
+  }
+
   // Read at each use, because sending and reading files outlive many renderings.
   const now = () => readPostDraft(findDraft(key))
   const change = (part: Partial<PostDraft>) => {
@@ -67,8 +72,7 @@ export function usePost(topicId: number, memberId: number) {
   const addBlock = (type: BlockType) => {
     const block = blankBlock(type, randomId())
     change({ blocks: [...now().blocks, block] })
-    setRemoved(undefined)
-    setMessages([])
+    closeMessages()
     return block.key
   }
   /** Makes blocks of files that were pasted or dropped: below a block, else at the end (CREATE-11). */
@@ -107,8 +111,7 @@ export function usePost(topicId: number, memberId: number) {
     draftFiles.clear()
     setError('')
     setProblem(undefined)
-    setRemoved(undefined)
-    setMessages([])
+    closeMessages()
   }
 
   /** Sends what is not stored yet; the post's id when all of it has arrived. The loading indicator is on until the end or the failure (CREATE-19). */
@@ -159,6 +162,7 @@ export function usePost(topicId: number, memberId: number) {
     sending,
     removed: removed?.block,
     messages,
+    closeMessages,
     change,
     changeBlock,
     pickFiles,

@@ -4,10 +4,11 @@ import { useSignal } from '@earshot/listening/signal'
 import { ProblemToast } from '@earshot/listening/toasts/problem-toast.tsx'
 import { QueueOfferToast } from '@earshot/listening/toasts/queue-offer-toast.tsx'
 import { toastText } from '@earshot/listening/toasts/toast-text'
-import { Toast } from '@earshot/listening/toasts/toast.tsx'
 import * as m from '@earshot/messages/listening'
 import { DEFAULT_VOLUME } from '@earshot/playback/volume'
 import { Button } from '@earshot/ui/actions/button.tsx'
+import { ToastPlace } from '@earshot/ui/overlays/toast-place.tsx'
+import { Toast } from '@earshot/ui/overlays/toast.tsx'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { useEffect, useState } from 'react'
 import { withinSite } from './places.ts'
@@ -16,7 +17,7 @@ import styles from './toasts.module.css'
 /** Sentences above the bar: what keeps a track from playing, what was just done, where another device stopped, and once how low the volume begins. */
 export function Toasts() {
   return (
-    <div className={styles.place}>
+    <ToastPlace>
       <div role="alert">
         <ProblemToast hrefOf={withinSite} />
       </div>
@@ -25,7 +26,7 @@ export function Toasts() {
         <QueueOfferToast />
         <FirstVolume />
       </div>
-    </div>
+    </ToastPlace>
   )
 }
 
