@@ -261,11 +261,19 @@ export async function fillCatalogue(pool: pg.Pool, tracks: number): Promise<void
     ['playlist_id', 'track_id', 'pos'],
     rows(size.playlists * 10, (n) => [1 + Math.floor((n - 1) / 10), 1 + ((n * 7919) % size.tracks), (n - 1) % 10]),
   )
+  // What was played in the last minutes is written into the search index again, which would be measured with everything else.
+  const yesterday = new Date(Date.now() - 24 * 3600_000).toISOString()
   await insert(
     pool,
     'play',
-    ['member_id', 'kind', 'item_id', 'seconds'],
-    rows(size.plays, () => [1 + random.below(100), 'song', 1 + random.often(size.tracks), 30 + random.below(200)]),
+    ['member_id', 'kind', 'item_id', 'seconds', 'created_at'],
+    rows(size.plays, () => [
+      1 + random.below(100),
+      'song',
+      1 + random.often(size.tracks),
+      30 + random.below(200),
+      yesterday,
+    ]),
   )
   await insert(pool, 'ad', ['place', 'image', 'link'], [['search', art(1), '/artists']])
   await pool.query('vacuum analyze')
