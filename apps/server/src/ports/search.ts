@@ -8,7 +8,7 @@ export const PLAYER = '\u007f'
 export const TEXT_KINDS = ['posts', 'articles', 'members', 'comments', 'lyrics', 'transcripts'] as const
 export type TextKind = (typeof TEXT_KINDS)[number]
 
-/** What is asked for: items that hold every word of `text` and are of one of the genres (none: any), best first. `offset` counts items; a `limit` of Infinity asks for all. */
+/** What is asked for: items that hold every word of `text` and are of one of the genres (none: any), best first. `offset` counts items; a `limit` of Infinity asks for all, in no order. */
 export type ItemQuestion = { text: string; genreIds: readonly number[]; offset: number; limit: number }
 
 /** A page of one kind: how many were found in all, and the page's items. */

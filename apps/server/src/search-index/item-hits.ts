@@ -7,7 +7,7 @@ import type { KnownWord } from './near-words.ts'
 import type { Combination } from './statements.ts'
 import { isUnspaced } from './words.ts'
 
-/** Which items are asked for: of the kinds whose bits are 1 and, where sets are marked, of one of these sets of genres. */
+/** Which items are asked for: of the kinds whose bits are 1 and, where sets are marked, of one of these sets of genres. A `size` of Infinity: all, in no order. */
 export type Wanted = { kinds: number; sets: Uint8Array | undefined; skip: number; size: number }
 
 /** How many items of a kind were found, and the slots of one page of them, best first. */
@@ -52,9 +52,14 @@ export function filterItems(table: ItemTable, term: string, wanted: Wanted): Hit
         mark(item.slot, BEST - (word === term ? whole : beginning))
       }
   const title = Buffer.from(term)
+  const isOrdered = wanted.size !== Infinity
   for (const slot of marked.subarray(0, count)) {
     const best = BEST - (marks[slot] ?? 0)
     marks[slot] = 0
+    if (!isOrdered) {
+      pages.add(slot, 0)
+      continue
+    }
     const isTitle = best <= FIELDS.titleBeginning && isAll(titleAt(table, slot), title)
     const field = isTitle ? FIELDS.title : best
     pages.add(slot, (field * BUCKETS + BUCKETS - 1 - (table.buckets[slot] ?? 0)) * SETS + (table.genreSets[slot] ?? 0))
@@ -69,7 +74,7 @@ export function matchItems(table: ItemTable, combinations: readonly Combination[
   const pages = openPages(table, wanted)
   const [only, ...more] = combinations
   if (only !== undefined && more.length === 0) {
-    const rankOf = ranking(table, only)
+    const rankOf = wanted.size === Infinity ? () => 0 : ranking(table, only)
     for (const slot of holdersOfAll(table, only.terms)) if (pages.isWanted(slot)) pages.add(slot, rankOf(slot))
     return pages.list()
   }

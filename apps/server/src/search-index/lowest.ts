@@ -12,8 +12,9 @@ type Ranked = { rank: number; id: number; slot: number }
 /** Up to so many are kept in order while they are added; more are sorted at the end. */
 const KEPT_IN_ORDER = 64
 
-/** Keeps the `most` lowest of what is added. */
+/** Keeps the `most` lowest of what is added; where that is Infinity, all of it in no order. */
 export function openLowest(most: number): Lowest {
+  if (most === Infinity) return keepAll()
   const kept: Ranked[] = []
   let total = 0
   const isBefore = (a: Ranked, b: Ranked) => a.rank < b.rank || (a.rank === b.rank && a.id < b.id)
@@ -43,4 +44,9 @@ export function openLowest(most: number): Lowest {
       return kept.slice(0, most).map(({ slot }) => slot)
     },
   }
+}
+
+function keepAll(): Lowest {
+  const slots: number[] = []
+  return { add: (_rank, _id, slot) => slots.push(slot), total: () => slots.length, list: () => slots }
 }

@@ -125,8 +125,9 @@ test('BROWSE-08 the memory follows what comes, goes, is renamed, moves and gets 
   const question = { text: 'newcomre', genreIds: [], offset: 0, limit: Infinity, kinds: SEARCH_KINDS }
   const tables = idStatements(open.db)
   const found = await find(memoryStatements(after, tables, renderIds), question)
-  expect(found?.flatMap(({ items }) => items).toSorted()).toEqual([601, 602])
-  expect(found).toEqual(await find(tables, question))
+  const idsIn = (pages: typeof found) => pages?.flatMap(({ items }) => items).toSorted((a, b) => a - b)
+  expect(idsIn(found)).toEqual([601, 602])
+  expect(idsIn(await find(tables, question))).toEqual([601, 602])
 })
 
 test('BROWSE-08 the items are read anew when the index was made anew, and when too much was added', async () => {

@@ -7,7 +7,7 @@ import { KIND_IDS, kindOf } from './kinds.ts'
 import type { KnownWord } from './near-words.ts'
 import { wholeLists } from './whole-lists.ts'
 
-/** Which page of which kinds; `offset` counts items, and a `limit` of Infinity asks for all. */
+/** Which page of which kinds; `offset` counts items, and a `limit` of Infinity asks for all, in no order. */
 export type PageWanted = { kinds: readonly SearchKind[]; offset: number; limit: number }
 
 /** Terms that all must be held, the text they make, and how a title holds each, as a pattern of LIKE. */

@@ -34,27 +34,25 @@ export type FeedGenres = {
 /** One bit for each number: there are thousands of sets. */
 type Bits = Uint32Array
 
-/** What is asked of a list: items of one of the genres (none: all) and, where a text is searched, of the places where it was found, best first. */
+/** What is asked of a list: items of one of the genres (none: all) and, where a text is searched, of the places where it was found. A genre that does not exist filters nothing. */
 export type FeedQuestion = {
-  /** Undefined: as the search orders what it found, or else the newest first. */
-  order: FeedOrder | undefined
+  order: FeedOrder
   genreIds: readonly number[]
   found: Int32Array | undefined
   skip: number
   size: number
 }
 
-/** The ids of one page, and how many items there are in all. A genre that does not exist filters nothing. */
-export function pageOf(
-  list: FeedList,
-  { order, genreIds, found, skip, size }: FeedQuestion,
-): { ids: number[]; total: number } {
+/** The ids of one page, and how many items there are in all. */
+export type FeedPage = { ids: number[]; total: number }
+
+/** One page of a list. */
+export function pageOf(list: FeedList, { order, genreIds, found, skip, size }: FeedQuestion): FeedPage {
   const sets = setsWith(list.genres, genreIds)
   const total = sets === undefined ? (found ?? list.ids).length : countOf(list, { sets, genreIds, found })
   const wanted = { sets, skip, size: Math.min(size, total - skip) }
   if (wanted.size <= 0) return { ids: [], total }
-  if (found !== undefined && order === undefined) return { ids: idsOf(list, [found], wanted), total }
-  const { blocks, sequence } = orderOf(list, order ?? 'newest')
+  const { blocks, sequence } = orderOf(list, order)
   const runs = sequence.flatMap((block) => blocks[block] ?? [])
   if (found === undefined) return { ids: idsOf(list, runs, wanted), total }
   if (found.length <= FEW) return { ids: idsOf(list, [sorted(found, { blocks, sequence }, list)], wanted), total }

@@ -1,19 +1,21 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/open.ts'
-import type { Search } from '../../ports/search.ts'
+import type { ItemQuestion, Search } from '../../ports/search.ts'
 import { FEED_KINDS, readFeedList } from './feed-list.store.ts'
 import type { FeedKind } from './feed-list.store.ts'
 import { placesOf } from './feed-list.ts'
-import type { FeedList } from './feed-list.ts'
+import type { FeedList, FeedPage } from './feed-list.ts'
 import { openRefreshingCache } from './refreshing-cache.ts'
 
-/** The four lists and, where a text is searched, the places of what it finds in them, best first. */
+/** The four lists and, where a text is searched, the places of what it finds in them. */
 export type FoundInFeed = { list: Record<FeedKind, FeedList>; found: Record<FeedKind, Int32Array> | undefined }
 
 /** The lists of the live feed in this process. */
 export type FeedLists = {
   /** No text means everything. */
   find: (text: string) => Promise<FoundInFeed>
+  /** A page of each list of what a text finds, best first. A genre that does not exist filters nothing. */
+  findBest: (question: ItemQuestion) => Promise<Record<FeedKind, FeedPage>>
   /** Says that the catalogue or playlists have changed. */
   invalidate: () => void
 }
@@ -53,6 +55,21 @@ export function openFeedLists(db: Db, search: Search): FeedLists {
   })
 
   return {
+    findBest: async (question) => {
+      const { genres } = (await kept.songs.get()).value
+      const genreIds = question.genreIds.filter((id) => genres.setsOf.has(id))
+      const pages = await search.findItems(FEED_KINDS, { ...question, genreIds })
+      const pageOf = (kind: FeedKind): FeedPage => {
+        const { items = [], total = 0 } = pages.find((page) => page.kind === kind) ?? {}
+        return { ids: items, total }
+      }
+      return {
+        songs: pageOf('songs'),
+        episodes: pageOf('episodes'),
+        playlists: pageOf('playlists'),
+        artists: pageOf('artists'),
+      }
+    },
     find: async (text) => {
       const [songs, episodes, playlists, artists] = await Promise.all([
         kept.songs.get(),

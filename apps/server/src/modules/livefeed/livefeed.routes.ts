@@ -50,28 +50,35 @@ export function livefeedRoutes(api: Api): void {
       ),
   })
 
-  const answer = async ({ text, genreIds, order, page, size }: Question): Promise<SharedBody & { size: number }> => {
+  const pagesOf = async ({ text, genreIds, order, skip, size }: Omit<Question, 'page'> & { skip: number }) => {
+    // Without an order, what a text finds comes as the search orders it.
+    if (text !== '' && order === undefined) return lists.findBest({ text, genreIds, offset: skip, limit: size })
     const { list, found } = await lists.find(text)
-    const skip = (page - 1) * size
-    // What begins behind the last item that is offered is empty, however long the list is.
-    const shownSize = skip < OFFSET_MAX ? size : 0
     const pageOfKind = (kind: FeedKind) =>
-      pageOf(list[kind], { order, genreIds, found: found?.[kind], skip: Math.min(skip, OFFSET_MAX), size: shownSize })
-    const pages = {
+      pageOf(list[kind], { order: order ?? 'newest', genreIds, found: found?.[kind], skip, size })
+    return {
       songs: pageOfKind('songs'),
       episodes: pageOfKind('episodes'),
       playlists: pageOfKind('playlists'),
       artists: pageOfKind('artists'),
     }
+  }
+  const answer = async ({ text, genreIds, order, page, size }: Question): Promise<SharedBody & { size: number }> => {
+    const skip = (page - 1) * size
+    const pages = await pagesOf({ text, genreIds, order, skip: Math.min(skip, OFFSET_MAX), size })
+    // What begins behind the last item that is offered is empty, however long the list is.
+    const idsOf = (kind: FeedKind) => (skip < OFFSET_MAX ? pages[kind].ids : [])
     const shown = await cards.read({
-      songs: pages.songs.ids,
-      episodes: pages.episodes.ids,
-      playlists: pages.playlists.ids,
-      artists: pages.artists.ids,
+      songs: idsOf('songs'),
+      episodes: idsOf('episodes'),
+      playlists: idsOf('playlists'),
+      artists: idsOf('artists'),
     })
     const parts = FEED_KINDS.map((kind) => {
-      const { ids, total } = pages[kind]
-      const data = ids.flatMap((id) => shown[kind].get(id) ?? []).join(',')
+      const { total } = pages[kind]
+      const data = idsOf(kind)
+        .flatMap((id) => shown[kind].get(id) ?? [])
+        .join(',')
       return `"${kind}":{"data":[${data}],"counts":{"total_pages":${pagesOffered(total, size)},"total":${total}}}`
     })
     const reply = `{"status":${STATUS.ok},"data":{${parts.join(',')}},"error":null}`

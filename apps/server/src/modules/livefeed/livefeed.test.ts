@@ -181,6 +181,19 @@ test('LIVEFEED-02 text and genres filter all orders; a genre that does not exist
   })
 })
 
+test('LIVEFEED-02 without an order a text is found as the search orders it, and every page knows how many there are', async () => {
+  const plays = [5, 5_000, 50, 500_000]
+  const ids: number[] = []
+  for (const each of plays) ids.push(await addTrack({ title: `Kittiwake ${each}`, plays: each }))
+  const [few, many, some, most] = ids
+  const page = async (offset: number, genre_ids = '') =>
+    (await feed({ search_text: 'kittiwake', limit: '3', offset: String(offset), genre_ids })).songs
+  const pages = [await page(1), await page(2), await page(3)]
+  expect(pages.map(({ data }) => data.map(({ id }) => id))).toEqual([[most, many, some], [few], []])
+  for (const { counts } of pages) expect(counts).toEqual({ total_pages: 2, total: 4 })
+  expect((await page(1, '987654')).counts.total, 'a genre that does not exist').toBe(4)
+})
+
 test('LIVEFEED-04 private playlists are never listed, also when they were public a moment ago', async () => {
   const songId = await addTrack({ title: 'Kept quiet' })
   const [open, secret] = [
