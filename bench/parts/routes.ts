@@ -15,6 +15,7 @@ import { startServer } from '../server.ts'
 const SHIFT_MOST = 0.001
 const LONG_TASKS_MOST_MS = 250
 const PRESS_MOST_MS = 100
+const TOLD_EVERY = 20
 /** The first thing that is drawn of any page. */
 const ROW = 'main :is(h1, h2, h3, p, li, label)'
 
@@ -53,11 +54,13 @@ async function measureAll(
   const people = await signInLookers(origin)
   const edges = await findEdges(origin)
   const visits = listVisits(edges, await findIds(people.member.api, people.member.id, edges))
+  const all = visits
+    .filter(({ sameAs }) => sameAs === undefined)
+    .flatMap((visit) => visit.roles.map((each) => ({ path: visit.path, role: each })))
   const lines: Line[] = []
   let broken = 0
-  for (const { path, role } of visits
-    .filter(({ sameAs }) => sameAs === undefined)
-    .flatMap((visit) => visit.roles.map((each) => ({ path: visit.path, role: each })))) {
+  for (const [place, { path, role }] of all.entries()) {
+    if (place % TOLD_EVERY === 0) note(`${place} of ${all.length} visits`)
     const page = { path: urlFor(people[role], path), row: ROW }
     const who: Who = role === 'visitor' ? 'slow' : 'member'
     try {
