@@ -1,21 +1,14 @@
 import { useState } from 'react'
 import { Button } from '../actions/button.tsx'
-import { ToastPlace } from './toast-place.tsx'
 import { Toast } from './toast.tsx'
 
-/** A sentence that stays until it is closed. On a page, `ToastPlace` puts it at the foot of the window. */
+/** A sentence that stays until it is closed, with what can be done about it. */
 export default function ToastDemo() {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => setOpen(false)
+  const [isOpen, setOpen] = useState(true)
+  if (!isOpen) return <Button onClick={() => setOpen(true)}>Show it again</Button>
   return (
-    <>
-      <Toast words="The playlist was deleted." onClose={close}>
-        <Button size="s">Undo</Button>
-      </Toast>
-      <Button onClick={() => setOpen(true)}>Show it at its place</Button>
-      <ToastPlace>
-        <div role="status">{isOpen && <Toast words="The song was added." onClose={close} />}</div>
-      </ToastPlace>
-    </>
+    <Toast words="The playlist was deleted." onClose={() => setOpen(false)}>
+      <Button size="s">Undo</Button>
+    </Toast>
   )
 }

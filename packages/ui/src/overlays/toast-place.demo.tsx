@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { Button } from '../actions/button.tsx'
+import { ToastPlace } from './toast-place.tsx'
+import { Toast } from './toast.tsx'
+
+/** Where toasts stand: at the foot of the window, above its bars. */
+export default function ToastPlaceDemo() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Show a toast</Button>
+      <ToastPlace>
+        <div role="status">{isOpen && <Toast words="The song was added." onClose={() => setOpen(false)} />}</div>
+      </ToastPlace>
+    </>
+  )
+}
