@@ -12,8 +12,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { FIRST_READ_ID, takeFirstRead, type FirstRead } from './first-page.ts'
 import { load, loadListening, replace } from './pages/cache.ts'
-import { getListening, type Listening } from './pages/listening.ts'
-import { listenTo, playFrom } from './pages/open.ts'
+import { getListening, listeningOf, type Listening } from './pages/listening.ts'
+import { listenTo, playFrom, prepare } from './pages/open.ts'
 import { followHistory, followMoment, missedPage, visits } from './pages/router.tsx'
 import type { ListenKind } from './pages/url.ts'
 import { api, verifySession } from './session/api.ts'
@@ -41,9 +41,12 @@ const first = read === undefined ? undefined : takeFirstRead(read)
 const shown = Promise.withResolvers<void>()
 
 if (place.page === 'listen') {
+  const isAsked = read?.page === 'listen' && (read.isPart || token() !== '')
+  const going = isAsked ? prepare(playback, listeningOf(read.reply), how) : how
   // A failure is shown by the page, which waits for the same promise.
-  listeningFor(place.kind, place.id).then(
-    (listening) => listenTo(playback, listening, how, readMoment(location.hash)),
+  const listening = isAsked ? askAgain(place.kind, place.id) : loadListening(place.kind, place.id)
+  listening.then(
+    (found) => listenTo(playback, found, going, readMoment(location.hash)),
     () => undefined,
   )
 }
@@ -65,8 +68,7 @@ visits.subscribe(() => {
 })
 
 /** What the server rendered is a visitor's, and of a long list the beginning; a member may hear more. */
-async function listeningFor(kind: ListenKind, id: number): Promise<Listening> {
-  if (read?.page !== 'listen' || (!read.isPart && token() === '')) return loadListening(kind, id)
+async function askAgain(kind: ListenKind, id: number): Promise<Listening> {
   const [listening] = await Promise.all([getListening(api, kind, id), shown.promise])
   replace(listening.path, listening)
   return listening

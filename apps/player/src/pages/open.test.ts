@@ -4,7 +4,7 @@ import type { Track } from '@earshot/playback/track'
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { Listening } from './listening.ts'
-import { begin, listenTo } from './open.ts'
+import { begin, listenTo, prepare } from './open.ts'
 import type { ListenKind } from './url.ts'
 
 const page = (path: string, kind: ListenKind, its: Track[]): Listening => ({
@@ -85,6 +85,24 @@ test('a page can begin with any of its tracks', () => {
   const { playback, show } = player('album/1')
   begin(playback, album, 'now', 2)
   expect(show()).toBe('abc c waiting 0')
+})
+test('a page that its server wrote stands as it is until more is known of it, and then begins as a whole', () => {
+  const { playback, show } = player('album/1')
+  const how = prepare(playback, page('album/7', 'album', tracks('ab')), 'opened')
+  expect([how, show()]).toEqual(['prepared', 'ab a paused 0'])
+  listenTo(playback, album, how)
+  expect(show()).toBe('abc a waiting 0')
+})
+test('nothing is prepared where the same page is kept, is reloaded or has no tracks', () => {
+  for (const [source, how, listening] of [
+    ['album/7', 'opened', album],
+    ['album/1', 'reloaded', album],
+    ['album/1', 'opened', page('album/8', 'album', [])],
+  ] as const) {
+    const { playback, show } = player(source)
+    expect(prepare(playback, listening, how)).toBe(how)
+    expect(show()).toBe('xyz y paused 40')
+  }
 })
 test('a URL that names a second is heard from there, also where the listener stopped elsewhere', () => {
   for (const source of ['album/1', 'album/7']) {

@@ -6,15 +6,31 @@ import type { Visit } from './router.tsx'
  * What opening a listening page does to what plays: a URL opened from outside is listened to, at the second that it names as its `moment`; a reload
  * goes on with the kept queue.
  */
-export function listenTo(playback: Playback, listening: Listening, how: Visit['how'], moment?: number): void {
+export function listenTo(
+  playback: Playback,
+  listening: Listening,
+  how: Visit['how'] | 'prepared',
+  moment?: number,
+): void {
   const { queue } = playback.getSnapshot()
   const isKept = queue.tracks.length > 0 && (how === 'followed' || queue.source === listening.path)
   playback.renew(listening.tracks)
   if (how === 'followed' || listening.tracks.length === 0) return
   if (how === 'reloaded' && isKept) return
-  if (isKept && moment === undefined) return playback.play()
+  if (how === 'opened' && isKept && moment === undefined) return playback.play()
   begin(playback, listening, 'now')
   if (moment !== undefined) playback.seek(moment)
+}
+
+/**
+ * Shows what a page that is opened from outside plays, as its server wrote it for visitors, until it is known what this listener may hear: the page would
+ * move twice otherwise. Says how `listenTo` goes on.
+ */
+export function prepare(playback: Playback, listening: Listening, how: Visit['how']): Visit['how'] | 'prepared' {
+  const isKept = playback.getSnapshot().queue.source === listening.path
+  if (how !== 'opened' || isKept || listening.tracks.length === 0) return how
+  begin(playback, listening, 'stay')
+  return 'prepared'
 }
 
 /** Begins with a track of a listening page: the whole page becomes the queue (PLAYLIST-11), a single track goes to its front (PLAYLIST-12). */
