@@ -3,6 +3,7 @@ import { withPage } from '../harness.ts'
 import { findListenable } from '../listenable.ts'
 import { beSlow, expectSteady, listening, withoutLive } from '../visit.ts'
 import { byPhone, findWorld, quiet, type World } from './judge.ts'
+import { urlFor } from './people.ts'
 
 let world: World
 beforeAll(async () => {
@@ -33,12 +34,16 @@ test.each([
   ['member', 'podcast'],
   ['member', 'album'],
   ['member', 'topic'],
+  ['member', 'post-own'],
+  ['member', 'follow'],
+  ['member', 'player-album'],
 ] as const)('for a %s nothing moves while the page %s comes over slow 4G', async (role, name) => {
   await withPage({ ...byPhone, site: world.site, storage: world.people[role].storage }, async (page) => {
     // A stream that stands open is never quiet.
     await withoutLive(page)
     await beSlow(page)
-    await page.goto(world.visits.find((visit) => visit.name === name)?.path ?? '')
+    const path = world.visits.find((visit) => visit.name === name)?.path ?? ''
+    await page.goto(urlFor(world.people[role], path))
     await listening(page)
     await quiet(page)
     await expectSteady(page)

@@ -11,7 +11,7 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { readFollows, useFollows } from '../../lib/state/follow-store.ts'
@@ -24,24 +24,50 @@ import styles from './follow.module.css'
 
 /** The two lists of the signed-in member (FOLLOW-04 to FOLLOW-09). */
 export function FollowLists() {
-  const [query] = useSearchParams()
-  const { state } = useLocation()
-  const asked = readAsked(query, state)
+  const { query, asked } = useAsked()
   const reading = useRead(readFollows)
   const followers = useFollows(({ followersData }) => followersData)
   const followings = useFollows(({ followingsData }) => followingsData)
   const lists = [followers.map(({ user }) => user), followings.map(({ followed_user: user }) => user)] as const
-  const count = (tab: 0 | 1) => (reading.face === 'full' ? { count: lists[tab].length } : {})
+  return (
+    <ListsFrame {...(reading.face === 'full' && { counts: [lists[0].length, lists[1].length] })}>
+      {reading.face === 'loading' && <Loading />}
+      {reading.face === 'failed' && (
+        <ErrorState action={<Button onClick={reading.again}>{m.try_again()}</Button>}>{reading.problem}</ErrorState>
+      )}
+      {reading.face === 'full' && <People people={lists[asked.tab]} asked={asked} query={query} />}
+    </ListsFrame>
+  )
+}
+
+/** The shape of the lists, as the server draws it: whose they are, only the browser knows. */
+export const FollowSkeleton = () => (
+  <ListsFrame>
+    <Loading />
+  </ListsFrame>
+)
+
+const Loading = () => <SkeletonGrid count={6} shape="round" />
+
+function useAsked(): { query: URLSearchParams; asked: Asked } {
+  const [query] = useSearchParams()
+  const { state } = useLocation()
+  return { query, asked: readAsked(query, state) }
+}
+
+/** Tabs and order above a list; `counts` of followers and of those who are followed. */
+function ListsFrame({ counts, children }: { counts?: readonly [number, number]; children: ReactNode }) {
+  const { query, asked } = useAsked()
   const sort = SORTS.find(({ key }) => key === asked.sort)
+  const tab = (number: 0 | 1, label: string) => ({
+    label,
+    href: hrefOf(query, { tab: String(number) }),
+    current: asked.tab === number,
+    ...(counts !== undefined && { count: counts[number] }),
+  })
   return (
     <section className={styles.lists} aria-label={m.member_people()}>
-      <Tabs
-        label={m.member_lists()}
-        tabs={[
-          { label: m.followers(), href: hrefOf(query, { tab: '0' }), current: asked.tab === 0, ...count(0) },
-          { label: m.following(), href: hrefOf(query, { tab: '1' }), current: asked.tab === 1, ...count(1) },
-        ]}
-      />
+      <Tabs label={m.member_lists()} tabs={[tab(0, m.followers()), tab(1, m.following())]} />
       <div className={styles.tools}>
         <Menu
           label={sort === undefined ? m.sort_by() : m.member_sorted_by({ label: sort.label })}
@@ -60,11 +86,7 @@ export function FollowLists() {
           ))}
         </Menu>
       </div>
-      {reading.face === 'loading' && <SkeletonGrid count={6} shape="round" />}
-      {reading.face === 'failed' && (
-        <ErrorState action={<Button onClick={reading.again}>{m.try_again()}</Button>}>{reading.problem}</ErrorState>
-      )}
-      {reading.face === 'full' && <People people={lists[asked.tab]} asked={asked} query={query} />}
+      {children}
     </section>
   )
 }

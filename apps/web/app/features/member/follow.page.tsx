@@ -18,7 +18,7 @@ import { GenreFilter } from '../genre/genre-filter.tsx'
 import { mustExist } from '../genre/genre-query.ts'
 import { useStoredGenres } from '../genre/use-stored-genres.ts'
 import { readAsked } from './follow-list.rules.ts'
-import { FollowLists } from './follow-lists.tsx'
+import { FollowLists, FollowSkeleton } from './follow-lists.tsx'
 import styles from './follow.module.css'
 
 export const meta = () => [
@@ -54,7 +54,7 @@ export default function FollowPage() {
         {cover && <Picture src={cover} alt="" shape="fill" sizes="100vw" first />}
         <div className={`wrap ${styles.words}`}>
           <h1 className={styles.title} dir="auto">
-            {profile?.username ?? m.member_followers_and_following()}
+            {profile?.username ?? m.followers()}
           </h1>
           <div className={styles.search}>
             <SearchForm
@@ -68,7 +68,7 @@ export default function FollowPage() {
         </div>
       </header>
       <div className={`wrap ${styles.page}`}>
-        <div className={styles.main}>{profile !== null && <FollowLists key={profile.id} />}</div>
+        <div className={styles.main}>{profile === null ? <FollowSkeleton /> : <FollowLists key={profile.id} />}</div>
         <aside className={styles.side} aria-label={m.member_genres_and_advertisements()}>
           <GenreFilter genres={genres} picked={readGenres(query.get('genres'))} query={query} />
           {ads.length > 0 && (

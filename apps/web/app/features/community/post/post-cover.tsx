@@ -46,7 +46,7 @@ export function PostCover({
           )}
           <div className={styles.by}>
             <LinkedAuthor user={post.user} date={post.created_at}>
-              {note}
+              <span className={styles.note}>{note}</span>
             </LinkedAuthor>
             {tools}
           </div>
