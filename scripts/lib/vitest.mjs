@@ -59,8 +59,7 @@ export async function allSkipped(project, { filters }) {
 async function vitest(project, { filters, names }, output, env = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'earshot-result-'))
   const file = path.join(folder, 'result.json')
-  const only =
-    names === undefined ? [] : ['--testNamePattern', `(${names.map((name) => RegExp.escape(name)).join('|')})$`]
+  const only = names === undefined ? [] : ['--testNamePattern', `(${names.map((name) => escaped(name)).join('|')})$`]
   try {
     const { code, output: said } = await runToEnd(
       pinnedNode(),
@@ -97,3 +96,6 @@ function readResult(file) {
     return FAILED
   }
 }
+
+// RegExp.escape is not in the Node that scripts may be started with.
+const escaped = (/** @type {string} */ text) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
