@@ -6,6 +6,11 @@ import type { Visit } from './page-visit.ts'
 /** A page of the table: `row` finds the first thing of its list, `largest` is the goal for its largest paint on a slow line in milliseconds. */
 export type PageOfTable = { path: string; row: string; largest?: number }
 
+/** Goals of every page: the sum of its shifts, milliseconds of its long tasks, and those of its slowest press. */
+export const SHIFT_MOST = 0.001
+export const LONG_TASKS_MOST_MS = 250
+export const PRESS_MOST_MS = 100
+
 /** The pages of the table. */
 export const PAGES: readonly PageOfTable[] = [
   { path: '/', row: 'main h1', largest: 1800 },

@@ -24,10 +24,10 @@ export async function open(page: Page, path: string): Promise<void> {
   await listening(page)
 }
 
-/** Waits until React listens to the page. */
+/** Waits until React listens to the page, of the site or of the player. */
 export async function listening(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    Object.keys(document.getElementById('content') ?? {}).some((key) => key.startsWith('__reactFiber')),
+    Object.keys(document.querySelector('#content, #main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
 }
 

@@ -44,22 +44,20 @@ const BY_NAME = new Set([
   'demo',
 ])
 
-const faults = ['apps', 'packages', 'e2e', 'scripts', 'test', 'bench']
-  .flatMap((folder) =>
-    filesOf(fromRoot(folder), (name) => !IGNORED.test(name)).map((name) => path.join(root, folder, name)),
-  )
-  .filter((file) => /\.[cm]?[jt]sx?$/.test(file))
-  .flatMap((file) => {
-    const name = path.relative(root, file)
-    const source = readFileSync(file, 'utf8')
-    const lines = source.split('\n')
+const sources = ['apps', 'packages', 'e2e', 'scripts', 'test', 'bench']
+  .flatMap((folder) => filesOf(fromRoot(folder), (name) => !IGNORED.test(name)).map((name) => path.join(folder, name)))
+  .filter((name) => /(\.[cm]?[jt]sx?|\.module\.css)$/.test(name))
+  .map((name) => ({ name, source: readFileSync(fromRoot(name), 'utf8') }))
+const faults = sources
+  .filter(({ name }) => !name.endsWith('.css'))
+  .flatMap(({ name, source }) => {
     const asking = SERVER.test(name) && !TEST.test(name) ? linesOutsideTransaction(source) : []
     return [
       ...asking.map(
         (line) => `${name}:${line}: inside a transaction only tx may be asked; the embedded database has one client`,
       ),
-      ...(MEANINGLESS.test(path.basename(file)) ? [`${name}: say in the name what is in it`] : []),
-      ...faultsOf(name, lines),
+      ...(MEANINGLESS.test(path.basename(name)) ? [`${name}: say in the name what is in it`] : []),
+      ...faultsOf(name, source.split('\n')),
     ]
   })
 const modules = path.join(root, 'apps', 'server', 'src', 'modules')
@@ -67,15 +65,11 @@ const files = filesOf(modules)
   .filter((name) => name.endsWith('.ts'))
   .map((name) => ({ name: name.split(path.sep).join('/'), source: readFileSync(path.join(modules, name), 'utf8') }))
 faults.push(...modulePairs(files).map((pair) => `apps/server/src/modules: ${pair}`))
-const looks = ['apps', 'packages']
-  .flatMap((folder) => filesOf(fromRoot(folder), (name) => !IGNORED.test(name)).map((name) => path.join(folder, name)))
-  .filter((name) => /\.(tsx?|module\.css)$/.test(name))
-  .map((name) => ({ name: name.split(path.sep).join('/'), source: readFileSync(fromRoot(name), 'utf8') }))
-const isModule = (/** @type {{ name: string }} */ { name }) => name.endsWith('.css')
+const looks = sources.map(({ name, source }) => ({ name: name.split(path.sep).join('/'), source }))
 faults.push(
   ...strayClasses(
-    looks.filter((file) => !isModule(file)),
-    looks.filter(isModule),
+    looks.filter(({ name }) => /\.tsx?$/.test(name)),
+    looks.filter(({ name }) => name.endsWith('.css')),
     (specifier, component) =>
       specifier.startsWith('.')
         ? path.posix.join(path.posix.dirname(component), specifier)

@@ -21,7 +21,7 @@ export default class ResultReporter implements Reporter {
     for (const { state } of result.tests) result[state] += 1
     // A file that cannot even be loaded, or whose own set-up fails, has failed whatever its tests say.
     for (const module of modules)
-      if (module.state() === 'failed' && ![...module.children.allTests('failed')].length) result.failed += 1
+      if (module.state() === 'failed' && [...module.children.allTests('failed')].length === 0) result.failed += 1
     writeFileSync(file, JSON.stringify(result))
   }
 }

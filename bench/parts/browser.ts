@@ -1,34 +1,21 @@
 import { loadavg } from 'node:os'
-import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
-import { CHROMIUM_FLAGS } from '../../e2e/chromium-flags.ts'
 import { signInLookers } from '../../e2e/look/people.ts'
-import { chromium as findChromium } from '../../scripts/lib/system-packages.mjs'
 import { withBarePage } from '../bare-page.ts'
 import { row } from '../bench.ts'
 import type { Part, Row } from '../bench.ts'
-import { PAGES, measurePage, tableOf } from '../page-table.ts'
+import { withDemoBrowser } from '../demo-browser.ts'
+import { LONG_TASKS_MOST_MS, PAGES, PRESS_MOST_MS, SHIFT_MOST, measurePage, tableOf } from '../page-table.ts'
 import type { Line } from '../page-table.ts'
-import { startServer } from '../server.ts'
 
 /** Seconds until the first row, where a bare React page took 1.75 s: the goal moves with the machine. */
 const GOAL = { seconds: 1.9, bare: 1.75 } as const
-const SHIFT_MOST = 0.001
-const PRESS_MOST_MS = 100
-const LONG_TASKS_MOST_MS = 250
 const SECOND_VISIT_MOST_MS = 150
 const RUNS = 3
 
 /** What the first seconds of eleven pages cost, on a slow phone and at a desk, beside a page of React and nothing else. */
-export const benchBrowser: Part = async ({ note }) => {
-  const executablePath = findChromium()
-  if (executablePath === undefined) {
-    note('Chromium is missing: apt-get install chromium')
-    return []
-  }
-  const server = await startServer('', { DEMO: 'on' })
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
-  try {
+export const benchBrowser: Part = ({ note }) =>
+  withDemoBrowser(note, async (browser, origin) => {
     note(
       `load of the machine at the start: ${loadavg()
         .map((each) => each.toFixed(1))
@@ -37,14 +24,10 @@ export const benchBrowser: Part = async ({ note }) => {
     const bare = await withBarePage((url) =>
       measurePage(browser, new URL(url).origin, { path: '/', row: 'main article a' }, 'slow', { runs: RUNS }),
     )
-    const { lines, broken } = await measureAll(browser, server.origin, note)
+    const { lines, broken } = await measureAll(browser, origin, note)
     for (const line of tableOf([{ ...bare, path: 'a bare React page' }, ...lines])) note(line)
     return [...goalsOf(lines, bare), ...broken.map((path) => row(`${path}: visits that failed`, 1, { most: 0 }))]
-  } finally {
-    await browser.close()
-    await server.stop()
-  }
-}
+  })
 
 // One page that fails takes nothing from the others.
 async function measureAll(

@@ -1,35 +1,22 @@
-import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
-import { CHROMIUM_FLAGS } from '../../e2e/chromium-flags.ts'
 import { signInLookers, urlFor } from '../../e2e/look/people.ts'
 import { findIds, listVisits } from '../../e2e/look/visits.ts'
 import { findEdges } from '../../e2e/site-world.ts'
-import { chromium as findChromium } from '../../scripts/lib/system-packages.mjs'
 import { row } from '../bench.ts'
 import type { Part, Row } from '../bench.ts'
-import { measurePage, tableOf } from '../page-table.ts'
+import { withDemoBrowser } from '../demo-browser.ts'
+import { LONG_TASKS_MOST_MS, PRESS_MOST_MS, SHIFT_MOST, measurePage, tableOf } from '../page-table.ts'
 import type { Line, Who } from '../page-table.ts'
 import type { Visit } from '../page-visit.ts'
-import { startServer } from '../server.ts'
 
-const SHIFT_MOST = 0.001
-const LONG_TASKS_MOST_MS = 250
-const PRESS_MOST_MS = 100
 const TOLD_EVERY = 20
 /** The first thing that is drawn of any page. */
 const ROW = 'main :is(h1, h2, h3, p, li, label)'
 
 /** What the first visit of every page costs on a slow phone: one visit for each role that sees something of its own there. */
-export const benchRoutes: Part = async ({ note }) => {
-  const executablePath = findChromium()
-  if (executablePath === undefined) {
-    note('Chromium is missing: apt-get install chromium')
-    return []
-  }
-  const server = await startServer('', { DEMO: 'on' })
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
-  try {
-    const { lines, broken } = await measureAll(browser, server.origin, note)
+export const benchRoutes: Part = ({ note }) =>
+  withDemoBrowser(note, async (browser, origin) => {
+    const { lines, broken } = await measureAll(browser, origin, note)
     for (const line of tableOf(lines)) note(line)
     return [
       row('pages that could not be measured', broken, { most: 0 }),
@@ -39,11 +26,7 @@ export const benchRoutes: Part = async ({ note }) => {
       ...worstOf(lines, 'long tasks, ms', ({ longTasks }) => longTasks, { most: LONG_TASKS_MOST_MS }),
       ...worstOf(lines, 'slowest press, ms', ({ interaction }) => interaction, { most: PRESS_MOST_MS }),
     ]
-  } finally {
-    await browser.close()
-    await server.stop()
-  }
-}
+  })
 
 // One page that fails takes nothing from the others.
 async function measureAll(

@@ -4,7 +4,7 @@ import type { Visit } from './router.tsx'
 
 /**
  * What opening a listening page does to what plays: a URL opened from outside is listened to, at the second that it names as its `moment`; a reload
- * goes on with the kept queue.
+ * goes on with the kept queue; one that was prepared begins, whatever is kept.
  */
 export function listenTo(
   playback: Playback,

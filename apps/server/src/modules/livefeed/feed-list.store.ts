@@ -12,6 +12,14 @@ import type { FeedList } from './feed-list.ts'
 export const FEED_KINDS = ['songs', 'episodes', 'playlists', 'artists'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]
 
+/** One of something for each kind. */
+export const perKind = <T>(make: (kind: FeedKind) => T): Record<FeedKind, T> => ({
+  songs: make('songs'),
+  episodes: make('episodes'),
+  playlists: make('playlists'),
+  artists: make('artists'),
+})
+
 /**
  * Reads all orders of one kind, each in a statement of its own: one of 200,000 items can take seconds on a busy machine, and all of them together would
  * meet the limit of a statement. They see the same moment, since orders are places in the list of ids. What the search does not show, such as private
@@ -87,12 +95,7 @@ export function cardReader(db: Db): ReadCards {
         : await cards.execute({ kinds: pairs.map(({ kind }) => kind), ids: pairs.map(({ id }) => id) })
     const cardsOf = (kind: FeedKind) =>
       new Map(rows.flatMap((row) => (row.kind === KIND_IDS[kind] ? [[row.id, row.card] as const] : [])))
-    return {
-      songs: cardsOf('songs'),
-      episodes: cardsOf('episodes'),
-      playlists: cardsOf('playlists'),
-      artists: cardsOf('artists'),
-    }
+    return perKind(cardsOf)
   }
 }
 

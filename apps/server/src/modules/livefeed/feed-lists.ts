@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from '../../db/open.ts'
 import type { ItemQuestion, Search } from '../../ports/search.ts'
-import { FEED_KINDS, readFeedList } from './feed-list.store.ts'
+import { FEED_KINDS, perKind, readFeedList } from './feed-list.store.ts'
 import type { FeedKind } from './feed-list.store.ts'
 import { placesOf } from './feed-list.ts'
 import type { FeedList, FeedPage } from './feed-list.ts'
@@ -30,12 +30,7 @@ const pauseAfter = ({ ids }: FeedList): number => (ids.length <= QUICK.items ? 0
 /** Opens the lists; nothing is read before somebody asks. */
 export function openFeedLists(db: Db, search: Search): FeedLists {
   const open = (kind: FeedKind) => openRefreshingCache({ read: () => readFeedList(db, kind), pauseAfter })
-  const kept = {
-    songs: open('songs'),
-    episodes: open('episodes'),
-    playlists: open('playlists'),
-    artists: open('artists'),
-  }
+  const kept = perKind(open)
   const texts = new LRUCache<string, Record<FeedKind, Int32Array>, FoundInFeed['list'] & { text: string }>({
     max: KEPT.texts,
     maxSize: KEPT.numbers,
@@ -45,12 +40,7 @@ export function openFeedLists(db: Db, search: Search): FeedLists {
     fetchMethod: async (_key, _old, { context: { text, ...list } }) => {
       const pages = await search.findItems(FEED_KINDS, { text, genreIds: [], offset: 0, limit: Infinity })
       const placesIn = (kind: FeedKind) => placesOf(list[kind], pages.find((page) => page.kind === kind)?.items ?? [])
-      return {
-        songs: placesIn('songs'),
-        episodes: placesIn('episodes'),
-        playlists: placesIn('playlists'),
-        artists: placesIn('artists'),
-      }
+      return perKind(placesIn)
     },
   })
 
@@ -63,12 +53,7 @@ export function openFeedLists(db: Db, search: Search): FeedLists {
         const { items = [], total = 0 } = pages.find((page) => page.kind === kind) ?? {}
         return { ids: items, total }
       }
-      return {
-        songs: pageOf('songs'),
-        episodes: pageOf('episodes'),
-        playlists: pageOf('playlists'),
-        artists: pageOf('artists'),
-      }
+      return perKind(pageOf)
     },
     find: async (text) => {
       const [songs, episodes, playlists, artists] = await Promise.all([

@@ -1,4 +1,4 @@
-import { FEED_KINDS } from './feed-list.store.ts'
+import { FEED_KINDS, perKind } from './feed-list.store.ts'
 import type { FeedKind, ReadCards } from './feed-list.store.ts'
 
 /** How long a card serves everybody in milliseconds, and how much of them is kept at most. */
@@ -33,7 +33,7 @@ export function keepCards({ read, listPublic, age, prepare, clock = () => perfor
     at: clock(),
     age: age(),
     characters: 0,
-    cards: { songs: new Map(), episodes: new Map(), playlists: new Map(), artists: new Map() },
+    cards: perKind(() => new Map<number, string>()),
   })
   let kept = fresh()
   const current = (): Kept => {
@@ -47,12 +47,7 @@ export function keepCards({ read, listPublic, age, prepare, clock = () => perfor
       // What is read now belongs to this moment: if all is forgotten meanwhile, it is not kept.
       const mine = current()
       const missing = (kind: FeedKind) => wanted[kind].filter((id) => !mine.cards[kind].has(id))
-      const asked = {
-        songs: missing('songs'),
-        episodes: missing('episodes'),
-        playlists: missing('playlists'),
-        artists: missing('artists'),
-      }
+      const asked = perKind(missing)
       const known = wanted.playlists.filter((id) => mine.cards.playlists.has(id))
       const [found, open] = await Promise.all([
         FEED_KINDS.some((kind) => asked[kind].length > 0) ? read(asked) : undefined,

@@ -12,8 +12,7 @@ import type { Turn } from '../../ports/search.ts'
 import { rawRoute } from '../../route.ts'
 import type { Api, Call } from '../../route.ts'
 import { visitorKey } from '../../visitor-key.ts'
-import { FEED_KINDS, cardReader, publicPlaylistsReader } from './feed-list.store.ts'
-import type { FeedKind } from './feed-list.store.ts'
+import { FEED_KINDS, cardReader, perKind, publicPlaylistsReader } from './feed-list.store.ts'
 import { RANDOM_ORDERS, pageOf } from './feed-list.ts'
 import type { FeedOrder } from './feed-list.ts'
 import { openFeedLists } from './feed-lists.ts'
@@ -54,31 +53,19 @@ export function livefeedRoutes(api: Api): void {
     // Without an order, what a text finds comes as the search orders it.
     if (text !== '' && order === undefined) return lists.findBest({ text, genreIds, offset: skip, limit: size })
     const { list, found } = await lists.find(text)
-    const pageOfKind = (kind: FeedKind) =>
-      pageOf(list[kind], { order: order ?? 'newest', genreIds, found: found?.[kind], skip, size })
-    return {
-      songs: pageOfKind('songs'),
-      episodes: pageOfKind('episodes'),
-      playlists: pageOfKind('playlists'),
-      artists: pageOfKind('artists'),
-    }
+    return perKind((kind) =>
+      pageOf(list[kind], { order: order ?? 'newest', genreIds, found: found?.[kind], skip, size }),
+    )
   }
   const answer = async ({ text, genreIds, order, page, size }: Question): Promise<SharedBody & { size: number }> => {
     const skip = (page - 1) * size
     const pages = await pagesOf({ text, genreIds, order, skip: Math.min(skip, OFFSET_MAX), size })
     // What begins behind the last item that is offered is empty, however long the list is.
-    const idsOf = (kind: FeedKind) => (skip < OFFSET_MAX ? pages[kind].ids : [])
-    const shown = await cards.read({
-      songs: idsOf('songs'),
-      episodes: idsOf('episodes'),
-      playlists: idsOf('playlists'),
-      artists: idsOf('artists'),
-    })
+    const ids = perKind((kind) => (skip < OFFSET_MAX ? pages[kind].ids : []))
+    const shown = await cards.read(ids)
     const parts = FEED_KINDS.map((kind) => {
       const { total } = pages[kind]
-      const data = idsOf(kind)
-        .flatMap((id) => shown[kind].get(id) ?? [])
-        .join(',')
+      const data = ids[kind].flatMap((id) => shown[kind].get(id) ?? []).join(',')
       return `"${kind}":{"data":[${data}],"counts":{"total_pages":${pagesOffered(total, size)},"total":${total}}}`
     })
     const reply = `{"status":${STATUS.ok},"data":{${parts.join(',')}},"error":null}`
