@@ -35,6 +35,8 @@ test.each([
   ['member', 'album'],
   ['member', 'topic'],
   ['member', 'post-own'],
+  ['member', 'follow'],
+  ['member', 'player-album'],
 ] as const)('for a %s nothing moves while the page %s comes over slow 4G', async (role, name) => {
   await withPage({ ...byPhone, site: world.site, storage: world.people[role].storage }, async (page) => {
     // A stream that stands open is never quiet.

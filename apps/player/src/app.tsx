@@ -3,6 +3,7 @@ import { useShortcuts } from '@earshot/listening/controls/use-shortcuts'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { useSignal } from '@earshot/listening/signal'
 import * as m from '@earshot/messages/player'
+import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { NavigationProvider } from '@earshot/ui/navigation/link.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
@@ -40,6 +41,7 @@ export function App({ first, onShown }: { first: Visit; onShown?: () => void }) 
         {m.player_skip_link()}
       </a>
       <div className={isQueueOpen ? 'with-queue' : undefined}>
+        <FirstPaint before="main" />
         <TopBar />
         <main id="main" ref={main} tabIndex={-1} className="main">
           <Page key={`${path ?? 'unknown'} ${left}`} place={place} onShown={onShown} />

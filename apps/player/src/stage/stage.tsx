@@ -1,5 +1,6 @@
 import * as m from '@earshot/messages/player'
 import { Picture } from '@earshot/ui/media/picture.tsx'
+import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { useEffect, type ReactNode } from 'react'
 import { readTint } from './tint.ts'
 import styles from './stage.module.css'
@@ -13,6 +14,7 @@ export function Stage({ art, seed, children }: { art: string | undefined; seed: 
         <Picture src={art} alt="" seed={seed} sizes="(min-width: 60rem) 34rem, 92vw" first />
       </div>
       <div className={styles.words}>{children}</div>
+      <FirstPaint />
     </section>
   )
 }

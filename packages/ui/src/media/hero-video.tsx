@@ -3,6 +3,7 @@ import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayer
 import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
+import { FirstPaint } from '../navigation/first-paint.tsx'
 import { names } from '../text/names.ts'
 import { reducesMotion } from '../theme/reduced-motion.ts'
 import { Picture } from './picture.tsx'
@@ -37,6 +38,7 @@ export function HeroVideo({ video, poster, size = 'band', first = true, children
       <div className={styles.words}>
         <div className="wrap">{children}</div>
       </div>
+      {first && <FirstPaint />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field } from '@earshot/ui/forms/field.tsx'
+import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
@@ -57,6 +58,7 @@ export default function SignUpCoverPage() {
       <p className={styles.links}>
         <Link href="/signin-cover">{m.sign_in()}</Link>
       </p>
+      <FirstPaint />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { Picture } from '@earshot/ui/media/picture.tsx'
+import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import type { ReactNode } from 'react'
 import styles from './account.module.css'
 
@@ -24,6 +25,7 @@ export function Split({
       <div className={styles.picture}>
         <Picture src={image} alt="" seed="the door" shape="fill" sizes="(min-width: 62rem) 50vw, 100vw" />
       </div>
+      <FirstPaint />
     </div>
   )
 }

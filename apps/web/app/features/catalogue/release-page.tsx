@@ -5,6 +5,7 @@ import { OneOf } from '@earshot/ui/forms/one-of.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
+import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { names } from '@earshot/ui/text/names'
 import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
@@ -89,6 +90,7 @@ export function ReleasePage({
           <SmallPlayer of={of} songs={songs} />
           {children}
         </div>
+        <FirstPaint />
       </div>
       <Section title={listTitle}>
         {songs.length === 0 ? (

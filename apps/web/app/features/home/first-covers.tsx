@@ -4,7 +4,6 @@ import * as m from '@earshot/messages/home'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import styles from './first-covers.module.css'
 
-const ID = 'first-covers'
 /** Covers in the opening film, two rows on a phone. */
 const SHOWN = 6
 
@@ -15,12 +14,10 @@ export function FirstCovers({ albums }: { albums: readonly Album[] }) {
   if (newest === undefined) return null
   return (
     <>
-      {/* The words above stand at the foot of the film: drawn before the covers are read, they would move. */}
-      <link rel="expect" href={`#${ID}`} blocking="render" />
       <PlayButton of={`album/${newest.id}`} title={newest.title} look="words" className={styles.start}>
         {m.home_play_the_newest()}
       </PlayButton>
-      <ul id={ID} className={styles.covers} aria-label={m.home_albums_to_play()}>
+      <ul className={styles.covers} aria-label={m.home_albums_to_play()}>
         {open.map(({ id, title, image }) => (
           <li key={id}>
             <Picture src={image} alt="" seed={title} sizes="7rem" />

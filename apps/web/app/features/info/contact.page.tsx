@@ -3,6 +3,7 @@ import type { ApiClient } from '@earshot/contract/client'
 import type { Settings } from '@earshot/contract/cover'
 import * as m from '@earshot/messages/contact'
 import { Picture } from '@earshot/ui/media/picture.tsx'
+import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { names } from '@earshot/ui/text/names'
 import type { ReactNode } from 'react'
@@ -116,6 +117,7 @@ const UnderCover = ({ title, blurb, facts, form, map }: Parts) => (
         <h1>{title}</h1>
         <p className={info.lead}>{blurb}</p>
       </div>
+      <FirstPaint />
     </header>
     <div className={`wrap ${styles.rows} ${styles.below}`}>
       <div className={styles.columns}>

@@ -4,6 +4,7 @@ import type { Words } from '@earshot/contract/cover'
 import * as m from '@earshot/messages/info'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
+import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { Mark } from '@earshot/ui/navigation/mark.tsx'
 import { Suspense } from 'react'
 import { useLoaderData } from 'react-router'
@@ -59,6 +60,7 @@ export default function MobileAppPage() {
           </section>
         ))}
       </div>
+      <FirstPaint />
       <TextParts parts={parts} />
       {profile !== null && (
         <section id="details" className={styles.details}>

@@ -4,6 +4,7 @@ import type { ApiClient } from '@earshot/contract/client'
 import type { Words } from '@earshot/contract/cover'
 import * as m from '@earshot/messages/info'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useLoaderData } from 'react-router'
 import { serverLoader, type PageArgs } from '../../lib/page/load.ts'
@@ -62,6 +63,7 @@ function Prices({ pricing }: Pick<Words, 'pricing'>) {
           </li>
         ))}
       </ul>
+      <FirstPaint />
       <TextParts parts={pricing.parts} />
       <p className={info.actions}>
         <LinkButton href={MONEY}>{m.how_money_flows()}</LinkButton>

@@ -6,6 +6,7 @@ import { SHOWN } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/member'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
+import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { names } from '@earshot/ui/text/names'
 import { useLoaderData, useLocation, useSearchParams } from 'react-router'
 import { useMember } from '../../layout/frame/use-member.ts'
@@ -66,6 +67,7 @@ export default function FollowPage() {
             />
           </div>
         </div>
+        <FirstPaint />
       </header>
       <div className={`wrap ${styles.page}`}>
         <div className={styles.main}>{profile === null ? <FollowSkeleton /> : <FollowLists key={profile.id} />}</div>

@@ -1,5 +1,6 @@
 import * as m from '@earshot/messages/notfound'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
+import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { data, useNavigate } from 'react-router'
 import { pageMeta } from '../../lib/page/meta.ts'
 import styles from './not-found.module.css'
@@ -33,6 +34,7 @@ export default function NotFoundPage() {
           <LinkButton href="/discover/all">{m.search()}</LinkButton>
         </form>
       </div>
+      <FirstPaint />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Tint } from '@earshot/ui/media/tint.tsx'
+import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { useEffect, useEffectEvent } from 'react'
@@ -120,6 +121,7 @@ function ArtistProfile({ artist, tiers }: { artist: Artist; tiers: Tiers }) {
             <LinkButton href={`/artist/${id}`}>{m.profile_all_albums_and_songs()}</LinkButton>
           </div>
         </div>
+        <FirstPaint />
       </header>
       <div className={`wrap ${styles.about}`}>
         <section aria-labelledby="stats">

@@ -1,3 +1,4 @@
+import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { ScrollToTop } from '@earshot/ui/navigation/scroll-to-top.tsx'
 import { Outlet } from 'react-router'
 import { Drawer } from '../bars/drawer.tsx'
@@ -10,6 +11,7 @@ import { NextPageSkeleton } from './next-page-skeleton.tsx'
 export default function MainLayout() {
   return (
     <>
+      <FirstPaint before="content" />
       <TopBar />
       <Drawer />
       <main id="content" tabIndex={-1}>

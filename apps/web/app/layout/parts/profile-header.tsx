@@ -3,6 +3,7 @@ import * as m from '@earshot/messages/site'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Tint } from '@earshot/ui/media/tint.tsx'
+import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { scrollBehaviour } from '@earshot/ui/theme/reduced-motion'
 import type { ReactNode } from 'react'
@@ -90,6 +91,7 @@ export function ProfileHeader({
           )}
         </div>
       </div>
+      <FirstPaint />
     </header>
   )
 }

@@ -1,5 +1,6 @@
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
+import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { names } from '@earshot/ui/text/names'
 import styles from './search-hero.module.css'
 
@@ -24,6 +25,7 @@ export function SearchHero({ action, search, label, title, subTitle, image, as: 
         <p className={styles.sub}>{subTitle}</p>
         <SearchForm action={action} value={search} label={label} look={image ? 'veil' : 'paper'} kept={kept} />
       </div>
+      {Heading === 'h1' && <FirstPaint />}
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import type { Category, PostDetail } from '@earshot/contract/community'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { soundPrint } from '@earshot/ui/media/sound-print'
+import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import type { ReactNode } from 'react'
 import { LinkedAuthor } from '../comments/author.tsx'
@@ -52,6 +53,7 @@ export function PostCover({
           </div>
         </div>
       </div>
+      <FirstPaint />
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import type { Category } from '@earshot/contract/community'
 import * as m from '@earshot/messages/community'
 import { soundPrint } from '@earshot/ui/media/sound-print'
+import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { FeedLink } from '../../../layout/parts/feed-link.tsx'
 import { counted } from '../../../lib/text/format.ts'
@@ -33,6 +34,7 @@ export function TopicHero({ topic }: { topic: Category }) {
           </p>
         </div>
       </div>
+      <FirstPaint />
     </header>
   )
 }

@@ -1,0 +1,57 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** Letters of a piece, and milliseconds until the next one: a frame. */
+const PIECE = { letters: 420, ms: 17 } as const
+/** What is in the first view stands within so many letters of the body; the rest comes at once. */
+const FIRST_VIEW = 22_000
+
+/** A slow line before `site`: each page comes in small pieces, and the browser may draw between any two of them. */
+export async function inPieces(site: string): Promise<{ site: string; close: () => Promise<void> }> {
+  const { host } = new URL(site)
+  const line = createServer((asked, reply) => {
+    const { 'accept-encoding': _packed, ...headers } = asked.headers
+    const onward = request(`${site}${asked.url ?? '/'}`, { method: asked.method, headers: { ...headers, host } })
+    onward.on('error', () => reply.destroy())
+    onward.on('response', (answer) => {
+      void pass(answer, reply).catch(() => reply.destroy())
+    })
+    asked.pipe(onward)
+  })
+  await new Promise<void>((listening) => {
+    line.listen(0, '127.0.0.1', listening)
+  })
+  const bound = line.address()
+  if (bound === null || typeof bound === 'string') throw new Error('The line has no port.')
+  return {
+    site: `http://127.0.0.1:${bound.port}`,
+    close: () =>
+      new Promise((closed) => {
+        line.close(() => closed())
+        line.closeAllConnections()
+      }),
+  }
+}
+
+async function pass(answer: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const { 'content-length': _length, 'transfer-encoding': _coding, ...headers } = answer.headers
+  reply.writeHead(answer.statusCode ?? 502, headers)
+  if (headers['content-type']?.startsWith('text/html') !== true) {
+    answer.pipe(reply)
+    return
+  }
+  const page = (await buffer(answer)).toString()
+  const start = page.indexOf('<body')
+  const end = Math.min(page.length, start + FIRST_VIEW)
+  let at = start
+  reply.write(page.slice(0, at))
+  while (at < end) {
+    const next = page.indexOf('<', at + PIECE.letters)
+    if (next === -1) break
+    reply.write(page.slice(at, next))
+    at = next
+    await wait(PIECE.ms)
+  }
+  reply.end(page.slice(at))
+}
