@@ -2,7 +2,6 @@ import { youtubeId } from '@earshot/contract/youtube'
 import * as m from '@earshot/messages/vote'
 import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
 import { YouTube } from '@earshot/ui/media/youtube.tsx'
-import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useIsHydrated } from '@earshot/ui/navigation/use-is-hydrated'
 import { formatEndDate, formatMoment } from '../../lib/text/format.ts'
@@ -26,7 +25,6 @@ export function ContestHead({ contest, fallback }: { contest: Contest; fallback:
         <Words contest={contest} />
         <YouTube id={youtube} title={title} poster={image} />
       </div>
-      <FirstPaint />
     </header>
   )
 }

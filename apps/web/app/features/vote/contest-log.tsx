@@ -2,6 +2,7 @@ import { ballotLog, recountScript } from '@earshot/contract/calls/vote'
 import * as m from '@earshot/messages/vote'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
+import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { FeedLink } from '../../layout/parts/feed-link.tsx'
 import type { Contest } from './vote.rules.ts'
 import styles from './contest-log.module.css'
@@ -10,7 +11,9 @@ import styles from './contest-log.module.css'
 export function ContestLog({ contest: { id, title, log } }: { contest: Contest }) {
   return (
     <Section title={m.vote_anybody_can_recount()}>
-      <div className={styles.log}>
+      {/* The leaders above share their width with what is still to come. */}
+      <FirstPaint before="log" />
+      <div id="log" className={styles.log}>
         <div className={styles.words}>
           <p>{m.vote_log_help()}</p>
           <p>{m.vote_log_privacy()}</p>

@@ -5,7 +5,6 @@ import * as m from '@earshot/messages/vote'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useIsHydrated } from '@earshot/ui/navigation/use-is-hydrated'
-import { names } from '@earshot/ui/text/names'
 import { replace, useLoaderData, useLocation, type MetaDescriptor } from 'react-router'
 import { feedLink } from '../../lib/page/feed-link.ts'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
@@ -21,7 +20,7 @@ import { readerId, useOwnVotes, useRereadAtEnd } from './use-own-votes.ts'
 import { VoteNews } from './vote-news.tsx'
 import type { Contest } from './vote.rules.ts'
 import { VotingAds, handedAds, shownAds } from './voting-ads.tsx'
-import styles from './contest.module.css'
+import styles from './vote.module.css'
 
 export function meta({
   loaderData,
@@ -78,7 +77,7 @@ export default function ContestPage() {
       <div className="wrap">
         <VoteNews isOpen={contest.is_open} />
       </div>
-      <div className={names('wrap', styles.ballots, ballots.length > 1 && styles.several)}>
+      <div className={`wrap ${styles.ballots}`}>
         {ballots.length === 0 && (
           <EmptyState title={m.vote_no_ballots_yet()} action={<Link href="/voting">{m.vote_show_contests()}</Link>}>
             {m.vote_no_ballots_help()}
