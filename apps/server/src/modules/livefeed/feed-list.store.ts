@@ -1,8 +1,7 @@
 import type { SQL } from 'drizzle-orm'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { genre } from '../../db/schema/catalogue.ts'
-import { playlist } from '../../db/schema/playlist.ts'
 import { searchGenreSet } from '../../db/schema/search.ts'
 import { KIND_IDS } from '../../search-index/kinds.ts'
 import { RANDOM_ORDERS, genresOf } from './feed-list.ts'
@@ -70,49 +69,57 @@ async function readGenres(tx: Tx): Promise<[genreIds: number[], sets: [number, n
   return [genres.map(({ id }) => id), sets.map((set) => [set.id, set.genres])]
 }
 
-/** Cards of items as the search keeps them, under their ids. A playlist that is not public has none. */
+/** Cards of items under their ids. */
+export type Cards = Readonly<Record<FeedKind, ReadonlyMap<number, string>>>
+
+/**
+ * Reads cards as the search keeps them, and which of the playlists whose cards are `known` everybody may see at this moment: `open`. A playlist that is not
+ * public has no card.
+ */
 export type ReadCards = (
   wanted: Readonly<Record<FeedKind, readonly number[]>>,
-) => Promise<Record<FeedKind, ReadonlyMap<number, string>>>
+  known: readonly number[],
+) => Promise<{ cards: Cards; open: ReadonlySet<number> }>
 
-/** Prepares the reading of cards, which is one statement for all kinds. */
+/** Prepares the reading of cards, which is one statement for all. */
 export function cardReader(db: Db): ReadCards {
+  // A card is long, so one that is known is not sent again.
   const cards = db
-    .select({ kind: sql<number>`i.kind`, id: sql<number>`i.item_id`, card: sql<string>`c.card` })
+    .select({
+      kind: sql<number>`w.kind`,
+      id: sql<number>`w.id`,
+      card: sql<string | null>`case when not w.known then c.card end`,
+    })
     .from(
-      sql`unnest(${sql.placeholder('kinds')}::smallint[], ${sql.placeholder('ids')}::integer[]) w (kind, id)
+      sql`unnest(${sql.placeholder('kinds')}::smallint[], ${sql.placeholder('ids')}::integer[], ${sql.placeholder('known')}::boolean[]) w (kind, id, known)
       join search_item i on i.kind = w.kind and i.item_id = w.id join search_card c on c.id = i.id`,
     )
+    // Not "exists": for that all playlists would be read each time.
     .where(
-      sql`i.kind <> ${KIND_IDS.playlists} or exists (select from playlist p where p.id = i.item_id and p.is_public)`,
+      sql`w.kind <> ${KIND_IDS.playlists} or (select p.is_public and p.deleted_at is null from playlist p where p.id = w.id)`,
     )
     .prepare('livefeed_cards')
-  return async (wanted) => {
-    const pairs = FEED_KINDS.flatMap((kind) => wanted[kind].map((id) => ({ kind: KIND_IDS[kind], id })))
+  return async (wanted, known) => {
+    const asked = [
+      ...FEED_KINDS.flatMap((kind) => wanted[kind].map((id) => ({ kind: KIND_IDS[kind], id, isKnown: false }))),
+      ...known.map((id) => ({ kind: KIND_IDS.playlists, id, isKnown: true })),
+    ]
     const rows =
-      pairs.length === 0
+      asked.length === 0
         ? []
-        : await cards.execute({ kinds: pairs.map(({ kind }) => kind), ids: pairs.map(({ id }) => id) })
+        : await cards.execute({
+            kinds: asked.map(({ kind }) => kind),
+            ids: asked.map(({ id }) => id),
+            known: asked.map(({ isKnown }) => isKnown),
+          })
     const cardsOf = (kind: FeedKind) =>
-      new Map(rows.flatMap((row) => (row.kind === KIND_IDS[kind] ? [[row.id, row.card] as const] : [])))
-    return perKind(cardsOf)
+      new Map(
+        rows.flatMap(({ id, card, kind: found }) =>
+          card !== null && found === KIND_IDS[kind] ? [[id, card] as const] : [],
+        ),
+      )
+    return { cards: perKind(cardsOf), open: new Set(rows.flatMap(({ id, card }) => (card === null ? id : []))) }
   }
-}
-
-/** Prepares the question which of some playlists everybody may see. */
-export function publicPlaylistsReader(db: Db): (ids: readonly number[]) => Promise<ReadonlySet<number>> {
-  const open = db
-    .select({ id: playlist.id })
-    .from(playlist)
-    .where(
-      and(
-        sql`${playlist.id} = any(${sql.placeholder('ids')}::integer[])`,
-        eq(playlist.isPublic, true),
-        isNull(playlist.deletedAt),
-      ),
-    )
-    .prepare('livefeed_public_playlists')
-  return async (ids) => new Set((await open.execute({ ids: [...ids] })).map(({ id }) => id))
 }
 
 const SOURCES: Record<FeedKind, { table: SQL; born: SQL }> = {

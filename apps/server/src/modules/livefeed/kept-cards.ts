@@ -1,8 +1,8 @@
 import { FEED_KINDS, perKind } from './feed-list.store.ts'
-import type { FeedKind, ReadCards } from './feed-list.store.ts'
+import type { Cards, FeedKind, ReadCards } from './feed-list.store.ts'
 
-/** How long a card serves everybody in milliseconds, and how much of them is kept at most. */
-const KEPT = { ms: 3_000, characters: 24_000_000 } as const
+/** How long a card serves everybody in milliseconds, as counters may be a minute old, and how much of them is kept at most. */
+const KEPT = { ms: 30_000, characters: 24_000_000 } as const
 
 type Kept = {
   at: number
@@ -12,10 +12,8 @@ type Kept = {
 }
 
 /** What cards are read with. `age` grows when they change; `prepare` is done once with each card. */
-export type Cards = {
+type Means = {
   read: ReadCards
-  /** Those of some playlists that everybody may see at this moment. */
-  listPublic: (ids: readonly number[]) => Promise<ReadonlySet<number>>
   age: () => number
   prepare: (card: string) => string
   clock?: () => number
@@ -25,8 +23,8 @@ export type Cards = {
  * Keeps cards for a moment: pages of different genres and orders show mostly the same ones. Playlists are asked for each time, because a private one must
  * be gone at once. `clear` forgets all.
  */
-export function keepCards({ read, listPublic, age, prepare, clock = () => performance.now() }: Cards): {
-  read: ReadCards
+export function keepCards({ read, age, prepare, clock = () => performance.now() }: Means): {
+  read: (wanted: Readonly<Record<FeedKind, readonly number[]>>) => Promise<Cards>
   clear: () => void
 } {
   const fresh = (): Kept => ({
@@ -49,17 +47,14 @@ export function keepCards({ read, listPublic, age, prepare, clock = () => perfor
       const missing = (kind: FeedKind) => wanted[kind].filter((id) => !mine.cards[kind].has(id))
       const asked = perKind(missing)
       const known = wanted.playlists.filter((id) => mine.cards.playlists.has(id))
-      const [found, open] = await Promise.all([
-        FEED_KINDS.some((kind) => asked[kind].length > 0) ? read(asked) : undefined,
-        known.length > 0 ? listPublic(known) : undefined,
-      ])
+      const { cards: found, open } = await read(asked, known)
       for (const kind of FEED_KINDS)
-        for (const [id, card] of found?.[kind] ?? []) {
+        for (const [id, card] of found[kind]) {
           const prepared = prepare(card)
           mine.cards[kind].set(id, prepared)
           mine.characters += prepared.length
         }
-      const hidden = new Set(known.filter((id) => open?.has(id) !== true))
+      const hidden = new Set(known.filter((id) => !open.has(id)))
       const cardsOf = (kind: FeedKind, ids: readonly number[]) =>
         new Map(
           ids.flatMap((id) => {

@@ -12,7 +12,7 @@ import type { Turn } from '../../ports/search.ts'
 import { rawRoute } from '../../route.ts'
 import type { Api, Call } from '../../route.ts'
 import { visitorKey } from '../../visitor-key.ts'
-import { FEED_KINDS, cardReader, perKind, publicPlaylistsReader } from './feed-list.store.ts'
+import { FEED_KINDS, cardReader, perKind } from './feed-list.store.ts'
 import { RANDOM_ORDERS, pageOf } from './feed-list.ts'
 import type { FeedOrder } from './feed-list.ts'
 import { openFeedLists } from './feed-lists.ts'
@@ -31,7 +31,6 @@ export function livefeedRoutes(api: Api): void {
   const playerUrl = JSON.stringify(config.playerUrl).slice(1, -1)
   const cards = keepCards({
     read: cardReader(db),
-    listPublic: publicPlaylistsReader(db),
     age: search.age,
     prepare: (card) => card.replaceAll(PLAYER, playerUrl),
   })
