@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { ATTACKS } from '../../../../../test/attack-corpus.ts'
 import { replySchema } from '../../reply-schema.ts'
 import { cleanHtml, replyCleaner } from './clean-reply.ts'
+import { withPictureForms } from './picture-forms.ts'
 import { sanitiseHtml } from './sanitise.ts'
 
 const bad = '<p onclick="x()">Hello<script>x()</script></p>'
@@ -51,5 +52,18 @@ test('a reply without HTML needs no cleaning; an excerpt is plain text and stays
 
 test('what is remembered is what cleaning gives', () => {
   for (const { text: html } of ATTACKS.slice(0, 40))
-    for (let n = 0; n < 2; n += 1) expect(cleanHtml(html)).toBe(sanitiseHtml(html))
+    for (let n = 0; n < 2; n += 1) expect(cleanHtml(html)).toBe(withPictureForms(sanitiseHtml(html)))
+})
+
+test('a picture in a text has its size and its smaller forms; a size that its author gave stays', () => {
+  const stem = '/media/art/0123456789abcdef_500x400'
+  const forms = `srcset="${stem}@384.webp 384w, ${stem}@480.webp 480w, ${stem}@640.webp 500w" sizes="(min-width: 46rem) 42rem, 100vw"`
+  expect(cleanHtml(`<p>Sea <img src="${stem}.jpg" alt="a > b"></p>`)).toBe(
+    `<p>Sea <img src="${stem}.jpg" alt="a &gt; b" loading="lazy" width="500" height="400" ${forms} /></p>`,
+  )
+  expect(cleanHtml(`<img src="${stem}.jpg" alt="" width="50" height="40">`)).toBe(
+    `<img src="${stem}.jpg" alt="" width="50" height="40" loading="lazy" ${forms} />`,
+  )
+  const small = '/media/art/0123456789abcdef_90x90'
+  expect(cleanHtml(`<img src="${small}.jpg" alt="">`)).toContain(`srcset="${small}@96.webp 90w"`)
 })

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
+import { withPictureForms } from './picture-forms.ts'
 import { sanitiseHtml, sanitiseOperatorHtml } from './sanitise.ts'
 
 /** Characters of HTML, before and after, whose cleaning is remembered. */
@@ -11,7 +12,7 @@ const cleaned = new LRUCache<string, string>({
   sizeCalculation: (clean, html) => clean.length + html.length + 1,
 })
 
-/** HTML as it may be shown, whoever wrote it into the database; what was cleaned before is remembered. */
+/** HTML as it may be shown, whoever wrote it into the database, with all forms of its pictures; what was cleaned before is remembered. */
 export const cleanHtml = (html: string): string => remembered(html, cleaned, sanitiseHtml)
 
 // The media type of HTML of the operator (OperatorHtml of the contract).
@@ -26,7 +27,7 @@ function remembered(html: string, known: LRUCache<string, string>, sanitise: (ht
   if (html === '') return ''
   const found = known.get(html)
   if (found !== undefined) return found
-  const clean = sanitise(html)
+  const clean = withPictureForms(sanitise(html))
   known.set(html, clean)
   return clean
 }
