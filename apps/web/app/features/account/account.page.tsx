@@ -1,3 +1,4 @@
+import type { Profile } from '@earshot/contract/account'
 import * as m from '@earshot/messages/history'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
@@ -51,20 +52,6 @@ export default function AccountPage() {
   useEffect(() => {
     menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isKnown, panel.pid])
-  if (profile === null)
-    return (
-      <div className="wrap">
-        <OneMoment />
-      </div>
-    )
-  const faces: Record<(typeof PANELS)[number]['pid'] | 'history', ReactNode> = {
-    general: <GeneralPanel profile={profile} />,
-    security: <SecurityPanel username={profile.username} />,
-    subscriptions: <SubscriptionsPanel memberId={profile.id} />,
-    notifications: <NotificationsPanel />,
-    billing: <BillingPanel memberId={profile.id} />,
-    history: <HistoryPanel />,
-  }
   return (
     <div className={`wrap ${styles.account}`}>
       <div ref={menu} className={styles.menu}>
@@ -79,10 +66,22 @@ export default function AccountPage() {
       </div>
       <section className={styles.panel} aria-labelledby="panel">
         <h1 id="panel">{panel.label}</h1>
-        <Suspense>{faces[panel.pid]}</Suspense>
+        {profile === null ? <OneMoment /> : <Suspense>{faceOf(panel.pid, profile)}</Suspense>}
       </section>
     </div>
   )
+}
+
+function faceOf(pid: (typeof PANELS)[number]['pid'] | 'history', profile: Profile): ReactNode {
+  const faces: Record<typeof pid, ReactNode> = {
+    general: <GeneralPanel profile={profile} />,
+    security: <SecurityPanel username={profile.username} />,
+    subscriptions: <SubscriptionsPanel memberId={profile.id} />,
+    notifications: <NotificationsPanel />,
+    billing: <BillingPanel memberId={profile.id} />,
+    history: <HistoryPanel />,
+  }
+  return faces[pid]
 }
 
 function PanelLink({

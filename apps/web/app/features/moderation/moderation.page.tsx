@@ -27,16 +27,11 @@ export default function ModerationPage() {
   const isAdmin = hasRole(profile, 'admin')
   const isAdminPart = tab === 'messages' || tab === 'suspensions'
   const part = tab === 'log' || (isAdminPart && isAdmin) ? tab : 'queue'
-  if (profile === null)
-    return (
-      <div className="wrap">
-        <OneMoment />
-      </div>
-    )
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>{m.moderation()}</h1>
-      {!mayModerate(profile) && (
+      {profile === null && <OneMoment />}
+      {profile !== null && !mayModerate(profile) && (
         <EmptyState
           title={m.moderation_for_moderators()}
           action={<Link href="/community">{m.back_to_the_community()}</Link>}
