@@ -279,6 +279,17 @@ test('GENRE-01 GENRE-06 genres that are picked quickly, or in two tabs, are all 
   })
 })
 
+test('GENRE-02 a genre that is picked at the end of the line of a phone does not widen the page', async () => {
+  await withPage({ width: 390, height: 844, hasTouch: true }, async (page) => {
+    await page.goto('/discover/all')
+    const last = chips(page).getByRole('link').last()
+    await last.click()
+    await expect.poll(() => last.innerText()).toContain('picked')
+    await chips(page).evaluate((line) => line.scrollTo(0, 0))
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  })
+})
+
 test('GENRE-03 GENRE-04 "Select All" picks every genre, "Deselect All" none, which means all', async () => {
   const genres = await read('song/genres', {})
   await withPage({}, async (page) => {

@@ -11,3 +11,8 @@ declare namespace React {
     [variable: `--${string}`]: string | number | undefined
   }
 }
+
+/** Network Information API, where a browser has it. */
+interface Navigator {
+  connection?: { saveData?: boolean }
+}

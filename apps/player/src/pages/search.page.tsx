@@ -24,7 +24,12 @@ export function SearchPage({ text, number }: Props) {
     <div className={`wrap ${styles.page}`}>
       <title>{m.page_title({ title: m.player_search_words() })}</title>
       <h1 className="page-title">{m.player_search_words()}</h1>
-      <SearchForm action={hrefOf('search')} value={text} label={m.player_search_words()} />
+      <SearchForm
+        action={hrefOf('search')}
+        value={text}
+        label={m.player_search_words()}
+        placeholder={m.player_words_to_find()}
+      />
       {text === '' ? (
         <p className={styles.help}>{m.player_search_words_help()}</p>
       ) : (

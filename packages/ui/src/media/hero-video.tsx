@@ -111,12 +111,4 @@ function play(element: HTMLVideoElement): void {
   element.play().catch(() => undefined)
 }
 
-function mayMove(): boolean {
-  const savesData =
-    'connection' in navigator &&
-    typeof navigator.connection === 'object' &&
-    navigator.connection !== null &&
-    'saveData' in navigator.connection &&
-    navigator.connection.saveData === true
-  return !savesData && !reducesMotion()
-}
+const mayMove = (): boolean => navigator.connection?.saveData !== true && !reducesMotion()

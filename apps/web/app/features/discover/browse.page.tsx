@@ -3,18 +3,17 @@ import { searchAll } from '@earshot/contract/calls/search'
 import { searchLines } from '@earshot/contract/calls/timed-text'
 import type { ApiClient, Data } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
-import { followableLink } from '@earshot/contract/web-link'
 import * as m from '@earshot/messages/discover'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Pager } from '@earshot/ui/lists/pager.tsx'
-import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
 import type { Tab } from '@earshot/ui/navigation/tabs.tsx'
 import type { ReactNode } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { ReviewsSlot } from '../../layout/parts/reviews-slot.tsx'
+import { SideAd } from '../../layout/parts/side-ad.tsx'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
 import { metaOf } from '../../lib/page/meta.ts'
@@ -128,24 +127,12 @@ export default function BrowsePage() {
         {lines && <LinesFound {...lines} query={query} />}
       </section>
       <ReviewsSlot />
-      {adv?.image_url && <Advertisement picture={adv.image_url} link={followableLink(adv.link)} />}
-    </div>
-  )
-}
-
-function Advertisement({ picture, link }: { picture: string; link: string | undefined }) {
-  const image = <Picture src={picture} alt={m.advertisement()} shape="own" sizes="17rem" />
-  return (
-    <aside className={styles.ad} aria-label={m.advertisement()}>
-      {link === undefined ? (
-        image
-      ) : (
-        <a href={link} rel="noopener nofollow sponsored">
-          {image}
-        </a>
+      {adv?.image_url && (
+        <aside className={styles.ad} aria-label={m.advertisement()}>
+          <SideAd ad={{ image_url: adv.image_url, link: adv.link ?? '' }} />
+        </aside>
       )}
-      <small aria-hidden>{m.advertisement()}</small>
-    </aside>
+    </div>
   )
 }
 

@@ -45,7 +45,7 @@ function DownloadReport() {
   const save = () => send(() => saveFile(earningsReport, m.earnings_report_failed()))
   return (
     <div className={styles.report}>
-      <Button look="veil" onClick={() => void save()}>
+      <Button look="line" onClick={() => void save()}>
         {m.earnings_download_report()}
       </Button>
       <p role="alert">{problem}</p>

@@ -91,7 +91,7 @@ function Balance({ earned: { balance, requested, currency }, isPoolEmpty, onAsk 
       {requested > 0 && (
         <p className={styles.note}>{m.earnings_on_its_way({ amount: amountText(requested, currency) })}</p>
       )}
-      <Button look="solid" aria-haspopup="dialog" className={styles.foot} onClick={onAsk}>
+      <Button look={balance > 0 ? 'solid' : 'line'} aria-haspopup="dialog" className={styles.foot} onClick={onAsk}>
         {m.earnings_request_payment()}
       </Button>
       {isPoolEmpty && (

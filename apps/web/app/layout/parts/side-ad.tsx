@@ -3,15 +3,20 @@ import { followableLink } from '@earshot/contract/web-link'
 import * as m from '@earshot/messages/site'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 
-/** An advertisement beside a list; it opens its link (LIVEFEED-03, FOLLOW-10). */
+/** An advertisement beside a list, with the word that says so; it opens its link (LIVEFEED-03, FOLLOW-10). */
 export function SideAd({ ad }: { ad: Ad }) {
   const link = followableLink(ad.link)
   const picture = <Picture src={ad.image_url} alt={m.advertisement()} shape="own" sizes="17rem" />
-  return link === undefined ? (
-    picture
-  ) : (
-    <a href={link} rel="noopener nofollow sponsored">
-      {picture}
-    </a>
+  return (
+    <>
+      {link === undefined ? (
+        picture
+      ) : (
+        <a href={link} rel="noopener nofollow sponsored">
+          {picture}
+        </a>
+      )}
+      <small aria-hidden>{m.advertisement()}</small>
+    </>
   )
 }
