@@ -3,9 +3,11 @@
  * shares a line with what is still to come, would move while the rest is read. Once on a page; `before` is the id of an element that stands at this place
  * already.
  */
-export const FirstPaint = ({ before }: { before?: string }) => (
-  <>
-    <link rel="expect" href={`#${before ?? 'first'}`} blocking="render" />
-    {before === undefined && <i id="first" hidden />}
-  </>
-)
+export function FirstPaint({ before }: { before?: string }) {
+  return (
+    <>
+      <link rel="expect" href={`#${before ?? 'first'}`} blocking="render" />
+      {before === undefined && <i id="first" hidden />}
+    </>
+  )
+}
