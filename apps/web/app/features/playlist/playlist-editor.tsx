@@ -9,6 +9,7 @@ import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useRef, useState } from 'react'
+import { UndoSlot } from '../../layout/toasts/undo-slot.tsx'
 import { quietApi } from '../../lib/api.ts'
 import { dropPlaylist } from '../../lib/state/playlist-store.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
@@ -20,7 +21,7 @@ import styles from './edit.module.css'
 
 /** One playlist: what it is, its songs, and the ways to change both (PLAYLISTEDIT-03 to PLAYLISTEDIT-10). */
 export function PlaylistEditor({ playlist, onDeleted }: { playlist: Playlist; onDeleted: () => void }) {
-  const songs = useSongs(playlist.id, playlist.version)
+  const songs = useSongs(playlist)
   const [isOrdering, setOrdering] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState('')
@@ -28,7 +29,7 @@ export function PlaylistEditor({ playlist, onDeleted }: { playlist: Playlist; on
   const removeSong = (song: PlaylistSong) => {
     songs.remove(song)
     // The button that was pressed goes with its row.
-    told.current?.focus()
+    told.current?.focus({ preventScroll: true })
   }
   const remove = async () => {
     setAsking(false)
@@ -74,6 +75,14 @@ export function PlaylistEditor({ playlist, onDeleted }: { playlist: Playlist; on
         ) : (
           <SongTable playlistId={playlist.id} songs={songs.rows} onRemove={removeSong} />
         ))}
+      {songs.removed && (
+        <UndoSlot
+          key={songs.removed.id}
+          words={m.was_removed({ title: songs.removed.title })}
+          onUndo={songs.putBack}
+          onClose={songs.forgetRemoved}
+        />
+      )}
       {songs.hasMore && (
         <Button aria-busy={songs.isLoadingMore || undefined} onClick={songs.loadMore}>
           {m.load_more()}

@@ -1,14 +1,20 @@
-import { playlistMedia, playlistSongsRemove, playlistSongsReorder } from '@earshot/contract/calls/playlist'
+import {
+  playlistMedia,
+  playlistSongsAdd,
+  playlistSongsRemove,
+  playlistSongsReorder,
+} from '@earshot/contract/calls/playlist'
 import { ApiError } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { Playlist, PlaylistSong } from '@earshot/contract/playlist'
 import * as m from '@earshot/messages/playlist'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
+import { useSession } from '../../lib/session/session-store.ts'
 import { notePlaylist } from '../../lib/state/playlist-store.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
 
-/** The songs of a playlist as far as they are loaded, and the ways to change them. `told` says what became of a change. */
+/** The songs of a playlist as far as they are loaded, and the ways to change them. `told` says what became of a change, `removed` is the song that can be put back. */
 export type Songs = {
   face: 'loading' | 'failed' | 'full'
   rows: readonly PlaylistSong[]
@@ -20,21 +26,25 @@ export type Songs = {
   loadMore: () => void
   move: (songId: number, to: number) => void
   remove: (song: PlaylistSong) => void
+  removed: PlaylistSong | undefined
+  putBack: () => void
+  forgetRemoved: () => void
 }
 
 type Loaded = { rows: PlaylistSong[]; count: number; version: number }
 
 /**
  * Reads the songs of a playlist and writes each change with the version that it was made for. When another tab or device was faster, the change is made
- * again on what they left, and the list is read anew: nobody loses the songs of somebody else. `known` is the newest version that other parts of the
- * page were told: a new name or visibility counts as a change, too.
+ * again on what they left, and the list is read anew: nobody loses the songs of somebody else. `version` is the newest one that other parts of
+ * the page were told: a new name or visibility counts as a change, too.
  */
-export function useSongs(playlistId: number, known: number | undefined): Songs {
+export function useSongs({ id: playlistId, name, version: known }: Playlist): Songs {
   const [loaded, setLoaded] = useState<Loaded>()
   const [hasFailed, setFailed] = useState(false)
   const [isLoadingMore, setLoadingMore] = useState(false)
   const [problem, setProblem] = useState('')
   const [told, setTold] = useState('')
+  const [removed, setRemoved] = useState<{ song: PlaylistSong; after: number }>()
   // Writes wait for each other: each is made for the version that the one before it left.
   const queue = useRef(Promise.resolve())
   const version = useRef(0)
@@ -71,7 +81,7 @@ export function useSongs(playlistId: number, known: number | undefined): Songs {
     again()
   }, [known, loadedVersion, again])
 
-  const write = (send: (made: number) => Promise<Playlist>, sentence: string) => {
+  const write = (send: (made: number) => Promise<Playlist>, tell: () => void) => {
     setProblem('')
     writes.current += 1
     queue.current = queue.current.then(async () => {
@@ -79,7 +89,7 @@ export function useSongs(playlistId: number, known: number | undefined): Songs {
         const changed = await send(version.current)
         version.current = changed.version ?? version.current
         notePlaylist(changed)
-        setTold(sentence)
+        tell()
         return
       } catch (error) {
         const current = error instanceof ApiError ? error.current : undefined
@@ -110,15 +120,36 @@ export function useSongs(playlistId: number, known: number | undefined): Songs {
           after_id: after,
           version: made,
         }),
-      m.playlist_order_stored(),
+      () => setTold(m.playlist_order_stored()),
     )
   }
   const remove = (song: PlaylistSong) => {
     if (loaded === undefined) return
+    const after = loaded.rows[loaded.rows.findIndex(({ id }) => id === song.id) - 1]?.id ?? 0
     setLoaded({ ...loaded, rows: loaded.rows.filter(({ id }) => id !== song.id), count: loaded.count - 1 })
     write(
       (made) => quietApi.post(playlistSongsRemove, { playlist_id: playlistId, song_ids: [song.id], version: made }),
-      m.was_removed({ title: song.title }),
+      () => {
+        setTold('')
+        setRemoved({ song, after })
+      },
+    )
+  }
+  const putBack = () => {
+    const ownerId = useSession.getState().profile?.id
+    if (loaded === undefined || removed === undefined || ownerId === undefined) return
+    const { song, after } = removed
+    const at = loaded.rows.findIndex(({ id }) => id === after) + 1
+    setRemoved(undefined)
+    setLoaded({ ...loaded, rows: loaded.rows.toSpliced(at, 0, song), count: loaded.count + 1 })
+    write(
+      async (made) => {
+        const of = { playlist_id: playlistId, user_id: ownerId, playlist: name }
+        const added = await quietApi.post(playlistSongsAdd, { ...of, song_ids: [song.id], version: made })
+        const place = { song_id: song.id, after_id: after, version: added.version }
+        return quietApi.post(playlistSongsReorder, { playlist_id: playlistId, ...place })
+      },
+      () => setTold(m.playlist_song_back({ title: song.title })),
     )
   }
   const loadMore = () => {
@@ -139,6 +170,9 @@ export function useSongs(playlistId: number, known: number | undefined): Songs {
     loadMore,
     move,
     remove,
+    removed: removed?.song,
+    putBack,
+    forgetRemoved: () => setRemoved(undefined),
   }
 }
 
