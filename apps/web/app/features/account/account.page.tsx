@@ -48,10 +48,9 @@ export default function AccountPage() {
   const [query] = useSearchParams()
   const menu = useRef<HTMLDivElement>(null)
   const panel = [...PANELS, HISTORY].find(({ pid }) => pid === query.get('pid')) ?? PANELS[0]
-  const isKnown = profile !== null
   useEffect(() => {
     menu.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [isKnown, panel.pid])
+  }, [panel.pid])
   return (
     <div className={`wrap ${styles.account}`}>
       <div ref={menu} className={styles.menu}>

@@ -129,7 +129,7 @@ export default function BrowsePage() {
       <ReviewsSlot />
       {adv?.image_url && (
         <aside className={styles.ad} aria-label={m.advertisement()}>
-          <SideAd ad={{ image_url: adv.image_url, link: adv.link ?? '' }} />
+          <SideAd ad={adv} />
         </aside>
       )}
     </div>

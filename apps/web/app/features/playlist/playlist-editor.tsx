@@ -79,8 +79,8 @@ export function PlaylistEditor({ playlist, onDeleted }: { playlist: Playlist; on
         <UndoSlot
           key={songs.removed.id}
           words={m.was_removed({ title: songs.removed.title })}
-          onUndo={songs.putBack}
-          onClose={songs.forgetRemoved}
+          onUndo={songs.undoRemoval}
+          onClose={songs.closeUndo}
         />
       )}
       {songs.hasMore && (

@@ -14,7 +14,7 @@ import { useSession } from '../../lib/session/session-store.ts'
 import { notePlaylist } from '../../lib/state/playlist-store.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
 
-/** The songs of a playlist as far as they are loaded, and the ways to change them. `told` says what became of a change, `removed` is the song that can be put back. */
+/** The songs of a playlist as far as they are loaded, and the ways to change them. `told` says what became of a change, `removed` is the song whose removal can be undone. */
 export type Songs = {
   face: 'loading' | 'failed' | 'full'
   rows: readonly PlaylistSong[]
@@ -27,8 +27,8 @@ export type Songs = {
   move: (songId: number, to: number) => void
   remove: (song: PlaylistSong) => void
   removed: PlaylistSong | undefined
-  putBack: () => void
-  forgetRemoved: () => void
+  undoRemoval: () => void
+  closeUndo: () => void
 }
 
 type Loaded = { rows: PlaylistSong[]; count: number; version: number }
@@ -105,6 +105,9 @@ export function useSongs({ id: playlistId, name, version: known }: Playlist): So
     })
   }
 
+  const moveBehind = (songId: number, after: number, made: number | undefined) =>
+    quietApi.post(playlistSongsReorder, { playlist_id: playlistId, song_id: songId, after_id: after, version: made })
+
   const move = (songId: number, to: number) => {
     if (loaded === undefined) return
     const song = loaded.rows.find(({ id }) => id === songId)
@@ -113,13 +116,7 @@ export function useSongs({ id: playlistId, name, version: known }: Playlist): So
     setLoaded({ ...loaded, rows })
     const after = rows[to - 1]?.id ?? 0
     write(
-      (made) =>
-        quietApi.post(playlistSongsReorder, {
-          playlist_id: playlistId,
-          song_id: songId,
-          after_id: after,
-          version: made,
-        }),
+      (made) => moveBehind(songId, after, made),
       () => setTold(m.playlist_order_stored()),
     )
   }
@@ -135,7 +132,7 @@ export function useSongs({ id: playlistId, name, version: known }: Playlist): So
       },
     )
   }
-  const putBack = () => {
+  const undoRemoval = () => {
     const ownerId = useSession.getState().profile?.id
     if (loaded === undefined || removed === undefined || ownerId === undefined) return
     const { song, after } = removed
@@ -144,10 +141,14 @@ export function useSongs({ id: playlistId, name, version: known }: Playlist): So
     setLoaded({ ...loaded, rows: loaded.rows.toSpliced(at, 0, song), count: loaded.count + 1 })
     write(
       async (made) => {
-        const of = { playlist_id: playlistId, user_id: ownerId, playlist: name }
-        const added = await quietApi.post(playlistSongsAdd, { ...of, song_ids: [song.id], version: made })
-        const place = { song_id: song.id, after_id: after, version: added.version }
-        return quietApi.post(playlistSongsReorder, { playlist_id: playlistId, ...place })
+        const added = await quietApi.post(playlistSongsAdd, {
+          user_id: ownerId,
+          playlist: name,
+          playlist_id: playlistId,
+          song_ids: [song.id],
+          version: made,
+        })
+        return moveBehind(song.id, after, added.version)
       },
       () => setTold(m.playlist_song_back({ title: song.title })),
     )
@@ -171,8 +172,8 @@ export function useSongs({ id: playlistId, name, version: known }: Playlist): So
     move,
     remove,
     removed: removed?.song,
-    putBack,
-    forgetRemoved: () => setRemoved(undefined),
+    undoRemoval,
+    closeUndo: () => setRemoved(undefined),
   }
 }
 
