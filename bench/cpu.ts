@@ -1,5 +1,7 @@
-// Processor time of processes, which other work on the machine changes little. Linux only: NaN elsewhere.
+// Processor time of processes, which other work on the machine changes little (Linux only: NaN elsewhere), and of the machine.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Milliseconds that a process has worked so far, on all its threads. */
 export function cpuOf(pid: number): number {
@@ -23,6 +25,23 @@ export function watchDatabase(name: string): () => number {
   const before = connectionsOf(name)
   return () => [...connectionsOf(name)].reduce((sum, [pid, worked]) => sum + worked - (before.get(pid) ?? 0), 0)
 }
+
+/** Seconds over which the machine is looked at, the share of its processors that may be busy then, and the seconds after which nobody waits any more. */
+const QUIET = { seconds: 5, busy: 0.1, within: 600 } as const
+
+/** Waits until the machine does next to nothing. False when it was still busy after ten minutes. */
+export async function whenQuiet(): Promise<boolean> {
+  const until = Date.now() + QUIET.within * 1_000
+  while (Date.now() < until) {
+    const before = busyTime()
+    await wait(QUIET.seconds * 1_000)
+    if ((busyTime() - before) / (QUIET.seconds * 1_000 * cpus().length) < QUIET.busy) return true
+  }
+  return false
+}
+
+// Milliseconds that all processors worked since the machine started.
+const busyTime = (): number => cpus().reduce((sum, { times }) => sum + times.user + times.sys + times.irq, 0)
 
 function connectionsOf(name: string): Map<string, number> {
   if (!existsSync('/proc/self/task')) return new Map([['', NaN]])

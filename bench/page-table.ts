@@ -21,7 +21,7 @@ export const PAGES: readonly PageOfTable[] = [
   { path: '/community/post/1', row: 'main h1', largest: 1800 },
   { path: '/podcast/1', row: 'main h1', largest: 1800 },
   { path: '/publication', row: 'main article a' },
-  { path: '/live-feed', row: 'main article a' },
+  { path: '/live-feed', row: 'main ol li a' },
   { path: '/voting/1', row: 'main h1' },
   { path: '/player/album/1', row: 'main ol li', largest: 2000 },
 ]

@@ -186,9 +186,10 @@ function watch(selector: string): void {
     },
     { durationThreshold: 16 },
   )
+  // What is there before a frame is drawn with it: a row that is there before the first paint is seen at that paint.
   const look = () => {
     const isThere = [...document.querySelectorAll(selector)].some((each) => each.getBoundingClientRect().height > 0)
-    if (isThere && performance.getEntriesByName('first-contentful-paint').length > 0) seen.rowAt = performance.now()
+    if (isThere) seen.rowAt = performance.now()
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
