@@ -129,12 +129,14 @@ function Drawn({ places }: { places: readonly Place[] }) {
       ))}
       {chart.places.map(({ x, y }, index) => (
         <g key={`${x} ${y} ${places[index]?.address}`} transform={`translate(${x} ${y})`}>
-          <path d="M25 -25a35 35 0 0 1 0 50" className={styles.near} />
-          <path d="M41 -41a58 58 0 0 1 0 82" className={styles.far} />
-          <circle r="20" className={styles.dot} />
-          <text y="7" textAnchor="middle" className={styles.count}>
-            {index + 1}
-          </text>
+          <g className={styles.mark}>
+            <path d="M25 -25a35 35 0 0 1 0 50" className={styles.near} />
+            <path d="M41 -41a58 58 0 0 1 0 82" className={styles.far} />
+            <circle r="20" className={styles.dot} />
+            <text y="7" textAnchor="middle" className={styles.count}>
+              {index + 1}
+            </text>
+          </g>
         </g>
       ))}
     </svg>
