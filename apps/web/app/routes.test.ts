@@ -13,8 +13,9 @@ const under = (file: string) =>
     .filter((entry) => entry.path !== undefined)
     .map((entry) => `/${entry.path?.replace(/^\//, '')}`)
 const objects = (entries: RouteConfigEntry[]): RouteObject[] =>
-  entries.map(({ path, id, file, children }) => ({
+  entries.map(({ path, id, file, caseSensitive = false, children }) => ({
     id: id ?? file,
+    caseSensitive,
     ...(path === undefined ? {} : { path }),
     handle: file,
     children: objects(children ?? []),
@@ -99,12 +100,18 @@ test('ROUTES-12 /discover/all is the search page, not an album', () => {
   expect(fileAt('/discover/7')).toBe('features/catalogue/album.page.tsx')
 })
 
-test.each(['/artists/x/y', '/nowhere', '/discover/all/more', '/signin/a/b/c', '/About/us'])(
-  'ROUTES-13 ROUTES-14 %s is unknown',
-  (url) => {
-    expect(fileAt(url)).toBe('features/notfound/unknown.ts')
-  },
-)
+test.each([
+  '/artists/x/y',
+  '/nowhere',
+  '/discover/all/more',
+  '/signin/a/b/c',
+  '/About/us',
+  '/Artists',
+
+  '/ACCOUNT',
+])('ROUTES-13 ROUTES-14 %s is unknown', (url) => {
+  expect(fileAt(url)).toBe('features/notfound/unknown.ts')
+})
 
 test('ROUTES-14 a trailing slash is tolerated', () => {
   expect(idAt('/account/')).toBe('account')

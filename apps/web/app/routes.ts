@@ -1,10 +1,17 @@
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 import { PAGES, type PageFacts } from './pages.ts'
 
-// A route is known by its path: several pages may have one file.
+// A route is known by its path: several pages may have one file. Paths are exact, so is their case (ROUTES-14): facts of a page are found by its path as well.
 const routesOf = (wanted: PageFacts['layout']): RouteConfigEntry[] =>
   Object.entries(PAGES).flatMap(([path, { file, layout: own }]) =>
-    own === wanted ? [route(path, `features/${file}`, { id: path === '/' ? 'home' : path.replace(/^\//, '') })] : [],
+    own === wanted
+      ? [
+          route(path, `features/${file}`, {
+            id: path === '/' ? 'home' : path.replace(/^\//, ''),
+            caseSensitive: true,
+          }),
+        ]
+      : [],
   )
 
 /** The routes of the site, from the table of its pages. The layout "page" keeps the bars in place when a page fails. */
