@@ -97,6 +97,8 @@ test('LIVEFEED-05 LIVEFEED-06 LIVEFEED-07 LIVEFEED-08 CONSTANTS-11 the sort menu
     await expect.poll(() => sortButton(page).textContent()).toBe('Sort by')
     await expect.poll(() => placeOf(page)).toBe('/live-feed')
     await expect.poll(() => feed(page).getByRole('link', { name: 'Clear the sort' }).count()).toBe(0)
+    // The link is gone, and a keyboard goes on beside it.
+    expect(await sortButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
   })
 })
 

@@ -111,7 +111,10 @@ test('SUBSCRIPTION-12 SUBSCRIPTION-13 SUBSCRIPTION-14 SUBSCRIPTION-18 SUBSCRIPTI
     await expect.poll(() => card.getByText(/^You are subscribed until/).count()).toBe(1)
 
     await question.getByRole('button', { name: 'Cancel subscription' }).click()
-    await card.getByText('Successfully cancelled').waitFor()
+    const told = card.getByText('Successfully cancelled')
+    await told.waitFor()
+    // The button that asked is gone, and a keyboard goes on at the answer.
+    await expect.poll(() => told.evaluate((line) => line === document.activeElement)).toBe(true)
     expect(sent.at(-1)).toEqual({ user_id: member.id, subscription_item_id: item.id })
     const [own] = await read('subscription/user_subscriptions', { user_id: member.id }, member.token)
     expect(own?.status).toBe(0)

@@ -4,6 +4,7 @@ import { Menu, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
+import { useRef } from 'react'
 import { SORTS } from '../../lib/text/sorts.ts'
 import type { Sort } from '../../lib/text/sorts.ts'
 import { withSort } from './feed-query.ts'
@@ -13,8 +14,9 @@ type Props = { sort: Sort | undefined; query: URLSearchParams; seed: string }
 
 /** The chosen order with its menu, and an icon that removes the choice (LIVEFEED-05, LIVEFEED-06). */
 export function SortBox({ sort, query, seed }: Props) {
+  const box = useRef<HTMLDivElement>(null)
   return (
-    <div className={styles.box}>
+    <div ref={box} className={styles.box}>
       <Menu
         label={sort === undefined ? m.sort_by() : m.livefeed_sorted({ order: sort.label })}
         buttonClass={styles.sort}
@@ -37,6 +39,8 @@ export function SortBox({ sort, query, seed }: Props) {
           keepScroll
           className={styles.clear}
           aria-label={m.livefeed_clear_sort()}
+          // It goes with the choice; the keyboard goes on at the menu.
+          onClick={() => box.current?.querySelector('button')?.focus({ preventScroll: true })}
         >
           <IconX size={20} aria-hidden />
         </Link>

@@ -17,6 +17,7 @@ import { loadPages, readShown } from '../../lib/page/load-pages.ts'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
 import { pageMeta, publicUrlOf, type Matches } from '../../lib/page/meta.ts'
+import { useSelection } from '../../lib/state/selection-store.ts'
 import { useMore } from '../../lib/state/use-more.ts'
 import { ArticleGrid } from './article-grid.tsx'
 import styles from './landing.module.css'
@@ -85,15 +86,16 @@ export default function PublicationPage() {
   )
 }
 
-/** The newest titles on the film, as on the cover of a magazine. */
+/** The newest titles on the film, as on the cover of a magazine; each is kept for its page, as those of the cards are (PUBLICATION-06). */
 function CoverLines({ articles }: { articles: readonly News[] }) {
+  const select = useSelection((state) => state.selectArticle)
   if (articles.length === 0) return null
   return (
     <ul className={styles.lines} aria-label={m.publication_newest()}>
-      {articles.slice(0, COVER_LINES).map(({ id, title }) => (
-        <li key={id}>
-          <Link href={`/publication/${id}`} dir="auto">
-            {title}
+      {articles.slice(0, COVER_LINES).map((article) => (
+        <li key={article.id}>
+          <Link href={`/publication/${article.id}`} dir="auto" onClick={() => select(article)}>
+            {article.title}
           </Link>
         </li>
       ))}

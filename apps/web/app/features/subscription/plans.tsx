@@ -9,7 +9,7 @@ import * as m from '@earshot/messages/subscription'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { names } from '@earshot/ui/text/names'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { checkoutUrl, type Purchase } from '../../lib/page/checkout-url.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { useSession } from '../../lib/session/session-store.ts'
@@ -74,6 +74,11 @@ function Plan({ item, purchase, currency, own }: PlanProps) {
   const [now] = useState(() => new Date())
   const [isAsking, setAsking] = useState(false)
   const [told, setTold] = useState('')
+  const line = useRef<HTMLParagraphElement>(null)
+  // The button that opened the dialog is gone by then.
+  useEffect(() => {
+    if (told !== '') line.current?.focus({ preventScroll: true })
+  }, [told])
   const isSignedIn = useSession(({ profile }) => profile !== null)
   const isRunning = isSignedIn && isOwn(item, own, now)
   const isLit = isHighlighted(item, { subscription: own })
@@ -95,7 +100,7 @@ function Plan({ item, purchase, currency, own }: PlanProps) {
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <p role="status" className={styles.told}>
+      <p ref={line} tabIndex={-1} role="status" className={styles.told}>
         {told}
       </p>
       {isSignedIn && (isRunning || isEnding(item, own, now)) && (

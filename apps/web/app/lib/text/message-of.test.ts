@@ -31,8 +31,15 @@ test('SIGNUP-07 what names no field of the form stands above it as it is', () =>
     above: 'username: without its field',
   })
   expect(refusalOf(new ApiError(400, 'other: is required', { field: 'other' }), FIELDS)).toEqual({
-    above: 'other: is required',
+    above: 'Other is required',
   })
+})
+
+test('ERRORS-05 what names a field by the name that the server has for it reads like a sentence', () => {
+  const said = (field: string, problem: string) => messageOf(new ApiError(409, `${field}: ${problem}`, { field }))
+  expect(said('name', 'you have a playlist with this name')).toBe('You have a playlist with this name')
+  expect(said('after_id', 'is not in this playlist')).toBe('After id is not in this playlist')
+  expect(said('comment', 'Please add your comment')).toBe('Please add your comment')
 })
 
 test('PHONE-13 a refusal that names its field by itself reads the same above the form and at the field', () => {

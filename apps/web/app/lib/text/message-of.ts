@@ -1,12 +1,13 @@
 import { ApiError } from '@earshot/contract/client'
-import { problemWith } from '@earshot/contract/field-error'
+import { problemWith, readableError } from '@earshot/contract/field-error'
 import * as m from '@earshot/messages/site'
 import { isPhoneNeeded, isTokenExpired, reportFailure } from '../api.ts'
 
 /** What a failed call says to the user, always as plain text. An expired token and a missing phone speak through the global dialog instead (ERRORS-04, PHONE-23). */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return m.site_failed()
-  if (!isTokenExpired(error) && !isPhoneNeeded(error)) return error.message
+  if (!isTokenExpired(error) && !isPhoneNeeded(error))
+    return error.field === undefined ? error.message : readableError(error.field, error.message)
   reportFailure(error)
   return ''
 }
@@ -21,7 +22,10 @@ export function refusalOf<Field extends string>(
 ): { above: string; at?: { field: Field; sentence: string } } {
   const above = messageOf(error)
   const named = error instanceof ApiError ? fields.find(({ called }) => called === error.field) : undefined
-  if (named === undefined || above === '') return { above }
-  const sentence = problemWith(named.called, above)
-  return { above: sentence === above ? above : `${named.label} ${sentence}`, at: { field: named.field, sentence } }
+  if (!(error instanceof ApiError) || named === undefined || above === '') return { above }
+  const sentence = problemWith(named.called, error.message)
+  return {
+    above: sentence === error.message ? above : `${named.label} ${sentence}`,
+    at: { field: named.field, sentence },
+  }
 }
