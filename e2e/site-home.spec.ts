@@ -185,12 +185,16 @@ test('HOME-07 AUDIO-05 AUDIO-07 the cover video starts by itself, muted and loop
   })
 })
 
-test('AUDIO-07 under reduced motion the video waits, and a click on its preview starts it', async () => {
+// Above the words of `/`, and beside those of a low film.
+test.each([
+  { path: '/', position: { x: 700, y: 120 } },
+  { path: '/live-feed', position: { x: 900, y: 180 } },
+])('AUDIO-07 under reduced motion the video of $path waits, and a click on its preview starts it', async (seen) => {
   await withPage({}, async (page) => {
-    await open(page, '/')
+    await open(page, seen.path)
     const loop = page.locator('#content video').first()
     await expect.poll(() => loop.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true)
-    await loop.click({ position: { x: 700, y: 120 } })
+    await loop.click({ position: seen.position })
     await expect.poll(() => loop.evaluate((video: HTMLVideoElement) => video.paused)).toBe(false)
   })
 })
