@@ -181,6 +181,7 @@ test('PLAYLISTEDIT-02 PLAYLISTEDIT-03 PLAYLISTEDIT-04 PLAYLISTEDIT-05 PLAYLISTED
     expect(await songsOf(owner, first)).toEqual([songs[0]?.id, songs[2]?.id])
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByText(`“${songs[1]?.title}” is back.`).waitFor()
+    await expectFocusOnPage(page)
     expect(await songsOf(owner, first)).toEqual(songs.map(({ id }) => id))
     expect(await titlesIn(page)).toEqual(songs.map(({ title }) => title))
     await page.getByRole('button', { name: `Remove “${songs[0]?.title}” from the playlist` }).click()
@@ -257,8 +258,13 @@ test('PLAYLISTEDIT-07 a playlist is deleted after a question, and comes back by 
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.getByRole('heading', { name: 'Kept for later' }).waitFor()
     await page.locator('table tbody tr').first().waitFor()
+    await expectFocusOnPage(page)
   })
 })
+
+// The pressed button is gone; a keyboard goes on in the page and not at its beginning.
+const expectFocusOnPage = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 
 test('PLAYLISTEDIT-07 "Undo" stands above the bar of the player and beside no other toast', async () => {
   const owner = await makeOwner()
@@ -339,7 +345,7 @@ test('a playlist is exported and imported again, with a report', async () => {
     const send = form.getByRole('button', { name: 'Import' })
     await input.setInputFiles({ name: 'x.m3u8', mimeType: 'audio/x-mpegurl', buffer: Buffer.from('#EXTM3U') })
     await send.click()
-    await form.getByText('file: names no songs').waitFor()
+    await form.getByText('File names no songs').waitFor()
     const chunks: Buffer[] = []
     for await (const chunk of await file.createReadStream()) chunks.push(Buffer.from(chunk))
     const buffer = Buffer.concat(chunks)

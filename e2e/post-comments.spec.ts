@@ -90,6 +90,9 @@ test('POST-12 POST-13 a member comments; the comment stands last without a reloa
       .toContain('Straight from the kitchen')
     await expect.poll(() => comments(page).textContent()).toContain('2 comments')
     await expect.poll(() => box(page).textContent()).toBe('')
+    // A keyboard goes on at what was written.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('kitchen')
+    expect(await page.evaluate(() => document.activeElement?.id)).toMatch(/^comment-\d+$/)
     await page.reload()
     await comments(page).getByText('Straight from the kitchen').waitFor()
     await expect.poll(() => comments(page).getByText('Straight from the kitchen').count()).toBe(1)

@@ -22,8 +22,9 @@ export function YouTube({
   return (
     <div className={styles.frame}>
       <iframe
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- the video needs its own origin's storage; that origin is not ours, so the sandbox holds
-        sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
+        // Another element, because what a sandbox allows is fixed when its document loads.
+        key={String(isOpen)}
+        sandbox={isOpen ? SANDBOX : ''}
         src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
         title={title}
         allow="autoplay; encrypted-media; picture-in-picture"
@@ -55,6 +56,9 @@ export function YouTube({
     </div>
   )
 }
+
+// The video needs its own origin's storage; that origin is not ours, so the sandbox holds.
+const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox'
 
 // A document of its own stands before `src`: while the player has one, empty, nothing is loaded.
 const UNASKED = { srcDoc: '', tabIndex: -1, 'aria-hidden': true } as const

@@ -93,7 +93,7 @@ function RequestForm({ id, earned: { balance, currency }, storedAddress, onReque
   const request = async (event: FormEvent) => {
     event.preventDefault()
     const readable = readAmount(amount, currency)
-    if (readable === undefined) return setProblem(m.earnings_amount_needed())
+    if (readable === undefined) return setProblem(m.earnings_amount_needed({ most: amountText(balance, currency) }))
     await send(async () => {
       if (address.trim() !== storedAddress) await quietApi.post(updatePayoutAddress, { address: address.trim() })
       await quietApi.post(requestPayment, { amount: Number(readable), currency })

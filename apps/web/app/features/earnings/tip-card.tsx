@@ -1,3 +1,4 @@
+import { MINOR_MAX, moneyText } from '@earshot/contract/money'
 import * as m from '@earshot/messages/earnings'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field } from '@earshot/ui/forms/field.tsx'
@@ -18,7 +19,7 @@ export function TipCard({ percent }: { percent?: number | undefined }) {
   const tip = (event: FormEvent) => {
     event.preventDefault()
     const readable = readAmount(amount, currency)
-    if (readable === undefined) return setProblem(m.earnings_amount_needed())
+    if (readable === undefined) return setProblem(m.earnings_amount_needed({ most: moneyText(MINOR_MAX, currency) }))
     location.assign(checkoutUrl({ kind: 'tip', amount: Number(readable), currency }))
   }
   return (

@@ -1,6 +1,7 @@
 import * as m from '@earshot/messages/livefeed'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
+import { searchAdvice } from '../../lib/text/search-advice.ts'
 import { withPage } from './feed-query.ts'
 import type { FeedQuery } from './feed-query.ts'
 
@@ -37,7 +38,7 @@ export function NothingFound({ asked: { search, page, tab }, isFiltered, query }
       title={search === '' ? m.none_in_genres({ kind }) : m.none_found({ kind, search })}
       action={<Link href="/live-feed?genres=">{m.clear_search_and_genres()}</Link>}
     >
-      {search === '' ? m.choose_more_genres() : m.check_spelling_or_genres()}
+      {searchAdvice(search, isFiltered)}
     </EmptyState>
   )
 }

@@ -1,6 +1,7 @@
 import type { Profile } from '@earshot/contract/account'
 import * as m from '@earshot/messages/profile'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { OneMoment } from '../../layout/frame/one-moment.tsx'
 import { useMember } from '../../layout/frame/use-member.ts'
@@ -61,7 +62,12 @@ function MemberProfile({ profile }: { profile: Profile }) {
               <RichText html={profile.brief} />
             </div>
           ) : (
-            <EmptyState title={m.profile_no_bio_yet()}>{m.profile_no_bio_help()}</EmptyState>
+            <EmptyState
+              title={m.profile_no_bio_yet()}
+              action={<Link href="/mobile-app#details">{m.profile_write_bio()}</Link>}
+            >
+              {m.profile_no_bio_help()}
+            </EmptyState>
           )}
         </section>
       </div>

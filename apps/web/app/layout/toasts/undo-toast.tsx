@@ -9,8 +9,19 @@ import type { Undo } from './undo-slot.tsx'
 /** What was done, at the foot of the window, with the way back. */
 export function UndoToast({ words, onUndo, onClose }: Undo) {
   const button = useRef<HTMLButtonElement>(null)
-  // The button that deleted it is gone.
-  useEffect(() => button.current?.focus({ preventScroll: true }), [])
+  // The button that deleted it is gone; so is this one once it was pressed.
+  useEffect(() => {
+    const before = document.activeElement
+    button.current?.focus({ preventScroll: true })
+    return () => {
+      if (document.activeElement !== document.body) return
+      const place =
+        before instanceof HTMLElement && before !== document.body && before.isConnected
+          ? before
+          : document.getElementById('content')
+      place?.focus({ preventScroll: true })
+    }
+  }, [])
   return (
     <ToastPlace>
       <div role="status">

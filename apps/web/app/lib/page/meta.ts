@@ -22,7 +22,8 @@ export function pageMeta(
   { title, description = m.site_description(), image, type = 'website' }: PageWords,
   publicUrl?: string,
 ): MetaDescriptor[] {
-  const name = title === undefined ? m.site_title() : m.page_title({ title })
+  // "About Earshot" names the site already.
+  const name = title === undefined ? m.site_title() : title.includes(SITE) ? title : m.page_title({ title })
   const words = cutAtWord(description, DESCRIPTION_CHARS)
   const picture = image || SHARE_PICTURE
   const card = picture.startsWith('/') ? (publicUrl === undefined ? undefined : publicUrl + picture) : picture

@@ -25,7 +25,6 @@ export function extensionsFor({
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
-      protocols: ['mailto'],
       HTMLAttributes: { target: null, rel: null },
       isAllowedUri: (url) => linkUrl(url) !== undefined,
     },

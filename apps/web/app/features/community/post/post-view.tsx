@@ -90,7 +90,12 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
     state.add(comment)
     setNews(m.community_your_comment_was_published())
     // Comments are sorted oldest first, so a new one may be out of view.
-    requestAnimationFrame(() => document.getElementById(`comment-${comment.id}`)?.scrollIntoView({ block: 'nearest' }))
+    requestAnimationFrame(() => {
+      const place = document.getElementById(`comment-${comment.id}`)
+      place?.scrollIntoView({ block: 'nearest' })
+      // The button of an empty editor is off and has lost the focus.
+      if (document.activeElement === document.body) place?.focus({ preventScroll: true })
+    })
   }
   const onDeleted = (done: Act) => {
     if (done.mode === 'delete') state.remove(done.comment.id)
