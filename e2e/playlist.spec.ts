@@ -263,8 +263,9 @@ test('PLAYLISTEDIT-07 a playlist is deleted after a question, and comes back by 
 })
 
 // The pressed button is gone; a keyboard goes on in the page and not at its beginning.
-const expectFocusOnPage = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+const expectFocusOnPage = async (page: Page) => {
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+}
 
 test('PLAYLISTEDIT-07 "Undo" stands above the bar of the player and beside no other toast', async () => {
   const owner = await makeOwner()

@@ -7,14 +7,11 @@ export function problemWith(field: string, error: string): string {
   return error.startsWith(start) ? error.slice(start.length) : error
 }
 
-// A problem that goes on after the name of its field; every other one is a sentence of its own.
-const GOES_ON = /^(?:is|are|has|have|may|must|needs|names|contains|cannot|was)\b/
-
 /** The same for people: "name: is required" is "Name is required", and "name: you have a playlist with this name" begins with "You". Other errors stay as they are. */
 export function readableError(field: string, error: string): string {
   const problem = problemWith(field, error)
   if (problem === error) return error
-  return capitalised(GOES_ON.test(problem) ? `${field.replaceAll('_', ' ')} ${problem}` : problem)
+  // What is a sentence of its own begins with a capital, "you" or "a".
+  const sentence = /^(?:[A-Z]|you |a )/.test(problem) ? problem : `${field.replaceAll('_', ' ')} ${problem}`
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
 }
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

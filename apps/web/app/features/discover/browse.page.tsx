@@ -18,7 +18,6 @@ import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
 import { metaOf } from '../../lib/page/meta.ts'
 import { readGenres } from '../../lib/state/genre-store.ts'
-import { searchAdvice } from '../../lib/text/search-advice.ts'
 import { GenreFilter } from '../genre/genre-filter.tsx'
 import { mustExist } from '../genre/genre-query.ts'
 import { useStoredGenres } from '../genre/use-stored-genres.ts'
@@ -179,7 +178,7 @@ function NothingFound({ search, isFiltered, kind, notes, firstPage, others }: No
     >
       {notes}
       {others.length > 0 && <p>{m.discover_other_tabs_have_results()}</p>}
-      {others.length + notes.length === 0 && searchAdvice(search, isFiltered)}
+      {others.length + notes.length === 0 && adviceOf(search, isFiltered)}
     </EmptyState>
   )
 }
@@ -199,6 +198,11 @@ const NAMES: Readonly<Record<SearchTab['kind'], string>> = {
   songs: m.name_songs(),
   artists: m.name_artists(),
   playlists: m.name_playlists(),
+}
+
+function adviceOf(search: string, isFiltered: boolean): string {
+  if (search === '') return m.choose_more_genres()
+  return isFiltered ? m.check_spelling_or_genres() : m.check_spelling()
 }
 
 // Only the open tab goes into the page; the others are a click away.

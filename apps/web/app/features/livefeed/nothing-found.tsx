@@ -1,7 +1,6 @@
 import * as m from '@earshot/messages/livefeed'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import { searchAdvice } from '../../lib/text/search-advice.ts'
 import { withPage } from './feed-query.ts'
 import type { FeedQuery } from './feed-query.ts'
 
@@ -38,7 +37,7 @@ export function NothingFound({ asked: { search, page, tab }, isFiltered, query }
       title={search === '' ? m.none_in_genres({ kind }) : m.none_found({ kind, search })}
       action={<Link href="/live-feed?genres=">{m.clear_search_and_genres()}</Link>}
     >
-      {searchAdvice(search, isFiltered)}
+      {search === '' ? m.choose_more_genres() : isFiltered ? m.check_spelling_or_genres() : m.check_spelling()}
     </EmptyState>
   )
 }

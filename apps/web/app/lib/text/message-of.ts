@@ -6,8 +6,7 @@ import { isPhoneNeeded, isTokenExpired, reportFailure } from '../api.ts'
 /** What a failed call says to the user, always as plain text. An expired token and a missing phone speak through the global dialog instead (ERRORS-04, PHONE-23). */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return m.site_failed()
-  if (!isTokenExpired(error) && !isPhoneNeeded(error))
-    return error.field === undefined ? error.message : readableError(error.field, error.message)
+  if (!isTokenExpired(error) && !isPhoneNeeded(error)) return readableError(error.field ?? '', error.message)
   reportFailure(error)
   return ''
 }
