@@ -8,6 +8,7 @@ import type { Row } from './bench.ts'
 import { whenQuiet } from './cpu.ts'
 import { startServer } from './server.ts'
 
+/** Milliseconds: the server begins with the sounds 20 s after its start. */
 const SOUNDS_BEGIN_MS = 25_000
 
 /** Hands a browser and the site's URL to `work`, once the sounds of the demo world are made, and gives its rows; none where there is no Chromium, which is noted. */
@@ -23,7 +24,6 @@ export async function withDemoBrowser(
   const server = await startServer('', { DEMO: 'on', DEMO_SOUNDS: 'short' })
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] })
   try {
-    // The server begins with the sounds 20 s after its start.
     await wait(SOUNDS_BEGIN_MS)
     if (!(await whenQuiet())) note('the machine does not become quiet: what follows is too slow')
     return await work(browser, server.origin)
