@@ -2,7 +2,7 @@ import { keepsDumps, rollingDump } from './jobs/backups.ts'
 import { cleanFiles, cleanRows } from './jobs/cleaning.ts'
 import type { Work } from './jobs/run-job.ts'
 import type { Scheduled } from './jobs/schedule.ts'
-import { resetMail } from './modules/account/account.jobs.ts'
+import { passwordEndedMail, resetMail } from './modules/account/account.jobs.ts'
 import { contactMail } from './modules/contact/contact.jobs.ts'
 import { refreshFeed, refreshFeeds } from './modules/import/podcast/feed.jobs.ts'
 import { STREAMS_SECONDS, payForStreams, payoutAddressMail } from './modules/ledger/ledger.jobs.ts'
@@ -41,6 +41,7 @@ export const work: Work = {
     cleanRows,
     cleanFiles,
     rollingDump,
+    passwordEndedMail,
     resetMail,
     contactMail,
     refreshFeeds,

@@ -14,7 +14,7 @@ import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { visitorKey } from '../../visitor-key.ts'
 import { htmlOfText } from '../richtext/sanitise.ts'
-import { resetMail } from './account.jobs.ts'
+import { passwordEndedMail, resetMail } from './account.jobs.ts'
 import {
   USED_BY_ANOTHER,
   createAccount,
@@ -193,6 +193,13 @@ export function accountRoutes(api: Api): void {
       : undefined
   }
 
+  const signInSocial = async (person: SocialPerson, request: FastifyRequest) => {
+    const account = await findOrCreateSocial(db, person, (tx, memberId) =>
+      sendJob(tx, passwordEndedMail.job({ memberId, provider: person.provider })),
+    )
+    return signIn(account, request)
+  }
+
   route(api, contract.loginSocial, async ({ input, request }) => {
     await spendUses(api.services, [{ key: `social ${visitorKey(request)}`, most: 60, seconds: 15 * MINUTE }])
     const person = await asked(input.social_type, request, async () => {
@@ -201,14 +208,14 @@ export function accountRoutes(api: Api): void {
       return input.id_token === undefined ? undefined : takeFromApple(input.id_token, undefined)
     })
     if (person === undefined || person.subject !== input.social_id) throw refusedBy(input.social_type)
-    return signIn(await findOrCreateSocial(db, named(person, input)), request)
+    return signInSocial(named(person, input), request)
   })
 
   route(api, contract.appleCallback, async ({ input, request }) => {
     await spendUses(api.services, [{ key: `social ${visitorKey(request)}`, most: 60, seconds: 15 * MINUTE }])
     const person = await asked('apple', request, () => takeFromApple(input.id_token, input.nonce))
     if (person === undefined) throw refusedBy('apple')
-    return signIn(await findOrCreateSocial(db, named(person, input)), request)
+    return signInSocial(named(person, input), request)
   })
 
   route(api, contract.listSessions, async ({ viewer }) => {

@@ -116,16 +116,25 @@ export async function isPhoneTaken(db: Db, phone: string, memberId: number): Pro
 
 /**
  * The account of a person of a provider, created at the first sign-in. An account of the same e-mail address is joined only when the provider verified
- * it; its password, sessions and access keys then end, because whoever set them never proved that the address is theirs.
+ * it; its password, sessions and access keys then end, because whoever set them never proved that the address is theirs. `onPasswordEnd` is called in the
+ * transaction that ends a password.
  */
-export async function findOrCreateSocial(db: Db, person: SocialPerson): Promise<Account> {
+export async function findOrCreateSocial(
+  db: Db,
+  person: SocialPerson,
+  onPasswordEnd: (tx: Db, memberId: number) => Promise<unknown>,
+): Promise<Account> {
   // Two first sign-ins at once: the second finds what the first made.
-  return joinSocial(db, person).catch((error: unknown) =>
-    error instanceof Refusal || isDuplicate(error) ? joinSocial(db, person) : Promise.reject(error),
+  return joinSocial(db, person, onPasswordEnd).catch((error: unknown) =>
+    error instanceof Refusal || isDuplicate(error) ? joinSocial(db, person, onPasswordEnd) : Promise.reject(error),
   )
 }
 
-async function joinSocial(db: Db, person: SocialPerson): Promise<Account> {
+async function joinSocial(
+  db: Db,
+  person: SocialPerson,
+  onPasswordEnd: (tx: Db, memberId: number) => Promise<unknown>,
+): Promise<Account> {
   return db.transaction(async (tx) => {
     const [known] = await tx
       .select({ account: member })
@@ -142,6 +151,7 @@ async function joinSocial(db: Db, person: SocialPerson): Promise<Account> {
       await tx.update(member).set({ passwordHash: null }).where(eq(member.id, same.id))
       await endSessions(tx, same.id)
       await revokeAccessKeys(tx, same.id)
+      if (same.passwordHash !== null) await onPasswordEnd(tx, same.id)
     }
     const account =
       same ??

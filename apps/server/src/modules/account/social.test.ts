@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { SignJWT, exportJWK, exportSPKI, generateKeyPair } from 'jose'
 import type { CryptoKey } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { socialIdentity } from '../../db/schema/account.ts'
+import { outboxMail, socialIdentity } from '../../db/schema/account.ts'
 import { member } from '../../db/schema/member.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
@@ -163,6 +163,9 @@ test('SOCIAL-04 a verified address joins its account; whoever took the address b
   })
   googleUser = { ...googleUser, email: 'owner@example.org' }
   expect((await app.post('user/login_social', byGoogle())).id).toBe(squatter.id)
+  await expect
+    .poll(() => app.db.select().from(outboxMail).where(eq(outboxMail.recipient, 'Owner@example.org')))
+    .toMatchObject([{ subject: 'Your Earshot password was removed', body: expect.stringContaining('Google') }])
   expect(await app.refusal('GET', 'user/verify_token', {}, squatter.token)).toMatchObject({ status: 1000 })
   expect(
     await app.refusal('POST', 'user/login', { email: 'owner@example.org', password: 'wren-on-the-wire' }),
