@@ -1,3 +1,4 @@
+import { changedQuery } from '../../lib/page/changed-query.ts'
 import { folded } from '../../lib/text/folded.ts'
 import { SEARCH_TABS } from './search-tabs.ts'
 import type { SearchTab } from './search-tabs.ts'
@@ -47,28 +48,16 @@ const nameKey = (text: string): string =>
     .trim()
 
 /** The same URL on another tab, back on page 1 (BROWSE-06). */
-export function withTab(query: URLSearchParams, tab: SearchTab): string {
-  const next = new URLSearchParams(query)
-  next.delete('page')
-  next.delete('lines')
-  next.set('tab', tab.kind)
-  return `?${next.toString()}`
-}
+export const withTab = (query: URLSearchParams, tab: SearchTab): string =>
+  changedQuery(query, { tab: tab.kind, page: null, lines: null })
 
 /** Another page of a tab. The tab is named, because another page alone does not say which tab opened. */
-export function withPage(query: URLSearchParams, tab: SearchTab, page: number): string {
-  const next = new URLSearchParams(query)
-  next.set('tab', tab.kind)
-  next.set('page', String(page))
-  return `?${next.toString()}`
-}
+export const withPage = (query: URLSearchParams, tab: SearchTab, page: number): string =>
+  changedQuery(query, { tab: tab.kind, page: String(page) })
 
 /** Another page of the lyrics and transcripts that were found, below the list. */
-export function withLines(query: URLSearchParams, page: number): string {
-  const next = new URLSearchParams(query)
-  next.set('lines', String(page))
-  return `?${next.toString()}#${LINES_ID}`
-}
+export const withLines = (query: URLSearchParams, page: number): string =>
+  `${changedQuery(query, { lines: String(page) })}#${LINES_ID}`
 
 /** Id of the part of the page with lyrics and transcripts. */
 export const LINES_ID = 'lines'

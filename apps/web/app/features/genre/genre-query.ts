@@ -1,12 +1,9 @@
 import { redirect } from 'react-router'
+import { changedQuery } from '../../lib/page/changed-query.ts'
 
 /** The same query with another choice of genres; a new choice starts at page 1 (BROWSE-10). */
-export function withGenres(query: URLSearchParams, ids: readonly number[]): string {
-  const next = new URLSearchParams(query)
-  next.delete('page')
-  next.set('genres', ids.join(','))
-  return `?${next.toString()}`
-}
+export const withGenres = (query: URLSearchParams, ids: readonly number[]): string =>
+  changedQuery(query, { genres: ids.join(','), page: null })
 
 /** Leads to the same page without the picked genres that do not exist (any more). For loaders. */
 export function mustExist(

@@ -1,5 +1,6 @@
 import { OFFSET_MAX, PAGE_SIZE } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/livefeed'
+import { changedQuery } from '../../lib/page/changed-query.ts'
 import { SORTS } from '../../lib/text/sorts.ts'
 import type { Sort } from '../../lib/text/sorts.ts'
 
@@ -48,11 +49,5 @@ export const withPage = (query: URLSearchParams, page: number): string =>
 export const withSort = (query: URLSearchParams, sort: Sort['key'] | null, seed: string): string =>
   changed(query, { sort, seed: sort === 'rand' ? seed : null, page: null })
 
-function changed(query: URLSearchParams, changes: Record<string, string | null>): string {
-  const next = new URLSearchParams(query)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-  }
-  return `/live-feed${next.size === 0 ? '' : `?${next.toString()}`}`
-}
+const changed = (query: URLSearchParams, changes: Record<string, string | null>): string =>
+  `/live-feed${changedQuery(query, changes)}`

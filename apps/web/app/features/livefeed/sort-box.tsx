@@ -38,7 +38,7 @@ export function SortBox({ sort, query, seed }: Props) {
           href={withSort(query, null, seed)}
           keepScroll
           className={styles.clear}
-          aria-label={m.livefeed_clear_sort()}
+          aria-label={m.clear_the_sort()}
           // It goes with the choice; the keyboard goes on at the menu.
           onClick={() => box.current?.querySelector('button')?.focus({ preventScroll: true })}
         >

@@ -13,6 +13,7 @@ import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { changedQuery } from '../../lib/page/changed-query.ts'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { readFollows, useFollows } from '../../lib/state/follow-store.ts'
 import { useRead } from '../../lib/state/use-read.ts'
@@ -80,10 +81,17 @@ function ListsFrame({ counts, children }: { counts?: readonly [number, number]; 
           }
         >
           {SORTS.map(({ key, label }) => (
-            <MenuLink key={key} href={hrefOf(query, { tab: String(asked.tab), sort: key })}>
+            <MenuLink
+              key={key}
+              href={hrefOf(query, { tab: String(asked.tab), sort: key })}
+              isCurrent={key === asked.sort}
+            >
               {label}
             </MenuLink>
           ))}
+          {sort !== undefined && (
+            <MenuLink href={hrefOf(query, { tab: String(asked.tab), sort: null })}>{m.clear_the_sort()}</MenuLink>
+          )}
         </Menu>
       </div>
       {children}
@@ -134,7 +142,7 @@ function People({ people, asked, query }: { people: readonly UserRef[]; asked: A
       <Pager
         page={Math.min(asked.page, pages)}
         total={pages}
-        href={(page) => hrefOf(query, { tab: String(asked.tab), page: String(page) }, false)}
+        href={(page) => hrefOf(query, { tab: String(asked.tab), page: String(page) })}
         label={m.member_pages_of_people()}
       />
     </>
@@ -157,9 +165,5 @@ function NobodyYet({ tab }: { tab: 0 | 1 }) {
 }
 
 // Another tab or order starts at page 1 (FOLLOW-08).
-function hrefOf(query: URLSearchParams, change: Record<string, string>, fromStart = true): string {
-  const next = new URLSearchParams(query)
-  if (fromStart) next.delete('page')
-  for (const [name, value] of Object.entries(change)) next.set(name, value)
-  return `/account/follow?${next.toString()}`
-}
+const hrefOf = (query: URLSearchParams, changes: Record<string, string | null>): string =>
+  `/account/follow${changedQuery(query, { page: null, ...changes })}`
