@@ -50,7 +50,7 @@ export function followStore(db: Db) {
         else await tx.delete(creatorFollow).where(own)
         const [counted] = await tx
           .update(table)
-          .set({ followersCount: sql`${table.followersCount} + ${isFollowing ? 1 : -1}` })
+          .set({ followersCount: sql`greatest(0, ${table.followersCount} + ${isFollowing ? 1 : -1})` })
           .where(eq(table.id, id))
           .returning({ followersCount: table.followersCount })
         await emitChanged(tx, changed, [id])

@@ -41,6 +41,19 @@ test('API-18 MEMBERS-10 MEMBERS-11 ENTITIES-14 following is a toggle, and both c
   ])
 })
 
+test('MEMBERS-11 a count that an operator set too low ends at 0 and counts on from there', async () => {
+  const [ida, nell] = [await seedMember(app.db), await seedMember(app.db)]
+  const token = await app.signIn(ida)
+  await follow(token, ida, nell)
+  await app.db.update(member).set({ followersCount: 0, followingCount: 0 })
+  await follow(token, ida, nell)
+  await follow(token, ida, nell)
+  expect([await countsOf(ida), await countsOf(nell)]).toEqual([
+    { followers: 0, following: 1 },
+    { followers: 1, following: 0 },
+  ])
+})
+
 test('API-18 API-38 nobody follows themselves, somebody unknown, or in another name', async () => {
   const [ida, nell] = [await seedMember(app.db), await seedMember(app.db)]
   const token = await app.signIn(ida)

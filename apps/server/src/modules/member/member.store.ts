@@ -103,11 +103,11 @@ export function memberStore(db: Db, search: Search) {
         if (step === 1) await tx.insert(memberFollow).values({ followerId, followedId })
         await tx
           .update(member)
-          .set({ followingCount: sql`${member.followingCount} + ${step}` })
+          .set({ followingCount: sql`greatest(0, ${member.followingCount} + ${step})` })
           .where(eq(member.id, followerId))
         await tx
           .update(member)
-          .set({ followersCount: sql`${member.followersCount} + ${step}` })
+          .set({ followersCount: sql`greatest(0, ${member.followersCount} + ${step})` })
           .where(eq(member.id, followedId))
         if (step === 1) await emit(tx, memberFollowed, { followerId, followedId })
         return step === 1
