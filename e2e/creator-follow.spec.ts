@@ -30,6 +30,24 @@ test('ARTISTPROFILE-04 a member follows an artist on its page; the count moves, 
   })
 })
 
+test('the page of follows lists artists and podcasts below the members, each with its button', async () => {
+  const [member, id] = [await newAuthor(), edges.artistWithoutPlans]
+  const { artist } = await read('song/artist_media', { artist_id: id })
+  await withPage({ storage: member.storage }, async (page) => {
+    await open(page, '/account/follow?tab=1')
+    await page.getByText('You do not follow any artists or podcasts yet').waitFor()
+    await open(page, `/artist/${id}`)
+    await page.getByRole('button', { name: `Follow ${artist.name}` }).click()
+    await page.getByRole('button', { name: `Following ${artist.name}` }).waitFor()
+    await open(page, '/account/follow?tab=1')
+    const artists = page.getByRole('region', { name: 'Artists' })
+    await artists.getByRole('button', { name: `Following ${artist.name}` }).click()
+    await artists.getByRole('button', { name: `Follow ${artist.name}` }).waitFor()
+    await artists.getByRole('link', { name: artist.name, exact: true }).click()
+    await arriveAt(page, `/artist/${id}`)
+  })
+})
+
 test('SIGNIN-22 a visitor who wants to follow a podcast signs in and is back there', async () => {
   const id = edges.podcastWithPlans
   await withPage({}, async (page) => {

@@ -145,7 +145,7 @@ test('FOLLOW-07 FOLLOW-09 search, order and genres change what is shown, and no 
     await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
     await page.getByText('No members found for “zzz”').waitFor()
     await tab(page, 'Following').click()
-    await page.getByText('You do not follow anyone yet').waitFor()
+    await page.getByText('You do not follow any members yet').waitFor()
     expect([...new Set(queries)]).toEqual([`?user_id=${mara.id}`])
   })
 })

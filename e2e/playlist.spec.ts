@@ -275,7 +275,7 @@ test('PLAYLISTEDIT-07 "Undo" stands above the bar of the player and beside no ot
     await openSignedIn(page, owner.username, `${PAGE}?id=${id}`)
     await page.locator('table tbody').getByRole('button', { name: /^Play/ }).first().click()
     await page.getByRole('region', { name: 'Player' }).waitFor()
-    const volume = page.getByRole('button', { name: 'Set it to 60 %' })
+    const volume = page.getByRole('button', { name: 'Set it to 60%' })
     await volume.waitFor()
     await page.getByRole('button', { name: 'DELETE PLAYLIST' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()

@@ -159,25 +159,25 @@ describe('sound goes on while one browses', () => {
       await watchSound(page)
       await open(page, `/discover/${world.album.id}`)
       await playOf(page, `1: ${world.album.tracks[0]?.title}`).click()
-      await page.getByText('The volume starts at 10 %.').waitFor()
+      await page.getByText('The volume starts at 10%.').waitFor()
       expect(await page.evaluate(() => window.made[0]?.volume)).toBe(0.1)
-      await page.getByRole('button', { name: 'Set it to 60 %' }).click()
+      await page.getByRole('button', { name: 'Set it to 60%' }).click()
       await expect.poll(() => page.evaluate(() => window.made[0]?.volume)).toBe(0.6)
       await page.reload()
       await bar(page).waitFor()
-      await expect.poll(() => page.getByText('The volume starts at 10 %.').count()).toBe(0)
+      await expect.poll(() => page.getByText('The volume starts at 10%.').count()).toBe(0)
     }))
 
   test('AUDIO-03 who says nothing to it is told of the low volume with the first track only', () =>
     withPage({ storage: AS_IT_IS }, async (page) => {
       await open(page, `/discover/${world.album.id}`)
       await playOf(page, `1: ${world.album.tracks[0]?.title}`).click()
-      const words = page.getByText('The volume starts at 10 %.')
+      const words = page.getByText('The volume starts at 10%.')
       await words.waitFor()
       await inBar(page, 'Next track').click()
       await words.waitFor({ state: 'detached' })
       await expect.poll(() => titleInBar(page)).toBe(world.album.tracks[1]?.title)
-      // What is kept here says that nothing more is to be told, as after "Set it to 60 %".
+      // What is kept here says that nothing more is to be told, as after "Set it to 60%".
       await expect.poll(() => page.evaluate(() => localStorage.getItem('earshot.player.volume-told'))).toBe('yes')
     }))
 

@@ -147,6 +147,7 @@ export const endpoints = [
   follow.updateArtistFollow,
   follow.updatePodcastFollow,
   follow.creatorFollowings,
+  follow.followedCreators,
   listening.listeningHistory,
   listening.listeningHistoryExport,
   listening.deletePlays,

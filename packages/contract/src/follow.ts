@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as calls from './calls/follow.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
-import { Count, Id, IdInput, ZeroOrOneInput } from './primitives.ts'
+import { Count, Id, IdInput, Url, ZeroOrOneInput } from './primitives.ts'
 
 /** What members follow beside members and topics. */
 export type CreatorKind = 'artist' | 'podcast'
@@ -35,4 +35,16 @@ export const creatorFollowings = get(calls.creatorFollowings, {
   scope: 'read',
   input: z.object({}),
   data: z.object({ artist_ids: z.array(Id), podcast_ids: z.array(Id) }),
+})
+
+/** An artist or podcast as a list of follows names it. */
+export type FollowedCreator = z.infer<typeof FollowedCreator>
+const FollowedCreator = z.object({ id: Id, name: z.string(), avatarURL: Url })
+
+export const followedCreators = get(calls.followedCreators, {
+  summary: 'Artists and podcasts that the viewer follows, the latest follow first',
+  auth: 'token',
+  scope: 'read',
+  input: z.object({}),
+  data: z.object({ artists: z.array(FollowedCreator), podcasts: z.array(FollowedCreator) }),
 })

@@ -162,6 +162,7 @@ export const READS: {
   [community.userTopicFollowings]: nothing,
   [community.listDrafts]: nothing,
   [follow.creatorFollowings]: nothing,
+  [follow.followedCreators]: nothing,
   [queue.getQueue]: nothing,
   [playlist.userPlaylists]: nothing,
   [playlist.myTopSongs]: nothing,

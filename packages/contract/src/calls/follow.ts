@@ -2,3 +2,4 @@
 export const updateArtistFollow = 'song/update_artist_follow'
 export const updatePodcastFollow = 'podcast/update_podcast_follow'
 export const creatorFollowings = 'user/artist_and_podcast_followings'
+export const followedCreators = 'user/followed_creators'

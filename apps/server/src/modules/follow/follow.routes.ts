@@ -1,4 +1,4 @@
-import { creatorFollowings, updateArtistFollow, updatePodcastFollow } from '@earshot/contract/follow'
+import { creatorFollowings, followedCreators, updateArtistFollow, updatePodcastFollow } from '@earshot/contract/follow'
 import type { CreatorKind } from '@earshot/contract/follow'
 import { countActivity } from '../../access/activity-limits.ts'
 import { route } from '../../route.ts'
@@ -26,5 +26,10 @@ export function followRoutes(api: Api): void {
   route(api, creatorFollowings, async ({ viewer }) => {
     const { artistIds, podcastIds } = await follows.listFollowed(viewer.id)
     return { artist_ids: artistIds, podcast_ids: podcastIds }
+  })
+  route(api, followedCreators, async ({ viewer }) => {
+    const { artists, podcasts } = await follows.listCreators(viewer.id)
+    const shown = ({ id, name, avatar }: (typeof artists)[number]) => ({ id, name, avatarURL: avatar })
+    return { artists: artists.map(shown), podcasts: podcasts.map(shown) }
   })
 }

@@ -1,5 +1,5 @@
 import type { CreatorKind } from '@earshot/contract/follow'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue.ts'
 import { creatorFollow } from '../../db/schema/follow.ts'
@@ -7,6 +7,9 @@ import { podcast } from '../../db/schema/podcast.ts'
 import { oneOf } from '../../errors.ts'
 import { emitChanged } from '../../events/event.ts'
 import { artistsChanged, podcastsChanged } from '../../events/events.ts'
+
+/** Artists, and podcasts, that one list shows at most. */
+const FOLLOWS_MAX = 2000
 
 /** Follows of artists and podcasts. */
 export function followStore(db: Db) {
@@ -22,6 +25,21 @@ export function followStore(db: Db) {
         artistIds: rows.flatMap(({ artistId }) => artistId ?? []),
         podcastIds: rows.flatMap(({ podcastId }) => podcastId ?? []),
       }
+    },
+
+    /** The artists and podcasts that a member follows, latest follow first, at most FOLLOWS_MAX of each. */
+    listCreators: async (memberId: number) => {
+      const listOf = (kind: CreatorKind) => {
+        const { table, column, name } = KINDS[kind]
+        return db
+          .select({ id: table.id, name, avatar: table.avatar })
+          .from(creatorFollow)
+          .innerJoin(table, eq(table.id, column))
+          .where(eq(creatorFollow.memberId, memberId))
+          .orderBy(desc(creatorFollow.id))
+          .limit(FOLLOWS_MAX)
+      }
+      return { artists: await listOf('artist'), podcasts: await listOf('podcast') }
     },
 
     /** Follows or unfollows as `wanted` says; undefined toggles. Throws 404. */
@@ -60,6 +78,18 @@ export function followStore(db: Db) {
 }
 
 const KINDS = {
-  artist: { table: artist, column: creatorFollow.artistId, key: 'artistId', changed: artistsChanged },
-  podcast: { table: podcast, column: creatorFollow.podcastId, key: 'podcastId', changed: podcastsChanged },
+  artist: {
+    table: artist,
+    name: artist.name,
+    column: creatorFollow.artistId,
+    key: 'artistId',
+    changed: artistsChanged,
+  },
+  podcast: {
+    table: podcast,
+    name: podcast.title,
+    column: creatorFollow.podcastId,
+    key: 'podcastId',
+    changed: podcastsChanged,
+  },
 } as const

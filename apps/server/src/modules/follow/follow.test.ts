@@ -54,6 +54,22 @@ test('ARTISTPROFILE-04 following an artist or a podcast is a toggle, and the cou
   expect(await followPodcast(ida, podcastId)).toEqual({ follow_status: 0, followers_count: 0 })
 })
 
+test('a member reads whom they follow, the latest first, and nobody else does', async () => {
+  const [first, second] = [await seedArtist(app.db, { name: 'Marrow' }), await seedArtist(app.db, { name: 'Finch' })]
+  const podcastId = await seedPodcast(app.db, { title: 'Under Wires' })
+  const who = await person()
+  for (const id of [first, second]) await followArtist(who, id, 1)
+  await followPodcast(who, podcastId)
+  expect(await app.get('user/followed_creators', {}, who.token)).toMatchObject({
+    artists: [
+      { id: second, name: 'Finch' },
+      { id: first, name: 'Marrow' },
+    ],
+    podcasts: [{ id: podcastId, name: 'Under Wires' }],
+  })
+  expect(await app.refusal('GET', 'user/followed_creators', {})).toMatchObject({ status: 1000 })
+})
+
 test('with follow_status the same call may come twice: 1 follows and 0 does not', async () => {
   const artistId = await seedArtist(app.db)
   const who = await person()

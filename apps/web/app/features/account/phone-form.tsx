@@ -171,6 +171,12 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
               setCode(event.target.value)
               forgetProblems()
             }}
+            // The field would cut what was copied with spaces around or between the digits.
+            onPaste={(event) => {
+              event.preventDefault()
+              setCode(event.clipboardData.getData('text').replaceAll(/\s/g, '').slice(0, ACCOUNT.codeLength))
+              forgetProblems()
+            }}
             onBlur={() => touch({ code: codeProblem(code) })}
           />
         )}
@@ -244,7 +250,7 @@ const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '')
 function phoneProblem(phone: string): string | undefined {
   const { length } = phone
   if (length === 0) return m.is_required()
-  if (length < ACCOUNT.phoneMin) return m.account_must_be_at_least({ min: ACCOUNT.phoneMin })
+  if (length < ACCOUNT.phoneMin) return m.account_phone_too_short()
   return length > ACCOUNT.phoneMax ? m.account_must_be_at_most({ max: ACCOUNT.phoneMax }) : undefined
 }
 

@@ -6,14 +6,13 @@ import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Pager } from '@earshot/ui/lists/pager.tsx'
 import { SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
-import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import { useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { changedQuery } from '../../lib/page/changed-query.ts'
+import { lazyOr } from '../../lib/page/lazy-or.ts'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { readFollows, useFollows } from '../../lib/state/follow-store.ts'
 import { useRead } from '../../lib/state/use-read.ts'
@@ -21,7 +20,11 @@ import { SORTS } from '../../lib/text/sorts.ts'
 import { FollowButton } from './follow-button.tsx'
 import { pageOfPeople, readAsked } from './follow-list.rules.ts'
 import type { Asked } from './follow-list.rules.ts'
+import { FollowedCard } from './followed-card.tsx'
 import styles from './follow.module.css'
+
+// Most who come want the members.
+const FollowedCreators = lazyOr(async () => (await import('./followed-creators.tsx')).FollowedCreators)
 
 /** The two lists of the signed-in member (FOLLOW-04 to FOLLOW-09). */
 export function FollowLists() {
@@ -37,6 +40,11 @@ export function FollowLists() {
         <ErrorState action={<Button onClick={reading.again}>{m.try_again()}</Button>}>{reading.problem}</ErrorState>
       )}
       {reading.face === 'full' && <People people={lists[asked.tab]} asked={asked} query={query} />}
+      {asked.tab === 1 && (
+        <Suspense>
+          <FollowedCreators search={asked.search} />
+        </Suspense>
+      )}
     </ListsFrame>
   )
 }
@@ -117,26 +125,16 @@ function People({ people, asked, query }: { people: readonly UserRef[]; asked: A
     <>
       <ul className={styles.people}>
         {shown.map((person, index) => (
-          <li key={person.id}>
-            <article className={styles.person}>
-              <Picture
-                src={person.avatarURL}
-                alt=""
-                seed={person.username}
-                shape="round"
-                first={index === 0}
-                sizes="4rem"
-              />
-              <h3 className={styles.name}>
-                <StretchedLink href={player('user', person.id)} dir="auto">
-                  {person.username}
-                </StretchedLink>
-              </h3>
-              <div className={styles.follow}>
-                <FollowButton member={person} />
-              </div>
-            </article>
-          </li>
+          <FollowedCard
+            key={person.id}
+            name={person.username}
+            picture={person.avatarURL}
+            href={player('user', person.id)}
+            shape="round"
+            first={index === 0}
+          >
+            <FollowButton member={person} />
+          </FollowedCard>
         ))}
       </ul>
       <Pager

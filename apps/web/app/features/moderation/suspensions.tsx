@@ -44,7 +44,7 @@ export function Suspensions() {
   return (
     <section aria-label={m.moderation_suspensions()} className={styles.cases}>
       <p ref={line} role="status" tabIndex={-1} className={styles.by}>
-        {said} {m.moderation_suspension_count({ count: state.rest })}
+        {said} {state.rest > 0 && m.moderation_suspension_count({ count: state.rest })}
       </p>
       {state.items.map((item) => (
         <SuspendedAccount key={keyOf(item)} suspension={item} onRestored={restored} />

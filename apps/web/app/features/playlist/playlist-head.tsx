@@ -28,6 +28,10 @@ export function PlaylistHead({ playlist }: { playlist: Playlist }) {
     notePlaylist(await quietApi.post(updatePlaylist, form))
     setEditing(false)
   }
+  const edit = () => {
+    setProblem('')
+    setEditing(true)
+  }
   const save = (format: (typeof EXPORTS)[number]['format']) => {
     setProblem('')
     savePlaylistFile(playlist, format).catch((error: unknown) => setProblem(messageOf(error)))
@@ -46,7 +50,7 @@ export function PlaylistHead({ playlist }: { playlist: Playlist }) {
         <VisibilitySwitch playlist={playlist} onProblem={setProblem} />
         <FormMessage>{problem}</FormMessage>
         <div className={styles.buttons}>
-          <Button size="s" onClick={() => setEditing(true)}>
+          <Button size="s" onClick={edit}>
             {m.playlist_edit_details()}
           </Button>
           <Menu label={m.playlist_export()} button={m.playlist_export()} buttonClass={styles.menu}>

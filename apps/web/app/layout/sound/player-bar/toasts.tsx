@@ -38,7 +38,7 @@ function Said() {
 /** Volume that is offered in place of the first one, which is low by the requirements (AUDIO-03). */
 const LOUDER = 0.6
 
-/** Says with the first track that the volume begins at 10 %, and offers to change it (AUDIO-03). It goes with that track. */
+/** Says once, with the first track, that the volume begins at 10%, and offers to change it (AUDIO-03). It goes with that track. */
 function FirstVolume() {
   const playback = usePlayer()
   const isLow = usePlayback((now) => now.status === 'playing' && now.volume === DEFAULT_VOLUME)
@@ -48,13 +48,11 @@ function FirstVolume() {
   const [first, setFirst] = useState<typeof track>()
   if (isLow && first === undefined) setFirst(track)
   const isOver = first !== undefined && track !== first
+  const isShown = first !== undefined
   useEffect(() => {
-    if (isOver) localStore.setItem(LISTENING_KEYS.volumeTold, 'yes')
-  }, [isOver])
-  const close = () => {
-    localStore.setItem(LISTENING_KEYS.volumeTold, 'yes')
-    setTold(true)
-  }
+    if (isShown) localStore.setItem(LISTENING_KEYS.volumeTold, 'yes')
+  }, [isShown])
+  const close = () => setTold(true)
   if (wasTold || wasChanged || first === undefined || isOver) return null
   return (
     <Toast words={m.listening_first_volume()} onClose={close}>

@@ -1,0 +1,35 @@
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
+import type { ReactNode } from 'react'
+import styles from './follow.module.css'
+
+/** One row of a list of follows: face and name, which lead to the page of the followed, and the button of the follow (FOLLOW-05). */
+export function FollowedCard({
+  name,
+  picture,
+  href,
+  shape,
+  first = false,
+  children,
+}: {
+  name: string
+  picture: string | null | undefined
+  href: string
+  shape: 'round' | 'square'
+  first?: boolean
+  children: ReactNode
+}) {
+  return (
+    <li>
+      <article className={styles.person}>
+        <Picture src={picture} alt="" seed={name} shape={shape} first={first} sizes="4rem" />
+        <h3 className={styles.name}>
+          <StretchedLink href={href} dir="auto">
+            {name}
+          </StretchedLink>
+        </h3>
+        <div className={styles.follow}>{children}</div>
+      </article>
+    </li>
+  )
+}
