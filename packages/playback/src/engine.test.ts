@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPlayback, POSITION_REFRESH_MS, TRACK_CHANGE_MS } from './engine.ts'
 import type { PlaybackOptions } from './options.ts'
+import type { Reason } from './problem.ts'
 import { EMPTY_QUEUE } from './queue.ts'
 import { FakeSound, track, tracks } from './testing/fake-sound.ts'
 
@@ -392,6 +393,16 @@ describe('interruptions and failures', () => {
     sound.fail(4)
     await settled()
     expect([place(now()), now().problem?.sentence]).toEqual(['c paused', 'Nothing answers.'])
+  })
+  test('what is put into the queue while the reason is on its way stays in it', async () => {
+    const { promise, resolve } = Promise.withResolvers<Reason>()
+    const { sound, playback, now } = await playing('abc', { explain: () => promise })
+    sound.finish()
+    sound.fail(4)
+    playback.append([track('d')])
+    resolve({ kind: 'rights', sentence: 'Not for you.' })
+    await settled()
+    expect([place(now()), now().queue.tracks.map(({ id }) => id)]).toEqual(['c waiting', ['a', 'b', 'c', 'd']])
   })
   test('a queue in which nothing can be played comes to rest', async () => {
     const { sound, playback, now } = await playing()

@@ -232,16 +232,18 @@ export function createPlayback({
   }
 
   function onError(): void {
-    const { track: broken, queue: current } = snapshot
+    const { track: broken } = snapshot
     if (broken === undefined || !isLoaded()) return
     const problem = problemOf(broken, sound.error?.code, isOnline())
     clearInterval(ticking)
     loaded = undefined
     passedOver += 1
-    const { queue: following, plays } = rules.afterEnd(
-      current.repeat === 'one' ? rules.setRepeat(current, 'all') : current,
-    )
     const settle = (known: Reason): void => {
+      // As it is now: it may have changed while the explanation was on its way.
+      const { queue: current } = snapshot
+      const { queue: following, plays } = rules.afterEnd(
+        current.repeat === 'one' ? rules.setRepeat(current, 'all') : current,
+      )
       const passesOver = cameByItself && known.kind !== 'connection' && plays && passedOver < current.tracks.length
       if (passesOver) arrive(rules.setRepeat(following, current.repeat), 'now')
       set({ problem: { ...known, trackId: broken.id }, ...(!passesOver && { status: 'paused' }) })
