@@ -1,6 +1,4 @@
-import type { Db } from './open.ts'
-
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+import type { Db, Tx } from './open.ts'
 
 /** Does `work` in a transaction; a dry run takes all of it back and returns what it would have been. */
 export async function rehearsable<T>(db: Db, isDryRun: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {

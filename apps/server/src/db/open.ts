@@ -14,6 +14,8 @@ import type { PoolLimits, Watcher } from './postgres-pool.ts'
 
 /** The database as stores see it. Inside `db.transaction(tx => …)` use `tx` only: the embedded pool has one client. */
 export type Db = NodePgDatabase
+/** The same within a transaction. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** An open database. `kind` says which one; `close` waits for running queries. */
 export type OpenDb = { db: Db; pool: pg.Pool; kind: 'pglite' | 'postgresql'; close: () => Promise<void> }

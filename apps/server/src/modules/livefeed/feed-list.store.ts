@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import { genre } from '../../db/schema/catalogue.ts'
 import { searchGenreSet } from '../../db/schema/search.ts'
 import { KIND_IDS } from '../../search-index/kinds.ts'
@@ -59,8 +59,6 @@ export async function readFeedList(db: Db, kind: FeedKind): Promise<FeedList> {
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   )
 }
-
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** Ids of all genres, and the sets of genres that items have. */
 async function readGenres(tx: Tx): Promise<[genreIds: number[], sets: [number, number[]][]]> {

@@ -3,7 +3,7 @@ import { STATUS } from '@earshot/contract/envelope'
 import { PLAYLIST } from '@earshot/contract/limits'
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { Db } from '../../db/open.ts'
+import type { Db, Tx } from '../../db/open.ts'
 import { codeOf } from '../../db/postgres-pool.ts'
 import { track } from '../../db/schema/catalogue.ts'
 import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
@@ -157,7 +157,6 @@ export async function removeExpired(db: Pick<Db, 'delete'>, now: Date, where?: S
 
 const restorableSince = (now: Date): Date => new Date(now.getTime() - PLAYLIST.restoreMinutes * 60_000)
 
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 type Locked = Awaited<ReturnType<typeof lockPlaylist>>
 
 const isIn = (playlistId: number): SQL => eq(playlistTrack.playlistId, playlistId)

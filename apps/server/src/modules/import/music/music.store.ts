@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, like, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { rehearsable } from '../../../db/dry-run.ts'
-import type { Db } from '../../../db/open.ts'
+import type { Db, Tx } from '../../../db/open.ts'
 import { album, artist, track } from '../../../db/schema/catalogue.ts'
 import { correction } from '../../../db/schema/correction.ts'
 import { removal, removedMark } from '../../../db/schema/removal.ts'
@@ -181,8 +181,6 @@ export class RemovedMeanwhile extends Error {
     this.marks = marks
   }
 }
-
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 const retitled = alias(correction, 'retitled')
 const replaced = alias(correction, 'replaced')

@@ -1,10 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open.ts'
+import type { Tx } from '../../../db/open.ts'
 import { album, artist } from '../../../db/schema/catalogue.ts'
 import { keepCorrections } from '../../correction/kept.store.ts'
 import { artistKey } from './releases.rules.ts'
-
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** An album to be written. `renames` is the row that is meant when no album has this key yet. */
 export type AlbumPlan = {

@@ -1,7 +1,7 @@
 import type { Chapter } from '@earshot/contract/podcast'
 import type { TimedText } from '@earshot/contract/timed-text'
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open.ts'
+import type { Db, Tx } from '../../../db/open.ts'
 import { episode, podcast, season } from '../../../db/schema/podcast.ts'
 import { oneOf } from '../../../errors.ts'
 import { emitChanged } from '../../../events/event.ts'
@@ -194,8 +194,6 @@ export function feedStore(db: Db) {
 // Whether the feed's data of the podcast itself differ from the row.
 const differs = sql`(${podcast.title}, ${podcast.host}, ${podcast.bio}, ${podcast.link}, ${podcast.language}, ${podcast.avatar}, ${podcast.genreId})
   is distinct from (excluded.title, excluded.host, excluded.bio, excluded.link, excluded.language, excluded.avatar, excluded.genre_id)`
-
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 async function writeEpisodes(tx: Tx, podcastId: number, plans: readonly EpisodePlan[], now: Date): Promise<void> {
   const before = await listSeasons(tx, podcastId)

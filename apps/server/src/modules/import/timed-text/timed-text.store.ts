@@ -1,11 +1,10 @@
 import type { TimedText } from '@earshot/contract/timed-text'
 import { asc, inArray } from 'drizzle-orm'
-import type { Db } from '../../../db/open.ts'
+import type { Tx } from '../../../db/open.ts'
 import { lyrics, transcript } from '../../../db/schema/timed-text.ts'
 import { emitChanged } from '../../../events/event.ts'
 import { lyricsChanged, transcriptsChanged } from '../../../events/events.ts'
 
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 type Row = { id: number; words: readonly TimedText[] }
 
 /** Writes the lyrics of tracks in place of what was there, where they differ. Returns the ids of those tracks. */
