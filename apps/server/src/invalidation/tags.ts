@@ -258,5 +258,5 @@ export const WRITES: Record<PostPath, (sent: Sent, viewerId: number | undefined)
   [subscription.resumeSubscription]: nothing,
   [subscription.support]: always('money'),
   [subscription.demoApprove]: nothing,
-  [subscription.providerEvent]: always('money'),
+  [subscription.providerEvent]: nothing,
 }

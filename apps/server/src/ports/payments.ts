@@ -10,6 +10,9 @@ export class PaymentProblem extends Error {
   }
 }
 
+/** Whether the provider did not answer, so that nobody knows what it did. */
+export const isProviderAway = (error: unknown): boolean => error instanceof PaymentProblem && error.kind === 'away'
+
 /** Money that a provider took: amount and fee in the smallest unit of the currency. */
 export type ProviderCharge = {
   id: string

@@ -1,4 +1,5 @@
 import { sentenceOf } from '../../announce.ts'
+import { isProviderAway } from '../../ports/payments.ts'
 import { lookAtPayment, lookAtSubscription, lookAtUnknown } from './look.ts'
 import type { Looking } from './look.ts'
 import {
@@ -12,7 +13,7 @@ import {
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** An order that nobody approved for a day is asked for no more; its webhook would still count. Approvals of subscriptions may take longer. */
+/** An order that nobody approved for a day is asked for no more; its webhook would still count. Approvals of subscriptions, and money that is on its way, may take longer. */
 const OPEN_DAYS = 30
 /** A checkout that was left is asked for some days: often while it may still be open, and seldom afterwards. */
 const [UNCLAIMED_DAYS, FRESH_MS, OLD_MS] = [3, 3 * 60 * MINUTE_MS, 6 * 60 * MINUTE_MS]
@@ -22,7 +23,7 @@ export type Comparison = { asked: number; differences: string[] }
 
 /**
  * Asks the provider for payments whose end is unknown and for subscriptions whose time ends or that nobody looked at for a day, and makes ours what it says. With
- * `all`, it asks for those that were asked for a moment ago, too. What cannot be made the same is a difference.
+ * `all`, it asks for those that were asked for a moment ago, too. What cannot be made the same is a difference. A provider that does not answer is asked no more.
  */
 export async function compareWithProvider(services: Looking, { all = false } = {}): Promise<Comparison> {
   const { db, payments, now } = services
@@ -40,6 +41,7 @@ export async function compareWithProvider(services: Looking, { all = false } = {
       if (isForgotten && (found.type === 'open' || found.type === 'unknown')) await noteAbandoned(db, each.id)
     } catch (error) {
       differences.push(`payment ${each.id}: ${sentenceOf(error)}`)
+      if (isProviderAway(error)) return { asked: begun.indexOf(each) + 1, differences }
     }
   }
   differences.push(...(await findUnclaimed(services, { all })))
@@ -49,12 +51,17 @@ export async function compareWithProvider(services: Looking, { all = false } = {
     retryBefore: ago(10 * MINUTE_MS),
   })
   for (const { providerId, paymentId } of running) {
-    const problem = await problemOf(services, providerId)
+    let isAway = false
+    const problem = await problemOf(services, providerId).catch((error: unknown) => {
+      isAway = isProviderAway(error)
+      return sentenceOf(error)
+    })
     if (problem === undefined) continue
     // It is due again in an hour, and until then stands behind those that nobody looked at for longer.
     await noteSubscriptionLook(db, providerId, ago(DAY_MS - 60 * MINUTE_MS))
     differences.push(`subscription ${providerId}: ${problem}`)
     if (paymentId !== null) await noteLook(db, paymentId, now(), problem)
+    if (isAway) break
   }
   return { asked: begun.length + running.length, differences }
 }
@@ -83,13 +90,7 @@ async function findUnclaimed(services: Looking, { all }: { all: boolean }): Prom
 }
 
 async function problemOf(services: Looking, providerId: string): Promise<string | undefined> {
-  try {
-    const found = await lookAtSubscription(services, providerId)
-    if (found.type === 'refused') return found.problem
-    return found.type === 'unknown'
-      ? 'the provider does not know it, or says that it belongs to nobody here'
-      : undefined
-  } catch (error) {
-    return sentenceOf(error)
-  }
+  const found = await lookAtSubscription(services, providerId)
+  if (found.type === 'refused') return found.problem
+  return found.type === 'unknown' ? 'the provider does not know it, or says that it belongs to nobody here' : undefined
 }

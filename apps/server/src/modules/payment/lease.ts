@@ -20,7 +20,7 @@ export async function withLease<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const isIt = eq(subscription.id, subscriptionId)
-  const take = async () => {
+  const take = async (): Promise<Date | undefined> => {
     const leaseUntil = new Date(now().getTime() + LEASE_MS)
     const isFree = or(isNull(subscription.leaseUntil), lt(subscription.leaseUntil, now()))
     const taken = await db
@@ -28,16 +28,22 @@ export async function withLease<T>(
       .set({ leaseUntil })
       .where(and(isIt, isFree))
       .returning({ id: subscription.id })
-    return taken.length > 0
+    return taken.length > 0 ? leaseUntil : undefined
   }
-  for (let tries = 0; !(await take()); tries += 1) {
+  let mine = await take()
+  for (let tries = 0; mine === undefined; tries += 1) {
     if (tries === TRIES)
       throw new Refusal(STATUS.conflict, 'This subscription is being changed right now. Please try again in a minute.')
     await wait(PAUSE_MS)
+    mine = await take()
   }
   try {
     return await work()
   } finally {
-    await db.update(subscription).set({ leaseUntil: null }).where(isIt)
+    // Whoever took longer than the lease leaves the next one's alone.
+    await db
+      .update(subscription)
+      .set({ leaseUntil: null })
+      .where(and(isIt, eq(subscription.leaseUntil, mine)))
   }
 }

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { payment } from '../../db/schema/payment.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { openPaypalStandIn } from '../../testing/paypal-stand-in.ts'
@@ -67,4 +69,23 @@ test('a subscription that PayPal gives no answer about is asked for again after 
   paypal.beAway(false)
   expect(await isAsked(28)).toBe(true)
   expect(await isAsked(30)).toBe(false)
+})
+
+test('money that is on its way for days is waited for, and counts when it comes', async () => {
+  app.clock.now = new Date()
+  const who = await seedPerson(app)
+  const begun = await app.post('subscription/start', { kind: 'tip', amount: 5, currency: 'USD' }, who.token)
+  const order = paypal.order(begun.order_id ?? '')
+  const capture = { id: 'C-SLOW', status: 'PENDING', time: new Date().toISOString() }
+  Object.assign(order, { status: 'COMPLETED', capture })
+  const start = app.clock.now.getTime()
+  const stateAfter = async (days: number) => {
+    app.clock.now = new Date(start + days * 86_400_000)
+    await compareWithProvider(app.services, { all: true })
+    const [row] = await app.db.select({ state: payment.state }).from(payment).where(eq(payment.id, begun.custom_id))
+    return row?.state
+  }
+  expect([await stateAfter(2), await stateAfter(4)]).toEqual(['open', 'open'])
+  capture.status = 'COMPLETED'
+  expect(await stateAfter(5)).toBe('paid')
 })

@@ -70,7 +70,10 @@ export const workOffEvent = defineTask({
   name: 'payment.event',
   queue: 'payments',
   data: z.object({ id: z.string() }),
-  run: (services: Services, { id }) => handleEvent(services, id),
+  run: async (services: Services, { id }) => {
+    await handleEvent(services, id)
+    await services.invalidation.publish(['money'])
+  },
 })
 
 /** Asks the provider again for payouts that it had not finished. */
@@ -128,6 +131,7 @@ export const comparePayments = defineTask({
     for (const { id } of left)
       await handleEvent(services, id).catch((error: unknown) => say(`The event ${id} waits: ${sentenceOf(error)}`))
     await compareWithProvider(services)
+    await services.invalidation.publish(['money'])
   },
 })
 

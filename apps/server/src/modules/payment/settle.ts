@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Db } from '../../db/open.ts'
+import type { Tx } from '../../db/open.ts'
 import { charge } from '../../db/schema/ledger.ts'
 import { payment } from '../../db/schema/payment.ts'
 import { plan, subscription } from '../../db/schema/subscription.ts'
@@ -16,16 +16,15 @@ import { findMovedSubscription } from './moved-subscription.store.ts'
 import type { Payment } from './payment.store.ts'
 
 /**
- * What the provider's word made of a payment. `paid`: it is booked, and what it is for is open. `twice`: it was paid a second time and is given back.
+ * What the provider's word made of a payment. `paid`: it is booked, and what it is for is open. `twice`: it was paid a second time and is given back. `pending`: the payer paid, and the money is on its way.
  * `refused`: it is not what was begun. `unknown`: nothing of ours belongs to it.
  */
 export type Settlement =
-  | { type: 'paid' | 'open' | 'declined' | 'twice'; payment: Payment }
+  | { type: 'paid' | 'open' | 'pending' | 'declined' | 'twice'; payment: Payment }
   | { type: 'refused'; payment: Payment; problem: string }
   | { type: 'unknown' }
 
 type Settling = Pick<Services, 'config' | 'db' | 'payments' | 'now'>
-type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
 
 /** A suspended subscription is cancelled so long before its next charge. */
 const CANCEL_BEFORE_MS = 3_600_000
@@ -124,7 +123,7 @@ export async function settleOrder(
         .update(payment)
         .set({ checkedAt: now(), ...(isDeclined ? { state: 'declined' as const } : {}) })
         .where(eq(payment.id, owed.id))
-      return { type: isDeclined ? 'declined' : 'open', payment: owed }
+      return { type: isDeclined ? 'declined' : taken === undefined ? 'open' : 'pending', payment: owed }
     }
     await book(tx, { rates: config.moneyRates, at: now(), owed, taken, subscriptionId: undefined })
     await tx.update(payment).set({ state: 'paid', checkedAt: now() }).where(eq(payment.id, owed.id))

@@ -1,7 +1,7 @@
 import { STATUS } from '@earshot/contract/envelope'
 import { cancelSubscription, resumeSubscription } from '@earshot/contract/subscription'
 import { Refusal, notFound, unconfirmed } from '../../errors.ts'
-import { PaymentProblem } from '../../ports/payments.ts'
+import { isProviderAway } from '../../ports/payments.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { withLease } from '../payment/lease.ts'
@@ -28,7 +28,7 @@ export function endingRoutes(api: Api): void {
       if (row?.id !== found.id) throw notFound('subscription')
       return work(row)
     }).catch((error: unknown) => {
-      if (!(error instanceof PaymentProblem) || error.kind !== 'away') throw error
+      if (!isProviderAway(error)) throw error
       throw unconfirmed(
         'The payment provider does not answer right now. Your subscription is as it was. Please try again.',
       )

@@ -45,6 +45,7 @@ async function register({ db, now }: Services, settlement: Settlement, isMeant: 
   if (settlement.type === 'unknown' || !isMeant(settlement.payment)) throw notConfirmed()
   switch (settlement.type) {
     case 'open':
+    case 'pending':
       throw unconfirmed('The payment provider has not confirmed this payment yet. It counts as soon as it does.')
     case 'declined':
       throw unconfirmed('The payment provider declined this payment.')
