@@ -41,10 +41,14 @@ export function openStreams(
   let checking: NodeJS.Timeout | undefined
 
   const write = (out: PassThrough, text: string) => {
+    if (out.writableEnded) return
     out.write(text)
     if (out.readableLength > WAITING_MAX) out.destroy()
   }
-  const end = (out: PassThrough, retryMs: number) => out.end(`retry: ${retryMs}\n\n`)
+  // Nothing is written behind the end.
+  const end = (out: PassThrough, retryMs: number) => {
+    if (!out.writableEnded) out.end(`retry: ${retryMs}\n\n`)
+  }
 
   invalidation.subscribe((changed) => {
     for (const [out, listener] of streams) {

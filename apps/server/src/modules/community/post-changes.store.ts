@@ -40,7 +40,7 @@ export async function createPost(db: Db, { blocks, ...asked }: NewPost, publishi
   })
 }
 
-/** Changes the words of a draft and how many blocks it waits for, and publishes it when they are all there. Throws 409 for what is published already. */
+/** Changes the words of a draft and how many blocks it waits for, and publishes it when they are all there. The draft is as young as its last change. Throws 409 for what is published already. */
 export async function updateDraft(
   db: Db,
   postId: number,
@@ -52,7 +52,7 @@ export async function updateDraft(
       throw new Refusal(STATUS.conflict, 'This post is already published.')
     await tx
       .update(post)
-      .set({ ...words, blocksExpected: blocks })
+      .set({ ...words, blocksExpected: blocks, createdAt: publishing.now })
       .where(eq(post.id, postId))
     await publishWhole(tx, postId, publishing)
   })

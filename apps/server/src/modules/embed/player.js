@@ -50,7 +50,8 @@
     // A jump is not heard.
     if (step > 0 && step < 2) heard += step
     const { kind, id, length } = audio.dataset
-    if (isTold || kind === undefined || heard < Math.min(30, Number(length) / 2)) return
+    const whole = Number(length)
+    if (isTold || kind === undefined || heard < (whole > 0 ? Math.min(30, whole / 2) : 30)) return
     isTold = true
     void fetch('/api/song/add_play', {
       method: 'POST',
