@@ -1,6 +1,7 @@
 import { getDiscovers } from '@earshot/contract/calls/cover'
 import type { Album } from '@earshot/contract/catalogue'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
+import { say } from '@earshot/listening/toasts/toast-text'
 import * as m from '@earshot/messages/player'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { Card } from '@earshot/ui/lists/card.tsx'
@@ -14,7 +15,7 @@ import { api } from '../session/api.ts'
 import { absolute } from '../settings.ts'
 import { NowPlaying } from '../stage/now-playing.tsx'
 import { playback } from '../transport/player.ts'
-import { load, loadListening } from './cache.ts'
+import { forget, load, loadListening } from './cache.ts'
 import { Frame } from './frame.tsx'
 import { WaysToMusic } from './not-found.tsx'
 import { begin } from './open.ts'
@@ -80,7 +81,13 @@ function NewestAlbums() {
 }
 
 async function playAlbum(id: number): Promise<void> {
-  begin(playback, await loadListening('album', id), 'soon')
+  try {
+    begin(playback, await loadListening('album', id), 'soon')
+  } catch {
+    // The next click asks again.
+    forget(`album/${id}`)
+    say(m.player_album_not_loaded())
+  }
 }
 
 // The page is whole without them.

@@ -55,7 +55,7 @@ function Charges({ children }: { children: ReactNode }) {
           {first.problem}
         </ErrorState>
       ) : first.data.data.length === 0 ? (
-        <EmptyState title={m.account_no_payments()} action={<Link href="/artists">{m.account_find_artists()}</Link>}>
+        <EmptyState title={m.account_no_payments()} action={<Link href="/artists">{m.find_artists()}</Link>}>
           {m.account_no_payments_help()}
         </EmptyState>
       ) : (

@@ -5,7 +5,7 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 /** A part of the account that holds nothing yet. */
 export function EmptyPanel({ title, children }: { title: string; children: string }) {
   return (
-    <EmptyState title={title} action={<Link href="/artists">{m.account_find_artists()}</Link>}>
+    <EmptyState title={title} action={<Link href="/artists">{m.find_artists()}</Link>}>
       {children}
     </EmptyState>
   )

@@ -75,8 +75,8 @@ function ratesOf({
         ? m.info_fee_percent({ percent: fee_percent })
         : m.info_fee_of({ percent: fee_percent, fixed: amountText(fee_fixed, currency) }),
     ],
-    [m.info_platform(), platform_percent === 0 ? m.info_no_cut() : m.info_percent({ percent: platform_percent })],
-    [m.info_pool_part(), m.info_percent({ percent: pool_percent })],
+    [m.info_platform(), platform_percent === 0 ? m.info_no_cut() : m.percent({ percent: platform_percent })],
+    [m.info_pool_part(), m.percent({ percent: pool_percent })],
     [m.info_creator(), m.info_the_rest()],
   ]
 }

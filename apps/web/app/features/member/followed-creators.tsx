@@ -24,7 +24,7 @@ export function FollowedCreators({ search }: { search: string }) {
   const { artists, podcasts } = list.data
   if (artists.length + podcasts.length === 0)
     return (
-      <EmptyState title={m.member_no_creators()} action={<Link href="/artists">{m.member_find_artists()}</Link>}>
+      <EmptyState title={m.member_no_creators()} action={<Link href="/artists">{m.find_artists()}</Link>}>
         {m.member_no_creators_help()}
       </EmptyState>
     )

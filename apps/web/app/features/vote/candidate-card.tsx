@@ -33,7 +33,7 @@ export function CandidateCard({ artist, ballotId, total, isOpen, isOwn, first }:
       onClick={() => selectArtist(artist)}
       note={
         <>
-          <strong className={styles.percent}>{m.vote_percent({ percent: percentOf(votes, total) })}</strong>
+          <strong className={styles.percent}>{m.percent({ percent: percentOf(votes, total) })}</strong>
           <span className={styles.votes}>{m.vote_vote_count({ count: votes, shown: votes.toLocaleString('en') })}</span>
           <Receipt artist={artist} />
         </>

@@ -80,7 +80,7 @@ export function Leaders({ ballot, contestId, ads, isOpen, isOwn }: Props) {
                     {m.vote_vote_count({ count: artist.vote_num, shown: artist.vote_num.toLocaleString('en') })}
                   </p>
                 </div>
-                <strong className={styles.percent}>{m.vote_percent({ percent })}</strong>
+                <strong className={styles.percent}>{m.percent({ percent })}</strong>
                 <div className={styles.ways}>
                   <PlayButton of={`artist/${artist.id}`} title={artist.name} look="row" className="needs-scripts" />
                   <VoteButton artist={artist} ballotId={id} isOpen={isOpen} isOwn={isOwn} />

@@ -80,17 +80,16 @@ export function findDraft(key: string): string {
 export function writeDraft(key: string, text: string): void {
   const owner = ownerId()
   if (owner === undefined) {
-    useVisitorDrafts.setState({
-      drafts: [
-        ...useVisitorDrafts.getState().drafts.filter((draft) => draft.key !== key),
-        ...(text === '' ? [] : [{ key, text }]),
-      ],
-    })
+    useVisitorDrafts.update(({ drafts }) => ({
+      drafts: [...drafts.filter((draft) => draft.key !== key), ...(text === '' ? [] : [{ key, text }])],
+    }))
     return
   }
   writerId = owner
-  const others = useMemberDrafts.getState().drafts.filter((draft) => draft.owner !== owner || draft.key !== key)
-  useMemberDrafts.setState({ drafts: [...others, ...(text === '' ? [] : [{ owner, key, text, at: Date.now() }])] })
+  useMemberDrafts.update(({ drafts }) => {
+    const others = drafts.filter((draft) => draft.owner !== owner || draft.key !== key)
+    return { drafts: [...others, ...(text === '' ? [] : [{ owner, key, text, at: Date.now() }])] }
+  })
 }
 
 const ownerId = (): number | undefined => useSession.getState().profile?.id ?? writerId
@@ -101,17 +100,15 @@ const textOf = (drafts: readonly Draft[], key: string): string => drafts.find((d
 function adopt(owner: number): void {
   const { drafts } = useVisitorDrafts.getState()
   if (drafts.length === 0) return
-  const others = useMemberDrafts
-    .getState()
-    .drafts.filter((draft) => draft.owner !== owner || !drafts.some(({ key }) => key === draft.key))
-  useMemberDrafts.setState({
-    drafts: [...others, ...drafts.map(({ key, text }) => ({ owner, key, text, at: Date.now() }))],
+  useMemberDrafts.update(({ drafts: known }) => {
+    const others = known.filter((draft) => draft.owner !== owner || !drafts.some(({ key }) => key === draft.key))
+    return { drafts: [...others, ...drafts.map(({ key, text }) => ({ owner, key, text, at: Date.now() }))] }
   })
   useVisitorDrafts.setState({ drafts: [] })
 }
 
 function forgetMember(id: number): void {
-  useMemberDrafts.setState({ drafts: useMemberDrafts.getState().drafts.filter(({ owner }) => owner !== id) })
+  useMemberDrafts.update(({ drafts }) => ({ drafts: drafts.filter(({ owner }) => owner !== id) }))
   try {
     indexedDB.deleteDatabase(draftFilesOf(id))
   } catch {
