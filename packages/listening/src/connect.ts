@@ -1,4 +1,5 @@
 import type { ApiClient } from '@earshot/contract/client'
+import { secondsToCount } from '@earshot/contract/counted-play'
 import { showOnLockScreen } from '@earshot/playback/media-session'
 import { persistPlayback } from '@earshot/playback/persist'
 import { countPlays } from '@earshot/playback/plays'
@@ -47,6 +48,7 @@ export function connectPlayback(
       // Only who may hear all of it is heard to play it.
       if (!isPreview(track)) void plays.report(track, play)
     },
+    secondsToCount,
     textStore(tabStore, LISTENING_SESSION_KEY),
   )
   addEventListener('online', () => void plays.sendUnsent())

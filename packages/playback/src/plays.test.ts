@@ -1,21 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createPlayback } from './engine.ts'
-import { countPlays, secondsToCount } from './plays.ts'
+import { countPlays } from './plays.ts'
 import { FakeSound, tracks } from './testing/fake-sound.ts'
 import { fakeStore } from './testing/fake-store.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test.each([
-  [200, 30],
-  [60, 30],
-  [40, 20],
-  [11, 5.5],
-  [0, 30],
-])('a track of %i seconds counts after %i seconds of listening', (duration, seconds) => {
-  expect(secondsToCount(duration)).toBe(seconds)
-})
+// As the contract says it.
+const secondsToCount = (length: number): number => (length > 0 ? Math.min(30, length / 2) : 30)
 
 /** A track of `length` seconds that plays; `hear` lets it sound. */
 function listening(length: number) {
@@ -23,10 +16,14 @@ function listening(length: number) {
   const playback = createPlayback({ sound })
   const counted: string[] = []
   const sessions: string[] = []
-  countPlays(playback, ({ id }, { seconds, source, ...play }) => {
-    counted.push(`${id} ${seconds} ${source}`)
-    sessions.push(play.listening)
-  })
+  countPlays(
+    playback,
+    ({ id }, { seconds, source, ...play }) => {
+      counted.push(`${id} ${seconds} ${source}`)
+      sessions.push(play.listening)
+    },
+    secondsToCount,
+  )
   playback.setTracks(tracks('ab'), { source: 'album/1', start: 'now' })
   sound.arrive(length)
   const hear = (seconds: number) => {
@@ -78,7 +75,12 @@ describe('a page that is loaded anew', () => {
     queue.setTracks(tracks('ab'), { start: 'stay' })
     const playback = createPlayback({ sound, kept: { queue: queue.getSnapshot().queue, position: at } })
     const counted: string[] = []
-    countPlays(playback, ({ id }, { seconds, listening: uuid }) => counted.push(`${id} ${seconds} ${uuid}`), kept)
+    countPlays(
+      playback,
+      ({ id }, { seconds, listening: uuid }) => counted.push(`${id} ${seconds} ${uuid}`),
+      secondsToCount,
+      kept,
+    )
     const hear = (seconds: number) => {
       playback.play()
       sound.arrive(200)

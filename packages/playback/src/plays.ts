@@ -2,23 +2,18 @@ import type { Playback } from './snapshot.ts'
 import { readJson, type TextStore } from './text-store.ts'
 import { isFiniteNumber, isRecord, type Track } from './track.ts'
 
-/** A play counts after so many seconds of listening, or after half of a shorter track. */
-export const PLAY_SECONDS = 30
-
-/** Seconds of listening after which a track of this length counts as played. */
-export const secondsToCount = (duration: number): number =>
-  duration > 0 ? Math.min(PLAY_SECONDS, duration / 2) : PLAY_SECONDS
-
 /** A play that counts: the seconds that were really played, where the queue came from, and the UUID of this listening session, by which it counts once. */
 export type Play = { seconds: number; source: string; listening: string }
 
 /**
- * Calls back once per started track; jumps do not count. `kept` holds what was heard of the current track, so that a page that is loaded anew goes on
+ * Calls back once per started track, after as many seconds of listening as `secondsToCount` says for its length in seconds (0: not known yet); jumps do not
+ * count. `kept` holds what was heard of the current track, so that a page that is loaded anew goes on
  * with the same listening session. Returns a function that stops it.
  */
 export function countPlays(
   playback: Playback,
   onPlay: (track: Track, play: Play) => void,
+  secondsToCount: (length: number) => number,
   kept: TextStore = NOT_KEPT,
 ): () => void {
   let { run, position: last } = playback.getSnapshot()

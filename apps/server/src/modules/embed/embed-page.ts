@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { secondsToCount } from '@earshot/contract/counted-play'
 import { escapeHtml } from '@earshot/contract/html-text'
 import type { Embedded, EmbeddedSound } from './embedded.ts'
 
@@ -65,7 +66,7 @@ function row(sound: EmbeddedSound, href: string, isCurrent: boolean): string {
 
 /** The attributes of a sound: its address, in the attribute named, and, where plays are counted, what is played. */
 const soundData = ({ src, kind, id, length, isPreview }: EmbeddedSound, name: 'src' | 'data-src'): string =>
-  `${src === null ? '' : ` ${name}="${escapeHtml(src)}"`}${isPreview ? '' : ` data-kind="${kind}" data-id="${id}" data-length="${length}"`}`
+  `${src === null ? '' : ` ${name}="${escapeHtml(src)}"`}${isPreview ? '' : ` data-kind="${kind}" data-id="${id}" data-counts-after="${secondsToCount(length)}"`}`
 
 const outward = (href: string, html: string, className?: string): string =>
   `<a href="${escapeHtml(href)}" target="_blank" rel="noopener"${className === undefined ? '' : ` class="${className}"`}>${html}</a>`

@@ -21,7 +21,7 @@
   const play = (/** @type {HTMLElement} */ row) => {
     for (const each of rows) each.removeAttribute('aria-current')
     row.setAttribute('aria-current', 'true')
-    for (const name of ['kind', 'id', 'length']) {
+    for (const name of ['kind', 'id', 'countsAfter']) {
       if (row.dataset[name] === undefined) delete audio.dataset[name]
       else audio.dataset[name] = row.dataset[name]
     }
@@ -49,9 +49,8 @@
     last = audio.currentTime
     // A jump is not heard.
     if (step > 0 && step < 2) heard += step
-    const { kind, id, length } = audio.dataset
-    const whole = Number(length)
-    if (isTold || kind === undefined || heard < (whole > 0 ? Math.min(30, whole / 2) : 30)) return
+    const { kind, id, countsAfter } = audio.dataset
+    if (isTold || kind === undefined || heard < Number(countsAfter)) return
     isTold = true
     void fetch('/api/song/add_play', {
       method: 'POST',
