@@ -37,11 +37,15 @@ export async function settleWaiting(tx: Db, at: Date): Promise<number> {
     tx,
     waiting.flatMap((from) => [from, ...ownersOf(from).map(({ memberId }) => toMember(from, memberId))]),
   )
+  const heldBy = await waitingByReason(
+    tx,
+    waiting.map((from) => accountOf(from).id),
+  )
   const moves: Move[] = []
   for (const from of waiting) {
     const { id, balance } = accountOf(from)
     let left = balance
-    for (const { reason, amount } of await waitingByReason(tx, id)) {
+    for (const { reason, amount } of heldBy.get(id) ?? []) {
       const passedOn = Math.max(0, Math.min(amount, left))
       left -= passedOn
       const owners = ownersOf(from)
@@ -74,13 +78,31 @@ async function findOwnersOf(tx: Db, accounts: readonly AccountName[]) {
   return ({ kind, ownerId }: AccountName) => (kind === 'artist' ? ofArtists : ofPodcasts).get(ownerId) ?? []
 }
 
-// What an account holds of each reason, so that streams stay streams on their way.
-async function waitingByReason(tx: Db, accountId: number): Promise<{ reason: EntryReason; amount: number }[]> {
-  const amount = sql<number>`sum(case when ${ledgerEntry.toAccount} = ${accountId} then ${ledgerEntry.amount} else -${ledgerEntry.amount} end)::bigint`
-  return tx
-    .select({ reason: ledgerEntry.reason, amount: amount.mapWith(Number) })
+// What the accounts hold of each reason, so that streams stay streams on their way.
+async function waitingByReason(
+  tx: Db,
+  accountIds: readonly number[],
+): Promise<Map<number, { reason: EntryReason; amount: number }[]>> {
+  const { fromAccount, toAccount, reason, amount } = ledgerEntry
+  const moved = tx
+    .select({ account: toAccount, reason, amount: sql<number>`${amount}`.as('moved_amount') })
     .from(ledgerEntry)
-    .where(sql`${accountId} in (${ledgerEntry.fromAccount}, ${ledgerEntry.toAccount})`)
-    .groupBy(ledgerEntry.reason)
-    .orderBy(ledgerEntry.reason)
+    .where(inArray(toAccount, [...accountIds]))
+    .unionAll(
+      tx
+        .select({ account: fromAccount, reason, amount: sql<number>`-${amount}`.as('moved_amount') })
+        .from(ledgerEntry)
+        .where(inArray(fromAccount, [...accountIds])),
+    )
+    .as('moved')
+  const rows = await tx
+    .select({
+      account: moved.account,
+      reason: moved.reason,
+      amount: sql`sum(${moved.amount})::bigint`.mapWith(Number),
+    })
+    .from(moved)
+    .groupBy(moved.account, moved.reason)
+    .orderBy(moved.account, moved.reason)
+  return Map.groupBy(rows, ({ account }) => account)
 }

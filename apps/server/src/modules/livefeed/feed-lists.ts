@@ -17,7 +17,7 @@ export type FeedLists = {
   /** A page of each list of what a text finds, best first. A genre that does not exist filters nothing. */
   findBest: (question: ItemQuestion) => Promise<Record<FeedKind, FeedPage>>
   /** Says that the catalogue or playlists have changed. */
-  invalidate: () => void
+  invalidate: (kinds: readonly FeedKind[]) => void
 }
 
 /** What texts found is kept until the lists or the index change and for this time at most, in numbers of four bytes. */
@@ -75,8 +75,8 @@ export function openFeedLists(db: Db, search: Search): FeedLists {
         found: await texts.fetch(JSON.stringify([search.age(), numbers, text]), { context: { ...list, text } }),
       }
     },
-    invalidate: () => {
-      for (const kind of FEED_KINDS) kept[kind].invalidate()
+    invalidate: (kinds) => {
+      for (const kind of kinds) kept[kind].invalidate()
     },
   }
 }

@@ -73,8 +73,10 @@ export function livefeedRoutes(api: Api): void {
   }
 
   invalidation.subscribe((changed) => {
-    if (!concerns(changed, 'catalogue', 'playlists')) return
-    lists.invalidate()
+    const isCatalogue = concerns(changed, 'catalogue')
+    if (!isCatalogue && !concerns(changed, 'playlists')) return
+    // Orders of songs take seconds where there are many.
+    lists.invalidate(isCatalogue ? FEED_KINDS : ['playlists'])
     cards.clear()
     replies.clear()
   })
