@@ -4,9 +4,6 @@ import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { Count, Id, IdInput, Url, ZeroOrOneInput } from './primitives.ts'
 
-/** What members follow beside members and topics. */
-export type CreatorKind = 'artist' | 'podcast'
-
 /** Without it the call toggles; 1 follows and 0 does not, however often it is sent. */
 const follow_status = ZeroOrOneInput.optional()
 

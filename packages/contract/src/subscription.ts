@@ -5,9 +5,6 @@ import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { Count, Id, IdInput, MaybeText, Nothing, Time, text } from './primitives.ts'
 
-/** What members subscribe to. */
-export type SubscribedKind = 'artist' | 'podcast'
-
 /** A plan: price in whole currency units, duration in months (ENTITIES-30). */
 export const SubscriptionItem = z.object({
   id: Id,

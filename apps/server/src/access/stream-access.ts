@@ -1,6 +1,6 @@
 import { mayHear } from '@earshot/contract/access'
+import type { CreatorKind } from '@earshot/contract/creator'
 import type { PlayableKind } from '@earshot/contract/listening'
-import type { SubscribedKind } from '@earshot/contract/subscription'
 import type { Services } from '../services.ts'
 import { streamTokens } from './stream-token.ts'
 import { listSubscribed } from './subscribed.store.ts'
@@ -20,7 +20,7 @@ type Closable = { sourceId: number; subscribersOnly: boolean | null }
 type Asked = {
   kind: PlayableKind
   itemId: number
-  sound: { subscribersOnly: boolean; subscribed: SubscribedKind; subscribedId: number }
+  sound: { subscribersOnly: boolean; subscribed: CreatorKind; subscribedId: number }
   viewer: Viewer | undefined
   token: string | undefined
 }
@@ -31,7 +31,7 @@ export function streamAccess({ db, now }: Pick<Services, 'db' | 'now'>) {
 
   const listHeard = async <Item extends Closable>(
     viewer: Viewer | undefined,
-    source: SubscribedKind,
+    source: CreatorKind,
     items: readonly Item[],
   ): Promise<Item[]> => {
     const sourceIds = items.flatMap(({ sourceId, subscribersOnly }) => (subscribersOnly === true ? [sourceId] : []))
@@ -45,7 +45,7 @@ export function streamAccess({ db, now }: Pick<Services, 'db' | 'now'>) {
   const tokensFor = async (
     viewer: Viewer | undefined,
     kind: PlayableKind,
-    source: SubscribedKind,
+    source: CreatorKind,
     items: readonly (Closable & { id: number })[],
   ): Promise<TokensById> => {
     const closed = items.filter(({ subscribersOnly }) => subscribersOnly === true)

@@ -1,4 +1,4 @@
-import type { SubscribedKind } from '@earshot/contract/subscription'
+import type { CreatorKind } from '@earshot/contract/creator'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { plan, subscription } from '../db/schema/subscription.ts'
@@ -12,7 +12,7 @@ export const isPaidAt = (now: Date) => and(isNull(subscription.revokedAt), gt(su
 export async function listSubscribed(
   db: Db,
   memberId: number,
-  kind: SubscribedKind,
+  kind: CreatorKind,
   itemIds: readonly number[],
   now: Date,
 ): Promise<Set<number>> {

@@ -4,7 +4,6 @@ import type { Command } from 'commander'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { endMembership, setMembership } from '../access/membership.store.ts'
-import type { Group } from '../access/membership.store.ts'
 import { say } from '../announce.ts'
 import type { Db } from '../db/open.ts'
 import { oneOf } from '../errors.ts'
@@ -101,13 +100,12 @@ async function mustFind(db: Db, username: string): Promise<Account> {
 
 async function changeMembership(db: Db, username: string, { action, kind, id }: z.output<typeof Asked>): Promise<void> {
   const account = await mustFind(db, username)
-  const group: Group = { kind, id }
   if (action === 'leave') {
-    const { name, wasMember } = await endMembership(db, group, account.id)
+    const { name, wasMember } = await endMembership(db, { kind, id }, account.id)
     if (!wasMember) throw new Error(`${account.username} is not an owner or editor of the ${kind} ${name}.`)
     say(`${account.username} is no longer an owner or editor of the ${kind} ${name}.`)
     return
   }
-  const name = await setMembership(db, group, account.id, ROLE[action])
+  const name = await setMembership(db, { kind, id }, account.id, ROLE[action])
   say(`${account.username} is ${action === 'own' ? 'an owner' : 'an editor'} of the ${kind} ${name} now.`)
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Creator } from '@earshot/contract/creator'
 import { fromMinor, moneyText } from '@earshot/contract/money'
 import { Argument } from 'commander'
 import type { Command } from 'commander'
@@ -9,7 +10,6 @@ import { getBucket } from '../modules/cover/cover.buckets.ts'
 import { offerAtProvider } from '../modules/payment/operator.ts'
 import { cutMissingPreviews } from '../modules/sound-preview/preview.jobs.ts'
 import { planStore } from '../modules/subscription/plan.store.ts'
-import type { Offering } from '../modules/subscription/plan.store.ts'
 import type { Services } from '../services.ts'
 import { withServices } from './open-services.ts'
 import { CurrencyAsked, IdAsked, amountOf } from './product.ts'
@@ -110,7 +110,7 @@ const withValues = (command: Command): Command =>
     .option('--highlight', 'show it as the one to choose')
     .option('--place <number>', 'place in the list; smaller ones come first')
 
-async function create(services: Services, of: Offering, asked: Asked & { title: string }): Promise<void> {
+async function create(services: Services, of: Creator, asked: Asked & { title: string }): Promise<void> {
   if (asked.price === undefined) throw new Error('A plan needs a price: add --price 4.50')
   const currency = asked.currency ?? (await getBucket(services.db, 'settings')).currency
   const made = await planStore(services.db).createPlan(of, {
@@ -145,7 +145,7 @@ async function change(services: Services, id: number, asked: Asked): Promise<voi
   await tellProvider(services, id)
 }
 
-async function list({ db }: Services, of: Offering | undefined): Promise<void> {
+async function list({ db }: Services, of: Creator | undefined): Promise<void> {
   for (const { id, artist, podcast, title, amount, currency, duration, isHighlighted, closedAt } of await planStore(
     db,
   ).listPlans(of))

@@ -1,5 +1,5 @@
+import type { CreatorKind } from '@earshot/contract/creator'
 import { creatorFollowings, followedCreators, updateArtistFollow, updatePodcastFollow } from '@earshot/contract/follow'
-import type { CreatorKind } from '@earshot/contract/follow'
 import { countActivity } from '../../access/activity-limits.ts'
 import { route } from '../../route.ts'
 import type { Api } from '../../route.ts'

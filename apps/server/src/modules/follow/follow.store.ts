@@ -1,4 +1,4 @@
-import type { CreatorKind } from '@earshot/contract/follow'
+import type { CreatorKind } from '@earshot/contract/creator'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue.ts'

@@ -1,4 +1,4 @@
-import type { SubscribedKind } from '@earshot/contract/subscription'
+import type { CreatorKind } from '@earshot/contract/creator'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { member } from '../../db/schema/member.ts'
@@ -11,7 +11,7 @@ export type OwnerShare = { memberId: number; share: number }
 /** The owners of these artists or podcasts with their shares, which sum to 100. Without an owner there is no entry. */
 export async function findOwners(
   db: Db,
-  kind: SubscribedKind,
+  kind: CreatorKind,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly OwnerShare[]>> {
   if (ids.length === 0) return new Map()
@@ -35,7 +35,7 @@ export async function findOwners(
 /** Agrees on the shares of all owners of an artist or podcast. Throws 400 when an owner is missing, somebody is none, or the shares do not sum to 100. */
 export async function setShares(
   db: Db,
-  kind: SubscribedKind,
+  kind: CreatorKind,
   id: number,
   shares: readonly { username: string; share: number }[],
 ): Promise<void> {

@@ -1,8 +1,8 @@
+import type { CreatorKind } from '@earshot/contract/creator'
 import { STATUS } from '@earshot/contract/envelope'
 import { addPlay, episodeStream, songStream } from '@earshot/contract/listening'
 import type { PlayableKind } from '@earshot/contract/listening'
 import { myTopSongs } from '@earshot/contract/playlist'
-import type { SubscribedKind } from '@earshot/contract/subscription'
 import { webLink } from '@earshot/contract/web-link'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -133,7 +133,7 @@ export function listeningRoutes(api: Api): void {
 
 const SOURCE = { song: 'artist', episode: 'podcast' } as const
 
-const forSubscribers = (source: SubscribedKind) =>
+const forSubscribers = (source: CreatorKind) =>
   new Refusal(STATUS.forbidden, `Only subscribers can play this. Subscribe to the ${source}.`, {
     code: 'for_subscribers',
   })

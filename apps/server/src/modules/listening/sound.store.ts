@@ -1,5 +1,5 @@
+import type { CreatorKind } from '@earshot/contract/creator'
 import type { PlayableKind } from '@earshot/contract/listening'
-import type { SubscribedKind } from '@earshot/contract/subscription'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, track } from '../../db/schema/catalogue.ts'
@@ -14,7 +14,7 @@ export type Sound = {
   enclosure: string | null
   subscribersOnly: boolean
   /** The artist or podcast that a subscription to hear it must be for. */
-  subscribed: SubscribedKind
+  subscribed: CreatorKind
   subscribedId: number
 }
 

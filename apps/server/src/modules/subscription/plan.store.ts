@@ -1,5 +1,6 @@
-import type { SubscribedKind } from '@earshot/contract/subscription'
+import type { Creator } from '@earshot/contract/creator'
 import { and, asc, desc, eq, isNotNull, isNull, max } from 'drizzle-orm'
+import { getCreatorName } from '../../access/creator.store.ts'
 import type { Db } from '../../db/open.ts'
 import { album, artist } from '../../db/schema/catalogue.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
@@ -18,21 +19,11 @@ export type PlanValues = {
   pos: number
 }
 
-/** An artist or podcast that offers plans. */
-export type Offering = { kind: SubscribedKind; id: number }
-
 /** What plans are made of, and what they open. */
 export function planStore(db: Db) {
-  const getName = async ({ kind, id }: Offering): Promise<string> =>
-    kind === 'artist'
-      ? oneOf(await db.select({ name: artist.name }).from(artist).where(eq(artist.id, id)), 'artist').name
-      : oneOf(await db.select({ name: podcast.title }).from(podcast).where(eq(podcast.id, id)), 'podcast').name
   return {
-    /** Throws 404. */
-    getName,
-
     /** Plans with what they are for, the closed ones last; tiers of support are none. */
-    listPlans: (of?: Offering) =>
+    listPlans: (of?: Creator) =>
       db
         .select({
           id: plan.id,
@@ -61,10 +52,10 @@ export function planStore(db: Db) {
 
     /** Adds a plan behind those that are there. Throws 404 for an unknown artist or podcast. */
     createPlan: async (
-      { kind, id }: Offering,
+      { kind, id }: Creator,
       values: Omit<PlanValues, 'pos'> & { pos?: number; providerPlan: string },
     ): Promise<{ id: number; of: string }> => {
-      const of = await getName({ kind, id })
+      const of = await getCreatorName(db, { kind, id })
       const target = kind === 'artist' ? { artistId: id } : { podcastId: id }
       const [last] = await db
         .select({ pos: max(plan.pos) })

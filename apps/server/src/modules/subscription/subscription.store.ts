@@ -1,5 +1,5 @@
+import type { CreatorKind } from '@earshot/contract/creator'
 import type { Subscription } from '@earshot/contract/subscription'
-import type { SubscribedKind } from '@earshot/contract/subscription'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Db } from '../../db/open.ts'
@@ -16,7 +16,7 @@ export function subscriptionStore(db: Db) {
     /** The viewer's latest subscription to an artist or podcast, an active one first; undefined for visitors, for keys without the scope read and when there never was one. */
     findOwn: async (
       viewer: Viewer | undefined,
-      kind: SubscribedKind,
+      kind: CreatorKind,
       itemId: number,
       now: Date,
     ): Promise<Subscription | undefined> => {

@@ -1,5 +1,5 @@
 import type { Album, ArtistSummary, Song } from '@earshot/contract/catalogue'
-import type { CreatorKind } from '@earshot/contract/follow'
+import type { CreatorKind } from '@earshot/contract/creator'
 import type { Playlist } from '@earshot/contract/playlist'
 import type { Episode, Podcast, Season } from '@earshot/contract/podcast'
 import type { RatedKind } from '@earshot/contract/rating'

@@ -1,10 +1,6 @@
+import type { CreatorKind } from '@earshot/contract/creator'
 import { amountText } from '@earshot/contract/money'
-import type {
-  SubscribedKind,
-  Subscription,
-  SubscriptionItem,
-  SubscriptionSettings,
-} from '@earshot/contract/subscription'
+import type { Subscription, SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
 import * as m from '@earshot/messages/subscription'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
@@ -31,7 +27,7 @@ const MONTHS_DRAWN = 24
 const MONTH_WIDTH_PX = 9
 
 type Props = {
-  of: SubscribedKind
+  of: CreatorKind
   /** Id of the artist or podcast. */
   sourceId: number
   settings: SubscriptionSettings

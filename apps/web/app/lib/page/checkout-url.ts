@@ -1,10 +1,11 @@
+import type { CreatorKind } from '@earshot/contract/creator'
 import { toMinor } from '@earshot/contract/money'
-import type { SubscribedKind, TierName } from '@earshot/contract/subscription'
+import type { TierName } from '@earshot/contract/subscription'
 import { idParam } from './params.ts'
 
 /** What somebody pays for on `/subscription`: a plan of an artist or podcast, a tier of support for an artist, or a tip for the platform. */
 export type Purchase =
-  | { kind: 'subscription'; of: SubscribedKind; sourceId: number; planId: number }
+  | { kind: 'subscription'; of: CreatorKind; sourceId: number; planId: number }
   | { kind: 'support'; artistId: number; tier: TierName }
   | { kind: 'tip'; amount: number; currency: string }
 

@@ -1,5 +1,6 @@
 import { cancelSubscription, resumeSubscription, userSubscriptions } from '@earshot/contract/calls/subscription'
-import type { SubscribedKind, Subscription, UserSubscription } from '@earshot/contract/subscription'
+import type { CreatorKind } from '@earshot/contract/creator'
+import type { Subscription, UserSubscription } from '@earshot/contract/subscription'
 import { useEffect, useState } from 'react'
 import { quietApi } from '../api.ts'
 import { useSession } from '../session/session-store.ts'
@@ -15,7 +16,7 @@ const useSubscriptions = createViewerState<{ list: readonly UserSubscription[] |
  * The member's subscription to an artist or podcast that counts: the active one, else a cancelled one whose paid time runs. Undefined while it is not
  * known, null when there is none.
  */
-export function useSubscriptionTo(kind: SubscribedKind, id: number): UserSubscription | null | undefined {
+export function useSubscriptionTo(kind: CreatorKind, id: number): UserSubscription | null | undefined {
   const memberId = useSession(({ profile }) => profile?.id)
   const list = useSubscriptions((state) => state.list)
   const [now] = useState(() => new Date())
