@@ -1,5 +1,4 @@
 import { sentenceOf } from '../../announce.ts'
-import { isProviderAway } from '../../ports/payments.ts'
 import { lookAtPayment, lookAtSubscription, lookAtUnknown } from './look.ts'
 import type { Looking } from './look.ts'
 import {
@@ -10,6 +9,7 @@ import {
   noteLook,
   noteSubscriptionLook,
 } from './payment.store.ts'
+import { whileAnswered } from './while-answered.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -23,7 +23,7 @@ export type Comparison = { asked: number; differences: string[] }
 
 /**
  * Asks the provider for payments whose end is unknown and for subscriptions whose time ends or that nobody looked at for a day, and makes ours what it says. With
- * `all`, it asks for those that were asked for a moment ago, too. What cannot be made the same is a difference. A provider that does not answer is asked no more.
+ * `all`, it asks for those that were asked for a moment ago, too. What cannot be made the same is a difference. A provider that gives no answer is not asked for all of them.
  */
 export async function compareWithProvider(services: Looking, { all = false } = {}): Promise<Comparison> {
   const { db, payments, now } = services
@@ -33,37 +33,38 @@ export async function compareWithProvider(services: Looking, { all = false } = {
     since: ago(OPEN_DAYS * DAY_MS),
     askedBefore: all ? now() : ago(5 * MINUTE_MS),
   })
-  for (const each of begun) {
-    try {
-      const found = await lookAtPayment(services, each)
-      if (found.type === 'refused') differences.push(`payment ${each.id}: ${found.problem}`)
-      const isForgotten = each.providerOrder !== null && each.createdAt < ago(DAY_MS)
-      if (isForgotten && (found.type === 'open' || found.type === 'unknown')) await noteAbandoned(db, each.id)
-    } catch (error) {
-      differences.push(`payment ${each.id}: ${sentenceOf(error)}`)
-      if (isProviderAway(error)) return { asked: begun.indexOf(each) + 1, differences }
-    }
+  const lookAt = async (each: (typeof begun)[number]) => {
+    const found = await lookAtPayment(services, each)
+    if (found.type === 'refused') differences.push(`payment ${each.id}: ${found.problem}`)
+    const isForgotten = each.providerOrder !== null && each.createdAt < ago(DAY_MS)
+    if (isForgotten && (found.type === 'open' || found.type === 'unknown')) await noteAbandoned(db, each.id)
   }
+  const asked = await whileAnswered(
+    begun,
+    lookAt,
+    (each, error) => void differences.push(`payment ${each.id}: ${sentenceOf(error)}`),
+  )
   differences.push(...(await findUnclaimed(services, { all })))
   const running = await listToCompare(db, payments.name, {
     ending: new Date(now().getTime() + 60 * MINUTE_MS),
     askedBefore: all ? now() : ago(DAY_MS),
     retryBefore: ago(10 * MINUTE_MS),
   })
-  for (const { providerId, paymentId } of running) {
-    let isAway = false
-    const problem = await problemOf(services, providerId).catch((error: unknown) => {
-      isAway = isProviderAway(error)
-      return sentenceOf(error)
-    })
-    if (problem === undefined) continue
+  const noteProblem = async ({ providerId, paymentId }: (typeof running)[number], problem: string) => {
     // It is due again in an hour, and until then stands behind those that nobody looked at for longer.
     await noteSubscriptionLook(db, providerId, ago(DAY_MS - 60 * MINUTE_MS))
     differences.push(`subscription ${providerId}: ${problem}`)
     if (paymentId !== null) await noteLook(db, paymentId, now(), problem)
-    if (isAway) break
   }
-  return { asked: begun.length + running.length, differences }
+  const compared = await whileAnswered(
+    running,
+    async (each) => {
+      const problem = await problemOf(services, each.providerId)
+      if (problem !== undefined) await noteProblem(each, problem)
+    },
+    (each, error) => noteProblem(each, sentenceOf(error)),
+  )
+  return { asked: asked + compared, differences }
 }
 
 // Payments that were approved while the browser said nothing: the provider's subscriptions to these plans that we do not know name theirs.

@@ -15,6 +15,7 @@ import { lookAtSubscription } from './look.ts'
 import { findMovedSubscription } from './moved-subscription.store.ts'
 import { lookAtPayouts } from './operator.ts'
 import { handleEvent } from './provider-events.ts'
+import { whileAnswered } from './while-answered.ts'
 
 /** Stops a subscription at the provider for good, and gives back what was paid for nothing. */
 export const endRevoked = defineTask({
@@ -128,8 +129,11 @@ export const comparePayments = defineTask({
       // In no order, so that events that fail each time do not keep all others waiting.
       .orderBy(sql`random()`)
       .limit(LEFT_AT_ONCE)
-    for (const { id } of left)
-      await handleEvent(services, id).catch((error: unknown) => say(`The event ${id} waits: ${sentenceOf(error)}`))
+    await whileAnswered(
+      left,
+      ({ id }) => handleEvent(services, id),
+      ({ id }, error) => say(`The event ${id} waits: ${sentenceOf(error)}`),
+    )
     await compareWithProvider(services)
     await services.invalidation.publish(['money'])
   },
