@@ -250,7 +250,7 @@ const digitsOf = (phone: string): string => phone.replaceAll(/\D/g, '')
 function phoneProblem(phone: string): string | undefined {
   const { length } = phone
   if (length === 0) return m.is_required()
-  if (length < ACCOUNT.phoneMin) return m.account_phone_too_short()
+  if (length < ACCOUNT.phoneMin) return m.account_phone_too_short({ min: ACCOUNT.phoneMin })
   return length > ACCOUNT.phoneMax ? m.account_must_be_at_most({ max: ACCOUNT.phoneMax }) : undefined
 }
 

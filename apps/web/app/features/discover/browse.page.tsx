@@ -19,7 +19,7 @@ import type { PageArgs } from '../../lib/page/load.ts'
 import { metaOf } from '../../lib/page/meta.ts'
 import { readGenres } from '../../lib/state/genre-store.ts'
 import { GenreFilter } from '../genre/genre-filter.tsx'
-import { mustExist } from '../genre/genre-query.ts'
+import { adviceOf, mustExist } from '../genre/genre-query.ts'
 import { useStoredGenres } from '../genre/use-stored-genres.ts'
 import { readBrowse, startTab, withPage, withTab } from './browse-query.ts'
 import { LinesFound, linesNotes } from './lines-found.tsx'
@@ -198,11 +198,6 @@ const NAMES: Readonly<Record<SearchTab['kind'], string>> = {
   songs: m.name_songs(),
   artists: m.name_artists(),
   playlists: m.name_playlists(),
-}
-
-function adviceOf(search: string, isFiltered: boolean): string {
-  if (search === '') return m.choose_more_genres()
-  return isFiltered ? m.check_spelling_or_genres() : m.check_spelling()
 }
 
 // Only the open tab goes into the page; the others are a click away.

@@ -1,3 +1,4 @@
+import * as m from '@earshot/messages/genre'
 import { redirect } from 'react-router'
 import { changedQuery } from '../../lib/page/changed-query.ts'
 
@@ -14,4 +15,10 @@ export function mustExist(
 ): void {
   const known = picked.filter((id) => genres.some((genre) => genre.id === id))
   if (known.length < picked.length) throw redirect(path + withGenres(query, known))
+}
+
+/** What helps where a search or the picked genres find nothing. */
+export function adviceOf(search: string, isFiltered: boolean): string {
+  if (search === '') return m.choose_more_genres()
+  return isFiltered ? m.check_spelling_or_genres() : m.check_spelling()
 }

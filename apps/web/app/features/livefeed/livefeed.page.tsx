@@ -15,7 +15,7 @@ import type { PageArgs } from '../../lib/page/load.ts'
 import { metaOf } from '../../lib/page/meta.ts'
 import { readGenres } from '../../lib/state/genre-store.ts'
 import { GenreFilter } from '../genre/genre-filter.tsx'
-import { mustExist } from '../genre/genre-query.ts'
+import { adviceOf, mustExist } from '../genre/genre-query.ts'
 import { useStoredGenres } from '../genre/use-stored-genres.ts'
 import { FeedAds } from './feed-ads.tsx'
 import { FEED_TABS, ROWS_ID, readFeed, withPage, withTab } from './feed-query.ts'
@@ -104,7 +104,12 @@ export default function LivefeedPage() {
             </div>
           </div>
           {page.items.length === 0 ? (
-            <NothingFound asked={asked} isFiltered={genreIds.length > 0} query={query} />
+            <NothingFound
+              asked={asked}
+              isFiltered={genreIds.length > 0}
+              query={query}
+              advice={adviceOf(asked.search, genreIds.length > 0)}
+            />
           ) : (
             <FeedRows page={page} />
           )}

@@ -8,10 +8,12 @@ type Props = {
   asked: FeedQuery
   isFiltered: boolean
   query: URLSearchParams
+  /** What helps where a search or the genres find nothing. */
+  advice: string
 }
 
 /** What an empty list says. */
-export function NothingFound({ asked: { search, page, tab }, isFiltered, query }: Props) {
+export function NothingFound({ asked: { search, page, tab }, isFiltered, query, advice }: Props) {
   if (page > 1)
     return (
       <EmptyState
@@ -37,7 +39,7 @@ export function NothingFound({ asked: { search, page, tab }, isFiltered, query }
       title={search === '' ? m.none_in_genres({ kind }) : m.none_found({ kind, search })}
       action={<Link href="/live-feed?genres=">{m.clear_search_and_genres()}</Link>}
     >
-      {search === '' ? m.choose_more_genres() : isFiltered ? m.check_spelling_or_genres() : m.check_spelling()}
+      {advice}
     </EmptyState>
   )
 }
