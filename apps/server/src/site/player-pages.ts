@@ -5,9 +5,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { ApiError } from '@earshot/contract/client'
 import type { ApiClient } from '@earshot/contract/client'
 import { STATUS } from '@earshot/contract/envelope'
-import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { assetRoute } from './assets.ts'
 import { contentPolicy } from './csp.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { notedReads } from './page-reads.ts'
@@ -34,15 +34,7 @@ export async function withPlayerPages(
     if (config.development) return site
     throw new Error('The player is not built. Start with `npm start`, which builds it.')
   }
-  await scope.register(staticFiles, {
-    root: path.join(client, 'assets'),
-    prefix: `${PLAYER_BASE}assets/`,
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    preCompressed: true,
-    decorateReply: config.development,
-  })
+  assetRoute(scope, `${PLAYER_BASE}assets/`, path.join(client, 'assets'))
   scope.get('/player', async (_request, reply) => reply.redirect(PLAYER_BASE, 308))
 
   const player = await loadPlayer()

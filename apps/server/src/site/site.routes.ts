@@ -9,6 +9,7 @@ import { isThere } from '../http/call-limits.ts'
 import { openLimiter } from '../http/limiter.ts'
 import type { LimiterSize } from '../http/limiter.ts'
 import type { Services } from '../services.ts'
+import { assetRoute, BUILT_FILES } from './assets.ts'
 import { answerPageError } from './busy-page.ts'
 import type { FastPath } from './fast-path.ts'
 import { FRESH_MS, pageCache } from './page-cache.ts'
@@ -28,7 +29,8 @@ const webRoot = fileURLToPath(new URL('../../../web', import.meta.url))
 /** Serves the built files of site and player, and opens the pages of the site. */
 export async function openSite(scope: FastifyInstance, services: Services, visitor: ApiClient): Promise<Pages> {
   const client = path.join(webRoot, 'build/client')
-  if (!services.config.development) await builtFiles(scope, client)
+  await scope.register(staticFiles, BUILT_FILES)
+  if (!services.config.development) builtFiles(scope, client)
   return withPlayerPages(scope, services.config, visitor, await openPages(scope, services, visitor, webRoot))
 }
 
@@ -83,21 +85,14 @@ const DOCUMENT_HEADERS = [
   'x-request-id',
 ] as const
 
-// Assets carry a hash in their name and never change; the few files beside them are icons and the manifest.
-async function builtFiles(scope: FastifyInstance, client: string): Promise<void> {
+// The few files beside the assets are icons and the manifest.
+function builtFiles(scope: FastifyInstance, client: string): void {
   if (!existsSync(client)) throw new Error('The site is not built. Start with `npm start`, which builds it.')
   scope.addHook('onSend', async ({ url }, reply) => {
     if (url.startsWith('/assets/') && reply.statusCode < 400)
       for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)
   })
-  await scope.register(staticFiles, {
-    root: path.join(client, 'assets'),
-    prefix: '/assets/',
-    immutable: true,
-    maxAge: '365d',
-    index: false,
-    preCompressed: true,
-  })
+  assetRoute(scope, '/assets/', path.join(client, 'assets'))
   for (const file of readdirSync(client, { withFileTypes: true }).filter(
     (entry) => entry.isFile() && !/\.(br|gz|html)$/.test(entry.name) && !entry.name.startsWith('.'),
   )) {
