@@ -3,8 +3,8 @@ import { Link, type LinkProps } from '../navigation/link.tsx'
 import { names } from '../text/names.ts'
 import styles from './button.module.css'
 
-/** `solid` is the main action of a view, `line` a second one, `quiet` is for the rest; `veil` is for buttons on pictures. */
-export type ButtonLook = 'solid' | 'line' | 'quiet' | 'veil'
+/** `solid` is the main action of a view, `line` a second one, `wash` one that is on, `quiet` is for the rest; `veil` is for buttons on pictures. */
+export type ButtonLook = 'solid' | 'line' | 'wash' | 'quiet' | 'veil'
 type Look = { look?: ButtonLook; size?: 's' | 'm' }
 
 /** A button of at least 44 px. */

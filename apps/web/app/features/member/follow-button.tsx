@@ -31,7 +31,8 @@ export function FollowButton({ member, onChange }: Props) {
   return (
     <Button
       size="s"
-      className={`needs-scripts ${isFollowed ? styles.on : ''}`}
+      look={isFollowed ? 'wash' : 'line'}
+      className="needs-scripts"
       aria-label={`${isFollowed ? m.following() : m.follow()} ${member.username}`}
       aria-busy={isBusy || undefined}
       onClick={() => void toggle()}

@@ -41,6 +41,7 @@ export function FollowCreator({
     <Button
       className="needs-scripts"
       size={size}
+      look={isFollowed ? 'wash' : 'line'}
       aria-label={`${isFollowed ? m.following() : m.follow()} ${name}`}
       aria-busy={isBusy || undefined}
       onClick={toggle}
