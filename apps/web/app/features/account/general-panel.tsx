@@ -5,16 +5,18 @@ import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { rememberPath } from '../../lib/session/session-store.ts'
+import { countryName } from '../../lib/text/country-name.ts'
 import styles from './account.module.css'
 
 /** What is stored of the viewer; only the phone can be changed here (ACCOUNT-03, ACCOUNT-04, ACCOUNT-05). */
 export function GeneralPanel({ profile }: { profile: Profile }) {
+  const { country_code: country } = profile
   const facts = [
     [m.account_username(), profile.username],
     [m.account_full_name(), profile.full_name],
     [m.email(), profile.email],
     [m.account_phone(), profile.phone],
-    [m.account_country(), profile.country_code],
+    [m.account_country(), country ? `${countryName(country)} (${country})` : country],
     [m.account_city(), profile.city],
     [m.account_address(), profile.address_line1],
   ]

@@ -1,4 +1,5 @@
 import { CALLING_CODES } from '@earshot/contract/calling-codes'
+import { countryName } from '../../lib/text/country-name.ts'
 
 /** The country a phone entry starts with (PHONE-02). */
 export const FIRST_COUNTRY = 'us'
@@ -21,15 +22,10 @@ export function withCountry(phone: string, country: string, before: string): str
 export const fullPhone = (phone: string, country: string): string =>
   phone.startsWith('+') || country === FIRST_COUNTRY ? phone : withCountry(phone, country, country)
 
-/** All countries with calling code, in the order of their names in `language`. */
-export function listCountries(language: string): { country: string; label: string }[] {
-  const names = new Intl.DisplayNames([language], { type: 'region' })
-  return [...CALLING_CODES]
-    .map(([country, code]) => ({
-      country,
-      label: `${names.of(country.toUpperCase()) ?? country.toUpperCase()} (+${code})`,
-    }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, language))
-}
+/** All countries with calling code, in the order of their names. */
+export const listCountries = (): { country: string; label: string }[] =>
+  [...CALLING_CODES]
+    .map(([country, code]) => ({ country, label: `${countryName(country)} (+${code})` }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
 
 const codeOf = (country: string): string => CALLING_CODES.get(country) ?? ''

@@ -62,7 +62,7 @@ function Countries() {
     { country: FIRST_COUNTRY, label: m.account_country_us() },
   ])
   // oxlint-disable-next-line react/set-state-in-effect -- what the server rendered must be there first
-  useEffect(() => setList(listCountries('en')), [])
+  useEffect(() => setList(listCountries()), [])
   return list.map(({ country, label }) => (
     <option key={country} value={country}>
       {label}

@@ -11,10 +11,10 @@ import { quietApi } from '../../lib/api.ts'
 import { SendForm } from '../../lib/forms/send-form.tsx'
 import { useSend } from '../../lib/forms/use-send.ts'
 import { storeProfile } from '../../lib/session/session-store.ts'
+import { countryName } from '../../lib/text/country-name.ts'
 import { refusalOf } from '../../lib/text/message-of.ts'
 import styles from './mobile-app.module.css'
 
-const LANGUAGE = 'en'
 const FIELDS = [
   { field: 'full_name', called: 'full_name', label: m.info_your_name() },
   { field: 'brief', called: 'brief', label: m.info_about_you() },
@@ -115,9 +115,7 @@ function wordsOf(html: string): string {
 
 /** All countries with a calling code, in the order of their names. */
 function listRegions(): { code: string; name: string }[] {
-  const names = new Intl.DisplayNames([LANGUAGE], { type: 'region' })
   return [...CALLING_CODES.keys()]
-    .map((country) => country.toUpperCase())
-    .map((code) => ({ code, name: names.of(code) ?? code }))
-    .toSorted((a, b) => a.name.localeCompare(b.name, LANGUAGE))
+    .map((country) => ({ code: country.toUpperCase(), name: countryName(country) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
 }
