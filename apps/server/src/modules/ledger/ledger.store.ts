@@ -1,11 +1,11 @@
-import { divide, partsOf } from '@earshot/contract/money'
+import { partsOf } from '@earshot/contract/money'
 import type { MoneyParts, MoneyRates } from '@earshot/contract/money'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { charge } from '../../db/schema/ledger.ts'
 import { communityAccount, lockAccounts, postMoves } from './accounts.store.ts'
 import type { AccountName, Move } from './accounts.store.ts'
-import { findOwners } from './owners.store.ts'
+import { passOn, findOwners } from './owners.store.ts'
 import type { OwnerShare } from './owners.store.ts'
 
 /**
@@ -53,7 +53,14 @@ export async function bookCharges(tx: Db, paid: readonly NewCharge[], rates: Rat
   for (let start = 0; start < paid.length; start += CHARGES_AT_ONCE)
     booked.push(...(await insertCharges(tx, paid.slice(start, start + CHARGES_AT_ONCE), rates)))
   if (booked.length === 0) return []
-  const ownersOf = await ownersFinder(tx, booked)
+  const ownersOfCreator = await findOwners(
+    tx,
+    booked.flatMap((each) => creatorOf(each) ?? []),
+  )
+  const ownersOf = (each: Booked) => {
+    const creator = creatorOf(each)
+    return creator === undefined ? [] : ownersOfCreator(creator)
+  }
   const accountOf = await lockAccounts(
     tx,
     booked.flatMap((each) => accountsOf(each, ownersOf(each))),
@@ -111,21 +118,6 @@ function creatorOf({ paid: { kind, artistId, podcastId, currency } }: Booked): A
   throw new Error(`a ${kind} names no artist or podcast`)
 }
 
-async function ownersFinder(tx: Db, booked: readonly Booked[]): Promise<(one: Booked) => readonly OwnerShare[]> {
-  const creators = booked.flatMap((one) => creatorOf(one) ?? [])
-  const idsOf = (kind: 'artist' | 'podcast') =>
-    creators.filter((each) => each.kind === kind).map(({ ownerId }) => ownerId)
-  const [ofArtists, ofPodcasts] = [
-    await findOwners(tx, 'artist', idsOf('artist')),
-    await findOwners(tx, 'podcast', idsOf('podcast')),
-  ]
-  return (one) => {
-    const creator = creatorOf(one)
-    if (creator === undefined) return []
-    return (creator.kind === 'artist' ? ofArtists : ofPodcasts).get(creator.ownerId) ?? []
-  }
-}
-
 function accountsOf(one: Booked, owners: readonly OwnerShare[]): AccountName[] {
   const moves = movesOf(one, one.parts.creator, owners)
   return moves.filter(({ amount, to }) => amount > 0 || to.kind === 'member').flatMap(({ from, to }) => [from, to])
@@ -149,21 +141,10 @@ function movesOf({ chargeId, paid, parts }: Booked, passedOn: number, owners: re
     part(communityAccount('pool', currency), parts.pool, 'pool'),
   ]
   if (creator === undefined) return [...taken, part(communityAccount('tips', currency), parts.platform, 'tip')]
-  const owned = divide(
-    passedOn,
-    owners.map(({ share }) => share),
-  )
   return [
     ...taken,
     part(communityAccount('platform', currency), parts.platform, 'platform'),
     part(creator, parts.creator, kind),
-    ...owners.map(({ memberId }, index): Move => ({
-      from: creator,
-      to: { kind: 'member', ownerId: memberId, currency },
-      amount: owned[index] ?? 0,
-      reason: kind,
-      at,
-      chargeId,
-    })),
+    ...passOn(creator, passedOn, owners, { reason: kind, at, chargeId }),
   ]
 }

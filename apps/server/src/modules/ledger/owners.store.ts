@@ -1,35 +1,44 @@
 import type { CreatorKind } from '@earshot/contract/creator'
+import { divide } from '@earshot/contract/money'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { member } from '../../db/schema/member.ts'
 import { artistMember, podcastMember } from '../../db/schema/membership.ts'
 import { badRequest } from '../../errors.ts'
+import type { AccountName, Move } from './accounts.store.ts'
 
 /** An owner of an artist or podcast and what the owner gets of its earnings, in percent. */
 export type OwnerShare = { memberId: number; share: number }
 
-/** The owners of these artists or podcasts with their shares, which sum to 100. Without an owner there is no entry. */
-export async function findOwners(
-  db: Db,
-  kind: CreatorKind,
-  ids: readonly number[],
-): Promise<ReadonlyMap<number, readonly OwnerShare[]>> {
-  if (ids.length === 0) return new Map()
-  const unique = [...new Set(ids)]
-  const rows =
-    kind === 'artist'
-      ? await db
-          .select({ id: artistMember.artistId, memberId: artistMember.memberId, share: artistMember.share })
-          .from(artistMember)
-          .where(and(inArray(artistMember.artistId, unique), eq(artistMember.role, 'owner')))
-          .orderBy(asc(artistMember.createdAt), asc(artistMember.memberId))
-      : await db
-          .select({ id: podcastMember.podcastId, memberId: podcastMember.memberId, share: podcastMember.share })
-          .from(podcastMember)
-          .where(and(inArray(podcastMember.podcastId, unique), eq(podcastMember.role, 'owner')))
-          .orderBy(asc(podcastMember.createdAt), asc(podcastMember.memberId))
-  const owners = Map.groupBy(rows, ({ id }) => id)
-  return new Map([...owners].map(([id, each]) => [id, sharesOf(each)]))
+/** The owners of an artist or podcast, by its account. Without an owner there are none. */
+type OwnersOf = (creator: AccountName) => readonly OwnerShare[]
+
+/** The owners of these artists and podcasts with their shares, which sum to 100 for each of them. */
+export async function findOwners(db: Db, creators: readonly AccountName[]): Promise<OwnersOf> {
+  const idsOf = (kind: CreatorKind) => creators.filter((each) => each.kind === kind).map(({ ownerId }) => ownerId)
+  const [ofArtists, ofPodcasts] = [
+    await findOwnersOfKind(db, 'artist', idsOf('artist')),
+    await findOwnersOfKind(db, 'podcast', idsOf('podcast')),
+  ]
+  return ({ kind, ownerId }) => (kind === 'artist' ? ofArtists : ofPodcasts).get(ownerId) ?? []
+}
+
+/** The accounts of these owners in the currency of their artist or podcast. */
+export const ownerAccounts = (creator: AccountName, owners: readonly OwnerShare[]): AccountName[] =>
+  owners.map(({ memberId }) => ({ kind: 'member', ownerId: memberId, currency: creator.currency }))
+
+/** The moves that pass an amount on from an artist or podcast to its owners, by their shares. */
+export function passOn(
+  creator: AccountName,
+  amount: number,
+  owners: readonly OwnerShare[],
+  cause: Pick<Move, 'reason' | 'at' | 'chargeId'>,
+): Move[] {
+  const parts = divide(
+    amount,
+    owners.map(({ share }) => share),
+  )
+  return ownerAccounts(creator, owners).map((to, place) => ({ from: creator, to, amount: parts[place] ?? 0, ...cause }))
 }
 
 /** Agrees on the shares of all owners of an artist or podcast. Throws 400 when an owner is missing, somebody is none, or the shares do not sum to 100. */
@@ -69,4 +78,27 @@ export function sharesOf(owners: readonly { memberId: number; share: number | nu
   if (agreed.length === owners.length && agreed.reduce((sum, { share }) => sum + share, 0) === 100) return agreed
   const equal = Math.floor(100 / owners.length)
   return owners.map(({ memberId }, at) => ({ memberId, share: equal + (at < 100 - equal * owners.length ? 1 : 0) }))
+}
+
+async function findOwnersOfKind(
+  db: Db,
+  kind: CreatorKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly OwnerShare[]>> {
+  if (ids.length === 0) return new Map()
+  const unique = [...new Set(ids)]
+  const rows =
+    kind === 'artist'
+      ? await db
+          .select({ id: artistMember.artistId, memberId: artistMember.memberId, share: artistMember.share })
+          .from(artistMember)
+          .where(and(inArray(artistMember.artistId, unique), eq(artistMember.role, 'owner')))
+          .orderBy(asc(artistMember.createdAt), asc(artistMember.memberId))
+      : await db
+          .select({ id: podcastMember.podcastId, memberId: podcastMember.memberId, share: podcastMember.share })
+          .from(podcastMember)
+          .where(and(inArray(podcastMember.podcastId, unique), eq(podcastMember.role, 'owner')))
+          .orderBy(asc(podcastMember.createdAt), asc(podcastMember.memberId))
+  const owners = Map.groupBy(rows, ({ id }) => id)
+  return new Map([...owners].map(([id, each]) => [id, sharesOf(each)]))
 }

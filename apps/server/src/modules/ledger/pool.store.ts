@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { ledgerAccount, streamDay } from '../../db/schema/ledger.ts'
 import { communityAccount, lockAccounts, postMoves } from './accounts.store.ts'
 import type { AccountName, Move } from './accounts.store.ts'
-import { findOwners } from './owners.store.ts'
+import { ownerAccounts, passOn, findOwners } from './owners.store.ts'
 
 /** What the plays of one day share, in percent of the pool: what is paid in lasts for more than a day. */
 export const POOL_PERCENT_A_DAY = 5
@@ -51,11 +51,9 @@ async function payDay(db: Db, { day, currency, at }: { day: string; currency: st
   const plays = await playsOf(db, day)
   await db.transaction(async (tx) => {
     const pool = communityAccount('pool', currency)
-    const ownersOf = await ownersFinder(tx, plays)
     const creators = plays.map(({ kind, id }): AccountName => ({ kind, ownerId: id, currency }))
-    const members = plays.flatMap((one) =>
-      ownersOf(one).map(({ memberId }): AccountName => ({ kind: 'member', ownerId: memberId, currency })),
-    )
+    const ownersOf = await findOwners(tx, creators)
+    const members = creators.flatMap((creator) => ownerAccounts(creator, ownersOf(creator)))
     const accountOf = await lockAccounts(tx, [pool, ...creators, ...members])
     const shared = plays.length === 0 ? 0 : shareOfDay(accountOf(pool).balance)
     const isNew = await noteDay(tx, { day, currency, plays: sumOf(plays), amount: shared, paidAt: at })
@@ -64,25 +62,13 @@ async function payDay(db: Db, { day, currency, at }: { day: string; currency: st
       shared,
       plays.map((one) => one.plays),
     )
-    const moves = plays.flatMap((one, index): Move[] => {
-      const creator: AccountName = { kind: one.kind, ownerId: one.id, currency }
+    const moves = creators.flatMap((creator, index): Move[] => {
       const amount = parts[index] ?? 0
-      const owners = ownersOf(one)
       // What an artist owes after a refund comes first.
       const passedOn = Math.max(0, Math.min(amount, accountOf(creator).balance + amount))
-      const owned = divide(
-        passedOn,
-        owners.map(({ share }) => share),
-      )
       return [
         { from: pool, to: creator, amount, reason: 'streams', at },
-        ...owners.map(({ memberId }, place): Move => ({
-          from: creator,
-          to: { kind: 'member', ownerId: memberId, currency },
-          amount: owned[place] ?? 0,
-          reason: 'streams',
-          at,
-        })),
+        ...passOn(creator, passedOn, ownersOf(creator), { reason: 'streams', at }),
       ]
     })
     await postMoves(tx, moves, accountOf)
@@ -124,15 +110,6 @@ async function playsOf(db: Db, day: string): Promise<PlaysOf[]> {
 }
 
 const PlaysRow = z.object({ kind: z.enum(['artist', 'podcast']), id: z.number(), plays: z.number() })
-
-async function ownersFinder(tx: Db, plays: readonly PlaysOf[]) {
-  const idsOf = (kind: 'artist' | 'podcast') => plays.filter((one) => one.kind === kind).map(({ id }) => id)
-  const [ofArtists, ofPodcasts] = [
-    await findOwners(tx, 'artist', idsOf('artist')),
-    await findOwners(tx, 'podcast', idsOf('podcast')),
-  ]
-  return ({ kind, id }: PlaysOf) => (kind === 'artist' ? ofArtists : ofPodcasts).get(id) ?? []
-}
 
 const sumOf = (plays: readonly PlaysOf[]): number => plays.reduce((sum, one) => sum + one.plays, 0)
 

@@ -1,11 +1,10 @@
-import { divide } from '@earshot/contract/money'
 import { and, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { ledgerAccount, ledgerEntry } from '../../db/schema/ledger.ts'
 import type { EntryReason } from '../../db/schema/ledger.ts'
 import { lockAccounts, postMoves } from './accounts.store.ts'
-import type { AccountName, Move } from './accounts.store.ts'
-import { findOwners } from './owners.store.ts'
+import type { Move } from './accounts.store.ts'
+import { ownerAccounts, passOn, findOwners } from './owners.store.ts'
 
 /** Accounts of artists and podcasts that are settled at once. */
 const AT_ONCE = 500
@@ -27,15 +26,10 @@ export async function settleWaiting(tx: Db, at: Date): Promise<number> {
     .orderBy(ledgerAccount.id)
     .limit(AT_ONCE)
   if (waiting.length === 0) return 0
-  const ownersOf = await findOwnersOf(tx, waiting)
-  const toMember = ({ currency }: AccountName, memberId: number): AccountName => ({
-    kind: 'member',
-    ownerId: memberId,
-    currency,
-  })
+  const ownersOf = await findOwners(tx, waiting)
   const accountOf = await lockAccounts(
     tx,
-    waiting.flatMap((from) => [from, ...ownersOf(from).map(({ memberId }) => toMember(from, memberId))]),
+    waiting.flatMap((from) => [from, ...ownerAccounts(from, ownersOf(from))]),
   )
   const heldBy = await waitingByReason(
     tx,
@@ -48,34 +42,11 @@ export async function settleWaiting(tx: Db, at: Date): Promise<number> {
     for (const { reason, amount } of heldBy.get(id) ?? []) {
       const passedOn = Math.max(0, Math.min(amount, left))
       left -= passedOn
-      const owners = ownersOf(from)
-      const parts = divide(
-        passedOn,
-        owners.map(({ share }) => share),
-      )
-      moves.push(
-        ...owners.map(({ memberId }, index) => ({
-          from,
-          to: toMember(from, memberId),
-          amount: parts[index] ?? 0,
-          reason,
-          at,
-        })),
-      )
+      moves.push(...passOn(from, passedOn, ownersOf(from), { reason, at }))
     }
   }
   await postMoves(tx, moves, accountOf)
   return waiting.length
-}
-
-async function findOwnersOf(tx: Db, accounts: readonly AccountName[]) {
-  const idsOf = (kind: 'artist' | 'podcast') =>
-    accounts.filter((each) => each.kind === kind).map(({ ownerId }) => ownerId)
-  const [ofArtists, ofPodcasts] = [
-    await findOwners(tx, 'artist', idsOf('artist')),
-    await findOwners(tx, 'podcast', idsOf('podcast')),
-  ]
-  return ({ kind, ownerId }: AccountName) => (kind === 'artist' ? ofArtists : ofPodcasts).get(ownerId) ?? []
 }
 
 // What the accounts hold of each reason, so that streams stay streams on their way.
