@@ -8,6 +8,17 @@ const TARGET = { artist: plan.artistId, podcast: plan.podcastId } as const
 /** What a member paid for at `now`: it ends when its time ends or the money goes back, whether it is renewed or not. */
 export const isPaidAt = (now: Date) => and(isNull(subscription.revokedAt), gt(subscription.expiresAt, now))
 
+/** Plans to the same artist or podcast as this one. Support and subscriptions do not count for each other. */
+export const isPlanToSame = ({
+  artistId,
+  podcastId,
+  tier,
+}: Pick<typeof plan.$inferSelect, 'artistId' | 'podcastId' | 'tier'>) =>
+  and(
+    artistId === null ? eq(plan.podcastId, podcastId ?? 0) : eq(plan.artistId, artistId),
+    tier === null ? isNull(plan.tier) : eq(plan.tier, tier),
+  )
+
 /** Which of these artists or podcasts the member is subscribed to at `now`. */
 export async function listSubscribed(
   db: Db,

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { isPlanToSame } from '../../access/subscribed.store.ts'
 import type { Tx } from '../../db/open.ts'
 import { charge } from '../../db/schema/ledger.ts'
 import { payment } from '../../db/schema/payment.ts'
@@ -195,10 +196,8 @@ async function isPaidAlready(tx: Tx, owed: Payment, now: Date): Promise<boolean>
   return (await listRenewed(tx, owed)).some(({ expiresAt }) => expiresAt > now)
 }
 
-// What the member has of the same artist or podcast that is renewed. Support and subscriptions do not count for each other.
+// What the member has of the same artist or podcast that is renewed.
 async function listRenewed(tx: Tx, owed: Payment): Promise<{ id: number; expiresAt: Date }[]> {
-  const target = owed.artistId === null ? eq(plan.podcastId, owed.podcastId ?? 0) : eq(plan.artistId, owed.artistId)
-  const sameTier = owed.tier === null ? isNull(plan.tier) : eq(plan.tier, owed.tier)
   return tx
     .select({ id: subscription.id, expiresAt: subscription.expiresAt })
     .from(subscription)
@@ -206,8 +205,7 @@ async function listRenewed(tx: Tx, owed: Payment): Promise<{ id: number; expires
     .where(
       and(
         eq(subscription.memberId, owed.memberId),
-        target,
-        sameTier,
+        isPlanToSame(owed),
         eq(subscription.active, true),
         isNull(subscription.revokedAt),
       ),

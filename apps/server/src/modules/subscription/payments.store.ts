@@ -3,7 +3,7 @@ import { SUPPORT_TIERS } from '@earshot/contract/limits'
 import { toMinor } from '@earshot/contract/money'
 import type { TierName } from '@earshot/contract/subscription'
 import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
-import { isPaidAt } from '../../access/subscribed.store.ts'
+import { isPaidAt, isPlanToSame } from '../../access/subscribed.store.ts'
 import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue.ts'
 import { plan, subscription } from '../../db/schema/subscription.ts'
@@ -116,22 +116,13 @@ const oncePayment = (
   startsAt: null,
 })
 
-/** What the member has of the artist or podcast of a plan, an active one first. Support and subscriptions do not count for each other. */
+/** What the member has of the artist or podcast of a plan, an active one first. */
 export async function findRunning(db: Db, memberId: number, wanted: PlanRecord, now: Date) {
-  const target =
-    wanted.artistId === null ? eq(plan.podcastId, wanted.podcastId ?? 0) : eq(plan.artistId, wanted.artistId)
   const [running] = await db
     .select(subscriptionColumns)
     .from(subscription)
     .innerJoin(plan, eq(plan.id, subscription.planId))
-    .where(
-      and(
-        eq(subscription.memberId, memberId),
-        target,
-        wanted.tier === null ? isNull(plan.tier) : eq(plan.tier, wanted.tier),
-        isPaidAt(now),
-      ),
-    )
+    .where(and(eq(subscription.memberId, memberId), isPlanToSame(wanted), isPaidAt(now)))
     .orderBy(desc(subscription.active), desc(subscription.expiresAt))
     .limit(1)
   return running
