@@ -4,10 +4,9 @@ import type { ApiClient } from '@earshot/contract/client'
 import { STATUS } from '@earshot/contract/envelope'
 import { escapeHtml } from '@earshot/contract/html-text'
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { badRequest, notFound } from '../../errors.ts'
-import { concerns } from '../../invalidation/invalidation.ts'
+import { keepUntilChange } from '../../invalidation/keep-until-change.ts'
 import { originOf } from '../../origin.ts'
 import type { Services } from '../../services.ts'
 import { idOf } from '../feeds/feed-sender.ts'
@@ -39,16 +38,14 @@ export function embedRoutes(
   { config, invalidation }: Pick<Services, 'config' | 'invalidation'>,
   visitor: ApiClient,
 ): void {
-  const kept = new LRUCache<string, Promise<Embedded>>({ max: KEPT_MAX, ttl: KEPT_SECONDS * 1000 })
-  invalidation.subscribe((changed) => {
-    if (concerns(changed, 'catalogue', 'playlists')) kept.clear()
+  const keep = keepUntilChange<Embedded>(invalidation, {
+    max: KEPT_MAX,
+    seconds: KEPT_SECONDS,
+    tagsOf: () => ['catalogue', 'playlists'],
   })
-  const read = async (kind: EmbeddedKind, id: string): Promise<Embedded> => {
-    const name = `${kind}/${id}`
-    const found = kept.get(name) ?? EMBEDDED[kind](visitor, idOf(id, kind))
-    kept.set(name, found, { noUpdateTTL: true })
-    return found.catch((error: unknown) => {
-      kept.delete(name)
+  const read = (kind: EmbeddedKind, id: string): Promise<Embedded> => {
+    const itemId = idOf(id, kind)
+    return keep(`${kind}/${itemId}`, () => EMBEDDED[kind](visitor, itemId)).catch((error: unknown) => {
       if (error instanceof ApiError && (error.status === STATUS.notFound || error.status === STATUS.forbidden))
         throw notFound(kind)
       throw error

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { ID_MAX } from '@earshot/contract/limits'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { notFound } from '../../errors.ts'
-import { concerns } from '../../invalidation/invalidation.ts'
+import { keepUntilChange } from '../../invalidation/keep-until-change.ts'
 import type { Tag } from '../../invalidation/tags.ts'
 import { originOf } from '../../origin.ts'
 import type { Services } from '../../services.ts'
@@ -16,7 +15,7 @@ const KEPT_MAX = 200
 /** A written feed and when something in it changed last. */
 export type WrittenFeed = { xml: string; updated: Date }
 
-type Kept = { body: Buffer; etag: string; modified: Date }
+type SentFeed = { body: Buffer; etag: string; modified: Date }
 
 /** Sends feeds of one type, with an ETag and 304, and keeps them until one of `tags` changes. */
 export function feedSender(
@@ -24,20 +23,12 @@ export function feedSender(
   type: 'application/atom+xml' | 'application/rss+xml',
   tags: readonly Tag[],
 ) {
-  const kept = new LRUCache<string, Promise<Kept>>({ max: KEPT_MAX, ttl: KEPT_SECONDS * 1000 })
-  invalidation.subscribe((changed) => {
-    if (concerns(changed, ...tags)) kept.clear()
-  })
+  const keep = keepUntilChange<SentFeed>(invalidation, { max: KEPT_MAX, seconds: KEPT_SECONDS, tagsOf: () => tags })
 
   return async (request: FastifyRequest, reply: FastifyReply, make: (origin: string) => Promise<WrittenFeed>) => {
     const origin = originOf(config, request)
     const name = `${origin} ${request.url.split('?')[0]}`
-    const written = kept.get(name) ?? make(origin).then(toKept)
-    kept.set(name, written, { noUpdateTTL: true })
-    const { body, etag, modified } = await written.catch((error: unknown) => {
-      kept.delete(name)
-      throw error
-    })
+    const { body, etag, modified } = await keep(name, async () => toSent(await make(origin)))
     reply.headers({ etag, 'last-modified': modified.toUTCString(), 'cache-control': 'no-cache' })
     const { code } = planOf(
       request.method,
@@ -54,7 +45,7 @@ export function idOf(text: string, what: string): number {
   return Number(text)
 }
 
-const toKept = ({ xml, updated }: WrittenFeed): Kept => {
+const toSent = ({ xml, updated }: WrittenFeed): SentFeed => {
   const body = Buffer.from(xml)
   return { body, etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`, modified: updated }
 }

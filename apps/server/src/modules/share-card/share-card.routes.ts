@@ -3,11 +3,10 @@ import { ApiError } from '@earshot/contract/client'
 import type { ApiClient } from '@earshot/contract/client'
 import { STATUS } from '@earshot/contract/envelope'
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { notFound } from '../../errors.ts'
 import { isThere } from '../../http/call-limits.ts'
 import { openLimiter } from '../../http/limiter.ts'
-import { concerns } from '../../invalidation/invalidation.ts'
+import { keepUntilChange } from '../../invalidation/keep-until-change.ts'
 import type { Services } from '../../services.ts'
 import { idOf } from '../feeds/feed-sender.ts'
 import { readPictureKey } from '../media/picture.rules.ts'
@@ -26,18 +25,16 @@ export function shareCardRoutes(
   { storage, invalidation }: Pick<Services, 'storage' | 'invalidation'>,
   visitor: ApiClient,
 ): void {
-  const known = new LRUCache<string, Promise<CardFacts>>({ max: KEPT_MAX, ttl: KEPT_SECONDS * 1000 })
-  const limiter = openLimiter(DRAWING)
-  invalidation.subscribe((changed) => {
-    if (concerns(changed, 'catalogue', 'playlists', 'posts', 'articles', 'people', 'votes')) known.clear()
+  const keep = keepUntilChange<CardFacts>(invalidation, {
+    max: KEPT_MAX,
+    seconds: KEPT_SECONDS,
+    tagsOf: () => ['catalogue', 'playlists', 'posts', 'articles', 'people', 'votes'],
   })
+  const limiter = openLimiter(DRAWING)
 
   const read = (kind: CardKind, id: string): Promise<CardFacts> => {
-    const name = `${kind}/${id}`
-    const found = known.get(name) ?? CARDS[kind](visitor, idOf(id, 'card'))
-    known.set(name, found, { noUpdateTTL: true })
-    return found.catch((error: unknown) => {
-      known.delete(name)
+    const itemId = idOf(id, 'card')
+    return keep(`${kind}/${itemId}`, () => CARDS[kind](visitor, itemId)).catch((error: unknown) => {
       if (error instanceof ApiError && (error.status === STATUS.notFound || error.status === STATUS.forbidden))
         return forget(keyOf(kind, id))
       throw error

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { notFound } from '../../errors.ts'
-import { concerns } from '../../invalidation/invalidation.ts'
+import { keepUntilChange } from '../../invalidation/keep-until-change.ts'
 import type { Tag } from '../../invalidation/tags.ts'
 import { originOf } from '../../origin.ts'
 import type { Services } from '../../services.ts'
@@ -23,22 +22,13 @@ export function sitemapRoutes(
   facts: () => Promise<Pick<PageFacts, 'mapped' | 'closed'>>,
 ): void {
   const store = sitemapStore(db)
-  const kept = new LRUCache<string, Promise<string>>({ max: KEPT_MAX, ttl: KEPT_SECONDS * 1000 })
-
   // What was deleted must not be named to search engines.
-  invalidation.subscribe((changed) => {
-    for (const name of kept.keys()) if (concerns(changed, ...tagsOf(name))) kept.delete(name)
-  })
+  const keep = keepUntilChange<string>(invalidation, { max: KEPT_MAX, seconds: KEPT_SECONDS, tagsOf })
 
   const send = async (request: FastifyRequest, reply: FastifyReply, make: (origin: string) => Promise<string>) => {
     const origin = originOf(config, request)
     const name = `${origin} ${request.url.split('?')[0]}`
-    const written = kept.get(name) ?? make(origin)
-    kept.set(name, written, { noUpdateTTL: true })
-    const body = await written.catch((error: unknown) => {
-      kept.delete(name)
-      throw error
-    })
+    const body = await keep(name, () => make(origin))
     return reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(body)
   }
 
