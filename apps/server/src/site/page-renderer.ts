@@ -10,6 +10,7 @@ import { RouterContextProvider, createRequestHandler } from 'react-router'
 import type { RouterContext, ServerBuild } from 'react-router'
 import type { Config } from '../config.ts'
 import { BUSY_SECONDS } from '../errors.ts'
+import { findOrigin } from '../origin.ts'
 import type { Services } from '../services.ts'
 import { contentPolicy, takesMoney } from './csp.ts'
 import { openDevelopment } from './development.ts'
@@ -48,7 +49,7 @@ export async function openPages(
   const render = async (url: URL, request: FastifyRequest, api: ApiClient) => {
     const build = await loadBuild()
     const context = new RouterContextProvider()
-    context.set(requestContextOf(build), { api, publicUrl: originOf(config, request) })
+    context.set(requestContextOf(build), { api, publicUrl: pageOrigin(config, request) })
     const handle = createRequestHandler(build, config.development ? 'development' : 'production')
     return handle(
       new Request(url, { method: request.method === 'HEAD' ? 'GET' : request.method, headers: pageHeaders(request) }),
@@ -109,13 +110,11 @@ const withNonce = (html: string, nonce: string | undefined): string =>
 /** The URL that a page was asked for, absolute, at the origin it says of itself. */
 export const pageUrl = (config: Pick<Config, 'publicUrl'>, request: FastifyRequest): URL =>
   // Joined, not resolved: "//host/path" is a path of ours.
-  new URL(originOf(config, request) + (request.url.startsWith('/') ? '' : '/') + request.url)
+  new URL(pageOrigin(config, request) + (request.url.startsWith('/') ? '' : '/') + request.url)
 
-// A page says its own origin, so one asked for under another Host is another page (threat F39).
-function originOf({ publicUrl }: Pick<Config, 'publicUrl'>, request: FastifyRequest): string {
-  const url = publicUrl ?? `${request.protocol}://${request.host}`
-  return URL.canParse(url) ? new URL(url).origin : 'http://localhost'
-}
+// A page says its own origin, so one asked for under another Host is another page (threat F39). Pages are also served to who sends no Host.
+const pageOrigin = (config: Pick<Config, 'publicUrl'>, request: FastifyRequest): string =>
+  findOrigin(config, request) ?? 'http://localhost'
 
 async function loadBuilt(webRoot: string): Promise<() => Promise<ServerBuild>> {
   const file = path.join(webRoot, 'build/server/index.js')
