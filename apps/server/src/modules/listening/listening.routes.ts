@@ -17,6 +17,7 @@ import { visitorKey } from '../../visitor-key.ts'
 import { toSong } from '../catalogue/views.ts'
 import { fileSender } from '../media/send-file.ts'
 import type { SentFile } from '../media/send-file.ts'
+import { findSentSound } from '../media/sent-sound.ts'
 import { firstRanges } from './first-ranges.ts'
 import { playCounter } from './listening.jobs.ts'
 import { listTopSongs } from './listening.store.ts'
@@ -48,29 +49,15 @@ export function listeningRoutes(api: Api): void {
     const key = `${kind} ${itemId}`
     const known = sounds.get(key)
     if (known !== undefined) return known
-    const asked = getSound(kind, itemId).then(async (sound) => ({ sound, file: await fileOf(kind, sound) }))
+    const asked = getSound(kind, itemId).then(async (sound) => ({
+      sound,
+      file: await findSentSound(storage, sound, { what: kind, isPrivate: sound.subscribersOnly }),
+    }))
     sounds.set(key, asked)
     const forget = (): boolean => sounds.delete(key)
     // What is still being made holds its bytes in memory.
     asked.then(({ file }) => file !== undefined && 'read' in file && forget(), forget)
     return asked
-  }
-
-  const fileOf = async (
-    kind: PlayableKind,
-    { fileKey, mime, fileHash, subscribersOnly }: Sound,
-  ): Promise<SentFile | undefined> => {
-    if (fileKey === null) return undefined
-    const stored = (await storage.findEarly?.(fileKey)) ?? (await storage.find(fileKey))
-    if (stored === undefined) return undefined
-    return {
-      ...stored,
-      key: fileKey,
-      what: kind,
-      etag: `"${stored.version ?? fileHash ?? stored.modified.getTime().toString(36)}"`,
-      mime: AUDIO.test(mime ?? '') && mime !== null ? mime : 'application/octet-stream',
-      cacheControl: `${subscribersOnly ? 'private' : 'public'}, max-age=3600`,
-    }
   }
 
   const stream = async (
@@ -137,8 +124,6 @@ const forSubscribers = (source: CreatorKind) =>
   new Refusal(STATUS.forbidden, `Only subscribers can play this. Subscribe to the ${source}.`, {
     code: 'for_subscribers',
   })
-
-const AUDIO = /^audio\/[a-z0-9.+-]{1,60}$/
 
 type PlayableSound = { sound: Sound; file: SentFile | undefined }
 type Asked = {

@@ -12,6 +12,7 @@ import { headOfPodcast, itemOfEpisode } from '../feeds/sound-feeds.ts'
 import { soundRss } from '../feeds/sound-rss.ts'
 import { planOf } from '../media/ranges.rules.ts'
 import { fileSender } from '../media/send-file.ts'
+import { findSentSound } from '../media/sent-sound.ts'
 import { privateFeedStore } from './private-feed.store.ts'
 
 /** The path of what a key opens. */
@@ -82,19 +83,9 @@ export function privateFeedFiles(
     const podcastId = await store.getPodcastOf(request.params.key, now())
     const episodeId = Number(/^([1-9]\d{0,9})\.\w{1,5}$/.exec(request.params.file)?.[1] ?? 0)
     if (episodeId === 0 || episodeId > ID_MAX) throw notFound('episode')
-    const { fileKey, fileHash, mime } = await store.getSound(podcastId, episodeId)
-    const stored =
-      fileKey === null ? undefined : ((await storage.findEarly?.(fileKey)) ?? (await storage.find(fileKey)))
-    if (fileKey === null || stored === undefined) throw notFound('episode')
-    return sendFile(request, reply, {
-      ...stored,
-      key: fileKey,
-      what: 'episode',
-      etag: `"${stored.version ?? fileHash ?? stored.modified.getTime().toString(36)}"`,
-      mime: mime !== null && AUDIO.test(mime) ? mime : 'application/octet-stream',
-      cacheControl: 'private, max-age=3600',
-    })
+    const sound = await store.getSound(podcastId, episodeId)
+    const file = await findSentSound(storage, sound, { what: 'episode', isPrivate: true })
+    if (file === undefined) throw notFound('episode')
+    return sendFile(request, reply, file)
   })
 }
-
-const AUDIO = /^audio\/[a-z0-9.+-]{1,60}$/
