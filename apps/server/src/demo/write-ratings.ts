@@ -1,3 +1,4 @@
+import { RATED_KINDS } from '@earshot/contract/limits'
 import type { RatedKind } from '@earshot/contract/rating'
 import type { Follows } from '@earshot/demo-world/follows'
 import type { Rating } from '@earshot/demo-world/ratings'
@@ -8,6 +9,7 @@ import { creatorFollow } from '../db/schema/follow.ts'
 import { podcast } from '../db/schema/podcast.ts'
 import { rating } from '../db/schema/rating.ts'
 import { RATED } from '../modules/rating/rated-kinds.ts'
+import { countRatings } from '../modules/rating/totals.store.ts'
 import type { IdOf } from './ids-by-name.ts'
 
 /** Rows of one statement. */
@@ -30,11 +32,7 @@ export async function writeRatings(
     }))
   for (let start = 0; start < rows.length; start += BATCH)
     await tx.insert(rating).values(rows.slice(start, start + BATCH))
-  for (const { table, column } of Object.values(RATED))
-    await tx.execute(sql`
-      update ${table} set rate = counted.mean, rates_count = counted.n
-      from (select ${column} as id, round(avg(stars), 2) as mean, count(*) as n from ${rating} where ${column} is not null group by 1) counted
-      where ${table.id} = counted.id`)
+  for (const kind of RATED_KINDS) await countRatings(tx, kind, sql`(select ${RATED[kind].column} from ${rating})`)
 }
 
 /** Writes who follows which artists and podcasts, and counts them. */

@@ -9,8 +9,9 @@ import { emitChanged } from '../../events/event.ts'
 import { albumsChanged, artistsChanged, tracksChanged } from '../../events/events.ts'
 import type { Services } from '../../services.ts'
 import { countAnew } from '../import/music/music-counts.store.ts'
+import { countRatings } from '../rating/totals.store.ts'
 import { writeMarks } from '../removal-mark/marks.store.ts'
-import { countFollowers, countRatings } from '../removal/around.store.ts'
+import { countFollowers } from '../removal/around.store.ts'
 import { lockTitle } from '../removal/kinds.ts'
 import {
   filesOf,

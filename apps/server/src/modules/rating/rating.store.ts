@@ -13,12 +13,11 @@ import { emit } from '../../events/event.ts'
 import { itemRated } from '../../events/events.ts'
 import { userRefColumns } from '../member/views.ts'
 import { RATED } from './rated-kinds.ts'
+import { countRatings } from './totals.store.ts'
+import type { Totals } from './totals.store.ts'
 
 /** Something that is rated. */
 export type RatedItem = { kind: RatedKind; itemId: number }
-
-/** The mean of the ratings of an item and their number; 0 and 0 without any. */
-export type Totals = { rate: number; ratesCount: number }
 
 /** Reads and stores ratings. The rate and the number of rates of an item are counted anew from its rows with every change, under the lock of the item. */
 export function ratingStore(db: Db) {
@@ -78,7 +77,7 @@ export function ratingStore(db: Db) {
           .returning({ id: rating.id })
         if (changed.length === 0)
           await tx.insert(rating).values({ ...columnsOf(item), memberId: given.memberId, stars, words, createdAt: at })
-        const totals = await countRatings(tx, item)
+        const totals = await updateTotals(tx, item)
         const own = await findOwn(tx, item, given.memberId)
         if (own === undefined) throw notFound('rating')
         return { ...totals, own }
@@ -98,7 +97,7 @@ export function ratingStore(db: Db) {
           .delete(rating)
           .where(and(own, eq(rating.visibility, 'visible')))
           .returning({ id: rating.id })
-        return removed.length === 0 ? { rate, ratesCount } : countRatings(tx, item)
+        return removed.length === 0 ? { rate, ratesCount } : updateTotals(tx, item)
       }),
   }
 }
@@ -127,13 +126,13 @@ export async function setReviewVisibility(
   reason: string | null,
 ): Promise<void> {
   await tx.update(rating).set({ visibility, reason }).where(eq(rating.id, id))
-  await countRatings(tx, item)
+  await updateTotals(tx, item)
 }
 
 /** Deletes a rating; the totals of its item follow. */
 export async function deleteReview(tx: Db, { id, item }: { id: number; item: RatedItem }): Promise<void> {
   await tx.delete(rating).where(eq(rating.id, id))
-  await countRatings(tx, item)
+  await updateTotals(tx, item)
 }
 
 const OWN: Record<RatedKind, string> = {
@@ -195,18 +194,9 @@ async function lockItem(tx: Db, { kind, itemId }: RatedItem): Promise<void> {
   oneOf(await tx.select({ id: table.id }).from(table).where(eq(table.id, itemId)).for('no key update'), kind)
 }
 
-async function countRatings(tx: Db, item: RatedItem): Promise<Totals> {
-  const { table } = RATED[item.kind]
-  const [counted] = await tx
-    .select({
-      rate: sql<number>`coalesce(round(avg(${rating.stars}), 2), 0)::real`,
-      ratesCount: sql<number>`count(*)::integer`,
-    })
-    .from(rating)
-    .where(visibleOf(item))
-  const totals = { rate: counted?.rate ?? 0, ratesCount: counted?.ratesCount ?? 0 }
-  await tx.update(table).set(totals).where(eq(table.id, item.itemId))
-  await emit(tx, itemRated, { kind: item.kind, itemId: item.itemId })
+async function updateTotals(tx: Db, { kind, itemId }: RatedItem): Promise<Totals> {
+  const totals = oneOf(await countRatings(tx, kind, sql`(${itemId}::int)`), kind)
+  await emit(tx, itemRated, { kind, itemId })
   return totals
 }
 

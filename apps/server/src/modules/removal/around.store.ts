@@ -1,4 +1,5 @@
-import { inArray, sql } from 'drizzle-orm'
+import { RATED_KINDS } from '@earshot/contract/limits'
+import { getTableName, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
@@ -15,6 +16,8 @@ import {
   tracksChanged,
 } from '../../events/events.ts'
 import { countAnew } from '../import/music/music-counts.store.ts'
+import { RATED } from '../rating/rated-kinds.ts'
+import { countRatings } from '../rating/totals.store.ts'
 
 /** Counts anew what the rows of a removal are a part of, and tells the search of all of them: they went or came back. Call it last in the transaction. */
 export async function settleAround(tx: Db, removalId: number): Promise<void> {
@@ -46,18 +49,8 @@ export async function settleAround(tx: Db, removalId: number): Promise<void> {
 export async function countPeople(tx: Db, removalId: number): Promise<void> {
   const back = (table: string) =>
     sql`(select (r.row->>'id')::int from removed_row r where r.removal_id = ${removalId}::int and r.table_name = ${table})`
-  for (const table of ['artist', 'album', 'track', 'episode'] as const) await countRatings(tx, table, back(table))
+  for (const kind of RATED_KINDS) await countRatings(tx, kind, back(getTableName(RATED[kind].table)))
   for (const table of ['artist', 'podcast'] as const) await countFollowers(tx, table, back(table))
-}
-
-/** Counts the ratings of items anew; `ids` is a list in SQL. */
-export async function countRatings(tx: Db, table: 'artist' | 'album' | 'track' | 'episode', ids: SQL): Promise<void> {
-  await tx.execute(sql`
-    update ${sql.identifier(table)} t set rate = n.rate, rates_count = n.n
-    from ${sql.identifier(table)} o, lateral (
-      select coalesce(round(avg(g.stars), 2), 0)::real as rate, count(*)::int as n from rating g
-      where g.${sql.identifier(`${table}_id`)} = o.id and g.visibility = 'visible'
-    ) n where o.id = t.id and t.id in ${ids}`)
 }
 
 /** Counts the followers of artists or podcasts anew; `ids` is a list in SQL. */
