@@ -29,6 +29,12 @@ export const itemRated = {
   data: z.object({ kind: z.enum(RATED_KINDS), itemId: Id }),
 } satisfies DomainEvent
 
+/** Somebody began or ceased to follow an artist or podcast. */
+export const followersChanged = {
+  type: 'followers.changed',
+  data: z.object({ kind: z.enum(['artist', 'podcast']), id: Id }),
+} satisfies DomainEvent
+
 /** An account was suspended; it may be restored by the time this is handled. */
 export const memberSuspended = { type: 'member.suspended', data: z.object({ memberId: Id }) } satisfies DomainEvent
 

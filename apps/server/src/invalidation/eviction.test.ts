@@ -5,12 +5,13 @@ import { endpoints } from '@earshot/contract/endpoints'
 import { reportSubject } from '@earshot/contract/report-subject'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { article } from '../db/schema/publication.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
 import { pagesOf } from '../testing/pages.ts'
 import { seedArticle, seedMember, seedPost, seedTopic } from '../testing/seed.ts'
-import { READS, WRITES, tagsOfRead } from './tags.ts'
+import { LISTENER_COUNTS, READS, WRITES, tagsOfRead } from './tags.ts'
 
 const pages = pagesOf({
   post: async (api, id) => [await api.get(getPost, { blog_id: id }), await api.get(relatedPosts, { blog_id: id })],
@@ -49,6 +50,17 @@ test('every call states what it shows, or what it changes', () => {
       : [],
   )
   // Without a token there is none to verify.
+  expect(silent).toEqual([])
+})
+
+test('every call that shows ratings to visitors says that they change it', () => {
+  const silent = endpoints.flatMap((each) => {
+    if (each.method !== 'GET' || each.auth === 'token' || each.reply !== 'envelope') return []
+    const shown = JSON.stringify(z.toJSONSchema(each.data, { io: 'output', unrepresentable: 'any' }))
+    const tags = tagsOfRead(each.path, undefined, undefined)
+    const isTold = LISTENER_COUNTS.every((tag) => tags.includes(tag))
+    return !shown.includes('"rates_count"') || isTold ? [] : [each.path]
+  })
   expect(silent).toEqual([])
 })
 

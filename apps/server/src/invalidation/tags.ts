@@ -23,12 +23,15 @@ import * as timedText from '@earshot/contract/calls/timed-text'
 import * as upload from '@earshot/contract/calls/upload'
 import * as vote from '@earshot/contract/calls/vote'
 import type { Data, GetPath, Input, PostPath } from '@earshot/contract/client'
+import { RATED_KINDS } from '@earshot/contract/limits'
+import type { RatedKind } from '@earshot/contract/rating'
 
 /**
  * What a page shows and what a write changes. A page is tagged by the calls it reads (READS), a write by its call (WRITES); a write evicts every
  * page that has one of its tags. `posts`: which posts there are and all comments; `comments`: comments of posts that the write does not name;
  * `post:7`: the text, comments and counts of one post; `people`: names and pictures of members; `members`: the directory and its counts;
- * `member:7`: the counts of one member; `inbox:7`: the notifications of one member, which are on no page; `money`: the totals of the ledger; `files`: uploads of members;
+ * `catalogue`: artists, albums, songs and podcasts without their followers and ratings; `followers`: how many follow an artist or podcast; `ratings:song`: the ratings
+ * of songs; `playlists`: playlists with their ratings; `member:7`: the counts of one member; `inbox:7`: the notifications of one member, which are on no page; `money`: the totals of the ledger; `files`: uploads of members;
  * `lively`: which posts are talked about.
  */
 export type Tag =
@@ -37,6 +40,7 @@ export type Tag =
   | 'comments'
   | 'cover'
   | 'files'
+  | 'followers'
   | 'lively'
   | 'members'
   | 'money'
@@ -48,6 +52,16 @@ export type Tag =
   | `post:${number}`
   | `member:${number}`
   | `inbox:${number}`
+  | `ratings:${Exclude<RatedKind, 'playlist'>}`
+
+/** The tag of the ratings of a kind. */
+export const ratingsOf = (kind: RatedKind): Tag => (kind === 'playlist' ? 'playlists' : `ratings:${kind}`)
+
+/** The tags of what listeners change in the catalogue: its followers and ratings. */
+export const LISTENER_COUNTS: readonly Tag[] = [
+  'followers',
+  ...RATED_KINDS.filter((kind) => kind !== 'playlist').map(ratingsOf),
+]
 
 /** The tags of a reply. `data` is undefined when the call failed. */
 export function tagsOfRead<P extends GetPath>(
@@ -79,6 +93,8 @@ const commentsOf = (input: { blog_id?: unknown } | undefined): Tag[] => [
   ...posts([Number(input?.blog_id)]),
 ]
 
+const items = always('catalogue', ...LISTENER_COUNTS)
+
 // A text shows titles and pictures of what it links to.
 const mentionsOf = (data: { mentions?: readonly unknown[] | undefined } | undefined): Tag[] =>
   data?.mentions?.length ? ['catalogue', 'playlists'] : []
@@ -93,7 +109,7 @@ export const READS: {
   [cover.getSettings]: always('cover'),
   [cover.getWords]: always('cover'),
   [cover.firstSteps]: always('cover', 'catalogue', 'articles', 'topics'),
-  [cover.getDiscovers]: always('cover', 'catalogue', 'articles'),
+  [cover.getDiscovers]: always('cover', 'catalogue', 'articles', ...LISTENER_COUNTS),
   [cover.listFaqs]: always('cover'),
   [shop.listProducts]: always('cover'),
   [search.livefeedAd]: always('cover'),
@@ -119,21 +135,21 @@ export const READS: {
   [publication.newsDetail]: (_input, data) => ['articles', ...mentionsOf(data)],
   [mention.artistMentions]: always('articles', 'posts', 'people', 'catalogue'),
   [member.searchTopUsers]: always('members', 'people', 'playlists'),
-  [catalogue.searchTopArtists]: always('catalogue'),
-  [catalogue.artistMedia]: always('catalogue'),
-  [catalogue.albumMedia]: always('catalogue'),
-  [catalogue.songMedia]: always('catalogue'),
+  [catalogue.searchTopArtists]: items,
+  [catalogue.artistMedia]: items,
+  [catalogue.albumMedia]: items,
+  [catalogue.songMedia]: items,
   [catalogue.listGenres]: always('catalogue'),
-  [podcast.searchCloudPodcasts]: always('catalogue'),
-  [podcast.podcastMedia]: always('catalogue'),
-  [podcast.seasonMedia]: always('catalogue'),
-  [podcast.episodeMedia]: always('catalogue'),
+  [podcast.searchCloudPodcasts]: items,
+  [podcast.podcastMedia]: items,
+  [podcast.seasonMedia]: items,
+  [podcast.episodeMedia]: items,
   [timedText.getLyrics]: always('catalogue'),
   [timedText.getTranscript]: always('catalogue'),
-  [timedText.searchLines]: always('catalogue'),
-  [search.searchAll]: always('catalogue', 'playlists', 'cover'),
-  [search.livefeed]: always('catalogue', 'playlists'),
-  [playlist.playlistMedia]: always('catalogue', 'playlists'),
+  [timedText.searchLines]: items,
+  [search.searchAll]: always('catalogue', 'playlists', 'cover', ...LISTENER_COUNTS),
+  [search.livefeed]: always('catalogue', 'playlists', ...LISTENER_COUNTS),
+  [playlist.playlistMedia]: always('catalogue', 'playlists', ...LISTENER_COUNTS),
   [vote.voteCategories]: always('votes'),
   [vote.voteCategoriesAd]: always('votes'),
   [vote.voteSubCategories]: always('votes', 'catalogue'),
@@ -142,7 +158,7 @@ export const READS: {
   [vote.recountScript]: nothing,
   [subscription.supportTiers]: always('catalogue'),
   [earnings.moneyFlow]: always('money', 'cover'),
-  [rating.listReviews]: always('catalogue', 'playlists', 'people'),
+  [rating.listReviews]: always('catalogue', 'playlists', 'people', ...LISTENER_COUNTS),
 
   [account.verifyToken]: nothing,
   [account.getProfile]: always('people', 'members'),
@@ -178,7 +194,7 @@ export const READS: {
   [listening.waveform]: always('catalogue'),
 }
 
-const changesOfRating = ({ kind }: Sent): readonly Tag[] => [kind === 'playlist' ? 'playlists' : 'catalogue']
+const changesOfRating = ({ kind }: Sent): readonly Tag[] => RATED_KINDS.filter((each) => each === kind).map(ratingsOf)
 
 /** The tags of what each write changes on pages of visitors. Counts of plays may be late. */
 export const WRITES: Record<PostPath, (sent: Sent, viewerId: number | undefined) => readonly Tag[]> = {
@@ -191,7 +207,7 @@ export const WRITES: Record<PostPath, (sent: Sent, viewerId: number | undefined)
   [community.updateComment]: always('posts', 'comments', 'files'),
   [community.deleteComment]: always('posts', 'comments', 'files'),
   [moderation.moderationSettle]: ({ kind }) =>
-    kind === 'review' ? ['catalogue', 'playlists'] : ['posts', 'comments', 'topics', 'files'],
+    kind === 'review' ? RATED_KINDS.map(ratingsOf) : ['posts', 'comments', 'topics', 'files'],
   // Votes are annulled by a handler, which tells it itself.
   [moderation.suspendMember]: nothing,
   [moderation.restoreMember]: always('votes'),
@@ -223,8 +239,8 @@ export const WRITES: Record<PostPath, (sent: Sent, viewerId: number | undefined)
   [rating.rateItem]: changesOfRating,
   [rating.removeRating]: changesOfRating,
   [queue.updateQueue]: nothing,
-  [follow.updateArtistFollow]: always('catalogue'),
-  [follow.updatePodcastFollow]: always('catalogue'),
+  [follow.updateArtistFollow]: always('followers'),
+  [follow.updatePodcastFollow]: always('followers'),
   [vote.updateVote]: always('votes'),
 
   [listening.addPlay]: nothing,

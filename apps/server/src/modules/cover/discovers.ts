@@ -1,6 +1,7 @@
 import type { Discovers, Highlight } from '@earshot/contract/cover'
 import { soundOfPage } from '@earshot/contract/sound-page'
 import { concerns } from '../../invalidation/invalidation.ts'
+import { LISTENER_COUNTS } from '../../invalidation/tags.ts'
 import type { Services } from '../../services.ts'
 import { catalogueStore } from '../catalogue/catalogue.store.ts'
 import { toAlbum } from '../catalogue/views.ts'
@@ -52,7 +53,7 @@ export function discoversReader({ db, config, now, invalidation, search }: Servi
 
   let kept: { until: number; answer: Promise<Discovers> } | undefined
   invalidation.subscribe((changed) => {
-    if (concerns(changed, 'articles', 'catalogue', 'cover')) kept = undefined
+    if (concerns(changed, 'articles', 'catalogue', 'cover', ...LISTENER_COUNTS)) kept = undefined
   })
   return () => {
     const time = now().getTime()

@@ -5,8 +5,8 @@ import { artist } from '../../db/schema/catalogue.ts'
 import { creatorFollow } from '../../db/schema/follow.ts'
 import { podcast } from '../../db/schema/podcast.ts'
 import { oneOf } from '../../errors.ts'
-import { emitChanged } from '../../events/event.ts'
-import { artistsChanged, podcastsChanged } from '../../events/events.ts'
+import { emit } from '../../events/event.ts'
+import { followersChanged } from '../../events/events.ts'
 
 /** Artists, and podcasts, that one list shows at most. */
 const FOLLOWS_MAX = 2000
@@ -49,7 +49,7 @@ export function followStore(db: Db) {
       at: Date,
     ): Promise<{ isFollowing: boolean; followersCount: number }> =>
       db.transaction(async (tx) => {
-        const { table, column, key, changed } = KINDS[kind]
+        const { table, column, key } = KINDS[kind]
         // Everybody locks the artist or podcast first: its count follows its rows.
         const { followersCount } = oneOf(
           await tx
@@ -71,7 +71,7 @@ export function followStore(db: Db) {
           .set({ followersCount: sql`greatest(0, ${table.followersCount} + ${isFollowing ? 1 : -1})` })
           .where(eq(table.id, id))
           .returning({ followersCount: table.followersCount })
-        await emitChanged(tx, changed, [id])
+        await emit(tx, followersChanged, { kind, id })
         return { isFollowing, followersCount: counted?.followersCount ?? 0 }
       }),
   }
@@ -83,13 +83,11 @@ const KINDS = {
     name: artist.name,
     column: creatorFollow.artistId,
     key: 'artistId',
-    changed: artistsChanged,
   },
   podcast: {
     table: podcast,
     name: podcast.title,
     column: creatorFollow.podcastId,
     key: 'podcastId',
-    changed: podcastsChanged,
   },
 } as const

@@ -16,7 +16,7 @@ export type FeedLists = {
   find: (text: string) => Promise<FoundInFeed>
   /** A page of each list of what a text finds, best first. A genre that does not exist filters nothing. */
   findBest: (question: ItemQuestion) => Promise<Record<FeedKind, FeedPage>>
-  /** Says that the catalogue or playlists have changed. */
+  /** Says that what these lists hold, or an order of them, has changed. */
   invalidate: (kinds: readonly FeedKind[]) => void
 }
 

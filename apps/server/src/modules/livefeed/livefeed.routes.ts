@@ -7,12 +7,15 @@ import { LRUCache } from 'lru-cache'
 import { sendShared } from '../../http/shared-body.ts'
 import type { SharedBody } from '../../http/shared-body.ts'
 import { concerns } from '../../invalidation/invalidation.ts'
+import { LISTENER_COUNTS, ratingsOf } from '../../invalidation/tags.ts'
+import type { Tag } from '../../invalidation/tags.ts'
 import { PLAYER } from '../../ports/search.ts'
 import type { Turn } from '../../ports/search.ts'
 import { rawRoute } from '../../route.ts'
 import type { Api, Call } from '../../route.ts'
 import { visitorKey } from '../../visitor-key.ts'
 import { FEED_KINDS, cardReader, perKind } from './feed-list.store.ts'
+import type { FeedKind } from './feed-list.store.ts'
 import { RANDOM_ORDERS, pageOf } from './feed-list.ts'
 import type { FeedOrder } from './feed-list.ts'
 import { openFeedLists } from './feed-lists.ts'
@@ -73,10 +76,9 @@ export function livefeedRoutes(api: Api): void {
   }
 
   invalidation.subscribe((changed) => {
-    const isCatalogue = concerns(changed, 'catalogue')
-    if (!isCatalogue && !concerns(changed, 'playlists')) return
+    if (!concerns(changed, 'catalogue', 'playlists', ...LISTENER_COUNTS)) return
     // Orders of songs take seconds where there are many.
-    lists.invalidate(isCatalogue ? FEED_KINDS : ['playlists'])
+    lists.invalidate(FEED_KINDS.filter((kind) => concerns(changed, ...ORDERED_BY[kind])))
     cards.clear()
     replies.clear()
   })
@@ -95,6 +97,14 @@ export function livefeedRoutes(api: Api): void {
     if (body === undefined) throw new Error('the live feed was not answered')
     return sendShared(request, reply, body)
   })
+}
+
+/** What changes the list of each kind or one of its orders. */
+const ORDERED_BY: Readonly<Record<FeedKind, readonly Tag[]>> = {
+  songs: ['catalogue', ratingsOf('song')],
+  episodes: ['catalogue', ratingsOf('episode')],
+  playlists: ['catalogue', 'playlists'],
+  artists: ['catalogue', ratingsOf('artist')],
 }
 
 /** The order that is asked for. Without a seed each session, and each IP address without one, has a random order of its own (LIVEFEED-10). */

@@ -5,6 +5,7 @@ import { track } from '../../db/schema/catalogue.ts'
 import { playlist } from '../../db/schema/playlist.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
+import { seedPerson } from '../../testing/person.ts'
 import { seedArtist, seedEpisode, seedGenre, seedPlaylist, seedTrack } from '../../testing/seed.ts'
 import { indexItems } from '../search/search.store.ts'
 import { readFeedList } from './feed-list.store.ts'
@@ -227,6 +228,45 @@ test('LIVEFEED-08 what is added, renamed or deleted shows at once where the cata
   await app.db.delete(track).where(eq(track.id, zither))
   await app.services.invalidation.publish(['catalogue'])
   expect((await feed(query)).songs).toMatchObject({ data: [{ id: viola }], counts: { total: 1 } })
+})
+
+test('a follow leaves the orders of the live feed as they were read, and a rating those of other kinds', async () => {
+  const other = await openTestApp()
+  try {
+    const artistId = await seedArtist(other.db)
+    const [first, second] = [await seedTrack(other.db, { artistId }), await seedTrack(other.db, { artistId })]
+    const episodeId = await seedEpisode(other.db)
+    await indexItems(other.db, 'songs', [first, second])
+    const { token } = await seedPerson(other)
+    const order = async () => (await feed({ sort_key: 'most_plays' }, undefined, other)).songs.data.map(({ id }) => id)
+    expect(await order()).toEqual([first, second])
+    // Nobody is told of it, so it shows once the orders are read again.
+    await other.db.update(track).set({ plays: 7 }).where(eq(track.id, second))
+    await other.post('song/update_artist_follow', { artist_id: artistId }, token)
+    await other.post('rating/rate', { kind: 'episode', item_id: episodeId, stars: 5 }, token)
+    await other.post('rating/rate', { kind: 'artist', item_id: artistId, stars: 5 }, token)
+    expect(await order()).toEqual([first, second])
+    await other.post('rating/rate', { kind: 'song', item_id: first, stars: 5 }, token)
+    expect(await order()).toEqual([second, first])
+  } finally {
+    await other.close()
+  }
+})
+
+test('LIVEFEED-08 followers and ratings show on cards of the live feed at once', async () => {
+  const artistId = await seedArtist(app.db, { name: 'Counted Crows' })
+  await indexItems(app.db, 'artists', [artistId])
+  await app.services.invalidation.publish(['catalogue'])
+  const songId = await addTrack({ artistId, title: 'Counted' })
+  const { token } = await seedPerson(app)
+  const shown = async () => {
+    const { artists, songs } = await feed({ search_text: 'counted' })
+    return { followers: artists.data[0]?.followers_count, stars: songs.data[0]?.rate }
+  }
+  expect(await shown()).toEqual({ followers: 0, stars: 0 })
+  await app.post('song/update_artist_follow', { artist_id: artistId }, token)
+  await app.post('rating/rate', { kind: 'song', item_id: songId, stars: 4 }, token)
+  expect(await shown()).toEqual({ followers: 1, stars: 4 })
 })
 
 test('LIVEFEED-07 all orders are of one moment, also when songs come while they are read', async () => {

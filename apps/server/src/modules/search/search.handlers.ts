@@ -1,3 +1,4 @@
+import type { CreatorKind } from '@earshot/contract/creator'
 import type { RatedKind } from '@earshot/contract/rating'
 import type { SearchKind } from '@earshot/contract/search'
 import { on } from '../../events/event.ts'
@@ -10,6 +11,7 @@ import {
   commentCreated,
   commentsChanged,
   episodesChanged,
+  followersChanged,
   membersChanged,
   playlistsChanged,
   itemRated,
@@ -21,16 +23,25 @@ import {
   tracksChanged,
   transcriptsChanged,
 } from '../../events/events.ts'
+import { ratingsOf } from '../../invalidation/tags.ts'
+import type { Tag } from '../../invalidation/tags.ts'
 import type { Services } from '../../services.ts'
 import { reindexItems } from './search.store.ts'
 import { reindexMissing, reindexPosts, reindexTexts } from './text.store.ts'
 
 const reindex =
   (kind: SearchKind) =>
-  async ({ db, invalidation }: Services, { ids }: { ids: number[] }): Promise<void> => {
-    await reindexItems(db, kind, ids)
-    await invalidation.publish([kind === 'playlists' ? 'playlists' : 'catalogue'])
-  }
+  (services: Services, { ids }: { ids: number[] }): Promise<void> =>
+    reindexAs(services, { kind, ids }, kind === 'playlists' ? 'playlists' : 'catalogue')
+
+async function reindexAs(
+  { db, invalidation }: Pick<Services, 'db' | 'invalidation'>,
+  { kind, ids }: { kind: SearchKind; ids: number[] },
+  changed: Tag,
+): Promise<void> {
+  await reindexItems(db, kind, ids)
+  await invalidation.publish([changed])
+}
 
 const reindexWords =
   (kind: 'lyrics' | 'transcripts') =>
@@ -45,7 +56,8 @@ const SEARCHED_AS = {
   album: 'albums',
   playlist: 'playlists',
   artist: 'artists',
-} as const satisfies Record<RatedKind, SearchKind>
+  podcast: 'podcasts',
+} as const satisfies Record<RatedKind | CreatorKind, SearchKind>
 
 /** Keeps the index of search up to date with the catalogue and the playlists. */
 export const searchHandlers: readonly Handler[] = [
@@ -69,6 +81,9 @@ export const searchHandlers: readonly Handler[] = [
   on(episodesChanged, 'search.transcripts_back', ({ db }, { ids }) => reindexMissing(db, 'transcripts', ids)),
   on(playlistsChanged, 'search.playlists', reindex('playlists')),
   on(itemRated, 'search.rated', (services, { kind, itemId }) =>
-    reindex(SEARCHED_AS[kind])(services, { ids: [itemId] }),
+    reindexAs(services, { kind: SEARCHED_AS[kind], ids: [itemId] }, ratingsOf(kind)),
+  ),
+  on(followersChanged, 'search.followed', (services, { kind, id }) =>
+    reindexAs(services, { kind: SEARCHED_AS[kind], ids: [id] }, 'followers'),
   ),
 ]

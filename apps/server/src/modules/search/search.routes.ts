@@ -5,6 +5,7 @@ import { genre } from '../../db/schema/catalogue.ts'
 import { sendShared } from '../../http/shared-body.ts'
 import type { SharedBody } from '../../http/shared-body.ts'
 import { concerns } from '../../invalidation/invalidation.ts'
+import { LISTENER_COUNTS } from '../../invalidation/tags.ts'
 import { rawRoute } from '../../route.ts'
 import type { Api } from '../../route.ts'
 import { listAds } from '../cover/cover.store.ts'
@@ -38,10 +39,8 @@ export function searchRoutes(api: Api): void {
   }
 
   api.services.invalidation.subscribe((changed) => {
-    if (concerns(changed, 'catalogue', 'playlists')) {
-      search.raiseAge()
-      genres.clear()
-    }
+    if (concerns(changed, 'catalogue', 'playlists', ...LISTENER_COUNTS)) search.raiseAge()
+    if (concerns(changed, 'catalogue', 'playlists')) genres.clear()
     if (concerns(changed, 'cover')) ads.clear()
   })
 
