@@ -23,6 +23,12 @@ export async function spendUses(
   }
 }
 
+/** SQL for a counter that is used again, with `:now` for the time: a running window is counted on, one that has ended begins anew. Judging and counting is one step. */
+export const USED_AGAIN = {
+  count: 'case when limit_counter.ends_at <= :now then 1 else limit_counter.count + 1 end',
+  endsAt: 'case when limit_counter.ends_at <= :now then excluded.ends_at else limit_counter.ends_at end',
+} as const
+
 /** Counts one use and returns how many the running window has seen. */
 export async function countUse(
   db: Db,
@@ -31,15 +37,17 @@ export async function countUse(
   now: Date,
 ): Promise<{ uses: number; endsAt: Date }> {
   const endsAt = new Date(now.getTime() + seconds * 1000)
+  const atNow = (text: string) =>
+    sql.join(
+      text.split(':now').map((part) => sql.raw(part)),
+      sql`${now.toISOString()}::timestamptz`,
+    )
   const [row] = await db
     .insert(limitCounter)
     .values({ key, count: 1, endsAt })
     .onConflictDoUpdate({
       target: limitCounter.key,
-      set: {
-        count: sql`case when ${limitCounter.endsAt} <= ${now.toISOString()}::timestamptz then 1 else ${limitCounter.count} + 1 end`,
-        endsAt: sql`case when ${limitCounter.endsAt} <= ${now.toISOString()}::timestamptz then ${endsAt.toISOString()}::timestamptz else ${limitCounter.endsAt} end`,
-      },
+      set: { count: atNow(USED_AGAIN.count), endsAt: atNow(USED_AGAIN.endsAt) },
     })
     .returning({ uses: limitCounter.count, endsAt: limitCounter.endsAt })
   return row ?? { uses: 1, endsAt }

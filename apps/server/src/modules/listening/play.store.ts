@@ -1,6 +1,7 @@
 import { PLAY_SECONDS } from '@earshot/contract/limits'
 import type { PlayableKind } from '@earshot/contract/listening'
 import { z } from 'zod'
+import { USED_AGAIN } from '../../access/limits.store.ts'
 import { rowsOf } from '../../db/tables.ts'
 import { notFound, tooMany } from '../../errors.ts'
 import type { Services } from '../../services.ts'
@@ -77,10 +78,11 @@ function valuesOf(told: NewPlay, at: Date, { rateLimits }: Services['config']): 
   ]
 }
 
-// A running window is counted on, one that has ended begins anew; judging and counting is one step.
-const countUse = `on conflict (key) do update set
-      count = case when limit_counter.ends_at <= $5::timestamptz then 1 else limit_counter.count + 1 end,
-      ends_at = case when limit_counter.ends_at <= $5::timestamptz then excluded.ends_at else limit_counter.ends_at end`
+const countUse =
+  `on conflict (key) do update set count = ${USED_AGAIN.count}, ends_at = ${USED_AGAIN.endsAt}`.replaceAll(
+    ':now',
+    '$5::timestamptz',
+  )
 
 /** `item` is a query for the sound $1: its plays, its length and whose subscribers alone may hear it. */
 const statementOf = (kind: PlayableKind, item: string): string => `
