@@ -9,7 +9,7 @@ const SLICE = 1024 * 1024
 
 /** Hands over a stored sound as a file of this machine, or a copy of it where the storage is no folder. Undefined when there is no such file; it is not looked for by `find`, which makes sounds of the demo world. */
 export async function withLocalSound<T>(
-  storage: Storage,
+  storage: Pick<Storage, 'localFile' | 'slice'>,
   { fileKey, fileSize }: { fileKey: string; fileSize: number },
   work: (file: string) => Promise<T>,
 ): Promise<T | undefined> {
@@ -19,13 +19,9 @@ export async function withLocalSound<T>(
   try {
     const copy = path.join(folder, 'sound')
     await using file = await open(copy, 'w')
+    // Unlike `write`, it goes on until all bytes of a slice are written.
     for (let start = 0; start < fileSize; start += SLICE)
-      await file.write(
-        await storage.slice(fileKey, { start, end: Math.min(start + SLICE, fileSize) - 1 }),
-        0,
-        null,
-        start,
-      )
+      await file.appendFile(await storage.slice(fileKey, { start, end: Math.min(start + SLICE, fileSize) - 1 }))
     return await work(copy)
   } catch (error) {
     if (error instanceof StoredFileMissing) return undefined

@@ -19,15 +19,20 @@ const ALBUMS: Record<string, object[]> = { 7: songs(70, 8), 8: songs(80, 8), 9: 
 /** Albums whose answer waits until a test lets it come. */
 const held = new Map<string, () => void>()
 const slow = new Set<string>()
+/** Albums whose answer was read after it was held. */
+const read = new Set<string>()
 
 vi.stubGlobal('fetch', async (url: string) => {
   const id = new URL(url, 'http://site.test').searchParams.get('album_id') ?? ''
-  if (slow.has(id)) await new Promise<void>((resolve) => held.set(id, resolve))
-  return Response.json({
-    status: 1,
-    data: { album: { id: Number(id), image: null }, songs: ALBUMS[id] ?? [] },
-    error: null,
-  })
+  const isHeld = slow.has(id)
+  if (isHeld) await new Promise<void>((resolve) => held.set(id, resolve))
+  const answer = { status: 1, data: { album: { id: Number(id), image: null }, songs: ALBUMS[id] ?? [] }, error: null }
+  return {
+    json: async () => {
+      if (isHeld) read.add(id)
+      return answer
+    },
+  }
 })
 
 const { addToQueue, playback } = await import('./sound.ts')
@@ -46,7 +51,8 @@ const come = async (id: string) => {
   held.get(id)?.()
   held.delete(id)
   slow.delete(id)
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  // What follows from the answer is done in the same task as its reading.
+  await vi.waitUntil(() => read.delete(id))
 }
 
 beforeEach(async () => {
