@@ -120,6 +120,26 @@ test('a draft is thrown away by its author, and forgotten after a month', async 
   expect([id, forgotten].every((each) => each !== published)).toBe(true)
 })
 
+test('CREATE-18 a draft ends 30 days after its last change, be it of its words or by a block', async () => {
+  const begun = app.clock.now.getTime()
+  const me = await person()
+  const draftIn = async () => (await begin(me, await seedTopic(app.db), 3)).id
+  const [left, reworded, grown] = [await draftIn(), await draftIn(), await draftIn()]
+  const words = { title: 'On ropes', sub_title: '', description: '' }
+  const draftsAfter = async (days: number) => {
+    app.clock.now = new Date(begun + days * 86_400_000)
+    await clean(app.services)
+    return (await app.get('blog/drafts', {}, await app.signIn(me.id))).map(({ id }) => id).toSorted((a, b) => a - b)
+  }
+  expect(await draftsAfter(20)).toEqual([left, reworded, grown])
+  const again = { ...me, token: await app.signIn(me.id) }
+  await app.post('blog/update_draft', { ...words, user_id: me.id, blog_id: reworded, blocks: 3 }, again.token)
+  await put(again, grown, 0)
+  expect(await draftsAfter(31)).toEqual([reworded, grown])
+  expect(await draftsAfter(49)).toEqual([reworded, grown])
+  expect(await draftsAfter(51)).toEqual([])
+})
+
 test('the first post of a newcomer is held when it is whole', async () => {
   const strict = await openTestApp({ holdFirstPosts: true })
   const [memberId, topicId] = [await seedMember(strict.db), await seedTopic(strict.db)]

@@ -17,7 +17,7 @@ export async function mustBeAuthor(db: Db, postId: number, memberId: number): Pr
 
 /**
  * Writes a block of a post at `pos` and replaces an earlier one, so that a repeated request leaves one block. The post's own
- * picture is the first of its body. The last block that a draft waits for publishes it. Throws 404, 403, and 400 when the post is full.
+ * picture is the first of its body. A draft is as young as its last block, and the last one that it waits for publishes it. Throws 404, 403, and 400 when the post is full.
  */
 export async function putBlock(
   db: Db,
@@ -36,7 +36,8 @@ export async function putBlock(
     await tx.delete(postMedia).where(and(eq(postMedia.postId, postId), eq(postMedia.pos, pos)))
     await tx.insert(postMedia).values(parts.map((part) => ({ ...part, postId, pos })))
     const first = sql`(select ${postMedia.thumbnail} from ${postMedia} where ${postMedia.postId} = ${postId} and ${postMedia.thumbnail} is not null order by ${postMedia.pos}, ${postMedia.id} limit 1)`
-    await tx.update(post).set({ thumbnail: first }).where(eq(post.id, postId))
+    const createdAt = sql`case when ${post.visibility} = 'draft' then ${publishing.now.toISOString()}::timestamptz else ${post.createdAt} end`
+    await tx.update(post).set({ thumbnail: first, createdAt }).where(eq(post.id, postId))
     await publishWhole(tx, postId, publishing)
   })
 }
