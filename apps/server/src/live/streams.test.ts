@@ -63,3 +63,18 @@ test('nothing is asked of the database while nobody listens as a member', async 
   await vi.advanceTimersByTimeAsync(4_000)
   expect(findEnded).toHaveBeenCalledWith(['h'])
 })
+
+test('nothing is written to a stream behind its end, however late it is read', async () => {
+  const { streams, of, tell } = open(async () => new Set(['h']))
+  const stream = of({ member: { id: 1, tokenHash: 'h' } })
+  const failed = vi.fn<(error: Error) => void>()
+  stream?.on('error', failed)
+  await vi.advanceTimersByTimeAsync(4_000)
+  // Its session has ended; now come a change, a beat, further checks and the end of the server.
+  tell('everything')
+  await vi.advanceTimersByTimeAsync(30_000)
+  streams.close()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(failed).not.toHaveBeenCalled()
+  expect(heard(stream)).toMatch(/event: hello\n.*\n\nretry: 2000\n\n$/)
+})
