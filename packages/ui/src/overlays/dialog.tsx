@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react'
 import styles from './dialog.module.css'
 
 type Props = {
@@ -18,6 +18,11 @@ export function Dialog({ open, title, onClose, children, actions, role = 'dialog
     if (open && element.current?.open === false) element.current.showModal()
     if (!open) element.current?.close()
   }, [open])
+  // One that is taken out of the page while it is open gives the focus back only when it was closed first.
+  useLayoutEffect(() => {
+    const dialog = element.current
+    return () => dialog?.close()
+  }, [])
   return (
     <dialog ref={element} role={role} aria-labelledby={heading} className={styles.dialog} onClose={onClose}>
       <h2 id={heading} className={styles.title}>
