@@ -23,8 +23,16 @@ export function useSeek(): Seek {
       if (input !== null) playback.seek(Number(input.value))
       setDraft(undefined)
     }
+    // A slider that comes back to where it was let go fires no "change".
+    const onPointerGone = () => setTimeout(() => setDraft(undefined))
     input?.addEventListener('change', onLetGo)
-    return () => input?.removeEventListener('change', onLetGo)
+    addEventListener('pointerup', onPointerGone)
+    addEventListener('pointercancel', onPointerGone)
+    return () => {
+      input?.removeEventListener('change', onLetGo)
+      removeEventListener('pointerup', onPointerGone)
+      removeEventListener('pointercancel', onPointerGone)
+    }
   }, [playback])
   return { shown: Math.min(draft ?? position, duration), duration, hold: setDraft, slider }
 }

@@ -139,6 +139,20 @@ test('pauses and other tracks are told soon, positions every half minute and wit
   expect(TELL_POSITION_MS).toBe(30_000)
 })
 
+test('a place is never told of tracks that another tab replaced', async () => {
+  const server = openServer()
+  const version = fakeStore()
+  const [one, other] = [openDevice(server, undefined, version), openDevice(server, undefined, version)]
+  one.play(1, 2)
+  await pass(TELL_SOON_MS)
+  other.play(3, 4)
+  await pass(TELL_SOON_MS)
+  await one.go(30)
+  one.pause()
+  await pass(TELL_CHANGE_MS)
+  expect(server.told.at(-1)).toBe('12 0 30')
+})
+
 test('many changes of the queue are told at most every ten seconds', async () => {
   const server = openServer()
   const home = openDevice(server)

@@ -43,7 +43,7 @@ export type QueueTravel = {
 export function travelQueue(playback: Playback, { api, make, isSignedIn, version }: Travel): QueueTravel {
   let before = playback.getSnapshot()
   /** What the server has of this tab: nothing is known after a page was loaded. */
-  let told = { tracks: '', place: '' }
+  let told = NOTHING_TOLD
   let toldAt = 0
   let changedAt: number | undefined
   let isTelling = false
@@ -61,18 +61,20 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
     const known = readVersion(version)
     const noted = changedAt
     changedAt = undefined
-    const isSame = now.tracks === told.tracks && now.place === told.place
+    // Another tab or device may have told of its own queue since.
+    const there = known === told.version ? told : NOTHING_TOLD
+    const isSame = now.tracks === there.tracks && now.place === there.place
     // A browser in which nothing was ever played has no queue to tell of.
     if (isSame || (known === 0 && tracks.length === 0)) return
     isTelling = true
-    const isWhole = known === 0 || now.tracks !== told.tracks
+    const isWhole = known === 0 || now.tracks !== there.tracks
     const change = { version: known, ...place, ...(isWhole && { tracks }) }
     if (isLast) presume(known)
     try {
       const answer = await api.post(updateQueue, change, { isLast })
       if (mine !== member) return
       version.write(String(answer.version))
-      told = now
+      told = { ...now, version: answer.version }
     } catch (error) {
       if (mine !== member) return
       const status = error instanceof ApiError ? error.status : 0
@@ -96,7 +98,7 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
     const mine = member
     const kept = await api.get(getQueue).catch(() => undefined)
     if (kept === undefined || mine !== member) return
-    told = { tracks: '', place: '' }
+    told = NOTHING_TOLD
     const isLaterHere = Date.now() - noted <= kept.age * 1000 || playback.getSnapshot().status !== 'paused'
     if (!isLaterHere) return show(kept)
     version.write(String(kept.version))
@@ -157,11 +159,14 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
       timer = undefined
       changedAt = undefined
       isTelling = false
-      told = { tracks: '', place: '' }
+      told = NOTHING_TOLD
       before = playback.getSnapshot()
       queueOffer.set(undefined)
     },
   }
 }
+
+/** What the server has of a tab, and the version it has since then. */
+const NOTHING_TOLD = { tracks: '', place: '', version: -1 }
 
 const idsOf = ({ tracks }: Queue): string => tracks.map(({ id }) => id).join()
