@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { BOOKMARKS_MAX, createBookmarks, withPlace, type Bookmarks } from './bookmarks.ts'
+import { BOOKMARKS_MAX, createBookmarks, readBookmarks, withPlace, type Bookmarks } from './bookmarks.ts'
 import { createPlayback } from './engine.ts'
 import { FakeSound, track } from './testing/fake-sound.ts'
 import { fakeStore } from './testing/fake-store.ts'
@@ -45,6 +45,30 @@ test('an episode goes on where it was left, a song begins anew, an ended episode
   sound.finish()
   const later = createBookmarks(store)
   expect([talk, song, end].map(later.startOf)).toEqual([40, 0, 0])
+})
+
+test('places that another page of this browser remembered meanwhile stay', () => {
+  const store = fakeStore()
+  const openPage = () => {
+    const sound = new FakeSound()
+    const bookmarks = createBookmarks(store)
+    const playback = createPlayback({ sound, startOf: bookmarks.startOf })
+    bookmarks.follow(playback)
+    return (id: string, seconds: number) => {
+      playback.setTracks([track(id, { spoken: true })], { start: 'now' })
+      sound.arrive(100)
+      playback.seek(seconds)
+    }
+  }
+  const [hearHere, hearThere] = [openPage(), openPage()]
+  hearHere('talk', 20)
+  hearThere('walk', 40)
+  hearHere('chat', 30)
+  expect([...readBookmarks(store)]).toEqual([
+    ['talk', 20],
+    ['walk', 40],
+    ['chat', 30],
+  ])
 })
 
 test('unreadable bookmarks are ignored', () => {

@@ -26,14 +26,15 @@ export function createBookmarks(store: TextStore): {
 } {
   let bookmarks = readBookmarks(store)
   return {
-    startOf: (track) => (track.spoken ? (bookmarks.get(track.id) ?? 0) : 0),
+    startOf: (track) => (track.spoken ? (readBookmarks(store).get(track.id) ?? 0) : 0),
     follow: (playback) =>
       playback.subscribe(() => {
         const { track, position, duration, status } = playback.getSnapshot()
         if (!track?.spoken || status === 'starting') return
         const changed = withPlace(bookmarks, track.id, position, duration)
         if (changed.get(track.id) === bookmarks.get(track.id)) return
-        bookmarks = changed
+        // Another page of this browser may have remembered other places meanwhile.
+        bookmarks = withPlace(readBookmarks(store), track.id, position, duration)
         store.write(JSON.stringify([...bookmarks]))
       }),
     forget: () => {
