@@ -107,6 +107,13 @@ test('words are found in the lyrics, with their number, one after the other', ()
     await lyrics(page).getByRole('button', { name: 'Previous match' }).click()
     await lyrics(page).getByText('2 of 11').waitFor()
     expect(await lyrics(page).locator('mark').count()).toBe(11)
+    // Each verse has both once: the marks are those of what is looked for now.
+    for (const words of ['har', 'bour']) {
+      await box.fill(words)
+      await expect
+        .poll(async () => new Set(await lyrics(page).locator('mark').allTextContents()))
+        .toEqual(new Set([words]))
+    }
     await box.fill('nothing like it')
     await lyrics(page).getByText('Not found').waitFor()
     await expectNoSeriousAxe(page)

@@ -108,6 +108,10 @@ describe('queue', () => {
       await expect.poll(() => queueTitles(page)).toEqual([a, c, b, ...rest])
       await rowButton(page, `Remove ${b} from the queue`).click()
       await expect.poll(() => queueTitles(page)).toEqual([a, c, ...rest])
+      // The keyboard goes on at the row that came into its place.
+      const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+      expect(await focused()).toBe(`Remove ${rest[0]} from the queue`)
+      await page.getByText(`${b} is no longer in the queue.`).waitFor()
     }))
 
   test('queue, place, repeat and volume are kept over a reload, which stays quiet', () =>

@@ -243,6 +243,25 @@ describe('addresses', () => {
       await page.getByRole('heading', { level: 2, name: 'As Members Know It' }).waitFor()
     }))
 
+  test('an answer for the member that is late does not take them back to the first track', () =>
+    withPage({}, async (page) => {
+      const { player_token: key } = await signInToPlay(member)
+      const gate = Promise.withResolvers<undefined>()
+      await page.route(/song\/album_media/, async (route) => {
+        await gate.promise
+        await route.continue()
+      })
+      const answered = page.waitForResponse(/song\/album_media/)
+      await page.goto(`/player/album/${world.album.id}/${key}`)
+      await control(page, 'Next track').click()
+      const second = world.album.tracks[1]?.title
+      await expect.poll(() => title(page).textContent()).toBe(second)
+      gate.resolve(undefined)
+      await (await answered).finished()
+      await hear(page)
+      expect(await title(page).textContent()).toBe(second)
+    }))
+
   test('a URL that names no page is answered with 404', async () => {
     const statuses = await Promise.all(
       ['/player/nowhere', '/player/album/999999', '/player/album/1/key/more', '/player/playlist/999999'].map(
@@ -325,6 +344,26 @@ describe('playing', () => {
       await hear(page)
       const before = await positionOf(page)
       await expect.poll(() => positionOf(page)).toBeGreaterThan(before)
+    }))
+
+  test('AUDIO-04 the position moves on after a drag that came back to where it began', () =>
+    withPage({}, async (page) => {
+      await openAlbum(page, world)
+      await hear(page)
+      // The browser fires no "change" then, only "input" for each step.
+      const held = await slider(page, 'Position').evaluate((input) => {
+        if (!(input instanceof HTMLInputElement)) throw new TypeError('no slider')
+        const { value, max } = input
+        // React takes a value that is set on the element itself for its own.
+        const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+        for (const place of [max, value]) {
+          property?.set?.call(input, place)
+          input.dispatchEvent(new Event('input', { bubbles: true }))
+        }
+        input.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+        return Number(value)
+      })
+      await expect.poll(() => positionOf(page)).toBeGreaterThan(held)
     }))
 
   test('a play is counted once, after half of a short track', () =>

@@ -6,6 +6,7 @@ import { ApiError } from '@earshot/contract/client'
 import { wasPlayingInTab } from '@earshot/listening/connect'
 import { PlaybackProvider } from '@earshot/listening/playback-context.tsx'
 import { readMoment } from '@earshot/playback/moment'
+import type { Snapshot } from '@earshot/playback/snapshot'
 import { blockOfflineClicks } from '@earshot/ui/navigation/offline-clicks'
 import { followTheme } from '@earshot/ui/theme/theme'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -13,7 +14,7 @@ import { App } from './app.tsx'
 import { FIRST_READ_ID, takeFirstRead, type FirstRead } from './first-page.ts'
 import { load, loadListening, replace } from './pages/cache.ts'
 import { getListening, listeningOf, type Listening } from './pages/listening.ts'
-import { listenTo, playFrom, prepare } from './pages/open.ts'
+import { completeQueue, listenTo, playFrom, prepare } from './pages/open.ts'
 import { followHistory, followMoment, missedPage, visits } from './pages/router.tsx'
 import type { ListenKind } from './pages/url.ts'
 import { api, verifySession } from './session/api.ts'
@@ -45,10 +46,21 @@ if (place.page === 'listen') {
   const going = isAsked ? prepare(playback, listeningOf(read.reply), how) : how
   // A failure is shown by the page, which waits for the same promise.
   const listening = isAsked ? askAgain(place.kind, place.id) : loadListening(place.kind, place.id)
+  const before = playback.getSnapshot()
   listening.then(
-    (found) => listenTo(playback, found, going, readMoment(location.hash)),
+    (found) => {
+      if (going !== 'reloaded' && isTouched(before)) completeQueue(playback, found)
+      else listenTo(playback, found, going, readMoment(location.hash))
+    },
     () => undefined,
   )
+}
+
+/** Whether the listener left the page that was opened, or plays something, while it was asked for. */
+function isTouched(before: Snapshot): boolean {
+  const { status, track } = playback.getSnapshot()
+  const isOther = track !== undefined && track.id !== before.track?.id
+  return visits.get() !== opened || isOther || (before.status === 'paused' && status !== 'paused')
 }
 
 // A line that was found is heard where it is sung or said.

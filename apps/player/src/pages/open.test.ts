@@ -4,7 +4,7 @@ import type { Track } from '@earshot/playback/track'
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { Listening } from './listening.ts'
-import { begin, listenTo, prepare } from './open.ts'
+import { begin, completeQueue, listenTo, prepare } from './open.ts'
 import type { ListenKind } from './url.ts'
 
 const page = (path: string, kind: ListenKind, its: Track[]): Listening => ({
@@ -116,4 +116,14 @@ test('a reload of a URL that names a second goes on where it was', () => {
   const { playback, show } = player('album/7', 'abc')
   listenTo(playback, album, 'reloaded', 83)
   expect(show()).toBe('abc b paused 40')
+})
+
+test('a page that was asked for adds its other tracks to a queue that is heard already, and nothing to another', () => {
+  const long = page('album/7', 'album', tracks('abcde'))
+  const { playback, show } = player('album/7', 'abc')
+  completeQueue(playback, long)
+  expect(show()).toBe('abcde b paused 40')
+  const other = player('album/1')
+  completeQueue(other.playback, long)
+  expect(other.show()).toBe('xyz y paused 40')
 })

@@ -33,6 +33,14 @@ export function prepare(playback: Playback, listening: Listening, how: Visit['ho
   return 'prepared'
 }
 
+/** Adds what is known of a page by now to a queue that is heard already, and disturbs nothing. */
+export function completeQueue(playback: Playback, { tracks, path }: Listening): void {
+  playback.renew(tracks)
+  const { queue } = playback.getSnapshot()
+  const known = new Set(queue.tracks.map(({ id }) => id))
+  if (queue.source === path) playback.append(tracks.filter(({ id }) => !known.has(id)))
+}
+
 /** Begins with a track of a listening page: the whole page becomes the queue (PLAYLIST-11), a single track goes to its front (PLAYLIST-12). */
 export function begin(playback: Playback, listening: Listening, start: Start, at = 0): void {
   const [first] = listening.tracks

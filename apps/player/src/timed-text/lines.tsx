@@ -6,7 +6,7 @@ import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { scrollBehaviour } from '@earshot/ui/theme/reduced-motion'
 import IconMusic from '@tabler/icons-react/dist/esm/icons/IconMusic.mjs'
-import { memo, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Match } from './find.ts'
 import type { TextKind } from './use-timed-text.ts'
 import styles from './lines.module.css'
@@ -40,7 +40,7 @@ export function Lines({ kind, language, lines, present, mayFollow, matches, matc
   }, [match])
 
   const leave = () => setHasLeft(true)
-  const matchesOf = Map.groupBy(matches, ({ line }) => line)
+  const matchesOf = useMemo(() => Map.groupBy(matches, ({ line }) => line), [matches])
   const tabStop = reached ?? Math.max(0, present)
   const go = (event: KeyboardEvent) => {
     const to = lineAfter(event.key, tabStop, lines)
@@ -133,7 +133,7 @@ const Line = memo(
     before.line === after.line &&
     before.isPresent === after.isPresent &&
     before.isTabStop === after.isTabStop &&
-    before.matches?.length === after.matches?.length &&
+    before.matches === after.matches &&
     before.match === after.match,
 )
 

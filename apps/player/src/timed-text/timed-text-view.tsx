@@ -37,7 +37,10 @@ export default function TimedTextView({ trackId, kind, texts, onJump }: Props) {
             className={styles.language}
             aria-label={m.timed_text_language()}
             value={chosen}
-            onChange={(event) => setChosen(Number(event.target.value))}
+            onChange={(event) => {
+              setChosen(Number(event.target.value))
+              setCurrent(0)
+            }}
           >
             {texts.map((text, place) => (
               <option key={text.language ?? ''} value={place}>

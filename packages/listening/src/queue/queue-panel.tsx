@@ -1,4 +1,5 @@
 import * as m from '@earshot/messages/player'
+import type { Track } from '@earshot/playback/track'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -6,7 +7,7 @@ import { useReorder } from '@earshot/ui/lists/use-reorder'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import IconSave from '@tabler/icons-react/dist/esm/icons/IconPlaylistAdd.mjs'
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { joined, lengthWords } from '../fact-words.ts'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
 import { Heard } from './heard.tsx'
@@ -41,9 +42,31 @@ export function QueuePanel({ onClose, onSave }: Props) {
     addEventListener('keydown', onKey)
     return () => {
       removeEventListener('keydown', onKey)
-      if (cameFrom instanceof HTMLElement) cameFrom.focus({ preventScroll: true })
+      // The bar with the button that opened the panel goes with the last track.
+      const back = cameFrom?.isConnected === true ? cameFrom : document.querySelector('main')
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true })
     }
   }, [])
+  const [removed, setRemoved] = useState('')
+  const goneFrom = useRef<number>(undefined)
+  // A button that was pressed goes with its row: the one that takes its place has the focus then, or the panel.
+  useEffect(() => {
+    const place = goneFrom.current
+    if (place === undefined) return
+    goneFrom.current = undefined
+    const buttons = panel.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
+    const next = buttons[Math.min(place, buttons.length - 1)] ?? panel.current
+    next?.focus()
+  }, [tracks])
+  const remove = (track: Track, place: number) => {
+    goneFrom.current = place
+    setRemoved(m.player_removed({ title: track.title }))
+    playback.remove(track.id)
+  }
+  const clear = () => {
+    goneFrom.current = 0
+    playback.clear()
+  }
   const left = tracks.slice(index + 1)
   const songIds = songsOf(tracks)
   return (
@@ -68,7 +91,7 @@ export function QueuePanel({ onClose, onSave }: Props) {
           </IconButton>
         )}
         {tracks.length > 0 && (
-          <Button size="s" look="quiet" onClick={playback.clear}>
+          <Button size="s" look="quiet" onClick={clear}>
             {m.clear()}
           </Button>
         )}
@@ -91,6 +114,7 @@ export function QueuePanel({ onClose, onSave }: Props) {
                 place={place}
                 relation={place === index ? 'current' : place < index ? 'past' : 'coming'}
                 moving={moving}
+                onRemove={remove}
                 {...reorder}
               />
             ))}
@@ -100,6 +124,7 @@ export function QueuePanel({ onClose, onSave }: Props) {
       <SoundSettings />
       <VisuallyHidden>
         <span role="status">{spoken}</span>
+        <span role="status">{removed}</span>
       </VisuallyHidden>
     </aside>
   )

@@ -15,10 +15,11 @@ type Props = {
   place: number
   relation: 'past' | 'current' | 'coming'
   moving: Moving | undefined
+  onRemove: (track: Track, place: number) => void
 } & ReorderHandlers
 
 /** A track of the queue: go to it, move it (by hand or with the arrow keys on its handle), play it next, take it out. */
-export function QueueRow({ track, place, relation, moving, grab, nudge }: Props) {
+export function QueueRow({ track, place, relation, moving, onRemove, grab, nudge }: Props) {
   const playback = usePlayer()
   const isMoving = moving?.id === track.id
   return (
@@ -53,7 +54,7 @@ export function QueueRow({ track, place, relation, moving, grab, nudge }: Props)
           <IconNext size={20} />
         </IconButton>
       )}
-      <IconButton label={m.player_remove({ title: track.title })} onClick={() => playback.remove(track.id)}>
+      <IconButton data-remove label={m.player_remove({ title: track.title })} onClick={() => onRemove(track, place)}>
         <IconX size={20} />
       </IconButton>
     </li>

@@ -4,11 +4,23 @@ import { byLine } from '../fact-words.ts'
 import { usePlayer } from '../playback-context.tsx'
 import styles from './track-button.module.css'
 
-/** A track of the queue as a button that plays it: title and who it is by. */
-export function TrackButton({ track, className }: { track: Track; className: string | undefined }) {
+/** A track of the queue as a button that plays it: title and who it is by. `onPlay` hears of it first. */
+export function TrackButton({
+  track,
+  className,
+  onPlay,
+}: {
+  track: Track
+  className: string | undefined
+  onPlay?: () => void
+}) {
   const playback = usePlayer()
+  const play = () => {
+    onPlay?.()
+    playback.jump(track.id)
+  }
   return (
-    <button type="button" className={names(styles.track, className)} onClick={() => playback.jump(track.id)}>
+    <button type="button" className={names(styles.track, className)} onClick={play}>
       <span className={styles.title} dir="auto">
         {track.title}
       </span>
