@@ -73,13 +73,6 @@ useSession.subscribe(({ profile }) => {
   for (const forget of onSignOut) forget()
 })
 
-// A page that the browser kept aside heard nothing of what other tabs did.
-if (typeof window !== 'undefined') {
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && (readToken() === '') !== (useSession.getState().profile === null)) location.reload()
-  })
-}
-
 /** Registers what else belongs to the signed-in user and must go with the session (STATE-10). */
 export function whenSignedOut(forget: () => void): void {
   onSignOut.add(forget)

@@ -38,20 +38,17 @@ export function createStore<T extends object>(initial: T, kept?: Kept<T>): Store
     if (kept !== undefined) state = { ...state, ...readStored(kept) }
     setState(change(state))
   }
-  // What another tab keeps holds here too: signing out in one signs out all.
-  if (kept !== undefined && kept.tabOnly !== true && typeof window !== 'undefined') {
-    window.addEventListener('storage', ({ key }) => {
-      if (key !== kept.key && key !== null) return
-      state = { ...initial, ...readStored(kept) }
-      for (const listener of listeners) listener(state)
-    })
-  }
   if (kept !== undefined) {
-    resets.push((isWanted) => {
-      if (!isWanted(kept.key)) return
+    const readAgain = () => {
       state = { ...initial, ...readStored(kept) }
       for (const listener of listeners) listener(state)
-    })
+    }
+    resets.push((isWanted) => isWanted(kept.key) && readAgain())
+    // What another tab keeps holds here too: signing out in one signs out all. A page that the browser kept aside heard nothing of it.
+    if (kept.tabOnly !== true && typeof window !== 'undefined') {
+      window.addEventListener('storage', ({ key }) => (key === kept.key || key === null) && readAgain())
+      window.addEventListener('pageshow', ({ persisted }) => persisted && readAgain())
+    }
   }
   const useStore = <S>(select: (state: T) => S): S =>
     useSyncExternalStore(

@@ -43,16 +43,21 @@ export const playback: Playback = createPlayback({
 
 /** Adds what a source holds to the queue: right after what plays, or at its end. */
 export async function addToQueue(of: Source, title: string, where: 'next' | 'end'): Promise<void> {
+  const mine = member
   try {
     const tracks = await loadTracks(quietApi, make, of)
+    if (mine !== member) return
     if (tracks.length === 0) return say(m.listening_nothing_to_play())
     if (where === 'next') playback.playNext(tracks)
     else playback.append(tracks)
     say(where === 'next' ? m.plays_next({ title }) : m.added_to_queue({ title }))
   } catch (error) {
-    say(messageOf(error))
+    if (mine === member) say(messageOf(error))
   }
 }
+
+/** Counts the members who listened here: what one who left asked for is not for the next. */
+let member = 0
 
 /** Plays what a button asks for. The sound of a single song may be on its way already, by the script in the page's head. */
 async function begin({ play, at, from, shuffle }: Asked): Promise<void> {
@@ -152,6 +157,7 @@ document.addEventListener('play', giveWayToVideo, true)
 document.addEventListener(VIDEO_EVENT, giveWayToVideo)
 whenSignedOut(() => {
   asks += 1
+  member += 1
   bookmarks.forget()
   playback.clear()
   travel.forget()
