@@ -1,3 +1,4 @@
+import { CONTACT } from '@earshot/contract/contact-limits'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { open } from './account-journeys.ts'
@@ -116,4 +117,22 @@ test('threat F9 a POST to a page leads back to this site only, and its body is n
     ])
     expect(await reply.text()).not.toContain(SECRET)
   }
+})
+
+test('what is pasted is never cut: the field says its limit and keeps all of it, and nothing is sent', async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/contact')
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    const form = page.getByRole('form', { name: 'Write to us' })
+    await form.getByLabel('Your name *').fill('Ada')
+    await form.getByLabel('Your e-mail *').fill('ada@earshot.example')
+    const message = form.getByLabel('Your message *')
+    await message.focus()
+    await page.keyboard.insertText('a'.repeat(CONTACT.messageMax + 1))
+    await form.getByRole('button', { name: 'Send message' }).click()
+    await form.getByText(`must be at most ${CONTACT.messageMax} characters`).waitFor()
+    expect((await message.inputValue()).length).toBe(CONTACT.messageMax + 1)
+    expect(sent).toEqual([])
+  })
 })

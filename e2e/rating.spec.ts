@@ -1,3 +1,4 @@
+import { TEXT_MAX } from '@earshot/contract/limits'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { arriveAt, callApi, signIn } from './account-journeys.ts'
@@ -52,6 +53,8 @@ test('a member rates with words, changes it and takes it back; the stars on the 
     await form.getByRole('button', { name: 'Publish' }).click()
     await form.getByText('Choose one to five stars.').waitFor()
     await form.getByRole('radio', { name: '4 stars' }).check({ force: true })
+    await form.getByLabel('Your review (optional)').fill('a'.repeat(TEXT_MAX.review + 1))
+    await form.getByText('This is too long. The limit is 4,000 characters.').waitFor()
     await form.getByLabel('Your review (optional)').fill('A late walk home.')
     await form.getByRole('button', { name: 'Publish' }).click()
     await form.getByRole('button', { name: 'Save changes' }).waitFor()

@@ -200,5 +200,8 @@ export const DECISIONS = ['keep', 'hide', 'delete', 'show'] as const
 /** Decisions of an administrator about an account. */
 export const ACCOUNT_DECISIONS = ['suspend', 'restore'] as const
 
+/** Most characters of a moderator's note to an author. */
+export const MODERATION_NOTE_MAX = 1000
+
 /** Most characters of the reason for a suspension. */
 export const SUSPENSION_REASON_MAX = 1000

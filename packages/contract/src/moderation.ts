@@ -5,6 +5,7 @@ import { STATUS } from './envelope.ts'
 import {
   ACCOUNT_DECISIONS,
   DECISIONS,
+  MODERATION_NOTE_MAX,
   PAGE_SIZE,
   RATED_KINDS,
   REPORTED_KINDS,
@@ -92,7 +93,7 @@ export const moderationSettle = post(calls.moderationSettle, {
     kind: z.enum(REPORTED_KINDS),
     item_id: IdInput,
     decision: z.enum(DECISIONS),
-    note: text(0, 1000).optional(),
+    note: text(0, MODERATION_NOTE_MAX).optional(),
   }),
 })
 export const moderationLog = get(calls.moderationLog, {
@@ -133,5 +134,5 @@ export const restoreMember = post(calls.restoreMember, {
   role: 'admin',
   data: Nothing,
   errors: [STATUS.forbidden, STATUS.notFound],
-  input: z.object({ member_id: IdInput, note: text(0, 1000).optional() }),
+  input: z.object({ member_id: IdInput, note: text(0, MODERATION_NOTE_MAX).optional() }),
 })

@@ -14,6 +14,7 @@ import { useForm } from 'react-hook-form'
 import { quietApi } from '../../lib/api.ts'
 import { setLoading } from '../../lib/state/loading-store.ts'
 import { useRead } from '../../lib/state/use-read.ts'
+import { atMost } from '../../lib/text/length-fault.ts'
 import { marks } from '../../lib/text/marks.tsx'
 import { messageOf, refusalOf } from '../../lib/text/message-of.ts'
 import { FORM } from './field-rules.ts'
@@ -176,7 +177,7 @@ function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => void }) {
         error={errors.name?.message}
         {...register('name', {
           required: m.is_required(),
-          maxLength: { value: ACCESS_KEY.nameMax, message: m.account_must_be_at_most({ max: ACCESS_KEY.nameMax }) },
+          maxLength: atMost(ACCESS_KEY.nameMax),
         })}
       />
       <fieldset className={styles.scopes}>

@@ -1,10 +1,9 @@
 import { ACCOUNT } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/account'
+import { atMost } from '../../lib/text/length-fault.ts'
 
 /** How every form of the account behaves: errors show once a field was left, a moment later, so that nothing moves away under the pointer that left it (SIGNIN-06). */
 export const FORM = { mode: 'onTouched', delayError: 200 } as const
-
-const atMost = (value: number) => ({ value, message: m.account_must_be_at_most({ max: value }) })
 
 /** Rules of an e-mail field (SIGNUP-02, RESET-02). */
 export const emailRules = {

@@ -15,6 +15,7 @@ import { logout } from '../../lib/session/logout.ts'
 import { storeProfile, useSession } from '../../lib/session/session-store.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { setLoading } from '../../lib/state/loading-store.ts'
+import { atMost } from '../../lib/text/length-fault.ts'
 import { refusalOf } from '../../lib/text/message-of.ts'
 import { FORM } from './field-rules.ts'
 import { MarkedMessage } from './marked-message.tsx'
@@ -251,7 +252,7 @@ function phoneProblem(phone: string): string | undefined {
   const { length } = phone
   if (length === 0) return m.is_required()
   if (length < ACCOUNT.phoneMin) return m.account_phone_too_short({ min: ACCOUNT.phoneMin })
-  return length > ACCOUNT.phoneMax ? m.account_must_be_at_most({ max: ACCOUNT.phoneMax }) : undefined
+  return length > ACCOUNT.phoneMax ? atMost(ACCOUNT.phoneMax).message : undefined
 }
 
 function codeProblem(code: string): string | undefined {

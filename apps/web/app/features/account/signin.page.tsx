@@ -15,6 +15,7 @@ import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import { metaOf } from '../../lib/page/meta.ts'
 import { readToken } from '../../lib/session/session-store.ts'
 import { setLoading } from '../../lib/state/loading-store.ts'
+import { atMost } from '../../lib/text/length-fault.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
 import { FORM } from './field-rules.ts'
 import { MarkedMessage } from './marked-message.tsx'
@@ -78,7 +79,7 @@ export default function SignInPage() {
           error={errors.email?.message}
           {...register('email', {
             required: m.is_required(),
-            maxLength: { value: ACCOUNT.loginMax, message: m.account_must_be_at_most({ max: ACCOUNT.loginMax }) },
+            maxLength: atMost(ACCOUNT.loginMax),
           })}
         />
         <Field

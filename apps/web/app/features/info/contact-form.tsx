@@ -9,6 +9,7 @@ import { useForm } from 'react-hook-form'
 import { quietApi } from '../../lib/api.ts'
 import { SendForm } from '../../lib/forms/send-form.tsx'
 import { setLoading } from '../../lib/state/loading-store.ts'
+import { atMost } from '../../lib/text/length-fault.ts'
 import { refusalOf } from '../../lib/text/message-of.ts'
 import styles from './contact.module.css'
 
@@ -54,9 +55,8 @@ export function ContactForm() {
         <Field
           label={m.contact_name_field()}
           autoComplete="name"
-          maxLength={CONTACT.nameMax}
           error={errors.name?.message}
-          {...register('name', { validate: required })}
+          {...register('name', { validate: required, maxLength: atMost(CONTACT.nameMax) })}
         />
         <Field
           label={m.contact_email_field()}
@@ -65,23 +65,21 @@ export function ContactForm() {
           error={errors.email?.message}
           {...register('email', {
             validate: required,
-            maxLength: { value: ACCOUNT.emailMax, message: m.contact_email_too_long({ max: ACCOUNT.emailMax }) },
+            maxLength: atMost(ACCOUNT.emailMax),
             pattern: { value: /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/, message: m.contact_not_an_email() },
           })}
         />
       </div>
       <Field
         label={m.contact_subject()}
-        maxLength={CONTACT.subjectMax}
         error={errors.subject?.message}
-        {...register('subject')}
+        {...register('subject', { maxLength: atMost(CONTACT.subjectMax) })}
       />
       <AreaField
         label={m.contact_text_field()}
         rows={6}
-        maxLength={CONTACT.messageMax}
         error={errors.message?.message}
-        {...register('message', { validate: required })}
+        {...register('message', { validate: required, maxLength: atMost(CONTACT.messageMax) })}
       />
       {/* Robots fill every field; no person sees this one. */}
       <div hidden>

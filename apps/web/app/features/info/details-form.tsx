@@ -12,6 +12,7 @@ import { SendForm } from '../../lib/forms/send-form.tsx'
 import { useSend } from '../../lib/forms/use-send.ts'
 import { storeProfile } from '../../lib/session/session-store.ts'
 import { countryName } from '../../lib/text/country-name.ts'
+import { atMost } from '../../lib/text/length-fault.ts'
 import { refusalOf } from '../../lib/text/message-of.ts'
 import styles from './mobile-app.module.css'
 
@@ -56,16 +57,14 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       <Field
         label={m.info_your_name()}
         autoComplete="name"
-        maxLength={DETAILS.nameMax}
         error={errors.full_name?.message}
-        {...register('full_name')}
+        {...register('full_name', { maxLength: atMost(DETAILS.nameMax) })}
       />
       <AreaField
         label={m.info_about_you()}
         rows={6}
-        maxLength={DETAILS.bioMax}
         error={errors.brief?.message}
-        {...register('brief')}
+        {...register('brief', { maxLength: atMost(DETAILS.bioMax) })}
       />
       <SelectField label={m.info_your_country()} autoComplete="country" {...register('country_code')}>
         <option value="">{m.info_no_country()}</option>
@@ -78,16 +77,14 @@ export function DetailsForm({ profile }: { profile: Profile }) {
       <Field
         label={m.info_your_city()}
         autoComplete="address-level2"
-        maxLength={DETAILS.cityMax}
         error={errors.city?.message}
-        {...register('city')}
+        {...register('city', { maxLength: atMost(DETAILS.cityMax) })}
       />
       <Field
         label={m.info_your_address()}
         autoComplete="address-line1"
-        maxLength={DETAILS.addressMax}
         error={errors.address_line1?.message}
-        {...register('address_line1')}
+        {...register('address_line1', { maxLength: atMost(DETAILS.addressMax) })}
       />
       <FormMessage kind={isSaved ? 'success' : 'error'}>{isSaved ? m.successfully_updated() : problem}</FormMessage>
       <Button type="submit" look="solid">

@@ -1,14 +1,16 @@
+import { MODERATION_NOTE_MAX } from '@earshot/contract/limits'
 import type { DECISIONS } from '@earshot/contract/limits'
 import type { Case } from '@earshot/contract/moderation'
 import * as m from '@earshot/messages/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { AreaField, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useId, useState } from 'react'
 import { SuspendButton } from '../../layout/parts/suspend-button.tsx'
 import { DateText } from '../../lib/text/date-text.tsx'
+import { lengthFault } from '../../lib/text/length-fault.ts'
 import { marks } from '../../lib/text/marks.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import styles from './moderation.module.css'
@@ -31,10 +33,10 @@ export function CaseCard({ item, settle }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const heading = useId()
-  const field = useId()
+  const tooLong = lengthFault(note.length, MODERATION_NOTE_MAX)
   const decide = async (decision: Settling) => {
     setAsking(false)
-    if (isBusy) return
+    if (isBusy || tooLong !== undefined) return
     setBusy(true)
     setProblem(await settle(item, decision, note))
     setBusy(false)
@@ -77,14 +79,10 @@ export function CaseCard({ item, settle }: Props) {
           </p>
         </div>
       )}
-      <label className={styles.label} htmlFor={field}>
-        {m.moderation_note_field()}
-      </label>
-      <textarea
-        id={field}
-        className={styles.note}
+      <AreaField
+        label={m.moderation_note_field()}
         rows={2}
-        maxLength={1000}
+        error={tooLong}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />

@@ -4,13 +4,14 @@ import { STARS_MAX, TEXT_MAX } from '@earshot/contract/limits'
 import type { RatedKind, Reviews } from '@earshot/contract/rating'
 import * as m from '@earshot/messages/rating'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { AreaField, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { STAR } from '@earshot/ui/forms/rating.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useId, useState, type SubmitEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { rememberPath, useSession } from '../../lib/session/session-store.ts'
+import { lengthFault } from '../../lib/text/length-fault.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
 import styles from './rating.module.css'
 
@@ -49,7 +50,7 @@ function RatingForm({ kind, id, reviews: { own }, onChange }: Props) {
   const [words, setWords] = useState(own?.words ?? '')
   const [isBusy, setBusy] = useState(false)
   const [message, setMessage] = useState<{ kind: 'error' | 'success'; text: string }>({ kind: 'error', text: '' })
-  const field = useId()
+  const tooLong = lengthFault(words.length, TEXT_MAX.review)
 
   const send = async (work: () => Promise<Data<typeof removeRating>>, done: string) => {
     if (isBusy) return
@@ -65,6 +66,7 @@ function RatingForm({ kind, id, reviews: { own }, onChange }: Props) {
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
+    if (tooLong !== undefined) return
     if (stars === 0) return setMessage({ kind: 'error', text: m.rating_choose_stars() })
     void send(() => quietApi.post(rateItem, { kind, item_id: id, stars, words }), m.rating_published())
   }
@@ -81,12 +83,10 @@ function RatingForm({ kind, id, reviews: { own }, onChange }: Props) {
       <h3>{own === null ? m.rating_own() : m.rating_edit()}</h3>
       {own?.is_hidden === true && <p className={styles.hidden}>{m.rating_hidden()}</p>}
       <StarInput value={stars} onChange={setStars} />
-      <label htmlFor={field}>{m.rating_add_words()}</label>
-      <textarea
-        id={field}
-        className={styles.words}
+      <AreaField
+        label={m.rating_add_words()}
         rows={3}
-        maxLength={TEXT_MAX.review}
+        error={tooLong}
         value={words}
         onChange={({ currentTarget }) => setWords(currentTarget.value)}
       />

@@ -10,6 +10,7 @@ import { quietApi } from '../../lib/api.ts'
 import { useSend } from '../../lib/forms/use-send.ts'
 import { useRead } from '../../lib/state/use-read.ts'
 import { formatMoment } from '../../lib/text/format.ts'
+import { lengthFault } from '../../lib/text/length-fault.ts'
 import styles from './suspend-dialog.module.css'
 
 type Props = { member: { id: number; username: string }; onClose: () => void }
@@ -25,8 +26,10 @@ export function SuspendDialog({ member, onClose }: Props) {
   const [until, setUntil] = useState('')
   const [tomorrow] = useState(() => dayText(new Date(Date.now() + DAY_MS)))
   const [known] = state.face === 'full' ? state.data.data : []
+  const tooLong = lengthFault(reason.length, SUSPENSION_REASON_MAX)
   const suspend = (event: FormEvent) => {
     event.preventDefault()
+    if (tooLong !== undefined) return
     void send(async () => {
       await quietApi.post(suspendMember, {
         member_id: member.id,
@@ -88,7 +91,7 @@ export function SuspendDialog({ member, onClose }: Props) {
         label={m.moderation_suspend_reason()}
         required
         rows={3}
-        maxLength={SUSPENSION_REASON_MAX}
+        error={tooLong}
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lengthFault } from './text-length.rules.ts'
+import { lengthFault } from './length-fault.ts'
 
 test('CREATE-11 a text that is too long is told its limit, and not before', () => {
   expect([lengthFault(50_000, 50_000), lengthFault(50_001, 50_000)]).toEqual([

@@ -10,11 +10,11 @@ import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 import IconGrip from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
+import { lengthFault } from '../../../lib/text/length-fault.ts'
 import { RichEditor } from '../editor/rich-editor.tsx'
 import { BLOCK_FACES } from './block-faces.ts'
 import { PictureFiles, VideoFile } from './file-blocks.tsx'
 import { hasLostFiles, NO_YOUTUBE, type DraftBlock } from './post-draft.rules.ts'
-import { lengthFault } from './text-length.rules.ts'
 import type { Writing } from './use-post.ts'
 import styles from './block-row.module.css'
 
@@ -161,7 +161,6 @@ function YoutubeLink({
         type="url"
         inputMode="url"
         placeholder={m.community_video_example()}
-        maxLength={TEXT_MAX.link}
         value={link}
         onChange={({ target }) => {
           setLeft(false)

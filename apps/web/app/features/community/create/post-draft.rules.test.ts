@@ -59,6 +59,13 @@ test.each([
     { ...post, blocks: [{ key: 'y', type: 'youtube', link: 'https://example.org/watch?v=dQw4w9WgXcQ' }] },
     'This is not the address of a YouTube video.',
   ],
+  [
+    {
+      ...post,
+      blocks: [{ key: 'a', type: 'youtube', link: `https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=${'1'.repeat(500)}` }],
+    },
+    'This is too long. The limit is 500 characters.',
+  ],
   [post, undefined],
 ] as const)('CREATE-07 what keeps a post from being sent (%#)', (draft, text) => {
   expect(problemOf(draft)?.text).toBe(text)

@@ -2,8 +2,8 @@ import { TEXT_MAX } from '@earshot/contract/limits'
 import { youtubeId } from '@earshot/contract/youtube'
 import * as m from '@earshot/messages/community'
 import { hasId, property } from '../../../lib/state/store.ts'
+import { lengthFault } from '../../../lib/text/length-fault.ts'
 import { htmlOfPlainText, isEmptyHtml } from '../editor/html-text.rules.ts'
-import { lengthFault } from './text-length.rules.ts'
 
 /** A block as the draft keeps it. Of files it has the names; they themselves are kept beside it, where the browser lets them. */
 export type DraftBlock = { key: string } & (
@@ -122,7 +122,8 @@ function faultOf(block: DraftBlock): string | undefined {
     case 'text':
       return lengthFault(block.html.length, TEXT_MAX.block)
     case 'youtube':
-      return block.link.trim() === '' || youtubeId(block.link.trim()) !== undefined ? undefined : NO_YOUTUBE
+      if (block.link.trim() !== '' && youtubeId(block.link.trim()) === undefined) return NO_YOUTUBE
+      return lengthFault(block.link.trim().length, TEXT_MAX.link)
     case 'image':
     case 'video':
       return undefined

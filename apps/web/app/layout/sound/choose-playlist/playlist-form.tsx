@@ -5,6 +5,7 @@ import { AreaField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useSend } from '../../../lib/forms/use-send.ts'
+import { lengthFault } from '../../../lib/text/length-fault.ts'
 import { PlaylistPicture } from './playlist-picture.tsx'
 import styles from './choose-playlist.module.css'
 
@@ -31,12 +32,17 @@ export function PlaylistForm({ title, submit, now, note, send, onClose }: Props)
   const [picture, setPicture] = useState<File>()
   const [missing, setMissing] = useState('')
   const { problem, setProblem, send: sendOnce } = useSend()
+  const tooLong = {
+    name: lengthFault(name.trim().length, PLAYLIST.nameMax),
+    description: lengthFault(description.trim().length, PLAYLIST.descriptionMax),
+  }
   const first = useRef<HTMLInputElement>(null)
   // A dialog that opens gives the focus to its first button.
   useEffect(() => first.current?.focus(), [])
   const store = async (event: FormEvent) => {
     event.preventDefault()
     if (name.trim() === '') return setMissing(m.playlist_name_needed())
+    if (tooLong.name !== undefined || tooLong.description !== undefined) return
     await sendOnce(() => send({ name: name.trim(), description: description.trim(), picture }))
   }
   return (
@@ -74,8 +80,7 @@ export function PlaylistForm({ title, submit, now, note, send, onClose }: Props)
           label={m.name()}
           placeholder={m.playlist_name_example()}
           value={name}
-          error={missing}
-          maxLength={PLAYLIST.nameMax}
+          error={tooLong.name ?? missing}
           autoComplete="off"
           ref={first}
           onChange={({ target }) => {
@@ -86,7 +91,7 @@ export function PlaylistForm({ title, submit, now, note, send, onClose }: Props)
         <AreaField
           label={m.description()}
           rows={3}
-          maxLength={PLAYLIST.descriptionMax}
+          error={tooLong.description}
           value={description}
           onChange={({ target }) => setDescription(target.value)}
         />
