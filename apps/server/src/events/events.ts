@@ -11,6 +11,9 @@ export const commentCreated = { type: 'comment.created', data: z.object({ commen
 /** Others can read a post: it was published, or shown again after it was held or hidden. */
 export const postPublished = { type: 'post.published', data: z.object({ postId: Id }) } satisfies DomainEvent
 
+/** A block was added to a post that others can read, or one of its blocks was replaced. */
+export const postEdited = { type: 'post.edited', data: z.object({ postId: Id }) } satisfies DomainEvent
+
 /** An article was published. */
 export const articlePublished = { type: 'article.published', data: z.object({ articleId: Id }) } satisfies DomainEvent
 

@@ -3,7 +3,9 @@ import { UPLOAD } from '@earshot/contract/limits'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { post, postMedia } from '../../db/schema/community.ts'
-import { badRequest, forbidden } from '../../errors.ts'
+import { badRequest, forbidden, oneOf } from '../../errors.ts'
+import { emit } from '../../events/event.ts'
+import { postEdited } from '../../events/events.ts'
 import { lockPost, publishWhole } from './post-changes.store.ts'
 import type { Publishing } from './post-changes.store.ts'
 
@@ -37,7 +39,15 @@ export async function putBlock(
     await tx.insert(postMedia).values(parts.map((part) => ({ ...part, postId, pos })))
     const first = sql`(select ${postMedia.thumbnail} from ${postMedia} where ${postMedia.postId} = ${postId} and ${postMedia.thumbnail} is not null order by ${postMedia.pos}, ${postMedia.id} limit 1)`
     const createdAt = sql`case when ${post.visibility} = 'draft' then ${publishing.now.toISOString()}::timestamptz else ${post.createdAt} end`
-    await tx.update(post).set({ thumbnail: first, createdAt }).where(eq(post.id, postId))
+    const { visibility } = oneOf(
+      await tx
+        .update(post)
+        .set({ thumbnail: first, createdAt })
+        .where(eq(post.id, postId))
+        .returning({ visibility: post.visibility }),
+      'post',
+    )
+    if (visibility === 'visible') await emit(tx, postEdited, { postId })
     await publishWhole(tx, postId, publishing)
   })
 }

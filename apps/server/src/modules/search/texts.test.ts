@@ -97,6 +97,26 @@ test('API-20 a topic search finds a post by its comments, and shows the words ar
   expect((await search('nyckel'))[0]?.found_comment?.excerpt).toBe('A nyckelharpa, they say')
 })
 
+test('API-20 API-24 a post that others can read is found by the words of a block that comes later, and not by those of a replaced one', async () => {
+  const { id } = await app.post(
+    'blog/create_blog',
+    {
+      user_id: authorId,
+      category_id: await seedTopic(app.db),
+      title: 'Street organs',
+      sub_title: '',
+      description: '<p>Handles</p>',
+    },
+    author,
+  )
+  const put = (content: string) =>
+    app.post('blog/upload_media', { blog_id: id, type: 'text', pos: 0, content: `<p>${content}</p>` }, author)
+  await put('Calliope')
+  expect(await find('posts', 'calliope handles')).toEqual([id])
+  await put('Orchestrion')
+  expect([await find('posts', 'calliope'), await find('posts', 'orchestrion')]).toEqual([[], [id]])
+})
+
 test('a comment is found by the words that it has now, and not while it is hidden or deleted', async () => {
   const postId = await seedPost(app.db, { title: 'Plain' })
   const { id } = await app.post(
