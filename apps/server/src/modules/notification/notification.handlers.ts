@@ -81,7 +81,7 @@ async function tellOfComment(tx: Db, commentId: number): Promise<number[]> {
     .from(comment)
     .innerJoin(post, eq(post.id, comment.postId))
     .leftJoin(parent, eq(parent.id, comment.parentId))
-    .where(and(eq(comment.id, commentId), isNull(comment.deletedAt)))
+    .where(and(eq(comment.id, commentId), isNull(comment.deletedAt), eq(post.visibility, 'visible')))
     .for('share', { of: comment })
   if (row === undefined) return []
   const { postOwnerId, parentOwnerId, ...told } = row

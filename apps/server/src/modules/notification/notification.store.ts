@@ -102,11 +102,13 @@ export function notificationStore(db: Db) {
   }
 }
 
-// Notifications of hidden content are left out; they return when the content is visible again.
+// Notifications of hidden content are left out; they return when the content is visible again. Authors keep those of their own posts, which they can read.
 const isThere = sql`case
   when ${notification.kind} = 'post' then exists (select from ${post} where ${post.id} = ${notification.postId} and ${post.visibility} = 'visible')
   when ${notification.kind} = 'article' then exists (select from ${article} where ${article.id} = ${notification.articleId} and ${article.deletedAt} is null)
-  when ${notification.kind} in ('reply', 'comment') then not exists (select from ${comment} where ${comment.id} = ${notification.commentId} and ${comment.visibility} <> 'visible')
+  when ${notification.kind} in ('reply', 'comment') then
+    not exists (select from ${comment} where ${comment.id} = ${notification.commentId} and ${comment.visibility} <> 'visible')
+    and not exists (select from ${post} where ${post.id} = ${notification.postId} and ${post.visibility} <> 'visible' and ${post.memberId} <> ${notification.memberId})
   else true end`
 
 const notificationColumns = {

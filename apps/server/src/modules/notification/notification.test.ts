@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { emit } from '../../events/event.ts'
+import { commentCreated } from '../../events/events.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
+import { seedPerson } from '../../testing/person.ts'
+import type { Person } from '../../testing/person.ts'
 import { seedComment, seedMember, seedPost } from '../../testing/seed.ts'
 import { notify } from './notification.store.ts'
 
@@ -9,6 +13,12 @@ beforeAll(async () => {
   app = await openTestApp()
 })
 afterAll(() => app.close())
+
+const kindsToldTo = async (who: Person) => {
+  const { data, unread } = await app.get('user/notifications', {}, who.token)
+  const kinds = data.map(({ kind }) => kind).filter((kind) => kind !== 'moderation')
+  return { kinds, unread: unread - (data.length - kinds.length) }
+}
 
 test('API-18 a new follower is told of once, however often they come and go', async () => {
   const [ida, nell] = [await seedMember(app.db, { username: 'ida.n' }), await seedMember(app.db)]
@@ -101,4 +111,32 @@ test('what a notification is about may go, and the notification with it', async 
   await notify(app.db, { kind: 'comment', memberId: nell, actorId: tom, postId, commentId, text: 'Hello' })
   await app.post('blog/delete_comment', { user_id: tom, comment_id: commentId }, await app.signIn(tom))
   expect(await app.get('user/unread_notifications', {}, await app.signIn(nell))).toEqual({ unread: 0 })
+})
+
+test('notifications of comments on a hidden post are out of the list and the count until it is shown, but for its author', async () => {
+  const [author, reader, other] = [await seedPerson(app), await seedPerson(app), await seedPerson(app)]
+  const moderator = await seedPerson(app, { role: 'moderator' })
+  const postId = await seedPost(app.db, { memberId: author.id, title: 'Rude words' })
+  const say = (who: Person, parentId: number) =>
+    app.post('blog/comment', { user_id: who.id, blog_id: postId, comment_id: parentId, comment: 'Hm' }, who.token)
+  const settle = (decision: 'hide' | 'show') =>
+    app.post('moderation/settle', { kind: 'post', item_id: postId, decision }, moderator.token)
+  await say(other, (await say(reader, 0)).id)
+  const ofAuthor = { kinds: ['comment', 'comment'], unread: 2 }
+  const ofReader = { kinds: ['reply'], unread: 1 }
+  expect([await kindsToldTo(author), await kindsToldTo(reader)]).toEqual([ofAuthor, ofReader])
+  const report = { user_id: other.id, subject: `Post report ${postId}`, message: 'spam' } as const
+  await app.post('user/contact_us', report, other.token)
+  await settle('hide')
+  expect([await kindsToldTo(author), await kindsToldTo(reader)]).toEqual([ofAuthor, { kinds: [], unread: 0 }])
+  await settle('show')
+  expect([await kindsToldTo(author), await kindsToldTo(reader)]).toEqual([ofAuthor, ofReader])
+})
+
+test('nobody is told of a comment whose post is hidden by then', async () => {
+  const author = await seedPerson(app)
+  const postId = await seedPost(app.db, { memberId: author.id, visibility: 'hidden' })
+  await emit(app.db, commentCreated, { commentId: await seedComment(app.db, { postId }) })
+  await app.runJobs()
+  expect(await kindsToldTo(author)).toEqual({ kinds: [], unread: 0 })
 })
