@@ -73,7 +73,7 @@ export function commentStore(db: Db) {
       return row?.n ?? 0
     },
 
-    /** Id of the newest comment of a post, 0 for none. */
+    /** Id of the newest comment of a post, 0 for none. Read it before the comments: one that is written in between is then told as new, twice rather than never. */
     findNewestId: async (postId: number): Promise<number> => {
       const [row] = await db
         .select({ id: max(comment.id) })

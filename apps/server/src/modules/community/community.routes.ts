@@ -61,12 +61,12 @@ export function communityRoutes(api: Api): void {
   route(api, contract.relatedPosts, async ({ input, viewer }) => {
     const at = now().toISOString()
     const head = await getReadable(input.blog_id, viewer)
-    const [latest, similar, threads, count, newest] = await Promise.all([
+    const newest = await comments.findNewestId(head.id)
+    const [latest, similar, threads, count] = await Promise.all([
       posts.listLatest(),
       posts.listSimilar(head),
       comments.listThreads(head.id, viewer?.id, FIRST_THREADS),
       comments.countThreads(head.id, viewer?.id, FIRST_THREADS),
-      comments.findNewestId(head.id),
     ])
     return {
       last_5_items: { data: latest.map(toPost) },
@@ -81,10 +81,10 @@ export function communityRoutes(api: Api): void {
   route(api, contract.listComments, async ({ input, viewer }) => {
     const at = now().toISOString()
     const head = await getReadable(input.blog_id, viewer)
-    const [threads, count, newest] = await Promise.all([
+    const newest = await comments.findNewestId(head.id)
+    const [threads, count] = await Promise.all([
       comments.listThreads(head.id, viewer?.id, input),
       comments.countThreads(head.id, viewer?.id, input),
-      comments.findNewestId(head.id),
     ])
     return {
       data: toThreads(threads, viewer?.id),
