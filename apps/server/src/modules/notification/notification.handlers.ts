@@ -66,30 +66,28 @@ async function wakeInboxes(invalidation: Invalidation, recipients: Promise<reado
 
 const parent = alias(comment, 'parent')
 
-// A reply notifies the author of the comment above, every other comment the author of the post. The lock keeps a comment from being deleted
-// between the look at it and the notification that holds its text.
+// A reply notifies the author of the comment above, every other comment the author of the post. The locks keep the post from being hidden and the
+// comment from being deleted between the look at them and the notification that holds their texts. The post comes first, as for whoever deletes the comment.
 async function tellOfComment(tx: Db, commentId: number): Promise<number[]> {
-  const [row] = await tx
-    .select({
-      postId: comment.postId,
-      actorId: comment.memberId,
-      text: comment.html,
-      title: post.title,
-      postOwnerId: post.memberId,
-      parentOwnerId: parent.memberId,
-    })
+  const [about] = await tx
+    .select({ postId: post.id, title: post.title, ownerId: post.memberId })
     .from(comment)
     .innerJoin(post, eq(post.id, comment.postId))
+    .where(and(eq(comment.id, commentId), eq(post.visibility, 'visible')))
+    .for('key share', { of: post })
+  if (about === undefined) return []
+  const [row] = await tx
+    .select({ actorId: comment.memberId, text: comment.html, parentOwnerId: parent.memberId })
+    .from(comment)
     .leftJoin(parent, eq(parent.id, comment.parentId))
-    .where(and(eq(comment.id, commentId), isNull(comment.deletedAt), eq(post.visibility, 'visible')))
+    .where(and(eq(comment.id, commentId), isNull(comment.deletedAt)))
     .for('share', { of: comment })
   if (row === undefined) return []
-  const { postOwnerId, parentOwnerId, ...told } = row
+  const { parentOwnerId, ...said } = row
+  const told = { ...said, postId: about.postId, title: about.title, commentId }
   return [
-    ...(parentOwnerId === null ? [] : await notify(tx, { ...told, commentId, kind: 'reply', memberId: parentOwnerId })),
-    ...(parentOwnerId === postOwnerId
-      ? []
-      : await notify(tx, { ...told, commentId, kind: 'comment', memberId: postOwnerId })),
+    ...(parentOwnerId === null ? [] : await notify(tx, { ...told, kind: 'reply', memberId: parentOwnerId })),
+    ...(parentOwnerId === about.ownerId ? [] : await notify(tx, { ...told, kind: 'comment', memberId: about.ownerId })),
   ]
 }
 

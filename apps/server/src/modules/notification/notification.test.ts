@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { comment, post } from '../../db/schema/community.ts'
 import { emit } from '../../events/event.ts'
 import { commentCreated } from '../../events/events.ts'
 import { openTestApp } from '../../testing/app.ts'
@@ -140,3 +142,30 @@ test('nobody is told of a comment whose post is hidden by then', async () => {
   await app.runJobs()
   expect(await kindsToldTo(author)).toEqual({ kinds: [], unread: 0 })
 })
+
+// PGlite has one connection.
+test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
+  'a comment is deleted while its notification is written, and neither waits for the other in a ring',
+  async () => {
+    const author = await seedPerson(app)
+    const postId = await seedPost(app.db, { memberId: author.id })
+    const commentId = await seedComment(app.db, { postId })
+    await emit(app.db, commentCreated, { commentId })
+    let telling: Promise<void> | undefined
+    await app.db.transaction(async (tx) => {
+      await tx.select({ id: post.id }).from(post).where(eq(post.id, postId)).for('update')
+      telling = app.runJobs()
+      await vi.waitFor(async () => {
+        const { rows } = await tx.execute(
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(rows).toHaveLength(1)
+      }, 20_000)
+      // Shorter than PostgreSQL takes to find a ring.
+      await tx.execute(sql`set local lock_timeout = '200ms'`)
+      await tx.delete(comment).where(eq(comment.id, commentId))
+    })
+    await telling
+    expect(await kindsToldTo(author)).toEqual({ kinds: [], unread: 0 })
+  },
+)
