@@ -217,7 +217,7 @@ export const listComments = get(calls.listComments, {
 })
 export const postUpdates = get(calls.postUpdates, {
   summary:
-    'What happened since: comments with an id above `after`, oldest first, at most 50, without their replies; those that were changed or deleted since the time `since`, at most 100 each; and when that was read',
+    'What happened since: comments with an id above `after`, oldest first, at most 50, without their replies; those that were changed or deleted since the time `since`, oldest change first, about 100 each; `at`, which the next call takes as `since`; and whether there is more to ask for at once',
   auth: 'optional',
   scope: 'read',
   errors: [STATUS.notFound],
@@ -229,6 +229,7 @@ export const postUpdates = get(calls.postUpdates, {
     comments_count: Count,
     followers_count: Count,
     at: Time.optional(),
+    has_more: z.boolean().optional(),
   }),
 })
 export const listReplies = get(calls.listReplies, {

@@ -42,7 +42,7 @@ export const isPastLists = ({ offset }: { offset: number }): boolean => offset >
 
 /** Replies that one call lists at most when it leads to a certain one. */
 export const REPLIES_TO_ONE_MAX = 1000
-/** New comments in one reply of `blog/updates`; a page that gets as many asks again at once. */
+/** Most new comments in one reply of `blog/updates`. */
 export const UPDATES_MAX = 50
 
 /** Longest search text in characters; longer ones are refused with 400. */

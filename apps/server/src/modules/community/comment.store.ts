@@ -1,5 +1,7 @@
 import { PAGE_SIZE, REPLIES_TO_ONE_MAX, UPDATES_MAX } from '@earshot/contract/limits'
-import { and, count, eq, gt, gte, isNull, lte, max, ne, or, sql } from 'drizzle-orm'
+import { and, count, eq, gt, gte, isNull, lt, lte, max, ne, or, sql } from 'drizzle-orm'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { comment, deletedComment } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
@@ -7,7 +9,7 @@ import { oneOf } from '../../errors.ts'
 import { commentColumns } from './views.ts'
 import type { CommentRow } from './views.ts'
 
-/** Most changes, and most deletions, in one reply. */
+/** Changes, and deletions, after which a list ends, with all of the last one's millisecond. */
 const CHANGES_MAX = 100
 
 /** Reads comments. Only the author sees a held one. */
@@ -99,26 +101,52 @@ export function commentStore(db: Db) {
         .orderBy(comment.id)
     },
 
-    /** Comments up to id `upTo` whose text or visibility changed since a time. */
-    listChanged: (postId: number, since: Date, upTo: number, viewerId: number | undefined): Promise<CommentRow[]> =>
-      db
-        .select(commentColumns)
+    /** Comments up to id `upTo` whose text or visibility changed since a time, in the order of their changes. */
+    listChanged: async (
+      postId: number,
+      { since, settled }: Period,
+      upTo: number,
+      viewerId: number | undefined,
+    ): Promise<Changes<CommentRow>> => {
+      const changed = and(
+        eq(comment.postId, postId),
+        gte(comment.changedAt, since),
+        lte(comment.id, upTo),
+        seenBy(viewerId),
+      )
+      const last = db
+        .select({ at: comment.changedAt })
+        .from(comment)
+        .where(and(changed, lt(comment.changedAt, settled)))
+        .orderBy(comment.changedAt)
+        .limit(1)
+        .offset(CHANGES_MAX - 1)
+      const rows = await db
+        .select({ ...commentColumns, at: comment.changedAt })
         .from(comment)
         .innerJoin(member, eq(member.id, comment.memberId))
-        .where(and(eq(comment.postId, postId), gte(comment.changedAt, since), lte(comment.id, upTo), seenBy(viewerId)))
+        .where(and(changed, untilEndOf(comment.changedAt, last)))
         .orderBy(comment.changedAt, comment.id)
-        .limit(CHANGES_MAX),
+      return { rows, end: endOf(rows, settled) }
+    },
 
-    /** Ids of comments that went since a time. */
-    listDeleted: async (postId: number, since: Date): Promise<number[]> =>
-      (
-        await db
-          .select({ id: deletedComment.commentId })
-          .from(deletedComment)
-          .where(and(eq(deletedComment.postId, postId), gte(deletedComment.deletedAt, since)))
-          .orderBy(deletedComment.deletedAt)
-          .limit(CHANGES_MAX)
-      ).map(({ id }) => id),
+    /** Ids of comments that went since a time, in the order of their deletions. */
+    listDeleted: async (postId: number, { since, settled }: Period): Promise<Changes<{ id: number }>> => {
+      const gone = and(eq(deletedComment.postId, postId), gte(deletedComment.deletedAt, since))
+      const last = db
+        .select({ at: deletedComment.deletedAt })
+        .from(deletedComment)
+        .where(and(gone, lt(deletedComment.deletedAt, settled)))
+        .orderBy(deletedComment.deletedAt)
+        .limit(1)
+        .offset(CHANGES_MAX - 1)
+      const rows = await db
+        .select({ id: deletedComment.commentId, at: deletedComment.deletedAt })
+        .from(deletedComment)
+        .where(and(gone, untilEndOf(deletedComment.deletedAt, last)))
+        .orderBy(deletedComment.deletedAt)
+      return { rows, end: endOf(rows, settled) }
+    },
 
     /** More replies of a thread, oldest first: one page, or all up to `upTo`, and one more row when there are more. `size` is the requested number. */
     listReplies: async (
@@ -166,3 +194,17 @@ export function commentStore(db: Db) {
 
 /** The first page of the threads of a post. */
 export const FIRST_THREADS = { limit: PAGE_SIZE.threads, offset: 0 } as const
+
+/** Changes since a time. Until `settled` they are all committed; a list does not end later, because what comes in between would be lost. */
+type Period = { since: Date; settled: Date }
+/** A list of changes. With `end` there are more: those before that moment are all in it. */
+type Changes<Row> = { rows: Row[]; end: Date | undefined }
+
+// Clients know times in milliseconds.
+const untilEndOf = (time: PgColumn, last: SQLWrapper): SQL =>
+  sql`${time} < coalesce(date_trunc('milliseconds', ${last}) + interval '1 millisecond', 'infinity')`
+
+function endOf(rows: readonly { at: Date | null }[], settled: Date): Date | undefined {
+  const last = rows[CHANGES_MAX - 1]?.at ?? settled
+  return last >= settled ? undefined : new Date(last.getTime() + 1)
+}

@@ -1,6 +1,6 @@
 import { mayReadPost, maySeeComment } from '@earshot/contract/access'
 import * as contract from '@earshot/contract/community'
-import { isPastLists } from '@earshot/contract/limits'
+import { UPDATES_MAX, isPastLists } from '@earshot/contract/limits'
 import { countActivity } from '../../access/activity-limits.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { notFound, notYours } from '../../errors.ts'
@@ -15,6 +15,7 @@ import type { CommentRow } from './views.ts'
 
 /** Longest time in milliseconds between the timestamp of a change and its commit: changes of that window are sent again. */
 const LATE_MS = 10_000
+const NO_CHANGES = { rows: [], end: undefined }
 
 /** Topics and following them, and the reading calls of posts and comments. */
 export function communityRoutes(api: Api): void {
@@ -97,20 +98,25 @@ export function communityRoutes(api: Api): void {
   route(api, contract.postUpdates, async ({ input, viewer }) => {
     const head = await getReadable(input.blog_id, viewer)
     const at = now()
-    const since = input.since === undefined ? undefined : new Date(new Date(input.since).getTime() - LATE_MS)
+    const settled = new Date(at.getTime() - LATE_MS)
+    const period =
+      input.since === undefined ? undefined : { since: new Date(new Date(input.since).getTime() - LATE_MS), settled }
     const [fresh, changed, deleted] = await Promise.all([
       comments.listSince(head.id, input.after, viewer?.id),
-      since === undefined ? [] : comments.listChanged(head.id, since, input.after, viewer?.id),
-      since === undefined ? [] : comments.listDeleted(head.id, since),
+      period === undefined ? NO_CHANGES : comments.listChanged(head.id, period, input.after, viewer?.id),
+      period === undefined ? NO_CHANGES : comments.listDeleted(head.id, period),
     ])
     const toComments = (rows: readonly CommentRow[]) => rows.map((row) => toComment(row, viewer?.id))
+    const toldUntil = Math.min(...[changed.end, deleted.end].map((end) => end?.getTime() ?? Infinity))
+    const isCut = toldUntil < Infinity
     return {
       comments: toComments(fresh),
-      changed: toComments(changed),
-      deleted,
+      changed: toComments(changed.rows),
+      deleted: deleted.rows.map(({ id }) => id),
       comments_count: head.commentsCount,
       followers_count: head.followersCount,
-      at: at.toISOString(),
+      at: (isCut ? new Date(toldUntil + LATE_MS) : at).toISOString(),
+      has_more: isCut || fresh.length >= UPDATES_MAX,
     }
   })
 

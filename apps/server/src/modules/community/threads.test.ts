@@ -1,5 +1,7 @@
 import type { Comment } from '@earshot/contract/community'
+import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { comment, deletedComment } from '../../db/schema/community.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedComment, seedMember, seedPost } from '../../testing/seed.ts'
@@ -77,8 +79,11 @@ test('POST-11 what others wrote since comes oldest first, fifty at once, with th
     52,
     4,
   ])
-  expect(news.comments[1]?.parent_id).toBe(known)
-  expect((await app.get('blog/updates', { blog_id: postId, after: since[50] ?? 0 })).comments).toEqual([])
+  expect([news.comments[1]?.parent_id, news.has_more]).toEqual([known, true])
+  expect(await app.get('blog/updates', { blog_id: postId, after: since[50] ?? 0 })).toMatchObject({
+    comments: [],
+    has_more: false,
+  })
 })
 
 test('a hidden comment keeps its place without its text, a held one is not there; their author reads both', async () => {
@@ -119,7 +124,7 @@ test('POST-11 a thread brings its thirty oldest replies, further ones come page 
       }),
     )
   const { comments } = await app.get('blog/related_posts', { blog_id: postId })
-  const idsOf = (comment: Comment): number[] => [comment.id, ...comment.r_comments.flatMap(idsOf)]
+  const idsOf = (each: Comment): number[] => [each.id, ...each.r_comments.flatMap(idsOf)]
   expect(comments.map(({ id, more_after: after }) => [id, after])).toEqual([
     [root, replies[30]],
     [other, null],
@@ -177,7 +182,7 @@ test('POST-20 POST-21 open pages hear of what was changed, hidden, shown and del
   await app.post('moderation/settle', { kind: 'comment', item_id: held, decision: 'keep' }, moderates)
   app.clock.now = new Date(app.clock.now.getTime() + 60_000)
   const news = await ask(reading.at)
-  expect(news.changed?.map(({ id, comment, visibility }) => [id, comment, visibility])).toEqual([
+  expect(news.changed?.map(({ id, comment: html, visibility }) => [id, html, visibility])).toEqual([
     [edited, '<p>Better</p>', 'visible'],
     [stub, '', 'visible'],
     [hidden, '', 'hidden'],
@@ -190,4 +195,54 @@ test('POST-20 POST-21 open pages hear of what was changed, hidden, shown and del
     status: 400,
     error: expect.stringContaining('since: must be a time'),
   })
+})
+
+const seedMany = async (postId: number, size: number): Promise<number[]> => {
+  const memberId = await seedMember(app.db)
+  const rows = Array.from({ length: size }, (_, n) => ({ postId, memberId, html: `<p>${n}</p>` }))
+  return (await app.db.insert(comment).values(rows).returning({ id: comment.id })).map(({ id }) => id)
+}
+const erase = async (postId: number, ids: number[], deletedAt: Date) => {
+  await app.db.delete(comment).where(inArray(comment.id, ids))
+  await app.db.insert(deletedComment).values(ids.map((commentId) => ({ commentId, postId, deletedAt })))
+}
+const hide = (ids: number[], changedAt: Date) =>
+  app.db.update(comment).set({ visibility: 'hidden', changedAt }).where(inArray(comment.id, ids))
+
+test('POST-20 POST-21 an open page hears of every deleted and hidden comment, however many there are', async () => {
+  const postId = await seedPost(app.db)
+  const deleted = await seedMany(postId, 232)
+  const hidden = await seedMany(postId, 140)
+  const { at, newest_id: after = 0 } = await app.get('blog/related_posts', { blog_id: postId })
+  const start = app.clock.now.getTime()
+  const minute = (n: number) => new Date(start + n * 60_000)
+  await erase(postId, deleted.slice(0, 60), minute(1))
+  await erase(postId, deleted.slice(60, 120), minute(2))
+  await erase(postId, deleted.slice(120, 230), minute(3))
+  await erase(postId, deleted.slice(230), minute(4))
+  await hide(hidden.slice(0, 30), minute(1))
+  await hide(hidden.slice(30), minute(3))
+  app.clock.now = minute(5)
+  const answers = [await app.get('blog/updates', { blog_id: postId, after, since: at })]
+  while (answers.at(-1)?.has_more === true && answers.length < 9)
+    answers.push(await app.get('blog/updates', { blog_id: postId, after, since: answers.at(-1)?.at }))
+  expect(answers.map((each) => each.deleted?.toSorted((a, b) => a - b))).toEqual([
+    deleted.slice(0, 120),
+    deleted.slice(120, 230),
+    deleted.slice(230),
+  ])
+  expect(new Set(answers.flatMap(({ changed = [] }) => changed.map(({ id }) => id)))).toEqual(new Set(hidden))
+  expect(answers.at(-1)?.at).toBe(minute(5).toISOString())
+})
+
+test('what was deleted in the last seconds is told at once, however much it is: more of it may still come', async () => {
+  const postId = await seedPost(app.db)
+  const deleted = await seedMany(postId, 120)
+  const at = app.clock.now.toISOString()
+  await erase(postId, deleted.slice(0, 60), new Date(app.clock.now.getTime() + 1000))
+  await erase(postId, deleted.slice(60), new Date(app.clock.now.getTime() + 2000))
+  app.clock.now = new Date(app.clock.now.getTime() + 3000)
+  const news = await app.get('blog/updates', { blog_id: postId, after: deleted[0] ?? 0, since: at })
+  expect(news).toMatchObject({ has_more: false, at: app.clock.now.toISOString() })
+  expect(news.deleted?.toSorted((a, b) => a - b)).toEqual(deleted)
 })

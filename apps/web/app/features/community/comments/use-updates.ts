@@ -1,6 +1,5 @@
 import { postUpdates } from '@earshot/contract/calls/community'
 import type { Data } from '@earshot/contract/client'
-import { UPDATES_MAX } from '@earshot/contract/limits'
 import { useEffect, useEffectEvent } from 'react'
 import { quietApi } from '../../../lib/api.ts'
 import { watchLive } from '../../../lib/live/watch-live.ts'
@@ -21,7 +20,7 @@ export function useUpdates(
       async () => {
         const updates = await ask()
         if (!isGone) hand(updates)
-        return { hasMore: updates.comments.length >= UPDATES_MAX }
+        return { hasMore: updates.has_more ?? false }
       },
       (watcher) => watchLive(`post ${postId}`, watcher),
     )
