@@ -1,7 +1,8 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { eq, is } from 'drizzle-orm'
+import { eq, is, sql } from 'drizzle-orm'
+import type { AnyColumn } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -161,6 +162,10 @@ test('T15 a picture that was there before, of the catalogue for example, is no u
   expect(await isThere(url)).toBe(true)
 })
 
+/** A column as the database names it, like `member.back_image`. */
+const nameOf = ({ table, name }: AnyColumn) =>
+  `${getTableConfig(table).name}.${name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+
 /** Columns that are about something else: URLs of other sites, names and texts that pages show as plain text. */
 const NO_FILES = new Set([
   'article.youtube_link',
@@ -169,26 +174,45 @@ const NO_FILES = new Set([
   'episode.link',
   'ad.link',
   'product.link',
+  'contest.youtube_link',
+  'contest.ad_link',
 ])
 
 test('T15 every column that may name a file is looked at', async () => {
   const folder = path.join(import.meta.dirname, '../db/schema')
   const modules = await Promise.all(readdirSync(folder).map((file): Promise<object> => import(path.join(folder, file))))
   const tables = modules.flatMap((module) => Object.values(module)).filter((each) => is(each, PgTable))
-  const name = (table: string, column: string) => `${table}.${column}`
-  const suspects = tables.flatMap((table) =>
-    getTableConfig(table)
-      .columns.filter(
-        (column) =>
-          /image|picture|photo|thumb|avatar|art$|icon|poster|video|link|html|content|description|bio|brief/.test(
-            column.name,
-          ) && column.getSQLType() === 'text',
-      )
-      .map((column) => name(getTableConfig(table).name, column.name)),
-  )
-  const looked = new Set(
-    [...URL_COLUMNS, ...TEXT_COLUMNS].map((column) => name(getTableConfig(column.table).name, column.name)),
-  )
+  const suspects = tables
+    .flatMap((table) => getTableConfig(table).columns)
+    .filter((column) => column.getSQLType() === 'text')
+    .map(nameOf)
+    .filter((name) =>
+      /\.\w*(image|mosaic|picture|photo|thumb|avatar|art$|icon|poster|video|link|html|content|description|bio|brief)/.test(
+        name,
+      ),
+    )
+  const looked = new Set([...URL_COLUMNS, ...TEXT_COLUMNS].map(nameOf))
   expect(suspects.filter((each) => !looked.has(each) && !NO_FILES.has(each))).toEqual([])
   expect(suspects.length).toBeGreaterThan(20)
 })
+
+/** Columns that keep a file but show none: plain text, and what a correction took the place of. */
+const NOT_SHOWN = new Set(['playlist.description', 'correction.before'])
+
+test('T15 the function shown_files looks at the columns that keep a file', async () => {
+  const { rows } = await app.db.execute<{ text: string }>(
+    sql`select pg_get_functiondef('shown_files(text[])'::regprocedure) as text`,
+  )
+  const shown = (rows[0]?.text ?? '').split('UNION ALL').flatMap(columnsRead)
+  const kept = [...URL_COLUMNS, ...TEXT_COLUMNS].map(nameOf).filter((name) => !NOT_SHOWN.has(name))
+  expect(shown.toSorted()).toEqual(kept.toSorted())
+})
+
+/** `table.column` of what one part of the function hands to file_keys. */
+function columnsRead(part: string): string[] {
+  const tables = new Map(
+    [...part.matchAll(/(?:from|join) (?!asked)(\w+) (\w+)/gi)].map(([, table, alias]) => [alias, table]),
+  )
+  const columns = /file_keys\((.+?)\)\)/.exec(part)?.[1] ?? ''
+  return [...columns.matchAll(/(\w+)\.(\w+)/g)].map(([, alias, column]) => `${tables.get(alias)}.${column}`)
+}

@@ -3,12 +3,14 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { post } from '../../db/schema/community.ts'
+import { playlist } from '../../db/schema/playlist.ts'
 import { article } from '../../db/schema/publication.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { sendForm } from '../../testing/form.ts'
-import { seedArticle, seedMember, seedPost } from '../../testing/seed.ts'
+import { seedArticle, seedArtist, seedMember, seedPlaylist, seedPost } from '../../testing/seed.ts'
 import { cameraVideo } from '../../testing/videos.ts'
+import { shopStore } from '../shop/shop.store.ts'
 import { storePicture } from './picture.store.ts'
 
 let app: TestApp
@@ -142,6 +144,56 @@ test('a picture that something else shows stays, and one that is brought again i
   expect(await codeOf(picture)).toBe(404)
   expect(await uploadForComment(bytes)).toBe(picture)
   expect(await codeOf(picture)).toBe(200)
+})
+
+/** A comment that shows a picture, and its deletion. */
+async function showAndDelete(picture: string): Promise<void> {
+  const { id } = await comment(`<img src="${picture}">`)
+  await app.post('blog/delete_comment', { user_id: authorId, comment_id: id }, author)
+}
+const createProduct = (image: string) =>
+  shopStore(app.db).createProduct({ title: 'Mug', amount: 1250, currency: 'USD', link: null, image })
+
+test('a picture that a playlist, a product or a biography shows stays when a comment with it is deleted', async () => {
+  const mosaic = await storePicture(app, await photo())
+  const product = await storePicture(app, await photo())
+  const biography = await storePicture(app, await photo())
+  await seedPlaylist(app.db, { memberId: authorId, mosaic, isPublic: true })
+  await createProduct(product)
+  await seedArtist(app.db, { bio: `<p>Ann</p><img src="${biography}">` })
+  for (const picture of [mosaic, product, biography]) {
+    await showAndDelete(picture)
+    expect(await codeOf(picture)).toBe(200)
+  }
+})
+
+test('the picture of a deleted playlist or a closed product is gone with its last comment, and comes back with them', async () => {
+  const image = await storePicture(app, await photo())
+  const product = await storePicture(app, await photo())
+  const playlistId = await seedPlaylist(app.db, { memberId: authorId, image, isPublic: true })
+  await app.post('song/delete_playlist', { playlist_id: playlistId }, author)
+  const productId = await createProduct(product)
+  await shopStore(app.db).updateProduct(productId, { closedAt: app.clock.now })
+  for (const picture of [image, product]) {
+    await showAndDelete(picture)
+    expect(await codeOf(picture)).toBe(404)
+  }
+  await app.post('song/restore_playlist', { playlist_id: playlistId }, author)
+  await shopStore(app.db).updateProduct(productId, { closedAt: null })
+  await app.services.invalidation.publish('everything')
+  expect([await codeOf(image), await codeOf(product)]).toEqual([200, 200])
+})
+
+test('a withdrawn picture is there again when a playlist or a product gets it', async () => {
+  const mosaic = await storePicture(app, await photo())
+  const product = await storePicture(app, await photo())
+  const playlistId = await seedPlaylist(app.db, { memberId: authorId, isPublic: true })
+  for (const picture of [mosaic, product]) await showAndDelete(picture)
+  expect([await codeOf(mosaic), await codeOf(product)]).toEqual([404, 404])
+  await app.db.update(playlist).set({ mosaic }).where(eq(playlist.id, playlistId))
+  await createProduct(product)
+  await app.services.invalidation.publish('everything')
+  expect([await codeOf(mosaic), await codeOf(product)]).toEqual([200, 200])
 })
 
 test('a picture that is about to be used is there for who writes, and so is that of a post that waits for a moderator', async () => {
