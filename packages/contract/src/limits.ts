@@ -149,7 +149,7 @@ export type Role = (typeof ROLES)[number]
 /** Names of the palette that topics are coloured with; every other name shows as grey (COMMUNITY-04). */
 export const TOPIC_COLOURS = ['pink', 'blue', 'green', 'amber', 'violet', 'teal', 'red', 'grey'] as const
 
-/** Days after which an unfinished post is forgotten, on the device where it was written and on the server. */
+/** Days after which an unfinished post is forgotten, on the device where it was written and on the server, with pictures that only a draft may name. */
 export const DRAFT_DAYS = 30
 
 /** Deepest level of a reply; the first comment is level 1 (threat T22). */

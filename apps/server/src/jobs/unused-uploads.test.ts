@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { DRAFT_DAYS } from '@earshot/contract/limits'
 import { eq, is, sql } from 'drizzle-orm'
 import type { AnyColumn } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
@@ -16,18 +17,20 @@ import { sendForm } from '../testing/form.ts'
 import type { FormPart } from '../testing/form.ts'
 import { seedArticle, seedComment, seedMember, seedPlaylist, seedPost } from '../testing/seed.ts'
 import { cameraVideo } from '../testing/videos.ts'
-import { URL_COLUMNS, TEXT_COLUMNS, removeUnusedUploads } from './unused-uploads.ts'
+import { URL_COLUMNS, TEXT_COLUMNS, WAITING_MAX, removeUnusedUploads } from './unused-uploads.ts'
 
 let app: TestApp
 let memberId: number
 let token: string
 const start = new Date('2026-06-01T12:00:00Z')
+const DRAFT_HOURS = DRAFT_DAYS * 24
 beforeAll(async () => {
   app = await openTestApp()
   memberId = await seedMember(app.db)
 })
 beforeEach(async () => {
   app.clock.now = start
+  await app.db.delete(upload)
   token = await app.signIn(memberId)
 })
 afterAll(() => app.close())
@@ -47,21 +50,70 @@ const clean = async (hours: number) => {
   return removeUnusedUploads({ db: app.db, storage: app.storage, now: () => app.clock.now })
 }
 
-test('T15 a picture that nothing refers to goes after a day with its smaller forms, not before', async () => {
+test('T15 a picture that nothing refers to waits as long as a draft may name it, then it goes with its image variants', async () => {
   const url = await bring()
-  expect((await app.fastify.inject({ url: url.replace('.jpg', '@96.webp') })).statusCode).toBe(200)
-  expect([await clean(23), await isThere(url)]).toEqual([0, true])
-  expect([await clean(25), await isThere(url), await isThere(url.replace('.jpg', '@96.webp'))]).toEqual([
-    1,
-    false,
-    false,
-  ])
+  const variant = url.replace('.jpg', '@96.webp')
+  expect((await app.fastify.inject({ url: variant })).statusCode).toBe(200)
+  expect([await clean(DRAFT_HOURS - 1), await isThere(url)]).toEqual([0, true])
+  expect([await clean(DRAFT_HOURS + 1), await isThere(url), await isThere(variant)]).toEqual([1, false, false])
   expect(await app.db.$count(upload)).toBe(0)
+})
+
+test('T15 only the newest pictures of a member wait for a draft, and neither videos nor files of no member do', async () => {
+  const other = await seedMember(app.db)
+  const key = (name: string) => `art/${name}_9x9.jpg`
+  const rows = [
+    ...Array.from({ length: WAITING_MAX + 2 }, (_, n) => ({
+      key: key(`a${n}`),
+      memberId,
+      createdAt: new Date(start.getTime() + n * 1000),
+    })),
+    { key: key('b'), memberId: other, createdAt: start },
+    { key: key('c'), memberId: null, createdAt: start },
+    { key: 'video/d.mp4', memberId: other, createdAt: start },
+  ]
+  await app.db.insert(upload).values(rows)
+  expect(await clean(23)).toBe(0)
+  expect(await clean(25)).toBe(4)
+  const left = (await app.db.select({ key: upload.key }).from(upload)).map((row) => row.key)
+  const gone = rows.map((row) => row.key).filter((each) => !left.includes(each))
+  expect(gone).toEqual([key('a0'), key('a1'), key('c'), 'video/d.mp4'])
+  await clean(DRAFT_HOURS + 1)
+  expect(await app.db.$count(upload)).toBe(0)
+})
+
+test('T15 a picture that a comment names while others are removed stays', async () => {
+  const url = await bring()
+  const more = Array.from({ length: 20 }, (_, n) => ({
+    key: `art/${n}_9x9.jpg`,
+    memberId,
+    createdAt: new Date(start.getTime() - 1000),
+  }))
+  await app.db.insert(upload).values(more)
+  const commentId = await seedComment(app.db)
+  let named: Promise<unknown> | undefined
+  const storage = {
+    ...app.storage,
+    delete: async (key: string) => {
+      named ??= app.db
+        .update(comment)
+        .set({ html: `<img src="${url}" />` })
+        .where(eq(comment.id, commentId))
+        .execute()
+      // The embedded database has one connection, which the removal holds.
+      if (app.databaseUrl !== undefined) await named
+      await app.storage.delete(key)
+    },
+  }
+  app.clock.now = new Date(start.getTime() + (DRAFT_HOURS + 1) * 3_600_000)
+  expect(await removeUnusedUploads({ db: app.db, storage, now: () => app.clock.now })).toBe(20)
+  await named
+  expect(await isThere(url)).toBe(true)
 })
 
 test('T15 an upload that ended before its file was written leaves a row, which goes too', async () => {
   await app.db.insert(upload).values({ key: 'art/0123456789abcdef_9x9.jpg', memberId, createdAt: start })
-  expect([await clean(25), await app.db.$count(upload)]).toEqual([1, 0])
+  expect([await clean(DRAFT_HOURS + 1), await app.db.$count(upload)]).toEqual([1, 0])
 })
 
 test('T15 the row is there before the file is written', async () => {
@@ -73,7 +125,7 @@ test('T15 the row is there before the file is written', async () => {
   )
   rmSync(path.dirname(file), { recursive: true })
   expect(await app.db.$count(upload)).toBe(1)
-  expect([await clean(25), await app.db.$count(upload)]).toEqual([1, 0])
+  expect([await clean(DRAFT_HOURS + 1), await app.db.$count(upload)]).toEqual([1, 0])
 })
 
 test('T15 what is referred to stays, wherever it is', async () => {
@@ -98,7 +150,7 @@ test('T15 what is referred to stays, wherever it is', async () => {
     await place(url)
     urls.push(url)
   }
-  expect(await clean(25)).toBe(0)
+  expect(await clean(DRAFT_HOURS + 1)).toBe(0)
   for (const url of urls) expect([url, await isThere(url)]).toEqual([url, true])
 })
 
@@ -145,9 +197,9 @@ test('T15 a file that comes again is as young as a new one, and is written anew 
   app.clock.now = new Date(start.getTime() + 20 * 3_600_000)
   token = await app.signIn(memberId)
   expect(await send()).toBe(url)
-  await clean(30)
+  await clean(DRAFT_HOURS + 10)
   expect(await isThere(url)).toBe(true)
-  await clean(50)
+  await clean(DRAFT_HOURS + 30)
   expect(await isThere(url)).toBe(false)
   app.clock.now = start
   expect([await send(), await isThere(url)]).toEqual([url, true])
@@ -158,7 +210,7 @@ test('T15 a picture that was there before, of the catalogue for example, is no u
   const url = await storePicture(app, content)
   await sendForm(app, 'file/upload', [{ name: 'file', filename: 'a.jpg', content }], token)
   expect(await app.db.$count(upload, eq(upload.key, url.replace('/media/', '')))).toBe(0)
-  await clean(25)
+  await clean(DRAFT_HOURS + 1)
   expect(await isThere(url)).toBe(true)
 })
 

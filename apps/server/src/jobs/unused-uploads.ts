@@ -1,3 +1,4 @@
+import { DRAFT_DAYS } from '@earshot/contract/limits'
 import { and, inArray, lt, sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
 import { album, artist, track } from '../db/schema/catalogue.ts'
@@ -10,15 +11,16 @@ import { episode, podcast, season } from '../db/schema/podcast.ts'
 import { article } from '../db/schema/publication.ts'
 import { removedFile } from '../db/schema/removal.ts'
 import { product } from '../db/schema/shop.ts'
-import { upload } from '../db/schema/upload.ts'
+import { upload, withdrawnFile } from '../db/schema/upload.ts'
 import { contest } from '../db/schema/vote.ts'
 import { PICTURE_WIDTHS } from '../modules/media/picture.rules.ts'
 import type { Services } from '../services.ts'
 
-/** Milliseconds after which a file that nothing refers to is not about to be used any more. */
-const UNUSED_MS = 24 * 3_600_000
-/** Files that are looked for at once, and that are removed in one transaction. */
-const LOOK_MAX = 500
+/** Hours after which a file that nothing refers to is not about to be used any more. */
+const UNUSED_HOURS = 24
+/** Pictures of one member that wait for a draft; the older ones of more are removed like other files. */
+export const WAITING_MAX = 100
+/** Files that are removed in one transaction. */
 const REMOVE_MAX = 20
 
 /** Columns that hold the URL of one file. */
@@ -63,47 +65,49 @@ export const TEXT_COLUMNS: readonly AnyColumn[] = [
 ]
 
 /**
- * Removes the files that members brought and that nothing has referred to for a day, with their smaller forms. The row goes with the file: it is locked
- * while the file is removed, so that a new upload of the same file waits and then writes it again. Returns how many files were removed.
+ * Removes the files that members uploaded and that nothing has referred to for a day, with their image variants. Pictures that were never shown stay as long as
+ * the drafts of texts that may name them, the newest of each member. The row goes with the file: it is locked while the file is removed, so that a new upload
+ * of the same file waits and then writes it again. Returns how many files were removed.
  */
-export async function removeUnusedUploads({
-  db,
-  storage,
-  now,
-}: Pick<Services, 'db' | 'storage' | 'now'>): Promise<number> {
-  const before = new Date(now().getTime() - UNUSED_MS)
+export async function removeUnusedUploads(services: Pick<Services, 'db' | 'storage' | 'now'>): Promise<number> {
   let removed = 0
-  for (let found = await listUnused(db, before); found.length > 0; found = await listUnused(db, before)) {
-    for (let at = 0; at < found.length; at += REMOVE_MAX) {
-      await db.transaction(async (tx) => {
-        const gone = await tx
-          .delete(upload)
-          .where(and(inArray(upload.key, found.slice(at, at + REMOVE_MAX)), lt(upload.createdAt, before)))
-          .returning({ key: upload.key })
-        for (const { key } of gone) await removeFile(storage, key)
-        removed += gone.length
-      })
-    }
+  for (;;) {
+    const gone = await removeSome(services)
+    removed += gone
+    if (gone < REMOVE_MAX) return removed
   }
-  return removed
 }
 
-async function listUnused(db: Services['db'], before: Date): Promise<string[]> {
-  const [old] = await db.select({ key: upload.key }).from(upload).where(lt(upload.createdAt, before)).limit(1)
-  if (old === undefined) return []
-  const rows = await db
-    .select({ key: upload.key })
-    .from(upload)
-    .where(
-      and(
-        lt(upload.createdAt, before),
-        sql`not exists (select from (${usedKeys()}) used where used.key = ${upload.key})`,
-      ),
-    )
-    .orderBy(upload.createdAt)
-    .limit(LOOK_MAX)
-  return rows.map(({ key }) => key)
+function removeSome({ db, storage, now }: Pick<Services, 'db' | 'storage' | 'now'>): Promise<number> {
+  const dayAgo = hoursBefore(now(), UNUSED_HOURS)
+  const draftsEnd = hoursBefore(now(), DRAFT_DAYS * 24)
+  return db.transaction(async (tx) => {
+    const [old] = await tx.select({ key: upload.key }).from(upload).where(lt(upload.createdAt, dayAgo)).limit(1)
+    if (old === undefined) return 0
+    const gone = await tx
+      .delete(upload)
+      // The age once more: a file that is uploaded again meanwhile has another one.
+      .where(and(inArray(upload.key, unusedKeys(dayAgo, draftsEnd)), lt(upload.createdAt, dayAgo)))
+      .returning({ key: upload.key })
+    for (const { key } of gone) await removeFile(storage, key)
+    return gone.length
+  })
 }
+
+const hoursBefore = (at: Date, hours: number): Date => new Date(at.getTime() - hours * 3_600_000)
+
+/** Files to remove, the oldest first. What is listed without a member or was withdrawn is in no draft, and no video is. */
+const unusedKeys = (dayAgo: Date, draftsEnd: Date): SQL => sql`(
+  select key from (
+    select key, created_at, member_id, row_number() over (partition by member_id order by created_at desc, key) as place
+    from ${upload}
+    where created_at < ${dayAgo.toISOString()}::timestamptz and not exists (select from (${usedKeys()}) used where used.key = ${upload.key})
+  ) unused
+  where created_at < ${draftsEnd.toISOString()}::timestamptz or place > ${WAITING_MAX} or member_id is null or key not like 'art/%'
+    or exists (select from ${withdrawnFile} where ${withdrawnFile.key} = unused.key)
+  order by created_at
+  limit ${REMOVE_MAX}
+)`
 
 // Every URL in use, read once for all files: a URL starts with /media/, a key does not.
 function usedKeys(): SQL {

@@ -1,7 +1,10 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 
-/** Files that members uploaded, by their key in the storage. A file without a reference is removed after a day (jobs/cleaning.ts). Older files are not listed. */
+/**
+ * Files that members uploaded, by their key in the storage, and mosaics of playlists, without a member. A file that nothing refers to is removed after a day, or when
+ * drafts that may name it have ended (jobs/unused-uploads.ts). Files from before there was this table are not listed.
+ */
 export const upload = pgTable(
   'upload',
   {

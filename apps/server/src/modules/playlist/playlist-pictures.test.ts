@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { upload } from '../../db/schema/upload.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { formBody } from '../../testing/form.ts'
@@ -49,6 +51,16 @@ test('a playlist without a picture shows the covers of its first four albums', a
     '100',
     '001',
     '110',
+  ])
+})
+
+test('a mosaic is listed without a member, so that it is removed a day after the playlist has another one', async () => {
+  const memberId = await seedMember(app.db)
+  const id = await seedPlaylist(app.db, { memberId, isPublic: true }, await coloured(4))
+  await draw()
+  const key = (await imageOf(id))?.replace('/media/', '') ?? ''
+  expect(await app.db.select({ memberId: upload.memberId }).from(upload).where(eq(upload.key, key))).toEqual([
+    { memberId: null },
   ])
 })
 

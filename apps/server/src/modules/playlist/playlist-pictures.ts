@@ -52,17 +52,12 @@ const isOutdated = sql`${playlist.mosaicVersion} is distinct from ${playlist.ver
 export async function renewPicture(services: Pick<Services, 'db' | 'storage'>, playlistId: number): Promise<void> {
   const { db } = services
   const [row] = await db
-    .select({
-      memberId: playlist.memberId,
-      version: playlist.version,
-      mosaic: playlist.mosaic,
-      isPublic: playlist.isPublic,
-    })
+    .select({ version: playlist.version, mosaic: playlist.mosaic, isPublic: playlist.isPublic })
     .from(playlist)
     .where(and(eq(playlist.id, playlistId), isNull(playlist.image), isOutdated))
   if (row === undefined) return
   const covers = await listCovers(db, playlistId)
-  const mosaic = covers.length < COVERS ? (covers[0] ?? null) : await makeMosaic(services, covers, row.memberId)
+  const mosaic = covers.length < COVERS ? (covers[0] ?? null) : await makeMosaic(services, covers)
   await db.transaction(async (tx) => {
     const changed = await tx
       .update(playlist)
@@ -92,7 +87,6 @@ async function listCovers(db: Services['db'], playlistId: number): Promise<strin
 async function makeMosaic(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   covers: readonly string[],
-  memberId: number,
 ): Promise<string | null> {
   const files = await Promise.all(
     covers.map(async (url) => {
@@ -105,10 +99,10 @@ async function makeMosaic(
   if (found.length < COVERS) return covers[0] ?? null
   try {
     const { key, bytes } = await drawMosaic(found)
-    // Listed like what its owner uploads: it is removed when nothing refers to it any more.
+    // Listed like an upload, but without a member, whose drafts name none: it is removed a day after the playlist has another one.
     await db
       .insert(upload)
-      .values({ key, memberId })
+      .values({ key })
       .onConflictDoUpdate({ target: upload.key, set: { createdAt: sql`now()` } })
     if ((await storage.find(key)) === undefined) await storage.put(key, bytes)
     return `/media/${key}`
