@@ -70,6 +70,9 @@ export const UPLOAD = {
   blocksPerPost: 50,
 } as const
 
+/** Most playlists of one member. Apart from the other numbers of playlists, which browsers load. */
+export const PLAYLISTS_MAX = 500
+
 /** Playlists: characters of a name and a description, songs of one, minutes in which a deleted one can be restored. */
 export const PLAYLIST = { nameMax: 120, descriptionMax: 2000, songsMax: 10_000, restoreMinutes: 10 } as const
 
@@ -164,6 +167,7 @@ export const WRITE_LIMITS = {
   votes: { most: 1200, seconds: 3600 },
   reports: { most: 30, seconds: 3600 },
   uploads: { most: 200, seconds: 3600 },
+  playlists: { most: 200, seconds: 3600 },
 } as const
 
 /** Kinds of notifications: a reply to a comment, a comment on a post, a new follower, a post, article, album or episode that a member follows, a decision of a moderator. */

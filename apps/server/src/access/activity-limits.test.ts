@@ -1,10 +1,13 @@
 import { WRITE_LIMITS } from '@earshot/contract/limits'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limitCounter } from '../db/schema/account.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
+import { sendForm } from '../testing/form.ts'
 import { seedPerson } from '../testing/person.ts'
 import type { Person } from '../testing/person.ts'
-import { seedPost, seedTopic } from '../testing/seed.ts'
+import { seedArtist, seedPlaylist, seedPost, seedTopic, seedTrack } from '../testing/seed.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -68,6 +71,32 @@ test('API-39 a hundred and twenty clicks on follow in an hour are enough', async
   )
   expect(sent.filter(({ status }) => status === 'rejected').length).toBeGreaterThanOrEqual(5)
   expect(await app.get('blog/user_topic_followings', { user_id: me.id }, me.token)).toEqual([])
+})
+
+test('API-39 a member creates, imports and copies two hundred playlists in an hour', async () => {
+  const me = await person()
+  const own = { name: 'user_id', content: `${me.id}` }
+  const create = (name: string) =>
+    sendForm(app, 'song/create_playlist', [own, { name: 'name', content: name }], me.token)
+  const copy = { user_id: me.id, playlist: 'First', from_playlist_id: await seedPlaylist(app.db, { memberId: me.id }) }
+  expect(await create('First')).toMatchObject({ code: 200 })
+  const key = `playlists of ${me.id}`
+  await app.db
+    .update(limitCounter)
+    .set({ count: WRITE_LIMITS.playlists.most - 1 })
+    .where(eq(limitCounter.key, key))
+  await app.post('song/playlist_songs_cloud_add', copy, me.token)
+  const tooMany = {
+    code: 429,
+    error: 'You can create or copy 200 playlists in an hour. Please try again in an hour.',
+  }
+  expect(await create('Second')).toMatchObject(tooMany)
+  expect(await app.refusal('POST', 'song/playlist_songs_cloud_add', copy, me.token)).toMatchObject(tooMany)
+  const song = await seedTrack(app.db, { artistId: await seedArtist(app.db, { name: 'Ann Ohm' }), title: 'Tides' })
+  const file = { name: 'file', filename: 'a.m3u8', content: '#EXTINF:-1,Ann Ohm - Tides\nx' }
+  expect(await sendForm(app, 'song/import_playlist', [own, file], me.token)).toMatchObject(tooMany)
+  const one = { user_id: me.id, playlist: 'First', song_ids: [song] }
+  expect(await app.post('song/playlist_songs_cloud_add', one, me.token)).toMatchObject({ song_count: 1 })
 })
 
 test('HOLD_FIRST_POSTS the first posts of a new account wait, those of others do not', async () => {

@@ -14,6 +14,7 @@ const WORDS: Record<Doing, (most: number) => string> = {
   votes: (most) => `give or take back ${most} votes`,
   reports: (most) => `report ${most} times`,
   uploads: (most) => `upload ${most} files`,
+  playlists: (most) => `create or copy ${most} playlists`,
 }
 
 /** Counts one use of what a member may do in a window of time. Throws 429 with a sentence when the window is used up; with RATE_LIMITS=off it never does. */

@@ -35,6 +35,7 @@ export function playlistChangeRoutes(api: Api): void {
   }
 
   route(api, contract.createPlaylist, async ({ input, viewer, files }) => {
+    await countActivity(services, 'playlists', viewer.id)
     const image = await pictureOf(viewer, files.image)
     const values = { name: input.name, description: input.description || null, image: image ?? null }
     return answer(await createPlaylist(db, viewer, values, sourceOf(input), now()))
@@ -43,6 +44,7 @@ export function playlistChangeRoutes(api: Api): void {
   route(api, contract.playlistSongsAdd, async ({ input, viewer }) => {
     if (input.song_ids === undefined && input.from_playlist_id === undefined)
       throw badRequest('song_ids', 'is required')
+    if (input.from_playlist_id !== undefined) await countActivity(services, 'playlists', viewer.id)
     const playlistId = input.playlist_id ?? (await findByName(db, viewer.id, input.playlist))
     await addSongs(db, { playlistId, viewer, version: input.version }, sourceOf(input))
     return answer(playlistId)

@@ -1,11 +1,12 @@
 import { maySeePlaylist, mayChangePlaylist } from '@earshot/contract/access'
 import { STATUS } from '@earshot/contract/envelope'
-import { PLAYLIST } from '@earshot/contract/limits'
+import { PLAYLIST, PLAYLISTS_MAX } from '@earshot/contract/limits'
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../db/open.ts'
 import { codeOf } from '../../db/postgres-pool.ts'
 import { track } from '../../db/schema/catalogue.ts'
+import { member } from '../../db/schema/member.ts'
 import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
 import { Refusal, badRequest, forbidden, notFound, oneOf, taken } from '../../errors.ts'
 import { emit } from '../../events/event.ts'
@@ -18,7 +19,7 @@ export type Change = { playlistId: number; viewer: { id: number }; version: numb
 /** Songs to add: by their ids, or all of another playlist. */
 export type SongSource = { songIds: readonly number[] } | { fromPlaylistId: number }
 
-/** Creates a private playlist and returns its id. Throws 409 for a name that the member has already, 404 for unknown songs, 400 for too many. */
+/** Creates a private playlist and returns its id. Throws 409 for a name that the member has already and at the most playlists of a member, 404 for unknown songs, 400 for too many. */
 export function createPlaylist(
   db: Db,
   viewer: { id: number },
@@ -27,7 +28,9 @@ export function createPlaylist(
   now: Date,
 ): Promise<number> {
   return db.transaction(async (tx) => {
+    await lockMember(tx, viewer.id)
     await removeExpired(tx, now, eq(playlist.memberId, viewer.id))
+    await mustHaveRoom(tx, viewer.id)
     const inserted = tx
       .insert(playlist)
       .values({ ...values, memberId: viewer.id, createdAt: now })
@@ -129,17 +132,20 @@ export const deletePlaylist = (db: Db, change: Change, now: Date): Promise<void>
     return true
   })
 
-/** Brings a deleted playlist back as it was; one that is there already stays as it is. Throws 404 when its time has run out. */
+/** Brings a deleted playlist back as it was; one that is there already stays as it is. Throws 404 when its time has run out, 409 at the most playlists of a member. */
 export async function restorePlaylist(
   db: Db,
   { playlistId, viewer }: Omit<Change, 'version'>,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    // Before the playlist, as a creation does.
+    await lockMember(tx, viewer.id)
     const row = await lockPlaylist(tx, playlistId)
     mustBeOwner(viewer, row)
     if (row.deletedAt === null) return
     if (row.deletedAt < restorableSince(now)) throw notFound('playlist')
+    await mustHaveRoom(tx, viewer.id)
     await tx
       .update(playlist)
       .set({ deletedAt: null, isPublic: row.wasPublic, wasPublic: false, version: row.version + 1 })
@@ -194,6 +200,20 @@ async function changePlaylist(
       if (tries === TRIES || codeOf(error instanceof Error ? (error.cause ?? error) : error) !== DEADLOCK) throw error
     }
   }
+}
+
+/** Has creations and restores of one member wait for each other, so that they count right. */
+async function lockMember(tx: Tx, memberId: number): Promise<void> {
+  await tx.select({ id: member.id }).from(member).where(eq(member.id, memberId)).for('no key update')
+}
+
+async function mustHaveRoom(tx: Tx, memberId: number): Promise<void> {
+  const count = await tx.$count(playlist, and(eq(playlist.memberId, memberId), isNull(playlist.deletedAt)))
+  if (count >= PLAYLISTS_MAX)
+    throw new Refusal(
+      STATUS.conflict,
+      `You have ${PLAYLISTS_MAX} playlists, the most that a member can have. Delete one first.`,
+    )
 }
 
 async function lockPlaylist(tx: Tx, playlistId: number) {

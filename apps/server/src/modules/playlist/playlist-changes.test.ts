@@ -1,4 +1,4 @@
-import { PLAYLIST } from '@earshot/contract/limits'
+import { PLAYLIST, PLAYLISTS_MAX } from '@earshot/contract/limits'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -316,6 +316,30 @@ test('API-33 a playlist holds 10,000 songs, and one more is refused', async () =
   expect(await app.post('song/playlist_songs_reorder', { playlist_id: id, song_ids: order }, token)).toMatchObject({
     id,
   })
+})
+
+const FULL = 'You have 500 playlists, the most that a member can have. Delete one first.'
+const seedMany = (count: number) =>
+  app.db.execute(
+    sql`insert into playlist (member_id, name) select ${memberId}, 'Many ' || n from generate_series(1, ${count}::int) n`,
+  )
+const listed = async () => (await app.get('song/user_playlists', { user_id: memberId }, token)).length
+
+test('PLAYLIST-08 a member has 500 playlists at most, however many are created at once', async () => {
+  await seedMany(PLAYLISTS_MAX - 1)
+  const sent = await Promise.all(['One', 'Two', 'Three'].map((name) => create(name)))
+  expect(sent.filter(({ status }) => status === 1)).toHaveLength(1)
+  expect(sent.filter(({ status, error }) => status === 409 && error === FULL)).toHaveLength(2)
+  expect(await listed()).toBe(PLAYLISTS_MAX)
+})
+
+test('PLAYLISTEDIT-07 a deleted playlist makes room for another, and then it is not restored', async () => {
+  await seedMany(PLAYLISTS_MAX - 1)
+  const id = await own([], { name: 'Last' })
+  await app.post('song/delete_playlist', { playlist_id: id }, token)
+  expect(await create('In its place')).toMatchObject({ status: 1 })
+  expect(await refused('song/restore_playlist', { playlist_id: id })).toMatchObject({ status: 409, error: FULL })
+  expect(await listed()).toBe(PLAYLISTS_MAX)
 })
 
 test('PLAYLISTEDIT-10 what is public is found, and what is private again is gone from page, search and lists', async () => {

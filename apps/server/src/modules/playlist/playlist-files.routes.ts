@@ -49,6 +49,7 @@ export function playlistFileRoutes(api: Api): void {
       const report = reportOf(entries, await matchEntries(db, entries))
       const songIds = report.matched.map(({ song_id }) => song_id)
       if (songIds.length === 0) return { ...report, encoding }
+      await countActivity(services, 'playlists', viewer.id)
       const names = input.name === undefined ? suggestedNames(title) : [input.name]
       const created = await playlists.getPlaylist(await create(viewer, names, songIds))
       return { playlist: toPlaylist(created, config.playerUrl), ...report, encoding }

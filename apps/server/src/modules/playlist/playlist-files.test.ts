@@ -1,5 +1,6 @@
+import { PLAYLISTS_MAX } from '@earshot/contract/limits'
 import { ImportReport } from '@earshot/contract/playlist'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { track } from '../../db/schema/catalogue.ts'
@@ -210,6 +211,20 @@ test('a file of which nothing is found makes no playlist', async () => {
 test('PLAYLIST-03 an import under a name that is taken is refused', async () => {
   await seedPlaylist(app.db, { memberId, name: 'Taken' })
   expect(await send('#EXTINF:200,Ann Ohm - Tides\nx', { name: 'taken' })).toMatchObject({ status: 409 })
+})
+
+test('PLAYLIST-08 a member with 500 playlists imports none', async () => {
+  const full = await seedMember(app.db)
+  await app.db.execute(
+    sql`insert into playlist (member_id, name) select ${full}, 'Many ' || n from generate_series(1, ${PLAYLISTS_MAX}::int) n`,
+  )
+  const { type, body } = formBody([
+    { name: 'user_id', content: `${full}` },
+    { name: 'file', filename: 'list.m3u8', content: '#EXTINF:200,Ann Ohm - Tides\nx' },
+  ])
+  const headers = { 'api-key': 'earshot-web', token: await app.signIn(full), 'content-type': type }
+  const reply = await app.fastify.inject({ method: 'POST', url: '/api/song/import_playlist', headers, payload: body })
+  expect(reply.json()).toMatchObject({ status: 409, error: expect.stringMatching(/^You have 500 playlists/) })
 })
 
 test('an ISRC and a recording may be of several tracks; the first is taken', async () => {

@@ -1,3 +1,4 @@
+import { PLAYLISTS_MAX } from '@earshot/contract/limits'
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
@@ -62,11 +63,12 @@ export function playlistStore(db: Db) {
         .where(eq(playlistTrack.playlistId, playlistId))
         .orderBy(playlistTrack.pos, track.id),
 
-    /** A member's playlists, newest first; the private ones only when `withPrivate`. */
+    /** A member's playlists, newest first, as many as a member can have; the private ones only when `withPrivate`. */
     listPlaylists: (memberId: number, { withPrivate }: { withPrivate: boolean }) =>
       playlists()
         .where(and(eq(playlist.memberId, memberId), isThere, withPrivate ? undefined : eq(playlist.isPublic, true)))
-        .orderBy(desc(playlist.createdAt), desc(playlist.id)),
+        .orderBy(desc(playlist.createdAt), desc(playlist.id))
+        .limit(PLAYLISTS_MAX),
   }
 }
 
