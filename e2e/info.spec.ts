@@ -113,7 +113,7 @@ test('CONTACT-03 name, e-mail and message are required, and a message that was s
     await send(page)
     await form(page).getByText('is not an e-mail address').waitFor()
     await fillIn(page, { message: words, email: `${'n'.repeat(300)}@example.org` })
-    await form(page).getByText('is longer than 300 characters').waitFor()
+    await form(page).getByText('must be at most 300 characters').waitFor()
     await fillIn(page, { message: words })
     await send(page)
     await page.getByRole('status').filter({ hasText: 'Successfully submitted' }).waitFor()
