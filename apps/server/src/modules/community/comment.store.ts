@@ -1,7 +1,7 @@
 import { PAGE_SIZE, REPLIES_TO_ONE_MAX, UPDATES_MAX } from '@earshot/contract/limits'
 import { and, count, eq, gt, gte, isNull, lt, lte, max, ne, or, sql } from 'drizzle-orm'
-import type { SQL, SQLWrapper } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { comment, deletedComment } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
@@ -14,6 +14,18 @@ const CHANGES_MAX = 100
 
 /** Reads comments. Only the author sees a held one. */
 export function commentStore(db: Db) {
+  // The changes up to the last one with which a list is full, with all of its millisecond: clients know times in milliseconds.
+  const upToLast = (table: PgTable, time: PgColumn, changes: SQL | undefined, settled: Date): SQL => {
+    const last = db
+      .select({ at: time })
+      .from(table)
+      .where(and(changes, lt(time, settled)))
+      .orderBy(time)
+      .limit(1)
+      .offset(CHANGES_MAX - 1)
+    return sql`${time} < coalesce(date_trunc('milliseconds', ${last}) + interval '1 millisecond', 'infinity')`
+  }
+
   const seenBy = (viewerId: number | undefined) =>
     viewerId === undefined
       ? ne(comment.visibility, 'held')
@@ -114,18 +126,11 @@ export function commentStore(db: Db) {
         lte(comment.id, upTo),
         seenBy(viewerId),
       )
-      const last = db
-        .select({ at: comment.changedAt })
-        .from(comment)
-        .where(and(changed, lt(comment.changedAt, settled)))
-        .orderBy(comment.changedAt)
-        .limit(1)
-        .offset(CHANGES_MAX - 1)
       const rows = await db
         .select({ ...commentColumns, at: comment.changedAt })
         .from(comment)
         .innerJoin(member, eq(member.id, comment.memberId))
-        .where(and(changed, untilEndOf(comment.changedAt, last)))
+        .where(and(changed, upToLast(comment, comment.changedAt, changed, settled)))
         .orderBy(comment.changedAt, comment.id)
       return { rows, end: endOf(rows, settled) }
     },
@@ -133,17 +138,10 @@ export function commentStore(db: Db) {
     /** Ids of comments that went since a time, in the order of their deletions. */
     listDeleted: async (postId: number, { since, settled }: Period): Promise<Changes<{ id: number }>> => {
       const gone = and(eq(deletedComment.postId, postId), gte(deletedComment.deletedAt, since))
-      const last = db
-        .select({ at: deletedComment.deletedAt })
-        .from(deletedComment)
-        .where(and(gone, lt(deletedComment.deletedAt, settled)))
-        .orderBy(deletedComment.deletedAt)
-        .limit(1)
-        .offset(CHANGES_MAX - 1)
       const rows = await db
         .select({ id: deletedComment.commentId, at: deletedComment.deletedAt })
         .from(deletedComment)
-        .where(and(gone, untilEndOf(deletedComment.deletedAt, last)))
+        .where(and(gone, upToLast(deletedComment, deletedComment.deletedAt, gone, settled)))
         .orderBy(deletedComment.deletedAt)
       return { rows, end: endOf(rows, settled) }
     },
@@ -199,10 +197,6 @@ export const FIRST_THREADS = { limit: PAGE_SIZE.threads, offset: 0 } as const
 type Period = { since: Date; settled: Date }
 /** A list of changes. With `end` there are more: those before that moment are all in it. */
 type Changes<Row> = { rows: Row[]; end: Date | undefined }
-
-// Clients know times in milliseconds.
-const untilEndOf = (time: PgColumn, last: SQLWrapper): SQL =>
-  sql`${time} < coalesce(date_trunc('milliseconds', ${last}) + interval '1 millisecond', 'infinity')`
 
 function endOf(rows: readonly { at: Date | null }[], settled: Date): Date | undefined {
   const last = rows[CHANGES_MAX - 1]?.at ?? settled
