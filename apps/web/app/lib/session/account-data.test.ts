@@ -117,6 +117,14 @@ test('STATE-10 a tab in which nobody signed out leaves alone what the next membe
   expect([useSession.getState().profile?.id, localStorage.getItem('earshot.player.queue')]).toEqual([8, 'of noor'])
 })
 
+test('STATE-10 a page that the browser kept aside shows who is signed in when it comes back', () => {
+  storeProfile(mira, 'of mira')
+  // Nobody tells a page that is kept aside.
+  localStorage.setItem('earshot-session', JSON.stringify({ profile: noor, preAuthPath: '/' }))
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+  expect(useSession.getState().profile?.id).toBe(8)
+})
+
 /** The names under which the code of site, player and packages keeps something in the browser. */
 function keysOfTheCode(): string[] {
   const root = path.resolve(import.meta.dirname, '../../../../..')

@@ -76,14 +76,25 @@ test('a list that comes after another press starts nothing', async () => {
   expect([source(), playback.getSnapshot().track?.id]).toEqual(['album/7', 'song:72'])
 })
 
+const profile = { id: 7, username: 'mira', email: 'm@example.org', plays: 0, following_count: 0, followers_count: 0 }
+
 test('STATE-10 a list that comes after sign-out starts nothing', async () => {
-  const profile = { id: 7, username: 'mira', email: 'm@example.org', plays: 0, following_count: 0, followers_count: 0 }
   storeProfile(profile, 'abc')
   slow.add('8')
   press({ play: 'album/8' })
   clearSession()
   await come('8')
   expect([source(), order()]).toEqual(['', []])
+})
+
+test('STATE-10 what is added to the queue and comes after sign-out is left out', async () => {
+  storeProfile(profile, 'abc')
+  slow.add('8')
+  const added = addToQueue('album/8', 'Of Mira', 'end')
+  clearSession()
+  await come('8')
+  await added
+  expect(order()).toEqual([])
 })
 
 test('an empty list that is added to the queue says so', async () => {
