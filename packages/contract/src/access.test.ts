@@ -3,13 +3,22 @@ import {
   hasRole,
   isAuthor,
   lackOf,
+  mayAdminister,
+  mayChangePlaylist,
   mayDeleteArticle,
-  mayHear,
+  mayDeleteComment,
+  mayDeletePost,
+  mayEditComment,
+  mayEditPost,
+  mayStream,
+  mayListPrivatePlaylists,
   mayModerate,
+  mayReadComment,
   mayReadPost,
+  mayReport,
   maySeeComment,
   maySeePlaylist,
-  maySettle,
+  mayDecide,
   maySuspend,
 } from './access.ts'
 import type { Actor } from './access.ts'
@@ -32,14 +41,14 @@ const OWN = ['author', 'moderating author', 'author who is admin']
 const MODERATORS = ['moderator', 'admin', 'moderating author', 'author who is admin']
 const own = { memberId: AUTHOR }
 
-/** Each fact in each case, and all who may. */
+/** Lists each permission with its cases and the members who have it. */
 const FACTS: [fact: string, may: (viewer: Actor) => boolean, who: string[]][] = [
   ['has the role writer', (viewer) => hasRole(viewer, 'writer'), ['writer', 'admin', 'author who is admin']],
   ['has the role admin', (viewer) => hasRole(viewer, 'admin'), ['admin', 'author who is admin']],
   ['may moderate', mayModerate, MODERATORS],
   ['POST-22 is the author', (viewer) => isAuthor(viewer, AUTHOR), OWN],
   ['is the author of an article without one', (viewer) => isAuthor(viewer, null), NOBODY],
-  ['may settle a case', (viewer) => maySettle(viewer, AUTHOR), ['moderator', 'admin', 'author who is admin']],
+  ['may settle a case', (viewer) => mayDecide(viewer, AUTHOR), ['moderator', 'admin', 'author who is admin']],
   ['may suspend a member', (viewer) => maySuspend(viewer, AUTHOR), ['admin']],
   ['may read a visible post', (viewer) => mayReadPost(viewer, { ...own, visibility: 'visible' }), EVERYBODY],
   ['may read a held post', (viewer) => mayReadPost(viewer, { ...own, visibility: 'held' }), ['author', ...MODERATORS]],
@@ -52,6 +61,16 @@ const FACTS: [fact: string, may: (viewer: Actor) => boolean, who: string[]][] = 
   ['may see a visible comment', (viewer) => maySeeComment(viewer, { ...own, visibility: 'visible' }), EVERYBODY],
   ['may see the place of a hidden one', (viewer) => maySeeComment(viewer, { ...own, visibility: 'hidden' }), EVERYBODY],
   ['may see a held comment', (viewer) => maySeeComment(viewer, { ...own, visibility: 'held' }), OWN],
+  ['may administer', mayAdminister, ['admin', 'author who is admin']],
+  ['POST-22 may edit a post', (viewer) => mayEditPost(viewer, own), OWN],
+  ['POST-22 may delete a post', (viewer) => mayDeletePost(viewer, own), OWN],
+  ['POST-18 may edit a comment', (viewer) => mayEditComment(viewer, own), OWN],
+  ['POST-18 may delete a comment', (viewer) => mayDeleteComment(viewer, own), OWN],
+  ['POST-23 may report content', (viewer) => mayReport(viewer, own), EVERYBODY.filter((each) => !OWN.includes(each))],
+  ['may read a visible comment', (viewer) => mayReadComment(viewer, { ...own, visibility: 'visible' }), EVERYBODY],
+  ['may read a hidden comment', (viewer) => mayReadComment(viewer, { ...own, visibility: 'hidden' }), OWN],
+  ['API-32 may list private playlists', (viewer) => mayListPrivatePlaylists(viewer, own), OWN],
+  ['PLAYLIST-02 may change a playlist', (viewer) => mayChangePlaylist(viewer, own), OWN],
   ['may delete an article', (viewer) => mayDeleteArticle(viewer, AUTHOR), ['author', ...MODERATORS]],
   ['may delete one without author', (viewer) => mayDeleteArticle(viewer, null), MODERATORS],
   [
@@ -74,7 +93,7 @@ test.each([
 ])(
   'SUBSCRIPTION-05 sound for subscribers only: %s, subscribed: %s, heard: %s',
   (subscribersOnly, isSubscribed, heard) => {
-    expect(mayHear({ subscribersOnly }, isSubscribed)).toBe(heard)
+    expect(mayStream({ subscribersOnly }, isSubscribed)).toBe(heard)
   },
 )
 
@@ -102,6 +121,6 @@ test.each([
   expect(lackOf(caller, call, { phoneRequired: true })).toBe(lack)
 })
 
-test('PHONE-23 where no phone is required, none is missing', () => {
+test('PHONE-23 a member without a phone is complete if no phone is required', () => {
   expect(lackOf({ ...member, hasPhone: false }, { ...guarded, role: null }, { phoneRequired: false })).toBeUndefined()
 })

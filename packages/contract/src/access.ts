@@ -1,79 +1,119 @@
-// Who may do what. The server enforces these facts, and pages show their buttons by them.
+// Permissions of members. The server enforces them, and pages use them to show or hide buttons.
 import type { PostVisibility } from './community.ts'
 import type { Phone, Scope } from './endpoint.ts'
 import type { Role } from './limits.ts'
 
-/** Who asks; undefined or null is a visitor. */
+/** The caller; undefined or null is a visitor. */
 export type Actor = { id: number; role?: Role | null | undefined } | null | undefined
 
-/** A post or comment as far as rights go; memberId is its author. */
-type Written = { memberId: number; visibility: PostVisibility }
+/** The fields of a post or comment that permissions depend on; memberId is its author. */
+type Written = Owned & { visibility: PostVisibility }
 
-/** Whether a member has the role that a call asks for. Admins have every role. */
+/** Content of a member: memberId is its author or owner. */
+type Owned = { memberId: number }
+
+/** Returns whether a member has the role that a call requires. Admins have every role. */
 export const hasRole = (viewer: Actor, needed: Role): boolean => viewer?.role === needed || viewer?.role === 'admin'
 
-/** Moderators and admins look after what members write. */
+/** Moderators and admins moderate the content of members. */
 export const mayModerate = (viewer: Actor): boolean => hasRole(viewer, 'moderator')
 
-/** Posts, comments and articles belong to the member who wrote them (POST-22). An article may have no author's account. */
+/**
+ * Posts, comments and articles belong to the member who wrote them (POST-22). An article may have no author's account.
+ */
 export const isAuthor = (viewer: Actor, authorId: number | null | undefined): boolean =>
   viewer !== undefined && viewer !== null && viewer.id === authorId
 
-/** Nobody judges what they wrote themselves, except an admin, who may be the only one. */
-export const maySettle = (viewer: Actor, authorId: number): boolean =>
+/** Admins manage the community: its first steps, messages to the operator, suspensions, and the mails of a new server. */
+export const mayAdminister = (viewer: Actor): boolean => hasRole(viewer, 'admin')
+
+/** Moderators do not decide about their own content. An admin does, because there may be only one. */
+export const mayDecide = (viewer: Actor, authorId: number): boolean =>
   mayModerate(viewer) && (viewer?.role === 'admin' || !isAuthor(viewer, authorId))
 
-/** Administrators suspend other members, and nobody themself. */
+/** Admins suspend other members, but not themselves. */
 export const maySuspend = (viewer: Actor, memberId: number): boolean =>
   hasRole(viewer, 'admin') && viewer?.id !== memberId
 
-/** A held or hidden post is there for its author and for moderators, a draft for its author alone. */
+/** A held or hidden post is visible to its author and to moderators, a draft to its author only. */
 export const mayReadPost = (viewer: Actor, { memberId, visibility }: Written): boolean =>
   visibility === 'visible' || isAuthor(viewer, memberId) || (visibility !== 'draft' && mayModerate(viewer))
 
-/** Everybody sees the place of a hidden comment; only the author sees a held one. */
+/** Only the author changes a post, and adds media to it (POST-22). */
+export const mayEditPost = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)
+
+/** Only the author deletes a post; moderators hide it (POST-22). */
+export const mayDeletePost = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)
+
+/** Only the author changes a comment (POST-18). */
+export const mayEditComment = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)
+
+/** Only the author deletes a comment; moderators hide it (POST-18). */
+export const mayDeleteComment = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)
+
+/** Members report content of others, not their own (POST-23). */
+export const mayReport = (viewer: Actor, { memberId }: Owned): boolean => !isAuthor(viewer, memberId)
+
+/** The text of a held or hidden comment is visible to its author only. */
+export const mayReadComment = (viewer: Actor, { memberId, visibility }: Written): boolean =>
+  visibility === 'visible' || isAuthor(viewer, memberId)
+
+/** Everybody sees that a hidden comment exists; only its author sees a held comment. */
 export const maySeeComment = (viewer: Actor, { memberId, visibility }: Written): boolean =>
   visibility !== 'held' || isAuthor(viewer, memberId)
 
-/** An article is deleted, and restored, by the account that wrote it, and by moderators and admins. */
+/** An article is deleted and restored by its author, by moderators and by admins. */
 export const mayDeleteArticle = (viewer: Actor, authorId: number | null | undefined): boolean =>
   isAuthor(viewer, authorId) || mayModerate(viewer)
 
-/** A private playlist exists for its owner only (API-32). */
-export const maySeePlaylist = (viewer: Actor, playlist: { isPublic: boolean; memberId: number }): boolean =>
-  playlist.isPublic || viewer?.id === playlist.memberId
+/** A private playlist is visible to its owner only (API-32). */
+export const maySeePlaylist = (viewer: Actor, playlist: Owned & { isPublic: boolean }): boolean =>
+  playlist.isPublic || isAuthor(viewer, playlist.memberId)
 
-/** Only its owner changes a playlist (PLAYLIST-02). */
-export const mayChangePlaylist = (viewer: Actor, playlist: { memberId: number }): boolean =>
-  isAuthor(viewer, playlist.memberId)
+/** Only the owner sees that private playlists exist (API-32). */
+export const mayListPrivatePlaylists = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)
 
-/** Sound for subscribers is played to those who subscribe to its artist or podcast now; other sound to everybody. */
-export const mayHear = ({ subscribersOnly }: { subscribersOnly: boolean }, isSubscribed: boolean): boolean =>
+/** Only the owner changes a playlist (PLAYLIST-02). */
+export const mayChangePlaylist = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)
+
+/** Sound for subscribers is played to current subscribers of its artist or podcast, other sound to everybody. */
+export const mayStream = ({ subscribersOnly }: { subscribersOnly: boolean }, isSubscribed: boolean): boolean =>
   !subscribersOnly || isSubscribed
 
 /** The rights of a member in a call: scopes of the key, role, and whether a phone is verified. */
 export type Caller = { scopes: readonly Scope[]; role: Role | null; hasPhone: boolean }
 
-/** What a call asks of a member, as the contract states it. */
+/** The scope, role and phone that a call requires of a member, as its definition in the contract states them. */
 type Asking = { scope: Scope | null; role: Role | null; phone: Phone }
 
-/** What a member lacks for a call; undefined when nothing. Members with a role need no phone (PLAYERLINKS-05, PHONE-23). */
+/** Returns whether a member must verify a phone first, if the operator requires one; members with a role need none. */
+export const needsPhone = (
+  { role, hasPhone }: Pick<Caller, 'role' | 'hasPhone'>,
+  { phoneRequired }: { phoneRequired: boolean },
+): boolean => phoneRequired && !hasPhone && role === null
+
+/**
+ * Returns the permission that a member lacks for a call, or undefined. Members with a role need no phone
+ * (PLAYERLINKS-05, PHONE-23).
+ */
 export function lackOf(
   { scopes, role, hasPhone }: Caller,
   call: Asking,
   { phoneRequired }: { phoneRequired: boolean },
 ): 'scope' | 'phone' | 'role' | undefined {
   if (call.scope !== null && !scopes.includes(call.scope)) return 'scope'
-  if (phoneRequired && call.phone === 'required' && !hasPhone && role === null) return 'phone'
+  if (call.phone === 'required' && needsPhone({ role, hasPhone }, { phoneRequired })) return 'phone'
   return call.role === null || hasRole({ id: 0, role }, call.role) ? undefined : 'role'
 }
 
 /**
- * What the key of the player may do: read the catalogue, read and search lyrics and transcripts, the member's playlists, top songs and public profiles, stream, count plays and keep the queue.
- * All else is 403. Whoever adds a line hands it to everybody who is given a link of the player (PLAYERLINKS-05).
+ * Calls that the player's key permits: read the catalogue, read and search lyrics and transcripts, the member's
+ * playlists, top songs and public profiles, stream, count plays and store the queue. All other calls answer 403. A path
+ * that is added here becomes available to everybody who receives a link of the player (PLAYERLINKS-05).
  */
 export const PLAYER_CALLS: readonly string[] = [
   'podcast/episode_media',
+  'podcast/episodes',
   'podcast/podcast_media',
   'podcast/season_media',
   'podcast/stream',
@@ -90,7 +130,9 @@ export const PLAYER_CALLS: readonly string[] = [
   'song/stream',
   'song/user_playlists',
   'song/waveform',
+  'user/listening_positions',
   'user/profile',
   'user/queue',
+  'user/update_listening_position',
   'user/update_queue',
 ]

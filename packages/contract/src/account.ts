@@ -1,13 +1,29 @@
 import { z } from 'zod'
-import * as calls from './calls/account.ts'
-import { DETAILS } from './details-limits.ts'
+import * as calls from './calls.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
-import { ACCESS_KEY, ACCOUNT, KEY_SCOPES, REPORT_REASONS, ROLES } from './limits.ts'
-import { Count, EmailInput, Html, Id, IdInput, MaybeText, Nothing, Time, Url, text } from './primitives.ts'
+import { ACCESS_KEY, ACCOUNT, DETAILS, KEY_SCOPES, REPORT_REASONS, ROLES } from './limits.ts'
+import {
+  Count,
+  EmailInput,
+  Html,
+  Id,
+  IdInput,
+  MaybeText,
+  Nothing,
+  Time,
+  Url,
+  line,
+  lines,
+  text,
+  idOf,
+} from './primitives.ts'
 import { PICTURE, fileErrors } from './upload.ts'
 
-/** A member as the owner sees it (ENTITIES-01); photo equals avatarURL. A role opens the moderators' page. */
+/**
+ * A member as returned to the member (ENTITIES-01); photo equals avatarURL. A member with a role may open the
+ * moderators' page.
+ */
 export const Profile = z.object({
   id: Id,
   username: z.string(),
@@ -30,17 +46,17 @@ export const Profile = z.object({
 })
 export type Profile = z.infer<typeof Profile>
 
-/** The profile of replies that sign in: with session token and player token (ENTITIES-02). */
+/** The profile in replies that sign a member in, with the session token and the player token (ENTITIES-02). */
 export const SignedInProfile = Profile.extend({ token: z.string(), player_token: z.string() })
 export type SignedInProfile = z.infer<typeof SignedInProfile>
 
-/** Who else a member can sign in with. */
+/** Other identity providers that a member can sign in with. */
 export const SocialProvider = z.enum(['google', 'apple'])
 export type SocialProvider = z.infer<typeof SocialProvider>
 
-/** What anybody may see of a member; never e-mail, phone, address or token (ENTITIES-02). */
+/** The public part of a member's profile; it never has the e-mail address, phone, address or token (ENTITIES-02). */
 export const PublicProfile = z.object({
-  id: Id,
+  id: idOf('member', 'directory'),
   username: z.string(),
   full_name: MaybeText,
   avatarURL: Url,
@@ -51,17 +67,19 @@ export const PublicProfile = z.object({
   genre: MaybeText,
   followers_count: Count,
   following_count: Count,
+  // Not in the specification: the member's most played public playlist, with its songs.
+  playlist_id: Id.optional(),
 })
 export type PublicProfile = z.infer<typeof PublicProfile>
 
 const password = text(ACCOUNT.passwordMin, ACCOUNT.passwordMax)
 const phone = text(ACCOUNT.phoneMin, ACCOUNT.phoneMax).regex(/^\+?[\d\s().-]+$/, 'must be a phone number')
 const code = text(1, 20)
-const optionalName = text(0, ACCOUNT.nameMax).optional()
+const optionalName = line(0, ACCOUNT.nameMax).optional()
 const credential = text(1, 10_000).optional()
 
 export const verifyToken = get(calls.verifyToken, {
-  summary: 'Who the token belongs to',
+  summary: 'Return the member that the token belongs to',
   auth: 'token',
   scope: 'account',
   input: z.object({}),
@@ -77,6 +95,7 @@ export const login = post(calls.login, {
 export const loginSocial = post(calls.loginSocial, {
   summary: 'Sign in with Google or Apple',
   auth: 'none',
+  limits: ['socialSignIns'],
   errors: [STATUS.refused],
   data: SignedInProfile,
   input: z.object({
@@ -94,6 +113,7 @@ export const loginSocial = post(calls.loginSocial, {
 export const appleCallback = post(calls.appleCallback, {
   summary: 'Return from Apple sign-in',
   auth: 'none',
+  limits: ['socialSignIns'],
   errors: [STATUS.refused],
   data: SignedInProfile,
   input: z.object({
@@ -108,6 +128,7 @@ export const appleCallback = post(calls.appleCallback, {
 export const signUp = post(calls.signUp, {
   summary: 'Create an account',
   auth: 'none',
+  limits: ['signUps'],
   errors: [STATUS.conflict],
   data: SignedInProfile,
   input: z.object({ email: EmailInput, username: text(1, ACCOUNT.usernameMax), password }),
@@ -116,6 +137,7 @@ export const sendVerifyCode = post(calls.sendVerifyCode, {
   summary: 'Send a code to a phone; the reply holds it in demo mode only',
   auth: 'token',
   scope: 'account',
+  limits: ['phoneCodes', 'phoneCodesOfAddress', 'phoneCodesOfAll'],
   phone: 'not required',
   input: z.object({ phone }),
   data: z.object({ code: z.string().optional() }),
@@ -136,11 +158,12 @@ export const updatePhone = post(calls.updatePhone, {
   }),
 })
 export const updatePassword = post(calls.updatePassword, {
-  summary: 'Change the password; other sessions end, and with end_access_keys all access keys',
+  summary:
+    'Change the password; other sessions, access keys, private feeds, the ListenBrainz token and the payout address end',
   auth: 'token',
   scope: 'account',
   phone: 'not required',
-  input: z.object({ old_password: password, new_password: password, end_access_keys: z.boolean().optional() }),
+  input: z.object({ old_password: password, new_password: password }),
   data: Nothing,
   errors: [STATUS.refused],
 })
@@ -150,21 +173,22 @@ export const updateProfile = post(calls.updateProfile, {
   auth: 'token',
   scope: 'write',
   input: z.object({
-    full_name: text(0, DETAILS.nameMax).optional(),
-    brief: text(0, DETAILS.bioMax).optional(),
+    full_name: line(0, DETAILS.nameMax).optional(),
+    brief: lines(0, DETAILS.bioMax).optional(),
     country_code: z
       .string()
       .regex(/^([A-Z]{2})?$/, 'must be the two letters of a country, like US')
       .optional(),
-    city: text(0, DETAILS.cityMax).optional(),
-    address_line1: text(0, DETAILS.addressMax).optional(),
+    city: line(0, DETAILS.cityMax).optional(),
+    address_line1: line(0, DETAILS.addressMax).optional(),
   }),
   data: Profile,
 })
 export const updateProfileWithImage = post(calls.updateProfileWithImage, {
-  summary: 'Change avatar or background picture',
+  summary: 'Change the avatar or background picture',
   auth: 'token',
   scope: 'write',
+  limits: ['profilePictures'],
   body: 'multipart',
   files: { image: PICTURE, back_image: PICTURE },
   input: z.object({}),
@@ -175,20 +199,23 @@ export const contactUs = post(calls.contactUs, {
   summary: 'Report a comment or a post; the subject says which',
   auth: 'token',
   scope: 'write',
+  limits: ['reports'],
   data: Nothing,
   errors: [STATUS.forbidden, STATUS.notFound],
   input: z.object({ user_id: IdInput, subject: text(1, 300), message: z.enum(REPORT_REASONS) }),
 })
 export const requestPasswordReset = post(calls.requestPasswordReset, {
-  summary: 'Send a reset mail',
+  summary: 'Send a mail that resets the password',
   auth: 'none',
+  limits: ['resetRequests'],
   input: z.object({ email: EmailInput }),
   data: Nothing,
-  errors: [STATUS.tooMany],
 })
 export const confirmPasswordReset = post(calls.confirmPasswordReset, {
-  summary: 'Set a new password with the mailed code; all sessions and access keys end',
+  summary:
+    'Set a new password with the mailed code; all sessions, access keys, private feeds, the ListenBrainz token and the payout address end',
   auth: 'none',
+  limits: ['resets'],
   input: z.object({ code: text(1, 200), new_password: password }),
   data: Nothing,
   errors: [STATUS.wrongCode],
@@ -202,7 +229,7 @@ export const logout = post(calls.logout, {
   data: Nothing,
 })
 export const getProfile = get(calls.getProfile, {
-  summary: 'What anybody may see of a member; without user_id, of the viewer',
+  summary: 'Public profile of a member; without user_id, of the viewer',
   auth: 'optional',
   scope: 'listen',
   input: z.object({ user_id: IdInput.optional() }),
@@ -210,7 +237,7 @@ export const getProfile = get(calls.getProfile, {
   errors: [STATUS.notFound],
 })
 
-/** A running session as its owner sees it; `device` is the browser's own description. */
+/** An active session as returned to its owner; `device` is the user agent of the browser. */
 export const SessionInfo = z.object({
   id: Id,
   device: MaybeText,
@@ -220,9 +247,9 @@ export const SessionInfo = z.object({
 })
 export type SessionInfo = z.infer<typeof SessionInfo>
 
-// Not in the specification: the security tab lists sessions and ends them.
+// Not in the specification: the security tab lists sessions and revokes them.
 export const listSessions = get(calls.listSessions, {
-  summary: "The viewer's running sessions",
+  summary: "The viewer's active sessions",
   auth: 'token',
   scope: 'account',
   input: z.object({}),
@@ -238,11 +265,14 @@ export const endSession = post(calls.endSession, {
   errors: [STATUS.notFound],
 })
 
-/** What an access key may do. */
+/** Scopes that an access key may have. */
 export const KeyScope = z.enum(KEY_SCOPES)
 export type KeyScope = z.infer<typeof KeyScope>
 
-/** A key for another program as its owner sees it. The key itself is shown once, when it is made. */
+/**
+ * An access key for another program, as returned to its owner. The key itself is returned only once, when it is
+ * created.
+ */
 export const AccessKey = z.object({
   id: Id,
   name: z.string(),
@@ -252,7 +282,7 @@ export const AccessKey = z.object({
 })
 export type AccessKey = z.infer<typeof AccessKey>
 
-// Not in the specification: keys with which other programs act for a member. They go into the Token header.
+// Not in the specification: other programs act for a member with an access key, which they send in the Token header.
 export const listAccessKeys = get(calls.listAccessKeys, {
   summary: "The viewer's access keys, newest first",
   auth: 'token',
@@ -264,7 +294,8 @@ export const createAccessKey = post(calls.createAccessKey, {
   summary: 'Create an access key for another program; only this reply holds the key',
   auth: 'token',
   scope: 'account',
-  input: z.object({ name: text(1, ACCESS_KEY.nameMax), scopes: z.array(KeyScope).min(1).max(10) }),
+  limits: ['accessKeys'],
+  input: z.object({ name: line(1, ACCESS_KEY.nameMax), scopes: z.array(KeyScope).min(1).max(10) }),
   data: AccessKey.extend({ key: z.string() }),
   errors: [STATUS.conflict],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import * as calls from './calls/catalogue.ts'
+import * as calls from './calls.ts'
 import { get } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
@@ -8,23 +8,23 @@ import {
   Count,
   DateOnly,
   Html,
-  Id,
   IdInput,
   ListOffset,
   MaybeText,
   Rate,
   SearchText,
   limit,
+  idOf,
 } from './primitives.ts'
 import { SubscriptionSettings } from './subscription.ts'
 
 /** A kind of music (ENTITIES-17). */
-export const Genre = z.object({ id: Id, title: z.string() })
+export const Genre = z.object({ id: idOf('genre'), title: z.string() })
 export type Genre = z.infer<typeof Genre>
 
-/** An album; image, album_art and photoURL carry the same URL (ENTITIES-19, ENTITIES-20). */
+/** An album; image, album_art and photoURL have the same URL (ENTITIES-19, ENTITIES-20). */
 export const Album = z.object({
-  id: Id,
+  id: idOf('album'),
   title: z.string(),
   artistName: z.string(),
   image: Url,
@@ -34,20 +34,30 @@ export const Album = z.object({
   songCount: Count,
   album_link: z.string(),
   sub_title: MaybeText,
-  artist_id: Id,
+  artist_id: idOf('artist'),
   subscribers_only: z.boolean(),
 })
 export type Album = z.infer<typeof Album>
 
-/** How loud a sound is, in LUFS, by its ReplayGain tags or as it was measured; left out while it is not known. It comes with calls whose sounds are played. Not in the specification. */
+/**
+ * The loudness of a sound in LUFS, from its ReplayGain tags or as measured; missing while it is unknown. Calls whose
+ * sounds are played return it. Not in the specification.
+ */
 export const Loudness = z.number().optional()
 
-/** The URL of the first seconds of a sound for subscribers, which everybody may play; left out for who may play all of it, and where there is none. Not in the specification. */
+/**
+ * The URL of the first seconds of a sound for subscribers, which everybody may play. It is missing when the viewer may
+ * play the whole sound, and when there is no preview. Not in the specification.
+ */
 export const Preview = z.string().optional()
 
-/** A track; `length` in seconds, `remotePath` the URL of its sound (ENTITIES-22). `disc_no`, and `disc_title` where the disc has a name, come with `song/album_media` of an album with several discs. `has_lyrics` (`song/lyrics` has some) comes with the calls of a song, an album and a playlist; it is not in the specification. */
+/**
+ * A track; `length` in seconds, `remotePath` the URL of its sound (ENTITIES-22). `song/album_media` returns `disc_no`
+ * for an album with several discs, and `disc_title` if the disc has a name. Calls for a song, an album and a playlist
+ * return `has_lyrics`: `song/lyrics` has lyrics of the song. It is not in the specification.
+ */
 export const Song = z.object({
-  id: Id,
+  id: idOf('song'),
   title: z.string(),
   artistName: z.string(),
   album_art: Url,
@@ -57,8 +67,8 @@ export const Song = z.object({
   rate: Rate,
   rates_count: Count,
   plays: Count,
-  album_id: Id.nullish(),
-  artist_id: Id,
+  album_id: idOf('album').nullish(),
+  artist_id: idOf('artist'),
   disc_no: Count.optional(),
   disc_title: z.string().optional(),
   loudness: Loudness,
@@ -67,9 +77,9 @@ export const Song = z.object({
 })
 export type Song = z.infer<typeof Song>
 
-/** An artist as lists carry it; name and artistName are the same (ENTITIES-18). `link` is an http(s) URL. */
+/** An artist in a list; name and artistName are the same (ENTITIES-18). `link` is an http(s) URL. */
 export const ArtistSummary = z.object({
-  id: Id,
+  id: idOf('artist'),
   name: z.string(),
   artistName: z.string(),
   bio: Html,
@@ -86,14 +96,17 @@ export const ArtistSummary = z.object({
 })
 export type ArtistSummary = z.infer<typeof ArtistSummary>
 
-/** An artist with the top songs and all albums. */
+/** An artist with top songs and all albums. */
 export const Artist = ArtistSummary.extend({ artist_songs: z.array(Song), artist_albums: z.array(Album) })
 export type Artist = z.infer<typeof Artist>
 
-/** What a release says of itself; a missing value is left out with its label (DETAIL-02). */
+/** Release data of an album or track; a missing value is left out together with its label (DETAIL-02). */
 const release = { release_date: DateOnly.nullish(), label: MaybeText, format: MaybeText, certifications: MaybeText }
 
-/** An album with its release data, its stars, its genres and those of its tracks, and its loudness as a whole. Stars, genres and loudness are not in the specification. */
+/**
+ * An album with its release data, its rating, the genres of the album and its tracks, and the loudness of the whole
+ * album. Rating, genres and loudness are not in the specification.
+ */
 export const AlbumDetail = Album.extend({
   ...release,
   rate: Rate.optional(),
@@ -115,7 +128,7 @@ export const listGenres = get(calls.listGenres, {
 })
 
 export const searchTopArtists = get(calls.searchTopArtists, {
-  summary: 'Artists by plays',
+  summary: 'Artists, the most played first',
   auth: 'none',
   data: z.array(ArtistSummary),
   input: z.object({ search_key: SearchText, limit: limit(PAGE_SIZE.artists), offset: ListOffset }),
@@ -126,7 +139,7 @@ export const artistMedia = get(calls.artistMedia, {
   auth: 'optional',
   scope: 'listen',
   input: z.object({ artist_id: IdInput }),
-  // Not in the specification: albums of others that the artist is heard on, and all songs, the most played first.
+  // Not in the specification: albums of other artists with tracks of this artist, and all songs, the most played first.
   data: z.object({
     artist: Artist,
     artist_albums: z.array(Album),

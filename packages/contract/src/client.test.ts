@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listGenres, searchTopArtists } from './calls/catalogue.ts'
+import { listGenres, searchTopArtists } from './calls.ts'
 import { ApiError, clientOver, type Transport } from './client.ts'
 
 const answering = (envelope: unknown) => clientOver(async () => envelope)

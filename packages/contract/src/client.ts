@@ -1,19 +1,23 @@
 import type { z } from 'zod'
 import type { ByPath } from './endpoints.ts'
 import type { CurrentSongs, ErrorCode, Failure } from './envelope.ts'
+import { repeatKeys } from './repeat-keys.ts'
 
-/** Paths of the calls that are read. */
+/** Paths of calls that only read. */
 export type GetPath = { [P in keyof ByPath]: ByPath[P]['method'] extends 'GET' ? P : never }[keyof ByPath]
-/** Paths of the calls that change something. */
+/** Paths of calls that change something. */
 export type PostPath = { [P in keyof ByPath]: ByPath[P]['method'] extends 'POST' ? P : never }[keyof ByPath]
-/** What a call takes, before defaults are filled in. */
+/** The input of a call before defaults are applied. */
 export type Input<P extends keyof ByPath> = z.input<ByPath[P]['input']>
-/** What a call returns in `data`. */
+/** The `data` of the reply to a call. */
 export type Data<P extends keyof ByPath> = z.output<ByPath[P]['data']>
 
-/** A failed call. `status`, `code`, `field` and `current` are the envelope's; status 0 means that no readable reply came (ERRORS-06). */
+/**
+ * A failed call. `status`, `code`, `field` and `current` are copied from the envelope; status 0 means that no readable
+ * reply arrived (ERRORS-06).
+ */
 export class ApiError extends Error {
-  // The site's build has a copy of this class of its own, and gets errors from the server's.
+  // The build of the site has its own copy of this class and receives errors that the server's copy created.
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError' && 'status' in value
   }
@@ -39,11 +43,11 @@ export type ApiClient = {
     path: P,
     ...input: {} extends Input<P> ? [input?: Input<P>] : [input: Input<P>]
   ) => Promise<Data<P>>
-  /** `isLast` sends it to its end also when the page goes away; at most 64 kB then. */
+  /** `isLast` completes the request even when the page is closed; its body is then limited to 64 kB. */
   post: <P extends PostPath>(path: P, input: Input<P> | FormData, how?: { isLast?: boolean }) => Promise<Data<P>>
 }
 
-/** Sends one request and returns the envelope, whatever the HTTP code. */
+/** Sends one request and returns the envelope, whatever the HTTP status. */
 export type Transport = (request: {
   method: 'GET' | 'POST'
   path: string
@@ -52,7 +56,7 @@ export type Transport = (request: {
   isLast?: boolean | undefined
 }) => Promise<unknown>
 
-/** A client over any transport; pages on the server use one that calls the routes in-process. */
+/** Returns a client over any transport; pages on the server use a transport that calls the routes in-process. */
 export function clientOver(transport: Transport): ApiClient {
   const call = async (request: Parameters<Transport>[0]) => {
     const envelope = await transport(request)
@@ -77,7 +81,7 @@ export function clientOver(transport: Transport): ApiClient {
   }
 }
 
-/** The browser's client: `base` ends with "/", `token` is read at each call (API-01, API-02). */
+/** Returns the client for browsers. `base` ends with "/"; `token` is read at each call (API-01, API-02). */
 export function createClient({
   base,
   apiKey,
@@ -87,8 +91,10 @@ export function createClient({
   apiKey: string
   token: () => string
 }): ApiClient {
+  const keysOf = repeatKeys()
   return clientOver(async ({ method, path, query, body, isLast = false }) => {
-    const headers: Record<string, string> = { 'Api-Key': apiKey, Token: token() }
+    const repeat = keysOf(path, body)
+    const headers: Record<string, string> = { 'Api-Key': apiKey, Token: token(), ...repeat.headers }
     if (!(body instanceof FormData)) headers['Content-Type'] = 'application/json'
     try {
       const reply = await fetch(base + path + query, {
@@ -98,7 +104,9 @@ export function createClient({
         keepalive: isLast,
         referrerPolicy: 'no-referrer',
       })
-      return await reply.json()
+      const answer: unknown = await reply.json()
+      repeat.answered()
+      return answer
     } catch {
       throw new ApiError(0, 'The server cannot be reached. Please check your connection and try again.')
     }
@@ -115,10 +123,10 @@ function queryOf(input: object): string {
 
 const UNREADABLE = 'The server did not answer as expected'
 
-// A code that this copy of the contract does not know equals none that a caller asks for.
+// A code that this copy of the contract does not know is passed on; it equals no code that callers compare with.
 type Envelope = { status?: unknown; data?: unknown; error?: unknown } & Details
 const isObject = (value: unknown): value is Envelope => typeof value === 'object' && value !== null
 
-// The one place that trusts a type: the server writes its replies by the contract.
+// The only cast: the server validates its replies against the contract.
 // oxlint-disable-next-line typescript/no-explicit-any
 const trusted = (data: unknown): any => data

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import * as calls from './calls/community.ts'
+import * as calls from './calls.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
+import { shows } from './kind.ts'
 import { PAGE_SIZE, ROLES, TEXT_MAX, UPLOAD } from './limits.ts'
 import { UserRef } from './member.ts'
 import { Mention } from './mention.ts'
@@ -24,21 +25,24 @@ import {
   TimeInput,
   dataList,
   limit,
+  line,
   text,
+  idInputOf,
+  idOf,
 } from './primitives.ts'
 import { PICTURE, VIDEO, fileErrors } from './upload.ts'
 
-/** Whether others see a post or comment: yes, not before a moderator has looked at it, or not any more. */
+/** Visibility of a post or comment to others: visible, held until a moderator decides, or hidden. */
 export const Visibility = z.enum(['visible', 'held', 'hidden'])
 export type Visibility = z.infer<typeof Visibility>
 
-/** The same of a post, which is a draft until all of its blocks have arrived. */
+/** Visibility of a post, which is a draft until all of its blocks are stored. */
 export const PostVisibility = z.enum([...Visibility.options, 'draft'])
 export type PostVisibility = z.infer<typeof PostVisibility>
 
 /** A topic; `color` is a name of a fixed palette (ENTITIES-05). */
 export const Category = z.object({
-  id: Id,
+  id: idOf('topic'),
   title: z.string(),
   sub_title: z.string(),
   icon: Url,
@@ -49,24 +53,25 @@ export const Category = z.object({
 export type Category = z.infer<typeof Category>
 
 /**
- * A post as lists carry it (ENTITIES-06); `comments` names up to 5 people who commented last, each once, `comments_count` all comments. `found_comment` is the
- * newest comment that a search found where the post itself does not hold what was searched, with the text around it.
+ * A post in a list (ENTITIES-06); `comments` has up to 5 members who commented last, each once; `comments_count` counts
+ * all comments. `found_comment` is the newest comment that matches a search, with the text around the match, when the
+ * post itself does not match.
  */
 export const Post = z.object({
-  id: Id,
+  id: idOf('post'),
   title: z.string(),
   sub_title: z.string(),
   thumbnail: Url,
   user: UserRef,
   created_at: Time,
   comments: z.array(z.object({ user: UserRef })),
-  category_id: Id.optional(),
+  category_id: idOf('topic').optional(),
   comments_count: Count.optional(),
   found_comment: z.object({ id: Id, excerpt: z.string() }).optional(),
 })
 export type Post = z.infer<typeof Post>
 
-/** What a block of a post holds. */
+/** The content of a block of a post. */
 export const BlockType = z.enum(['text', 'image', 'video', 'youtube'])
 export type BlockType = z.infer<typeof BlockType>
 
@@ -82,7 +87,11 @@ export const Media = z.object({
 })
 export type Media = z.infer<typeof Media>
 
-/** A post with its body. Who wrote a held or hidden post or a draft still reads it, with the moderator's reason; to others it does not exist. missing_blocks are those that a draft waits for. followers_count are those of its author; mentions are what can be heard of what its texts link to. */
+/**
+ * A post with its body. The author still reads a held post, a hidden post or a draft, with the moderator's reason; for
+ * others it does not exist. missing_blocks lists the blocks that a draft still needs. followers_count counts the
+ * followers of the author; mentions lists the music and podcasts that the texts link to.
+ */
 export const PostDetail = Post.extend({
   description: HtmlText,
   medias: z.array(Media),
@@ -95,9 +104,10 @@ export const PostDetail = Post.extend({
 export type PostDetail = z.infer<typeof PostDetail>
 
 /**
- * A comment with its replies in the same shape, oldest reply first (ENTITIES-10). A hidden one has no text for others; its author reads it
- * with the moderator's reason. parent_id is 0 at the top level. A thread has its 30 oldest replies; when there are more, more_after is
- * the id of the last one in the reply. A deleted comment with replies is a stub: it has no text, and the id of its user is 0.
+ * A comment with its replies in the same shape, oldest reply first (ENTITIES-10). A hidden comment has no text for
+ * others; its author reads it with the moderator's reason. parent_id is 0 at the top level. A thread has its 30 oldest
+ * replies; if there are more, more_after is the id of the last reply in the list. A deleted comment with replies
+ * becomes a stub without text, whose user id is 0.
  */
 export type Comment = {
   id: number
@@ -113,13 +123,13 @@ export type Comment = {
   more_after?: number | null | undefined
   deleted?: boolean | undefined
 }
-/** Who wrote a comment, with the role that others may know. */
+/** The author of a comment with their public role. */
 const Commenter = UserRef.extend({ role: z.enum(ROLES).nullish() })
 
 /** Schema of a comment and its replies. */
 export const Comment: z.ZodType<Comment> = z.object({
   id: Id,
-  blog_id: Id,
+  blog_id: idOf('post'),
   comment: HtmlText,
   created_at: Time,
   user: Commenter,
@@ -132,7 +142,10 @@ export const Comment: z.ZodType<Comment> = z.object({
   deleted: z.boolean().optional(),
 })
 
-/** Threads of a post, oldest first; how many comments of every level there are in all, and how many threads, as far as one behind this page; `at` is when they were read, `newest_id` the id of the newest comment then, 0 for none. */
+/**
+ * Threads of a post, oldest first; the number of all comments at every level; the number of threads, counted up to one
+ * past this page. `at` is the time of the read, `newest_id` the id of the newest comment at that time, 0 for none.
+ */
 export const Threads = z.object({
   data: z.array(Comment),
   counts: z.object({ comments: Count, threads: Count }),
@@ -147,7 +160,9 @@ export type TopicFollow = z.infer<typeof TopicFollow>
 
 const ownId = { user_id: IdInput }
 const missing = [STATUS.forbidden, STATUS.notFound] as const
-const commentText = text(1, TEXT_MAX.comment)
+/** The error for a comment without visible text (POST-15). */
+export const NO_COMMENT = 'Please add your comment'
+const commentText = text(1, TEXT_MAX.comment, NO_COMMENT)
 
 export const blogCategories = get(calls.blogCategories, {
   summary: 'All topics',
@@ -167,6 +182,7 @@ export const updateTopicFollowStatus = post(calls.updateTopicFollowStatus, {
   summary: 'Follow or unfollow a topic',
   auth: 'token',
   scope: 'write',
+  limits: ['follows'],
   input: z.object({ ...ownId, topic_id: IdInput }),
   data: TopicFollow,
   errors: missing,
@@ -179,16 +195,16 @@ export const searchPosts = get(calls.searchPosts, {
   input: z.object({ category_id: IdInput, search_key: SearchText, limit: limit(PAGE_SIZE.posts), offset: ListOffset }),
 })
 export const livelyPosts = get(calls.livelyPosts, {
-  summary: 'Posts of all topics with the most comments of late, the liveliest first',
+  summary: 'Posts of all topics with the most recent comments, the most active first',
   auth: 'none',
   input: z.object({}),
-  data: z.array(Post),
+  data: shows(z.array(Post), 'lively'),
 })
 export const relatedPosts = get(calls.relatedPosts, {
   summary: 'Latest and similar posts and the first page of the comments',
   auth: 'optional',
   scope: 'read',
-  input: z.object({ blog_id: IdInput }),
+  input: z.object({ blog_id: idInputOf('post') }),
   errors: [STATUS.notFound],
   data: z.object({
     last_5_items: dataList(Post),
@@ -203,7 +219,7 @@ export const getPost = get(calls.getPost, {
   summary: 'One post with its body',
   auth: 'optional',
   scope: 'read',
-  input: z.object({ blog_id: IdInput }),
+  input: z.object({ blog_id: idInputOf('post') }),
   data: PostDetail,
   errors: [STATUS.notFound],
 })
@@ -213,7 +229,7 @@ export const listComments = get(calls.listComments, {
   scope: 'read',
   errors: [STATUS.notFound],
   data: Threads,
-  input: z.object({ blog_id: IdInput, limit: limit(PAGE_SIZE.threads), offset: ItemOffset }),
+  input: z.object({ blog_id: idInputOf('post'), limit: limit(PAGE_SIZE.threads), offset: ItemOffset }),
 })
 export const postUpdates = get(calls.postUpdates, {
   summary:
@@ -221,7 +237,7 @@ export const postUpdates = get(calls.postUpdates, {
   auth: 'optional',
   scope: 'read',
   errors: [STATUS.notFound],
-  input: z.object({ blog_id: IdInput, after: IdOrZeroInput, since: TimeInput.optional() }),
+  input: z.object({ blog_id: idInputOf('post'), after: IdOrZeroInput, since: TimeInput.optional() }),
   data: z.object({
     comments: z.array(Comment),
     changed: z.array(Comment).optional(),
@@ -242,15 +258,17 @@ export const listReplies = get(calls.listReplies, {
   data: z.object({ thread_id: Id, data: z.array(Comment), more_after: Id.nullable() }),
 })
 export const createComment = post(calls.createComment, {
-  summary: 'Comment on a post; comment_id 0 is top level, else the parent',
+  isRepeatable: true,
+  summary: 'Comment on a post; comment_id is the parent comment, 0 at the top level',
   auth: 'token',
   scope: 'write',
+  limits: ['comments'],
   input: z.object({ ...ownId, blog_id: IdInput, comment_id: IdOrZeroInput, comment: commentText }),
   data: Comment,
   errors: missing,
 })
 export const updateComment = post(calls.updateComment, {
-  summary: "Change one's own comment",
+  summary: "Change the viewer's own comment",
   auth: 'token',
   scope: 'write',
   input: z.object({ ...ownId, comment_id: IdInput, comment: commentText }),
@@ -258,7 +276,7 @@ export const updateComment = post(calls.updateComment, {
   errors: missing,
 })
 export const deleteComment = post(calls.deleteComment, {
-  summary: "Delete one's own comment; the replies to it stay under a stub",
+  summary: "Delete the viewer's own comment; replies to it stay under a stub",
   auth: 'token',
   scope: 'write',
   input: z.object({ ...ownId, comment_id: IdInput }),
@@ -269,6 +287,7 @@ export const uploadCommentFile = post(calls.uploadCommentFile, {
   summary: 'Store a picture for a comment',
   auth: 'token',
   scope: 'write',
+  limits: ['uploads'],
   body: 'multipart',
   files: { file: { ...PICTURE, isRequired: true } },
   input: z.object({}),
@@ -276,15 +295,17 @@ export const uploadCommentFile = post(calls.uploadCommentFile, {
   errors: fileErrors,
 })
 const postText = {
-  title: text(1, TEXT_MAX.title),
-  sub_title: text(0, TEXT_MAX.subTitle),
+  title: line(1, TEXT_MAX.title, 'Please input title'),
+  sub_title: line(0, TEXT_MAX.subTitle),
   description: text(0, TEXT_MAX.description),
 }
 export const createPost = post(calls.createPost, {
+  isRepeatable: true,
   summary:
     'Create a post; its media follow one by one. With `blocks` it is a draft until so many blocks have arrived; without, others see it at once',
   auth: 'token',
   scope: 'write',
+  limits: ['posts'],
   data: z.object({ id: Id }),
   errors: missing,
   input: z.object({ ...ownId, category_id: IdInput, ...postText, blocks: BlocksInput.optional() }),
@@ -306,7 +327,7 @@ export const listDrafts = get(calls.listDrafts, {
   data: z.array(Post),
 })
 export const deletePost = post(calls.deletePost, {
-  summary: "Delete one's own post with its comments",
+  summary: "Delete the viewer's own post with its comments",
   auth: 'token',
   scope: 'write',
   input: z.object({ ...ownId, blog_id: IdInput }),
@@ -318,6 +339,7 @@ export const uploadMedia = post(calls.uploadMedia, {
     "Add a block to one's own post; the same pos again replaces it, and the last expected one publishes a draft. An image block may bring `cols`, a video block a `poster`",
   auth: 'token',
   scope: 'write',
+  limits: ['uploads'],
   body: 'json or multipart',
   files: { images: { ...PICTURE, most: UPLOAD.imagesPerBlock }, video: VIDEO, poster: PICTURE },
   // Ten pictures, or a video and its poster.

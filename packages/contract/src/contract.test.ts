@@ -21,7 +21,10 @@ import { VoteArtist, VoteCategory, VoteSubCategory } from './vote.ts'
 
 const VIDEO = ['community', 'discover', 'livefeed', 'publication']
 
-/** The calls of the specification: requirement, method and path, what they take, what `data` (or each of its items) holds. */
+/**
+ * The calls of the specification: requirement, method and path, input fields, and fields of `data` (or of each of its
+ * items).
+ */
 const CALLS: [id: string, call: string, takes: string, returns: string][] = [
   ['API-05', 'GET cover/covers_and_reviews', '', 'covers reviews blog members artists podcasts shop voting live'],
   ['API-06', 'GET cover/steam_video', '', VIDEO.join(' ')],
@@ -110,7 +113,7 @@ test('API-31 every list that is paged by number has data and counts.total_pages'
   }
 })
 
-/** The shapes of calls that carry them: requirement, shape, its fields. */
+/** Reply shapes: requirement, name, schema, fields. */
 const SHAPES: [id: string, name: string, schema: z.ZodType, fields: string][] = [
   [
     'ENTITIES-01',
@@ -185,7 +188,7 @@ test('CONSTANTS-08 a code is sent again after 150 seconds and has six digits', (
   expect([ACCOUNT.resendSeconds, ACCOUNT.codeLength]).toEqual([150, 6])
 })
 
-test('STATE-12 what signed-in users can do asks for a token, and what visitors read does not', () => {
+test('STATE-12 calls of signed-in users require a token, and calls of visitors do not', () => {
   const authOf = (path: string) => endpoints.find((endpoint) => endpoint.path === path)?.auth
   const doing = [
     'blog/comment',
@@ -213,7 +216,7 @@ test('STATE-12 what signed-in users can do asks for a token, and what visitors r
   expect(reading.filter((path) => authOf(path) === 'token')).toEqual([])
 })
 
-/** The calls that read a token when there is one. */
+/** Calls that read a token if one is sent. */
 const OPTIONAL = [
   'blog/comments',
   'blog/post',
@@ -221,6 +224,7 @@ const OPTIONAL = [
   'blog/replies',
   'blog/updates',
   'podcast/episode_media',
+  'podcast/episodes',
   'podcast/podcast_media',
   'podcast/season_media',
   'podcast/stream',
@@ -242,14 +246,13 @@ const OPTIONAL = [
   'vote/sub_categories_info',
 ]
 
-/** The calls that read no token at all. */
+/** Calls that ignore tokens. */
 const WITHOUT_TOKEN = [
   'blog/blog_categories',
   'blog/lively_posts',
   'blog/search',
   'cover/covers_and_reviews',
   'cover/discovers',
-  'cover/first_steps',
   'cover/login_image',
   'cover/money',
   'cover/settings',

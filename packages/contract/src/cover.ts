@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import * as calls from './calls/cover.ts'
+import * as calls from './calls.ts'
 import { Album } from './catalogue.ts'
 import { get } from './endpoint.ts'
-import { MENTIONED_KINDS } from './mention.ts'
+import { MENTIONED_KINDS, mentionedId } from './mention.ts'
 import { Episode } from './podcast.ts'
-import { Url, Id, MaybeText, OperatorHtml, dataList } from './primitives.ts'
+import { Url, MaybeText, OperatorHtml, dataList, idOf } from './primitives.ts'
 import { News } from './publication.ts'
 
 /** A full-height section of the home page (HOME-01, ENTITIES-04). `button_action` is an in-app path or http(s) URL. */
@@ -46,7 +46,10 @@ export const LivefeedVideo = z.object({
   index_livefeed_sub_title: z.string(),
   index_livefeed_video: Url,
 })
-/** Heroes of the home page and of the podcasts, which are not in the specification: without them home has the publication's and podcasts the one of discover. */
+/**
+ * Videos of the home page and of the podcast page, which are not in the specification. Without them, home shows the
+ * video of the publication and the podcast page that of discover.
+ */
 export const HomeVideo = z.object({
   index_home_title: z.string(),
   index_home_sub_title: z.string(),
@@ -67,22 +70,25 @@ export const PublicationVideo = z.object({
 export const Ad = z.object({ image_url: Url, link: z.string() })
 export type Ad = z.infer<typeof Ad>
 
-/** An artist or podcast highlighted on the home page (HOME-10). `content` is sanitised HTML, `link` an in-app path or http(s) URL; `plays` says what can be heard there, which is not in the specification. */
+/**
+ * An artist or podcast highlighted on the home page (HOME-10). `content` is sanitised HTML, `link` an in-app path or
+ * http(s) URL; `plays` names the music or podcast that it plays and is not in the specification.
+ */
 export const Highlight = z.object({
   link: z.string(),
   image: Url,
   title: z.string(),
   sub_title: z.string(),
   content: OperatorHtml,
-  plays: z.object({ kind: z.enum(MENTIONED_KINDS), id: Id }).optional(),
+  plays: z.object({ kind: z.enum(MENTIONED_KINDS), id: mentionedId() }).optional(),
 })
 export type Highlight = z.infer<typeof Highlight>
 
 /** An artist of the stream-leaders carousel (DISCOVER-03). */
-export const TopArtist = z.object({ photoURL: Url, sub_title: z.string(), listen_link: z.string(), id: Id })
+export const TopArtist = z.object({ photoURL: Url, sub_title: z.string(), listen_link: z.string(), id: idOf('artist') })
 export type TopArtist = z.infer<typeof TopArtist>
 
-/** Everything of the discover page (ENTITIES-25). */
+/** Contents of the discover page (ENTITIES-25). */
 export const Discovers = z.object({
   artists: z.array(Highlight),
   podcasts: z.array(Highlight),
@@ -114,19 +120,19 @@ export const Settings = z.object({
     address: z.string(),
     pins: z.array(Pin),
   }),
-  // `sdk` is the URL of the provider's script for browsers; it is not in the specification.
+  // `sdk` is the URL of the provider's browser script; it is not in the specification.
   payment: z.object({ mode: z.enum(['live', 'demo']), client_id: MaybeText, sdk: MaybeText }),
   google_client_id: MaybeText,
   apple_client_id: MaybeText,
   apple_redirect: MaybeText,
-  // Not in the specification: whether a phone is forced (PHONE-23).
+  // Not in the specification: whether members must verify a phone (PHONE-23).
   phone_required: z.boolean().optional(),
-  // Not in the specification: where the tiles of the contact map come from, and whom to thank for them.
+  // Not in the specification: the tile server of the contact map and its attribution.
   map: z.object({ tiles: z.string(), credit: z.string() }).optional(),
 })
 export type Settings = z.infer<typeof Settings>
 
-/** The covers of the public pages, by their names in cover/covers_and_reviews. */
+/** Covers of the public pages, keyed as in cover/covers_and_reviews. */
 export const pageCovers = {
   blog: CoverBlock,
   members: CoverBlock,
@@ -137,7 +143,7 @@ export const pageCovers = {
   live: z.object({ title: z.string(), image: Url }),
 }
 
-/** The videos of the public pages but for `discover`, by their names in cover/steam_video. */
+/** Videos of the public pages except `discover`, keyed as in cover/steam_video. */
 export const pageVideos = {
   community: CommunityVideo,
   livefeed: LivefeedVideo,
@@ -187,13 +193,13 @@ export const getSettings = get(calls.getSettings, {
   data: Settings,
 })
 
-/** A heading with the text below it; text before the first heading has the title ''. */
+/** A heading and the text below it; text before the first heading has the title ''. */
 export const TextPart = z.object({ title: z.string(), html: OperatorHtml })
 export type TextPart = z.infer<typeof TextPart>
 
 const Shortcut = z.object({ href: z.string(), label: z.string() })
 
-/** A page of text: what it says in a line, its parts, and where it leads (TEMPLATES-01). */
+/** A page of text: a one-line summary, its sections, and a link (TEMPLATES-01). */
 export const TextPage = z.object({
   title: z.string(),
   lead: z.string(),
@@ -206,7 +212,7 @@ export type TextPage = z.infer<typeof TextPage>
 export const HelpArticle = TextPage.extend({ name: z.string() })
 export type HelpArticle = z.infer<typeof HelpArticle>
 
-/** The words of help, template and pricing pages, as the operator set them (HELP-01, TEMPLATES-01, ROUTES-18). */
+/** Texts of the help, template and pricing pages, set by the operator (HELP-01, TEMPLATES-01, ROUTES-18). */
 export const Words = z.object({
   help: z.array(z.object({ title: z.string(), articles: z.array(HelpArticle) })),
   pages: z.object({
@@ -240,21 +246,26 @@ export const Words = z.object({
 export type Words = z.infer<typeof Words>
 
 export const getWords = get(calls.getWords, {
-  summary: 'Words of the help, template and pricing pages',
+  summary: 'Texts of the help, template and pricing pages',
   auth: 'none',
   input: none,
   data: Words,
 })
 
 export const firstSteps = get(calls.firstSteps, {
-  summary: 'What the operator of a community without music and podcasts does next; empty where there is music',
-  auth: 'none',
+  summary: 'Next steps for the admin of a community without music and podcasts; empty if there is music',
+  auth: 'token',
+  scope: 'read',
+  role: 'admin',
   input: none,
   data: z.object({ html: OperatorHtml }),
 })
 
-/** A question and its sanitised answer (FAQ-02). `topic` is the heading that it stands under; it is not in the specification. */
-export const Faq = z.object({ id: Id, title: z.string(), content: OperatorHtml, topic: MaybeText })
+/**
+ * A question and its sanitised answer (FAQ-02). `topic` is the heading above the question; it is not in the
+ * specification.
+ */
+export const Faq = z.object({ id: idOf('cover'), title: z.string(), content: OperatorHtml, topic: MaybeText })
 export type Faq = z.infer<typeof Faq>
 
 export const listFaqs = get(calls.listFaqs, {

@@ -1,4 +1,4 @@
-/** What members follow, subscribe to and belong to. */
+/** Kinds of creators, which members follow, subscribe to and belong to. */
 export type CreatorKind = 'artist' | 'podcast'
 
 /** An artist or a podcast. */

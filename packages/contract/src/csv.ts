@@ -1,4 +1,6 @@
-/** A line of CSV (RFC 4180). A spreadsheet would run a text that begins like a formula, so such a text gets a sign before it. */
+/**
+ * Returns a line of CSV (RFC 4180). A text that a spreadsheet would run as a formula is prefixed with an apostrophe.
+ */
 export const csvLine = (values: readonly (string | number | null)[]): string => `${values.map(cellOf).join(',')}\r\n`
 
 function cellOf(value: string | number | null): string {

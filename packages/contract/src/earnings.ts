@@ -1,30 +1,39 @@
 import { z } from 'zod'
-import * as calls from './calls/earnings.ts'
+import * as calls from './calls.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
-import { PAGE_SIZE } from './limits.ts'
+import { shows } from './kind.ts'
+import { ACCOUNT, PAGE_SIZE } from './limits.ts'
 import { AMOUNT_MAX } from './money.ts'
 import { DayInput, Id, IdInput, MaybeText, Nothing, Time, dataList, limit, text } from './primitives.ts'
 
-// Amounts on the wire are decimals of their currency; surplus decimals in a request are 400.
+// Amounts on the wire are decimals of their currency; a request with too many decimals gets 400.
 const amount = z.number().positive('must be above 0').max(AMOUNT_MAX, `must be at most ${AMOUNT_MAX}`)
-// A currency in a request, by its code of three letters (ISO 4217).
+// A currency in a request: its three-letter code (ISO 4217).
 const CurrencyInput = z.string().regex(/^[A-Z]{3}$/, 'must be a currency like USD')
 
-// `subscriptions` holds what was paid for support, too: `all` is always the sum of both.
+// `subscriptions` includes payments for support; `all` is the sum of both fields.
 const split = z.object({ all: z.number(), streams: z.number(), subscriptions: z.number() })
 const payout = z.object({ balance: z.number(), requested: z.number() })
 
-/** Earnings in one currency. `balance` can be asked for; `requested` is on its way. */
+/** Earnings in one currency. `balance` is available for a payout; `requested` is in a payout that is not paid yet. */
 export const Earned = payout.extend({ currency: z.string(), total: split, last_month: split })
 export type Earned = z.infer<typeof Earned>
 
+/** An artist or podcast that the viewer owns. */
+const Owned = z.object({ id: Id, name: z.string() })
+
 export const earnings = get(calls.earnings, {
-  summary: "The viewer's earnings in the currency of this community; `others` has those in other currencies",
+  summary:
+    "The viewer's earnings in the currency of this community; `others` has those in other currencies, `artists` and `podcasts` what the viewer owns",
   auth: 'token',
   scope: 'read',
   input: z.object({}),
-  data: Earned.extend({ others: z.array(Earned).optional() }),
+  data: Earned.extend({
+    others: z.array(Earned).optional(),
+    artists: z.array(Owned).optional(),
+    podcasts: z.array(Owned).optional(),
+  }),
 })
 export const earningsReport = get(calls.earningsReport, {
   summary: 'Earnings as CSV, from one day to another',
@@ -35,7 +44,7 @@ export const earningsReport = get(calls.earningsReport, {
   data: Nothing,
 })
 export const requestPayment = post(calls.requestPayment, {
-  summary: 'Ask for a payout up to the balance',
+  summary: 'Request a payout up to the balance',
   auth: 'token',
   scope: 'account',
   input: z.object({ amount, currency: CurrencyInput.optional() }),
@@ -51,9 +60,12 @@ export const tipPlatform = post(calls.tipPlatform, {
   errors: [STATUS.paymentUnconfirmed],
 })
 
-/** A request for money: `requested` until the operator pays, `paying` while the provider does, then `paid`, or `failed`, which gives it back to the balance. */
+/**
+ * States of a payout: `requested` until the operator starts it, `paying` while the provider sends it, then `paid`, or
+ * `failed`, which returns the amount to the balance.
+ */
 export const PAYOUT_STATES = ['requested', 'paying', 'paid', 'failed'] as const
-/** A payout of the viewer; `problem` says why it failed. */
+/** A payout of the viewer; `problem` is the reason of a failure. */
 export const Payout = z.object({
   id: Id,
   amount: z.number(),
@@ -66,32 +78,38 @@ export const Payout = z.object({
 export type Payout = z.infer<typeof Payout>
 
 export const listPayouts = get(calls.listPayouts, {
-  summary: "The viewer's requests for money, newest first; `before` is the id of the last one that is known",
+  summary: "The viewer's payouts, newest first; `before` is the id of the last one already loaded",
   auth: 'token',
   scope: 'read',
   input: z.object({ limit: limit(PAGE_SIZE.payouts), before: IdInput.optional() }),
   data: dataList(Payout),
 })
 
-const PayoutAddress = z.object({ address: MaybeText })
+const PayoutAddress = z.object({ address: MaybeText, asks_password: z.boolean() })
 export const payoutAddress = get(calls.payoutAddress, {
-  summary: "Where the viewer's money is sent: the e-mail address of an account at the payment provider",
+  summary: "Set the e-mail address of the account at the payment provider that receives the viewer's payouts",
   auth: 'token',
   scope: 'account',
   input: z.object({}),
   data: PayoutAddress,
 })
 export const updatePayoutAddress = post(calls.updatePayoutAddress, {
-  summary: "Change where the viewer's money is sent; an empty address removes it. A mail tells the viewer",
+  summary:
+    "Change where the viewer's money is sent; an empty address removes it. It asks for the password, and for a sign-in of the last 10 minutes where there is none. A mail tells the viewer",
   auth: 'token',
   scope: 'account',
   input: z.object({
     address: z.union([z.literal(''), z.email('must be an e-mail address').max(200, 'must be at most 200 characters')]),
+    password: text(0, ACCOUNT.passwordMax).optional(),
   }),
   data: PayoutAddress,
+  errors: [STATUS.refused],
 })
 
-/** Where a payment went: the four parts make the gross amount. `creator` is the part of the artist or podcast. */
+/**
+ * The distribution of a payment: the four parts add up to the gross amount. `creator` is the part of the artist or
+ * podcast.
+ */
 export const ChargeParts = z.object({
   gross: z.number(),
   fee: z.number(),
@@ -102,11 +120,11 @@ export const ChargeParts = z.object({
 export type ChargeParts = z.infer<typeof ChargeParts>
 
 const Creator = z.object({ id: Id, name: z.string() })
-/** What a payment was for. */
+/** The purposes of payments. */
 export const CHARGE_KINDS = ['subscription', 'support', 'tip'] as const
-/** What became of a payment. */
+/** The states of payments. */
 export const CHARGE_STATES = ['paid', 'refunded', 'charged_back'] as const
-/** A payment of the viewer. `title` is the plan; `reference` is the provider's own id. */
+/** A payment of the viewer. `title` is the plan; `reference` is the provider's id. */
 export const Charge = z.object({
   id: Id,
   paid_at: Time,
@@ -119,7 +137,7 @@ export const Charge = z.object({
   parts: ChargeParts,
   state: z.enum(CHARGE_STATES),
   reversed_at: Time.nullish(),
-  /** What was given back of a payment that stands. */
+  /** The refunded part of a payment that is otherwise valid. */
   refunded: z.number().nullish(),
   provider: z.string(),
   reference: z.string(),
@@ -127,7 +145,8 @@ export const Charge = z.object({
 export type Charge = z.infer<typeof Charge>
 
 export const listCharges = get(calls.listCharges, {
-  summary: "The viewer's payments and where they went, newest first; `before` is the id of the last one that is known",
+  summary:
+    "The viewer's payments and their distribution, newest first; `before` is the id of the last one already loaded",
   auth: 'token',
   scope: 'account',
   input: z.object({ limit: limit(PAGE_SIZE.charges), before: IdInput.optional() }),
@@ -135,9 +154,11 @@ export const listCharges = get(calls.listCharges, {
 })
 
 /**
- * The money of this community in one currency, as its ledger has it. Payments: `paid` is gross, `fees`, `platform`, `pool` and `creators` are its parts,
- * `refunded` was given back, whole or in part, and is in none of them. `deposited` was put into the pool of streams by the operator, `streams` was paid out of it, `pool_balance` is left.
- * `waiting` is what artists and podcasts without an owner have earned; `paid_out` has left the community, `requested` is on its way.
+ * The money of this community in one currency, from its ledger. `paid` is the gross sum of payments; `fees`,
+ * `platform`, `pool` and `creators` are its parts. `refunded` is the sum of full and partial refunds, which none of
+ * them includes. The operator has `deposited` into the stream pool, `streams` was paid out of it, `pool_balance`
+ * remains. `waiting` is earned by artists and podcasts without an owner; `paid_out` has left the community; `requested`
+ * is in payouts that are not paid yet.
  */
 export const MoneyTotals = z.object({
   currency: z.string(),
@@ -170,6 +191,6 @@ export const moneyFlow = get(calls.moneyFlow, {
       fee_percent: z.number(),
       fee_fixed: z.number(),
     }),
-    totals: z.array(MoneyTotals),
+    totals: shows(z.array(MoneyTotals), 'money'),
   }),
 })

@@ -1,43 +1,52 @@
 import type { z } from 'zod'
 import type { Status } from './envelope.ts'
-import type { Role } from './limits.ts'
+import type { LimitName, Role } from './limits.ts'
 
-/** Who may call: "none" ignores tokens, "optional" adds the viewer's own state, "token" answers 1000 without one. */
+/**
+ * Access to a call: "none" ignores tokens, "optional" adds the viewer's own state, "token" answers 1000 without one.
+ */
 export type Auth = 'none' | 'optional' | 'token'
 
 /**
- * What a key must be allowed to do, once `auth` reads it: "listen" is what the player's key may, "read" shows what only the member
- * may see, "write" changes something, "account" is for the session token alone: sign-in, phone, keys, payments. The session token may
- * do all of it (PLAYERLINKS-05).
+ * The scope that a key needs for a call that reads it: "listen" is permitted to the player's key, "read" returns
+ * private data of the member, "write" changes something, "account" requires the session token: sign-in, phone, keys,
+ * payments. The session token has every scope (PLAYERLINKS-05).
  */
 export type Scope = 'listen' | 'read' | 'write' | 'account'
 
-/** Whether a signed-in member without a role needs a verified phone where the operator asks for one (PHONE-23). */
+/** Whether a signed-in member without a role needs a verified phone if the operator requires one (PHONE-23). */
 export type Phone = 'required' | 'not required'
 
-/** How the input travels: query of a GET, JSON body, or multipart form. "json or multipart" takes both. */
+/** The encoding of the input: query of a GET, JSON body, or multipart form. "json or multipart" accepts both. */
 export type Body = 'query' | 'json' | 'multipart' | 'json or multipart'
 
 /**
- * A file field of a form: what its file must be, judged by content (a picture is a JPEG or PNG, a video an MP4, a text anything), and the most bytes of it. With `most`
- * there may be so many files, in the fields `name[0]`, `name[1]`, …
+ * A file field of a form: the type of its file, checked by content (a picture is a JPEG or PNG, a video an MP4, a text
+ * anything), and its maximum size in bytes. `most` is the maximum number of files, sent in the fields `name[0]`,
+ * `name[1]`, …
  */
 export type FileField = { kind: 'picture' | 'video' | 'text'; bytes: number; most?: number; isRequired?: true }
 
-/** The names under which the files of a field are sent. */
+/** Returns the names under which the files of a field are sent. */
 export const fieldNames = (name: string, { most }: FileField): readonly string[] =>
   most === undefined ? [name] : Array.from({ length: most }, (_, at) => `${name}[${at}]`)
 
 /** The file fields of a form by name. */
 export type FileFields = Readonly<Record<string, FileField>>
 
-/** The file fields of a call that takes none. */
+/** The file fields of a call without files. */
 export type NoFiles = Readonly<Record<string, never>>
 
-/** What comes back: the envelope, audio bytes, a CSV file, a file of JSON or CSV as the input says, a playlist file, a text, or nothing (HTTP 204). */
+/**
+ * The body of a reply: the envelope, audio bytes, a CSV file, a JSON or CSV file as the input selects, a playlist file,
+ * a text, or nothing (HTTP 204).
+ */
 export type Reply = 'envelope' | 'bytes' | 'csv' | 'json or csv' | 'playlist' | 'text' | 'none'
 
-/** One call of the API (API-37): the server validates with it, the client is typed by it, the docs come from it. A call without auth reads no key and has no scope; `role` names the role that a member needs. */
+/**
+ * One call of the API (API-37). The server validates with it, the client takes its types from it, and the API reference
+ * is generated from it. A call without auth reads no key and has no scope; `role` is the role that it requires.
+ */
 export type Endpoint<
   Path extends string = string,
   Method extends 'GET' | 'POST' = 'GET' | 'POST',
@@ -55,23 +64,34 @@ export type Endpoint<
   phone: Phone
   body: Body
   reply: Reply
+  /** Media types of a reply without an envelope. */
+  types: readonly string[]
   input: Input
-  /** File fields of its form, and the most bytes of all files together. */
+  /** File fields of the form, and the maximum size of all files together in bytes. */
   files: Files
   filesBytes: number
   data: Data
   errors: readonly Status[]
+  /** Rate limits of the call (429). Limits that depend on the input are counted by its handler. */
+  limits: readonly LimitName[]
+  /**
+   * Whether the call accepts the header Idempotency-Key: the same request with the same key is executed once in 24
+   * hours and gets the same reply.
+   */
+  isRepeatable: boolean
 }
 
 type Details<Input, Data> = {
   summary: string
   body?: Body
   reply?: Reply
+  types?: readonly string[]
   input: Input
   data: Data
   errors?: readonly Status[]
+  limits?: readonly LimitName[]
 }
-type Form<Files> = { files?: Files; filesBytes?: number }
+type Form<Files> = { files?: Files; filesBytes?: number; isRepeatable?: true }
 type Open = { auth: 'none' }
 type Guarded<Asks> = { auth: Asks; scope: Scope; role?: Role; phone?: Phone }
 
@@ -94,8 +114,8 @@ export function get(
 }
 
 /**
- * Defines a POST call; its input is the JSON body, or the texts of a form where `body` says so. Only members send files.
- * A phone is required unless the call has no auth or says "not required".
+ * Defines a POST call; its input is the JSON body, or the text fields of a form if `body` says so. Only members send
+ * files. A phone is required unless the call has no auth or declares "not required".
  */
 export function post<const Path extends string, Input extends z.ZodObject, Data extends z.ZodType>(
   path: Path,
@@ -128,12 +148,25 @@ function described(
     role: d.auth === 'none' ? null : (d.role ?? null),
     phone: 'not required',
     reply: d.reply ?? 'envelope',
+    types: d.types ?? MEDIA_TYPES[d.reply ?? 'envelope'],
     input: d.input,
     files: d.files ?? {},
     filesBytes: d.filesBytes ?? bytesOf(Object.values(d.files ?? {})),
     data: d.data,
     errors: d.errors ?? [],
+    limits: d.limits ?? [],
+    isRepeatable: d.isRepeatable ?? false,
   }
+}
+
+const MEDIA_TYPES: Readonly<Record<Reply, readonly string[]>> = {
+  envelope: ['application/json'],
+  bytes: ['audio/*'],
+  csv: ['text/csv'],
+  'json or csv': ['application/vnd.earshot+json', 'text/csv'],
+  playlist: ['application/vnd.apple.mpegurl', 'application/jspf+json', 'application/xspf+xml'],
+  text: ['text/plain'],
+  none: [],
 }
 
 const bytesOf = (fields: readonly FileField[]): number =>

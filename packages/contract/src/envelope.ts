@@ -24,7 +24,7 @@ export const STATUS = {
   diskFull: 507,
 } as const
 
-/** The statuses that every call may answer with, whatever its own errors are (the specification, "Status values"). */
+/** Statuses that every call may answer with, in addition to its own errors (the specification, "Status values"). */
 export const STATUS_OF_EVERY_CALL = [
   STATUS.badRequest,
   STATUS.forbidden,
@@ -41,14 +41,14 @@ export const STATUS_OF_EVERY_CALL = [
 /** One of the documented status values. */
 export type Status = (typeof STATUS)[keyof typeof STATUS]
 
-/** The HTTP code that carries an envelope: 200 for success, 401 for a missing token, else the same number. */
+/** Returns the HTTP status of an envelope: 200 for success, 401 for a missing token, else the same number. */
 export function httpCode(status: Status): number {
   if (status === STATUS.ok) return 200
   if (status === STATUS.tokenNeeded) return 401
   return status
 }
 
-/** What went wrong, for programs: people read `error`. A program that does not know a code goes by the status. */
+/** Error codes for programs; people read `error`. A program that does not know a code uses the status. */
 export const ERROR_CODES = [
   'token_needed',
   'invalid',
@@ -76,24 +76,24 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** The codes of each status of a failure; the first one unless a refusal says more. */
+/** Error codes by failure status; the first one is the default of the status. */
 export const CODES: Readonly<Record<Exclude<Status, typeof STATUS.ok>, readonly [ErrorCode, ...ErrorCode[]]>> = {
   [STATUS.tokenNeeded]: ['token_needed'],
   [STATUS.badRequest]: ['invalid'],
   [STATUS.refused]: ['refused'],
   [STATUS.paymentUnconfirmed]: ['payment_unconfirmed'],
-  // A verified phone would help, or a subscription.
+  // Either a verified phone or a subscription would permit the call.
   [STATUS.forbidden]: ['forbidden', 'phone_unverified', 'for_subscribers'],
-  // The call is in the contract, and this server does not serve it yet.
+  // The contract has the call, but this server does not serve it yet.
   [STATUS.notFound]: ['not_found', 'not_available'],
   [STATUS.wrongMethod]: ['wrong_method'],
   [STATUS.timedOut]: ['timed_out'],
-  // Somebody else has what `field` names.
+  // Another member already has the value of `field`.
   [STATUS.conflict]: ['conflict', 'exists'],
   [STATUS.tooLarge]: ['too_large'],
   [STATUS.urlTooLong]: ['too_large'],
   [STATUS.wrongType]: ['wrong_type'],
-  // Why a code is not good any more: its sentence is always "Invalid code".
+  // The reason why a code is no longer valid; the message is always "Invalid code".
   [STATUS.wrongCode]: ['wrong_code', 'code_expired', 'code_used', 'code_spent'],
   [STATUS.tooMany]: ['too_many'],
   [STATUS.headersTooLong]: ['too_large'],
@@ -102,13 +102,13 @@ export const CODES: Readonly<Record<Exclude<Status, typeof STATUS.ok>, readonly 
   [STATUS.diskFull]: ['disk_full'],
 }
 
-/** The songs of a playlist in their order, as a write that was made for an older `version` finds them. */
+/** The current songs of a playlist in order, returned to a write that was made for an older `version`. */
 export const CurrentSongs = z.object({ version: z.int(), song_ids: z.array(z.int()) })
 export type CurrentSongs = z.infer<typeof CurrentSongs>
 
 /**
- * The envelope of a failed call: plain text for the user, no data (API-04, ERRORS-09). `field` is the input that was refused; `current` comes with the 409
- * of a write to a playlist that changed meanwhile.
+ * The envelope of a failed call: plain text for the user, no data (API-04, ERRORS-09). `field` is the refused input;
+ * `current` comes with the 409 of a write to a playlist that has changed since.
  */
 export const Failure = z.object({
   status: z.int(),

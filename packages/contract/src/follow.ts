@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import * as calls from './calls/follow.ts'
+import * as calls from './calls.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { Count, Id, IdInput, Url, ZeroOrOneInput } from './primitives.ts'
 
-/** Without it the call toggles; 1 follows and 0 does not, however often it is sent. */
+/** Without follow_status the call toggles; 1 follows and 0 unfollows, and repeating it has no effect. */
 const follow_status = ZeroOrOneInput.optional()
 
 /** follow_status: 1 following, 0 not. */
@@ -14,6 +14,7 @@ export const updateArtistFollow = post(calls.updateArtistFollow, {
   summary: 'Follow or unfollow an artist',
   auth: 'token',
   scope: 'write',
+  limits: ['follows'],
   input: z.object({ artist_id: IdInput, follow_status }),
   data: CreatorFollow,
   errors: [STATUS.notFound],
@@ -22,6 +23,7 @@ export const updatePodcastFollow = post(calls.updatePodcastFollow, {
   summary: 'Follow or unfollow a podcast',
   auth: 'token',
   scope: 'write',
+  limits: ['follows'],
   input: z.object({ podcast_id: IdInput, follow_status }),
   data: CreatorFollow,
   errors: [STATUS.notFound],
@@ -34,7 +36,7 @@ export const creatorFollowings = get(calls.creatorFollowings, {
   data: z.object({ artist_ids: z.array(Id), podcast_ids: z.array(Id) }),
 })
 
-/** An artist or podcast as a list of follows names it. */
+/** An artist or podcast in a list of follows. */
 export type FollowedCreator = z.infer<typeof FollowedCreator>
 const FollowedCreator = z.object({ id: Id, name: z.string(), avatarURL: Url })
 

@@ -1,8 +1,8 @@
-/** Text as HTML shows it, in an element or in a quoted attribute. */
+/** Escapes text for HTML, in an element or in a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** The text of HTML that has no tags. */
+/** Returns the text of HTML that has no tags. */
 export const unescapeHtml = (html: string): string =>
   html
     .replaceAll('&lt;', '<')
@@ -10,5 +10,5 @@ export const unescapeHtml = (html: string): string =>
     .replaceAll('&quot;', '"')
     .replaceAll('&#39;', "'")
     .replaceAll('&nbsp;', '\u00A0')
-    // Last: "&amp;lt;" is the text "&lt;".
+    // "&amp;" comes last because "&amp;lt;" is the text "&lt;".
     .replaceAll('&amp;', '&')

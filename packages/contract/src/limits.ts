@@ -1,9 +1,9 @@
-// Numbers of the product that server and clients need. Names state the units; CONSTANTS-* of the requirements.
+// Limits that server and clients share. Names state the units; CONSTANTS-* are the requirements.
 
-/** Most tracks of a queue that travels between devices. */
+/** Maximum number of tracks in a synced queue. */
 export const QUEUE_MAX = 1000
 
-/** Status of the envelope when a call needs a token and none, or one that has ended, was sent (ERRORS-04). */
+/** Status of the envelope when a call requires a token and the token is missing or expired (ERRORS-04). */
 export const TOKEN_NEEDED = 1000
 
 /** Items per reply of each list (CONSTANTS-03). */
@@ -13,6 +13,7 @@ export const PAGE_SIZE = {
   members: 21,
   artists: 24,
   podcasts: 24,
+  episodes: 30,
   search: 16,
   livefeed: 16,
   lines: 10,
@@ -32,35 +33,42 @@ export const PAGE_SIZE = {
   charges: 20,
 } as const
 
-/** Artists or podcasts shown while no keyword is given (ARTISTS-04, PODCASTS-02). */
+/** Artists or podcasts shown without a keyword (ARTISTS-04, PODCASTS-02). */
 export const WITHOUT_KEYWORD = 6
 
-/** Deepest item offset that a list is read from. */
+/** Largest item offset of a list. */
 export const OFFSET_MAX = 10_000
-/** Whether an offset lies behind the last item that a list offers: its page is empty. */
+/** Returns whether an offset lies past the last item that a list offers, so that its page is empty. */
 export const isPastLists = ({ offset }: { offset: number }): boolean => offset > OFFSET_MAX
 
-/** Replies that one call lists at most when it leads to a certain one. */
+/** Maximum number of replies in one call that leads to a certain reply. */
 export const REPLIES_TO_ONE_MAX = 1000
-/** Most new comments in one reply of `blog/updates`. */
+/** Maximum number of new comments in one reply of `blog/updates`. */
 export const UPDATES_MAX = 50
 
-/** Longest search text in characters; longer ones are refused with 400. */
+/** Maximum number of items that a search text lists, and of their pages when there are more (FIND-04). */
+export const FOUND_MAX = 1_000
+export const PAGES_FOUND_MAX = 63
+
+/** Maximum length of a search text in characters; a longer one gets 400. */
 export const SEARCH_TEXT_MAX = 200
 
-/** Most songs that are found by their lyrics, and episodes by their transcripts. */
+/** Maximum number of songs found by lyrics, and of episodes found by transcripts. */
 export const FOUND_LINES_MAX = 200
 
-/** Most genres one request may name (threat T14). */
+/** Maximum number of genres in one request (threat T14). */
 export const GENRE_IDS_MAX = 100
 
-/** Largest id: PostgreSQL's integer. */
+/** Largest id: the maximum of PostgreSQL's integer. */
 export const ID_MAX = 2_147_483_647
 
 /** 1 MB of the file limits, in bytes (CONSTANTS-10). */
 export const MEGABYTE = 1024 * 1024
 
-/** Limits of uploads: bytes and counts (CONSTANTS-09); pixels of a picture (threat T16), columns of a picture grid, blocks of a post. */
+/**
+ * Limits of uploads: bytes and counts (CONSTANTS-09); pixels of a picture (threat T16), columns of a picture grid,
+ * blocks of a post.
+ */
 export const UPLOAD = {
   imageBytes: 3 * MEGABYTE,
   imagePixels: 40_000_000,
@@ -70,22 +78,31 @@ export const UPLOAD = {
   blocksPerPost: 50,
 } as const
 
-/** Most playlists of one member. Apart from the other numbers of playlists, which browsers load. */
+/** Maximum number of playlists per member. Separate from the other limits of playlists, which browsers load. */
 export const PLAYLISTS_MAX = 500
 
-/** Playlists: characters of a name and a description, songs of one, minutes in which a deleted one can be restored. */
+/**
+ * Playlists: characters of a name and a description, songs per playlist, minutes in which a deleted one can be
+ * restored.
+ */
 export const PLAYLIST = { nameMax: 120, descriptionMax: 2000, songsMax: 10_000, restoreMinutes: 10 } as const
 
-/** A preview of a sound for subscribers: its first seconds, at most this part of it (SUBSCRIPTION-05). */
+/**
+ * Limits of the preview of a sound for subscribers: its first seconds, at most this part of the sound
+ * (SUBSCRIPTION-05).
+ */
 export const PREVIEW = { secondsMax: 30, partMax: 0.5 } as const
 
-/** Playlist files that can be imported: bytes, and entries. */
+/** Limits of imported playlist files: bytes and entries. */
 export const PLAYLIST_FILE = { bytes: 2 * MEGABYTE, entriesMax: 10_000 } as const
 
-/** Formats of playlist files. */
+/** Maximum number of songs that an import proposes for an unmatched entry. */
+export const CANDIDATES_MAX = 3
+
+/** Formats of exported playlist files. */
 export const PLAYLIST_FORMATS = ['m3u8', 'jspf', 'xspf'] as const
 
-/** Longest texts of the community and of reviews in characters; those of blocks and comments count with their markup. */
+/** Maximum lengths of texts of the community and of reviews in characters; markup counts in blocks and comments. */
 export const TEXT_MAX = {
   title: 300,
   subTitle: 500,
@@ -96,10 +113,13 @@ export const TEXT_MAX = {
   review: 4000,
 } as const
 
-/** Most songs that one artist's page lists; the rest are found by the search. */
+/** Maximum number of songs on an artist's page; the search finds the others. */
 export const ARTIST_SONGS_MAX = 500
 
-/** Related and lively posts, the top songs of an artist or a listener, ads by place (CONSTANTS-04); what a text links to, and texts that link to an artist. */
+/**
+ * Numbers of items shown: related and lively posts, top songs of an artist or a listener, ads by position
+ * (CONSTANTS-04), mentions in a text, and texts that mention an artist.
+ */
 export const SHOWN = {
   latestPosts: 5,
   similarPosts: 3,
@@ -111,7 +131,10 @@ export const SHOWN = {
   mentioningTexts: 4,
 } as const
 
-/** A play counts after so many seconds of listening, or after half of a shorter sound. */
+/** An episode counts as played when this part of it, or all but its last seconds, were heard (PLAYBACK-09). */
+export const PLAYED = { part: 0.95, lastSeconds: 30 } as const
+
+/** Seconds of listening after which a play counts; for a shorter sound, half of it. */
 export const PLAY_SECONDS = 30
 
 /** Character counts of account fields (CONSTANTS-08). */
@@ -128,13 +151,13 @@ export const ACCOUNT = {
   resendSeconds: 150,
 } as const
 
-/** What a key for another program may be allowed to do. */
+/** Scopes of an access key for another program. */
 export const KEY_SCOPES = ['listen', 'read', 'write'] as const
 
-/** Access keys: characters of a name, keys of one member. */
+/** Access keys: characters of a name, keys per member. */
 export const ACCESS_KEY = { nameMax: 60, most: 20 } as const
 
-/** What is said to a member without a phone who wants to change something (PHONE-23). */
+/** The error for a member without a verified phone who tries to change something (PHONE-23). */
 export const PHONE_NEEDED = 'Verify your phone first.'
 
 /** Keys of the six orders of the live feed (LIVEFEED-07). */
@@ -143,34 +166,60 @@ export const SORT_KEYS = ['top_rated', 'a_z', 'z_a', 'most_plays', 'rand', 'most
 /** Reasons of a report (CONSTANTS-11). */
 export const REPORT_REASONS = ['content', 'media', 'spam'] as const
 
-/** Roles that a member may carry (MEMBERS-03). */
+/** Roles of members (MEMBERS-03). */
 export const ROLES = ['admin', 'writer', 'moderator'] as const
 
-/** A role that a member may carry (MEMBERS-03). */
+/** A role of a member (MEMBERS-03). */
 export type Role = (typeof ROLES)[number]
 
-/** Names of the palette that topics are coloured with; every other name shows as grey (COMMUNITY-04). */
+/** The palette of topic colours; any other name is shown as grey (COMMUNITY-04). */
 export const TOPIC_COLOURS = ['pink', 'blue', 'green', 'amber', 'violet', 'teal', 'red', 'grey'] as const
 
-/** Days after which an unfinished post is forgotten, on the device where it was written and on the server, with pictures that only a draft may name. */
+/**
+ * Days after which an unfinished post is deleted, on the device where it was written and on the server, with the
+ * pictures that only the draft uses.
+ */
 export const DRAFT_DAYS = 30
 
-/** Deepest level of a reply; the first comment is level 1 (threat T22). */
+/** Maximum depth of a reply; a top-level comment has level 1 (threat T22). */
 export const COMMENT_DEPTH = 8
 
-/** What one member may do in a window of `seconds`; the refusal says so in a sentence. */
-export const WRITE_LIMITS = {
-  posts: { most: 10, seconds: 3600 },
-  comments: { most: 30, seconds: 600 },
-  follows: { most: 120, seconds: 3600 },
-  ratings: { most: 120, seconds: 3600 },
-  votes: { most: 1200, seconds: 3600 },
-  reports: { most: 30, seconds: 3600 },
-  uploads: { most: 200, seconds: 3600 },
-  playlists: { most: 200, seconds: 3600 },
-} as const
+/**
+ * A rate limit of calls: at most `most` uses in a window of `seconds` by one member, from one address, or by all
+ * together. A limit with `beforeInput` counts a call before its form is read.
+ */
+export type RateLimit = { most: number; seconds: number; per: 'member' | 'address' | 'all'; beforeInput?: true }
 
-/** Kinds of notifications: a reply to a comment, a comment on a post, a new follower, a post, article, album or episode that a member follows, a decision of a moderator. */
+/** Rate limits by name. Calls that declare the same name share a counter (API-39). */
+export const RATE_LIMITS = {
+  posts: { most: 10, seconds: 3600, per: 'member' },
+  comments: { most: 30, seconds: 600, per: 'member' },
+  follows: { most: 120, seconds: 3600, per: 'member' },
+  ratings: { most: 120, seconds: 3600, per: 'member' },
+  votes: { most: 1200, seconds: 3600, per: 'member' },
+  reports: { most: 30, seconds: 3600, per: 'member' },
+  uploads: { most: 200, seconds: 3600, per: 'member', beforeInput: true },
+  playlists: { most: 200, seconds: 3600, per: 'member' },
+  profilePictures: { most: 60, seconds: 3600, per: 'member', beforeInput: true },
+  accessKeys: { most: 30, seconds: 3600, per: 'member' },
+  phoneCodes: { most: 10, seconds: 3600, per: 'member' },
+  phoneCodesOfAddress: { most: 30, seconds: 3600, per: 'address' },
+  phoneCodesOfAll: { most: 5000, seconds: 86_400, per: 'all' },
+  signUps: { most: 60, seconds: 3600, per: 'address' },
+  socialSignIns: { most: 60, seconds: 900, per: 'address' },
+  resetRequests: { most: 20, seconds: 3600, per: 'address' },
+  resets: { most: 30, seconds: 3600, per: 'address' },
+  contactMessages: { most: 5, seconds: 3600, per: 'address' },
+  contactMessagesOfAll: { most: 500, seconds: 86_400, per: 'all' },
+} as const satisfies Readonly<Record<string, RateLimit>>
+
+/** The name of a rate limit. */
+export type LimitName = keyof typeof RATE_LIMITS
+
+/**
+ * Kinds of notifications: a reply to a comment, a comment on a post, a new follower, a post, article, album or episode
+ * that a member follows, a decision of a moderator.
+ */
 export const NOTIFICATION_KINDS = [
   'reply',
   'comment',
@@ -182,30 +231,49 @@ export const NOTIFICATION_KINDS = [
   'moderation',
 ] as const
 
-/** Tiers of support for an artist: price in US dollars, how often it is paid, and how many of the perks, from the first on (ARTISTPROFILE-10, ARTISTPROFILE-11). */
+/** Kinds of notifications that a member can also get by mail; they are off until the member switches them on. */
+export const MAIL_KINDS = ['album'] as const
+
+/**
+ * Tiers of support for an artist: price in US dollars, billing period, and number of perks, counted from the first
+ * (ARTISTPROFILE-10, ARTISTPROFILE-11).
+ */
 export const SUPPORT_TIERS = [
   { tier: 'Bronze', price: 5, period: 'once', perks: 2 },
   { tier: 'Gold', price: 20, period: 'month', perks: 5 },
   { tier: 'Platinum', price: 30, period: 'month', perks: 6 },
 ] as const
 
-/** What can be reported. */
+/** Kinds of content that can be reported. */
 export const REPORTED_KINDS = ['comment', 'post', 'review'] as const
 
-/** What listeners rate. */
+/** Kinds of items that listeners rate. */
 export const RATED_KINDS = ['song', 'episode', 'album', 'playlist', 'artist'] as const
 
-/** The most stars. */
+/** Maximum number of stars. */
 export const STARS_MAX = 5
 
 /** Decisions of a moderator; `show` makes hidden content visible again. */
 export const DECISIONS = ['keep', 'hide', 'delete', 'show'] as const
 
-/** Decisions of an administrator about an account. */
+/** Decisions of an admin about an account. */
 export const ACCOUNT_DECISIONS = ['suspend', 'restore'] as const
 
-/** Most characters of a moderator's note to an author. */
+/** Maximum length of a moderator's note to an author in characters. */
 export const MODERATION_NOTE_MAX = 1000
 
-/** Most characters of the reason for a suspension. */
+/** Maximum length of the reason for a suspension in characters. */
 export const SUSPENSION_REASON_MAX = 1000
+
+/** Maximum length of an Idempotency-Key in characters, and the hours for which it is stored. */
+export const IDEMPOTENCY_KEY_MAX = 255
+export const IDEMPOTENCY_HOURS = 24
+
+/** Maximum lengths of profile texts, in characters. */
+export const DETAILS = { nameMax: 120, bioMax: 5000, cityMax: 120, addressMax: 300 } as const
+
+/** Messages to the operator: maximum lengths in characters (CONTACT-03). */
+export const CONTACT = { nameMax: 120, messageMax: 5000, subjectMax: 300 } as const
+
+/** Actions of an admin on a message. */
+export const MESSAGE_CHANGES = ['answer', 'reopen', 'delete'] as const

@@ -1,24 +1,27 @@
 import { z } from 'zod'
-import * as calls from './calls/member.ts'
+import * as calls from './calls.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE, ROLES } from './limits.ts'
-import { Url, Count, Id, IdInput, ListOffset, MaybeText, SearchText, limit } from './primitives.ts'
+import { Url, Count, Id, IdInput, ListOffset, MaybeText, SearchText, limit, idOf } from './primitives.ts'
 
-/** A member as others name it; photo equals avatarURL. */
-export const UserRef = z.object({ id: Id, username: z.string(), avatarURL: Url, photo: Url })
+/** A member in lists and references; photo equals avatarURL. */
+export const UserRef = z.object({ id: idOf('member'), username: z.string(), avatarURL: Url, photo: Url })
 export type UserRef = z.infer<typeof UserRef>
 
-/** A card of the member directory (ENTITIES-13). `plays` is the most heard of the member's public playlists, which is not in the specification. */
+/**
+ * A card of the member directory (ENTITIES-13). `plays` is the most played of the member's public playlists; it is not
+ * in the specification.
+ */
 export const Member = z.object({
-  id: Id,
+  id: idOf('member', 'directory'),
   username: z.string(),
   full_name: MaybeText,
   avatarURL: Url,
   followers_count: Count,
   following_count: Count,
   role: z.enum(ROLES).nullish(),
-  plays: z.object({ playlist_id: Id, title: z.string() }).optional(),
+  plays: z.object({ playlist_id: idOf('playlist'), title: z.string() }).optional(),
 })
 export type Member = z.infer<typeof Member>
 
@@ -26,7 +29,7 @@ export type Member = z.infer<typeof Member>
 export const FollowRecord = z.object({ followed_user_id: Id, followed_status: z.int() })
 
 export const searchTopUsers = get(calls.searchTopUsers, {
-  summary: 'Members by followers',
+  summary: 'Members, the most followed first',
   auth: 'none',
   data: z.array(Member),
   input: z.object({
@@ -37,7 +40,7 @@ export const searchTopUsers = get(calls.searchTopUsers, {
   }),
 })
 export const followingsAndFollowers = get(calls.followingsAndFollowers, {
-  summary: 'Who follows a member and whom the member follows',
+  summary: 'Followers of a member, and members that the member follows',
   auth: 'token',
   scope: 'read',
   input: z.object({ user_id: IdInput.optional() }),
@@ -51,6 +54,7 @@ export const updateFollowStatus = post(calls.updateFollowStatus, {
   summary: 'Follow or unfollow a member',
   auth: 'token',
   scope: 'write',
+  limits: ['follows'],
   input: z.object({ user_id: IdInput, following_user_id: IdInput }),
   data: FollowRecord,
   errors: [STATUS.forbidden, STATUS.notFound],

@@ -1,17 +1,25 @@
 import { z } from 'zod'
-import * as calls from './calls/mention.ts'
+import * as calls from './calls.ts'
 import { get } from './endpoint.ts'
 import { SHOWN } from './limits.ts'
-import { Url, Id, IdInput, MaybeText, Time, limit } from './primitives.ts'
+import { Url, IdInput, MaybeText, Time, limit, idOf } from './primitives.ts'
 
-/** What a text can link to that can be heard; a song is a `play`, as in the URLs of the player (PLAYERLINKS-01). */
+/**
+ * Kinds of items that a text can mention by a link; a song is a `play`, as in the URLs of the player (PLAYERLINKS-01).
+ */
 export const MENTIONED_KINDS = ['album', 'play', 'artist', 'podcast', 'season', 'episode', 'playlist'] as const
 export type MentionedKind = (typeof MENTIONED_KINDS)[number]
 
-/** Music or a podcast that a text links to. `by` is its artist, podcast or owner; `link` is its page here or in the player. */
+/** The id of one of them. */
+export const mentionedId = () => idOf('album', 'song', 'artist', 'podcast', 'season', 'episode', 'playlist')
+
+/**
+ * Music or a podcast that a text links to. `by` is its artist, podcast or owner; `link` is its page on this site or in
+ * the player.
+ */
 export const Mention = z.object({
   kind: z.enum(MENTIONED_KINDS),
-  id: Id,
+  id: mentionedId(),
   title: z.string(),
   by: MaybeText,
   image: Url,
@@ -19,10 +27,13 @@ export const Mention = z.object({
 })
 export type Mention = z.infer<typeof Mention>
 
-/** A post or article that links to an artist, or to an album or song of the artist. `by` is its author, `text` a line about it. */
+/**
+ * A post or article that links to an artist, or to an album or song of the artist. `by` is its author, `text` a
+ * one-line summary.
+ */
 export const MentioningText = z.object({
   kind: z.enum(['post', 'article']),
-  id: Id,
+  id: idOf('post', 'article', 'member'),
   title: z.string(),
   text: MaybeText,
   image: Url,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import * as calls from './calls/moderation.ts'
+import * as calls from './calls.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import {
@@ -13,18 +13,25 @@ import {
   SUSPENSION_REASON_MAX,
 } from './limits.ts'
 import { UserRef } from './member.ts'
-import { Count, Html, Id, IdInput, ItemOffset, MaybeText, Nothing, Time, limit, text } from './primitives.ts'
+import { Count, DateOnly, Html, Id, IdInput, ItemOffset, MaybeText, Nothing, Time, limit, lines } from './primitives.ts'
 import { REPORT_LABELS } from './report-subject.ts'
 import type { ReportedKind } from './report-subject.ts'
 
-/** Reads the subject of a report: it ends with the id, and a label without another kind's name is one of comments (POST-23). Undefined without an id. */
+/**
+ * Parses the subject of a report: it ends with the id, and a label that names no other kind is that of comments
+ * (POST-23). Returns undefined if there is no id.
+ */
 export function readReportSubject(subject: string): { kind: ReportedKind; id: number } | undefined {
   const known = IdInput.safeParse(/\d+$/.exec(subject.trim())?.[0])
   const kind = REPORTED_KINDS.find((each) => subject.startsWith(REPORT_LABELS[each])) ?? 'comment'
   return known.success ? { kind, id: known.data } : undefined
 }
 
-/** Something to be judged: reported by members, or held because its author is new. `reasons` count the reports. Posts and comments name their post in blog_id, reviews the item in `rated`; title is the title of either. */
+/**
+ * An item of the moderation queue: reported by members, or held because its author is new. `reasons` counts the reports
+ * by reason. Posts and comments have the id of their post in blog_id, reviews have the item in `rated`; title is the
+ * title of either.
+ */
 export const Case = z.object({
   kind: z.enum(REPORTED_KINDS),
   item_id: Id,
@@ -41,7 +48,11 @@ export const Case = z.object({
 })
 export type Case = z.infer<typeof Case>
 
-/** One line of the log: who decided what, about what, when, and why. What was deleted keeps its title here; is_hidden says whether the item is hidden now. A line about an account has the kind member; `until` is the end of a suspension that has one. */
+/**
+ * An entry of the moderation log: moderator, decision, item, time and reason. An entry keeps the title of a deleted
+ * item; is_hidden states whether the item is hidden now. An entry about an account has the kind member; `until` is the
+ * end of a temporary suspension.
+ */
 export const Decision = z.object({
   id: Id,
   decision: z.enum([...DECISIONS, ...ACCOUNT_DECISIONS]),
@@ -53,22 +64,25 @@ export const Decision = z.object({
   moderator: UserRef.nullable(),
   user: UserRef.nullable(),
   note: MaybeText,
-  created_at: Time,
+  created_at: DateOnly,
   is_hidden: z.boolean(),
 })
 export type Decision = z.infer<typeof Decision>
 
-/** An account that is suspended now: why, since when, and until when if that is set. `moderator` is null when the operator did it by command. */
+/**
+ * A currently suspended account: the reason, the start and, if set, the end. `moderator` is null when the operator
+ * suspended it on the command line.
+ */
 export const Suspension = z.object({
   user: UserRef,
   reason: z.string(),
   until: Time.nullable(),
-  created_at: Time,
+  created_at: DateOnly,
   moderator: UserRef.nullable(),
 })
 export type Suspension = z.infer<typeof Suspension>
 
-/** Why something was reported. */
+/** The reason of a report. */
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
 const paged = { limit: limit(PAGE_SIZE.reports), offset: ItemOffset }
@@ -82,8 +96,8 @@ export const moderationQueue = get(calls.moderationQueue, {
   data: z.object({ data: z.array(Case), counts: z.object({ open: Count }) }),
   errors: [STATUS.forbidden],
 })
-export const moderationSettle = post(calls.moderationSettle, {
-  summary: 'Decide about a reported or held post, comment or review, or show a hidden one again',
+export const moderationDecide = post(calls.moderationDecide, {
+  summary: 'Decide about a reported or held post, comment or review, or make a hidden one visible again',
   auth: 'token',
   scope: 'write',
   role: 'moderator',
@@ -93,11 +107,11 @@ export const moderationSettle = post(calls.moderationSettle, {
     kind: z.enum(REPORTED_KINDS),
     item_id: IdInput,
     decision: z.enum(DECISIONS),
-    note: text(0, MODERATION_NOTE_MAX).optional(),
+    note: lines(0, MODERATION_NOTE_MAX).optional(),
   }),
 })
 export const moderationLog = get(calls.moderationLog, {
-  summary: 'What moderators decided, newest first',
+  summary: 'Decisions of moderators, newest first',
   auth: 'token',
   scope: 'read',
   role: 'moderator',
@@ -106,7 +120,7 @@ export const moderationLog = get(calls.moderationLog, {
   errors: [STATUS.forbidden],
 })
 export const listSuspensions = get(calls.listSuspensions, {
-  summary: 'Accounts that are suspended now, the newest suspension first; with member_id only that one',
+  summary: 'Currently suspended accounts, the newest suspension first; with member_id only that account',
   auth: 'token',
   scope: 'read',
   role: 'admin',
@@ -115,7 +129,7 @@ export const listSuspensions = get(calls.listSuspensions, {
   errors: [STATUS.forbidden],
 })
 export const suspendMember = post(calls.suspendMember, {
-  summary: 'Suspend an account: it is signed out everywhere, its keys end and its votes in open contests are annulled',
+  summary: 'Suspend an account: its sessions and keys are revoked, and its votes in open contests are annulled',
   auth: 'token',
   scope: 'write',
   role: 'admin',
@@ -123,16 +137,16 @@ export const suspendMember = post(calls.suspendMember, {
   errors: [STATUS.forbidden, STATUS.notFound, STATUS.conflict],
   input: z.object({
     member_id: IdInput,
-    reason: text(1, SUSPENSION_REASON_MAX),
+    reason: lines(1, SUSPENSION_REASON_MAX),
     until: z.iso.datetime({ error: 'must be a time like 2026-12-31T00:00:00Z', offset: true }).optional(),
   }),
 })
 export const restoreMember = post(calls.restoreMember, {
-  summary: 'End the suspension of an account; annulled votes do not come back',
+  summary: 'End the suspension of an account; annulled votes stay annulled',
   auth: 'token',
   scope: 'write',
   role: 'admin',
   data: Nothing,
   errors: [STATUS.forbidden, STATUS.notFound],
-  input: z.object({ member_id: IdInput, note: text(0, MODERATION_NOTE_MAX).optional() }),
+  input: z.object({ member_id: IdInput, note: lines(0, MODERATION_NOTE_MAX).optional() }),
 })

@@ -52,7 +52,7 @@ test.each([
   expect(() => toMinor(decimal, currency)).toThrow(NotMoney)
 })
 
-test('CONSTANTS-15 what becomes smallest units comes back the same', () => {
+test('CONSTANTS-15 a conversion to smallest units and back is lossless', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: MINOR_MAX }),
@@ -138,7 +138,7 @@ test.each([
   expect(amountText(amount, code)).toBe(text)
 })
 
-test('EARNINGS-06 what is told before a payment has all its parts, in decimals', () => {
+test('EARNINGS-06 the terms before a payment contain all its parts, in decimals', () => {
   expect(expectedParts(500, 'USD', RATES, 'subscription')).toEqual({
     gross: 5,
     fee: 0.66,

@@ -1,16 +1,16 @@
 /**
- * Money is whole numbers of the smallest unit of its currency: cents of USD, yen of JPY. Decimals exist on the wire alone; this file is where one
- * becomes the other, and the only place that calculates with amounts.
+ * Money is an integer in the smallest unit of its currency: cents of USD, yen of JPY. Decimals exist only on the wire.
+ * This file converts between both, and only this file calculates with amounts.
  */
 
-/** The most that one amount may be, in smallest units: a million dollars, a hundred million yen. */
+/** Maximum of one amount in smallest units: a million dollars, a hundred million yen. */
 export const MINOR_MAX = 100_000_000
-/** The most that one amount may be in units of any currency. */
+/** Maximum of one amount in units of any currency. */
 export const AMOUNT_MAX = 100_000_000
 
-/** What is wrong with an amount that was sent. The server answers 400 with it. */
+/** Thrown for an invalid amount in a request. The server answers 400. */
 export class NotMoney extends Error {
-  /** The input that was refused. */
+  /** The refused input. */
   readonly field: string
   constructor(field: string, problem: string) {
     super(problem)
@@ -19,15 +19,15 @@ export class NotMoney extends Error {
   }
 }
 
-/** How many decimals amounts of a currency have (ISO 4217): 2 of USD, none of JPY. */
+/** Returns the number of decimals of a currency (ISO 4217): 2 of USD, none of JPY. */
 export const decimalsOf = (currency: string): number => {
   if (NO_DECIMALS.has(currency)) return 0
   return THREE_DECIMALS.has(currency) ? 3 : 2
 }
 
 /**
- * A decimal, as number or text, in smallest units: `toMinor(4.5, 'USD')` is 450. Throws NotMoney for what is no amount above 0, for surplus decimals
- * and for more than MINOR_MAX; it names `field`.
+ * Converts a decimal, as number or text, to smallest units: `toMinor(4.5, 'USD')` is 450. Throws NotMoney, which names
+ * `field`, for a value that is no amount above 0, has too many decimals or exceeds MINOR_MAX.
  */
 export function toMinor(decimal: number | string, currency: string, field = 'amount'): number {
   const [, whole = '', fraction = ''] = DECIMAL.exec(String(decimal)) ?? []
@@ -41,14 +41,20 @@ export function toMinor(decimal: number | string, currency: string, field = 'amo
   return minor
 }
 
-/** Smallest units as the decimal of the wire: `fromMinor(450, 'USD')` is 4.5. */
+/** Returns whether a code like USD is a currency of ISO 4217. */
+export const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code)
+
+/** Converts smallest units to the decimal of the wire: `fromMinor(450, 'USD')` is 4.5. */
 export const fromMinor = (minor: number, currency: string): number => minor / 10 ** decimalsOf(currency)
 
-/** Smallest units as decimal text with all decimals, as payment providers and spreadsheets want it: "4.50". */
+/** Formats smallest units as decimal text with all decimals, for payment providers and spreadsheets: "4.50". */
 export const decimalText = (minor: number, currency: string): string =>
   fromMinor(minor, currency).toFixed(decimalsOf(currency))
 
-/** An amount for people, its sign before it, cents only where there are some: "$5", "-€4.50"; the code where a currency has no sign (CONSTANTS-15). */
+/**
+ * Formats an amount for people, with the currency sign first and cents only if there are any: "$5", "-€4.50"; a
+ * currency without a sign uses its code (CONSTANTS-15).
+ */
 export function moneyText(minor: number, currency: string): string {
   const decimals = decimalsOf(currency)
   const size = fromMinor(Math.abs(minor), currency)
@@ -58,17 +64,20 @@ export function moneyText(minor: number, currency: string): string {
   })
   const code = currency.toUpperCase()
   const sign = CURRENCY_SIGNS[code] ?? code
-  // Letters do not touch the digits.
+  // A sign made of letters is separated from the digits.
   return `${minor < 0 ? '-' : ''}${sign}${/\p{L}$/u.test(sign) ? '\u00A0' : ''}${digits}`
 }
 
-/** An amount of the wire for people: `amountText(4.5, 'USD')` is "$4.50". Unlike toMinor it takes what was earned, which may be 0 or less. */
+/**
+ * Formats an amount of the wire for people: `amountText(4.5, 'USD')` is "$4.50". Unlike toMinor it accepts earnings,
+ * which may be 0 or negative.
+ */
 export function amountText(decimal: number, currency: string): string {
   const code = currency.toUpperCase()
   return moneyText(Math.round(decimal * 10 ** decimalsOf(code)), code)
 }
 
-// The signs of the currencies that have one (CONSTANTS-15).
+// Signs of currencies (CONSTANTS-15).
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
   USD: '$',
   EUR: '€',
@@ -87,7 +96,10 @@ const CURRENCY_SIGNS: Readonly<Record<string, string>> = {
   VND: '₫',
 }
 
-/** Which parts of a payment go where, in percent of it. The provider's fee is an estimate until it is paid; `fee_fixed` is in the currency `currency`. */
+/**
+ * The distribution of a payment, in percent. The provider's fee is an estimate until the payment is made; `fee_fixed`
+ * is in the currency `currency`.
+ */
 export type MoneyRates = {
   currency: string
   platform_percent: number
@@ -96,10 +108,13 @@ export type MoneyRates = {
   fee_fixed: number
 }
 
-/** Where a payment goes, in one unit: the four parts make the gross amount. */
+/** The parts of a payment, in one unit; the four parts add up to the gross amount. */
 export type MoneyParts = { gross: number; fee: number; platform: number; pool: number; creator: number }
 
-/** The parts of a payment. The pool of streams gets a part of subscriptions alone, and never more is taken than the provider left. */
+/**
+ * Splits a payment into its parts. Only subscriptions pay into the stream pool, and the parts never exceed the amount
+ * after the provider's fee.
+ */
 export function partsOf(
   gross: number,
   fee: number,
@@ -107,14 +122,14 @@ export function partsOf(
   kind: 'subscription' | 'support' | 'tip',
 ): MoneyParts {
   const taken = Math.min(fee, gross)
-  // Nothing is shared of a tip: it is the platform's.
+  // A tip belongs to the platform and is not split.
   if (kind === 'tip') return { gross, fee: taken, platform: gross - taken, pool: 0, creator: 0 }
   const platform = Math.min(percentOf(gross, rates.platform_percent), gross - taken)
   const pool = kind === 'subscription' ? Math.min(percentOf(gross, rates.pool_percent), gross - taken - platform) : 0
   return { gross, fee: taken, platform, pool, creator: gross - taken - platform - pool }
 }
 
-/** Where a payment went, as decimals of its currency. */
+/** Returns the parts of a payment as decimals of its currency. */
 export function decimalParts({ gross, fee, platform, pool, creator }: MoneyParts, currency: string): MoneyParts {
   const decimal = (minor: number) => fromMinor(minor, currency)
   return {
@@ -126,7 +141,10 @@ export function decimalParts({ gross, fee, platform, pool, creator }: MoneyParts
   }
 }
 
-/** Where a payment will go, as decimals of its currency; the provider's fee is an estimate. `gross` is in smallest units. */
+/**
+ * Returns the expected parts of a payment as decimals of its currency; the provider's fee is an estimate. `gross` is in
+ * smallest units.
+ */
 export function expectedParts(
   gross: number,
   currency: string,
@@ -136,7 +154,7 @@ export function expectedParts(
   return decimalParts(partsOf(gross, expectedFee(gross, currency, rates), rates, kind), currency)
 }
 
-/** What the provider will probably take of a payment, in smallest units. */
+/** Estimates the provider's fee for a payment, in smallest units. */
 export function expectedFee(
   gross: number,
   currency: string,
@@ -146,10 +164,13 @@ export function expectedFee(
   return Math.min(gross, Math.round((gross * rates.fee_percent) / 100) + fixed)
 }
 
-/** The whole smallest units in so many percent of an amount; what does not divide stays with the amount. */
+/** Returns a percentage of an amount in smallest units, rounded down. */
 export const percentOf = (minor: number, percent: number): number => Math.floor((minor * percent) / 100)
 
-/** An amount in so many whole parts as there are shares, by their size. What does not divide goes to the first ones, so that the parts make the amount. */
+/**
+ * Splits an amount into integer parts in proportion to the shares. The remainder goes to the first parts, so that the
+ * parts add up to the amount.
+ */
 export function divide(minor: number, shares: readonly number[]): number[] {
   const all = shares.reduce((sum, share) => sum + share, 0)
   if (all === 0) return shares.map(() => 0)

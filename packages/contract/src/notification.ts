@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import * as calls from './calls/notification.ts'
+import * as calls from './calls.ts'
 import { get, post } from './endpoint.ts'
-import { NOTIFICATION_KINDS, PAGE_SIZE } from './limits.ts'
+import { MAIL_KINDS, NOTIFICATION_KINDS, PAGE_SIZE } from './limits.ts'
 import { UserRef } from './member.ts'
 import { Count, Id, IdInput, ItemOffset, MaybeText, Time, limit } from './primitives.ts'
 
-/** Something that concerns the viewer. `title` is that of the post, article, album or episode, `text` the beginning of a comment, a post's subtitle, an article's excerpt, the artist or podcast, or a moderator's note, both plain text. */
+/**
+ * A notification of the viewer. `title` is that of the post, article, album or episode, `text` the beginning of a
+ * comment, a post's subtitle, an article's excerpt, the artist or podcast, or a moderator's note; both are plain text.
+ */
 export const Notification = z.object({
   id: Id,
   kind: z.enum(NOTIFICATION_KINDS),
@@ -26,34 +29,44 @@ export type Notification = z.infer<typeof Notification>
 /** Kinds of notifications. */
 export type NotificationKind = Notification['kind']
 
-/** Kinds of notifications that the viewer switched off. */
-const off = z.array(z.enum(NOTIFICATION_KINDS))
+/** Kinds of notifications that can also be sent by mail. */
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/** Kinds of notifications that the viewer has switched off, and those that the viewer also gets by mail. */
+const choices = { off: z.array(z.enum(NOTIFICATION_KINDS)), mailed: z.array(z.enum(MAIL_KINDS)) }
 
 export const listNotifications = get(calls.listNotifications, {
   summary: "The viewer's notifications, newest first",
   auth: 'token',
   scope: 'read',
   input: z.object({ limit: limit(PAGE_SIZE.notifications), offset: ItemOffset }),
-  data: z.object({ data: z.array(Notification), unread: Count, off }),
+  data: z.object({ data: z.array(Notification), unread: Count, ...choices }),
 })
 export const unreadNotifications = get(calls.unreadNotifications, {
-  summary: 'How many are unread',
+  summary: 'Number of unread notifications',
   auth: 'token',
   scope: 'read',
   input: z.object({}),
   data: z.object({ unread: Count }),
 })
 export const readNotifications = post(calls.readNotifications, {
-  summary: 'Mark as read: the named ones, or all up to now',
+  summary: 'Mark notifications as read: the listed ones, or all up to now',
   auth: 'token',
   scope: 'write',
   input: z.object({ ids: z.array(IdInput).max(200).optional() }),
   data: z.object({ unread: Count }),
 })
 export const switchNotifications = post(calls.switchNotifications, {
-  summary: 'Switch a kind on (1) or off (0)',
+  summary: 'Switch a kind of notification on (1) or off (0)',
   auth: 'token',
   scope: 'write',
   input: z.object({ kind: z.enum(NOTIFICATION_KINDS), on: z.union([z.literal(0), z.literal(1)]) }),
-  data: z.object({ off }),
+  data: z.object(choices),
+})
+export const switchNotificationMail = post(calls.switchNotificationMail, {
+  summary: 'Switch mails about a kind of notification on (1) or off (0)',
+  auth: 'token',
+  scope: 'write',
+  input: z.object({ kind: z.enum(MAIL_KINDS), on: z.union([z.literal(0), z.literal(1)]) }),
+  data: z.object(choices),
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import * as calls from './calls/playlist.ts'
+import * as calls from './calls.ts'
 import { Song } from './catalogue.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
-import { PAGE_SIZE, PLAYLIST, PLAYLIST_FILE, PLAYLIST_FORMATS } from './limits.ts'
+import { CANDIDATES_MAX, PAGE_SIZE, PLAYLIST, PLAYLIST_FILE, PLAYLIST_FORMATS } from './limits.ts'
 import {
   Url,
   Count,
@@ -18,16 +18,19 @@ import {
   VersionInput,
   ZeroOrOneInput,
   limit,
-  text,
+  line,
+  lines,
+  idOf,
 } from './primitives.ts'
 import { PICTURE, fileErrors } from './upload.ts'
 
 /**
- * A playlist; image and remoteAvatarPath are the same, is_public is 1 or 0 (ENTITIES-23). `version` grows with every change; search leaves it out. Send it
- * with a write to be refused with 409 when somebody changed the playlist meanwhile. `plays` counts the plays that came from it.
+ * A playlist; image and remoteAvatarPath are the same, is_public is 1 or 0 (ENTITIES-23). `version` grows with every
+ * change; search leaves it out. A write that sends `version` is refused with 409 if the playlist has changed since.
+ * `plays` counts the plays from the playlist.
  */
 export const Playlist = z.object({
-  id: Id,
+  id: idOf('playlist'),
   name: z.string(),
   artistName: MaybeText,
   remoteAvatarPath: Url,
@@ -44,23 +47,51 @@ export const Playlist = z.object({
 })
 export type Playlist = z.infer<typeof Playlist>
 
-/** A track in a playlist with the plays that came from there. */
+/** A track in a playlist with the plays from the playlist. */
 export const PlaylistSong = Song.extend({ playlist_streams: Count, file_location: z.string() })
 export type PlaylistSong = z.infer<typeof PlaylistSong>
 
-/** A track in an imported file, and how it was found: `line` counts the entries of the file from 1. */
+/**
+ * A track matched to an entry of an imported file, and the way it was matched: `line` counts the entries of the file
+ * from 1; `link` is the URL that an export wrote.
+ */
 const Matched = z.object({
   line: Count,
   title: z.string(),
   song_id: Id,
-  by: z.enum(['musicbrainz', 'isrc', 'title']),
+  by: z.enum(['link', 'musicbrainz', 'isrc', 'title']),
 })
-/** An entry of an imported file that was not found: no such song here, or nothing in the entry says which song it is. */
-const Missed = z.object({ line: Count, title: z.string(), reason: z.enum(['not_found', 'unnamed']) })
+/** A track that may match an entry; `length` in seconds. */
+const Candidate = z.object({
+  song_id: Id,
+  title: z.string(),
+  artistName: z.string(),
+  albumName: MaybeText,
+  length: Count,
+})
+/** A song to choose for an unmatched entry. */
+export type Candidate = z.infer<typeof Candidate>
+/**
+ * An unmatched entry of an imported file: there is no such song, there are only others of its name (`other_version`:
+ * another length, or several), or the entry does not identify a song. `candidates` has up to three songs to choose
+ * from, the likeliest first.
+ */
+const Missed = z.object({
+  line: Count,
+  title: z.string(),
+  reason: z.enum(['not_found', 'other_version', 'unnamed']),
+  candidates: z.array(Candidate).max(CANDIDATES_MAX),
+})
+/** An unmatched entry of an imported file. */
+export type Missed = z.infer<typeof Missed>
 
-/** What became of the entries of a playlist file. `playlist` is missing when no entry was found: then none was created. */
+/**
+ * The result of an import of a playlist file, entry by entry. `playlist` is missing when no entry matched: then no
+ * playlist was created. `name` is the name that the playlist has or would have.
+ */
 export const ImportReport = z.object({
   playlist: Playlist.optional(),
+  name: z.string(),
   entries: Count,
   matched: z.array(Matched),
   missed: z.array(Missed),
@@ -69,11 +100,9 @@ export const ImportReport = z.object({
 export type ImportReport = z.infer<typeof ImportReport>
 
 const owned = [STATUS.forbidden, STATUS.notFound, STATUS.conflict] as const
-const name = text(1, PLAYLIST.nameMax)
-  .refine((words) => words.trim() !== '', 'is required')
-  .transform((words) => words.trim())
-const description = text(0, PLAYLIST.descriptionMax)
-// The version that a change was made for; without one it is made whatever others did.
+const name = line(1, PLAYLIST.nameMax)
+const description = lines(0, PLAYLIST.descriptionMax)
+// The version that a change is based on; without it the change is made regardless of other changes.
 const version = VersionInput.optional()
 
 export const userPlaylists = get(calls.userPlaylists, {
@@ -92,7 +121,7 @@ export const myTopSongs = get(calls.myTopSongs, {
   data: z.array(Song),
 })
 export const playlistSongsAdd = post(calls.playlistSongsAdd, {
-  summary: 'Add tracks, or those of another playlist; what is in it already stays as it is',
+  summary: 'Add tracks, or those of another playlist; tracks that the playlist already has are skipped',
   auth: 'token',
   scope: 'write',
   input: z.object({
@@ -107,9 +136,11 @@ export const playlistSongsAdd = post(calls.playlistSongsAdd, {
   errors: owned,
 })
 export const createPlaylist = post(calls.createPlaylist, {
+  isRepeatable: true,
   summary: 'Create a private playlist',
   auth: 'token',
   scope: 'write',
+  limits: ['playlists'],
   body: 'multipart',
   files: { image: PICTURE },
   data: Playlist,
@@ -123,7 +154,7 @@ export const createPlaylist = post(calls.createPlaylist, {
   }),
 })
 export const playlistMedia = get(calls.playlistMedia, {
-  summary: 'A playlist with a part of its tracks, in their order',
+  summary: 'A playlist with one page of its tracks, in order',
   auth: 'optional',
   scope: 'listen',
   input: z.object({ playlist_id: IdInput, offset: ItemOffset, limit: limit(PAGE_SIZE.playlistSongs) }),
@@ -147,7 +178,7 @@ export const updatePlaylist = post(calls.updatePlaylist, {
   }),
 })
 export const deletePlaylist = post(calls.deletePlaylist, {
-  summary: 'Delete a playlist; it can be restored for 10 minutes, and keeps its name so long',
+  summary: 'Delete a playlist; it can be restored for 10 minutes, and its name stays reserved until then',
   auth: 'token',
   scope: 'write',
   input: z.object({ playlist_id: IdInput }),
@@ -163,7 +194,7 @@ export const restorePlaylist = post(calls.restorePlaylist, {
   errors: owned,
 })
 export const playlistSongsRemove = post(calls.playlistSongsRemove, {
-  summary: 'Take tracks out of a playlist',
+  summary: 'Remove tracks from a playlist',
   auth: 'token',
   scope: 'write',
   input: z.object({ playlist_id: IdInput, song_ids: SongIds, version }),
@@ -171,7 +202,7 @@ export const playlistSongsRemove = post(calls.playlistSongsRemove, {
   errors: owned,
 })
 export const playlistSongsReorder = post(calls.playlistSongsReorder, {
-  summary: 'Store a new order of all tracks, or move one behind another; behind none it is the first',
+  summary: 'Store a new order of all tracks, or move one track after another one, or to the start',
   auth: 'token',
   scope: 'write',
   input: z.object({
@@ -185,9 +216,11 @@ export const playlistSongsReorder = post(calls.playlistSongsReorder, {
   errors: owned,
 })
 export const importPlaylist = post(calls.importPlaylist, {
-  summary: 'Create a playlist from an M3U8, JSPF or XSPF file; URLs in it are never opened',
+  isRepeatable: true,
+  summary: 'Create a playlist from an M3U8, PLS, XSPF, JSPF, CSV or iTunes text file; URLs in it are never opened',
   auth: 'token',
   scope: 'write',
+  limits: ['uploads'],
   body: 'multipart',
   files: { file: { kind: 'text', bytes: PLAYLIST_FILE.bytes, isRequired: true } },
   data: ImportReport,
@@ -195,7 +228,7 @@ export const importPlaylist = post(calls.importPlaylist, {
   input: z.object({ user_id: IdInput, name: name.optional() }),
 })
 export const exportPlaylist = get(calls.exportPlaylist, {
-  summary: 'A playlist as a file of another format',
+  summary: 'Export a playlist as a file',
   auth: 'optional',
   scope: 'listen',
   reply: 'playlist',

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import * as calls from './calls/podcast.ts'
+import * as calls from './calls.ts'
 import { Loudness, Preview } from './catalogue.ts'
 import { get } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
-import { Url, Count, Html, Id, IdInput, ListOffset, MaybeText, Rate, SearchText, Time, limit } from './primitives.ts'
+import { Url, Count, Html, IdInput, ListOffset, MaybeText, Rate, SearchText, Time, limit, idOf } from './primitives.ts'
 import { SubscriptionSettings } from './subscription.ts'
 
 /** A podcast; title and name are the same (ENTITIES-19). followers_count comes with `podcast/podcast_media`. */
 export const Podcast = z.object({
-  id: Id,
+  id: idOf('podcast'),
   title: z.string(),
   name: z.string(),
   host: MaybeText,
@@ -22,13 +22,13 @@ export type Podcast = z.infer<typeof Podcast>
 
 /** A season of a podcast (ENTITIES-21). */
 export const Season = z.object({
-  id: Id,
+  id: idOf('season'),
   name: z.string(),
   podcastTitle: z.string(),
   avatarURL: Url,
   year: z.int().nullish(),
   episodeCount: Count,
-  podcast_id: Id,
+  podcast_id: idOf('podcast'),
   subscribers_only: z.boolean(),
 })
 export type Season = z.infer<typeof Season>
@@ -41,9 +41,13 @@ export type Chapter = z.infer<typeof Chapter>
 export const Transcript = z.object({ url: z.string(), type: z.string(), language: MaybeText })
 export type Transcript = z.infer<typeof Transcript>
 
-/** An episode; `length` in seconds (ENTITIES-21). bio (show notes), chapters and transcripts come with `podcast/episode_media`. `has_transcript` (`podcast/transcript` has one) comes with the calls of an episode and a season; it is not in the specification. */
+/**
+ * An episode; `length` in seconds (ENTITIES-21). `podcast/episode_media` returns bio (show notes), chapters and
+ * transcripts. Calls for an episode and a season return `has_transcript`: `podcast/transcript` has a transcript. It is
+ * not in the specification.
+ */
 export const Episode = z.object({
-  id: Id,
+  id: idOf('episode'),
   name: z.string(),
   podcastTitle: z.string(),
   avatarURL: Url,
@@ -52,7 +56,8 @@ export const Episode = z.object({
   rates_count: Count,
   created_at: Time,
   listen_link: z.string(),
-  season_id: Id.nullish(),
+  podcast_id: idOf('podcast'),
+  season_id: idOf('season').nullish(),
   length: Count,
   remotePath: z.string(),
   loudness: Loudness,
@@ -61,8 +66,20 @@ export const Episode = z.object({
 })
 export type Episode = z.infer<typeof Episode>
 
+/**
+ * An episode in the list of its podcast; `number` counts within its season, `excerpt` is the beginning of its show
+ * notes in plain text (PLAYBACK-05).
+ */
+export const ListedEpisode = Episode.extend({
+  number: z.int().nullish(),
+  excerpt: z.string(),
+  subscribers_only: z.boolean(),
+})
+export type ListedEpisode = z.infer<typeof ListedEpisode>
+
 /** An episode with show notes, chapters and transcripts. */
 export const EpisodeDetail = Episode.extend({
+  number: z.int().nullish(),
   bio: Html,
   chapters: z.array(Chapter).optional(),
   transcripts: z.array(Transcript).optional(),
@@ -76,7 +93,7 @@ const EpisodeIds = z
   .transform((list) => list.split(',').map(Number))
 
 export const searchCloudPodcasts = get(calls.searchCloudPodcasts, {
-  summary: 'Podcasts by plays',
+  summary: 'Podcasts, the most played first',
   auth: 'none',
   data: z.array(Podcast),
   input: z.object({
@@ -91,8 +108,8 @@ export const podcastMedia = get(calls.podcastMedia, {
   summary: 'A podcast with seasons and plans',
   auth: 'optional',
   scope: 'listen',
-  // Not in the specification: episode_ids, of which those of the podcast come back in `episodes`, the episode that was published last, and the RSS
-  // feed for podcast apps, ours or the one it was imported from.
+  // Not in the specification: episode_ids, of which `episodes` returns those of the podcast, the latest episode, and
+  // the RSS feed for podcast apps, which is that of this site or the imported one.
   input: z.object({ podcast_id: IdInput, episode_ids: EpisodeIds.optional() }),
   data: z.object({
     podcast: Podcast,
@@ -102,6 +119,20 @@ export const podcastMedia = get(calls.podcastMedia, {
     feed_url: Url.nullish(),
     episodes: z.array(Episode).optional(),
   }),
+  errors: [STATUS.notFound],
+})
+
+export const podcastEpisodes = get(calls.podcastEpisodes, {
+  summary: 'Episodes of a podcast or of one of its seasons: newest first, those of a serial podcast oldest first',
+  auth: 'optional',
+  scope: 'listen',
+  input: z.object({
+    podcast_id: IdInput,
+    season_id: IdInput.optional(),
+    limit: limit(PAGE_SIZE.episodes),
+    offset: ListOffset,
+  }),
+  data: z.object({ data: z.array(ListedEpisode), total: Count }),
   errors: [STATUS.notFound],
 })
 

@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import * as calls from './calls/private-feed.ts'
+import * as calls from './calls.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { Id, IdInput, Nothing, Time } from './primitives.ts'
 
-/** A private feed of a podcast: when its URL was made, and when a podcast app read it last. The URL itself is shown once, when it is made. Not in the specification. */
+/**
+ * A private feed of a podcast: when its URL was created, and when a podcast app last read it. The URL itself is
+ * returned only once, when it is created. Not in the specification.
+ */
 export const PrivateFeed = z.object({ podcast_id: Id, created_at: Time, read_at: Time.nullish() })
 export type PrivateFeed = z.infer<typeof PrivateFeed>
 
@@ -25,7 +28,7 @@ export const makePrivateFeed = post(calls.makePrivateFeed, {
   errors: [STATUS.forbidden, STATUS.notFound],
 })
 export const endPrivateFeed = post(calls.endPrivateFeed, {
-  summary: 'End the URL of a private podcast feed',
+  summary: 'Revoke the URL of a private podcast feed',
   auth: 'token',
   scope: 'account',
   phone: 'not required',

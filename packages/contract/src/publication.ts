@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import * as calls from './calls/publication.ts'
+import * as calls from './calls.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE } from './limits.ts'
@@ -16,11 +16,15 @@ import {
   SearchText,
   Time,
   limit,
+  idOf,
 } from './primitives.ts'
 
-/** An article (ENTITIES-12). In lists `content` is a plain-text excerpt; in `news/detail` it is sanitised HTML. `author_id` is the account that wrote it. */
+/**
+ * An article (ENTITIES-12). In lists `content` is a plain-text excerpt; in `news/detail` it is sanitised HTML.
+ * `author_id` is the account of the author.
+ */
 export const News = z.object({
-  id: Id,
+  id: idOf('article'),
   title: z.string(),
   content: z.string(),
   thumbnail: Url,
@@ -45,12 +49,12 @@ export const newsDetail = get(calls.newsDetail, {
   summary: 'One article',
   auth: 'none',
   input: z.object({ news_id: IdInput }),
-  // Not in the specification: what can be heard of what its text links to.
+  // Not in the specification: the music and podcasts that the text links to.
   data: News.extend({ content: HtmlText, mentions: z.array(Mention).optional() }),
   errors: [STATUS.notFound],
 })
 
-// Not in the specification: articles are written on the command line, and can be taken back on their page.
+// Not in the specification: articles are written on the command line; their page can delete and restore them.
 const own = { user_id: IdInput, news_id: IdInput }
 const refusals = [STATUS.forbidden, STATUS.notFound] as const
 export const deleteNews = post(calls.deleteNews, {

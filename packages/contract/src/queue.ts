@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import * as calls from './calls/queue.ts'
+import * as calls from './calls.ts'
 import { Song } from './catalogue.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
@@ -8,10 +8,13 @@ import { PlayableKind } from './listening.ts'
 import { Episode } from './podcast.ts'
 import { Count, CountInput, Id, IdInput, VersionInput, text } from './primitives.ts'
 
-/** Where a track of a queue was taken from, such as `album/7`. */
+/** The page that a queued track was added from, such as `album/7`. */
 const page = text(0, 40)
 
-/** A track of a queue by its number; `page` is where it was taken from, `own` its place before the queue was shuffled. */
+/**
+ * An entry of a queue by its number; `page` is the page it was added from, `own` its index before the queue was
+ * shuffled.
+ */
 export const QueueEntry = z.object({
   type: PlayableKind,
   id: IdInput,
@@ -20,7 +23,7 @@ export const QueueEntry = z.object({
 })
 export type QueueEntry = z.infer<typeof QueueEntry>
 
-/** A track of a queue with what there is to show of it: `song`, or `episode` with its podcast. */
+/** A queued track with the data to show: `song`, or `episode` with its podcast. */
 const QueuedTrack = z.object({
   type: PlayableKind,
   page: z.string(),
@@ -30,21 +33,21 @@ const QueuedTrack = z.object({
   podcast_id: Id.optional(),
 })
 
-/** What happens at the end of the queue. */
+/** The repeat mode at the end of the queue. */
 const Repeat = z.enum(['off', 'all', 'one'], 'must be off, all or one')
 
 export const getQueue = get(calls.getQueue, {
-  summary: "The viewer's queue, to go on at another device or origin; version 0 while there is none",
+  summary: "The viewer's queue, to continue on another device or origin; version 0 if there is none",
   auth: 'token',
   scope: 'listen',
-  /** While `version` is the newest, nothing but that is answered: no tracks. */
+  /** If `version` is the newest, the reply has no tracks. */
   input: z.object({ version: VersionInput.optional() }),
   data: z.object({
     version: z.int().min(0),
-    /** Seconds since it was kept. */
+    /** Seconds since the queue was stored. */
     age: Count,
     tracks: z.array(QueuedTrack),
-    /** Place of the current track; -1 exactly when the queue is empty. */
+    /** Index of the current track; -1 only if the queue is empty. */
     index: z.int().min(-1),
     /** Seconds in the current track. */
     position: z.number().min(0),

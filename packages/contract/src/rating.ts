@@ -1,17 +1,20 @@
 import { z } from 'zod'
-import * as calls from './calls/rating.ts'
+import * as calls from './calls.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
 import { PAGE_SIZE, RATED_KINDS, STARS_MAX, TEXT_MAX } from './limits.ts'
 import { UserRef } from './member.ts'
-import { Count, Id, IdInput, ItemOffset, MaybeText, Rate, Time, limit, text } from './primitives.ts'
+import { Count, ItemOffset, MaybeText, Rate, Time, limit, lines, idInputOf, idOf } from './primitives.ts'
 
-/** What listeners rate. */
+/** Kinds of items that listeners rate. */
 export type RatedKind = (typeof RATED_KINDS)[number]
 
-/** The rating of a member: 1 to 5 stars and, where the member wrote any, plain words. is_hidden is for its author: a moderator hid it. */
+/**
+ * The rating of a member: 1 to 5 stars and an optional plain text. is_hidden is for its author: a moderator has hidden
+ * it.
+ */
 export const Review = z.object({
-  id: Id,
+  id: idOf('review'),
   stars: z.int().min(1).max(STARS_MAX),
   words: MaybeText,
   user: UserRef,
@@ -21,11 +24,14 @@ export const Review = z.object({
 })
 export type Review = z.infer<typeof Review>
 
-/** The mean of the ratings of an item and their number; both are 0 while there are none. */
+/** The mean of the ratings of an item and their number; both are 0 without ratings. */
 const totals = { rate: Rate, rates_count: Count }
-const item = { kind: z.enum(RATED_KINDS, `must be one of ${RATED_KINDS.join(', ')}`), item_id: IdInput }
+const item = {
+  kind: z.enum(RATED_KINDS, `must be one of ${RATED_KINDS.join(', ')}`),
+  item_id: idInputOf(...RATED_KINDS),
+}
 
-/** Ratings of an item: `spread` counts those of 1, 2, 3, 4 and 5 stars, `words_count` those with words. */
+/** Ratings of an item: `spread` counts those of 1, 2, 3, 4 and 5 stars, `words_count` those with text. */
 export const Reviews = z.object({
   ...totals,
   title: z.string(),
@@ -38,7 +44,7 @@ export const Reviews = z.object({
 export type Reviews = z.infer<typeof Reviews>
 
 export const listReviews = get(calls.listReviews, {
-  summary: "Ratings of an item: mean, spread, the viewer's own, and the ones with words, newest first",
+  summary: "Ratings of an item: mean, distribution, the viewer's own, and those with text, newest first",
   auth: 'optional',
   scope: 'read',
   input: z.object({ ...item, limit: limit(PAGE_SIZE.reviews), offset: ItemOffset }),
@@ -46,21 +52,23 @@ export const listReviews = get(calls.listReviews, {
   errors: [STATUS.notFound],
 })
 export const rateItem = post(calls.rateItem, {
-  summary: 'Rate an item with 1 to 5 stars, with or without words; replaces an earlier rating',
+  summary: 'Rate an item with 1 to 5 stars and an optional text; replaces an earlier rating',
   auth: 'token',
   scope: 'write',
+  limits: ['ratings'],
   input: z.object({
     ...item,
     stars: z.int('must be a whole number').min(1, 'must be at least 1').max(STARS_MAX, `must be at most ${STARS_MAX}`),
-    words: text(0, TEXT_MAX.review).optional(),
+    words: lines(0, TEXT_MAX.review).optional(),
   }),
   data: z.object({ ...totals, own: Review }),
   errors: [STATUS.forbidden, STATUS.notFound],
 })
 export const removeRating = post(calls.removeRating, {
-  summary: "Remove the viewer's rating; without one nothing changes",
+  summary: "Remove the viewer's rating; succeeds without one",
   auth: 'token',
   scope: 'write',
+  limits: ['ratings'],
   input: z.object(item),
   data: z.object(totals),
   errors: [STATUS.notFound],

@@ -1,6 +1,6 @@
 import type { REPORTED_KINDS } from './limits.ts'
 
-/** What can be reported. */
+/** Kinds of content that can be reported. */
 export type ReportedKind = (typeof REPORTED_KINDS)[number]
 
 /** The label at the start of a report's subject. */
@@ -10,5 +10,8 @@ export const REPORT_LABELS: Record<ReportedKind, string> = {
   review: 'Review report',
 }
 
-/** The subject of a report: a label and the id of what is reported (POST-23). It is apart from the schemas, so that pages do not load those. */
+/**
+ * Returns the subject of a report: a label and the id of the reported item (POST-23). Separate from the schemas, so
+ * that pages do not load those.
+ */
 export const reportSubject = (kind: ReportedKind, id: number): string => `${REPORT_LABELS[kind]} ${id}`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import * as calls from './calls/search.ts'
+import * as calls from './calls.ts'
 import { Album, ArtistSummary, Song } from './catalogue.ts'
 import { Ad } from './cover.ts'
 import { get } from './endpoint.ts'
@@ -26,7 +26,7 @@ export const SearchResults = z.object({
 export type SearchResults = z.infer<typeof SearchResults>
 
 export const searchAll = get(calls.searchAll, {
-  summary: 'Search everything that can be listened to',
+  summary: 'Search music and podcasts',
   auth: 'none',
   data: SearchResults,
   input: z.object({ search_text: SearchText, offset: PageNumber, limit: limit(PAGE_SIZE.search), genre_ids: GenreIds }),

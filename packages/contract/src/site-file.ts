@@ -1,17 +1,17 @@
 import { z } from 'zod'
+import { isCurrency } from './money.ts'
 import { followableLink, webLink } from './web-link.ts'
 
 const LINE_MAX = 1000
 const TEXT_MAX = 100_000
 const ENTRIES_MAX = 200
-const CURRENCY = /^[A-Z]{3}$/
 
 const Line = z.string().max(LINE_MAX, `must be at most ${LINE_MAX} characters`)
-/** A second line of words, which may be left out. */
+/** An optional second line of text. */
 const MaybeLine = Line.default('')
-/** Markdown, or the path of a file of it that ends in .md. */
+/** Markdown, or the path of a Markdown file that ends in .md. */
 const Markdown = z.string().max(TEXT_MAX, `must be at most ${TEXT_MAX} characters`)
-/** The path of a picture or film from the site file, or a URL of one that is stored here, `/media/…`. */
+/** The path of a picture or video, relative to the site file, or the URL of one that is stored here, `/media/…`. */
 const File = z.string().min(1).max(LINE_MAX).nullable().default(null)
 const Link = Line.refine((link) => followableLink(link) !== undefined, 'must be a path like /discover or a web URL')
 const MaybeLink = Line.refine(
@@ -27,7 +27,7 @@ const degrees = (most: number) => {
   return z.number().min(-most, error).max(most, error)
 }
 
-/** Words over a film. A film that comes as a file needs a poster, the picture that is seen before it plays. */
+/** Text over a video. A video file needs a poster, the picture that is shown before it plays. */
 const Hero = z
   .strictObject({ title: Line, sub_title: MaybeLine, film: File, poster: File })
   .refine(({ film, poster }) => film === null || isStored(film) || poster !== null, {
@@ -49,11 +49,11 @@ const Article = Page.extend({
 const Question = z.strictObject({ id: z.int().min(1).max(1_000_000).optional(), question: Line, answer: Markdown })
 
 /**
- * What an operator sets in site.yaml: the front page, the words over the other pages, and their texts. Unknown keys are refused. It holds no secret;
- * those are settings of the environment.
+ * The settings in site.yaml: the front page, the texts over the other pages, and their contents. Unknown keys are
+ * refused. The file holds no secret; secrets are environment variables.
  */
 export const SiteFile = z.strictObject({
-  /** The state that this file was made from, by `earshot site show`. */
+  /** The version of the state that `earshot site show` wrote to this file. */
   version: z.string('must be the line that `earshot site show` wrote').nullish(),
   home: z.strictObject({
     hero: Hero,
@@ -88,7 +88,7 @@ export const SiteFile = z.strictObject({
   sign_in: z.strictObject({ image: File }),
   ads: z.strictObject({ search: list(Ad), live_feed: list(Ad), voting: list(Ad) }),
   addresses: z.strictObject({ shop: OtherSite, artist_portal: OtherSite }),
-  currency: z.string().regex(CURRENCY, 'must be a currency like USD'),
+  currency: z.string().refine(isCurrency, 'must be a currency like USD'),
   contact: z.strictObject({
     blurb: Line,
     phone: Line,
@@ -132,7 +132,7 @@ export const SiteFile = z.strictObject({
 })
 export type SiteFile = z.infer<typeof SiteFile>
 
-/** Whether a picture, film or text is named by the URL under which this server keeps it. */
+/** Returns whether a picture, video or text is named by its URL on this server. */
 export function isStored(file: string): boolean {
   return file.startsWith('/media/')
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import * as calls from './calls/subscription.ts'
+import * as calls from './calls.ts'
 import { ChargeParts } from './earnings.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
-import { Count, Id, IdInput, MaybeText, Nothing, Time, text } from './primitives.ts'
+import { Count, Id, IdInput, MaybeText, Nothing, Time, text, idInputOf, idOf } from './primitives.ts'
 
 /** A plan: price in whole currency units, duration in months (ENTITIES-30). */
 export const SubscriptionItem = z.object({
@@ -20,14 +20,15 @@ export const SubscriptionItem = z.object({
   feature_5: MaybeText,
   isHighlighted: z.boolean(),
   plan_id: z.string(),
-  artist_id: Id.nullish(),
-  podcast_id: Id.nullish(),
+  artist_id: idOf('artist').nullish(),
+  podcast_id: idOf('podcast').nullish(),
 })
 export type SubscriptionItem = z.infer<typeof SubscriptionItem>
 
 /**
- * The viewer's subscription: status 1 active, 0 not (ENTITIES-31). With status 0 and expired_at in the future the sound stays open until then. `can_resume`: the
- * provider can still take the cancellation back (`subscription/resume`). `revoked`: the money went back, so that nothing is open.
+ * The viewer's subscription: status 1 active, 0 not (ENTITIES-31). With status 0 and expired_at in the future, the
+ * sound remains available until then. `can_resume`: the provider can still resume it (`subscription/resume`).
+ * `revoked`: the payment was refunded, so that the sound is not available.
  */
 export const Subscription = z.object({
   subscription_item_id: Id,
@@ -39,7 +40,7 @@ export const Subscription = z.object({
 })
 export type Subscription = z.infer<typeof Subscription>
 
-/** The plans of an artist or podcast and the viewer's subscription, null for visitors (ENTITIES-29). */
+/** The plans of an artist or podcast, and the viewer's subscription, which is null for visitors (ENTITIES-29). */
 export const SubscriptionSettings = z.object({
   title: z.string(),
   sub_title: z.string(),
@@ -55,7 +56,10 @@ export type TierName = z.infer<typeof TierName>
 
 const subscriber = z.object({ id: Id, name: z.string(), avatarURL: z.string().nullish() })
 
-/** An entry of the viewer's list of subscriptions: from created_at to expired_at (ENTITIES-31, ACCOUNT-15). `tier`: it is the monthly support of an artist, which has no plan card. */
+/**
+ * An entry of the viewer's list of subscriptions: from created_at to expired_at (ENTITIES-31, ACCOUNT-15). `tier`: it
+ * is monthly support of an artist, which has no plan card.
+ */
 export const UserSubscription = z.object({
   subscription_item_id: Id,
   subscription_item: SubscriptionItem,
@@ -67,12 +71,13 @@ export const UserSubscription = z.object({
 })
 export type UserSubscription = z.infer<typeof UserSubscription>
 
-/** Identifies one payment from its start on; the provider hands it back with all that belongs to the payment. */
+/** Identifies one payment from its start; the provider returns it with every event of the payment. */
 const CustomId = z.uuid('must be the custom_id of a payment')
 
 /**
- * A payment that has begun. With `plan_id` the browser makes the provider's subscription from it, with `custom_id` and, where there is one, `start_time`: that is
- * when the time that is already paid for ends. With `order_id` the browser has the provider's order approved. `parts`: where the amount will go; the fee is an estimate.
+ * A started payment. With `plan_id` the browser creates the provider's subscription, with `custom_id` and the optional
+ * `start_time`, which is the end of the time already paid for. With `order_id` the browser has the provider's order
+ * approved. `parts` is the expected distribution of the amount; the fee is an estimate.
  */
 export const StartedPayment = z.object({
   custom_id: z.string(),
@@ -85,7 +90,7 @@ export const StartedPayment = z.object({
 })
 export type StartedPayment = z.infer<typeof StartedPayment>
 
-/** What became of a payment: `open` until the provider's word is there. */
+/** The result of a payment: `open` until the provider reports one. */
 export const PAYMENT_STATES = ['open', 'paid', 'declined'] as const
 
 const proof = { order_id: text(1, 200), facilitator_access_token: text(1, 2000) }
@@ -135,7 +140,7 @@ export const startPayment = post(calls.startPayment, {
   errors: [STATUS.paymentUnconfirmed, STATUS.notFound, STATUS.conflict],
 })
 export const checkPayment = post(calls.checkPayment, {
-  summary: 'Ask the provider what became of a payment',
+  summary: 'Sync a payment with the payment provider and return its state',
   auth: 'token',
   scope: 'account',
   input: z.object({ custom_id: CustomId }),
@@ -155,7 +160,7 @@ export const supportTiers = get(calls.supportTiers, {
   summary: 'Support tiers of an artist',
   auth: 'optional',
   scope: 'read',
-  input: z.object({ artist_id: IdInput }),
+  input: z.object({ artist_id: idInputOf('artist') }),
   errors: [STATUS.notFound],
   data: z.array(
     z.object({
@@ -194,7 +199,7 @@ export const demoApprove = post(calls.demoApprove, {
   errors: [STATUS.notFound, STATUS.forbidden],
 })
 export const providerEvent = post(calls.providerEvent, {
-  summary: 'Renewals and cancellations made at the provider',
+  summary: 'Receive webhook events of the payment provider, such as renewals and cancellations',
   auth: 'none',
   reply: 'none',
   input: z.object({}),

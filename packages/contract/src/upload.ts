@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import * as calls from './calls/upload.ts'
+import * as calls from './calls.ts'
 import { post } from './endpoint.ts'
 import type { FileField } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
@@ -9,13 +9,14 @@ import { UPLOAD } from './limits.ts'
 export const PICTURE = { kind: 'picture', bytes: UPLOAD.imageBytes } as const satisfies FileField
 export const VIDEO = { kind: 'video', bytes: UPLOAD.videoBytes } as const satisfies FileField
 
-/** What a call with files may answer with: a file is too large, or not of its kind. */
+/** Errors of a call with files: a file is too large or has the wrong type. */
 export const fileErrors = [STATUS.tooLarge, STATUS.wrongType] as const
 
 export const uploadFile = post(calls.uploadFile, {
   summary: 'Store a picture',
   auth: 'token',
   scope: 'write',
+  limits: ['uploads'],
   body: 'multipart',
   files: { file: { ...PICTURE, isRequired: true } },
   input: z.object({}),

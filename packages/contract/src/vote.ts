@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import * as calls from './calls/vote.ts'
+import * as calls from './calls.ts'
 import { Ad } from './cover.ts'
 import { get, post } from './endpoint.ts'
 import { STATUS } from './envelope.ts'
@@ -19,25 +19,34 @@ import {
   dataList,
   limit,
   page,
+  idInputOf,
+  idOf,
 } from './primitives.ts'
 
-/** When a contest ends: `ends_at` is 24:00 of `end_date` in `time_zone`, the time zone of this instance (VOTING-22). */
+/**
+ * The end of a contest: `ends_at` is 24:00 of `end_date` in `time_zone`, the time zone of this instance (VOTING-22).
+ */
 const Ending = {
   end_date: DateOnly,
   ends_at: Time,
   time_zone: z.string(),
   is_open: z.boolean(),
 }
-/** How far the ballot log of a contest reaches: the number of its lines and the hash of the last one, which stands for all lines before it. */
+/**
+ * The head of a contest's ballot log: the number of its lines and the hash of the last line, which covers all lines
+ * before it.
+ */
 export const VoteLogHead = z.object({ lines: Count, hash: z.string() })
 export type VoteLogHead = z.infer<typeof VoteLogHead>
-/** Where a vote of the viewer stands in the ballot log. It says nothing about who voted, so it proves nothing to others. */
+/**
+ * The position of the viewer's vote in the ballot log. It does not identify the voter, so it proves nothing to others.
+ */
 export const VoteReceipt = z.object({ line: Id, hash: z.string(), at: Time })
 export type VoteReceipt = z.infer<typeof VoteReceipt>
 
-/** A contest (ENTITIES-32). `log` is not in the specification, like `ends_at`, `time_zone` and `is_open`. */
+/** A contest (ENTITIES-32). `log`, `ends_at`, `time_zone` and `is_open` are not in the specification. */
 export const VoteCategory = z.object({
-  id: Id,
+  id: idOf('contest'),
   title: z.string(),
   image: Url,
   vote_num: Count,
@@ -48,9 +57,12 @@ export const VoteCategory = z.object({
   ...Ending,
 })
 export type VoteCategory = z.infer<typeof VoteCategory>
-/** An artist of a ballot; is_vote says whether this viewer may vote for it here (ENTITIES-33). A viewer whose vote it has gets its receipt. */
+/**
+ * An artist of a ballot; is_vote states whether this viewer may vote for the artist here (ENTITIES-33). A viewer who
+ * voted for the artist gets the receipt.
+ */
 export const VoteArtist = z.object({
-  id: Id,
+  id: idOf('contest', 'artist'),
   name: z.string(),
   avatarURL: Url,
   vote_num: Count,
@@ -58,9 +70,12 @@ export const VoteArtist = z.object({
   receipt: VoteReceipt.nullish(),
 })
 export type VoteArtist = z.infer<typeof VoteArtist>
-/** A ballot with its leaders (ENTITIES-33). All counts are of one moment, and `artists_count` says how many artists there are in all. */
+/**
+ * A ballot with its leaders (ENTITIES-33). All counts are from the same moment; `artists_count` is the number of all
+ * artists.
+ */
 export const VoteSubCategory = z.object({
-  vote_sub_categories_id: Id,
+  vote_sub_categories_id: idOf('contest'),
   vote_sub_category_title: z.string(),
   vote_category_title: z.string(),
   vote_num: Count,
@@ -87,7 +102,7 @@ export const voteSubCategories = get(calls.voteSubCategories, {
   summary: 'Ballots of a contest, leaders first',
   auth: 'optional',
   scope: 'read',
-  input: z.object({ category_id: IdInput }),
+  input: z.object({ category_id: idInputOf('contest') }),
   data: z.array(VoteSubCategory),
   errors: [STATUS.notFound],
 })
@@ -97,7 +112,7 @@ export const voteSubCategoriesInfo = get(calls.voteSubCategoriesInfo, {
   scope: 'read',
   errors: [STATUS.notFound],
   input: z.object({
-    sub_categories_id: IdInput,
+    sub_categories_id: idInputOf('contest'),
     search_key: SearchText,
     offset: PageNumber,
     limit: limit(PAGE_SIZE.ballots),
@@ -110,11 +125,12 @@ export const voteSubCategoriesInfo = get(calls.voteSubCategoriesInfo, {
     ...Ending,
   }),
 })
-/** With `vote` the call may be repeated: 1 gives the vote, 0 takes it back. Without, it toggles. */
+/** With `vote` the call may be repeated: 1 votes, 0 withdraws the vote. Without it, the call toggles. */
 export const updateVote = post(calls.updateVote, {
-  summary: "Give or take back the viewer's vote",
+  summary: 'Vote for an artist, or withdraw the vote',
   auth: 'token',
   scope: 'write',
+  limits: ['votes'],
   input: z.object({
     artist_id: IdInput,
     sub_categories_id: IdInput.optional(),
@@ -133,14 +149,16 @@ export const ballotLog = get(calls.ballotLog, {
   summary: 'The ballot log of a contest and its tally as one text file, which vote/recount_script checks',
   auth: 'none',
   reply: 'text',
+  types: ['application/vnd.earshot.ballot-log'],
   input: z.object({ category_id: IdInput }),
   data: Nothing,
   errors: [STATUS.notFound],
 })
 export const recountScript = get(calls.recountScript, {
-  summary: 'A script for Node that recounts a file of vote/ballot_log and says whether it was changed',
+  summary: 'A script for Node that recounts a file of vote/ballot_log and detects changes to it',
   auth: 'none',
   reply: 'text',
+  types: ['text/javascript'],
   input: z.object({}),
   data: Nothing,
 })

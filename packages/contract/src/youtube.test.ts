@@ -15,6 +15,6 @@ test.each([
   ['https://youtu.be/dQw4w9WgXcQ"><script>', undefined],
   ['https://youtu.be.evil.example/dQw4w9WgXcQ', undefined],
   ['https://WWW.YouTube.com/watch?v=dQw4w9WgXcQ&list=x', 'dQw4w9WgXcQ'],
-])('PUBLICATION-07 POST-06 of %s the video is %s', (link, id) => expect(youtubeId(link)).toBe(id))
+])('PUBLICATION-07 POST-06 the link %s is to the video %s', (link, id) => expect(youtubeId(link)).toBe(id))
 
 test('a stored URL names the same video', () => expect(youtubeId(youtubeLink('dQw4w9WgXcQ'))).toBe('dQw4w9WgXcQ'))

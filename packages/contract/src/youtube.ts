@@ -7,7 +7,7 @@ const HOSTS = new Set([
   'youtu.be',
 ])
 
-/** The 11-character id of a video on a YouTube host, or undefined for any other URL (POST-06, threat T10). */
+/** Returns the 11-character id of a video on a YouTube host, or undefined for any other URL (POST-06, threat T10). */
 export function youtubeId(link: string): string | undefined {
   if (!URL.canParse(link)) return undefined
   const url = new URL(link)
@@ -22,5 +22,5 @@ export function youtubeId(link: string): string | undefined {
   return /^[\w-]{11}$/.test(id) ? id : undefined
 }
 
-/** The one form in which a URL of a video is stored. */
+/** Returns the canonical URL in which a video is stored. */
 export const youtubeLink = (id: string): string => `https://www.youtube.com/watch?v=${id}`

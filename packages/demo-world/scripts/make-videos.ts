@@ -25,7 +25,10 @@ type Scene = { name: string; genre: string; ground: string; draw: (portrait: Por
 const PINK = '#fa3e61'
 const PAPER = '#f3efe8'
 
-/** Mountains of a night that never ends: they sway and breathe, the near ones more than the far ones, and the sun stands still behind them. */
+/**
+ * Mountains of a night that never ends: they sway and breathe, the near ones more than the far ones, and the sun stands
+ * still behind them.
+ */
 function mountains(portrait: Portrait, turn: number): string {
   const tones = ['#3247b8', '#2a3ca0', '#223187', '#1b276e', '#141d55', '#0e1540', '#090e2c']
   const sun = `${disc(890, 220, 138 + 4 * Math.sin(TURN * turn), PINK)}${times(3, (index) => ring(890, 220, 186 + index * 50 + 10 * Math.sin(TURN * (turn - index * 0.16)), PINK, 4 - index)).join('')}`

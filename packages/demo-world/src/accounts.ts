@@ -1,4 +1,6 @@
-/** People of the demo world to sign in as; the server prints them at start. */
+/**
+ * Accounts of the demo world to sign in with. The passwords are public: only a server on a loopback address has them.
+ */
 export const DEMO_ACCOUNTS = [
   { username: 'mara', password: 'seven-lamps-harbour', what: 'a member with playlists and a subscription' },
   { username: 'otto', password: 'kitchen-table-waltz', what: 'a writer who is also an artist' },

@@ -5,7 +5,10 @@ import type { Post } from './posts.ts'
 import { chanceOf } from './synth/random.ts'
 import type { Chance } from './synth/random.ts'
 
-/** A comment on a post; both `post` and `parent`, the comment that it answers, are places. `words` are plain, `hidden` is a moderator's reason. */
+/**
+ * A comment on a post; both `post` and `parent`, the comment that it answers, are places. `words` are plain, `hidden`
+ * is a moderator's reason.
+ */
 export type Comment = {
   post: number
   parent: number | undefined

@@ -2,36 +2,31 @@ import { ARTICLES } from './content/articles.ts'
 import { ARTISTS } from './content/artists.ts'
 import { TOPICS } from './content/community.ts'
 import { CONTESTS } from './content/contests.ts'
-import { ADS, COVERS, COVER_SECTIONS, FILMS, PRODUCTS } from './content/pages.ts'
+import { ADS, COVERS, COVER_SECTIONS, PRODUCTS } from './content/pages.ts'
 import type { Film } from './content/pages.ts'
 import { MEMBERS } from './content/people.ts'
 import { EPISODES_WITHOUT_ART } from './content/podcasts-2.ts'
 import { PODCASTS, readEpisode } from './content/podcasts.ts'
 import type { EpisodeParts } from './content/podcasts.ts'
 import type { AlbumSeed, ArtistSeed, PodcastSeed } from './content/seeds.ts'
+import { pictureOf } from './pictures.ts'
+import type { Picture } from './pictures.ts'
 import { episodeOf, songOf, titlesOf } from './sounds.ts'
 import type { Length, Song, Sound } from './sounds.ts'
 import { chanceOf } from './synth/random.ts'
-import { readFilm } from './videos.ts'
-import type { FilmFiles } from './videos.ts'
-import type { PictureOrder, Workshop } from './workshop.ts'
 
-/** Stores what the demo world makes, and returns URLs: of a JPEG with its size in pixels, and of the WebM of a film. */
-export type Keep = {
-  picture: (picture: { bytes: Uint8Array; width: number; height: number }) => Promise<string>
-  film: (film: FilmFiles) => Promise<string>
-}
-
-/** Draws a sound-print and returns its URL. Without a sound it grows from one of its own. */
+/** Orders a picture and returns its URL. Without a sound it is drawn from one of its own. */
 export type Draw = (print: {
   seed: string
   genre?: string
   sound?: Song | undefined
   width?: number
   height?: number
+  /** The picture of music or a podcast, drawn as large as directories want it. */
+  isCover?: boolean
   isFace?: boolean
   words?: string
-}) => Promise<string>
+}) => string
 /** An album with its cover, its titles and the sound of each. */
 export type DrawnAlbum = { album: AlbumSeed; titles: readonly string[]; art: string; sounds: readonly Sound[] }
 /** An artist with pictures, and the albums. */
@@ -61,104 +56,102 @@ export type DrawnPages = {
   icons: ReadonlyMap<string, string>
 }
 
-/** The URL of a picture by what it shows: an artist, an album, or an article by its title. Throws when there is none. */
+/**
+ * The URL of a picture by what it shows: an artist, an album, or an article by its title. Throws when there is none.
+ */
 export type PictureOf = (name: string) => string
 
-/** Side of a square picture in pixels. */
+/** Side of a square picture in units, and of a cover in pixels: the least that directories of podcasts take. */
 const SIDE = 960
+const COVER_PIXELS = 1400
 /** Music of pages and people that are of no genre. */
 const HOUSE_MUSIC = 'Folk'
 
-/** Draws with a workshop; `progress` hears how many of the pictures asked for so far are done. */
-export function drawWith(
-  workshop: Workshop,
-  keep: Pick<Keep, 'picture'>,
-  progress: (done: number, asked: number) => void,
-): Draw {
-  let asked = 0
-  let done = 0
-  return async ({ seed, genre, sound, width = SIDE, height = SIDE, isFace, words }) => {
-    asked += 1
-    const order: PictureOrder = {
+/**
+ * Returns a `Draw` that passes each picture to `onPicture`. A picture is named by its order, so its URL is known before
+ * it is drawn.
+ */
+export const drawWith =
+  (onPicture: (picture: Picture) => void): Draw =>
+  ({ seed, genre, sound, width = SIDE, height = SIDE, isCover = false, isFace, words }) => {
+    const picture = pictureOf({
       kind: 'picture',
       seed,
       genre,
       sound: sound?.order ?? { kind: 'song', seed, genre: genre ?? HOUSE_MUSIC, player: seed },
       width,
       height,
+      scale: isCover ? COVER_PIXELS / width : 1,
       isFace,
       words,
-    }
-    const url = await keep.picture({ bytes: await workshop.make(order), width, height })
-    done += 1
-    progress(done, asked)
-    return url
+    })
+    onPicture(picture)
+    return `/media/${picture.key}`
   }
-}
 
-/** Covers of all albums and pictures of all artists. They grow from sketches of the songs, which are short. */
-export function drawArtists(draw: Draw, length: Length): Promise<DrawnArtist[]> {
-  return Promise.all(
-    ARTISTS.map(async (artist) => {
-      const { name, genre } = artist
-      const records = artist.albums.map((album) => {
-        const titles = titlesOf(album)
-        return { album, titles, sounds: titles.map((title) => songOf(artist, album.title, title, length)) }
-      })
-      const sketchOf = (record: (typeof records)[number] | undefined, place: number) => {
-        const title = record?.titles.at(place)
-        return record && title !== undefined ? songOf(artist, record.album.title, title, 'short') : undefined
-      }
-      const sound = sketchOf(records[0], -1)
-      const [avatar, backImage, albums] = await Promise.all([
+/** Covers of all albums and pictures of all artists. They are drawn from sketches of the songs, which are short. */
+export function drawArtists(draw: Draw, length: Length): DrawnArtist[] {
+  return ARTISTS.map((artist) => {
+    const { name, genre } = artist
+    const records = artist.albums.map((album) => {
+      const titles = titlesOf(album)
+      return { album, titles, sounds: titles.map((title) => songOf(artist, album.title, title, length)) }
+    })
+    const sketchOf = (record: (typeof records)[number] | undefined, place: number) => {
+      const title = record?.titles.at(place)
+      return record && title !== undefined ? songOf(artist, record.album.title, title, 'short') : undefined
+    }
+    const sound = sketchOf(records[0], -1)
+    return {
+      artist,
+      avatar:
         artist.withoutPicture === true
           ? null
-          : draw({ seed: `face of ${name}`, genre, sound, width: 640, height: 640, isFace: true }),
+          : draw({ seed: `face of ${name}`, genre, sound, width: 640, height: 640, isCover: true, isFace: true }),
+      backImage:
         artist.withBackImage === true
           ? draw({ seed: `back of ${name}`, genre, sound, width: 1440, height: 810 })
           : null,
-        Promise.all(
-          records.map(async (record) => ({
-            ...record,
-            art: await draw({ seed: `${name} ${record.album.title}`, genre, sound: sketchOf(record, 0) }),
-          })),
-        ),
-      ])
-      return { artist, avatar, backImage, albums }
-    }),
-  )
+      albums: records.map((record) => ({
+        ...record,
+        art: draw({ seed: `${name} ${record.album.title}`, genre, sound: sketchOf(record, 0), isCover: true }),
+      })),
+    }
+  })
 }
 
 /** Pictures of all podcasts and seasons. */
-export function drawPodcasts(draw: Draw, length: Length): Promise<DrawnPodcast[]> {
-  return Promise.all(
-    PODCASTS.map(async (podcast) => {
-      const { title, genre } = podcast
-      const [avatar, seasons] = await Promise.all([
-        draw({ seed: `podcast ${title}`, genre }),
-        Promise.all(
-          podcast.seasons.map(async ({ name, episodes }) => ({
-            art: await draw({ seed: `${title} ${name}`, genre }),
-            episodes: episodes.map((line) => {
-              const parts = readEpisode(line)
-              return { ...parts, sound: episodeOf(line, length), hasArt: !EPISODES_WITHOUT_ART.includes(parts.name) }
-            }),
-          })),
-        ),
-      ])
-      return { podcast, avatar, seasons }
-    }),
-  )
+export function drawPodcasts(draw: Draw, length: Length): DrawnPodcast[] {
+  return PODCASTS.map((podcast) => {
+    const { title, genre } = podcast
+    return {
+      podcast,
+      avatar: draw({ seed: `podcast ${title}`, genre, isCover: true }),
+      seasons: podcast.seasons.map(({ name, episodes }) => ({
+        art: draw({ seed: `${title} ${name}`, genre, isCover: true }),
+        episodes: episodes.map((line) => {
+          const parts = readEpisode(line)
+          return { ...parts, sound: episodeOf(line, length), hasArt: !EPISODES_WITHOUT_ART.includes(parts.name) }
+        }),
+      })),
+    }
+  })
 }
 
-/** Draws what the public pages show. */
-export async function drawPages(draw: Draw, keep: Pick<Keep, 'film'>): Promise<DrawnPages> {
+/** Pictures of the public pages, the most visible first. */
+export function drawPages(draw: Draw): Omit<DrawnPages, 'films'> {
   const wide = { width: 1600, height: 900 }
   const genreOf = (title: string) => chanceOf(title).pick(ARTICLE_GENRES)
   const drawAd = (words: string) => draw({ seed: `ad ${words}`, width: 720, height: 480, words })
-  const [films, faces, covers, articles, ads, contestAds, products, login, follow, icons] = await Promise.all([
-    eachOf(FILMS, async (film) => keep.film(await readFilm(film))),
-    eachOf(
+  return {
+    covers: eachOf(
+      [...COVER_SECTIONS, ...Object.values(COVERS)].map(({ seed }) => seed),
+      (seed) => draw({ seed: `page ${seed}`, ...wide }),
+    ),
+    articles: ARTICLES.map(({ title }) =>
+      draw({ seed: `article ${title}`, genre: genreOf(title), width: 1280, height: 720 }),
+    ),
+    faces: eachOf(
       MEMBERS.filter(({ withPicture }) => withPicture === true).map(({ username }) => username),
       (name) =>
         draw({
@@ -169,25 +162,18 @@ export async function drawPages(draw: Draw, keep: Pick<Keep, 'film'>): Promise<D
           isFace: true,
         }),
     ),
-    eachOf(
-      [...COVER_SECTIONS, ...Object.values(COVERS)].map(({ seed }) => seed),
-      (seed) => draw({ seed: `page ${seed}`, ...wide }),
-    ),
-    Promise.all(
-      ARTICLES.map(({ title }) => draw({ seed: `article ${title}`, genre: genreOf(title), width: 1280, height: 720 })),
-    ),
-    Promise.all(ADS.map(({ words }) => drawAd(words))),
-    eachOf(
+    ads: ADS.map(({ words }) => drawAd(words)),
+    contestAds: eachOf(
       CONTESTS.flatMap(({ ad }) => ad?.words ?? []),
       drawAd,
     ),
-    eachOf(
+    products: eachOf(
       PRODUCTS.map(({ seed }) => seed),
       (seed) => draw({ seed: `product ${seed}`, width: 640, height: 640 }),
     ),
-    draw({ seed: 'the door', genre: 'Soul', width: 1080, height: 1440 }),
-    draw({ seed: 'who follows whom', genre: 'Indie', ...wide }),
-    eachOf(
+    login: draw({ seed: 'the door', genre: 'Soul', width: 1080, height: 1440 }),
+    follow: draw({ seed: 'who follows whom', genre: 'Indie', ...wide }),
+    icons: eachOf(
       TOPICS.map(({ title }) => title),
       (title) =>
         draw({
@@ -197,8 +183,17 @@ export async function drawPages(draw: Draw, keep: Pick<Keep, 'film'>): Promise<D
           height: 320,
         }),
     ),
-  ])
-  return { films, faces, covers, articles, ads, contestAds, products, login, follow, icons }
+  }
+}
+
+/** All pictures that a demo world may have, by their key, the most visible first. */
+export function listPictures(): Map<string, Picture> {
+  const pictures = new Map<string, Picture>()
+  const draw = drawWith((picture) => pictures.set(picture.key, picture))
+  drawPages(draw)
+  drawPodcasts(draw, 'short')
+  drawArtists(draw, 'short')
+  return pictures
 }
 
 /** Finds what was drawn by what it shows. */
@@ -218,9 +213,5 @@ export function picturesByName(artists: readonly DrawnArtist[], { articles }: Pi
 
 const ARTICLE_GENRES = ['Folk', 'Jazz', 'Soul', 'Electronic', 'World', 'Indie']
 
-async function eachOf<Name extends string>(
-  names: readonly Name[],
-  make: (name: Name) => Promise<string>,
-): Promise<ReadonlyMap<Name, string>> {
-  return new Map(await Promise.all(names.map(async (name): Promise<[Name, string]> => [name, await make(name)])))
-}
+const eachOf = <Name extends string>(names: readonly Name[], make: (name: Name) => string): ReadonlyMap<Name, string> =>
+  new Map(names.map((name) => [name, make(name)]))

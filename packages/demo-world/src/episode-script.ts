@@ -15,7 +15,7 @@ export type EpisodeOrder = { seed: string; length?: 'full' | undefined }
 /** A sentence of an episode: when it begins and when it is over at the latest, in seconds, and who says it. */
 export type Phrase = { start: number; end: number; voice: 'host' | 'guest'; speaker: string; text: string }
 
-/** What is said in an episode, and its length in whole seconds. `chapters` begin with a sentence. */
+/** The text of an episode and its length in whole seconds. Each of the `chapters` begins with a sentence. */
 export type EpisodeScript = {
   language: string
   seconds: number
@@ -146,7 +146,7 @@ const hundredths = (seconds: number): number => Math.round(seconds * 100) / 100
 
 type Reading = { title: string; by: string; sentences: string[] }
 
-/** What is read aloud: articles and posts of the demo world. */
+/** Texts that episodes read aloud: articles and posts of the demo world. */
 const READINGS: readonly Reading[] = [
   ...ARTICLES.map(({ title, author, html }) => ({ title, by: author, sentences: sentencesOf(wordsOf(html)) })),
   ...TOPICS.flatMap(({ posts }) => posts)

@@ -6,14 +6,14 @@ import { PODCASTS } from './content/podcasts.ts'
 import type { Topic } from './posts.ts'
 import { chanceOf } from './synth/random.ts'
 
-/** Who follows whom, which topics, and which artists and podcasts. */
+/** Follows of members, topics, artists and podcasts. */
 export type Follows = {
   members: readonly { follower: string; followed: string; at: Date }[]
   topics: readonly { username: string; topic: string; at: Date }[]
   creators: readonly { username: string; kind: 'artist' | 'podcast'; name: string; at: Date }[]
 }
 
-/** Nobody follows them. */
+/** Members without followers. */
 const UNNOTICED = ['quiet_one', 'just_looking']
 /** Many follow them. */
 const LOVED = [
@@ -29,7 +29,7 @@ const LOVED = [
 /** Each of these follows nobody yet. */
 const FOLLOWS_NOBODY = ['just_looking', 'noor']
 
-/** Who follows whom, and who follows which of the topics, artists and podcasts. */
+/** Describes which members follow which members, topics, artists and podcasts. */
 export function describeFollows(topics: readonly Topic[]): Follows {
   const names = MEMBERS.map(({ username }) => username)
   const pool = [...names, ...LOVED, ...LOVED, ...LOVED].filter((name) => !UNNOTICED.includes(name))

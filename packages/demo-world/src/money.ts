@@ -7,8 +7,9 @@ import { chanceOf } from './synth/random.ts'
 export type Creator = { kind: 'artist' | 'podcast'; name: string }
 
 /**
- * A subscription to a plan, which is named by its place among those of its artist or podcast. It began so many days before the world was built and was paid for ever
- * since, or `payments` times. A cancelled one stays open until what was paid for ends.
+ * A subscription to a plan, which is named by its place among those of its artist or podcast. It began so many days
+ * before the world was built and was paid for ever since, or `payments` times. A cancelled one stays open until what
+ * was paid for ends.
  */
 export type Subscription = Creator & {
   username: string
@@ -28,15 +29,15 @@ export type Gift = {
   isRefunded?: boolean
 }
 
-/** What members paid, over fourteen months. */
+/** Payments of members over fourteen months. */
 export type Money = { subscriptions: readonly Subscription[]; gifts: readonly Gift[] }
 
 /** Days over which members came: fourteen months. */
 const DAYS = 425
-/** Who pays for nothing but what is written down here, so that their pages stay as they are. */
+/** Members whose payments are only those listed here, so that their pages do not change. */
 const APART = ['mara', 'otto', 'edda', 'noor', 'just_looking']
 
-/** What members paid to those who offer plans; the first of these artists is supported too. */
+/** Describes the payments to artists and podcasts with plans; the first of these artists also receives support. */
 export function describeMoney(artists: readonly Artist[], podcasts: readonly Podcast[]): Money {
   const creators = [
     ...artists.flatMap(({ name, plans }) =>

@@ -24,7 +24,7 @@ export type Decision = {
   at: Date
 }
 
-/** What one of the accounts was told. Nobody is the actor of a decision. */
+/** A notification of one of the accounts. A decision has no actor. */
 export type Notification = {
   to: string
   kind: 'reply' | 'comment' | 'follow' | 'moderation'
@@ -38,7 +38,7 @@ export type Notification = {
 }
 
 /** Most of what one of the accounts was told of each kind, and after how many days it has been read. */
-const TOLD_MAX = 12
+const NOTIFIED_MAX = 12
 const READ_DAYS = 4
 const MODERATORS = ['jonas', 'dogat17']
 
@@ -80,34 +80,34 @@ export function describeModeration(posts: readonly Post[], comments: readonly Co
   return { reports, decisions }
 }
 
-/** What the accounts that are printed were told, some of each kind. */
+/** Describes the notifications of the printed accounts, some of each kind. */
 export function describeNotifications(
   posts: readonly Post[],
   comments: readonly Comment[],
   { members }: Follows,
   { decisions }: Moderation,
 ): Notification[] {
-  const told = new Map<string, Told[]>(DEMO_ACCOUNTS.map(({ username }) => [username, []]))
-  const tell = (to: string | undefined, notification: Told) => {
-    if (to !== undefined) told.get(to)?.push(notification)
+  const notifications = new Map<string, Notified[]>(DEMO_ACCOUNTS.map(({ username }) => [username, []]))
+  const notify = (to: string | undefined, notification: Notified) => {
+    if (to !== undefined) notifications.get(to)?.push(notification)
   }
   for (const [place, { post, by, at, words, parent, hidden }] of comments.entries()) {
     const on = posts[post]
     if (on === undefined || hidden !== undefined) continue
     const about = { actor: by, post, comment: place, title: on.title, text: words, at }
     const answered = parent === undefined ? undefined : comments[parent]?.by
-    if (answered !== by) tell(answered, { ...about, kind: 'reply' })
-    if (on.by !== by && on.by !== answered) tell(on.by, { ...about, kind: 'comment' })
+    if (answered !== by) notify(answered, { ...about, kind: 'reply' })
+    if (on.by !== by && on.by !== answered) notify(on.by, { ...about, kind: 'comment' })
   }
   for (const { follower, followed, at } of members)
-    tell(followed, { kind: 'follow', actor: follower, at: at.getTime() })
+    notify(followed, { kind: 'follow', actor: follower, at: at.getTime() })
   for (const { kind, item, post, author, note, at } of decisions) {
     const title = posts[post]?.title ?? null
     const about = kind === 'comment' ? { comment: item } : {}
-    tell(author, { kind: 'moderation', actor: null, post, title, text: note, at: at.getTime(), ...about })
+    notify(author, { kind: 'moderation', actor: null, post, title, text: note, at: at.getTime(), ...about })
   }
-  return [...told].flatMap(([to, notifications]) =>
-    newest(notifications).map(({ at, ...notification }) => ({
+  return [...notifications].flatMap(([to, received]) =>
+    newest(received).map(({ at, ...notification }) => ({
       to,
       ...notification,
       at: new Date(at),
@@ -116,17 +116,17 @@ export function describeNotifications(
   )
 }
 
-type Told = Omit<Notification, 'to' | 'at' | 'readAt'> & { at: number }
+type Notified = Omit<Notification, 'to' | 'at' | 'readAt'> & { at: number }
 
 // Some of each kind, oldest first, as they came.
-function newest(notifications: readonly Told[]): Told[] {
+function newest(notifications: readonly Notified[]): Notified[] {
   const kinds = [...new Set(notifications.map(({ kind }) => kind))]
   return kinds
     .flatMap((kind) =>
       notifications
         .filter((notification) => notification.kind === kind)
         .toSorted((a, b) => b.at - a.at)
-        .slice(0, TOLD_MAX),
+        .slice(0, NOTIFIED_MAX),
     )
     .toSorted((a, b) => a.at - b.at)
 }

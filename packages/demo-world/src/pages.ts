@@ -29,7 +29,7 @@ export type Article = {
 /** A film over which a page has words. */
 export type FilmWords = { title: string; subTitle: string; video: string | null }
 
-/** What the public pages show: articles oldest first, ads, and the values of the settings of the pages. */
+/** The content of the public pages: articles oldest first, ads, and the values of the page settings. */
 export type Pages = ReturnType<typeof describePages>
 
 /** The public pages around their pictures. */

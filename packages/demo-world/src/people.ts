@@ -1,4 +1,3 @@
-import { DEMO_ACCOUNTS } from './accounts.ts'
 import { DAY_MS, TODAY } from './calendar.ts'
 import type { Track } from './catalogue.ts'
 import type { MemberSeed } from './content/member-seed.ts'
@@ -6,12 +5,11 @@ import { MEMBERS, PLAYLISTS } from './content/people.ts'
 import type { DrawnPages, PictureOf } from './draw.ts'
 import { chanceOf } from './synth/random.ts'
 
-/** A member; without a password nobody can sign in as them. */
+/** A member; `accounts.ts` lists those who can sign in. */
 export type Member = {
   username: string
   fullName: string
   email: string
-  password: string | undefined
   city: string
   countryCode: string
   brief: string | null
@@ -44,7 +42,7 @@ export const PAST_SESSION = {
 /** The members, in the order in which they came. */
 export const describeMembers = ({ faces }: DrawnPages, picture: PictureOf): Member[] =>
   MEMBERS.map((seed, place) => {
-    const { username, fullName, city, country, brief, role, genre, phone, password, picture: sleeve } = seed
+    const { username, fullName, city, country, brief, role, genre, phone, picture: sleeve } = seed
     return {
       username,
       fullName,
@@ -55,7 +53,6 @@ export const describeMembers = ({ faces }: DrawnPages, picture: PictureOf): Memb
       genre: genre ?? null,
       phone: phone ?? null,
       email: `${mailName(username, place)}@earshot.example`,
-      password: password ?? DEMO_ACCOUNTS.find((account) => account.username === username)?.password,
       avatar: faces.get(username) ?? (sleeve === undefined ? null : picture(sleeve)),
       plays: chanceOf(`member ${username}`).whole(0, 4000),
       createdAt: new Date(TODAY - (600 - place * 9.3) * DAY_MS),

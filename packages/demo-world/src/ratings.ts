@@ -5,7 +5,7 @@ import type { Member, Playlist } from './people.ts'
 import type { Podcast } from './podcasts.ts'
 import { chanceOf } from './synth/random.ts'
 
-/** What is rated; `item` is its place in its list, episodes counted through all seasons. */
+/** A rating; `item` is the index of the rated item in its list, episodes counted through all seasons. */
 export type Rating = {
   kind: 'song' | 'episode' | 'album' | 'playlist' | 'artist'
   item: number
@@ -17,10 +17,10 @@ export type Rating = {
 
 /** Ratings come from these many days before today: fourteen months. */
 const DAYS = 425
-/** Of the ratings, this part comes with words. */
+/** The part of the ratings that have a text. */
 const WITH_WORDS = 0.22
 
-/** Who rated what: nobody rates what is theirs, each item has a quality of its own, and some have no ratings yet. */
+/** Describes the ratings: nobody rates their own items, each item has its own quality, and some have no ratings yet. */
 export function describeRatings(
   members: readonly Member[],
   { artists, albums, tracks }: Catalogue,

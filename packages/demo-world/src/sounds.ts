@@ -7,7 +7,10 @@ import { songSeconds } from './synth/compose.ts'
 import { encodedSize } from './synth/encode.ts'
 import type { SoundOrder } from './workshop.ts'
 
-/** The file of a sound, known before it is made: where it will lie, its hash, its size in bytes and its length in seconds. It is an MP3. */
+/**
+ * The file of a sound, known before it is made: where it will lie, its hash, its size in bytes and its length in
+ * seconds. It is an MP3.
+ */
 export type SoundFile = { fileKey: string; fileHash: string; fileSize: number; seconds: number }
 
 /** A sound of the demo world and how it is made. */
@@ -17,7 +20,9 @@ export type Song = SoundFile & { order: Extract<SoundOrder, { kind: 'song' }> }
 /** Keys of sounds that the demo world makes. */
 export const SOUND_KEYS = 'audio/demo-'
 
-/** How long sounds are: `full` as in life, `short` for tests, which also is what demo worlds of earlier versions have. */
+/**
+ * How long sounds are: `full` as in life, `short` for tests, which also is what demo worlds of earlier versions have.
+ */
 export type Length = 'full' | 'short'
 
 /** Grows when the same seed is to sound otherwise, so that no cache keeps the old sound. */

@@ -5,7 +5,10 @@ import type { DrawnPages } from './draw.ts'
 import type { Member } from './people.ts'
 import { chanceOf } from './synth/random.ts'
 
-/** A contest with its ballots. `days` is how many days it still runs when the demo world is written; one that has ended names the day. */
+/**
+ * A contest with its ballots. `days` is how many days it still runs when the demo world is written; one that has ended
+ * names the day.
+ */
 export type Contest = {
   title: string
   image: string | null
@@ -21,7 +24,7 @@ export type Vote = { ballot: number; artist: string; by: string; isGiven: boolea
 
 /** Contests ran this many days before today. */
 const DAYS = 60
-/** Of the votes, this part was taken back once and given again. */
+/** The part of the votes that was withdrawn once and cast again. */
 const WAVERED = 0.06
 
 /** Two contests that run, with ties and thousands of votes, and one that has ended. */

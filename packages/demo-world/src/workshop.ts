@@ -15,7 +15,10 @@ export const SoundOrder = z.discriminatedUnion('kind', [
   SongOrder,
   z.object({ kind: z.literal('speech'), seed: z.string(), length: Length }),
 ])
-/** A picture by its seed, size in pixels, and the sound it grows from; a face is cut round; words are drawn into its foot. */
+/**
+ * A picture by its seed, size in pixels, and the sound it grows from; a face is cut round; words are drawn into its
+ * foot.
+ */
 export const PictureOrder = z.object({
   kind: z.literal('picture'),
   seed: z.string(),
@@ -23,21 +26,24 @@ export const PictureOrder = z.object({
   sound: SongOrder,
   width: z.int(),
   height: z.int(),
+  /** Pixels of the picture for each unit of width and height. */
+  scale: z.number().default(1),
   isFace: z.boolean().optional(),
   words: z.string().optional(),
 })
-/** What a workshop makes: the MP3 of a sound or the JPEG of a picture. */
+/** An order to a worker thread: the MP3 of a sound or the JPEG of a picture. */
 export const Order = z.union([SoundOrder, PictureOrder])
-export type Order = z.infer<typeof Order>
+export type Order = z.input<typeof Order>
 export type SoundOrder = z.infer<typeof SoundOrder>
-export type PictureOrder = z.infer<typeof PictureOrder>
+export type PictureOrder = z.input<typeof PictureOrder>
 
-/** What a thread sends: bytes as they come, and that all are there. */
+/** A message of a worker thread: bytes as they are produced, then `done`. */
 export const Delivery = z.union([z.instanceof(Uint8Array), z.literal('done')])
 
 /**
- * Threads that make things. The same order gives the same bytes. `onPiece` gets them while they are made. `signal` takes an order back that nobody has
- * begun; its promise rejects with the signal's reason. `close` gives up what is not done.
+ * Threads that make things. The same order gives the same bytes. `onPiece` gets them while they are made. `signal`
+ * takes an order back that nobody has begun; its promise rejects with the signal's reason. `close` gives up what is not
+ * done.
  */
 export type Workshop = {
   make: (order: Order, onPiece?: (piece: Uint8Array) => void, signal?: AbortSignal) => Promise<Uint8Array>
@@ -58,8 +64,8 @@ type Job = {
 }
 
 /**
- * Opens a workshop with a thread for every core, or with `hands` threads. They start when there is work and end when there is none. Quiet
- * ones leave the processor to all others, where the system can do that for a thread (Linux).
+ * Opens a workshop with a thread for every core, or with `hands` threads. They start when there is work and end when
+ * there is none. Quiet ones leave the processor to all others, where the system can do that for a thread (Linux).
  */
 export function openWorkshop(
   hands = Math.min(HANDS_MAX, availableParallelism()),

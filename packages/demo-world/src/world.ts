@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogue.ts'
 import { describeComments } from './comments.ts'
 import type { Comment } from './comments.ts'
 import { drawArtists, drawPages, drawPodcasts, picturesByName, drawWith } from './draw.ts'
-import type { DrawnArtist, DrawnPages, DrawnPodcast, Keep } from './draw.ts'
+import type { DrawnArtist, DrawnPages, DrawnPodcast } from './draw.ts'
 import { describeFollows } from './follows.ts'
 import type { Follows } from './follows.ts'
 import { describeMoney } from './money.ts'
@@ -23,7 +23,6 @@ import type { Rating } from './ratings.ts'
 import type { Length } from './sounds.ts'
 import { describeVotes } from './votes.ts'
 import type { Contest } from './votes.ts'
-import type { Workshop } from './workshop.ts'
 
 /** All pictures and videos of the demo world by their URLs. */
 export type DrawnWorld = {
@@ -32,7 +31,10 @@ export type DrawnWorld = {
   pages: DrawnPages
 }
 
-/** The demo world as data. Rows name each other: members by username, artists, albums and topics by name, and what has no name by its place in its list. */
+/**
+ * The demo world as data. Rows name each other: members by username, artists, albums and topics by name, and what has
+ * no name by its place in its list.
+ */
 export type World = {
   members: readonly Member[]
   catalogue: Catalogue
@@ -50,20 +52,14 @@ export type World = {
   pages: Pages
 }
 
-/** Draws all pictures; `keep` stores each picture and video and returns its URL, `progress` hears how many of the pictures asked for so far are done. `length` is that of the sounds. */
-export async function drawWorld(
-  workshop: Workshop,
-  keep: Keep,
-  progress: (done: number, asked: number) => void,
-  length: Length,
-): Promise<DrawnWorld> {
-  const draw = drawWith(workshop, keep, progress)
-  const [artists, podcasts, pages] = await Promise.all([
-    drawArtists(draw, length),
-    drawPodcasts(draw, length),
-    drawPages(draw, keep),
-  ])
-  return { artists, podcasts, pages }
+/** The demo world's pictures, which are drawn later, around its films. `length` is that of the sounds. */
+export function drawWorld(films: DrawnPages['films'], length: Length): DrawnWorld {
+  const draw = drawWith(() => undefined)
+  return {
+    artists: drawArtists(draw, length),
+    podcasts: drawPodcasts(draw, length),
+    pages: { ...drawPages(draw), films },
+  }
 }
 
 /** The demo world around its pictures. The same pictures give the same world. */

@@ -1,25 +1,28 @@
 import type { ApiClient } from '@earshot/contract/client'
-import { secondsToCount } from '@earshot/contract/counted-play'
+import { secondsToCount } from '@earshot/contract/played'
 import { showOnLockScreen } from '@earshot/playback/media-session'
 import { persistPlayback } from '@earshot/playback/persist'
 import { countPlays } from '@earshot/playback/plays'
 import { goOnWhenBack } from '@earshot/playback/recovery'
+import { AWAKE } from '@earshot/playback/sleep'
 import type { Playback } from '@earshot/playback/snapshot'
 import { playInOneTab } from '@earshot/playback/sole-tab'
 import { textStore, type TextStore } from '@earshot/playback/text-store'
 import type { Track } from '@earshot/playback/track'
 import { readArt } from '@earshot/ui/media/art'
 import { localStore, tabStore } from '@earshot/ui/theme/browser-storage'
-import { openTabChannel } from '@earshot/ui/theme/tab-channel'
-import { LISTENING_SESSION_KEY, LISTENING_KEYS, TAB_KEY } from './keys.ts'
+import { openPageChannel } from '@earshot/ui/theme/tab-channel'
+import { LISTENING_SESSION_KEY, LISTENING_KEYS } from './keys.ts'
+import { reportPositions } from './positions.ts'
 import { reportPlays } from './report-plays.ts'
+import { readSleep, rememberInTab, wasPlayingInTab } from './tab-state.ts'
 import { isPreview, type TrackMaker } from './tracks.ts'
 import { QUEUE_VERSION } from './travel/ask.ts'
 import { travelQueue, type QueueTravel } from './travel/travel.ts'
 
 /**
- * Connects what plays with storage, lock screen, other tabs, other devices and the count of plays. `kept` is the store of the queue, which all tabs of an
- * origin share. Returns what carries the queue to other devices.
+ * Connects what plays with storage, lock screen, other tabs, other devices and the count of plays. `kept` is the store
+ * of the queue, which all tabs of an origin share. Returns what carries the queue to other devices.
  */
 export function connectPlayback(
   playback: Playback,
@@ -27,20 +30,35 @@ export function connectPlayback(
 ): QueueTravel {
   const travel = travelQueue(playback, { ...listener, version: QUEUE_VERSION })
   const { save, take } = persistPlayback(playback, kept, travel.note)
+  const reportNow = reportPositions(playback, listener)
+  const stopInTab = rememberInTab(playback)
   const leave = (): void => {
     save()
+    reportNow()
     travel.leave()
   }
-  addEventListener('pagehide', leave)
+  addEventListener('pagehide', () => {
+    leave()
+    stopInTab()
+  })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
   addEventListener('storage', ({ key, newValue }) => {
     if (key === LISTENING_KEYS.queue && newValue !== null) take()
   })
-  // A page that the browser kept aside heard nothing of what other pages did.
-  addEventListener('pageshow', ({ persisted }) => persisted && take())
-  rememberInTab(playback)
+  // A page restored from the back/forward cache has missed the events of other pages. It resumes the playback of
+  // the last page (PLAYBACK-02).
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    // They are read first: what is taken over is remembered in the tab with the timer of this page.
+    const isOn = wasPlayingInTab()
+    const sleep = readSleep()
+    take()
+    // A timer that was turned off on another page is off here too.
+    playback.adopt({ sleep: AWAKE, ...sleep })
+    if (isOn) playback.play()
+  })
   if ('mediaSession' in navigator) showOnLockScreen(playback, navigator.mediaSession, lockScreenArt)
-  playInOneTab(playback, openTabChannel('earshot'), String(Math.random()))
+  playInOneTab(playback, openPageChannel('earshot'), String(Math.random()))
   const plays = reportPlays(listener.api, textStore(localStore, LISTENING_KEYS.unsentPlays))
   countPlays(
     playback,
@@ -54,19 +72,6 @@ export function connectPlayback(
   addEventListener('online', () => void plays.sendUnsent())
   goOnWhenBack(playback, globalThis)
   return travel
-}
-
-/** Whether something played in this tab when its last page was left. */
-export const wasPlayingInTab = (): boolean => tabStore.getItem(TAB_KEY) === 'on'
-
-/** Keeps for the next page of this tab, of the site or the player, whether something plays. */
-function rememberInTab(playback: Playback): void {
-  const remember = (): void => {
-    const { track, status } = playback.getSnapshot()
-    const now = track === undefined ? '' : status === 'paused' ? 'paused' : 'on'
-    if ((tabStore.getItem(TAB_KEY) ?? '') !== now) tabStore.setItem(TAB_KEY, now)
-  }
-  playback.subscribe(remember)
 }
 
 function lockScreenArt({ art }: Track): MediaImage[] {

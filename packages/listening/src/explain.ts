@@ -7,8 +7,8 @@ import { loadTracks } from './sources.ts'
 import { isPreview, trackPage, type TrackMaker } from './tracks.ts'
 
 /**
- * Why a track does not play, when its sound comes from Earshot (`base` is the API's URL); one that the listener may hear is played instead, from
- * the URL that the API gives them now.
+ * Why a track does not play, when its sound comes from Earshot (`base` is the API's URL); one that the listener may
+ * hear is played instead, from the URL that the API gives them now.
  */
 export async function explainWith(
   { api, make, base }: { api: ApiClient; make: TrackMaker; base: string },

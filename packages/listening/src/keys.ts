@@ -1,6 +1,6 @@
 /**
- * Keys of the browser's storage that site and player share where they have the same origin. All but `shortcuts` and `volumeTold` belong to the
- * listener and go when they sign out.
+ * Keys of the browser's storage that site and player share where they have the same origin. All but `shortcuts` and
+ * `volumeTold` belong to the listener and go when they sign out.
  */
 export const LISTENING_KEYS = {
   queue: 'earshot.player.queue',
@@ -11,8 +11,10 @@ export const LISTENING_KEYS = {
   volumeTold: 'earshot.player.volume-told',
 } as const
 
-/** Of this tab alone: `on` while something plays in it, `paused` once something did. */
+/** The state of this tab: `on` while it plays, `paused` after it has played. */
 export const TAB_KEY = 'earshot.player.tab'
 
-/** Of this tab alone: what was heard of the current track, by which its play counts once. */
+/** The sleep timer of this tab alone. */
+export const SLEEP_KEY = 'earshot.player.sleep'
+/** The listening session of the current track in this tab; it counts the play once. */
 export const LISTENING_SESSION_KEY = 'earshot.player.listening-session'

@@ -17,8 +17,16 @@ export function PlayAndShuffle({ of, title }: { of: Source; title: string }) {
 }
 
 /** The main action of a page that can be heard, in words. */
-export const PlayAll = ({ of, title, words }: { of: Source; title: string; words: string }) => (
-  <PlayButton of={of} title={title} look="words" className={styles.all}>
+export const PlayAll = ({ of, title, words, from }: PlayAllProps) => (
+  <PlayButton of={of} title={title} look="words" className={styles.all} {...(from !== undefined && { from })}>
     {words}
   </PlayButton>
 )
+
+type PlayAllProps = {
+  of: Source
+  title: string
+  words: string
+  /** Second to begin at. */
+  from?: number | undefined
+}

@@ -7,7 +7,10 @@ import type { Source } from './sources.ts'
 import styles from './play-button.module.css'
 
 type Props = {
-  /** What it plays: `album/7`, `play/12` (a song), `episode/3`, `season/4`, `playlist/5`, `artist/7` (all songs), `podcast/3` (the latest season). */
+  /**
+   * The source to play: `album/7`, `play/12` (a song), `episode/3`, `season/4`, `playlist/5`, `artist/7` (all songs),
+   * `podcast/3` (the latest season).
+   */
   of: Source
   /** The song or episode of the list to begin with; the rest of the list follows. */
   at?: Source
@@ -15,7 +18,11 @@ type Props = {
   title: string
   /** Its name where that is not "Play" or "Pause" and the title. */
   name?: string
-  /** `art`: on a picture, where its class puts it. `middle`: in the middle of a picture. `corner`: small, at the corner of the picture of a row, above its link. `row`: at the side of a row; it may hold a number as its child. `words`: named by its children, or "Pause" while it plays. */
+  /**
+   * `art`: on a picture, where its class puts it. `middle`: in the middle of a picture. `corner`: small, at the corner
+   * of the picture of a row, above its link. `row`: at the side of a row; it may hold a number as its child. `words`:
+   * named by its children, or "Pause" while it plays.
+   */
   look?: 'art' | 'middle' | 'corner' | 'row' | 'words'
   /** Second to begin at. */
   from?: number
@@ -27,8 +34,9 @@ type Props = {
 }
 
 /**
- * Plays something here and at once, on any page of the site; a second press pauses it. The script in the page's head listens to it (play-script.ts),
- * so it works before the page's code does. It needs no other code until it is pressed. Put it beside a link, never into one.
+ * Plays something here and at once, on any page of the site; a second press pauses it. The script in the page's head
+ * listens to it (play-script.ts), so it works before the page's code does. It needs no other code until it is pressed.
+ * Put it beside a link, never into one.
  */
 export function PlayButton({
   of,
@@ -50,7 +58,7 @@ export function PlayButton({
   return (
     <button
       type="button"
-      className={names(look !== 'row' && 'needs-scripts', styles.play, styles[look], className)}
+      className={names('needs-scripts', styles.play, styles[look], className)}
       data-play={of}
       data-at={at}
       data-from={from || undefined}

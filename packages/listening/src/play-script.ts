@@ -1,13 +1,18 @@
 import { LISTENING_KEYS } from './keys.ts'
 
-/** What a play button asks for: a source, the song or episode of it to begin with, and the second to begin at. */
-export type Asked = { play: string; at?: string | undefined; from?: string | undefined; shuffle?: string | undefined }
+/** A request of a play button: a source, the song or episode to begin with, and the second to begin at. */
+export type PlayRequest = {
+  play: string
+  at?: string | undefined
+  from?: string | undefined
+  shuffle?: string | undefined
+}
 
 /**
- * What the script in the page's head and the code that plays hand each other. The audio element is the only one of the page. `take` answers true
- * when the click is done with.
+ * Shared state of the script in the page's head and the engine. `audio` is the only audio element of the page. `take`
+ * returns true when the engine has handled the click.
  */
-export type Handover = { audio: HTMLAudioElement; asked?: Asked; take?: (asked: Asked) => boolean }
+export type Handover = { audio: HTMLAudioElement; asked?: PlayRequest; take?: (asked: PlayRequest) => boolean }
 
 declare global {
   interface Window {
@@ -19,8 +24,8 @@ declare global {
 export const PLAY_EVENT = 'earshot-play'
 
 /**
- * Runs in `<head>`. A browser may refuse a `play()` that waited for code (Safari does), so the click of a play button starts the sound of a song
- * or episode itself, on an element that the code takes over when it is loaded; for a list, whose first sound it does not know, it opens the
- * element for later. Other tabs fall silent. At most 1 kB.
+ * Runs in `<head>`. A browser may refuse a `play()` that waited for code (Safari does), so the click of a play button
+ * starts the sound of a song or episode itself, on an element that the code takes over when it is loaded; for a list,
+ * whose first sound it does not know, it opens the element for later. Other tabs fall silent. At most 1 kB.
  */
-export const playScript = `addEventListener('click',e=>{let b=e.target.closest?.('[data-play]'),d=b&&{...b.dataset},s;if(!d||b.disabled)return;s=window.earshotSound||={audio:new Audio};if(s.take?.(d))return;let a=s.audio,[k,n]=(d.at||d.play).split('/'),c={play:'song/stream?song_id=',episode:'podcast/stream?episode_id='}[k];try{a.volume=JSON.parse(localStorage['${LISTENING_KEYS.queue}']).volume}catch{a.volume=.1}try{new BroadcastChannel('earshot').postMessage({type:'playing',tab:''})}catch{}if(c)a.src='/api/'+c+n;else a.removeAttribute('src'),a.load();a.play().catch(()=>0);s.asked=d;dispatchEvent(new Event('${PLAY_EVENT}'))},true)`
+export const playScript = `addEventListener('click',e=>{let b=e.target.closest?.('[data-play]'),d=b&&{...b.dataset},s;if(!d||b.disabled)return;s=window.earshotSound||={audio:new Audio};if(s.take?.(d))return;let a=s.audio,[k,n]=(d.at||d.play).split('/'),c={play:'song/stream?song_id=',episode:'podcast/stream?episode_id='}[k];try{a.volume=JSON.parse(localStorage['${LISTENING_KEYS.queue}']).volume}catch{a.volume=.1}try{let t=new BroadcastChannel('earshot');t.postMessage({type:'playing',tab:''});t.close()}catch{}if(c)a.src='/api/'+c+n;else a.removeAttribute('src'),a.load();a.play().catch(()=>0);s.asked=d;dispatchEvent(new Event('${PLAY_EVENT}'))},true)`

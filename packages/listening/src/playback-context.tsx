@@ -3,7 +3,9 @@ import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } fro
 
 const Context = createContext<{ playback: Playback; first: Snapshot | undefined } | undefined>(undefined)
 
-/** Gives the controls below it what they control. `first` is what a server renders, and what the browser starts with. */
+/**
+ * Gives the controls below it what they control. `first` is what a server renders, and what the browser starts with.
+ */
 export function PlaybackProvider({
   playback,
   first,
@@ -17,7 +19,7 @@ export function PlaybackProvider({
   return <Context value={value}>{children}</Context>
 }
 
-/** What the controls control. */
+/** Returns the engine that the controls act on. */
 export function usePlayer(): Playback {
   return useGiven().playback
 }

@@ -1,4 +1,4 @@
-import { addPlay } from '@earshot/contract/calls/listening'
+import { addPlay } from '@earshot/contract/calls'
 import { ApiError, type ApiClient, type Input } from '@earshot/contract/client'
 import type { Play } from '@earshot/playback/plays'
 import { readJson, type TextStore } from '@earshot/playback/text-store'
@@ -13,8 +13,8 @@ const TOO_MANY = 429
 const SERVER_FAILED = 500
 
 /**
- * Tells the server of plays. One that does not reach it is kept in `unsent` and sent with the next one, or by `sendUnsent`; its UUID lets it count
- * once, however often it is sent. Nothing of this disturbs the listener.
+ * Tells the server of plays. One that does not reach it is kept in `unsent` and sent with the next one, or by
+ * `sendUnsent`; its UUID lets it count once, however often it is sent. Nothing of this disturbs the listener.
  */
 export function reportPlays(
   api: ApiClient,

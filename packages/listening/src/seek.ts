@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { usePlayback, usePlayer } from './playback-context.tsx'
 
-/** A slider of the position: the place that is shown, what the slider's `onChange` calls while it is held, and the ref it needs. */
+/**
+ * A slider of the position: the place that is shown, what the slider's `onChange` calls while it is held, and the ref
+ * it needs.
+ */
 export type Seek = {
   shown: number
   duration: number

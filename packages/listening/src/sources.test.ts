@@ -26,3 +26,19 @@ test.each([0, 3, 200, 450])('PLAYLIST-11 a playlist of %i songs is played whole,
   const tracks = await loadTracks(playlistOf(count), make, 'playlist/5')
   expect(tracks.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, place) => `song:${place + 1}`))
 })
+
+test.each([
+  ['the last season', [2021, 2022], 2],
+  ['the last numbered season, not the episodes without one', [2021, 2022, null], 2],
+  ['the episodes without a season, where there is no other', [null], 1],
+])('PLAYBACK-05 a podcast plays %s', async (_, years, played) => {
+  const api = clientOver(async ({ path, query }) => {
+    const asked = Number(new URLSearchParams(query).get('season_id'))
+    const data =
+      path === 'podcast/podcast_media'
+        ? { podcast_seasons: years.map((year, place) => ({ id: place + 1, year })) }
+        : { season: {}, podcast: {}, episodes: [{ id: asked, remotePath: '' }] }
+    return { status: 1, data, error: null }
+  })
+  expect((await loadTracks(api, make, 'podcast/3')).map(({ id }) => id)).toEqual([`episode:${played}`])
+})

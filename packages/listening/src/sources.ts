@@ -1,16 +1,25 @@
-import { albumMedia, artistMedia, songMedia } from '@earshot/contract/calls/catalogue'
-import { playlistMedia } from '@earshot/contract/calls/playlist'
-import { episodeMedia, podcastMedia, seasonMedia } from '@earshot/contract/calls/podcast'
+import {
+  albumMedia,
+  artistMedia,
+  episodeMedia,
+  playlistMedia,
+  podcastMedia,
+  seasonMedia,
+  songMedia,
+} from '@earshot/contract/calls'
 import type { ApiClient, Data } from '@earshot/contract/client'
 import { PAGE_SIZE, PLAYLIST } from '@earshot/contract/limits'
 import type { Track } from '@earshot/playback/track'
 import type { TrackMaker } from './tracks.ts'
 
-/** What can be played as a whole: the player's pages of sound, and all songs of an artist or the latest season of a podcast. */
+/**
+ * The kinds of sources that can be played: the player's listening pages, all songs of an artist, and the latest season
+ * of a podcast.
+ */
 export const SOURCE_KINDS = ['album', 'play', 'playlist', 'season', 'episode', 'artist', 'podcast'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
 
-/** Where tracks come from, such as `album/7`. A song is a `play`. */
+/** A source of tracks, such as `album/7`. A song is a `play`. */
 export type Source = `${SourceKind}/${number}`
 
 /** Reads the tracks of a source in their order. Throws ApiError. */
@@ -23,7 +32,7 @@ export async function loadTracks(api: ApiClient, make: TrackMaker, source: Sourc
     case 'play':
       return [make.songTrack((await api.get(songMedia, { song_id: id })).song, source)]
     case 'playlist':
-      return (await getWholePlaylist(api, id)).songs.map((song) => make.songTrack(song, source))
+      return (await getFullPlaylist(api, id)).songs.map((song) => make.songTrack(song, source))
     case 'season':
       return make.seasonTracks(await api.get(seasonMedia, { season_id: id }), source)
     case 'episode':
@@ -34,7 +43,8 @@ export async function loadTracks(api: ApiClient, make: TrackMaker, source: Sourc
     }
     case 'podcast': {
       const { podcast_seasons: seasons } = await api.get(podcastMedia, { podcast_id: id })
-      const latest = seasons[0]
+      // Episodes that name no season are listed last, without a year.
+      const latest = seasons.findLast(({ year }) => year != null) ?? seasons.at(-1)
       return latest === undefined ? [] : loadTracks(api, make, `season/${latest.id}`)
     }
     case undefined:
@@ -43,7 +53,7 @@ export async function loadTracks(api: ApiClient, make: TrackMaker, source: Sourc
 }
 
 /** A playlist with all its songs: the first page says how many there are, the others come together. Throws ApiError. */
-export async function getWholePlaylist(api: ApiClient, id: number): Promise<Data<typeof playlistMedia>> {
+export async function getFullPlaylist(api: ApiClient, id: number): Promise<Data<typeof playlistMedia>> {
   const first = await api.get(playlistMedia, { playlist_id: id })
   const size = PAGE_SIZE.playlistSongs
   // A first page that is not full is the last, whatever the count says.

@@ -58,7 +58,7 @@ test('a track says which song or episode it is, and where its page lies', () => 
 test('a track of a playlist knows its playlist, so that its streams count there', () => {
   expect([playlistOf(songTrack(song, 'playlist/3')), playlistOf(songTrack(song, 'album/2'))]).toEqual([3, undefined])
 })
-test('SUBSCRIPTION-05 who gets no more than the start of a song plays that', () => {
+test('SUBSCRIPTION-05 a listener who gets only the start of a song plays it', () => {
   const start = songTrack({ ...song, preview: '/media/preview/0f.mp3' }, 'play/5')
   expect([start.src, isPreview(start), isPreview(songTrack(song, 'play/5'))]).toEqual([
     `${SITE}media/preview/0f.mp3`,

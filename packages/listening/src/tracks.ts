@@ -1,5 +1,5 @@
-import type { albumMedia } from '@earshot/contract/calls/catalogue'
-import type { episodeMedia, seasonMedia } from '@earshot/contract/calls/podcast'
+import type { albumMedia } from '@earshot/contract/calls'
+import type { episodeMedia, seasonMedia } from '@earshot/contract/calls'
 import type { Song } from '@earshot/contract/catalogue'
 import type { Data } from '@earshot/contract/client'
 import { PREVIEW } from '@earshot/contract/limits'
@@ -10,10 +10,13 @@ import type { Track } from '@earshot/playback/track'
 /** The kind and number in a track's id. */
 export type TrackName = { type: PlayableKind; id: number }
 
-/** How a site writes URLs: `absolute` completes what the API says, `sitePage` names a page of the community site by its path. */
+/**
+ * How a site writes URLs: `absolute` completes what the API says, `sitePage` names a page of the community site by its
+ * path.
+ */
 export type Urls = { absolute: (url: string) => string; sitePage: (path: string) => string }
 
-/** What an episode takes from the season and podcast around it; `art` stands in when it has no picture of its own. */
+/** Values that an episode takes from its season and podcast; `art` replaces a missing picture. */
 type Around = { podcastId?: number | undefined; season?: string | undefined; art?: string | null | undefined }
 
 /** Makes tracks of songs and episodes; `page` is the page that a track was taken from, such as `album/7`. */
@@ -88,7 +91,10 @@ export function readTrackId(trackId: string): TrackName | undefined {
     : { type: type === 'song' ? 'song' : 'episode', id: Number(id) }
 }
 
-/** Whether a track is only the start of its sound, which who is not subscribed gets of sound for subscribers (SUBSCRIPTION-05). */
+/**
+ * Whether a track is only the start of its sound, which who is not subscribed gets of sound for subscribers
+ * (SUBSCRIPTION-05).
+ */
 export const isPreview = ({ src }: Pick<Track, 'src'>): boolean => PREVIEW_URL.test(src)
 
 /** Seconds of a track that can be heard: those of the preview where there is no more. */

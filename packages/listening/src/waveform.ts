@@ -1,4 +1,4 @@
-import { waveform } from '@earshot/contract/calls/listening'
+import { waveform } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import type { Track } from '@earshot/playback/track'
 import { useEffect, useMemo, useState } from 'react'
@@ -9,10 +9,12 @@ const AGAIN_SECONDS = [3, 8, 20, 60]
 /** Waveforms of this page by the track's id. */
 const known = new Map<string, readonly number[]>()
 
-/** What a waveform is asked for by. */
+/** The fields of a track that a waveform request needs. */
 type Sound = Pick<Track, 'id' | 'src' | 'seconds'>
 
-/** The measured peaks of what can be heard of a track, from 0 to 1; undefined while there are none, and without a track. */
+/**
+ * The measured peaks of what can be heard of a track, from 0 to 1; undefined while there are none, and without a track.
+ */
 export function useWaveform(api: ApiClient, track: Sound | undefined): readonly number[] | undefined {
   const id = track?.id ?? ''
   const [found, setFound] = useState<{ id: string; peaks: readonly number[] }>()
@@ -49,11 +51,14 @@ const nothing = (): void => undefined
 export const readPeaks = (text: string): number[] =>
   Array.from(atob(text), (character) => character.charCodeAt(0) / 255)
 
-/** Of the peaks of a whole sound, those of what can be heard of it: a preview is its beginning. */
+/** Returns the peaks of the audible part of a sound: a preview is its beginning. */
 export const audiblePeaks = (peaks: readonly number[], track: Omit<Sound, 'id'>): readonly number[] =>
   track.seconds === 0 ? peaks : peaks.slice(0, Math.ceil((peaks.length * audibleSeconds(track)) / track.seconds))
 
-/** Bars to draw: the mean of the peaks of each part, so that music that is loud throughout keeps its shape; the highest one reaches 1. */
+/**
+ * Bars to draw: the mean of the peaks of each part, so that music that is loud throughout keeps its shape; the highest
+ * one reaches 1.
+ */
 export function barsOf(peaks: readonly number[], count: number): number[] {
   const size = Math.min(count, peaks.length)
   const edge = (bar: number): number => Math.floor((bar * peaks.length) / size)

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { BOOKMARKS_MAX, createBookmarks, readBookmarks, withPlace, type Bookmarks } from './bookmarks.ts'
+import {
+  BOOKMARKS_MAX,
+  PLAYED,
+  createBookmarks,
+  readBookmarks,
+  mergeBookmarks,
+  withPosition,
+  type Bookmarks,
+} from './bookmarks.ts'
 import { createPlayback } from './engine.ts'
 import { FakeSound, track } from './testing/fake-sound.ts'
 import { fakeStore } from './testing/fake-store.ts'
@@ -7,18 +15,41 @@ import { fakeStore } from './testing/fake-store.ts'
 const cases: [title: string, position: number, duration: number, place: number | undefined][] = [
   ['a place in the middle is remembered in whole seconds', 61.7, 600, 61],
   ['a track that has hardly begun is not', 9, 600, undefined],
-  ['a track that is nearly over is not', 595, 600, undefined],
+  ['a track that is nearly over was heard', 595, 600, PLAYED],
   ['a track of unknown length is', 61, 0, 61],
   ['the middle of a very short track is', 8, 16, 8],
 ]
 test.each(cases)('%s', (_, position, duration, place) => {
-  expect(withPlace(new Map([['a', 300]]), 'a', position, duration).get('a')).toBe(place)
+  expect(withPosition(new Map([['a', 300]]), 'a', position, duration).get('a')).toBe(place)
+})
+
+test('a track that was heard to its end stays heard until it is left in its middle', () => {
+  const heard = new Map([['a', PLAYED]])
+  expect([5, 61].map((position) => withPosition(heard, 'a', position, 600).get('a'))).toEqual([PLAYED, 61])
+})
+
+test('places of an account are taken over, and other places stay', () => {
+  const store = fakeStore('[["episode:1",30],["episode:2",40]]')
+  mergeBookmarks(
+    store,
+    new Map([
+      ['episode:1', 90],
+      ['episode:3', PLAYED],
+    ]),
+  )
+  expect(readBookmarks(store)).toEqual(
+    new Map([
+      ['episode:2', 40],
+      ['episode:1', 90],
+      ['episode:3', PLAYED],
+    ]),
+  )
 })
 
 test('only the most recent places are kept', () => {
   let bookmarks: Bookmarks = new Map()
   for (let number = 0; number <= BOOKMARKS_MAX; number += 1)
-    bookmarks = withPlace(bookmarks, `episode:${number}`, 50, 600)
+    bookmarks = withPosition(bookmarks, `episode:${number}`, 50, 600)
   expect([bookmarks.size, bookmarks.has('episode:0'), bookmarks.has(`episode:${BOOKMARKS_MAX}`)]).toEqual([
     BOOKMARKS_MAX,
     false,

@@ -9,7 +9,10 @@ const AHEAD_SECONDS = 12
 /** A crossfade takes at most this part of either track. */
 const PART_MAX = 1 / 3
 
-/** The current track and the one that is to be heard before it ends. Tracks of one album follow each other as they were cut, and nothing is laid over speech. */
+/**
+ * The current track and the one that is to be heard before it ends. Tracks of one album follow each other as they were
+ * cut, and nothing is laid over speech.
+ */
 export function pairToCross(snapshot: Snapshot): Pair | undefined {
   const { queue, track, status, sleep, position, duration, crossfade } = snapshot
   if (crossfade === 0 || status !== 'playing' || sleep.kind === 'track' || sleep.kind === 'chapter') return undefined
@@ -20,6 +23,9 @@ export function pairToCross(snapshot: Snapshot): Pair | undefined {
   return isDue && plays && !isAsCut(queue, { current: track, next }) ? { current: track, next } : undefined
 }
 
-/** Seconds that a crossfade from a track of this length to another takes, as the listener set it (`crossfade`) or less for short tracks. */
+/**
+ * Seconds that a crossfade from a track of this length to another takes, as the listener set it (`crossfade`) or less
+ * for short tracks.
+ */
 export const crossSeconds = (crossfade: number, duration: number, next: number): number =>
   Math.min(crossfade, duration * PART_MAX, next > 0 ? next * PART_MAX : crossfade)

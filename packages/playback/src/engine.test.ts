@@ -124,11 +124,20 @@ describe('starting', () => {
     sound.isRefusing = true
     playback.setTracks(tracks('ab'), { start: 'now' })
     await settled()
-    expect([place(playback.getSnapshot()), playback.getSnapshot().problem]).toEqual(['a paused', undefined])
+    const now = () => [place(playback.getSnapshot()), playback.getSnapshot().isRefused, playback.getSnapshot().problem]
+    expect(now()).toEqual(['a paused', true, undefined])
     sound.isRefusing = false
     playback.play()
     sound.arrive(100)
-    expect(place(playback.getSnapshot())).toBe('a playing')
+    expect(now()).toEqual(['a playing', false, undefined])
+  })
+  test('PLAYBACK-02 a pause event that comes after a new start pauses nothing', async () => {
+    const { sound, playback, now } = await playing()
+    playback.pause()
+    playback.play()
+    sound.arrive(100)
+    sound.dispatchEvent(new Event('pause'))
+    expect(place(now())).toBe('a playing')
   })
   test('pausing while a chosen track waits for its start keeps it quiet', async () => {
     const { sound, playback, now } = await playing()
@@ -170,7 +179,7 @@ describe('the end of a track', () => {
     sound.finish()
     expect([sound.log.slice(2), sound.currentTime, now().position, now().run]).toEqual([['play'], 0, 0, run + 1])
   })
-  test('what listens sees the position of the end before the next track begins', async () => {
+  test('listeners get the end position before the next track begins', async () => {
     const { sound, playback, now } = await playing()
     const seen: string[] = []
     playback.subscribe(() => seen.push(`${now().track?.id} ${now().position}`))
@@ -246,7 +255,7 @@ describe('place and speed', () => {
     playback.setRate(0.1)
     expect([music, speech, sound.playbackRate]).toEqual([1, 3, 0.5])
   })
-  test('what is loaded can be seen', async () => {
+  test('the loaded part is visible', async () => {
     const { sound, now } = await playing()
     sound.buffer([0, 20], [40, 60])
     expect(now().buffered).toEqual([
@@ -394,7 +403,7 @@ describe('interruptions and failures', () => {
     await settled()
     expect([place(now()), now().problem?.sentence]).toEqual(['c paused', 'Nothing answers.'])
   })
-  test('what is put into the queue while the reason is on its way stays in it', async () => {
+  test('an item that is queued while the reason loads stays in the queue', async () => {
     const { promise, resolve } = Promise.withResolvers<Reason>()
     const { sound, playback, now } = await playing('abc', { explain: () => promise })
     sound.finish()

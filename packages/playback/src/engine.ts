@@ -3,13 +3,13 @@ import { listenTo } from './listen-to.ts'
 import { levelOf } from './loudness.ts'
 import type { PlaybackOptions } from './options.ts'
 import { prepareNext } from './prepare-next.ts'
-import { isTelling, problemOf, type Reason } from './problem.ts'
+import { isReported, problemOf, type Reason } from './problem.ts'
 import * as rules from './queue.ts'
 import type { Queue } from './queue.ts'
 import { rangesOf } from './ranges.ts'
-import { RATE_MAX, RATE_MIN } from './rate.ts'
+import { RATE_MAX, RATE_MIN, setSpeed } from './rate.ts'
 import { AWAKE, sleepAfter, sleepOf } from './sleep.ts'
-import type { Kept, Playback, Snapshot, Sound, Start } from './snapshot.ts'
+import type { StoredSnapshot, Playback, Snapshot, Sound, Start } from './snapshot.ts'
 import { between, DEFAULT_VOLUME } from './volume.ts'
 
 /** The position is read this often while something plays, in milliseconds (AUDIO-04). */
@@ -48,8 +48,9 @@ export function createPlayback({
     even: kept.even ?? true,
     crossfade: kept.crossfade ?? 0,
     rate: kept.rate ?? 1,
-    sleep: AWAKE,
+    sleep: kept.sleep ?? AWAKE,
     problem: undefined,
+    isRefused: false,
     run: 0,
   }
   /** Id of the track whose sound is in the element. */
@@ -93,6 +94,7 @@ export function createPlayback({
       track: arriving,
       run: snapshot.run + 1,
       problem: undefined,
+      isRefused: false,
       position: arriving ? (position ?? startOf(arriving)) : 0,
       status: arriving && start === 'soon' ? 'starting' : 'paused',
       ...(loaded === undefined && { duration: arriving?.seconds ?? 0, buffered: [] }),
@@ -128,14 +130,15 @@ export function createPlayback({
       goTo = isTakenOver ? 0 : snapshot.position
       if (!isTakenOver) sound.src = wanted.src
     }
-    applyRate()
+    setSpeed(sound, snapshot)
     if (snapshot.sleep.kind === 'time' && snapshot.sleep.until <= now()) set({ sleep: AWAKE })
-    set({ status: 'waiting', problem: undefined })
+    set({ status: 'waiting', problem: undefined, isRefused: false })
     if (isTakenOver) return takeOver()
     sound.play().catch((error: unknown) => {
-      // A start that a newer load or a pause ended was not refused; any other leaves the player paused and usable (AUDIO-08).
-      const isOver = error instanceof Error && error.name === 'AbortError'
-      if (!isOver && snapshot.run === run && snapshot.status === 'waiting') set({ status: 'paused' })
+      // A start that a newer load or a pause ended was not refused; any other leaves the player usable (AUDIO-08).
+      const reason = error instanceof Error ? error.name : ''
+      if (reason !== 'AbortError' && snapshot.run === run && snapshot.status === 'waiting')
+        set({ status: 'paused', isRefused: reason === 'NotAllowedError' })
     })
   }
 
@@ -152,18 +155,12 @@ export function createPlayback({
     clearTimeout(delay)
     readPosition()
     silence()
-    set({ status: 'paused' })
+    set({ status: 'paused', isRefused: false })
   }
 
   function silence(): void {
     clearInterval(ticking)
     sound.pause()
-  }
-
-  function applyRate(): void {
-    const rate = snapshot.track?.spoken ? snapshot.rate : 1
-    sound.defaultPlaybackRate = rate
-    sound.playbackRate = rate
   }
 
   function seek(seconds: number): void {
@@ -212,9 +209,10 @@ export function createPlayback({
     set({ status: 'playing' })
   }
 
-  /** The element paused without us: headphones pulled out, a call, another app. */
+  /** The element paused without us: headphones, a call, another app. The event may be late, when it plays again. */
   function onPause(): void {
-    if (sound.ended || !isLoaded() || (snapshot.status !== 'playing' && snapshot.status !== 'waiting')) return
+    if (sound.ended || !sound.paused || !isLoaded() || (snapshot.status !== 'playing' && snapshot.status !== 'waiting'))
+      return
     clearInterval(ticking)
     readPosition()
     set({ status: 'paused' })
@@ -239,7 +237,7 @@ export function createPlayback({
     loaded = undefined
     passedOver += 1
     const settle = (known: Reason): void => {
-      // As it is now: it may have changed while the explanation was on its way.
+      // Reads the queue again, because it may have changed while the explanation was loaded.
       const { queue: current } = snapshot
       const { queue: following, plays } = rules.afterEnd(
         current.repeat === 'one' ? rules.setRepeat(current, 'all') : current,
@@ -249,8 +247,8 @@ export function createPlayback({
       set({ problem: { ...known, trackId: broken.id }, ...(!passesOver && { status: 'paused' }) })
     }
     if (explain === undefined) return settle(problem)
-    // A code that tells nothing waits for the explanation: a queue must not be passed over because nothing answers for a while.
-    const isSettled = isTelling(sound.error?.code)
+    // A code that tells nothing waits for the explanation: no queue is passed over while nothing answers.
+    const isSettled = isReported(sound.error?.code)
     if (isSettled) settle(problem)
     else set({ problem, status: 'paused' })
     const { problem: said } = snapshot
@@ -318,14 +316,14 @@ export function createPlayback({
 
   const setRate = (rate: number): void => {
     set({ rate: between(RATE_MIN, rate, RATE_MAX) })
-    applyRate()
+    setSpeed(sound, snapshot)
   }
 
-  /** Takes over what another tab or device kept; nothing starts by it, and what plays here plays on where it is still current. */
-  function adopt({ queue: other, position = 0, volume, rate, even, crossfade }: Kept): void {
+  /** Takes over what another tab or device kept; nothing starts by it, and the current track plays on. */
+  function adopt({ queue: other, position = 0, volume, rate, even, crossfade, sleep }: StoredSnapshot): void {
     if (volume !== undefined && volume !== snapshot.volume) setVolume(volume)
     if (rate !== undefined && rate !== snapshot.rate) setRate(rate)
-    set({ even: even ?? snapshot.even, crossfade: crossfade ?? snapshot.crossfade })
+    set({ even: even ?? snapshot.even, crossfade: crossfade ?? snapshot.crossfade, sleep: sleep ?? snapshot.sleep })
     if (other === undefined) return
     const isOn = snapshot.status !== 'paused'
     const current = rules.currentTrack(other)

@@ -4,7 +4,10 @@ import type { Snapshot } from './snapshot.ts'
 /** Seconds before its end at which a track lets the next one be fetched, if it is not whole before. */
 const AHEAD_SECONDS = 30
 
-/** The URL of the next track, once the current one is there to its end or nearly over: it may be needed at once. Undefined while nothing is to be fetched. */
+/**
+ * The URL of the next track, once the current one is there to its end or nearly over: it may be needed at once.
+ * Undefined while nothing is to be fetched.
+ */
 export function nextToFetch({ queue, track, sleep, position, duration, buffered }: Snapshot): string | undefined {
   const { queue: following, plays } = afterEnd(queue)
   const coming = currentTrack(following)
@@ -22,8 +25,8 @@ type Fetcher = {
 }
 
 /**
- * Fetches the beginning of a sound through an audio element that is never played, so that the browser has it when the playing element asks for the same URL;
- * undefined lets go of it. An element may do that for every host.
+ * Fetches the beginning of a sound through an audio element that is never played, so that the browser has it when the
+ * playing element asks for the same URL; undefined lets go of it. An element may do that for every host.
  */
 export function fetchAhead(make: () => Fetcher): (src: string | undefined) => void {
   let fetcher: Fetcher | undefined

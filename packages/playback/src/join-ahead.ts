@@ -5,10 +5,15 @@ import type { Track } from './track.ts'
 /** Two tracks that follow each other. */
 export type Pair = { current: Track; next: Track }
 
-/** Seconds before the end of a track at which joining it with the next one begins: both are fetched and decoded first. */
+/**
+ * Seconds before the end of a track at which joining it with the next one begins: both are fetched and decoded first.
+ */
 const AHEAD_SECONDS = 40
 
-/** The current track and the one of the same album that follows it, when the end is near: nothing but the music may be heard between them. */
+/**
+ * The current track and the one of the same album that follows it, when the end is near: nothing but the music may be
+ * heard between them.
+ */
 export function pairToJoin({ queue, track, status, sleep, position, duration }: Snapshot): Pair | undefined {
   const { queue: following, plays } = afterEnd(queue)
   const next = currentTrack(following)
@@ -18,7 +23,10 @@ export function pairToJoin({ queue, track, status, sleep, position, duration }: 
   return isDue && plays && sleep.kind === 'off' ? { current: track, next } : undefined
 }
 
-/** Whether two tracks of one album follow each other as they were cut; mixed ones do only where the mix left them side by side. */
+/**
+ * Whether two tracks of one album follow each other as they were cut; mixed ones do only where the mix left them side
+ * by side.
+ */
 export function isAsCut({ ownOrder }: Queue, { current, next }: Pair): boolean {
   if (current.albumId === undefined || next.albumId !== current.albumId || next.id === current.id) return false
   return ownOrder === null || ownOrder[ownOrder.indexOf(current.id) + 1] === next.id

@@ -3,7 +3,10 @@ import type { Playback } from './snapshot.ts'
 
 type Transition = (pair: Pair) => void
 
-/** How one track leads to the next, by code that is loaded with the first pair that needs it. Where it cannot be loaded, tracks follow each other with a short silence. */
+/**
+ * How one track leads to the next, by code that is loaded with the first pair that needs it. Where it cannot be loaded,
+ * tracks follow each other with a short silence.
+ */
 export const lazyTransitions = (
   playback: () => Playback,
   holder: { audio: HTMLAudioElement },

@@ -10,7 +10,9 @@ export type Session = {
   setPositionState: (state?: MediaPositionState) => void
 }
 
-/** Shows what plays on the lock screen and listens to its buttons and to media keys. Returns a function that stops it. */
+/**
+ * Shows what plays on the lock screen and listens to its buttons and to media keys. Returns a function that stops it.
+ */
 export function showOnLockScreen(
   playback: Playback,
   session: Session,

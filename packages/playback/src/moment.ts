@@ -4,5 +4,5 @@ export function readMoment(hash: string): number | undefined {
   return text?.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 }
 
-/** What a URL ends with to name a second; the beginning needs nothing. */
+/** Returns the URL fragment of a second; the beginning has none. */
 export const momentHash = (seconds: number): string => (seconds >= 1 ? `#t=${Math.floor(seconds)}` : '')

@@ -1,17 +1,17 @@
 import type { Pair } from './join-ahead.ts'
 import type { Reason } from './problem.ts'
 import type { Random } from './queue.ts'
-import type { Kept, Sound } from './snapshot.ts'
+import type { StoredSnapshot, Sound } from './snapshot.ts'
 import type { Track } from './track.ts'
 
-/** What the engine works with; all but the sound may be left out. */
+/** Options of the engine; only `sound` is required. */
 export type PlaybackOptions = {
   sound: Sound
-  kept?: Kept
+  kept?: StoredSnapshot
   random?: Random
   /** Milliseconds since 1970. */
   now?: () => number
-  /** Where a track begins in seconds, for example where the listener left it. */
+  /** Returns the second at which a track begins, for example where the listener stopped. */
   startOf?: (track: Track) => number
   /** A better reason for a track that does not play, when somebody knows one. */
   explain?: (track: Track) => Promise<Reason | undefined>

@@ -49,7 +49,7 @@ test('after stop nothing is written', () => {
   expect(store.text).toBeNull()
 })
 
-describe('STATE-10 what cannot be read is ignored', () => {
+describe('STATE-10 unreadable data is ignored', () => {
   const cases: [title: string, text: string | null, kept: unknown][] = [
     ['nothing', null, {}],
     ['no JSON', '{"queue":', {}],
@@ -92,7 +92,7 @@ describe('STATE-10 what cannot be read is ignored', () => {
   })
 })
 
-test('what another tab wrote is taken over, and not written back', () => {
+test('the queue of another tab is applied, and not written back', () => {
   const store = fakeStore()
   const playback = createPlayback({ sound: new FakeSound() })
   const keeping = persistPlayback(playback, store)

@@ -1,7 +1,7 @@
 import { CROSSFADE_MAX } from './crossfade-ahead.ts'
 import { EMPTY_QUEUE, type Queue, type Repeat } from './queue.ts'
 import { RATE_MAX, RATE_MIN } from './rate.ts'
-import type { Kept, Playback, Snapshot } from './snapshot.ts'
+import type { StoredSnapshot, Playback, Snapshot } from './snapshot.ts'
 import { readJson, type TextStore } from './text-store.ts'
 import { isFiniteNumber, isRecord, parseTrack } from './track.ts'
 import { between } from './volume.ts'
@@ -10,7 +10,7 @@ import { between } from './volume.ts'
 const POSITION_STEP_SECONDS = 5
 
 /** Reads queue, position, volume and speed of the last visit; what cannot be read is left out (STATE-10). */
-export function readPersisted(store: TextStore): Kept {
+export function readPersisted(store: TextStore): StoredSnapshot {
   const value = readJson(store)
   if (!isRecord(value)) return {}
   const queue = parseQueue(value.queue)
@@ -25,8 +25,8 @@ export function readPersisted(store: TextStore): Kept {
 }
 
 /**
- * Keeps queue, position, volume and speed for the next visit, and calls back after each change of this tab. `save` writes at once (when the page goes
- * away), `take` takes over what another tab wrote, `stop` ends it.
+ * Keeps queue, position, volume and speed for the next visit, and calls back after each change of this tab. `save`
+ * writes at once (when the page goes away), `take` takes over what another tab wrote, `stop` ends it.
  */
 export function persistPlayback(
   playback: Playback,

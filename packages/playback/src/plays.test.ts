@@ -7,7 +7,7 @@ import { fakeStore } from './testing/fake-store.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-// As the contract says it.
+// Repeats the rule of the contract.
 const secondsToCount = (length: number): number => (length > 0 ? Math.min(30, length / 2) : 30)
 
 /** A track of `length` seconds that plays; `hear` lets it sound. */

@@ -2,19 +2,22 @@ import type { Playback } from './snapshot.ts'
 import { readJson, type TextStore } from './text-store.ts'
 import { isFiniteNumber, isRecord, type Track } from './track.ts'
 
-/** A play that counts: the seconds that were really played, where the queue came from, and the UUID of this listening session, by which it counts once. */
+/**
+ * A play that counts: the seconds that were really played, where the queue came from, and the UUID of this listening
+ * session, by which it counts once.
+ */
 export type Play = { seconds: number; source: string; listening: string }
 
 /**
- * Calls back once per started track, after as many seconds of listening as `secondsToCount` says for its length in seconds (0: not known yet); jumps do not
- * count. `kept` holds what was heard of the current track, so that a page that is loaded anew goes on
- * with the same listening session. Returns a function that stops it.
+ * Calls back once per started track, after as many seconds of listening as `secondsToCount` says for its length in
+ * seconds (0: not known yet); jumps do not count. `kept` holds what was heard of the current track, so that a page that
+ * is loaded anew goes on with the same listening session. Returns a function that stops it.
  */
 export function countPlays(
   playback: Playback,
   onPlay: (track: Track, play: Play) => void,
   secondsToCount: (length: number) => number,
-  kept: TextStore = NOT_KEPT,
+  kept: TextStore = NOT_STORED,
 ): () => void {
   let { run, position: last } = playback.getSnapshot()
   let session = readSession(kept, playback.getSnapshot().track)
@@ -52,12 +55,15 @@ export function countPlays(
   })
 }
 
-/** What was heard of a track, in seconds, and the UUID by which it counts. */
+/** The seconds of a track that were heard, and the UUID under which its play is counted. */
 type ListeningSession = { track: string; listening: string; heard: number; isCounted: boolean }
 
-const NOT_KEPT: TextStore = { read: () => null, write: () => undefined }
+const NOT_STORED: TextStore = { read: () => null, write: () => undefined }
 
-/** Between two looks at the position lies half a second, at triple speed 1.5 seconds of sound, and some patience for slow timers. */
+/**
+ * Between two looks at the position lies half a second, at triple speed 1.5 seconds of sound, and some patience for
+ * slow timers.
+ */
 const LONGEST_TICK_SECONDS = 4
 
 /** The listening session that the page before this one began, when the same track is still current. */

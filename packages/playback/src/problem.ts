@@ -1,13 +1,16 @@
 import * as m from '@earshot/messages/playback'
 import type { Track } from './track.ts'
 
-/** What keeps a track from playing. */
+/** The reason why a track does not play. */
 export type Reason = {
-  /** `connection` may pass: trying again makes sense. `rights`: its sound is for subscribers. `sound` will not pass by itself. */
+  /**
+   * `connection` may pass: trying again makes sense. `rights`: its sound is for subscribers. `sound` will not pass by
+   * itself.
+   */
   readonly kind: 'connection' | 'rights' | 'sound'
   /** For the listener. */
   readonly sentence: string
-  /** Where the listener can do something about it. */
+  /** A link to the page where the listener can solve the problem. */
   readonly way?: { readonly href: string; readonly label: string }
 }
 
@@ -21,8 +24,11 @@ const MEDIA_ERR_DECODE = 3
 /** Id of the section of an artist's or podcast's page where one subscribes. */
 export const PLANS = '#plans'
 
-/** Whether an audio element's error code says what is wrong. It says "not supported" also when nothing answered, or no sound came. */
-export const isTelling = (code: number | undefined): boolean => code === MEDIA_ERR_NETWORK || code === MEDIA_ERR_DECODE
+/**
+ * Whether an audio element's error code says what is wrong. It says "not supported" also when nothing answered, or no
+ * sound came.
+ */
+export const isReported = (code: number | undefined): boolean => code === MEDIA_ERR_NETWORK || code === MEDIA_ERR_DECODE
 
 /** The problem behind an audio element's error code. */
 export function problemOf(track: Track, code: number | undefined, isOnline: boolean): Problem {
@@ -47,7 +53,10 @@ export function problemOf(track: Track, code: number | undefined, isOnline: bool
   }
 }
 
-/** Asks for the URL of a sound as an audio element does; answers with the HTTP status, 0 when it lies elsewhere, and of a refusal with its code. */
+/**
+ * Asks for the URL of a sound as an audio element does; answers with the HTTP status, 0 when it lies elsewhere, and of
+ * a refusal with its code.
+ */
 export type Ask = (src: string) => Promise<{ status: number; code?: unknown }>
 
 const askUrl: Ask = async (src) => {

@@ -1,6 +1,6 @@
 import type { Track } from './track.ts'
 
-/** What happens at the end: stop after the last track, go round, or play the same track again. */
+/** The action at the end of the queue: stop after the last track, begin again, or repeat the same track. */
 export type Repeat = 'off' | 'all' | 'one'
 
 /** The queue. Tracks are in playing order, and each id occurs at most once. */
@@ -13,7 +13,7 @@ export type Queue = {
   readonly ownOrder: readonly string[] | null
   /** Ids that were left behind, oldest first. */
   readonly heard: readonly string[]
-  /** Where the tracks came from, for example `album/7`; empty when nothing was set. */
+  /** The source of the tracks, for example `album/7`; empty when no queue is set. */
   readonly source: string
 }
 
@@ -78,7 +78,7 @@ export function renew(queue: Queue, tracks: readonly Track[]): Queue {
 
 /** Takes a track out. When it was current, the one after it becomes current, or the first after the last. */
 export function remove(queue: Queue, id: string): Queue {
-  const place = placeOf(queue, id)
+  const place = indexOf(queue, id)
   if (place === -1) return queue
   const tracks = queue.tracks.filter((track) => track.id !== id)
   if (tracks.length === 0) return clear(queue)
@@ -89,7 +89,7 @@ export function remove(queue: Queue, id: string): Queue {
 
 /** Moves a track to another place; the current track stays current. Places outside are cut to the ends. */
 export function move(queue: Queue, id: string, to: number): Queue {
-  const track = queue.tracks[placeOf(queue, id)]
+  const track = queue.tracks[indexOf(queue, id)]
   if (track === undefined) return queue
   const others = queue.tracks.filter((other) => other.id !== id)
   const place = Math.min(Math.max(0, to), others.length)
@@ -98,11 +98,11 @@ export function move(queue: Queue, id: string, to: number): Queue {
 
 /** Makes a track current. While shuffled it is taken next, so that "previous" still leads to what was heard. */
 export function jump(queue: Queue, id: string): Queue {
-  const place = placeOf(queue, id)
+  const place = indexOf(queue, id)
   if (place === -1 || place === queue.index) return queue
   if (!isShuffled(queue)) return { ...leave(queue), index: place }
   const moved = move(queue, id, place < queue.index ? queue.index : queue.index + 1)
-  return { ...leave(queue), tracks: moved.tracks, index: placeOf(moved, id) }
+  return { ...leave(queue), tracks: moved.tracks, index: indexOf(moved, id) }
 }
 
 /** The next track is current; after the last comes the first (AUDIO-01). */
@@ -111,7 +111,10 @@ export const next = (queue: Queue): Queue => step(queue, 1)
 /** The previous track is current; before the first comes the last (AUDIO-01). */
 export const previous = (queue: Queue): Queue => step(queue, -1)
 
-/** What follows when a track ended (AUDIO-02), and whether it plays: with repeat off the round ends at the last track. */
+/**
+ * Returns the queue after a track ends (AUDIO-02) and whether it plays on: without repeat, the last track ends
+ * playback.
+ */
 export function afterEnd(queue: Queue): { queue: Queue; plays: boolean } {
   if (queue.repeat === 'one') return { queue, plays: queue.index !== -1 }
   const isLast = queue.index === queue.tracks.length - 1
@@ -188,7 +191,7 @@ function reordered(queue: Queue, tracks: readonly Track[]): Queue {
   }
 }
 
-const placeOf = (queue: Queue, id: string): number => queue.tracks.findIndex((track) => track.id === id)
+const indexOf = (queue: Queue, id: string): number => queue.tracks.findIndex((track) => track.id === id)
 
 const withoutCopies = (tracks: readonly Track[]): Track[] => [
   ...new Map(tracks.map((track) => [track.id, track])).values(),

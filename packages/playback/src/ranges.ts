@@ -1,6 +1,6 @@
 import type { Range, Sound } from './snapshot.ts'
 
-/** What of a sound is loaded; `before` itself when nothing changed. */
+/** Returns the loaded ranges of a sound, or `before` itself when they are unchanged. */
 export function rangesOf({ buffered }: Sound, before: readonly Range[]): readonly Range[] {
   const ranges = Array.from({ length: buffered.length }, (_, index) => ({
     start: buffered.start(index),

@@ -29,7 +29,7 @@ test.each<[what: string, ask: Ask, kind: string | undefined]>([
   expect((await reasonOf(track('a'), ask))?.kind).toBe(kind)
 })
 
-test('SUBSCRIPTION-05 what is for subscribers names the place to subscribe, where it is known', async () => {
+test('SUBSCRIPTION-05 sound for subscribers names the page to subscribe, if it is known', async () => {
   expect((await reasonOf({ ...track('a'), by: '/artist/7' }, answers(403)))?.way?.href).toBe('/artist/7#plans')
   expect((await reasonOf(track('a'), answers(403)))?.way).toBeUndefined()
 })

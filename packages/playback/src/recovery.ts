@@ -2,7 +2,10 @@ import { reasonOf, type Ask, type Reason } from './problem.ts'
 import type { Playback } from './snapshot.ts'
 import type { Track } from './track.ts'
 
-/** URLs of sound for subscribers run out. Plays a track from a fresh one where `getFresh` finds it, or says why it does not play. */
+/**
+ * URLs of sound for subscribers run out. Plays a track from a fresh one where `getFresh` finds it, or says why it does
+ * not play.
+ */
 export async function recover(
   playback: Playback,
   track: Track,
@@ -21,9 +24,12 @@ export async function recover(
 }
 
 /** Seconds between two looks whether the connection is back; the last one holds from then on. */
-const LOOK_AFTER_SECONDS = [5, 10, 20, 30] as const
+const CHECK_AFTER_SECONDS = [5, 10, 20, 30] as const
 
-/** Resumes playback after a lost connection: when the browser reports that it is online, and when the server answers again, because browsers do not report the loss of one server. Returns a function that stops it. */
+/**
+ * Resumes playback after a lost connection: when the browser reports that it is online, and when the server answers
+ * again, because browsers do not report the loss of one server. Returns a function that stops it.
+ */
 export function goOnWhenBack(
   playback: Playback,
   browser: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
@@ -51,7 +57,7 @@ export function goOnWhenBack(
       return
     }
     if (waiting !== undefined) return
-    waiting = setTimeout(() => void look(), 1000 * (LOOK_AFTER_SECONDS[looks] ?? LOOK_AFTER_SECONDS[3]))
+    waiting = setTimeout(() => void look(), 1000 * (CHECK_AFTER_SECONDS[looks] ?? CHECK_AFTER_SECONDS[3]))
     looks += 1
   }
   const stop = playback.subscribe(follow)

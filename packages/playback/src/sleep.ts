@@ -1,9 +1,10 @@
 import type { Sleep, SleepWish } from './snapshot.ts'
+import { isFiniteNumber, isRecord } from './track.ts'
 
 /** Playback does not stop by itself. */
 export const AWAKE: Sleep = { kind: 'off' }
 
-/** What a wish means at a time (milliseconds since 1970). */
+/** Resolves a sleep timer setting at a time (milliseconds since 1970). */
 export function sleepOf(when: SleepWish, now: number): Sleep {
   if (when === 'off') return AWAKE
   if (when === 'track') return { kind: 'track' }
@@ -11,9 +12,23 @@ export function sleepOf(when: SleepWish, now: number): Sleep {
   return { kind: 'time', until: now + when * 60_000, left: when * 60 }
 }
 
-/** What is left of a wish after the position went from one second to another: nothing when it is time to stop. */
+/** Returns the sleep timer after the position moved from one second to another; AWAKE when it is time to stop. */
 export function sleepAfter(sleep: Sleep, [before, position]: readonly [number, number], now: number): Sleep {
   if (sleep.kind === 'chapter') return sleep.ends.some((end) => before < end && end <= position) ? AWAKE : sleep
   if (sleep.kind !== 'time') return sleep
   return sleep.until > now ? { ...sleep, left: Math.ceil((sleep.until - now) / 1000) } : AWAKE
+}
+
+/** A sleep timer as it is kept for the next page of a tab; `left` counts anew there. */
+export const storedSleep = (sleep: Sleep): string =>
+  JSON.stringify(sleep, (name, value: unknown) => (name === 'left' ? undefined : value))
+
+/** Reads what `storedSleep` wrote; undefined for anything else. A time that is over has nothing left. */
+export function parseSleep(value: unknown, now: number): Sleep | undefined {
+  if (!isRecord(value)) return undefined
+  const { kind, until, ends } = value
+  if (kind === 'track') return { kind }
+  if (kind === 'time' && isFiniteNumber(until))
+    return { kind, until, left: Math.max(0, Math.ceil((until - now) / 1000)) }
+  return kind === 'chapter' && Array.isArray(ends) ? { kind, ends: ends.filter(isFiniteNumber) } : undefined
 }

@@ -5,17 +5,25 @@ import type { Track } from './track.ts'
 /** A stretch of sound that is loaded, in seconds. */
 export type Range = { readonly start: number; readonly end: number }
 
-/** When playback stops by itself: never, at a time (`until`, milliseconds since 1970; `left`, seconds), when the track ends, or when a chapter does (`ends`, in seconds; the last one ends with the track). */
+/**
+ * When playback stops by itself: never, at a time (`until`, milliseconds since 1970; `left`, seconds), when the track
+ * ends, or when a chapter does (`ends`, in seconds; the last one ends with the track).
+ */
 export type Sleep =
   | { readonly kind: 'off' }
   | { readonly kind: 'time'; readonly until: number; readonly left: number }
   | { readonly kind: 'track' }
   | { readonly kind: 'chapter'; readonly ends: readonly number[] }
 
-/** When a listener wants to fall asleep: after so many minutes, at the end of the track, at the next of these ends of chapters, or not at all. */
+/**
+ * When a listener wants to fall asleep: after so many minutes, at the end of the track, at the next of these ends of
+ * chapters, or not at all.
+ */
 export type SleepWish = number | 'track' | 'off' | { ends: readonly number[] }
 
-/** Everything a listener sees. A new object whenever something changed; parts that did not change stay the same objects. */
+/**
+ * Everything a listener sees. A new object whenever something changed; parts that did not change stay the same objects.
+ */
 export type Snapshot = {
   readonly queue: Queue
   /** The current track of the queue. */
@@ -37,6 +45,8 @@ export type Snapshot = {
   readonly rate: number
   readonly sleep: Sleep
   readonly problem: Problem | undefined
+  /** The browser refused to start the sound without a click or a key; one of them resumes it (PLAYBACK-02). */
+  readonly isRefused: boolean
   /** Counts the beginnings: another track, or the same one again. */
   readonly run: number
 }
@@ -66,13 +76,24 @@ export type Playback = {
   playNext: (tracks: readonly Track[]) => void
   /** Takes over new URLs of tracks that are in the queue; what is heard goes on. */
   renew: (tracks: readonly Track[]) => void
-  /** Takes over queue, position, volume and speed that another tab or device kept. Nothing starts by it; what plays here and is still current plays on. */
-  adopt: (kept: Kept) => void
-  /** Lets go of the sound, which somebody else is about to give another URL; the next start takes over what plays then. */
+  /**
+   * Takes over queue, position, volume, speed and sleep timer that another page, tab or device kept. Nothing starts by
+   * it; what plays here and is still current plays on.
+   */
+  adopt: (kept: StoredSnapshot) => void
+  /**
+   * Lets go of the sound, which somebody else is about to give another URL; the next start takes over what plays then.
+   */
   release: () => void
-  /** Goes on with another sound, which plays the current track at the same place already. The old one is left to the caller. */
+  /**
+   * Goes on with another sound, which plays the current track at the same place already. The old one is left to the
+   * caller.
+   */
   handOver: (to: Sound) => void
-  /** Goes on to the next track with another sound, which plays its beginning already, unheard. The answer tells how much of it is heard, 0 to 1. The old one is left to the caller. */
+  /**
+   * Goes on to the next track with another sound, which plays its beginning already, unheard. The answer tells how much
+   * of it is heard, 0 to 1. The old one is left to the caller.
+   */
   crossOver: (to: Sound) => (part: number) => void
   remove: (id: string) => void
   move: (id: string, to: number) => void
@@ -97,14 +118,15 @@ export type Playback = {
   dispose: () => void
 }
 
-/** What was kept from an earlier visit. */
-export type Kept = {
+/** The state stored by an earlier visit. */
+export type StoredSnapshot = {
   readonly queue?: Queue
   readonly position?: number
   readonly volume?: number
   readonly rate?: number
   readonly even?: boolean
   readonly crossfade?: number
+  readonly sleep?: Sleep
 }
 
 /** The part of an HTMLAudioElement that the engine uses. */

@@ -1,7 +1,7 @@
 import type { Playback } from './snapshot.ts'
 import { isRecord } from './track.ts'
 
-/** What the tabs of one browser say to each other on the channel `earshot`. */
+/** A message between the tabs of one browser on the channel `earshot`. */
 export type PlayingMessage = { type: 'playing'; tab: string }
 
 /** The part of a BroadcastChannel that is used. */
@@ -9,7 +9,9 @@ export type Channel = Pick<EventTarget, 'addEventListener' | 'removeEventListene
   postMessage: (message: PlayingMessage) => void
 }
 
-/** Only one tab plays: this one pauses when another starts, and the other way round. Returns a function that stops it. */
+/**
+ * Only one tab plays: this one pauses when another starts, and the other way round. Returns a function that stops it.
+ */
 export function playInOneTab(playback: Playback, channel: Channel, tab: string): () => void {
   let wasOn = false
   const onMessage = (event: Event): void => {

@@ -6,7 +6,7 @@ export function textStore(storage: Pick<Storage, 'getItem' | 'setItem'>, key: st
   return { read: () => storage.getItem(key), write: (text) => storage.setItem(key, text) }
 }
 
-/** What a stored JSON text holds; undefined when there is none or it cannot be read. */
+/** Parses the stored JSON text; returns undefined when it is missing or invalid. */
 export function readJson(store: Pick<TextStore, 'read'>): unknown {
   try {
     return JSON.parse(store.read() ?? 'null') ?? undefined

@@ -6,6 +6,8 @@ import { portraitOf } from './portrait.ts'
 import { soundPrint } from './sound-print.ts'
 
 const QUALITY = 84
+/** Dots per inch at which a unit of SVG is a pixel. */
+const SVG_DENSITY = 72
 
 // One thread of many: libvips takes no further ones and keeps nothing.
 sharp.concurrency(1)
@@ -15,5 +17,9 @@ sharp.cache(false)
 export async function drawPicture(order: PictureOrder): Promise<Uint8Array<ArrayBuffer>> {
   const sound = composeWhole(order.sound)
   const svg = soundPrint({ ...order, portrait: portraitOf(sound, RATE) })
-  return new Uint8Array(await sharp(Buffer.from(svg)).jpeg({ quality: QUALITY }).toBuffer())
+  return new Uint8Array(
+    await sharp(Buffer.from(svg), { density: SVG_DENSITY * (order.scale ?? 1) })
+      .jpeg({ quality: QUALITY })
+      .toBuffer(),
+  )
 }

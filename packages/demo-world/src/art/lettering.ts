@@ -1,4 +1,5 @@
-// Letters of dots, five wide and seven high, a row of bits each: no font of the machine is needed, so pictures are the same everywhere.
+// Letters of dots, five wide and seven high, a row of bits each: no font of the machine is needed, so pictures are the
+// same everywhere.
 const LETTERS: Readonly<Record<string, string>> = {
   A: '0e11111f111111',
   B: '1e11111e11111e',
@@ -48,7 +49,10 @@ const LETTERS: Readonly<Record<string, string>> = {
 const COLUMNS = 5
 const STEP = COLUMNS + 1
 
-/** Words as dots of SVG, in capitals, centred around `x` and starting at `y`, at most `width` wide; `height` is that of the letters. */
+/**
+ * Words as dots of SVG, in capitals, centred around `x` and starting at `y`, at most `width` wide; `height` is that of
+ * the letters.
+ */
 export function lettering(
   words: string,
   { x, y, width, height, colour }: { x: number; y: number; width: number; height: number; colour: string },

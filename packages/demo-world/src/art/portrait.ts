@@ -1,4 +1,7 @@
-/** What a sound looks like: its loudness over time, and how loud each band of pitch is at each moment. All values from 0 to 1. */
+/**
+ * The measures of a sound: its loudness over time, and the loudness of each pitch band at each moment. All values are
+ * from 0 to 1.
+ */
 export type Portrait = {
   /** Loudness at a place from 0 (start) to 1 (end); places outside go round. */
   loud: (place: number) => number

@@ -2,7 +2,10 @@ import type { Chance } from '../synth/random.ts'
 import type { Palette } from './palette.ts'
 import type { Portrait } from './portrait.ts'
 
-/** What a family of pictures draws with: the sound, the canvas in pixels, colours, and chance for what the sound does not say. */
+/**
+ * The inputs of a family of pictures: the sound, the canvas in pixels, colours, and chance for details that the sound
+ * does not determine.
+ */
 export type Drawing = { portrait: Portrait; width: number; height: number; palette: Palette; chance: Chance }
 /** A point in pixels. */
 export type Point = readonly [x: number, y: number]

@@ -7,7 +7,10 @@ import { paletteOf } from './palette.ts'
 import type { Portrait } from './portrait.ts'
 import type { Drawing } from './shapes.ts'
 
-/** What a picture grows from: the portrait of its sound, a seed, its genre, its size in pixels. Pictures of people stay whole when they are cut round; `words` stand at the foot, a line for each sentence. */
+/**
+ * The inputs of a picture: the portrait of its sound, a seed, its genre, its size in pixels. Pictures of people remain
+ * complete in a round crop; `words` are drawn at the foot, a line for each sentence.
+ */
 export type Print = {
   portrait: Portrait
   seed: string
@@ -20,7 +23,10 @@ export type Print = {
 
 type Family = (drawing: Drawing) => string
 
-/** A picture of a sound as SVG. The seed chooses one of the genre's families and colours; the sound decides every line of it. */
+/**
+ * A picture of a sound as SVG. The seed chooses one of the genre's families and colours; the sound decides every line
+ * of it.
+ */
 export function soundPrint({ portrait, seed, genre, width, height, isFace = false, words }: Print): string {
   const chance = chanceOf(`print ${seed}`)
   const palette = paletteOf(genre, chance)

@@ -68,7 +68,7 @@ const LINES = [
   'vicar_pam :: Bats in the Organ :: They are protected :: We may not move them until September, so Evensong will be in drop C until then. Attendance is up.',
 ]
 
-// What some of them brought along, by the beginning of the title.
+// Further blocks and comments of some posts, by the beginning of the title.
 const BROUGHT: readonly { title: string; more: Pick<PostSeed, 'blocks' | 'talk'> }[] = [
   {
     title: 'Twenty to three',
@@ -150,7 +150,7 @@ const SLEEVES = new Map(
   ),
 )
 
-/** What people heard lately: the largest topic. Whoever names a song or an album shows its sleeve. */
+/** Posts of the largest topic, about music that members heard. A post that names a song or an album shows its cover. */
 export const HEARD: readonly PostSeed[] = LINES.map((line) => {
   const [by = '', title = '', sub = '', text = ''] = line.split(' :: ')
   const named = [...SLEEVES.keys()].filter((name) => title.includes(name)).toSorted((a, b) => b.length - a.length)[0]

@@ -81,7 +81,7 @@ export const KITCHEN: readonly PostSeed[] = [
   },
 ]
 
-/** What people are trying to find out. */
+/** Posts of members who try to identify something. */
 export const WHAT_IS_THIS: readonly PostSeed[] = [
   {
     by: 'new_in_town',

@@ -66,7 +66,7 @@ export const TOPICS: readonly TopicSeed[] = [
   },
 ]
 
-/** What people say under nearly every post. */
+/** Comments that fit nearly every post. */
 export const CHATTER: readonly string[] = [
   'Saving this for the night bus.',
   'I read this twice and then to my sister.',
@@ -110,7 +110,7 @@ export const CHATTER: readonly string[] = [
   'That is not how I remember it, and yours is better.',
 ]
 
-/** What people answer to that. */
+/** Replies to those comments. */
 export const ANSWERS: readonly string[] = [
   'This.',
   'I was going to say the same, slower.',
@@ -132,7 +132,7 @@ export const ANSWERS: readonly string[] = [
   'Is it still raining?',
 ]
 
-/** What members have reported and nobody has decided about yet. */
+/** Reports of members that wait for a decision. */
 export const REPORTS: readonly ReportSeed[] = [
   { kind: 'comment', words: 'MORE COWBELL', by: ['tambourine_tess', 'otto', 'kwame'], reason: 'spam' },
   { kind: 'comment', words: 'Round the elbow is quicker.', by: ['bassbin', 'ilse_b'], reason: 'content' },

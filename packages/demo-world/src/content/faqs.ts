@@ -15,7 +15,7 @@ export const FAQS: readonly Question[] = [
   },
 ]
 
-/** What visitors of the demo community wrote with the contact form; hours are before now. */
+/** Messages that visitors of the demo community sent with the contact form; hours are before now. */
 export const CONTACT_MESSAGES = [
   {
     name: 'Ruth Abernathy',

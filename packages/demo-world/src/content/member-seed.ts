@@ -1,4 +1,7 @@
-/** A member of the demo world; `brief` is HTML. Their picture is drawn for them, or it is that of an artist or an album of this name. */
+/**
+ * A member of the demo world; `brief` is HTML. Their picture is drawn for them, or it is that of an artist or an album
+ * of this name.
+ */
 export type MemberSeed = {
   username: string
   fullName: string

@@ -1,4 +1,4 @@
-/** What the German podcast talks about at night: sentences of host and guest in turns. */
+/** Sentences of the German podcast's night episodes, by host and guest in turns. */
 export const NIGHT_TALK: readonly string[] = [
   'Guten Morgen, oder gute Nacht, je nachdem, von welcher Seite Sie kommen.',
   'Ich komme immer von der anderen Seite.',

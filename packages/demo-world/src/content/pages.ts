@@ -55,7 +55,7 @@ export const COVER_SECTIONS = [
   },
 ] as const
 
-/** What people say on the home page. */
+/** Reviews of members on the home page. */
 export const REVIEWS = [
   {
     comment: 'I came for one song about a ladder and stayed for eleven albums.',

@@ -1,4 +1,4 @@
-/** What the members of the demo world say with 1, 2, 3, 4 and 5 stars about anything that sounds. */
+/** Reviews of any item, by their 1, 2, 3, 4 or 5 stars. */
 export const REVIEWS: readonly (readonly string[])[] = [
   [
     'I waited for it to begin. It ended first.',

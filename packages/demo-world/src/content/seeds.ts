@@ -1,6 +1,9 @@
 import type { Film } from './pages.ts'
 
-/** An album of the demo world; `tracks` are titles in order, divided by "|". `secondDisc` is the title that the second disc begins with, `guests` are other artists by the title of their track. */
+/**
+ * An album of the demo world; `tracks` are titles in order, divided by "|". `secondDisc` is the title that the second
+ * disc begins with, `guests` are other artists by the title of their track.
+ */
 export type AlbumSeed = {
   title: string
   year: number
@@ -27,7 +30,10 @@ export type ArtistSeed = {
   albums: readonly AlbumSeed[]
 }
 
-/** A podcast of the demo world. An episode is a line "name :: show notes :: chapters divided by /" (chapters only where there are some). */
+/**
+ * A podcast of the demo world. An episode is a line "name :: show notes :: chapters divided by /" (chapters only where
+ * there are some).
+ */
 export type PodcastSeed = {
   title: string
   host: string
@@ -53,8 +59,9 @@ export type BlockSeed =
   | { youtube: string }
 
 /**
- * A post; `text` is plain. A line of `talk` is "who: words", with a ">" before it for each level it stands below another, and with " ## reason"
- * behind it when a moderator has hidden it. `hidden` is a moderator's reason; a held post waits for one.
+ * A post; `text` is plain. A line of `talk` is "who: words", with a ">" before it for each level it stands below
+ * another, and with " ## reason" behind it when a moderator has hidden it. `hidden` is a moderator's reason; a held
+ * post waits for one.
  */
 export type PostSeed = {
   by: string

@@ -1,4 +1,4 @@
-/** What hosts say between two readings. */
+/** Sentences that hosts say between two readings. */
 export const STUDIO_TALK: readonly string[] = [
   'I have read that twice, and I still hear the kettle.',
   'Somebody in the next room is nodding. I can hear the chair.',

@@ -11,7 +11,10 @@ import type { Style } from './style.ts'
 import { STYLES } from './styles.ts'
 import { RATE } from './voices.ts'
 
-/** A song to be made: `player` chooses instruments and rhythms, so that songs of one artist belong together. Without a length it is a sketch. */
+/**
+ * A song to be made: `player` chooses instruments and rhythms, so that songs of one artist belong together. Without a
+ * length it is a sketch.
+ */
 export type SongOrder = { seed: string; genre: string; player: string; length?: 'full' | undefined }
 
 /** Lengths of sketches in seconds. */
@@ -26,8 +29,8 @@ export function songSeconds({ seed, length }: Pick<SongOrder, 'seed' | 'length'>
 }
 
 /**
- * A piece of music of its own for each seed, in the style of a genre, bar by bar: mono samples from -1 to 1 at RATE, songSeconds long
- * together.
+ * A piece of music of its own for each seed, in the style of a genre, bar by bar: mono samples from -1 to 1 at RATE,
+ * songSeconds long together.
  */
 export function* compose(order: SongOrder): Generator<Float32Array> {
   const plan = planOf(order)
@@ -71,7 +74,7 @@ function planOf(order: SongOrder): Plan {
     root: style.root + chance.whole(-4, 5),
   }
   const band = bandOf(style, habit, chance)
-  // Nobody would be heard at the beginning. Pictures grow from sketches, which stay as they are.
+  // Without drums, an opening of drums would be silent. Pictures grow from sketches, which must not change.
   if (order.length === 'full' && band.opening === 'drums' && Object.keys(band.beat).length === 0)
     band.opening = 'chords'
   const form = formOf(count, chance)
@@ -149,7 +152,7 @@ function tunesOf(style: Style, steps: number, chance: Chance) {
   }
 }
 
-/** Who plays in a bar, and how loud: a song grows from the intro to its last chorus. */
+/** Plays the parts of a bar at their loudness: a song builds up from the intro to its last chorus. */
 function play(
   { dry, wet, lead, amplifier }: Tracks,
   { bar, section, place, melody, isSketch }: Played,

@@ -2,7 +2,7 @@ import { echoOf, overdriveOf, roomOf } from './rooms.ts'
 import type { Style } from './style.ts'
 import { RATE } from './voices.ts'
 
-/** Where the parts of a piece are mixed: `dry` as they are, `wet` in the room, `lead` with an echo, `amplifier` overdriven. */
+/** The tracks of a mix: `dry` without effects, `wet` with the room, `lead` with an echo, `amplifier` overdriven. */
 export type Tracks = { dry: Float32Array; wet: Float32Array; lead: Float32Array; amplifier: Float32Array }
 
 /** Seconds that an echo reaches back, and that a note lasts at most. */
@@ -10,8 +10,9 @@ const BEHIND = 2
 const AHEAD = 10
 
 /**
- * A mixing desk that holds only what sounds now, however long the piece is. Notes are added to `tracks` at `timeOf` their time; `take` gives
- * what is complete up to a time in seconds, and moves on. Samples have the loudness of their instruments.
+ * A mixing desk that holds only what sounds now, however long the piece is. Notes are added to `tracks` at `timeOf`
+ * their time; `take` gives what is complete up to a time in seconds, and moves on. Samples have the loudness of their
+ * instruments.
  */
 export function openDesk(style: Pick<Style, 'echo' | 'room'>, isAmplified: boolean, echoSeconds: number) {
   const length = (BEHIND + AHEAD) * RATE

@@ -1,11 +1,14 @@
 import { NOISE, RATE } from './voices.ts'
 
-/** What a drummer can hit. */
+/** The instruments of a drummer. */
 export type Drum = 'kick' | 'snare' | 'hat' | 'open' | 'clap' | 'tom' | 'rim' | 'shaker' | 'ride' | 'frame'
 /** Drums that belong together. */
 export type Kit = 'room' | 'club' | 'boom' | 'brush' | 'heavy' | 'hand'
 
-/** Seconds it sounds; pitch in hertz, how far it falls (times its pitch) and how loud that tone is; how loud its noise is and how dark (0 hiss, 1 rumble). */
+/**
+ * Seconds it sounds; pitch in hertz, how far it falls (times its pitch) and how loud that tone is; how loud its noise
+ * is and how dark (0 hiss, 1 rumble).
+ */
 type Skin = { seconds: number; hertz: number; drop: number; tone: number; noise: number; dark: number }
 
 const SKINS: Readonly<Record<Drum, Skin>> = {

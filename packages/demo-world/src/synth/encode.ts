@@ -11,10 +11,16 @@ export const FRAME_SAMPLES = 576
 /** Silence that encoder and decoder put in front, in samples; what a file says is the encoder's part (LAME). */
 const ENCODER_DELAY = 576
 const DECODER_DELAY = 529
-/** Seconds from which a sound says how much silence it has, so that it is joined to its neighbours. Tests play the short ones to their end, each by itself. */
+/**
+ * Seconds from which a sound says how much silence it has, so that it is joined to its neighbours. Tests play the short
+ * ones to their end, each by itself.
+ */
 const JOINED_FROM_SECONDS = 60
 
-/** Opens an encoder that turns mono samples at RATE, `seconds` long together, into MP3 of constant bitrate, piece by piece. The first frame of a long one says how much silence it added. */
+/**
+ * Opens an encoder that turns mono samples at RATE, `seconds` long together, into MP3 of constant bitrate, piece by
+ * piece. The first frame of a long one says how much silence it added.
+ */
 export async function openEncoder(): Promise<
   (parts: Iterable<Float32Array>, kind: SoundKind, seconds: number) => Generator<Uint8Array<ArrayBuffer>>
 > {

@@ -1,4 +1,4 @@
-/** What we use of eSpeak NG as WebAssembly. */
+/** The part of eSpeak NG as WebAssembly that the demo world uses. */
 declare module '@echogarden/espeak-ng-emscripten' {
   type Worker = {
     set_voice: (name: string) => number

@@ -3,16 +3,17 @@ export const INFO_BYTES = 192
 
 // MPEG-2, layer III, no checksum; 64 kbit/s at 24 kHz; mono.
 const HEADER = [0xff, 0xf3, 0x84, 0xc4] as const
-/** Where the tag begins: behind the header and the side information of a mono frame. */
+/** The offset of the tag: after the header and the side information of a mono frame. */
 const TAG = 13
 const HAS_ALL = 0b1111
 const TOC_ENTRIES = 100
-/** Where the encoder's own part begins: behind the name, four fields and the table. */
+/** The offset of the encoder's own part: after the name, four fields and the table. */
 const ENCODER = TAG + 4 + 4 + 4 + 4 + TOC_ENTRIES + 4
 
 /**
- * The first frame of an MP3, which is silent and tells players of the others (the tag of Xing and LAME): how many frames and bytes there
- * are, and the samples that the encoder added before and after the sound, so that tracks can be joined.
+ * The first frame of an MP3, which is silent and tells players of the others (the tag of Xing and LAME): how many
+ * frames and bytes there are, and the samples that the encoder added before and after the sound, so that tracks can be
+ * joined.
  */
 export function infoFrame(file: {
   frames: number

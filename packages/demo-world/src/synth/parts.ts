@@ -5,7 +5,10 @@ import type { Style } from './style.ts'
 import { addNote } from './voices.ts'
 import type { Voice } from './voices.ts'
 
-/** A bar to be played: when it begins and how long a sixteenth is, in seconds; its chord and the next one as steps of the scale; `ring` seconds follow it. */
+/**
+ * A bar to be played: when it begins and how long a sixteenth is, in seconds; its chord and the next one as steps of
+ * the scale; `ring` seconds follow it.
+ */
 export type Bar = {
   at: number
   step: number
@@ -24,7 +27,10 @@ export type Melody = readonly { step: number; lasts: number; height: number }[]
 /** A phrase of a melody: its rhythm, the sixteenths of a bar, and the height it begins at. */
 export type Phrase = { rhythm: string; steps: number; start: number }
 
-/** Who plays a song, and how: `bridge` are the chords and `second` is the voice that are kept for some sections, `opening` says who begins. */
+/**
+ * The parts of a song: `bridge` are the chords and `second` is the voice of some sections only, and `opening` names the
+ * part that begins.
+ */
 export type Band = {
   chords: Part
   bridge: Part
@@ -51,7 +57,7 @@ function pitch({ scale, root }: Bar['key'], degree: number): number {
 const timeOf = ({ at, step, style }: Bar, index: number): number =>
   at + (index + (index % 2 === 1 ? style.swing : 0) + (index % 4 === 2 ? style.swing * 0.9 : 0)) * step
 
-// Where notes of a pattern begin and how many sixteenths they last; in the last bar only the first, and it rings.
+// Yields the notes of a pattern with their length in sixteenths; the last bar has only the first note, which rings.
 function* notesOf(pattern: string, { steps, isLast }: Bar): Generator<{ mark: string; index: number; lasts: number }> {
   const played = pattern.slice(0, steps)
   for (let index = 0; index < played.length; index += 1) {

@@ -1,6 +1,9 @@
 import { RATE } from './voices.ts'
 
-/** Repetitions that grow quieter, `seconds` apart. Works in place on a part of the sound; what lies before it has its echo already. */
+/**
+ * Repetitions that grow quieter, `seconds` apart. Works in place on a part of the sound; what lies before it has its
+ * echo already.
+ */
 export function echoOf(amount: number, seconds: number): Effect {
   const delay = Math.max(1, Math.floor(seconds * RATE))
   return (sound, from, to) => {
@@ -13,11 +16,15 @@ export function echoOf(amount: number, seconds: number): Effect {
 /** Changes a part of a sound in place, `to` excluded. Parts come one behind the other: it remembers what it heard. */
 type Effect = (sound: Float32Array, from: number, to: number) => void
 
-// Delays without a common factor (Schroeder), at half the rate, for air swallows what is high: four that go round, two that scatter.
+// Delays without a common factor (Schroeder), at half the rate, for air swallows what is high: four that go round, two
+// that scatter.
 const LOOPS = [303, 341, 373, 407] as const
 const SCATTER = [121, 41] as const
 
-/** The echo of a room, added to `sound` part by part: `wet` is what is heard in it, `amount` from 0 to 1, `size` from 0 (kitchen) to 1 (church). A part has an even number of samples. */
+/**
+ * The echo of a room, added to `sound` part by part: `wet` is what is heard in it, `amount` from 0 to 1, `size` from 0
+ * (kitchen) to 1 (church). A part has an even number of samples.
+ */
 export function roomOf(
   amount: number,
   size: number,
@@ -83,7 +90,7 @@ export function overdriveOf(drive: number): Effect {
   }
 }
 
-/** What a sound is multiplied with to be as loud as all others. */
+/** Returns the factor that brings a sound to the common loudness. */
 export function gainOf(sound: Float32Array): number {
   const energy = sound.reduce((sum, sample) => sum + sample ** 2, 0)
   return LOUDNESS / Math.max(1e-4, Math.sqrt(energy / sound.length))
@@ -94,7 +101,10 @@ const LOUDNESS = 0.21
 /** Samples in which a sound rises from silence. */
 const RISE = 200
 
-/** Makes a sound of `length` samples louder by `gain`, part by part and in place, rounds what is too loud, and lets it begin and end in silence. */
+/**
+ * Makes a sound of `length` samples louder by `gain`, part by part and in place, rounds what is too loud, and lets it
+ * begin and end in silence.
+ */
 export function masterOf(length: number, gain: number, fadeSeconds: number): (part: Float32Array) => Float32Array {
   const fade = Math.floor(fadeSeconds * RATE)
   let done = 0

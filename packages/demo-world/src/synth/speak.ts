@@ -15,7 +15,10 @@ const TUNES = [
 /** Seconds between two notes of a jingle. */
 const BEAT = 0.28
 
-/** An episode, piece by piece: a jingle, what its script says in two voices, a jingle. Mono samples at RATE, as long as the script says. */
+/**
+ * An episode, piece by piece: a jingle, what its script says in two voices, a jingle. Mono samples at RATE, as long as
+ * the script says.
+ */
 export function* speak(order: EpisodeOrder, say: Speaker): Generator<Float32Array> {
   const script = scriptOf(order)
   const chance = chanceOf(order.seed)

@@ -2,8 +2,9 @@ import type { Drum, Kit } from './drums.ts'
 import type { Voice } from './voices.ts'
 
 /**
- * How music of a genre is made. Patterns are sixteenths of a bar. Chords: `x` all tones, a digit one of them; `-` goes on, `.` rests. Bass: steps
- * of the chord's scale from 1, `8` the octave, `w` walks. Lead: `x` a note. Drums: soft `o`, loud `x`. Lists are what an artist chooses from.
+ * How music of a genre is made. Patterns are sixteenths of a bar. Chords: `x` all tones, a digit one of them; `-` goes
+ * on, `.` rests. Bass: steps of the chord's scale from 1, `8` the octave, `w` walks. Lead: `x` a note. Drums: soft `o`,
+ * loud `x`. Lists are what an artist chooses from.
  */
 export type Style = {
   tempo: readonly [number, number]

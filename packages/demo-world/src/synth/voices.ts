@@ -6,8 +6,9 @@ import type { Wave } from './waves.ts'
 export const RATE = 24_000
 
 /**
- * How an instrument sounds: a bright and a dark wave and the seconds in which the first gives way to the second (negative: it opens instead),
- * attack and release in seconds, the seconds in which a held note loses most of its loudness (0: never), depth of vibrato, and how far two voices are apart.
+ * How an instrument sounds: a bright and a dark wave and the seconds in which the first gives way to the second
+ * (negative: it opens instead), attack and release in seconds, the seconds in which a held note loses most of its
+ * loudness (0: never), depth of vibrato, and how far two voices are apart.
  */
 export type Instrument = {
   bright: Wave
@@ -144,7 +145,8 @@ export function addNote(sound: Float32Array, voice: Voice, { at, lasts, hertz, g
 /** Noise that is the same for everybody. */
 export const NOISE = noise()
 
-// A plucked string (Karplus and Strong): noise goes round in a loop that softens it; an all-pass puts the loop exactly in tune.
+// A plucked string (Karplus and Strong): noise goes round in a loop that softens it; an all-pass puts the loop exactly
+// in tune.
 function addPluck(sound: Float32Array, { at, lasts, hertz, gain }: Note): void {
   const period = RATE / hertz
   const blend = 0.42

@@ -6,7 +6,7 @@ import { SHORTCUTS } from './shortcuts.ts'
 import { areShortcutsOn, setShortcuts } from './use-shortcuts.ts'
 import styles from './shortcut-sheet.module.css'
 
-/** What the keys do. */
+/** Lists the keyboard shortcuts and their actions. */
 export function ShortcutSheet({ open, onClose: close }: { open: boolean; onClose: () => void }) {
   const areOn = useSignal(areShortcutsOn)
   return (

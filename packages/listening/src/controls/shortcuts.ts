@@ -4,7 +4,10 @@ import { SKIP_AHEAD_SECONDS, SKIP_BACK_SECONDS } from '@earshot/playback/skip'
 import type { Playback } from '@earshot/playback/snapshot'
 import { toSteps, toVolume } from '@earshot/playback/volume'
 
-/** Where a key was pressed: in a text field, on a slider, on a button or link, or anywhere else. */
+/**
+ * The element that had the focus at a key press: a text field, a slider, a button or link, or any other part of the
+ * page.
+ */
 export type Spot = 'text' | 'slider' | 'control' | 'page'
 
 /** A pressed key. */

@@ -1,69 +1,87 @@
 import * as m from '@earshot/messages/player'
 import { SKIP_AHEAD_SECONDS, SKIP_BACK_SECONDS } from '@earshot/playback/skip'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import IconPause from '@earshot/ui/icons/player-pause-filled'
+import IconPlay from '@earshot/ui/icons/player-play-filled'
+import IconPrevious from '@earshot/ui/icons/player-skip-back-filled'
+import IconNext from '@earshot/ui/icons/player-skip-forward-filled'
+import IconBack from '@earshot/ui/icons/rewind-backward-15'
+import IconAhead from '@earshot/ui/icons/rewind-forward-30'
 import { names } from '@earshot/ui/text/names'
-import IconPause from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
-import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
-import IconPrevious from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs'
-import IconNext from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs'
-import IconBack from '@tabler/icons-react/dist/esm/icons/IconRewindBackward15.mjs'
-import IconAhead from '@tabler/icons-react/dist/esm/icons/IconRewindForward30.mjs'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
 import styles from './transport.module.css'
 
 /** Previous, play or pause, next (AUDIO-01); speech can be skipped through as well. */
 export function Transport({ size }: { size: 'l' | 's' }) {
   const playback = usePlayer()
-  const isSpoken = usePlayback((now) => now.track?.spoken === true)
   const icon = size === 'l' ? 28 : 22
   return (
     <div className={names(styles.transport, styles[size])} role="group" aria-label={m.player_playback()}>
-      <IconButton label={m.previous_track()} className={styles.step} onClick={() => playback.previous()}>
-        <IconPrevious size={icon} />
-      </IconButton>
-      {isSpoken && (
-        <IconButton
-          label={m.player_back_seconds({ seconds: SKIP_BACK_SECONDS })}
-          className={styles.skip}
-          onClick={() => playback.skip(-SKIP_BACK_SECONDS)}
-        >
-          <IconBack size={icon + 2} stroke={1.75} />
-        </IconButton>
-      )}
+      <PreviousButton icon={icon} className={styles.step} />
+      <SkipButton way="back" icon={icon + 2} className={styles.skip} />
       <PlayPause size={size} />
-      {isSpoken && (
-        <IconButton
-          label={m.player_ahead_seconds({ seconds: SKIP_AHEAD_SECONDS })}
-          className={styles.skip}
-          onClick={() => playback.skip(SKIP_AHEAD_SECONDS)}
-        >
-          <IconAhead size={icon + 2} stroke={1.75} />
-        </IconButton>
-      )}
-      <IconButton label={m.next_track()} onClick={() => playback.next()}>
+      <SkipButton way="ahead" icon={icon + 2} className={styles.skip} />
+      <IconButton label={m.next_track()} className={styles.next} onClick={() => playback.next()}>
         <IconNext size={icon} />
       </IconButton>
     </div>
   )
 }
 
-/** The one action of the player. */
+type Face = { icon?: number; className?: string | undefined }
+
+/** Goes to the previous track. */
+export function PreviousButton({ icon = 22, className }: Face) {
+  const playback = usePlayer()
+  return (
+    <IconButton label={m.previous_track()} className={className} onClick={() => playback.previous()}>
+      <IconPrevious size={icon} />
+    </IconButton>
+  )
+}
+
+/** Goes some seconds back or ahead in speech; nothing for music. */
+export function SkipButton({ way, icon = 24, className }: Face & { way: 'back' | 'ahead' }) {
+  const playback = usePlayer()
+  const isSpoken = usePlayback((now) => now.track?.spoken === true)
+  if (!isSpoken) return null
+  const isBack = way === 'back'
+  const label = isBack
+    ? m.player_back_seconds({ seconds: SKIP_BACK_SECONDS })
+    : m.player_ahead_seconds({ seconds: SKIP_AHEAD_SECONDS })
+  const Icon = isBack ? IconBack : IconAhead
+  return (
+    <IconButton
+      label={label}
+      className={className}
+      onClick={() => playback.skip(isBack ? -SKIP_BACK_SECONDS : SKIP_AHEAD_SECONDS)}
+    >
+      <Icon size={icon} stroke={1.75} />
+    </IconButton>
+  )
+}
+
+/**
+ * The one action of the player. It says "Resume" where the browser did not let the sound go on by itself (PLAYBACK-02).
+ */
 function PlayPause({ size }: { size: 'l' | 's' }) {
   const playback = usePlayer()
   const status = usePlayback((now) => now.status)
+  const isStopped = usePlayback((now) => now.isRefused && now.position > 0)
   const isWaiting = status === 'waiting' || status === 'starting'
-  const label = status === 'paused' ? m.play() : m.pause()
+  const label = isStopped ? m.resume() : status === 'paused' ? m.play() : m.pause()
   const icon = size === 'l' ? 36 : 22
   return (
     <button
       type="button"
-      className={names(styles.play, isWaiting && styles.waiting)}
+      className={names(styles.play, isWaiting && styles.waiting, isStopped && styles.resume)}
       aria-label={label}
       title={label}
       aria-busy={isWaiting}
       onClick={playback.toggle}
     >
       {status === 'paused' ? <IconPlay size={icon} /> : <IconPause size={icon} />}
+      {isStopped && label}
     </button>
   )
 }

@@ -17,7 +17,10 @@ export function setShortcuts(on: boolean): void {
   areShortcutsOn.set(on)
 }
 
-/** Listens to the keyboard; `open` opens the sheets that keys ask for, `isForUs` says of which elements the keys are listened to. */
+/**
+ * Listens to the keyboard; `open` opens the sheets that keys ask for, `isForUs` says of which elements the keys are
+ * listened to.
+ */
 export function useShortcuts(
   open: (sheet: SheetAction) => void,
   isForUs: (target: EventTarget | null) => boolean = always,

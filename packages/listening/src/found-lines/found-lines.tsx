@@ -1,4 +1,4 @@
-import type { searchLines } from '@earshot/contract/calls/timed-text'
+import type { searchLines } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
 import type { FoundLine } from '@earshot/contract/timed-text'
 import * as m from '@earshot/messages/listening'
@@ -22,7 +22,10 @@ type Props = {
   button?: (of: `${'play' | 'episode'}/${number}`, title: string, from: number | undefined) => ReactNode
 }
 
-/** Songs that were found by their lyrics and episodes by their transcripts, each with its line; a link opens it at its second. */
+/**
+ * Songs that were found by their lyrics and episodes by their transcripts, each with its line; a link opens it at its
+ * second.
+ */
 export function FoundLines({ found: { songs, episodes }, href, picture = (url) => url, button }: Props) {
   return (
     <>

@@ -2,15 +2,15 @@ import * as m from '@earshot/messages/player'
 import type { Track } from '@earshot/playback/track'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import IconSave from '@earshot/ui/icons/playlist-add'
+import IconX from '@earshot/ui/icons/x'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { useReorder } from '@earshot/ui/lists/use-reorder'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import IconSave from '@tabler/icons-react/dist/esm/icons/IconPlaylistAdd.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { joined, lengthWords } from '../fact-words.ts'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
-import { Heard } from './heard.tsx'
+import { Played } from './played.tsx'
 import { QueueRow } from './queue-row.tsx'
 import { songsOf } from './save-url.ts'
 import { SoundSettings } from './sound-settings.tsx'
@@ -22,7 +22,7 @@ type Props = {
   onSave: (songIds: readonly number[]) => void
 }
 
-/** What plays and what follows, in an order that the listener may change, and what was heard before. */
+/** Shows the current track, the next tracks, which the listener can reorder, and the tracks that were played. */
 export function QueuePanel({ onClose, onSave }: Props) {
   const playback = usePlayer()
   const tracks = usePlayback((now) => now.queue.tracks)
@@ -105,7 +105,7 @@ export function QueuePanel({ onClose, onSave }: Props) {
         </div>
       ) : (
         <div className={styles.scroll}>
-          <Heard />
+          <Played />
           <ol className={styles.list}>
             {tracks.map((track, place) => (
               <QueueRow

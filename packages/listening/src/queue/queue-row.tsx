@@ -1,11 +1,11 @@
 import * as m from '@earshot/messages/player'
 import type { Track } from '@earshot/playback/track'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import IconNext from '@earshot/ui/icons/corner-up-right'
+import IconGrip from '@earshot/ui/icons/grip-vertical'
+import IconX from '@earshot/ui/icons/x'
 import { shiftOf, type Moving, type ReorderHandlers } from '@earshot/ui/lists/use-reorder'
 import { names } from '@earshot/ui/text/names'
-import IconNext from '@tabler/icons-react/dist/esm/icons/IconCornerUpRight.mjs'
-import IconGrip from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { byLine } from '../fact-words.ts'
 import { usePlayer } from '../playback-context.tsx'
 import styles from './queue-row.module.css'
@@ -18,7 +18,9 @@ type Props = {
   onRemove: (track: Track, place: number) => void
 } & ReorderHandlers
 
-/** A track of the queue: go to it, move it (by hand or with the arrow keys on its handle), play it next, take it out. */
+/**
+ * A track of the queue: go to it, move it (by hand or with the arrow keys on its handle), play it next, take it out.
+ */
 export function QueueRow({ track, place, relation, moving, onRemove, grab, nudge }: Props) {
   const playback = usePlayer()
   const isMoving = moving?.id === track.id

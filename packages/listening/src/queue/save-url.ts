@@ -11,8 +11,8 @@ export const SONGS_IN_URL_MAX = 200
 const QUEUE = 'queue'
 
 /**
- * The page of the site (`site` ends with "/") that saves songs as a playlist. It reads the queue itself where it shares the origin `from`; another origin
- * writes the first songs into the URL, and as `of` how many there are.
+ * The page of the site (`site` ends with "/") that saves songs as a playlist. It reads the queue itself where it shares
+ * the origin `from`; another origin writes the first songs into the URL, and as `of` how many there are.
  */
 export function saveUrl(site: string, from: string, songIds: readonly number[]): string {
   const page = `${site}account/edit_playlist?songs=`

@@ -1,6 +1,6 @@
 import { momentHash } from '@earshot/playback/moment'
 
-/** What is shared: its name and the URL that opens it, absolute. */
+/** A shared item: its name and its absolute URL. */
 export type Shared = { title: string; url: string }
 
 /** The URL of something at a moment of it, in whole seconds, as the player bar writes it; the beginning needs none. */

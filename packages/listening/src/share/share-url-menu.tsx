@@ -1,20 +1,20 @@
 import * as m from '@earshot/messages/share'
 import type { Playback } from '@earshot/playback/snapshot'
 import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
-import IconShare from '@tabler/icons-react/dist/esm/icons/IconShare2.mjs'
+import IconShare from '@earshot/ui/icons/share-2'
 import { useSyncExternalStore } from 'react'
 import { CopyEntry } from './copy-entry.tsx'
 import { mailLink, messageLink, urlAt, type Shared } from './share-links.ts'
 import styles from './share-url-menu.module.css'
 
 type Props = Shared & {
-  /** What plays the shared song or episode just now: its URL can then be copied at the second that is heard. */
+  /** The engine, when it plays the shared song or episode; the menu can then copy a URL of the current second. */
   playback?: Playback | undefined
 }
 
 /**
- * The menu "Choose Share" (LIVEFEED-12) of what a URL opens; the URL never has a key. Message and e-mail work without scripts; copying, and the
- * device's own sheet where there is one, need them.
+ * The menu "Choose Share" (LIVEFEED-12) of what a URL opens; the URL never has a key. Message and e-mail work without
+ * scripts; copying, and the device's own sheet where there is one, need them.
  */
 export function ShareUrlMenu({ title, url, playback }: Props) {
   const shared = { title, url }
@@ -23,7 +23,7 @@ export function ShareUrlMenu({ title, url, playback }: Props) {
     <Menu
       label={m.share_item({ title })}
       title={m.share_title()}
-      button={<IconShare size={22} aria-hidden />}
+      button={<IconShare size={22} />}
       buttonClass={styles.button}
     >
       <MenuLink href={messageLink(shared)}>{m.message()}</MenuLink>

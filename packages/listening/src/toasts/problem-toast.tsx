@@ -3,7 +3,10 @@ import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Toast } from '@earshot/ui/overlays/toast.tsx'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
 
-/** What keeps a track from playing, and what the listener can do about it. `hrefOf` writes a URL as the site's links take it. */
+/**
+ * Says why a track does not play and what the listener can do. `hrefOf` converts a URL to the form that the site's
+ * links use.
+ */
 export function ProblemToast({ hrefOf = (href) => href }: { hrefOf?: (href: string) => string }) {
   const playback = usePlayer()
   const problem = usePlayback((now) => now.problem)
@@ -11,7 +14,7 @@ export function ProblemToast({ hrefOf = (href) => href }: { hrefOf?: (href: stri
   const hasMore = usePlayback((now) => now.queue.tracks.length > 1)
   if (problem === undefined) return null
   return (
-    <Toast words={problem.sentence} onClose={playback.dismissProblem}>
+    <Toast isProblem words={problem.sentence} onClose={playback.dismissProblem}>
       {problem.way !== undefined && (
         <LinkButton size="s" look="solid" href={hrefOf(problem.way.href)}>
           {problem.way.label}

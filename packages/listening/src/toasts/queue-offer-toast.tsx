@@ -19,7 +19,7 @@ export function QueueOfferToast() {
   return (
     <Toast words={words} onClose={refuse}>
       <Button size="s" look="solid" onClick={accept}>
-        {m.listening_continue()}
+        {m.continue_playing()}
       </Button>
     </Toast>
   )

@@ -9,7 +9,7 @@ const STAYS_MS = 4000
 let leaving: ReturnType<typeof setTimeout> | undefined
 
 /** Says what was done. */
-export function say(sentence: string): void {
+export function announce(sentence: string): void {
   clearTimeout(leaving)
   toastText.set(sentence)
   leaving = setTimeout(() => toastText.set(undefined), STAYS_MS)

@@ -1,14 +1,14 @@
-import { getQueue } from '@earshot/contract/calls/queue'
+import { getQueue } from '@earshot/contract/calls'
 import type { ApiClient, Data } from '@earshot/contract/client'
 import { textStore, type TextStore } from '@earshot/playback/text-store'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { LISTENING_KEYS } from '../keys.ts'
 
-/** Where this browser keeps the number of the newest queue that it knows. */
+/** Stores the highest queue version that this browser has read or written. */
 export const QUEUE_VERSION = textStore(localStore, LISTENING_KEYS.queueVersion)
 
 /** The queue as the server keeps it. */
-export type KeptQueue = Data<typeof getQueue>
+export type StoredQueue = Data<typeof getQueue>
 
 /** The number of the newest queue that this browser knows; 0 when it knows none. */
 export const readVersion = (store: Pick<TextStore, 'read'>): number => Number(store.read()) || 0
@@ -16,8 +16,11 @@ export const readVersion = (store: Pick<TextStore, 'read'>): number => Number(st
 /** Asks for the queue again after this time at the earliest, in milliseconds. */
 const ASK_AGAIN_MS = 60_000
 
-/** Asks now, and whenever the page is seen again after a while, whether another device left a queue that this browser does not know, and calls back with it. Returns a function that stops it. */
-export function watchOtherDevices(api: ApiClient, onQueue: (kept: KeptQueue) => void): () => void {
+/**
+ * Asks now, and whenever the page is seen again after a while, whether another device left a queue that this browser
+ * does not know, and calls back with it. Returns a function that stops it.
+ */
+export function watchOtherDevices(api: ApiClient, onQueue: (kept: StoredQueue) => void): () => void {
   let isStopped = false
   let askedAt = 0
   const ask = async () => {

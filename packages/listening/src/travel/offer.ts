@@ -4,5 +4,5 @@ import { createSignal } from '../signal.ts'
 /** The queue of another device: the track and second where it stands, and what the listener can say to it. */
 export type QueueOffer = { track: Track; position: number; accept: () => void; refuse: () => void }
 
-/** What is offered now. */
+/** The queue of another device that the listener can resume. */
 export const queueOffer = createSignal<QueueOffer | undefined>(undefined)

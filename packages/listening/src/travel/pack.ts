@@ -1,4 +1,4 @@
-import type { getQueue } from '@earshot/contract/calls/queue'
+import type { getQueue } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
 import { QUEUE_MAX } from '@earshot/contract/limits'
 import type { QueueEntry } from '@earshot/contract/queue'
@@ -16,7 +16,7 @@ export type Packed = {
 /** Tracks before the current one that travel with a queue that is too long as a whole. */
 const BEFORE = 100
 
-/** What travels of a queue. */
+/** Converts the playback state to the queue that the server stores. */
 export function pack({
   queue: { tracks, index, repeat, source, ownOrder },
   position,

@@ -6,7 +6,7 @@ import { fakeStore } from '@earshot/playback/testing/fake-store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { trackMaker } from '../tracks.ts'
 import { queueOffer } from './offer.ts'
-import { TELL_CHANGE_MS, TELL_POSITION_MS, TELL_SOON_MS, travelQueue } from './travel.ts'
+import { SEND_CHANGE_MS, SEND_POSITION_MS, SEND_SOON_MS, travelQueue } from './travel.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -39,7 +39,7 @@ function openServer() {
     if (method === 'GET') return { status: 1, data: queue(), error: null }
     const { version, tracks, index, position } = JSON.parse(typeof body === 'string' ? body : '{}')
     refused.push(version !== kept.version)
-    if (version !== kept.version) return { status: 409, data: null, error: 'The queue was changed elsewhere' }
+    if (version !== kept.version) return { status: 409, data: null, error: 'The queue was changed on another device' }
     const now: typeof none = tracks ?? kept.tracks
     kept = { version: version + 1, tracks: now, index, position, at: Date.now() }
     told.push(`${tracks === undefined ? 'place' : now.map(({ id }) => id).join('')} ${index} ${position}`)
@@ -90,7 +90,7 @@ test('a queue is offered at another device at its track and second, and starts o
   home.play(1, 2)
   await home.go(20)
   home.pause()
-  await pass(TELL_SOON_MS)
+  await pass(SEND_SOON_MS)
   const train = openDevice(server)
   train.travel.offer(server.queue())
   expect([queueOffer.get()?.track.title, queueOffer.get()?.position, train.now().track]).toEqual([
@@ -117,7 +117,7 @@ test('a shuffled queue goes back to its own order at another device too', async 
   home.travel.note()
   await home.go(20)
   home.pause()
-  await pass(TELL_SOON_MS)
+  await pass(SEND_SOON_MS)
   const order = () => train.now().queue.tracks.map(({ id }) => Number(id.slice('song:'.length)))
   const train = openDevice(server)
   train.travel.offer(server.queue())
@@ -131,12 +131,12 @@ test('pauses and other tracks are told soon, positions every half minute and wit
   const server = openServer()
   const home = openDevice(server)
   home.play(1, 2)
-  await pass(TELL_SOON_MS)
+  await pass(SEND_SOON_MS)
   await home.go(60)
   home.pause()
-  await pass(TELL_SOON_MS)
+  await pass(SEND_SOON_MS)
   expect(server.told).toEqual(['12 0 0', 'place 0 30', 'place 0 60'])
-  expect(TELL_POSITION_MS).toBe(30_000)
+  expect(SEND_POSITION_MS).toBe(30_000)
 })
 
 test('a place is never told of tracks that another tab replaced', async () => {
@@ -144,12 +144,12 @@ test('a place is never told of tracks that another tab replaced', async () => {
   const version = fakeStore()
   const [one, other] = [openDevice(server, undefined, version), openDevice(server, undefined, version)]
   one.play(1, 2)
-  await pass(TELL_SOON_MS)
+  await pass(SEND_SOON_MS)
   other.play(3, 4)
-  await pass(TELL_SOON_MS)
+  await pass(SEND_SOON_MS)
   await one.go(30)
   one.pause()
-  await pass(TELL_CHANGE_MS)
+  await pass(SEND_CHANGE_MS)
   expect(server.told.at(-1)).toBe('12 0 30')
 })
 
@@ -157,17 +157,17 @@ test('many changes of the queue are told at most every ten seconds', async () =>
   const server = openServer()
   const home = openDevice(server)
   home.play(1)
-  await pass(TELL_SOON_MS)
+  await pass(SEND_SOON_MS)
   for (const id of [2, 3, 4, 5]) {
     home.playback.append([make.songTrack(song(id), 'album/1')])
     home.travel.note()
     await pass(1000)
   }
-  await pass(TELL_CHANGE_MS)
+  await pass(SEND_CHANGE_MS)
   expect(server.told).toEqual(['1 0 0', '12345 0 0'])
 })
 
-test('what was not told yet is told when the page goes away', async () => {
+test('unsent changes are sent when the page goes away', async () => {
   const server = openServer()
   const home = openDevice(server)
   home.play(1)
@@ -178,32 +178,32 @@ test('what was not told yet is told when the page goes away', async () => {
 
 test.each([
   ['when it goes away', 0],
-  ['just before', TELL_SOON_MS],
+  ['just before', SEND_SOON_MS],
 ])('the next page of a browser goes on with what a page told %s, without hearing the answer', async (_when, ms) => {
   const server = openServer()
   const version = fakeStore()
   const first = openDevice(server, undefined, version)
   first.play(1)
-  await pass(TELL_SOON_MS)
+  await pass(SEND_SOON_MS)
   first.play(1, 2)
   server.state.isUnheard = true
-  await pass(ms === 0 ? 0 : TELL_CHANGE_MS)
+  await pass(ms === 0 ? 0 : SEND_CHANGE_MS)
   first.travel.leave()
   await pass(0)
   server.state.isUnheard = false
   const next = openDevice(server, undefined, version)
   next.play(1, 2, 3)
-  await pass(TELL_SOON_MS)
+  await pass(SEND_SOON_MS)
   expect([server.refused, server.queue().tracks.length]).toEqual([[false, false, false], 3])
 })
 
-test('of two devices that changed the queue the later change holds', async () => {
+test('the later change of two devices to the queue wins', async () => {
   const server = openServer()
   const [home, train] = [openDevice(server), openDevice(server)]
   home.play(1)
-  await pass(TELL_SOON_MS)
+  await pass(SEND_SOON_MS)
   train.play(7, 8)
-  await pass(TELL_SOON_MS * 3)
+  await pass(SEND_SOON_MS * 3)
   expect([server.queue().tracks.map(({ song: { id } }) => id), queueOffer.get()]).toEqual([[7, 8], undefined])
 })
 
@@ -213,11 +213,11 @@ test('a change that was made offline gives way to a later one, which is offered'
   server.state.isAway = true
   train.play(7, 8)
   train.pause()
-  await pass(TELL_SOON_MS)
+  await pass(SEND_SOON_MS)
   server.state.isAway = false
   home.play(1)
-  await pass(TELL_SOON_MS)
-  await pass(TELL_CHANGE_MS)
+  await pass(SEND_SOON_MS)
+  await pass(SEND_CHANGE_MS)
   expect([server.told, queueOffer.get()?.track.id, train.now().track?.id]).toEqual([['1 0 0'], 'song:1', 'song:7'])
 })
 
@@ -228,7 +228,7 @@ test('nothing is offered where something plays, nor the place where one is alrea
   await home.go(20)
   home.travel.offer({ ...server.queue(), tracks: [{ type: 'song', page: '', song: song(5) }], index: 0 })
   home.pause()
-  await pass(TELL_SOON_MS)
+  await pass(SEND_SOON_MS)
   home.travel.offer(server.queue())
   expect(queueOffer.get()).toBeUndefined()
 })
@@ -239,7 +239,7 @@ test('the same tracks in another order are offered', async () => {
   home.play(1, 2, 3)
   await home.go(20)
   home.pause()
-  await pass(TELL_CHANGE_MS)
+  await pass(SEND_CHANGE_MS)
   const { tracks, ...kept } = server.queue()
   const [first, second, third] = tracks
   if (first === undefined || second === undefined || third === undefined) throw new Error('three tracks were told')
@@ -254,7 +254,7 @@ test('a queue of which nothing was heard is not offered', async () => {
   const home = openDevice(server)
   home.play(1, 2)
   home.pause()
-  await pass(TELL_SOON_MS)
+  await pass(SEND_SOON_MS)
   const train = openDevice(server)
   train.travel.offer(server.queue())
   expect([server.told, queueOffer.get()]).toEqual([['12 0 0'], undefined])
@@ -265,12 +265,12 @@ test('STATE-10 a visitor tells nothing, and signing out ends what was about to b
   let isSignedIn = false
   const home = openDevice(server, () => isSignedIn)
   home.play(1)
-  await pass(TELL_CHANGE_MS)
+  await pass(SEND_CHANGE_MS)
   isSignedIn = true
   home.pause()
   home.travel.offer({ ...server.queue(), tracks: [{ type: 'song', page: '', song: song(5) }], index: 0 })
   isSignedIn = false
   home.travel.forget()
-  await pass(TELL_CHANGE_MS)
+  await pass(SEND_CHANGE_MS)
   expect([server.told, queueOffer.get()]).toEqual([[], undefined])
 })

@@ -1,49 +1,49 @@
-import { getQueue, updateQueue } from '@earshot/contract/calls/queue'
+import { getQueue, updateQueue } from '@earshot/contract/calls'
 import { ApiError, type ApiClient } from '@earshot/contract/client'
 import type { Queue } from '@earshot/playback/queue'
 import type { Playback } from '@earshot/playback/snapshot'
 import type { TextStore } from '@earshot/playback/text-store'
 import type { TrackMaker } from '../tracks.ts'
-import { readVersion, type KeptQueue } from './ask.ts'
+import { readVersion, type StoredQueue } from './ask.ts'
 import { queueOffer } from './offer.ts'
 import { pack, unpack } from './pack.ts'
 
 /** A pause and another track are told after this time, in milliseconds: who skips through a list tells its end. */
-export const TELL_SOON_MS = 1000
+export const SEND_SOON_MS = 1000
 /** The least time between two changes of the queue that are told, in milliseconds. */
-export const TELL_CHANGE_MS = 10_000
+export const SEND_CHANGE_MS = 10_000
 /** The least time between two positions that are told while a track plays, in milliseconds. */
-export const TELL_POSITION_MS = 30_000
+export const SEND_POSITION_MS = 30_000
 /** A place that differs by less is the same place, in seconds. */
-const SAME_PLACE_SECONDS = 5
-/** Who heard less of a queue has nothing to go on with, in seconds. */
-const HEARD_SECONDS = 1
+const SAME_POSITION_SECONDS = 5
+/** The least position in the first track of a queue, in seconds, at which the queue is offered. */
+const PLAYED_SECONDS = 1
 const CONFLICT = 409
 const SERVER_FAILED = 500
 
-/** What carries the queue; `version` keeps the number of the newest one that this browser knows. */
+/** Dependencies of the queue sync; `version` stores the highest queue version that this browser knows. */
 export type Travel = { api: ApiClient; make: TrackMaker; isSignedIn: () => boolean; version: TextStore }
 
-/** What carries a member's queue to their other devices. */
+/** Syncs a member's queue with their other devices. */
 export type QueueTravel = {
   /** Something changed here; it is told soon. */
   note: () => void
   /** Tells at once what was not told yet: the page goes away. */
   leave: () => void
   /** Offers the queue of another device, unless something plays here or nothing of it was heard. */
-  offer: (kept: KeptQueue) => void
+  offer: (kept: StoredQueue) => void
   /** The member signed out: nothing of them is told or offered any more. */
   forget: () => void
 }
 
 /**
- * Carries a member's queue to their other devices and to players of another origin. Nothing starts by it: a queue from elsewhere is offered. When two
- * devices changed it, the later change holds.
+ * Carries a member's queue to their other devices and to players of another origin. Nothing starts by it: a queue from
+ * elsewhere is offered. When two devices changed it, the later change holds.
  */
 export function travelQueue(playback: Playback, { api, make, isSignedIn, version }: Travel): QueueTravel {
   let before = playback.getSnapshot()
-  /** What the server has of this tab: nothing is known after a page was loaded. */
-  let told = NOTHING_TOLD
+  /** The queue that this tab last sent to the server; unknown after a page load. */
+  let sent = NOTHING_SENT
   let toldAt = 0
   let changedAt: number | undefined
   let isTelling = false
@@ -51,7 +51,7 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
   /** Counts the members who listened here; an answer to one who left is too late. */
   let member = 0
 
-  const tell = async (isLast = false): Promise<void> => {
+  const send = async (isLast = false): Promise<void> => {
     clearTimeout(timer?.id)
     timer = undefined
     if (isTelling || changedAt === undefined || !isSignedIn()) return
@@ -62,7 +62,7 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
     const noted = changedAt
     changedAt = undefined
     // Another tab or device may have told of its own queue since.
-    const there = known === told.version ? told : NOTHING_TOLD
+    const there = known === sent.version ? sent : NOTHING_SENT
     const isSame = now.tracks === there.tracks && now.place === there.place
     // A browser in which nothing was ever played has no queue to tell of.
     if (isSame || (known === 0 && tracks.length === 0)) return
@@ -74,7 +74,7 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
       const answer = await api.post(updateQueue, change, { isLast })
       if (mine !== member) return
       version.write(String(answer.version))
-      told = { ...now, version: answer.version }
+      sent = { ...now, version: answer.version }
     } catch (error) {
       if (mine !== member) return
       const status = error instanceof ApiError ? error.status : 0
@@ -87,10 +87,13 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
         toldAt = Date.now()
       }
     }
-    if (mine === member && changedAt !== undefined) tellIn(TELL_CHANGE_MS)
+    if (mine === member && changedAt !== undefined) tellIn(SEND_CHANGE_MS)
   }
 
-  /** A page that goes away hears no answer. The next page of this browser would take its own queue for that of another device, and be refused. */
+  /**
+   * A page that goes away hears no answer. The next page of this browser would take its own queue for that of another
+   * device, and be refused.
+   */
   const presume = (known: number): void => version.write(String(known + 1))
 
   /** Another device told first: the later of both changes holds. */
@@ -98,19 +101,19 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
     const mine = member
     const kept = await api.get(getQueue).catch(() => undefined)
     if (kept === undefined || mine !== member) return
-    told = NOTHING_TOLD
+    sent = NOTHING_SENT
     const isLaterHere = Date.now() - noted <= kept.age * 1000 || playback.getSnapshot().status !== 'paused'
     if (!isLaterHere) return show(kept)
     version.write(String(kept.version))
     changedAt ??= noted
-    tellIn(TELL_SOON_MS)
+    tellIn(SEND_SOON_MS)
   }
 
   const tellIn = (ms: number): void => {
     const at = Date.now() + ms
     if (timer !== undefined && timer.at <= at) return
     clearTimeout(timer?.id)
-    timer = { at, id: setTimeout(() => void tell(), ms) }
+    timer = { at, id: setTimeout(() => void send(), ms) }
   }
 
   const note = (): void => {
@@ -121,11 +124,11 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
     if (!isSignedIn()) return
     changedAt = Date.now()
     if (now.status !== 'paused') queueOffer.get()?.refuse()
-    const least = isOther ? TELL_CHANGE_MS : TELL_POSITION_MS
-    tellIn(isUrgent ? TELL_SOON_MS : Math.max(TELL_SOON_MS, toldAt + least - Date.now()))
+    const least = isOther ? SEND_CHANGE_MS : SEND_POSITION_MS
+    tellIn(isUrgent ? SEND_SOON_MS : Math.max(SEND_SOON_MS, toldAt + least - Date.now()))
   }
 
-  const show = (kept: KeptQueue): void => {
+  const show = (kept: StoredQueue): void => {
     const { queue, position, status, track: current } = playback.getSnapshot()
     const theirs = unpack(kept, make)
     const track = theirs.tracks[theirs.index]
@@ -133,7 +136,7 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
     const isSamePlace =
       current?.id === track.id &&
       idsOf(queue) === idsOf(theirs) &&
-      Math.abs(position - kept.position) < SAME_PLACE_SECONDS
+      Math.abs(position - kept.position) < SAME_POSITION_SECONDS
     const close = () => {
       version.write(String(kept.version))
       queueOffer.set(undefined)
@@ -149,9 +152,9 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
 
   return {
     note,
-    leave: () => (isTelling ? presume(readVersion(version)) : void tell(true)),
+    leave: () => (isTelling ? presume(readVersion(version)) : void send(true)),
     offer: (kept) => {
-      if (kept.index > 0 || kept.position >= HEARD_SECONDS) show(kept)
+      if (kept.index > 0 || kept.position >= PLAYED_SECONDS) show(kept)
     },
     forget: () => {
       member += 1
@@ -159,14 +162,14 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
       timer = undefined
       changedAt = undefined
       isTelling = false
-      told = NOTHING_TOLD
+      sent = NOTHING_SENT
       before = playback.getSnapshot()
       queueOffer.set(undefined)
     },
   }
 }
 
-/** What the server has of a tab, and the version it has since then. */
-const NOTHING_TOLD = { tracks: '', place: '', version: -1 }
+/** The state before this tab has sent its queue. */
+const NOTHING_SENT = { tracks: '', place: '', version: -1 }
 
 const idsOf = ({ tracks }: Queue): string => tracks.map(({ id }) => id).join()

@@ -3,8 +3,9 @@ import { afterEnd, currentTrack } from '../queue.ts'
 import type { Playback, Snapshot } from '../snapshot.ts'
 
 /**
- * One try to let a track lead into the next. `signal` ends it when something else is to be heard after the track: it paused, was sought in, was left, sleep was
- * asked for at its end, or another track comes next. `end` stops watching; call it when the try is over.
+ * One try to let a track lead into the next. `signal` ends it when something else is to be heard after the track: it
+ * paused, was sought in, was left, sleep was asked for at its end, or another track comes next. `end` stops watching;
+ * call it when the try is over.
  */
 export type Attempt = { signal: AbortSignal; end: () => void }
 

@@ -8,8 +8,8 @@ import { happens, pause } from './line-up.ts'
 const STEP_MS = 40
 
 /**
- * Lets the next track begin, on a second element, while the current one ends. Where a second element may not start or has no volume of its own (phones of Apple), the
- * tracks follow each other.
+ * Lets the next track begin, on a second element, while the current one ends. Where a second element may not start or
+ * has no volume of its own (phones of Apple), the tracks follow each other.
  */
 export function createCrossfader(playback: Playback, holder: Holder): (pair: Pair) => void {
   let tried: number | undefined
@@ -69,7 +69,10 @@ export function createCrossfader(playback: Playback, holder: Holder): (pair: Pai
   }
 }
 
-/** The next track is the one of the playback at once. The old one is heard less and less, until it is over or the listener does something else. */
+/**
+ * The next track is the one of the playback at once. The old one is heard less and less, until it is over or the
+ * listener does something else.
+ */
 async function takeTurns(
   playback: Playback,
   from: HTMLAudioElement,

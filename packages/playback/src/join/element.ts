@@ -1,4 +1,4 @@
-/** Who holds the audio element that is heard. */
+/** Holds the audible audio element. */
 export type Holder = { audio: HTMLAudioElement }
 
 /** Whether a sound is of this origin: elements treat sounds of other hosts differently. */

@@ -16,8 +16,9 @@ const FADE_MS = 160
 const FADE_STEP_MS = 4
 
 /**
- * Joins two tracks to the sample: it decodes both, writes the end of the first and the whole second into one file, and lets a second element, lined up with the one
- * that is heard, take its place before the seam. Whatever does not work leaves the listener with the plain element.
+ * Joins two tracks to the sample: it decodes both, writes the end of the first and the whole second into one file, and
+ * lets a second element, lined up with the one that is heard, take its place before the seam. Whatever does not work
+ * leaves the listener with the plain element.
  */
 export function createJoiner(playback: Playback, holder: Holder): (pair: Pair) => void {
   let joined: number | undefined
@@ -99,7 +100,7 @@ export function createJoiner(playback: Playback, holder: Holder): (pair: Pair) =
     if (attempt === undefined) return
     joined = run
     const { signal, end } = attempt
-    // What could not be joined is simply played, and a pause may end before the next try.
+    // When joining fails, the track plays without it; a pause may end before the next attempt.
     const again = (): void => {
       if (signal.aborted) joined = undefined
     }

@@ -83,7 +83,7 @@ describe('a sound that holds the end of one track and the next', () => {
     reach(12)
     expect([place()[0], element.src, element.currentTime]).toEqual(['a', '/sound/a', 0])
   })
-  test('who sleeps at the end of the track hears nothing of the next one, and finds it at its beginning', async () => {
+  test('the sleep timer at the end of a track plays nothing of the next track, which then starts at its beginning', async () => {
     const { playback, element, place, reach } = await joined()
     playback.setSleep('track')
     reach(12)

@@ -7,13 +7,15 @@ export type Joint = {
   /** URLs of the two tracks. */
   from: string
   to: string
-  /** Where the next track begins in it. */
+  /** The second of the joined sound at which the next track begins. */
   seam: number
   /** Length of the first track, which is here only from `length - seam` on. */
   length: number
 }
 
-/** The element plays the end of the first track, just comes to the seam, plays the next track, or plays any other URL. */
+/**
+ * The element plays the end of the first track, just comes to the seam, plays the next track, or plays any other URL.
+ */
 type Side = 'before' | 'passing' | 'after' | 'off'
 
 const FORWARDED = [
@@ -32,8 +34,8 @@ const FORWARDED = [
 const EARLY_SECONDS = 0.004
 
 /**
- * An audio element that plays a joint, seen as the element of one track after the other: at the seam it says that the first track ended and is at the
- * beginning of the next. Any other URL makes it a plain element again.
+ * An audio element that plays a joint, seen as the element of one track after the other: at the seam it says that the
+ * first track ended and is at the beginning of the next. Any other URL makes it a plain element again.
  */
 export class JointSound extends EventTarget implements Sound {
   readonly #element: Sound
@@ -183,7 +185,7 @@ export class JointSound extends EventTarget implements Sound {
     if (this.#side === 'passing') this.#side = 'after'
   }
 
-  /** What cannot be played from here is played from its own URL. */
+  /** A sound that fails here is played from its own URL. */
   #onError(): void {
     if (this.#side === 'off') this.#say('error')
     else this.#goTo(this.src, this.currentTime)

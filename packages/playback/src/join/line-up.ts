@@ -4,7 +4,7 @@ const NEAR_SECONDS = 0.002
 const FAIR_SECONDS = 0.012
 const TRIES = 6
 /** An element that started tells its place reliably after this time. */
-const SETTLE_MS = 120
+const STABLE_MS = 120
 const READINGS = 5
 const READING_MS = 5
 /** Seconds ahead of the other at which an element waits for its start. */
@@ -13,8 +13,9 @@ const AHEAD_SECONDS = 0.25
 const LATE_MS = 12
 
 /**
- * Lets `to` play, unheard, what is heard already, to two milliseconds where it can. `heard` tells the second of its track, which is that of `to` and `shift`; at
- * second `until` the time is over. Answers how far they are apart, in seconds; undefined when the browser cannot do that. Throws when the signal ends it.
+ * Lets `to` play, unheard, what is heard already, to two milliseconds where it can. `heard` tells the second of its
+ * track, which is that of `to` and `shift`; at second `until` the time is over. Answers how far they are apart, in
+ * seconds; undefined when the browser cannot do that. Throws when the signal ends it.
  */
 export async function lineUp(
   heard: () => number,
@@ -25,7 +26,8 @@ export async function lineUp(
   // Phones of Apple play every element at full volume.
   if (to.volume !== 0) return undefined
   const lead = (): number => to.currentTime + shift - heard()
-  // An element starts with the next piece that the sound card asks for, so no two starts are the same: it starts again until it fits.
+  // An element starts with the next piece that the sound card asks for, so no two starts are the same: it starts again
+  // until it fits.
   let latency = 0.04
   for (let attempt = 0; ; attempt += 1) {
     to.currentTime = heard() - shift + AHEAD_SECONDS
@@ -33,7 +35,7 @@ export async function lineUp(
     await pause((lead() - latency) * 1000 - LATE_MS, signal)
     wait((lead() - latency) * 1000)
     await to.play()
-    await pause(SETTLE_MS, signal)
+    await pause(STABLE_MS, signal)
     const apart = await middleOf(lead, signal)
     const isOver = attempt >= TRIES || heard() >= until
     if (Math.abs(apart) <= (isOver ? FAIR_SECONDS : NEAR_SECONDS)) return Math.abs(apart)

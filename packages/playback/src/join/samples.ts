@@ -11,8 +11,9 @@ const SAMPLE_BYTES = 4 + 2
 const PART_FRAMES = 1 << 18
 
 /**
- * Fetches and decodes a whole sound. The browser leaves out what the encoder added before and after the music. Undefined for what cannot be joined to the
- * sample, and for what takes too much memory. Throws when it cannot be fetched.
+ * Fetches and decodes a whole sound. The browser leaves out what the encoder added before and after the music.
+ * Undefined for what cannot be joined to the sample, and for what takes too much memory. Throws when it cannot be
+ * fetched.
  */
 export async function loadSamples(src: string, seconds: number, signal: AbortSignal): Promise<Samples | undefined> {
   const reply = await fetch(src, { signal, redirect: 'error' })

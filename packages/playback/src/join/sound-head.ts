@@ -1,9 +1,9 @@
-/** What the beginning of a sound file says of the samples in it. */
+/** The sample format in the header of a sound file. */
 export type SoundHead = { rate: number; channels: number }
 
 /**
- * Reads the beginning of an MP3, FLAC, Ogg Vorbis, Opus or WAV file. Undefined for anything else, and for an MP3 whose encoder does not say how much silence it
- * put around the music: nobody can join it to the sample.
+ * Reads the beginning of an MP3, FLAC, Ogg Vorbis, Opus or WAV file. Undefined for anything else, and for an MP3 whose
+ * encoder does not say how much silence it put around the music: nobody can join it to the sample.
  */
 export function readHead(bytes: Uint8Array): SoundHead | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

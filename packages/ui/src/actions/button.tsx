@@ -3,9 +3,12 @@ import { Link, type LinkProps } from '../navigation/link.tsx'
 import { names } from '../text/names.ts'
 import styles from './button.module.css'
 
-/** `solid` is the main action of a view, `line` a second one, `wash` one that is on, `quiet` is for the rest; `veil` is for buttons on pictures. */
-export type ButtonLook = 'solid' | 'line' | 'wash' | 'quiet' | 'veil'
-type Look = { look?: ButtonLook; size?: 's' | 'm' }
+/**
+ * `solid` is the main action of a view, `line` a second one, `wash` one that is on, `quiet` is for the rest; `veil` is
+ * for buttons on pictures.
+ */
+export type ButtonStyle = 'solid' | 'line' | 'wash' | 'quiet' | 'veil'
+type Style = { look?: ButtonStyle; size?: 's' | 'm' }
 
 /** A button of at least 44 px. */
 export function Button({
@@ -14,11 +17,11 @@ export function Button({
   type = 'button',
   className,
   ...rest
-}: ComponentProps<'button'> & Look) {
+}: ComponentProps<'button'> & Style) {
   return <button type={type} className={names(styles.button, styles[look], styles[size], className)} {...rest} />
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ look = 'line', size = 'm', className, ...rest }: LinkProps & Look) {
+export function LinkButton({ look = 'line', size = 'm', className, ...rest }: LinkProps & Style) {
   return <Link className={names(styles.button, styles[look], styles[size], className)} {...rest} />
 }

@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/ui'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import type { MouseEventHandler, ReactNode } from 'react'
+import IconCheck from '../icons/check.ts'
+import IconPlus from '../icons/plus.ts'
 import { Link } from '../navigation/link.tsx'
 import { names } from '../text/names.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
@@ -49,7 +49,7 @@ function Face({ children, selected }: Props) {
   const Icon = selected ? IconCheck : IconPlus
   return (
     <>
-      <Icon size={16} stroke={2.5} aria-hidden />
+      <Icon size={16} stroke={2.5} />
       {children}
     </>
   )

@@ -1,4 +1,4 @@
-import IconHeart from '@tabler/icons-react/dist/esm/icons/IconHeart.mjs'
+import IconHeart from '../icons/heart.ts'
 import { IconButton } from './icon-button.tsx'
 
 /** Three looks; the label is spoken and shown as a hint. */

@@ -13,7 +13,11 @@ type Props = {
   children: ReactNode
 }
 
-/** A button with a list beside it, by the popover API: it opens without scripts. Browsers that cannot anchor it show it at the foot of the window. As a dropdown it is at most 200 px high (LAYOUT-11): from five entries on they stand in two columns, and only what is still too much scrolls. On a phone it is a sheet at the foot. */
+/**
+ * A button with a list beside it, by the popover API: it opens without scripts. Browsers that cannot anchor it show it
+ * at the foot of the window. As a dropdown it is at most 200 px high (LAYOUT-11): from five entries on they stand in
+ * two columns, and only what is still too much scrolls. On a phone it is a sheet at the foot.
+ */
 export function Menu({ label, button, buttonClass, title, children }: Props) {
   const id = useId()
   const anchor = `--menu${id.replaceAll(/\W/g, '')}`
@@ -65,7 +69,10 @@ export function MenuLink({
   )
 }
 
-/** An entry that does something. With `staysOpen` the menu stays, because the entry says what it did; `note` stands under it. */
+/**
+ * An entry that does something. With `staysOpen` the menu stays, because the entry says what it did; `note` stands
+ * under it.
+ */
 export function MenuButton({
   onClick,
   children,

@@ -59,12 +59,28 @@ export function AreaField({
 }
 
 /** A labelled choice from a list; the browser's own, as phones know it. */
-export function SelectField({ label, ...rest }: ComponentProps<'select'> & { label: string }) {
+export function SelectField({
+  label,
+  error,
+  ...rest
+}: ComponentProps<'select'> & { label: string; error?: string | undefined }) {
   const id = useId()
+  const isWrong = error !== undefined && error !== ''
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} className={styles.input} {...rest} />
+      <select
+        id={id}
+        className={styles.input}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
+        {...rest}
+      />
+      {isWrong && (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      )}
     </div>
   )
 }

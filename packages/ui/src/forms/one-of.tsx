@@ -2,10 +2,13 @@ import type { ReactNode } from 'react'
 import { names } from '../text/names.ts'
 import styles from './one-of.module.css'
 
-/** What one state shows: words, with or without something before them. */
+/** The content of one state: words, with or without an icon before them. */
 export type Face = string | { icon: ReactNode; words: string }
 
-/** One of several faces in the room of the largest, so that nothing moves when another one is shown. Nobody sees or hears the others, and words that are not shown are no text of the page. */
+/**
+ * One of several faces in the room of the largest, so that nothing moves when another one is shown. Nobody sees or
+ * hears the others, and words that are not shown are no text of the page.
+ */
 export function OneOf({
   faces,
   shown,

@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/ui'
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useEffect, useId, useRef } from 'react'
 import { Button } from '../actions/button.tsx'
+import IconSearch from '../icons/search.ts'
 import { GetForm } from '../navigation/link.tsx'
 import { names } from '../text/names.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
@@ -33,7 +33,7 @@ export function SearchForm({
   const input = useRef<HTMLInputElement>(null)
   const asked = useRef(value)
   useEffect(() => {
-    // What was asked for here stands in the box already; another URL brings other words.
+    // The box already contains a search that was typed here; any other URL replaces its text.
     if (input.current !== null && asked.current !== value) input.current.value = value
     asked.current = value
   }, [value])
@@ -47,7 +47,7 @@ export function SearchForm({
       <GetForm action={action} className={names(styles.form, styles[look])} onSubmit={remember}>
         <label htmlFor={id}>
           <VisuallyHidden>{label}</VisuallyHidden>
-          <IconSearch size={22} aria-hidden />
+          <IconSearch size={22} />
         </label>
         <input
           ref={input}

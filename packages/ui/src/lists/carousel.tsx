@@ -1,10 +1,10 @@
 import * as m from '@earshot/messages/ui'
-import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
-import IconArrowRight from '@tabler/icons-react/dist/esm/icons/IconArrowRight.mjs'
-import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
-import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { Children, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
+import IconArrowLeft from '../icons/arrow-left.ts'
+import IconArrowRight from '../icons/arrow-right.ts'
+import IconPlayerPauseFilled from '../icons/player-pause-filled.ts'
+import IconPlayerPlayFilled from '../icons/player-play-filled.ts'
 import { useAutoplay } from '../media/use-autoplay.ts'
 import { scrollBehaviour } from '../theme/reduced-motion.ts'
 import styles from './carousel.module.css'
@@ -18,7 +18,9 @@ type Props = {
   children: ReactNode
 }
 
-/** A row of slides on the browser's own scrolling: usable without scripts, which only add the buttons and the turning. */
+/**
+ * A row of slides on the browser's own scrolling: usable without scripts, which only add the buttons and the turning.
+ */
 export function Carousel({ label, views, every = 0, children }: Props) {
   const row = useRef<HTMLUListElement>(null)
   const [isPaused, setPaused] = useState(false)
@@ -41,7 +43,7 @@ export function Carousel({ label, views, every = 0, children }: Props) {
         ))}
       </ul>
       {slides.length > 1 && (
-        <div className={`${styles.controls} needs-scripts`}>
+        <div className={`${styles.controls} needs-scripts`} data-fits={fits(slides.length, views)}>
           {every > 0 && (
             <IconButton
               label={isPaused ? m.ui_start_slideshow({ label }) : m.ui_stop_slideshow({ label })}
@@ -62,6 +64,10 @@ export function Carousel({ label, views, every = 0, children }: Props) {
     </section>
   )
 }
+
+/** Returns the widths at which all slides are in view, so that no button is needed. */
+const fits = (count: number, [narrow, middle, wide]: Props['views']): string =>
+  [count <= narrow && 'narrow', count <= middle && 'middle', count <= wide && 'wide'].filter(Boolean).join(' ')
 
 function turn(row: HTMLUListElement | null, by: 1 | -1): void {
   const [first, second] = row?.children ?? []

@@ -1,7 +1,7 @@
 import { LinkButton } from '../actions/button.tsx'
 import { ErrorState } from './error-state.tsx'
 
-/** What a part of a page says that did not load, in its own words and in ours. */
+/** A failed part of a page, with its own text and with the default text. */
 export default function ErrorStateDemo() {
   return (
     <>

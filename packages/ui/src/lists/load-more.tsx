@@ -4,7 +4,7 @@ import { LinkButton } from '../actions/button.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './load-more.module.css'
 
-/** What the foot of a list shows and does. */
+/** Props of the foot of a list. */
 export type LoadMoreProps = {
   /** The same list with one page more, for those without scripts and for another tab. */
   href: string
@@ -12,15 +12,18 @@ export type LoadMoreProps = {
   face?: 'idle' | 'busy' | 'failed' | 'end'
   /** Why it failed, in words. */
   problem?: string
-  /** What came last, in words, for those who do not see it. */
+  /** Announces the loaded items to screen readers. */
   news?: string
   /** Brings the next page into the list; without it the link is followed. */
   onMore?: () => void
 }
 
-const LABEL = { idle: m.load_more(), busy: m.loading(), failed: m.try_again() } as const
+const LABEL = { idle: m.load_more, busy: m.loading, failed: m.try_again } as const
 
-/** The foot of a list that grows. It stays one link through all its faces, so that the focus stays with it; at the end the focus moves to the words that say so. */
+/**
+ * The foot of a list that grows. It stays one link through all its faces, so that the focus stays with it; at the end
+ * the focus moves to the words that say so.
+ */
 export function LoadMore({ href, face = 'idle', problem = '', news = '', onMore }: LoadMoreProps) {
   const foot = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
@@ -42,7 +45,7 @@ export function LoadMore({ href, face = 'idle', problem = '', news = '', onMore 
       </div>
       {face !== 'end' && (
         <LinkButton href={href} keepScroll replace aria-busy={face === 'busy' || undefined} onClick={follow}>
-          {LABEL[face]}
+          {LABEL[face]()}
         </LinkButton>
       )}
       <p ref={foot} role="status" tabIndex={-1} className={styles.news}>

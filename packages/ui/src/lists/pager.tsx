@@ -1,6 +1,6 @@
 import * as m from '@earshot/messages/ui'
-import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
+import IconChevronLeft from '../icons/chevron-left.ts'
+import IconChevronRight from '../icons/chevron-right.ts'
 import { Link } from '../navigation/link.tsx'
 import { names } from '../text/names.ts'
 import { pagesAround } from './pages-around.ts'
@@ -25,7 +25,7 @@ export function Pager({
         {page > 1 && (
           <li>
             <Link className={styles.page} href={href(page - 1)} rel="prev" aria-label={m.ui_previous_page()}>
-              <IconChevronLeft size={20} aria-hidden />
+              <IconChevronLeft size={20} />
             </Link>
           </li>
         )}
@@ -48,7 +48,7 @@ export function Pager({
         {page < total && (
           <li>
             <Link className={styles.page} href={href(page + 1)} rel="next" aria-label={m.ui_next_page()}>
-              <IconChevronRight size={20} aria-hidden />
+              <IconChevronRight size={20} />
             </Link>
           </li>
         )}

@@ -10,7 +10,7 @@ type Props = {
   title: string
   /** Plain text under the title, three lines of it. */
   text?: string
-  /** What stands at the foot of the card: who, when, how many. */
+  /** The foot of the card: author, date, counts. */
   children: ReactNode
   sizes?: string
   /** Rank of the heading. */
@@ -26,7 +26,10 @@ type Props = {
   }
 }
 
-/** Something to read, as a list shows it: a wide picture, a title, some words, and a foot; on a phone a row with a small picture. The whole card follows its one link. */
+/**
+ * Something to read, as a list shows it: a wide picture, a title, some words, and a foot; on a phone a row with a small
+ * picture. The whole card follows its one link.
+ */
 export function StoryCard({
   href,
   picture,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dropPlace, scrollStep, shiftOf, withinList } from './use-reorder.ts'
+import { dropIndex, scrollStep, shiftOf, withinList } from './use-reorder.ts'
 
 const EQUAL = [0, 60, 120, 180].map((top) => ({ top, height: 60 }))
 const MIXED = [
@@ -22,7 +22,7 @@ test.each([
   [MIXED, 2, -67, 1],
   [MIXED, 2, -283, 0],
 ])('a row that covers the middle of another takes its place (%#)', (boxes, from, by, to) => {
-  expect(dropPlace(boxes, from, by)).toBe(to)
+  expect(dropIndex(boxes, from, by)).toBe(to)
 })
 
 test('the rows in between make room for the one that is moved', () => {

@@ -4,7 +4,9 @@ import { flushSync } from 'react-dom'
 
 /** A row that can be moved, and how it is called aloud. */
 export type MovableRow = { id: string; name: string }
-/** A row under the finger: where it began, where it would fall, how far it went, and how far others make room (pixels). */
+/**
+ * A row under the finger: where it began, where it would fall, how far it went, and how far others make room (pixels).
+ */
 export type Moving = { id: string; from: number; to: number; by: number; height: number }
 /** Begins a move with a pointer, and answers the arrow keys; both belong on a handle inside the row's `li`. */
 export type ReorderHandlers = {
@@ -12,7 +14,10 @@ export type ReorderHandlers = {
   nudge: (event: KeyboardEvent<HTMLElement>, id: string, place: number) => void
 }
 
-/** Moves the rows of a list by pointer or by keyboard; `move` changes the order, `spoken` tells screen readers what became of it. Rows may differ in height. */
+/**
+ * Moves the rows of a list by pointer or by keyboard; `move` changes the order, `spoken` tells screen readers what
+ * became of it. Rows may differ in height.
+ */
 export function useReorder(
   rows: readonly MovableRow[],
   move: (id: string, to: number) => void,
@@ -45,7 +50,7 @@ export function useReorder(
     const follow = () => {
       const by = withinList(boxes, from, at + scroller.scrollTop - begin)
       if (by === current.by) return
-      current = { ...current, by, to: dropPlace(boxes, from, by) }
+      current = { ...current, by, to: dropIndex(boxes, from, by) }
       setMoving(current)
     }
     // Goes on while the pointer is held still near an edge.
@@ -100,15 +105,20 @@ export function withinList(boxes: readonly { top: number; height: number }[], fr
   return Math.min(Math.max(by, first.top - own.top), last.top + last.height - own.top - own.height)
 }
 
-/** Pixels to scroll in the next frame while a pointer at `y` drags: the nearer to an edge, the faster; 0 in the middle. */
+/**
+ * Pixels to scroll in the next frame while a pointer at `y` drags: the nearer to an edge, the faster; 0 in the middle.
+ */
 export function scrollStep({ top, bottom }: { top: number; bottom: number }, y: number): number {
   const edge = Math.min(EDGE_MAX_PIXELS, (bottom - top) / 4)
   const deep = y < top + edge ? y - (top + edge) : Math.max(0, y - (bottom - edge))
   return Math.round(STEP_PIXELS * Math.min(1, Math.max(-1, deep / edge)))
 }
 
-/** Where row `from` falls when it was moved by `by` pixels: it passes another row as soon as it covers that one's middle. */
-export function dropPlace(boxes: readonly { top: number; height: number }[], from: number, by: number): number {
+/**
+ * Returns the new index of row `from` after it moved by `by` pixels: it passes another row as soon as it covers that
+ * row's middle.
+ */
+export function dropIndex(boxes: readonly { top: number; height: number }[], from: number, by: number): number {
   const own = boxes[from]
   if (own === undefined) return from
   const passed = boxes.filter(({ top, height }, place) =>

@@ -15,8 +15,9 @@ const REM = 16
 const FLUID_MIN = 192
 
 /**
- * Reads a picture's size and variants from its URL, `…/art/{hash}_{W}x{H}.jpg`, or `…/video/{hash}.jpg` for the poster of a loop; undefined for URLs
- * of other makers. With the `sizes` at which it is drawn, forms that no screen would choose are left out.
+ * Reads a picture's size and variants from its URL, `…/art/{hash}_{W}x{H}.jpg`, or `…/video/{hash}.jpg` for the poster
+ * of a loop; undefined for URLs of other makers. With the `sizes` at which it is drawn, forms that no screen would
+ * choose are left out.
  */
 export function readArt(url: string, sizes?: string): Art | undefined {
   const [, stem = POSTER.exec(url)?.[1], w, h] = URL_PATTERN.exec(url) ?? []

@@ -1,8 +1,8 @@
 import * as m from '@earshot/messages/ui'
-import IconPlayerPauseFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPauseFilled.mjs'
-import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
+import IconPlayerPauseFilled from '../icons/player-pause-filled.ts'
+import IconPlayerPlayFilled from '../icons/player-play-filled.ts'
 import { FirstPaint } from '../navigation/first-paint.tsx'
 import { names } from '../text/names.ts'
 import { reducesMotion } from '../theme/reduced-motion.ts'
@@ -25,7 +25,10 @@ type Props = {
 // A poster of 16 to 9 that covers a higher box is drawn wider than the window.
 const SIZES = { screen: 'max(100vw, 178vh)', band: 'max(100vw, 111vh)', strip: '100vw' }
 
-/** A silent loop behind words. The poster is painted first; the loop starts by itself only where nothing speaks against it, can be stopped, and a click on the preview starts it (AUDIO-05, AUDIO-07). */
+/**
+ * A silent loop behind words. The poster is painted first; the loop starts by itself only where nothing speaks against
+ * it, can be stopped, and a click on the preview starts it (AUDIO-05, AUDIO-07).
+ */
 export function HeroVideo({ video, poster, size = 'band', first = true, children }: Props) {
   const files = video === null || video === undefined || video === '' ? undefined : readVideo(video)
   const still = poster ?? files?.poster

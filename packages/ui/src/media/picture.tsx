@@ -6,19 +6,22 @@ import styles from './picture.module.css'
 type Props = {
   /** URL of the picture; without one a sound-print of `seed` stands in its place. */
   src: string | null | undefined
-  /** What is to be seen; empty when the words beside it say the same. */
+  /** A description of the picture; empty when the text beside it says the same. */
   alt: string
   /** The `sizes` attribute: how wide the picture is drawn. */
   sizes: string
   shape?: 'square' | 'round' | 'wide' | 'fill' | 'own'
-  /** What the sound-print grows from, usually the title. */
+  /** The seed of the sound-print, usually the title. */
   seed?: string
   /** True for the one picture that is seen first: it is fetched at once. */
   first?: boolean
   className?: string
 }
 
-/** A picture in the sizes the page needs, with its room kept free from the start. `fill` covers its container, `own` keeps the picture's own shape. */
+/**
+ * A picture in the sizes the page needs, with its room kept free from the start. `fill` covers its container, `own`
+ * keeps the picture's own shape.
+ */
 export function Picture({ src, alt, sizes, shape = 'square', seed = alt, first = false, className }: Props) {
   const box = names(styles.box, styles[shape], className)
   if (src === null || src === undefined || src === '') {

@@ -1,6 +1,8 @@
 const BARS = 22
 
-/** The path of a small waveform in a 100 × 100 box, the same for the same words: what stands where a picture is missing. */
+/**
+ * The path of a small waveform in a 100 × 100 box, the same for the same words: what stands where a picture is missing.
+ */
 export function soundPrint(seed: string): string {
   let state = 2166136261
   for (const character of seed) state = Math.imul(state ^ (character.codePointAt(0) ?? 0), 16777619)

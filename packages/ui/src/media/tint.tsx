@@ -1,31 +1,23 @@
-import { useEffect, useRef } from 'react'
-import { readArt } from './art.ts'
+import { useEffect, useState, type CSSProperties } from 'react'
+import { readTint, type PictureTint } from './read-tint.ts'
 import styles from './tint.module.css'
 
-/** Points of the drawing to a side; the browser smooths between them when it stretches it. */
-const POINTS = 24
-/** Points that the blur reaches over the edge. */
-const EDGE = 3
-
 /**
- * The colours of a picture, softly, over all of the element around it. They are drawn once: a filter of CSS over so large a surface is worked out again
- * whenever something above it is painted, which costs a phone 50 ms for each press. Scripts draw it, so that without them the ground stays plain.
+ * The most telling colour of a picture over all of the element around it, as light as the theme allows. Blurring the
+ * picture instead would mix opposite colours to grey. Scripts read it, so that without them the ground stays plain.
  */
 export function Tint({ src }: { src: string }) {
-  const canvas = useRef<HTMLCanvasElement>(null)
+  const [tint, setTint] = useState<PictureTint>()
   useEffect(() => {
-    const context = canvas.current?.getContext('2d')
-    const image = new Image()
-    const draw = () => {
-      if (!context) return
-      context.filter = 'blur(2px) saturate(1.6)'
-      context.drawImage(image, -EDGE, -EDGE, POINTS + 2 * EDGE, POINTS + 2 * EDGE)
+    let isOver = false
+    void readTint(src).then((found) => {
+      if (!isOver) setTint(found)
+    })
+    return () => {
+      isOver = true
     }
-    image.addEventListener('load', draw)
-    image.src = smallest(src)
-    return () => image.removeEventListener('load', draw)
   }, [src])
-  return <canvas ref={canvas} width={POINTS} height={POINTS} className={styles.tint} aria-hidden />
+  if (tint === undefined) return null
+  const colour: CSSProperties & Record<`--${string}`, number> = { '--hue': tint.hue, '--chroma': tint.chroma }
+  return <div className={styles.tint} style={colour} aria-hidden />
 }
-
-const smallest = (src: string): string => readArt(src)?.webp.split(' ')[0] ?? src

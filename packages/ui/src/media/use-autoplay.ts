@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { reducesMotion } from '../theme/reduced-motion.ts'
 
-/** Calls `act` every so many milliseconds while the element is in view, and neither pointed at, nor focused, nor under reduced motion. */
+/**
+ * Calls `act` every so many milliseconds while the element is in view, and neither pointed at, nor focused, nor under
+ * reduced motion.
+ */
 export function useAutoplay(ref: RefObject<HTMLElement | null>, every: number, act: () => void): void {
   const step = useEffectEvent(act)
   useEffect(() => {

@@ -1,13 +1,17 @@
 import * as m from '@earshot/messages/ui'
-import IconPlayerPlayFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { useState } from 'react'
+import IconPlayerPlayFilled from '../icons/player-play-filled.ts'
 import { Picture } from './picture.tsx'
 import styles from './youtube.module.css'
 
 /** Said by the document when a video starts that tells the page nothing of itself; what sounds then pauses. */
 export const VIDEO_EVENT = 'earshot-video'
 
-/** The embedded player of a YouTube video, by the id that `youtubeId` of the contract reads from its URL (POST-06); it loads nothing from there before it is asked for, and nothing shows without an id (PUBLICATION-07). `poster` is a picture of ours under the play sign. */
+/**
+ * The embedded player of a YouTube video, by the id that `youtubeId` of the contract reads from its URL (POST-06); it
+ * loads nothing from there before it is asked for, and nothing shows without an id (PUBLICATION-07). `poster` is a
+ * picture of ours under the play sign.
+ */
 export function YouTube({
   id,
   title,
@@ -45,7 +49,7 @@ export function YouTube({
         >
           {poster && <Picture src={poster} alt="" shape="fill" sizes="(min-width: 84rem) 1336px, 100vw" first />}
           <span className={styles.sign}>
-            <IconPlayerPlayFilled size={36} aria-hidden />
+            <IconPlayerPlayFilled size={36} />
           </span>
           <span className={styles.words}>
             {m.ui_play_from_youtube({ title })}

@@ -1,7 +1,7 @@
 /**
- * Ends what is drawn at once on the first visit of a page: the browser draws nothing before it has read up to here. What stands at the foot of a box, or
- * shares a line with what is still to come, would move while the rest is read. Once on a page; `before` is the id of an element that stands at this place
- * already.
+ * Ends the part of a page that the browser paints first: the browser paints nothing before it has parsed this element.
+ * Content at the foot of a box, or on a line with later content, would otherwise move during parsing. Render it once on
+ * a page; `before` is the id of an element that already exists here.
  */
 export function FirstPaint({ before }: { before?: string }) {
   return (

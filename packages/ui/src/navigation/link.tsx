@@ -1,8 +1,8 @@
 import { createContext, use, type ComponentProps, type ComponentType } from 'react'
 
 /**
- * An anchor. `keepScroll`, `keepData`, `replace` and `state` matter only where a router follows the link in the page: `keepData` says that the page shows
- * the same data there, and `state` is a faster way to what the URL says, too.
+ * An anchor. `keepScroll`, `keepData`, `replace` and `state` matter only where a router follows the link in the page:
+ * `keepData` says that the page shows the same data there, and `state` is a faster way to what the URL says, too.
  */
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   href: string

@@ -1,6 +1,7 @@
 /**
- * Keeps the page when somebody offline follows a link that the browser itself would follow, because the browser would put its
- * own error page in the place of ours (ERRORS-06). Hands the URL to `onBlocked`; returns a function that stops it.
+ * Keeps the page when somebody offline follows a link that the browser itself would follow, because the browser would
+ * put its own error page in the place of ours (ERRORS-06). Hands the URL to `onBlocked`; returns a function that stops
+ * it.
  */
 export function blockOfflineClicks(onBlocked: (href: string) => void): () => void {
   const onClick = (event: MouseEvent) => {

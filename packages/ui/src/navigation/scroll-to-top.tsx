@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/ui'
-import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
+import IconArrowUp from '../icons/arrow-up.ts'
 import { scrollBehaviour } from '../theme/reduced-motion.ts'
 import styles from './scroll-to-top.module.css'
 

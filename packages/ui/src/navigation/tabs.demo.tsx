@@ -11,7 +11,7 @@ export default function TabsDemo() {
         label,
         href: '/documentation/?component=tabs',
         current: index === 3,
-        count: index * 7,
+        counts: index === 4 ? { total: 1_000, has_more: true } : { total: index * 7 },
       }))}
     />
   )

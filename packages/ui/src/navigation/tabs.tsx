@@ -1,10 +1,15 @@
 import * as m from '@earshot/messages/ui'
 import { names } from '../text/names.ts'
+import { shownCount } from './counts.ts'
+import type { Counts } from './counts.ts'
 import { Link } from './link.tsx'
 import styles from './tabs.module.css'
 
-/** One tab: a link that holds its state in the URL. `count` is shown beside the label; the link's own text is the label alone (BROWSE-04). */
-export type Tab = { label: string; href: string; current: boolean; count?: number }
+/**
+ * One tab: a link that holds its state in the URL. The counts of its list are shown beside the label; the link's own
+ * text is the label alone (BROWSE-04).
+ */
+export type Tab = { label: string; href: string; current: boolean; counts?: Counts | undefined }
 
 /** A row of tabs; on phones it wraps, on wider windows it scrolls sideways when it is too long. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
@@ -17,12 +22,14 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
               href={tab.href}
               keepScroll
               aria-current={tab.current ? 'page' : undefined}
-              aria-description={tab.count === undefined ? undefined : m.ui_found_count({ count: tab.count })}
+              aria-description={
+                tab.counts?.total === undefined ? undefined : m.ui_found_count({ count: shownCount(tab.counts) })
+              }
               className={names(styles.tab, tab.current && styles.current)}
             >
               {tab.label}
-              {tab.count !== undefined && (
-                <span className={styles.count} data-count={tab.count.toLocaleString('en')} aria-hidden />
+              {tab.counts?.total !== undefined && (
+                <span className={styles.count} data-count={shownCount(tab.counts)} aria-hidden />
               )}
             </Link>
           </li>

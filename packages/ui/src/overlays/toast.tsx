@@ -1,13 +1,18 @@
 import * as m from '@earshot/messages/ui'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import type { ReactNode } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
+import IconX from '../icons/x.ts'
+import { names } from '../text/names.ts'
 import styles from './toast.module.css'
 
-/** A sentence that stays until it is closed, with what can be done about it. */
-export function Toast({ words, onClose, children }: { words: string; onClose: () => void; children?: ReactNode }) {
+type Props = { words: string; onClose: () => void; isProblem?: boolean; children?: ReactNode }
+
+/**
+ * A sentence that stays until it is closed, with what can be done about it. Only a problem has the colour of errors.
+ */
+export function Toast({ words, onClose, isProblem = false, children }: Props) {
   return (
-    <div className={styles.toast}>
+    <div className={isProblem ? names(styles.toast, styles.problem) : styles.toast}>
       <p>{words}</p>
       <div className={styles.actions}>
         {children}

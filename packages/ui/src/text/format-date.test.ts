@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDate } from './format-date.ts'
+import { formatDate, formatDay } from './format-date.ts'
 
 test.each([
   ['2026-03-09', '03/09/2026'],
@@ -11,4 +11,13 @@ test.each([
   [undefined, ''],
 ])('CONSTANTS-16 CONSTANTS-17 the day %s reads "%s" in every time zone', (date, text) => {
   expect(formatDate(date)).toBe(text)
+})
+
+test.each([
+  ['2026-03-09', '9 March 2026'],
+  ['2026-11-28T23:59:59Z', '28 November 2026'],
+  ['soon', ''],
+  [null, ''],
+])('CONSTANTS-16 a day without a fixed form is readable: %s reads "%s"', (date, text) => {
+  expect(formatDay(date)).toBe(text)
 })

@@ -2,6 +2,12 @@
 export const formatDate = (date: string | null | undefined): string =>
   dayOf(date, ({ year, month, day }) => `${month}/${day}/${year}`)
 
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** "28 November 2026", the day as stored; for every day to which no requirement gives a form (CONSTANTS-16). */
+export const formatDay = (date: string | null | undefined): string =>
+  dayOf(date, ({ year, month, day }) => DAY.format(new Date(`${year}-${month}-${day}T00:00:00Z`)))
+
 /** A date of the API in parts, as stored and without shifting, given to `write`; empty for what is no real day. */
 export function dayOf(
   date: string | null | undefined,

@@ -35,7 +35,7 @@ test.each([
   expect(storage.getItem('theme')).toBeNull()
 })
 
-test('what another tab stores wins over what could not be stored here', () => {
+test('data stored by another tab replaces data that could not be stored here', () => {
   const storage = safeStorage(() => full)
   storage.setItem('theme', 'dark')
   localStorage.setItem('theme', 'light')

@@ -7,17 +7,20 @@ export type BrowserStorage = {
   keys: () => string[]
 }
 
-/** What this browser keeps across visits. Where it keeps nothing (blocked, full, private window), values last until the page is left. */
+/**
+ * Storage of this browser across visits. When it is unavailable (blocked, full, private window), values last until the
+ * page is left.
+ */
 export const localStore: BrowserStorage = safeStorage(() => localStorage)
 
-/** What this tab keeps until it is closed, with the same fallback. */
+/** Storage of this tab until it is closed, with the same fallback. */
 export const tabStore: BrowserStorage = safeStorage(() => sessionStorage)
 
 /** Wraps a storage that may be missing or may throw, even when it is only named. On a server it is always empty. */
 export function safeStorage(open: () => Storage): BrowserStorage {
   const unsaved = new Map<string, string>()
   if (typeof window !== 'undefined') {
-    // What another tab stored is newer than what could not be stored here.
+    // A value stored by another tab is newer than one that could not be stored here.
     window.addEventListener('storage', ({ key }) => {
       if (key === null) unsaved.clear()
       else unsaved.delete(key)

@@ -4,12 +4,48 @@ export type TabChannel = Pick<EventTarget, 'addEventListener' | 'removeEventList
   close: () => void
 }
 
-/** Opens the channel between the tabs of this browser. Where there is none, the tab speaks to nobody and hears nothing. */
+/**
+ * Opens the channel between the tabs of this browser. Where there is none, the tab speaks to nobody and hears nothing.
+ */
 export function openTabChannel(name: string): TabChannel {
   try {
     return new BroadcastChannel(name)
   } catch {
     return new SilentChannel()
+  }
+}
+
+/**
+ * Does the same as `openTabChannel` for as long as the page is shown: a page that the browser keeps aside for the way
+ * back is closed to it, because a message would make the browser drop the page.
+ */
+export function openPageChannel(name: string): TabChannel {
+  const heard = new EventTarget()
+  const pass = (event: Event): void => {
+    if (event instanceof MessageEvent) heard.dispatchEvent(new MessageEvent('message', { data: event.data }))
+  }
+  let channel: TabChannel | undefined
+  const open = (): void => {
+    if (channel !== undefined) return
+    channel = openTabChannel(name)
+    channel.addEventListener('message', pass)
+  }
+  const shut = (): void => {
+    channel?.close()
+    channel = undefined
+  }
+  open()
+  addEventListener('pagehide', shut)
+  addEventListener('pageshow', open)
+  return {
+    addEventListener: heard.addEventListener.bind(heard),
+    removeEventListener: heard.removeEventListener.bind(heard),
+    postMessage: (message) => channel?.postMessage(message),
+    close: () => {
+      removeEventListener('pagehide', shut)
+      removeEventListener('pageshow', open)
+      shut()
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/ui'
-import IconMoon from '@tabler/icons-react/dist/esm/icons/IconMoon.mjs'
-import IconSun from '@tabler/icons-react/dist/esm/icons/IconSun.mjs'
 import { IconButton } from '../actions/icon-button.tsx'
+import IconMoon from '../icons/moon.ts'
+import IconSun from '../icons/sun.ts'
 import { toggleTheme } from './theme.ts'
 import styles from './theme-switch.module.css'
 

@@ -4,13 +4,16 @@ import { localStore } from './browser-storage.ts'
 export const THEME_KEY = 'themeMode'
 export type Theme = 'light' | 'dark'
 
-/** What a stored value means: light unless it is exactly "dark" (THEME-03). */
+/** Parses a stored value: light unless it is exactly "dark" (THEME-03). */
 export const readTheme = (stored: string | null): Theme => (stored === 'dark' ? 'dark' : 'light')
 
 /** Runs in `<head>` before the first paint, so that no page flashes in the wrong theme. */
 export const themeScript = `try{document.documentElement.dataset.theme=localStorage.getItem('${THEME_KEY}')==='dark'?'dark':'light'}catch{}`
 
-/** Shows the theme that another tab chose, and the stored one when the browser brings back a page it had put aside; returns a function that stops it. */
+/**
+ * Shows the theme that another tab chose, and the stored one when the browser brings back a page it had put aside;
+ * returns a function that stops it.
+ */
 export function followTheme(): () => void {
   const show = () => {
     document.documentElement.dataset.theme = readTheme(localStore.getItem(THEME_KEY))

@@ -1,0 +1,202 @@
+// Paths of the calls, without their schemas, so that browsers load no zod. Endpoints and pages name a call by its
+// constant.
+
+/** Calls of account.ts. */
+export const verifyToken = 'user/verify_token'
+export const login = 'user/login'
+export const loginSocial = 'user/login_social'
+export const appleCallback = 'user/appleCallback'
+export const signUp = 'user/sign_up'
+export const sendVerifyCode = 'user/send_verify_code'
+export const updatePhone = 'user/update_phone'
+export const updatePassword = 'user/update_password'
+export const updateProfile = 'user/update_profile'
+export const updateProfileWithImage = 'user/update_profile_with_image'
+export const contactUs = 'user/contact_us'
+export const requestPasswordReset = 'user/request_password_reset'
+export const confirmPasswordReset = 'user/confirm_password_reset'
+export const logout = 'user/logout'
+export const getProfile = 'user/profile'
+export const listSessions = 'user/sessions'
+export const endSession = 'user/end_session'
+export const listAccessKeys = 'user/access_keys'
+export const createAccessKey = 'user/create_access_key'
+export const revokeAccessKey = 'user/revoke_access_key'
+
+/** Calls of catalogue.ts. */
+export const listGenres = 'song/genres'
+export const searchTopArtists = 'song/search_top_artists'
+export const artistMedia = 'song/artist_media'
+export const albumMedia = 'song/album_media'
+export const songMedia = 'song/song_media'
+
+/** Calls of community.ts. */
+export const blogCategories = 'blog/blog_categories'
+export const userTopicFollowings = 'blog/user_topic_followings'
+export const updateTopicFollowStatus = 'blog/update_topic_follow_status'
+export const searchPosts = 'blog/search'
+export const livelyPosts = 'blog/lively_posts'
+export const relatedPosts = 'blog/related_posts'
+export const getPost = 'blog/post'
+export const listComments = 'blog/comments'
+export const postUpdates = 'blog/updates'
+export const listReplies = 'blog/replies'
+export const createComment = 'blog/comment'
+export const updateComment = 'blog/update_comment'
+export const deleteComment = 'blog/delete_comment'
+export const uploadCommentFile = 'blog/upload_comment_file'
+export const createPost = 'blog/create_blog'
+export const updateDraft = 'blog/update_draft'
+export const listDrafts = 'blog/drafts'
+export const deletePost = 'blog/delete_blog'
+export const uploadMedia = 'blog/upload_media'
+
+/** Calls of contact.ts. */
+export const contactMessage = 'user/contact_message'
+export const listContactMessages = 'moderation/messages'
+export const changeContactMessage = 'moderation/settle_message'
+
+/** Calls of cover.ts. */
+export const coversAndReviews = 'cover/covers_and_reviews'
+/** Streaming: the wire spells it so (API-06). */
+export const steamVideo = 'cover/steam_video'
+export const loginImage = 'cover/login_image'
+export const getDiscovers = 'cover/discovers'
+export const getSettings = 'cover/settings'
+export const listFaqs = 'user/faqs'
+/** Texts of the pages that have no other call; only the server reads them, during rendering. */
+export const getWords = 'cover/words'
+/** Next steps for an empty community; requested only if there is no music. */
+export const firstSteps = 'cover/first_steps'
+
+/** Calls of earnings.ts. */
+export const earnings = 'user/earnings'
+export const earningsReport = 'user/earnings_report'
+export const requestPayment = 'user/request_payment'
+export const tipPlatform = 'user/tip_platform'
+export const listPayouts = 'user/payouts'
+export const payoutAddress = 'user/payout_address'
+export const updatePayoutAddress = 'user/update_payout_address'
+export const listCharges = 'user/charges'
+export const moneyFlow = 'cover/money'
+
+/** Calls of follow.ts. */
+export const updateArtistFollow = 'song/update_artist_follow'
+export const updatePodcastFollow = 'podcast/update_podcast_follow'
+export const creatorFollowings = 'user/artist_and_podcast_followings'
+export const followedCreators = 'user/followed_creators'
+
+/** Calls of listening.ts. */
+export const addPlay = 'song/add_play'
+export const songStream = 'song/stream'
+export const episodeStream = 'podcast/stream'
+export const waveform = 'song/waveform'
+export const listeningHistory = 'user/listening_history'
+export const listeningHistoryExport = 'user/listening_history_export'
+export const listeningPositions = 'user/listening_positions'
+export const updateListeningPosition = 'user/update_listening_position'
+export const deletePlays = 'user/delete_plays'
+export const clearListeningHistory = 'user/clear_listening_history'
+export const scrobbling = 'user/scrobbling'
+export const updateScrobbling = 'user/update_scrobbling'
+
+/** Calls of member.ts. */
+export const searchTopUsers = 'song/search_top_users'
+export const followingsAndFollowers = 'user/followings_and_followers'
+export const updateFollowStatus = 'user/update_follow_status'
+
+/** Calls of mention.ts. */
+export const artistMentions = 'song/artist_mentions'
+
+/** Calls of moderation.ts. */
+export const moderationQueue = 'moderation/queue'
+export const moderationDecide = 'moderation/settle'
+export const moderationLog = 'moderation/log'
+export const listSuspensions = 'moderation/suspensions'
+export const suspendMember = 'moderation/suspend'
+export const restoreMember = 'moderation/restore'
+
+/** Calls of notification.ts. */
+export const listNotifications = 'user/notifications'
+export const unreadNotifications = 'user/unread_notifications'
+export const readNotifications = 'user/read_notifications'
+export const switchNotifications = 'user/switch_notifications'
+export const switchNotificationMail = 'user/switch_notification_mail'
+
+/** Calls of playlist.ts. */
+export const userPlaylists = 'song/user_playlists'
+export const myTopSongs = 'song/my_top_songs'
+export const playlistSongsAdd = 'song/playlist_songs_cloud_add'
+export const createPlaylist = 'song/create_playlist'
+export const playlistMedia = 'song/playlist_media'
+export const updatePlaylist = 'song/update_playlist'
+export const deletePlaylist = 'song/delete_playlist'
+export const playlistSongsRemove = 'song/playlist_songs_remove'
+export const playlistSongsReorder = 'song/playlist_songs_reorder'
+export const restorePlaylist = 'song/restore_playlist'
+export const importPlaylist = 'song/import_playlist'
+export const exportPlaylist = 'song/export_playlist'
+
+/** Calls of podcast.ts. */
+export const searchCloudPodcasts = 'podcast/search_cloud_podcasts'
+export const podcastMedia = 'podcast/podcast_media'
+export const podcastEpisodes = 'podcast/episodes'
+export const seasonMedia = 'podcast/season_media'
+export const episodeMedia = 'podcast/episode_media'
+
+/** Calls of private-feed.ts. */
+export const listPrivateFeeds = 'subscription/private_feeds'
+export const makePrivateFeed = 'subscription/make_private_feed'
+export const endPrivateFeed = 'subscription/end_private_feed'
+
+/** Calls of publication.ts. */
+export const newsList = 'news/list'
+export const newsDetail = 'news/detail'
+export const deleteNews = 'news/delete'
+export const restoreNews = 'news/restore'
+
+/** Calls of queue.ts. */
+export const getQueue = 'user/queue'
+export const updateQueue = 'user/update_queue'
+
+/** Calls of rating.ts. */
+export const listReviews = 'rating/reviews'
+export const rateItem = 'rating/rate'
+export const removeRating = 'rating/remove'
+
+/** Calls of search.ts. */
+export const searchAll = 'song/search_all_v1'
+export const livefeed = 'song/livefeed'
+export const livefeedAd = 'song/livefeed_ad'
+
+/** Calls of shop.ts. */
+export const listProducts = 'product/products'
+
+/** Calls of subscription.ts. */
+export const userSubscriptions = 'subscription/user_subscriptions'
+export const cancelSubscription = 'subscription/cancel_subscription'
+export const startPayment = 'subscription/start'
+export const checkPayment = 'subscription/check'
+export const resumeSubscription = 'subscription/resume'
+export const subscribe = 'subscription/subscribe'
+export const supportTiers = 'subscription/support_tiers'
+export const support = 'subscription/support'
+export const demoApprove = 'subscription/demo_approve'
+export const providerEvent = 'subscription/provider_event'
+
+/** Calls of timed-text.ts. */
+export const getLyrics = 'song/lyrics'
+export const getTranscript = 'podcast/transcript'
+export const searchLines = 'song/search_lines'
+
+/** Calls of upload.ts. */
+export const uploadFile = 'file/upload'
+
+/** Calls of vote.ts. */
+export const voteCategories = 'vote/categories'
+export const voteCategoriesAd = 'vote/categories_ad'
+export const voteSubCategories = 'vote/sub_categories'
+export const voteSubCategoriesInfo = 'vote/sub_categories_info'
+export const updateVote = 'vote/update_vote'
+export const ballotLog = 'vote/ballot_log'
+export const recountScript = 'vote/recount_script'

@@ -1,0 +1,28 @@
+import type { Playback } from '@earshot/playback/snapshot'
+
+/** Paths of our own origin that show no page on which the sound could go on. */
+const NO_PAGE = /^\/(?:api|media)\/|\.(?:xml|opml|json|csv|txt|jpg|webp)$/
+
+/** Whether a URL shows a page of the site or the player, on one of their origins. */
+export const isOwnPage = ({ origin, pathname }: URL, origins: readonly string[]): boolean =>
+  origins.includes(origin) && !NO_PAGE.test(pathname)
+
+/**
+ * While something plays, opens links that lead away from site and player in a new tab, so that the sound goes on
+ * (PLAYBACK-01). Returns a function that stops it.
+ */
+export function openOutsideLinksApart(playback: Playback, origins: readonly string[]): () => void {
+  const click = (event: MouseEvent): void => {
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+    if (link === null || event.defaultPrevented || playback.getSnapshot().status === 'paused') return
+    const url = new URL(link.href)
+    const staysHere = link.target === '' || link.target === '_self'
+    if (!staysHere || link.download !== '' || !url.protocol.startsWith('http') || isOwnPage(url, origins)) return
+    const { target } = link
+    link.target = '_blank'
+    // The browser follows the link right after the event.
+    setTimeout(() => (link.target = target))
+  }
+  document.addEventListener('click', click)
+  return () => document.removeEventListener('click', click)
+}

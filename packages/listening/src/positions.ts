@@ -1,0 +1,54 @@
+import { updateListeningPosition } from '@earshot/contract/calls'
+import type { ApiClient } from '@earshot/contract/client'
+import type { Playback } from '@earshot/playback/snapshot'
+import { createSignal, type Signal } from './signal.ts'
+import { isPreview, readTrackId } from './tracks.ts'
+
+/** How far episodes were heard in this tab, in seconds, by their ids; pages that show progress follow it. */
+export const playedPositions: Signal<ReadonlyMap<number, number>> = createSignal<ReadonlyMap<number, number>>(new Map())
+
+/** Milliseconds between two positions of an episode that plays. */
+export const REPORT_MS = 10_000
+
+/**
+ * Reports how far an episode was heard, while it plays and when it stops: to pages of this tab and, for a member, to
+ * the account. A position that does not reach the server is replaced by the next one. Returns a function that reports
+ * at once because the page goes away.
+ */
+export function reportPositions(
+  playback: Playback,
+  { api, isSignedIn }: { api: ApiClient; isSignedIn: () => boolean },
+): () => void {
+  let last: Position | undefined
+  let reported: (Position & { at: number }) | undefined
+
+  const report = (isLast = false): void => {
+    if (last === undefined || isSame(last, reported)) return
+    const { episodeId, seconds } = last
+    reported = { episodeId, seconds, at: Date.now() }
+    playedPositions.set(new Map([...playedPositions.get(), [episodeId, seconds]]))
+    if (!isSignedIn()) return
+    api.post(updateListeningPosition, { episode_id: episodeId, seconds }, { isLast }).catch(() => undefined)
+  }
+
+  playback.subscribe(() => {
+    const { track, status, position } = playback.getSnapshot()
+    const name = track?.spoken === true && !isPreview(track) ? readTrackId(track.id) : undefined
+    if (name?.id !== last?.episodeId) {
+      report()
+      last = undefined
+    }
+    if (name === undefined || status === 'starting') return
+    // A page that shows a kept queue has heard nothing of it.
+    if (last === undefined && status === 'paused') return
+    last = { episodeId: name.id, seconds: Math.floor(position) }
+    const isDue = reported?.episodeId !== name.id || Date.now() - reported.at >= REPORT_MS
+    if (status === 'paused' || (status === 'playing' && isDue)) report()
+  })
+  return () => report(true)
+}
+
+type Position = { episodeId: number; seconds: number }
+
+const isSame = (a: Position, b: Position | undefined): boolean =>
+  a.episodeId === b?.episodeId && a.seconds === b.seconds

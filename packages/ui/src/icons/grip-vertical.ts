@@ -1,0 +1,6 @@
+// Tabler Icons (MIT licence, © Paweł Kuna), written by scripts/make-icons.mjs.
+import { outlineIcon } from '../icon.tsx'
+
+export default outlineIcon(
+  'M8 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M8 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M8 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M14 5a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M14 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0M14 19a1 1 0 1 0 2 0a1 1 0 1 0 -2 0',
+)
