@@ -1,55 +1,73 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:http'
+import { constants } from 'node:zlib'
 import { clientOver } from '@earshot/contract/client'
 import type { ApiClient } from '@earshot/contract/client'
+import { setLanguage } from '@earshot/messages/language'
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { endConnections } from './closing.ts'
-import { docsRoutes } from './docs.ts'
-import { answerError, notFound, tooMany } from './errors.ts'
-import { healthRoutes } from './health.ts'
-import { FORM_MS, limitBodies } from './http/body-limits.ts'
-import { isShed, limitWork, openCallLimits, turnOf } from './http/call-limits.ts'
-import { HEAD_BYTES, earlyRefusals } from './http/early-refusals.ts'
-import { takeForms } from './http/form.ts'
-import { PER_MINUTE, knownMembers } from './http/known-members.ts'
-import type { PerMinute } from './http/known-members.ts'
+import { PER_MINUTE, knownMembers } from './access/known-members.ts'
+import type { PerMinute } from './access/known-members.ts'
+import { tokenOf } from './access/token-of.ts'
+import { answerError } from './http/answer-error.ts'
+import { limitWork, openCallLimits } from './http/call-limits.ts'
+import { docsRoutes } from './http/docs.ts'
+import { HEAD_BYTES, answerUnreadable, refuseEarly, refusePressure } from './http/early-refusals.ts'
+import { notFound, tooMany } from './http/errors.ts'
 import { METHODS, refuseOtherMethods } from './http/other-methods.ts'
+import { parseJson } from './http/raw-body.ts'
+import { readOn } from './http/read-on.ts'
+import { openRenderLimit } from './http/render-limit.ts'
 import { replySerializer } from './http/reply-serializer.ts'
+import { registerMissing } from './http/route.ts'
+import type { Api } from './http/route.ts'
 import { securityHeaders } from './http/security-headers.ts'
-import { BROTLI_OPTIONS, COMPRESSED_FROM } from './http/shared-body.ts'
-import { closeStalledReaders } from './http/stalled-readers.ts'
-import { openUploadSlots } from './http/upload-slots.ts'
-import { loggerOptions } from './log.ts'
-import type { LogStream } from './log.ts'
-import { modules } from './modules.ts'
-import { outboxRoutes } from './modules/account/outbox.routes.ts'
-import { embedRoutes } from './modules/embed/embed.routes.ts'
-import { feedRoutes } from './modules/feeds/feeds.routes.ts'
-import { soundFeedRoutes } from './modules/feeds/sound-feeds.routes.ts'
+import { endSlowClients } from './http/slow-clients.ts'
+import { openUploads } from './http/uploads.ts'
+import { visitorKey } from './http/visitor-key.ts'
+import { openDocuments } from './invalidation/documents.ts'
+import { mails } from './modules/all-mails.ts'
+import { modules } from './modules/all-routes.ts'
+import { outboxRoutes } from './modules/mail/outbox.routes.ts'
 import { mediaRoutes } from './modules/media/media.routes.ts'
-import { privateFeedFiles } from './modules/private-feed/private-feed.routes.ts'
-import { shareCardRoutes } from './modules/share-card/share-card.routes.ts'
-import { sitemapRoutes } from './modules/sitemap/sitemap.routes.ts'
-import { registerMissing } from './route.ts'
-import type { Api } from './route.ts'
-import type { Services } from './services.ts'
-import { openFastPath } from './site/fast-path.ts'
+import { unsubscribeRoutes } from './modules/notification/unsubscribe.routes.ts'
+import { embedRoutes } from './modules/publish/embed/embed.routes.ts'
+import { feedRoutes } from './modules/publish/feeds/feeds.routes.ts'
+import { soundFeedRoutes } from './modules/publish/feeds/sound-feeds.routes.ts'
+import { privateFeedFiles } from './modules/publish/private-feed/private-feed.routes.ts'
+import { shareCardRoutes } from './modules/publish/share-card/share-card.routes.ts'
+import { sitemapRoutes } from './modules/publish/sitemap/sitemap.routes.ts'
+import { replyCleaner } from './modules/richtext/clean-reply.ts'
+import type { Services } from './ports/services.ts'
+import { endConnections } from './process/closing.ts'
+import { healthRoutes } from './process/health.ts'
+import { loggerOptions } from './process/log.ts'
+import type { LogStream } from './process/log.ts'
 import type { Pages } from './site/page-renderer.ts'
-import { visitorKey } from './visitor-key.ts'
 
-/** The running app: its server, the in-process client that pages are rendered with, and the calls it does not serve yet. */
+/** The running app: its server, the in-process client that renders pages, and the calls that it does not serve yet. */
 export type App = { fastify: FastifyInstance; visitor: ApiClient; missing: string[] }
 
 /** Largest JSON body in bytes. */
 const BODY_LIMIT = 256 * 1024
+/** Milliseconds that a request may take to arrive: 20 MB over a slow phone. */
+const REQUEST_MS = 300_000
+/** Milliseconds after which a connection is closed on which nothing moves though a request is not done. */
+const STALLED_MS = 120_000
+/** Bytes from which a reply is compressed, and how. */
+const COMPRESSED_FROM = 1024
+const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }
 /** Milliseconds that a part of the server may take to start. */
 const START_MS = 60_000
 
-/** Builds the whole server: API, media, documentation, site and player. It does not listen. `sites` false leaves the sites out, a function gives other pages in their place. `perMinute` gives other limits of requests a minute, and false takes them away, for tests that ask thousands of questions. */
+/**
+ * Builds the complete server: API, media, documentation, site and player. It does not listen. `sites` false leaves the
+ * sites out; a function adds other pages instead. `perMinute` sets other limits of requests per minute, and false
+ * removes them, for tests with thousands of requests.
+ */
 export async function buildApp(
   services: Services,
   {
@@ -63,12 +81,12 @@ export async function buildApp(
   } = {},
 ): Promise<App> {
   const { config } = services
-  const fastPath = openFastPath(config)
+  setLanguage(config.language)
   const headers = securityHeaders(config)
-  const bodies = limitBodies()
-  let isClosing = false
   const limiters = openCallLimits()
-  const early = earlyRefusals(headers, { isClosing: () => isClosing, isShed: (request) => isShed(limiters, request) })
+  const countRendering = openRenderLimit(config)
+  const documents = openDocuments(services.invalidation)
+  const unreadable = answerUnreadable(headers)
   const fastify: FastifyInstance = Fastify({
     logger: loggerOptions(config, logStream),
     logController: new LogController({ disableRequestLogging: true }),
@@ -77,42 +95,40 @@ export async function buildApp(
     genReqId: requestIds(),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    // Pages and search are opened while the server starts; a busy machine takes longer than the usual ten seconds.
+    // Pages and search open while the server starts; a busy machine takes longer than the default of ten seconds.
     pluginTimeout: START_MS,
-    serverFactory: (handle) =>
-      createServer(
-        {
-          requestTimeout: FORM_MS,
-          keepAliveTimeout: 10_000,
-          headersTimeout: 8_000,
-          connectionsCheckingInterval: 2_000,
-          maxHeaderSize: HEAD_BYTES,
-          requireHostHeader: false,
-        },
-        (request, response) => {
-          bodies.watch(request, response)
-          if (!fastPath.answer(request, response) && !early.refuse(request, response)) handle(request, response)
-        },
-      ),
-    // A URL that cannot be read reaches no route, and without this no error handler of ours.
+    requestTimeout: REQUEST_MS,
+    connectionTimeout: STALLED_MS,
+    keepAliveTimeout: 10_000,
+    http: {
+      headersTimeout: 8_000,
+      connectionsCheckingInterval: 2_000,
+      maxHeaderSize: HEAD_BYTES,
+      requireHostHeader: false,
+    },
+    return503OnClosing: false,
+    // An invalid URL reaches no route, and without this no error handler of ours.
     frameworkErrors: (error, request, reply) => {
       void answerError(error, request, reply.headers(headers))
     },
-    clientErrorHandler: (error, socket) => early.refuseUnreadable(fastify.log, error, socket),
+    clientErrorHandler: (error, socket) => {
+      fastify.log.debug({ err: error }, 'a request cannot be read')
+      unreadable.refuse(error, socket)
+    },
   })
-  early.takeOver(fastify.server)
+  unreadable.takeOver(fastify.server)
   endConnections(fastify, config.closeSeconds * 1_000)
-  const stopWatching = closeStalledReaders(fastify.server)
-  fastify.addHook('preClose', async () => {
-    isClosing = true
-    bodies.close()
-    stopWatching()
-  })
+  endSlowClients(fastify.server, unreadable.refuseSlow)
+  fastify.addHook('onSend', readOn())
   const refuseRest = refuseOtherMethods(fastify)
   fastify.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
   })
+  refuseEarly(fastify)
+  const internalKey = randomBytes(24).toString('base64url')
+  const isInside = (request: FastifyRequest) => request.headers['api-key'] === internalKey
+  await refusePressure(fastify, (request) => isInside(request) || request.routeOptions.config.isForOperator === true)
   fastify.addHook('onResponse', async (request, reply) => {
     const line = {
       method: request.method,
@@ -129,7 +145,6 @@ export async function buildApp(
     throw notFound('address')
   })
 
-  const internalKey = randomBytes(24).toString('base64url')
   const visitor = clientOver(async ({ method, path, query }) => {
     const reply = await fastify.inject({ method, url: `/api/${path}${query}`, headers: { 'api-key': internalKey } })
     return reply.json()
@@ -141,7 +156,7 @@ export async function buildApp(
       await scope.register(cors, {
         origin: [...config.corsOrigins],
         methods: ['GET', 'HEAD', 'POST'],
-        allowedHeaders: ['Api-Key', 'Token', 'Content-Type', 'Range'],
+        allowedHeaders: ['Api-Key', 'Token', 'Authorization', 'Content-Type', 'Range', 'Idempotency-Key'],
         exposedHeaders: ['Content-Range', 'Accept-Ranges', 'Retry-After'],
         maxAge: 3600,
         strictPreflight: false,
@@ -155,30 +170,30 @@ export async function buildApp(
       if (config.rateLimits && perMinute !== false) {
         const budgetOf = (request: FastifyRequest) => (request.routeOptions.config.isStream === true ? 'sound' : 'api')
         await scope.register(rateLimit, {
-          // One count for all routes: none of them names a limit of its own.
+          // All routes share one counter: none of them sets its own limit.
           global: true,
           timeWindow: 60_000,
           max: (request) => perMinute[budgetOf(request)],
-          allowList: (request) => request.headers['api-key'] === internalKey,
+          allowList: isInside,
           keyGenerator: (request) =>
-            `${budgetOf(request)} ${members.find(request.headers.token) ?? visitorKey(request)}`,
+            `${budgetOf(request)} ${members.find(tokenOf(request.headers)) ?? visitorKey(request)}`,
           errorResponseBuilder: (_request, context) => tooMany(Math.max(1, Math.ceil(context.ttl / 1000))),
         })
       }
       scope.addHook('onSend', async (_request, reply) => {
         if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
       })
-      await takeForms(scope)
-      const isInside = (request: FastifyRequest) => request.headers['api-key'] === internalKey
+      parseJson(scope)
+      await scope.register(multipart, { throwFileSizeLimit: false })
       limitWork(scope, limiters, isInside)
       const api: Api = {
         fastify: scope,
         services,
         served: new Set(),
         internalKey,
+        cleanerOf: replyCleaner,
         members,
-        inUploadSlot: openUploadSlots(),
-        turnOf: (request) => turnOf(limiters, request, isInside(request)),
+        uploads: openUploads(),
       }
       for (const addRoutes of modules) addRoutes(api)
       missing.push(...registerMissing(api))
@@ -189,19 +204,22 @@ export async function buildApp(
 
   await fastify.register(async (scope) => docsRoutes(scope, services))
   await fastify.register(async (scope) => mediaRoutes(scope, services))
-  await fastify.register(async (scope) => feedRoutes(scope, services))
-  await fastify.register(async (scope) => soundFeedRoutes(scope, services))
-  await fastify.register(async (scope) => privateFeedFiles(scope, services))
-  await fastify.register(async (scope) => embedRoutes(scope, services, visitor))
-  await fastify.register(async (scope) => shareCardRoutes(scope, services, visitor))
+  await fastify.register(async (scope) => feedRoutes(scope, { ...services, documents, countRendering }))
+  await fastify.register(async (scope) => soundFeedRoutes(scope, { ...services, documents, countRendering }))
+  await fastify.register(async (scope) => privateFeedFiles(scope, { ...services, countRendering }))
+  await fastify.register(async (scope) => embedRoutes(scope, { ...services, documents, countRendering }, visitor))
+  await fastify.register(async (scope) => shareCardRoutes(scope, { ...services, documents, countRendering }, visitor))
   await fastify.register(async (scope) => healthRoutes(scope, services))
-  await fastify.register(async (scope) => outboxRoutes(scope, services))
+  await fastify.register(async (scope) => outboxRoutes(scope, services, mails))
+  await fastify.register(async (scope) => unsubscribeRoutes(scope, services))
   if (sites !== false) {
     const { openSite, pageRoutes } = await import('./site/site.routes.ts')
     await fastify.register(async (scope) => {
       const pages = sites === true ? await openSite(scope, services, visitor) : sites(visitor)
-      await scope.register(async (child) => sitemapRoutes(child, services, pages.facts))
-      pageRoutes(scope, services, fastPath, pages)
+      await scope.register(async (child) =>
+        sitemapRoutes(child, { ...services, documents, countRendering }, pages.facts),
+      )
+      pageRoutes(scope, { ...services, countRendering }, pages)
     })
   }
   refuseRest()
@@ -209,17 +227,18 @@ export async function buildApp(
   return { fastify, visitor, missing }
 }
 
-// Before the body is read, and before the wildcard of the pages.
+// The hook runs before the body is read, and before the wildcard route of the pages.
 function refuseUnknownCalls(scope: FastifyInstance): void {
   const refuse = async () => {
     throw notFound('call')
   }
   const method = METHODS.filter((each) => each !== 'OPTIONS')
   for (const url of ['/', '/*'])
-    scope.route({ url, method, config: { isHidden: true }, preParsing: refuse, handler: refuse })
+    scope.route({ url, method, config: { isHidden: true }, compress: false, preParsing: refuse, handler: refuse })
 }
 
-// Ids are for finding lines of one request; they need not be secret, and drawing bytes for each takes longer than the rest of them.
+// Ids only group the log lines of one request; they need not be secret, and random bytes would cost more time than the
+// rest of the line.
 function requestIds(): () => string {
   const start = randomBytes(6).toString('hex')
   let count = 0

@@ -1,8 +1,10 @@
+// oxlint-disable-next-line eslint/no-restricted-imports -- an address is read, no connection is opened
+import { isIP } from 'node:net'
 import path from 'node:path'
-import type { MoneyRates } from '@earshot/contract/money'
+import { settableLanguages } from '@earshot/messages/language'
 import { z } from 'zod'
 
-/** What the demonstration keeps of each payment, in percent, as a provider would; it has no fixed part. */
+/** Fee of the demo provider in percent of each payment; it has no fixed part. */
 export const DEMO_FEE_PERCENT = 3
 
 const onOff = (fallback: 'on' | 'off') =>
@@ -10,14 +12,26 @@ const onOff = (fallback: 'on' | 'off') =>
     .enum(['on', 'off'], 'set it to on or off')
     .default(fallback)
     .transform((value) => value === 'on')
-const url = z.url({ protocol: /^https?$/, error: 'set it to a URL like https://music.example' })
+const url = z.url({ protocol: /^https?$/, error: 'set it to a URL like https://music.example', abort: true })
+const isRootUrl = (value: string): boolean => {
+  if (!URL.canParse(value)) return false
+  const { pathname, search, hash } = new URL(value)
+  return pathname === '/' && search === '' && hash === ''
+}
 const list = z.string().transform((value) =>
   value
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== ''),
 )
-const wholeNumber = (min: number, max: number, fallback: number) =>
+// Returns whether a name is an address, a network, or one of the names that Fastify knows.
+function isProxy(name: string): boolean {
+  if (/^(loopback|linklocal|uniquelocal)$/.test(name)) return true
+  const [, address = '', bits = '0'] = /^(.*?)(?:\/(\d{1,3}))?$/.exec(name) ?? []
+  const version = isIP(address)
+  return version !== 0 && Number(bits) <= (version === 4 ? 32 : 128)
+}
+const integerBetween = (min: number, max: number, fallback: number) =>
   z.coerce
     .number(`set it to a whole number from ${min} to ${max}`)
     .int()
@@ -33,45 +47,73 @@ const decimal = (max: number) =>
 
 function isTimeZone(name: string): boolean {
   try {
-    // An offset like +01:00 means the opposite to PostgreSQL.
+    // PostgreSQL reads an offset like +01:00 with the opposite sign.
     return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== '' && /^[A-Z]/.test(name)
   } catch {
     return false
   }
 }
 
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'set it to a URL like postgresql://user:password@host/database')
+  .optional()
+
 const Environment = z.object({
   NODE_ENV: z.string().default('production'),
-  PORT: wholeNumber(0, 65_535, 4000),
+  PORT: integerBetween(0, 65_535, 4000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\//, 'set it to a URL like postgresql://user:password@host/database')
-    .optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_DIRECT_URL: databaseUrl,
   STORAGE_URL: z.string().optional(),
-  PUBLIC_URL: url.optional(),
-  PLAYER_URL: z.union([url, z.string().startsWith('/')]).default('/player/'),
+  PUBLIC_URL: url
+    .refine(isRootUrl, 'leave out the path: Earshot serves the root of a host or subdomain, like https://music.example')
+    .optional(),
+  PLAYER_URL: z
+    .string()
+    .refine(
+      (value) => value.startsWith('/') || url.safeParse(value).success,
+      'set it to a path like /player/ or a URL like https://player.example',
+    )
+    .default('/player/'),
   API_KEYS: list.default(['earshot-web']),
-  CORS_ORIGINS: list.default([]),
-  TRUST_PROXY: list.default([]),
+  CORS_ORIGINS: list
+    .refine(
+      (origins) => origins.every((origin) => url.refine(isRootUrl).safeParse(origin).success),
+      'set it to origins like https://player.example, with commas between',
+    )
+    .transform((origins) => origins.map((origin) => new URL(origin).origin))
+    .default([]),
+  TRUST_PROXY: list
+    .refine((names) => names.every(isProxy), 'set it to addresses or networks like 127.0.0.1,10.0.0.0/8')
+    .default([]),
   ACCEL_REDIRECT: z
     .string()
     .startsWith('/', 'set it to the internal path of the proxy, like /internal-media/')
     .optional(),
   RATE_LIMITS: onOff('on'),
+  RENDERS_PER_MINUTE: integerBetween(1, 1_000_000, 120),
   TIME_ZONE: z.string().refine(isTimeZone, 'set it to a time zone like Europe/Berlin').default('UTC'),
-  DEMO: onOff('on'),
+  DEMO: z.enum(['on', 'off'], 'set it to on or off').optional(),
+  LANGUAGE: z.enum(settableLanguages, `set it to one of ${settableLanguages.join(', ')}`).default('en'),
+  DEMO_PASSWORDS: z.enum(['known', 'random'], 'set it to known or random').default('random'),
   DEMO_SOUNDS: z.enum(['full', 'short'], 'set it to full or short').default('full'),
   HOLD_FIRST_POSTS: onOff('off'),
-  CLOSE_SECONDS: wholeNumber(1, 600, 10),
-  BACKUP_MINUTES: wholeNumber(0, 1440, 15),
-  BACKUP_KEEP: wholeNumber(1, 1000, 8),
+  CLOSE_SECONDS: integerBetween(1, 600, 10),
+  BACKUP_MINUTES: integerBetween(0, 1440, 15),
+  BACKUP_KEEP: integerBetween(1, 1000, 8),
   MAIL_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'set it to a URL like smtp://user:password@mail.example:587')
     .optional(),
-  MAIL_FROM: z.string().default('Earshot <no-reply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^[^\s<>]+@[^\s<>]+$|<[^\s<>]+@[^\s<>]+>$/,
+      'set it to a name with an address, like Earshot <no-reply@music.example>',
+    )
+    .default('Earshot <no-reply@localhost>'),
   SMS_URL: z
     .string()
     .regex(/^https?:\/\/[^:@/]+:[^@/]+@/, 'set it to a URL like https://ACCOUNT:TOKEN@api.twilio.com')
@@ -83,8 +125,8 @@ const Environment = z.object({
   APPLE_CLIENT_ID: z.string().optional(),
   APPLE_URL: url.default('https://appleid.apple.com'),
   APPLE_REDIRECT: url.optional(),
-  PLATFORM_PERCENT: wholeNumber(0, 100, 0),
-  STREAM_POOL_PERCENT: wholeNumber(0, 100, 0),
+  PLATFORM_PERCENT: integerBetween(0, 100, 0),
+  STREAM_POOL_PERCENT: integerBetween(0, 100, 0),
   PAYMENT_FEE_PERCENT: decimal(100).default(0),
   PAYMENT_FEE_FIXED: decimal(1000).default(0),
   PAYMENTS: z.enum(['demo', 'paypal'], 'set it to demo or paypal').default('demo'),
@@ -112,72 +154,54 @@ const Environment = z.object({
     .default('info'),
 })
 
-/** Every setting of the server; docs/operating.md explains each. */
-export type Config = {
-  development: boolean
-  port: number
-  host: string
-  dataDir: string
-  databaseUrl: string | undefined
-  storageUrl: string | undefined
-  publicUrl: string | undefined
-  playerUrl: string
-  apiKeys: readonly string[]
-  corsOrigins: readonly string[]
-  trustProxy: readonly string[]
-  accelRedirect: string | undefined
-  rateLimits: boolean
-  /** The time zone of this instance, in which the last day of a contest ends. */
-  timeZone: string
-  demo: boolean
-  /** How long the songs and episodes are of a demo world that is built. */
-  demoSounds: 'full' | 'short'
-  /** Whether the first posts of new accounts wait for a moderator. */
-  holdFirstPosts: boolean
-  /** Seconds that requests under way get when the server ends. */
-  closeSeconds: number
-  backupMinutes: number
-  backupKeep: number
-  mailUrl: string | undefined
-  mailFrom: string
-  smsUrl: string | undefined
-  smsFrom: string
-  /** Whether members must verify a phone before they go on (PHONE-23). */
-  phoneRequired: boolean
-  googleClientId: string | undefined
-  googleApiUrl: string
-  appleClientId: string | undefined
-  appleUrl: string
-  appleRedirect: string | undefined
-  /** What is taken of payments, in percent; the provider's fee is what members are told before they pay. */
-  moneyRates: Omit<MoneyRates, 'currency'>
-  /** The account at PayPal that takes the money; undefined for the demonstration, which takes none. */
-  paypal: PaypalAccount | undefined
-  listenbrainzUrl: string
-  /** Tiles of the contact map and the words of thanks below it; undefined leaves the map drawn. */
-  map: { tiles: string; credit: string } | undefined
-  feedPrivateAddresses: boolean
-  /** Process id of the npm that started this process, set by the launcher. */
-  starterPid: number | undefined
-  logLevel: z.output<typeof Environment>['LOG_LEVEL']
+/**
+ * A PayPal account: `sdk` is the URL of its browser script, `roots` are the root certificates (PEM) of its webhooks; by
+ * default those of this machine.
+ */
+export type PaypalAccount = {
+  clientId: string
+  secret: string
+  webhookId: string
+  api: string
+  sdk: string
+  roots?: readonly string[]
 }
 
-/** An account at PayPal: `sdk` is the URL of its script for browsers. */
-export type PaypalAccount = { clientId: string; secret: string; webhookId: string; api: string; sdk: string }
+// Returns whether others than its machine can reach the server, or real data belong to it.
+const isReachable = (e: z.output<typeof Environment>): boolean =>
+  !isLoopback(e.HOST) || e.PUBLIC_URL !== undefined || e.TRUST_PROXY.length > 0 || e.DATABASE_URL !== undefined
 
-/** Reads the settings from environment variables. Throws one sentence per wrong variable that names the cure. */
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/i.test(host)
+
+const hostOf = (address: string | undefined): string | undefined =>
+  address === undefined ? undefined : new URL(address).hostname
+
+/** All settings of the server; docs/operating.md explains each. */
+export type Config = ReturnType<typeof settingsOf>
+
+/** Reads the settings from environment variables. Throws one sentence per invalid variable that names the fix. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(filled)
   if (!parsed.success)
     throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'))
   const e = parsed.data
+  if (e.DEMO_PASSWORDS === 'known' && !(isLoopback(e.HOST) && isLoopback(hostOf(e.PUBLIC_URL) ?? 'localhost')))
+    throw new Error('DEMO_PASSWORDS: known is for tests. Remove it, or set HOST and PUBLIC_URL to a loopback address.')
+  if (e.DATABASE_DIRECT_URL !== undefined && e.DATABASE_URL === undefined)
+    throw new Error('DATABASE_DIRECT_URL: set DATABASE_URL too, to the URL of the pool')
+  return settingsOf(e)
+}
+
+function settingsOf(e: z.output<typeof Environment>) {
   return {
     development: e.NODE_ENV === 'development',
     port: e.PORT,
     host: e.HOST,
     dataDir: path.resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL,
+    /** The URL of PostgreSQL itself, if `databaseUrl` leads to a connection pooler; otherwise the same URL. */
+    databaseDirectUrl: e.DATABASE_DIRECT_URL ?? e.DATABASE_URL,
     storageUrl: e.STORAGE_URL,
     publicUrl: e.PUBLIC_URL?.replace(/\/$/, ''),
     playerUrl: e.PLAYER_URL.endsWith('/') ? e.PLAYER_URL : `${e.PLAYER_URL}/`,
@@ -186,10 +210,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: e.TRUST_PROXY,
     accelRedirect: e.ACCEL_REDIRECT?.replace(/\/?$/, '/'),
     rateLimits: e.RATE_LIMITS,
+    /** Pages, feeds and cards that are rendered for one address per minute. */
+    rendersPerMinute: e.RENDERS_PER_MINUTE,
+    /** The time zone of this site, in which the last day of a contest ends. */
     timeZone: e.TIME_ZONE,
-    demo: e.DEMO,
+    /** Whether an empty community gets the demo world: by default only if nobody else can reach the server. */
+    demo: e.DEMO === undefined ? !isReachable(e) : e.DEMO === 'on',
+    /** Language of the texts of site, player and mails, as a BCP 47 tag. */
+    language: e.LANGUAGE,
+    demoPasswords: e.DEMO_PASSWORDS,
+    /** Length of the songs and episodes of a new demo world. */
     demoSounds: e.DEMO_SOUNDS,
+    /** Whether the first posts of new accounts are held for a moderator. */
     holdFirstPosts: e.HOLD_FIRST_POSTS,
+    /** Seconds that running requests have to finish when the server shuts down. */
     closeSeconds: e.CLOSE_SECONDS,
     backupMinutes: e.BACKUP_MINUTES,
     backupKeep: e.BACKUP_KEEP,
@@ -197,28 +231,33 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mailFrom: e.MAIL_FROM,
     smsUrl: e.SMS_URL,
     smsFrom: e.SMS_FROM,
+    /** Whether members must verify a phone before they change something (PHONE-23). */
     phoneRequired: e.PHONE_REQUIRED,
     googleClientId: e.GOOGLE_CLIENT_ID,
     googleApiUrl: e.GOOGLE_API_URL.replace(/\/$/, ''),
     appleClientId: e.APPLE_CLIENT_ID,
     appleUrl: e.APPLE_URL.replace(/\/$/, ''),
     appleRedirect: e.APPLE_REDIRECT,
+    /** Shares of payments in percent; the provider's fee is the estimate that members see before they pay. */
     moneyRates: {
       platform_percent: e.PLATFORM_PERCENT,
       pool_percent: e.STREAM_POOL_PERCENT,
       fee_percent: e.PAYMENTS === 'demo' ? DEMO_FEE_PERCENT : e.PAYMENT_FEE_PERCENT,
       fee_fixed: e.PAYMENTS === 'demo' ? 0 : e.PAYMENT_FEE_FIXED,
     },
+    /** The PayPal account that receives the money; undefined for the demo provider, which takes none. */
     paypal: paypalOf(e),
     listenbrainzUrl: e.LISTENBRAINZ_URL.replace(/\/$/, ''),
+    /** Tile server of the contact map and its attribution; undefined shows the drawn map. */
     map: e.MAP_TILES === undefined ? undefined : { tiles: e.MAP_TILES, credit: e.MAP_CREDIT },
     feedPrivateAddresses: e.FEED_PRIVATE_ADDRESSES,
+    /** Process id of the npm that started this process, as the launcher sets it. */
     starterPid: e.EARSHOT_STARTER_PID,
     logLevel: e.LOG_LEVEL,
   }
 }
 
-// Without the webhook nobody would tell of renewals, so all three are needed.
+// All three values are needed: without the webhook, renewals would not be reported.
 function paypalOf(e: z.output<typeof Environment>): PaypalAccount | undefined {
   if (e.PAYMENTS === 'demo') return undefined
   const { PAYPAL_CLIENT_ID: clientId, PAYPAL_SECRET: secret, PAYPAL_WEBHOOK_ID: webhookId } = e

@@ -13,11 +13,17 @@ import { formBody } from './testing/form.ts'
 import { seedMember, seedOneOfEach } from './testing/seed.ts'
 import { isThorough } from './testing/thorough.ts'
 
-/** With `npm test -- --all` each run tries other bodies, and MUTATION_SEED repeats those of a run that failed; else they are always the same. */
+/**
+ * With `npm test -- --all` each run tries other bodies, and MUTATION_SEED repeats those of a failed run; otherwise they
+ * are always the same.
+ */
 const SEED = Number(process.env.MUTATION_SEED ?? (isThorough ? Math.trunc(Math.random() * 2 ** 31) : 20_261))
 const RUNS = Number(process.env.MUTATION_RUNS ?? (isThorough ? 200 : 40))
 
-/** Tables that are not watched: a refused call may count its try, and a mail is written after the answer of the call that sends it. */
+/**
+ * Tables that are not watched: a refused call may count its attempt, and a mail is written after the reply of the call
+ * that sends it.
+ */
 const UNWATCHED = new Set(['limit_counter', 'one_time_code', 'outbox_mail'])
 
 let app: TestApp
@@ -34,7 +40,7 @@ afterAll(() => app.close())
 
 for (const endpoint of endpoints) {
   test(`ERRORS-09 API-37 ${endpoint.method} ${endpoint.path} refuses what is not as its schema says, in the envelope, and changes nothing`, async () => {
-    // Calls before may have ended the session.
+    // Previous calls may have ended the session.
     let token = await app.signIn(memberId)
     let known = await lastChange()
     const property = fc.asyncProperty(requestsOf(endpoint), async (request) => {
@@ -44,7 +50,8 @@ for (const endpoint of endpoints) {
         headers: { 'api-key': 'earshot-web', token, ...request.headers },
       })
       const status = statusOf(endpoint, reply)
-      // Reading may note that a key was used. Most of the rest is refused by its schema; what that changes is seen after the next one that is not.
+      // A read may record the use of a key. Most other calls are refused by their schema; changes by those are detected
+      // after the next call that is not.
       if (endpoint.method === 'GET' || status === STATUS.badRequest) return
       const changes = await lastChange()
       const answer = reply.body.slice(0, 200)
@@ -59,7 +66,7 @@ for (const endpoint of endpoints) {
 
 type Sent = { url: string; headers: Record<string, string>; payload?: string | Buffer }
 
-/** Requests of a call that are as its schema says, but for what is mutated in most of them. */
+/** Returns requests that match the schema of a call, with one mutation in most of them. */
 function requestsOf(endpoint: Endpoint): fc.Arbitrary<Sent> {
   const url = `/api/${endpoint.path}`
   const inputs = inputsOf(endpoint)
@@ -129,7 +136,7 @@ function formsOf(inputs: fc.Arbitrary<Input>) {
 
 type Input = { [field: string]: unknown }
 
-/** A part of a JSON schema, as far as values are made from it. */
+/** The parts of a JSON schema from which values are generated. */
 const Schema = z.looseObject({
   type: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
@@ -170,7 +177,7 @@ function inputsOf(endpoint: Endpoint): fc.Arbitrary<Input> {
     ),
     { minLength: 1, maxLength: 3 },
   )
-  // Hashing a password takes longer than all else, so few bodies of such calls get that far.
+  // Hashing a password takes longer than everything else, so few bodies of such calls reach it.
   const untouched = 'password' in properties || 'new_password' in properties ? 30 : 6
   return fc
     .tuple(valid, fc.option(mutations, { nil: [], freq: untouched }))
@@ -186,7 +193,7 @@ function mutate(input: Input, name: string, kind: string, value: unknown, schema
   return rest
 }
 
-/** A value just outside what the schema takes, where it has an outside. */
+/** Returns a value just outside the limits of the schema, if it has limits. */
 function edgeOf({ minimum, maximum, minLength, maxLength, anyOf }: Schema): unknown {
   if (maximum !== undefined) return maximum + 1
   if (maxLength !== undefined) return 'x'.repeat(Math.min(maxLength + 1, 100_000))
@@ -241,7 +248,7 @@ function textsOf({ format, minLength = 0, maxLength = 200 }: Schema): fc.Arbitra
   )
 }
 
-// Values that databases, patterns, JSON or dates trip over.
+// Values that often break databases, patterns, JSON or dates.
 const notorious = fc.constantFrom<unknown>(
   null,
   true,
@@ -296,7 +303,7 @@ function queryOf(input: Input): string {
 const textOf = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).toWellFormed()
 
-/** The status of a reply that is one of the specification; throws for a failure and for what is not in the envelope. */
+/** Returns the status of a valid reply; throws for a failure and for a reply without an envelope. */
 function statusOf(
   endpoint: Endpoint,
   { statusCode, body, headers }: { statusCode: number; body: string; headers: { [name: string]: unknown } },
@@ -313,7 +320,7 @@ function statusOf(
   return documentedFailure(sent, statusCode).status
 }
 
-/** Lets the database note each row that is changed for good, in a table that a transaction undoes with the change. */
+/** Makes the database record each committed change of a row, in a table that a rollback also reverts. */
 async function noteChanges(): Promise<void> {
   const { pool } = app.services
   const tables = (await listTables(pool)).filter(({ name }) => !UNWATCHED.has(name))

@@ -20,7 +20,7 @@ import {
   seedTrack,
 } from './testing/seed.ts'
 
-/** What a member without a phone may change. */
+/** Calls that a member without a phone may make. */
 const WITHOUT_A_PHONE = [
   'song/add_play',
   'subscription/end_private_feed',
@@ -30,6 +30,7 @@ const WITHOUT_A_PHONE = [
   'user/logout',
   'user/revoke_access_key',
   'user/send_verify_code',
+  'user/update_listening_position',
   'user/update_password',
   'user/update_phone',
   'user/update_queue',
@@ -86,7 +87,7 @@ test('PLAYERLINKS-05 the key of the player opens what the contract gives to it, 
   expect(new Set(refused.map(({ error }) => error))).toEqual(new Set(['The player key cannot be used for this call.']))
 })
 
-test('PLAYERLINKS-05 what the key of the player reads of the catalogue does not tell what its member pays', async () => {
+test("PLAYERLINKS-05 the catalogue as read with a player's key does not reveal its member's payments", async () => {
   const memberId = await seedMember(app.db)
   const [artistId, podcastId] = [await seedArtist(app.db), await seedPodcast(app.db)]
   for (const target of [{ artistId }, { podcastId }])
@@ -154,8 +155,9 @@ test("PHONE-23 a phone, a role, or the operator's word opens the rest", async ()
   await open.close()
 })
 
-/** What asks for a role, and for which one. */
+/** Calls that require a role, with that role. */
 const FOR_A_ROLE = {
+  'cover/first_steps': 'admin',
   'moderation/log': 'moderator',
   'moderation/messages': 'admin',
   'moderation/queue': 'moderator',

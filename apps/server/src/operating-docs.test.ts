@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-// A long setting stands in several lines.
+// A long setting takes several lines.
 const source = readFileSync(new URL('config.ts', import.meta.url), 'utf8').replaceAll(/\n(?: {4,}| {2}(?=[)\]]))/g, '')
 const manual = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
 
 const settings = [...source.matchAll(/^ {2}([A-Z_]+): (.*),$/gm)].map(([, name = '', schema = '']) => ({
   name,
-  fallback: /(?:default\(\[?|onOff\(|wholeNumber\([\d_]+, [\d_]+, )'?([^')\]]*)/.exec(schema)?.[1] ?? '',
+  fallback: /(?:default\(\[?|onOff\(|integerBetween\([\d_]+, [\d_]+, )'?([^')\]]*)/.exec(schema)?.[1] ?? '',
 }))
 const rows = new Map(
   [...manual.matchAll(/^\| `([A-Z_]+)` \| (.*?) \| .{20,} \|$/gm)].map(([, name = '', fallback = '']) => [

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { artist } from '../db/schema/catalogue.ts'
 import { podcast } from '../db/schema/podcast.ts'
-import { oneOf } from '../errors.ts'
+import { oneOf } from '../http/errors.ts'
 
-/** The name of an artist, or the title of a podcast. Throws 404. */
+/** Returns the name of an artist, or the title of a podcast. Throws 404. */
 export const getCreatorName = async (db: Db, { kind, id }: Creator): Promise<string> =>
   kind === 'artist'
     ? oneOf(await db.select({ name: artist.name }).from(artist).where(eq(artist.id, id)), 'artist').name

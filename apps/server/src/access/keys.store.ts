@@ -6,16 +6,17 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { hashToken } from '../db/hash-token.ts'
 import type { Db } from '../db/open.ts'
 import { accessKey } from '../db/schema/access-key.ts'
-import { session } from '../db/schema/account.ts'
 import { member } from '../db/schema/member.ts'
-import { Refusal, tokenNeeded } from '../errors.ts'
+import { Refusal } from '../http/errors.ts'
+import { holdSession } from './running-session.store.ts'
+import type { SessionRef } from './running-session.store.ts'
 
-/** The prefix of every access key. It tells a key from a session token without a query. */
+/** The prefix of every access key. It distinguishes a key from a session token without a query. */
 const PREFIX = 'earshot_'
-/** Milliseconds after which a use is noted again. */
-const NOTE_MS = 5 * 60_000
+/** Milliseconds after which a use is recorded again. */
+const RECORD_EVERY_MS = 5 * 60_000
 
-/** A key as its owner sees it. */
+/** An access key as returned to its owner. */
 export type AccessKeyRow = { id: number; name: string; scopes: KeyScope[]; createdAt: Date; usedAt: Date | null }
 
 const columns = {
@@ -26,10 +27,10 @@ const columns = {
   usedAt: accessKey.usedAt,
 }
 
-/** Whether a Token header holds a key rather than a session token. */
+/** Returns whether a Token header has an access key and not a session token. */
 export const isAccessKey = (token: string): boolean => token.startsWith(PREFIX)
 
-/** The owner and scopes of a key; undefined for an unknown or revoked one. Records the use. */
+/** Returns the owner and scopes of a key; undefined for an unknown or revoked key. Records the use. */
 export async function findKeyViewer(db: Db, key: string, now: Date) {
   const [found] = await db
     .select({
@@ -46,23 +47,23 @@ export async function findKeyViewer(db: Db, key: string, now: Date) {
     .where(eq(accessKey.keyHash, hashToken(key)))
   if (found === undefined) return undefined
   const { keyId, usedAt, ...viewer } = found
-  if (usedAt === null || now.getTime() - usedAt.getTime() > NOTE_MS)
+  if (usedAt === null || now.getTime() - usedAt.getTime() > RECORD_EVERY_MS)
     await db.update(accessKey).set({ usedAt: now }).where(eq(accessKey.id, keyId))
   return { ...viewer, sessionId: null }
 }
 
-/** Makes a key and returns it; only its hash is stored. Throws 409 at the most keys a member may have, 1000 when the session has ended. */
+/**
+ * Creates a key and returns it; only its hash is stored. Throws 409 at the maximum number of keys of a member, 1000 if
+ * the session has expired.
+ */
 export async function createAccessKey(
   db: Db,
-  owner: { memberId: number; sessionId: number },
+  owner: SessionRef,
   { name, scopes }: { name: string; scopes: readonly KeyScope[] },
   now: Date,
 ): Promise<AccessKeyRow & { key: string }> {
   return db.transaction(async (tx) => {
-    // A new password takes this row too, so either the session has ended here or the new password sees this key.
-    await tx.select({ id: member.id }).from(member).where(eq(member.id, owner.memberId)).for('no key update')
-    const running = await tx.select({ id: session.id }).from(session).where(eq(session.id, owner.sessionId))
-    if (running.length === 0) throw tokenNeeded()
+    await holdSession(tx, owner)
     if ((await tx.$count(accessKey, eq(accessKey.memberId, owner.memberId))) >= ACCESS_KEY.most)
       throw new Refusal(STATUS.conflict, `You have ${ACCESS_KEY.most} access keys. Revoke one to create another.`)
     const key = `${PREFIX}${randomBytes(32).toString('base64url')}`
@@ -81,11 +82,11 @@ export async function createAccessKey(
   })
 }
 
-/** The keys of a member, the newest first. */
+/** Lists the keys of a member, newest first. */
 export const listAccessKeys = (db: Db, memberId: number): Promise<AccessKeyRow[]> =>
   db.select(columns).from(accessKey).where(eq(accessKey.memberId, memberId)).orderBy(desc(accessKey.id))
 
-/** Revokes a key of a member; false when there is no such key of this member. */
+/** Revokes a key of a member; returns false if the member has no such key. */
 export async function revokeAccessKey(db: Db, memberId: number, id: number): Promise<boolean> {
   const revoked = await db
     .delete(accessKey)
@@ -94,7 +95,8 @@ export async function revokeAccessKey(db: Db, memberId: number, id: number): Pro
   return revoked.length > 0
 }
 
-/** Revokes all keys of a member. */
-export async function revokeAccessKeys(db: Db, memberId: number): Promise<void> {
-  await db.delete(accessKey).where(eq(accessKey.memberId, memberId))
+/** Revokes all keys of a member. Returns their number. */
+export async function revokeAccessKeys(db: Db, memberId: number): Promise<number> {
+  const revoked = await db.delete(accessKey).where(eq(accessKey.memberId, memberId)).returning({ id: accessKey.id })
+  return revoked.length
 }

@@ -1,15 +1,15 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { limitCounter } from '../db/schema/account.ts'
-import { tooMany } from '../errors.ts'
-import type { Services } from '../services.ts'
+import { tooMany } from '../http/errors.ts'
+import type { Services } from '../ports/services.ts'
 
 /** A limited action: at most `most` in `seconds`, for one `key` such as "login 203.0.113.7". */
 export type Limit = { key: string; most: number; seconds: number }
 
 /**
- * Counts one use of each limit and throws 429 when one is exceeded; with RATE_LIMITS=off nothing is counted. Counting and
- * judging is one statement, so that two hundred requests at once get exactly what one after another would.
+ * Counts one use of each limit and throws 429 if one is exceeded; with RATE_LIMITS=off nothing is counted. Counting and
+ * checking is one statement, so that concurrent requests have the same result as sequential ones.
  */
 export async function spendUses(
   { config, db, now }: Pick<Services, 'config' | 'db' | 'now'>,
@@ -23,13 +23,16 @@ export async function spendUses(
   }
 }
 
-/** SQL for a counter that is used again, with `:now` for the time: a running window is counted on, one that has ended begins anew. Judging and counting is one step. */
+/**
+ * SQL that increments a counter, with `:now` for the time: an open window is continued, an expired one starts again.
+ * Checking and counting is one step.
+ */
 export const USED_AGAIN = {
   count: 'case when limit_counter.ends_at <= :now then 1 else limit_counter.count + 1 end',
   endsAt: 'case when limit_counter.ends_at <= :now then excluded.ends_at else limit_counter.ends_at end',
 } as const
 
-/** Counts one use and returns how many the running window has seen. */
+/** Counts one use and returns the number of uses in the open window. */
 export async function countUse(
   db: Db,
   key: string,
@@ -53,12 +56,20 @@ export async function countUse(
   return row ?? { uses: 1, endsAt }
 }
 
-/** Forgets the uses of a key, for example after a right password. */
+/** Deletes the uses of a key, for example after a correct password. */
 export async function forgetUses(db: Db, key: string): Promise<void> {
   await db.delete(limitCounter).where(sql`${limitCounter.key} = ${key}`)
 }
 
-/** Removes windows that have ended. */
+/** Subtracts one use of a key. */
+export async function returnUse(db: Db, key: string): Promise<void> {
+  await db
+    .update(limitCounter)
+    .set({ count: sql`greatest(${limitCounter.count} - 1, 0)` })
+    .where(sql`${limitCounter.key} = ${key}`)
+}
+
+/** Deletes expired windows. */
 export async function cleanLimits(db: Db, now: Date): Promise<void> {
   await db.delete(limitCounter).where(lt(limitCounter.endsAt, now))
 }

@@ -5,7 +5,10 @@ import { artistMember, podcastMember } from '../db/schema/membership.ts'
 import type { MembershipRole } from '../db/schema/membership.ts'
 import { getCreatorName } from './creator.store.ts'
 
-/** Makes a member an owner or editor; again changes the role. Returns the name of the artist or podcast. Throws 404 for one that is not there. */
+/**
+ * Makes a member an owner or editor; repeating it changes the role. Returns the name of the artist or podcast. Throws
+ * 404 if it does not exist.
+ */
 export async function setMembership(db: Db, creator: Creator, memberId: number, role: MembershipRole): Promise<string> {
   return db.transaction(async (tx) => {
     const name = await getCreatorName(tx, creator)
@@ -23,7 +26,10 @@ export async function setMembership(db: Db, creator: Creator, memberId: number, 
   })
 }
 
-/** Ends the membership of a member. Returns the name of the artist or podcast, and whether the member was in it. Throws 404 for one that is not there. */
+/**
+ * Ends the membership of a member. Returns the name of the artist or podcast, and whether the member belonged to it.
+ * Throws 404 if it does not exist.
+ */
 export async function endMembership(
   db: Db,
   creator: Creator,

@@ -1,6 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 
-/** A text that only this community can read again: AES-256-GCM with the community's own `secret` (access/secret.store.ts), which is in no dump. */
+/**
+ * Encrypts a text for this community: AES-256-GCM with the community's own `secret` (access/secret.store.ts), which is
+ * not part of dumps.
+ */
 export function seal(secret: string, text: string): string {
   const nonce = randomBytes(NONCE)
   const cipher = createCipheriv(CIPHER, keyOf(secret), nonce)
@@ -8,7 +11,7 @@ export function seal(secret: string, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The text of `seal`; undefined when it was sealed with another secret or changed. */
+/** Decrypts a text of `seal`; undefined if it was encrypted with another secret or changed. */
 export function unseal(secret: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < NONCE + TAG) return undefined

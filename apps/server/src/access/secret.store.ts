@@ -3,13 +3,23 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { secret } from '../db/schema/member.ts'
 
-/** The community's own secret for a purpose: 32 random bytes, made once; all servers on one database share it. */
+/**
+ * Returns the community's own secret for a purpose: 32 random bytes, created once and shared by all servers of one
+ * database.
+ */
 export async function getSecret(db: Db, name: string): Promise<string> {
+  const known = await findSecret(db, name)
+  if (known !== undefined) return known
   await db
     .insert(secret)
     .values({ name, value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing()
+  const stored = await findSecret(db, name)
+  if (stored === undefined) throw new Error(`the secret ${name} was not stored`)
+  return stored
+}
+
+async function findSecret(db: Db, name: string): Promise<string | undefined> {
   const [found] = await db.select({ value: secret.value }).from(secret).where(eq(secret.name, name))
-  if (found === undefined) throw new Error(`the secret ${name} was not stored`)
-  return found.value
+  return found?.value
 }

@@ -1,22 +1,28 @@
-import { mayHear } from '@earshot/contract/access'
+import { mayStream } from '@earshot/contract/access'
 import type { CreatorKind } from '@earshot/contract/creator'
 import type { PlayableKind } from '@earshot/contract/listening'
-import type { Services } from '../services.ts'
+import type { Services } from '../ports/services.ts'
 import { streamTokens } from './stream-token.ts'
 import { listSubscribed } from './subscribed.store.ts'
 import type { Viewer } from './viewer.ts'
 
-/** Stream tokens by item: for sound for subscribers that the viewer may hear. Audio elements send no headers, so the token goes into remotePath. */
+/**
+ * Stream tokens by item, for sound for subscribers that the viewer may play. Audio elements send no headers, so the
+ * token is part of remotePath.
+ */
 type TokensById = ReadonlyMap<number, string>
 
 /** The fields of a track or episode that decide who may play it; subscribersOnly is null without an album or season. */
-type SongToHear = { id: number; artistId: number; subscribersOnly: boolean | null }
-type EpisodeToHear = { id: number; podcastId: number; subscribersOnly: boolean | null }
+type StreamableSong = { id: number; artistId: number; subscribersOnly: boolean | null }
+type StreamableEpisode = { id: number; podcastId: number; subscribersOnly: boolean | null }
 
-/** A sound, and what a subscription to hear it must be for; subscribersOnly is null without an album or season. */
+/**
+ * A sound, and the artist or podcast of the subscription that it requires; subscribersOnly is null without an album or
+ * season.
+ */
 type Closable = { sourceId: number; subscribersOnly: boolean | null }
 
-/** Sound that somebody asks to stream: a subscription to hear it must be for `subscribedId`. */
+/** A requested sound: a subscription that permits it must be for `subscribedId`. */
 type Asked = {
   kind: PlayableKind
   itemId: number
@@ -25,11 +31,11 @@ type Asked = {
   token: string | undefined
 }
 
-/** Decides who may stream which sound. Queries the database only for sound that is for subscribers. */
+/** Decides who may stream which sound. Queries the database only for sound for subscribers. */
 export function streamAccess({ db, now }: Pick<Services, 'db' | 'now'>) {
   const tokens = streamTokens({ db, now })
 
-  const listHeard = async <Item extends Closable>(
+  const listStreamable = async <Item extends Closable>(
     viewer: Viewer | undefined,
     source: CreatorKind,
     items: readonly Item[],
@@ -38,7 +44,7 @@ export function streamAccess({ db, now }: Pick<Services, 'db' | 'now'>) {
     const subscribed =
       viewer === undefined ? new Set<number>() : await listSubscribed(db, viewer.id, source, sourceIds, now())
     return items.filter(({ sourceId, subscribersOnly }) =>
-      mayHear({ subscribersOnly: subscribersOnly === true }, subscribed.has(sourceId)),
+      mayStream({ subscribersOnly: subscribersOnly === true }, subscribed.has(sourceId)),
     )
   }
 
@@ -49,53 +55,56 @@ export function streamAccess({ db, now }: Pick<Services, 'db' | 'now'>) {
     items: readonly (Closable & { id: number })[],
   ): Promise<TokensById> => {
     const closed = items.filter(({ subscribersOnly }) => subscribersOnly === true)
-    // A program that has an access key sends it with its request for sound.
+    // A program with an access key sends the key with its request for sound.
     const sessionId = viewer?.sessionId ?? null
     if (viewer === undefined || sessionId === null || closed.length === 0) return new Map()
-    const heard = await listHeard(viewer, source, closed)
-    const made = heard.map(async ({ id }) => [id, await tokens.make(sessionId, kind, id)] as const)
+    const streamable = await listStreamable(viewer, source, closed)
+    const made = streamable.map(async ({ id }) => [id, await tokens.make(sessionId, kind, id)] as const)
     return new Map(await Promise.all(made))
   }
 
   return {
-    tokensForSongs: (viewer: Viewer | undefined, songs: readonly SongToHear[]): Promise<TokensById> =>
+    tokensForSongs: (viewer: Viewer | undefined, songs: readonly StreamableSong[]): Promise<TokensById> =>
       tokensFor(
         viewer,
         'song',
         'artist',
         songs.map(({ id, artistId, subscribersOnly }) => ({ id, sourceId: artistId, subscribersOnly })),
       ),
-    tokensForEpisodes: (viewer: Viewer | undefined, episodes: readonly EpisodeToHear[]): Promise<TokensById> =>
+    tokensForEpisodes: (viewer: Viewer | undefined, episodes: readonly StreamableEpisode[]): Promise<TokensById> =>
       tokensFor(
         viewer,
         'episode',
         'podcast',
         episodes.map(({ id, podcastId, subscribersOnly }) => ({ id, sourceId: podcastId, subscribersOnly })),
       ),
-    /** Those of these songs that the viewer may hear now. */
-    heardSongs: <Song extends SongToHear>(viewer: Viewer | undefined, songs: readonly Song[]): Promise<Song[]> =>
-      listHeard(
+    /** Returns those of these songs that the viewer may play now. */
+    streamableSongs: <Song extends StreamableSong>(
+      viewer: Viewer | undefined,
+      songs: readonly Song[],
+    ): Promise<Song[]> =>
+      listStreamable(
         viewer,
         'artist',
         songs.map((song) => ({ ...song, sourceId: song.artistId })),
       ),
-    /** Those of these episodes that the viewer may hear now. */
-    heardEpisodes: <Episode extends EpisodeToHear>(
+    /** Returns those of these episodes that the viewer may play now. */
+    streamableEpisodes: <Episode extends StreamableEpisode>(
       viewer: Viewer | undefined,
       episodes: readonly Episode[],
     ): Promise<Episode[]> =>
-      listHeard(
+      listStreamable(
         viewer,
         'podcast',
         episodes.map((episode) => ({ ...episode, sourceId: episode.podcastId })),
       ),
-    /** Whether the viewer, or the session that the token names, may hear this sound now. */
+    /** Returns whether the viewer, or the session of the token, may play this sound now. */
     mayStream: async ({ kind, itemId, sound, viewer, token }: Asked): Promise<boolean> => {
-      if (mayHear(sound, false)) return true
+      if (mayStream(sound, false)) return true
       const memberId = viewer?.id ?? (await tokens.read(token, kind, itemId))
       if (memberId === undefined) return false
       const subscribed = await listSubscribed(db, memberId, sound.subscribed, [sound.subscribedId], now())
-      return mayHear(sound, subscribed.has(sound.subscribedId))
+      return mayStream(sound, subscribed.has(sound.subscribedId))
     },
   }
 }

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PlayableKind } from '@earshot/contract/listening'
-import type { Services } from '../services.ts'
+import type { Services } from '../ports/services.ts'
 import { getSecret } from './secret.store.ts'
 import { findSessionOwner } from './viewer.ts'
 
-/** Makes and reads stream tokens with the secret of this community, which is fetched once. */
+/** Creates and verifies stream tokens with the secret of this community, which is loaded once. */
 export function streamTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
   let secret: Promise<string> | undefined
   const theSecret = () => {
@@ -15,7 +15,7 @@ export function streamTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
     return secret
   }
   return {
-    /** A token with which this session plays this item for some hours, for `remotePath`. */
+    /** Returns a token for `remotePath` with which this session plays this item for some hours. */
     make: async (sessionId: number, kind: PlayableKind, itemId: number): Promise<string> =>
       makeStreamToken(await theSecret(), {
         sessionId,
@@ -23,7 +23,9 @@ export function streamTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
         itemId,
         expiresAt: new Date(now().getTime() + STREAM_TOKEN_HOURS * 3_600_000),
       }),
-    /** The member id of a token; undefined without a token, for one of another item, and after its session has ended. */
+    /**
+     * Returns the member id of a token; undefined without a token, for another item, and after its session has ended.
+     */
     read: async (token: string | undefined, kind: PlayableKind, itemId: number): Promise<number | undefined> => {
       const sessionId =
         token === undefined ? undefined : readStreamToken(await theSecret(), token, { kind, itemId, now: now() })
@@ -32,21 +34,27 @@ export function streamTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
   }
 }
 
-/** What a stream token is for: one track or episode, played in one session until `expiresAt`. */
+/** The scope of a stream token: one track or episode, played in one session until `expiresAt`. */
 export type StreamTokenFor = { sessionId: number; kind: PlayableKind; itemId: number; expiresAt: Date }
 
-/** Lifetime of a stream token in hours. It names a session; each request checks again that the session runs and may play the sound. */
+/**
+ * Lifetime of a stream token in hours. The token names a session; each request checks again that the session is active
+ * and may play the sound.
+ */
 export const STREAM_TOKEN_HOURS = 12
-/** Seconds that the clocks of two processes may differ, in both directions. */
+/** Seconds by which the clocks of two processes may differ, in both directions. */
 const CLOCK_SECONDS = 60
 
-/** A token for the URL of a stream, signed with the community's own `secret`. */
+/** Returns a token for the URL of a stream, signed with the community's own `secret`. */
 export function makeStreamToken(secret: string, { sessionId, kind, itemId, expiresAt }: StreamTokenFor): string {
   const end = Math.floor(expiresAt.getTime() / 1000)
   return `${sessionId}.${end}.${signature(secret, kind, itemId, sessionId, end)}`
 }
 
-/** The session of a token for this item; undefined for one that is forged, for something else, or expired for longer than clocks may differ. */
+/**
+ * Returns the session of a token for this item; undefined if the token is forged, for another item, or expired for
+ * longer than clocks may differ.
+ */
 export function readStreamToken(
   secret: string,
   token: string,

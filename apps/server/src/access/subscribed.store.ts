@@ -5,10 +5,13 @@ import { plan, subscription } from '../db/schema/subscription.ts'
 
 const TARGET = { artist: plan.artistId, podcast: plan.podcastId } as const
 
-/** What a member paid for at `now`: it ends when its time ends or the money goes back, whether it is renewed or not. */
+/**
+ * A paid subscription at `now`: it ends when its paid time ends or the payment is refunded, whether it is renewed or
+ * not.
+ */
 export const isPaidAt = (now: Date) => and(isNull(subscription.revokedAt), gt(subscription.expiresAt, now))
 
-/** Plans to the same artist or podcast as this one. Support and subscriptions do not count for each other. */
+/** Plans of the same artist or podcast as this one. Support and subscriptions do not count for each other. */
 export const isPlanToSame = ({
   artistId,
   podcastId,
@@ -19,7 +22,7 @@ export const isPlanToSame = ({
     tier === null ? isNull(plan.tier) : eq(plan.tier, tier),
   )
 
-/** Which of these artists or podcasts the member is subscribed to at `now`. */
+/** Returns those of these artists or podcasts that the member is subscribed to at `now`. */
 export async function listSubscribed(
   db: Db,
   memberId: number,

@@ -8,21 +8,21 @@ import { session } from '../db/schema/account.ts'
 import { member } from '../db/schema/member.ts'
 import { findKeyViewer, isAccessKey } from './keys.store.ts'
 
-/** The signed-in member of a request, and what the key that was sent may do. */
+/** The signed-in member of a request, and the scopes of the key. */
 export type Viewer = {
   id: number
   username: string
   role: Role | null
   hasPhone: boolean
-  /** The sign-in; a key of the player has that of the session it was made for, an access key has none. */
+  /** The session; a key of the player has the session that it was created for, an access key has none. */
   sessionId: number | null
   scopes: readonly Scope[]
 }
 
-/** What the tokens of a session may do: its own token, and the key that the player gets (PLAYERLINKS-05). */
+/** Scopes of the tokens of a session: its own token, and the key of the player (PLAYERLINKS-05). */
 const SCOPES = { site: ['listen', 'read', 'write', 'account'], player: ['listen'] } as const
 
-/** The member of a Token header; undefined for a missing, empty, unknown, revoked or expired token. */
+/** Finds the member of a Token header; undefined for a missing, empty, unknown, revoked or expired token. */
 export async function findViewer(db: Db, token: string | undefined, now: Date): Promise<Viewer | undefined> {
   if (token === undefined || token === '' || token.length > 200) return undefined
   if (isAccessKey(token)) return findKeyViewer(db, token, now)
@@ -34,7 +34,7 @@ export async function findViewer(db: Db, token: string | undefined, now: Date): 
   return { ...viewer, scopes: SCOPES[purpose] }
 }
 
-// Asked with each request of a member, so it is planned once a connection.
+// The query runs with every request of a member, so it is prepared once per connection.
 const viewerReader = (db: Db) =>
   db
     .select({
@@ -52,7 +52,7 @@ const viewerReader = (db: Db) =>
     .prepare('viewer_of_token')
 const readers = new WeakMap<Db, ReturnType<typeof viewerReader>>()
 
-/** Which of these hashes belong to no running session and to no access key. */
+/** Returns those of these hashes that belong to no active session and to no access key. */
 export async function findEndedTokens(db: Db, hashes: readonly string[], now: Date): Promise<ReadonlySet<string>> {
   const [sessions, keys] = await Promise.all([
     db
@@ -68,7 +68,7 @@ export async function findEndedTokens(db: Db, hashes: readonly string[], now: Da
   return new Set(hashes.filter((hash) => !living.has(hash)))
 }
 
-/** The member id of a running session; undefined for one that has ended. */
+/** Returns the member id of an active session; undefined for one that has ended. */
 export async function findSessionOwner(db: Db, sessionId: number, now: Date): Promise<number | undefined> {
   const [found] = await db
     .select({ memberId: session.memberId })

@@ -1,17 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { ACCOUNT, ROLES } from '@earshot/contract/limits'
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { say } from '../announce.ts'
-import type { Db } from '../db/open.ts'
-import { badRequest } from '../errors.ts'
+import { badRequest } from '../http/errors.ts'
 import { createAccount, findAccount } from '../modules/account/account.store.ts'
-import { hashPassword, weaknessOf } from '../modules/account/passwords.ts'
+import { communityNamesOf } from '../modules/account/community-names.ts'
+import { hashPassword, randomPassword, weaknessOf } from '../modules/account/passwords.ts'
 import { nameProblem, normalName } from '../modules/account/usernames.rules.ts'
 import { giveRole } from '../modules/moderation/administrators.store.ts'
-import type { Services } from '../services.ts'
-import { terminal } from '../terminal.ts'
+import type { Services } from '../ports/services.ts'
+import { print } from '../process/announce.ts'
+import { terminal } from '../process/terminal.ts'
 import { withServices } from './open-services.ts'
 
 const Asked = z.object({
@@ -20,7 +19,7 @@ const Asked = z.object({
   passwordStdin: z.boolean(),
 })
 
-/** Adds `admin`: the first administrator of a community, and the roles of all others. */
+/** Adds `admin`: the first admin of a community, and the roles of all other members. */
 export function addAdminCommand(program: Command): void {
   program
     .command('admin')
@@ -35,34 +34,37 @@ export function addAdminCommand(program: Command): void {
     .description('give an account a role; create the account if it does not exist')
     .action(async (username: string, options: unknown) => {
       const asked = Asked.parse(options)
-      await withServices(({ db, now }) => setRole({ db, now }, username, asked))
+      await withServices((services) => setRole(services, username, asked))
     })
 }
 
 async function setRole(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  { db, now, config }: Pick<Services, 'db' | 'now' | 'config'>,
   username: string,
   { email, role, passwordStdin }: z.output<typeof Asked>,
 ): Promise<void> {
   const known = await findAccount(db, username)
   if (known === undefined && email === undefined)
     throw new Error(`There is no account ${username}. Add --email <address> to create it.`)
-  const account = known ?? (await createWithPassword(db, normalName(username), email ?? '', passwordStdin))
+  const account = known ?? (await createWithPassword({ db, config }, normalName(username), email ?? '', passwordStdin))
   await giveRole(db, account.id, role === 'none' ? null : role, now())
-  say(`${account.username} has ${role === 'none' ? 'no role' : `the role ${role}`} now.`)
+  print(`${account.username} has ${role === 'none' ? 'no role' : `the role ${role}`} now.`)
 }
 
-async function createWithPassword(db: Db, username: string, email: string, passwordStdin: boolean) {
-  const password = passwordStdin
-    ? (await terminal().readInput()).replace(/\r?\n$/, '')
-    : randomBytes(12).toString('base64url')
+async function createWithPassword(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  username: string,
+  email: string,
+  passwordStdin: boolean,
+) {
+  const password = passwordStdin ? (await terminal().readInput()).replace(/\r?\n$/, '') : randomPassword()
   if (password.length < ACCOUNT.passwordMin)
     throw badRequest('password', `must be at least ${ACCOUNT.passwordMin} characters`)
   const nameFault = nameProblem(username)
   if (nameFault !== undefined) throw badRequest('username', nameFault)
-  const weakness = weaknessOf(password, { username, email })
+  const weakness = weaknessOf(password, { username, email }, communityNamesOf(config))
   if (weakness !== undefined) throw badRequest('password', weakness)
   const account = await createAccount(db, { username, email, passwordHash: await hashPassword(password) })
-  say(`The account ${username} was created${passwordStdin ? '' : ` with the password ${password}`}.`)
+  print(`The account ${username} was created${passwordStdin ? '' : ` with the password ${password}`}.`)
   return account
 }

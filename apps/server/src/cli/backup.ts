@@ -2,14 +2,14 @@ import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { InvalidArgumentError } from 'commander'
 import type { Command } from 'commander'
-import { say } from '../announce.ts'
 import { readConfig } from '../config.ts'
 import { readDumpHead, writeDump } from '../db/dump.ts'
 import { DirInUse } from '../db/lock.ts'
 import { openAsItIs } from '../db/open.ts'
 import { restoreDump } from '../db/restore.ts'
 import { dumpFile, findNewestDump } from '../jobs/backups.ts'
-import { atHand } from '../terminal.ts'
+import { print } from '../process/announce.ts'
+import { atHand } from '../process/terminal.ts'
 import { endOnLoss, withServices } from './open-services.ts'
 import { RESTORED_KINDS, restoreRemoved } from './removal.ts'
 
@@ -29,15 +29,12 @@ export function addBackupCommands(program: Command): void {
     )
   program
     .command('restore')
-    .argument(
-      '<file>',
-      'a dump that "earshot backup" or the server wrote; or artist, album, song, podcast, episode, prune',
-    )
+    .argument('<file>', 'a dump file; or the kind of a removed item: artist, album, song, podcast, episode, prune')
     .argument('[item]', 'the removed item of this kind: its number or URL; or the number of the prune')
     .option('--replace', 'replace the data in the database', false)
-    .option('--dry-run', 'only say what removed items would come back', false)
+    .option('--dry-run', 'only print which removed items would be restored', false)
     .description(
-      'fill the database from a dump, also to move from the embedded one to PostgreSQL; or undo `remove`, within 30 days',
+      'restore a dump into the database (the embedded one or PostgreSQL), or an item within 30 days after `remove`',
     )
     .action(
       (
@@ -53,7 +50,7 @@ export function addBackupCommands(program: Command): void {
     )
 }
 
-// An option of the other form is refused: a dump that is tried out must not replace anything.
+// An option of the other form is refused: a dry run of a dump must not replace anything.
 async function restoreAsAsked(asked: {
   file: string
   item: string | undefined
@@ -62,10 +59,10 @@ async function restoreAsAsked(asked: {
 }): Promise<void> {
   const { file, item, replace, isDryRun } = asked
   if (item === undefined) {
-    if (isDryRun) throw new Error('--dry-run is for removed items: a dump is restored or not. Nothing was changed.')
+    if (isDryRun) throw new Error('--dry-run works only for removed items, not for dumps. Nothing was changed.')
     return restore(atHand(file), replace)
   }
-  if (replace) throw new Error('--replace is for dumps: a removed item comes back without it. Nothing was changed.')
+  if (replace) throw new Error('--replace works only for dumps, not for removed items. Nothing was changed.')
   return restoreRemoved({ kind: file, item }, isDryRun)
 }
 
@@ -73,9 +70,9 @@ async function backup(file: string | undefined, maxAge = Infinity): Promise<void
   try {
     await withServices(async (services, kind) => {
       const target = file ?? dumpFile(services.config.dataDir, services.now())
-      const rows = await untilSignal((stop) => writeDump({ pool: services.pool, kind }, target, services.now(), stop))
-      say(
-        `${rows} rows were written to ${target}. Media files are not in it: copy ${services.config.storageUrl === undefined ? path.join(services.config.dataDir, 'media') : 'the bucket'} too.`,
+      const rows = await untilSignal((stop) => writeDump({ pool: services.direct, kind }, target, services.now(), stop))
+      print(
+        `${rows} rows were written to ${target}. The dump contains no media files: copy ${services.config.storageUrl === undefined ? path.join(services.config.dataDir, 'media') : 'the bucket'} too.`,
       )
     })
   } catch (error) {
@@ -98,9 +95,9 @@ async function untilSignal<T>(work: (stop: AbortSignal) => Promise<T>): Promise<
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-// The embedded database belongs to the server that runs on it, but that server writes dumps.
+// The embedded database can be opened only by its running server, but that server writes dumps.
 async function offerNewest(dataDir: string, file: string | undefined, maxAge: number): Promise<void> {
-  const held = `A server or another command works on the embedded database of ${dataDir}, which only one process can read.`
+  const held = `A server or another command uses the embedded database in ${dataDir}, which only one process can open.`
   const newest = await findNewestDump(dataDir)
   if (newest === undefined)
     throw new Error(
@@ -111,28 +108,29 @@ async function offerNewest(dataDir: string, file: string | undefined, maxAge: nu
   const age = minutes === 1 ? '1 minute old' : `${minutes} minutes old`
   if (minutes > maxAge)
     throw new Error(
-      `${held} The newest dump, of ${writtenAt}, is ${age}: older than the ${maxAge} minutes that were asked for. Nothing was copied.`,
+      `${held} The newest dump, of ${writtenAt}, is ${age}: older than the limit of ${maxAge} minutes. Nothing was copied.`,
     )
   if (file === undefined) {
-    say(`${held} The newest dump, of ${writtenAt} (${age}), is\n${newest}`)
+    print(`${held} The newest dump, of ${writtenAt} (${age}), is\n${newest}`)
     return
   }
   await copyFile(newest, file)
-  say(`${held} The newest dump, of ${writtenAt} (${age}), was copied to ${file}.`)
+  print(`${held} The newest dump, of ${writtenAt} (${age}), was copied to ${file}.`)
 }
 
 function minutesOf(text: string): number {
-  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('It is a whole number of minutes.')
+  if (!/^\d{1,6}$/.test(text)) throw new InvalidArgumentError('It must be a whole number of minutes.')
   return Number(text)
 }
 
 async function restore(file: string, replace: boolean): Promise<void> {
   const config = readConfig()
-  const open = await openAsItIs({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onLost: endOnLoss })
+  const { databaseUrl, databaseDirectUrl, dataDir } = config
+  const open = await openAsItIs({ databaseUrl, databaseDirectUrl, dataDir, onLost: endOnLoss })
   try {
-    const rows = await restoreDump(open, file, { replace })
-    say(
-      `${rows} rows were restored to ${open.kind === 'pglite' ? `the embedded database in ${config.dataDir}` : 'PostgreSQL'}. Media files are not in a dump: they must lie in ${config.storageUrl === undefined ? path.join(config.dataDir, 'media') : 'the bucket of STORAGE_URL'}.`,
+    const rows = await restoreDump({ pool: open.direct }, file, { replace })
+    print(
+      `${rows} rows were restored to ${open.kind === 'pglite' ? `the embedded database in ${config.dataDir}` : 'PostgreSQL'}. Media files are not in a dump: they must be in ${config.storageUrl === undefined ? path.join(config.dataDir, 'media') : 'the bucket of STORAGE_URL'}.`,
     )
   } finally {
     await open.close()

@@ -2,11 +2,14 @@ import { once } from 'node:events'
 // oxlint-disable-next-line eslint/no-restricted-imports -- the socket in DATA_DIR leads to no network
 import { connect } from 'node:net'
 import { readConfig } from '../config.ts'
-import { terminal } from '../terminal.ts'
+import { terminal } from '../process/terminal.ts'
 import { CommandAnswer, commandUrl, messages } from './command-wire.ts'
 import type { CommandOrder } from './command-wire.ts'
 
-/** Sends a command to the server that holds the embedded database, and prints its output. Returns the exit code; undefined when no server runs. */
+/**
+ * Sends a command to the server that runs the embedded database, and prints its output. Returns the exit code;
+ * undefined if no server runs.
+ */
 export async function sendToServer(words: string[]): Promise<number | undefined> {
   const url = findUrl()
   if (url === undefined) return undefined
@@ -21,7 +24,7 @@ export async function sendToServer(words: string[]): Promise<number | undefined>
     words,
     cwd,
     columns,
-    // Nobody waits for an input that the command does not ask for.
+    // Standard input is read only if the command needs it.
     ...(words.includes('--password-stdin') ? { input: await readInput() } : {}),
   }
   socket.write(`${JSON.stringify(order)}\n`)

@@ -3,27 +3,29 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { z } from 'zod'
-import { say } from '../announce.ts'
 import { sendJob } from '../jobs/queue.ts'
 import { defineTask } from '../jobs/task.ts'
-import type { Services } from '../services.ts'
-import { atTerminal } from '../terminal.ts'
+import type { Services } from '../ports/services.ts'
+import { print } from '../process/announce.ts'
+import { atTerminal } from '../process/terminal.ts'
 import { CommandOrder, commandUrl, messages } from './command-wire.ts'
 import type { CommandAnswer } from './command-wire.ts'
 import { runProgram } from './program.ts'
 
-/** The client that follows the command of a job. A password from standard input is kept here, never in the job. */
+/** The client that follows the command of a job. A password from standard input is held here, never in the job. */
 type Follower = { answer: (answer: CommandAnswer) => void; columns: number | undefined; input: string | undefined }
 
-/** By job, while the command runs and somebody follows it. */
+/** The followers by job, while the command runs. */
 export const followers = new Map<string, Follower>()
 
 type Command = { words: string[]; cwd: string }
 
-/** What runs in this process, by job: the queue tries a job again after a day, while a large import still runs. */
+/** Running commands by job: the queue retries a job after a day, even if a large import still runs. */
 const running = new Map<string, Promise<void>>()
 
-/** Runs a command that was sent to the server, once at a time for each job. It continues when its client disconnects. */
+/**
+ * Runs a command that was sent to the server, at most once at a time per job. It continues when its client disconnects.
+ */
 export const runCommand = defineTask({
   name: 'command',
   queue: 'commands',
@@ -37,7 +39,7 @@ export const runCommand = defineTask({
 
 async function run(services: Services, { words, cwd }: Command, id: string): Promise<void> {
   const follower = () => followers.get(id)
-  // A client that disconnects after this leaves the command its input.
+  // A client that disconnects after this point leaves its input to the command.
   const given = follower()
   const code = await atTerminal(
     {
@@ -46,6 +48,7 @@ async function run(services: Services, { words, cwd }: Command, id: string): Pro
       cwd,
       readInput: async () => given?.input ?? '',
       services,
+      jobId: id,
     },
     () => runProgram(words),
   )
@@ -53,13 +56,16 @@ async function run(services: Services, { words, cwd }: Command, id: string): Pro
   followers.delete(id)
 }
 
-/** Takes commands on the socket of the data directory, which only its owner may open. The embedded database only: with PostgreSQL commands go there themselves. */
+/**
+ * Accepts commands on the socket of the data directory, which only its owner may open. It exists for the embedded
+ * database only: with PostgreSQL, commands connect to the database themselves.
+ */
 export async function openCommandSocket(services: Services): Promise<{ close: () => void }> {
   const { config, kind } = services
   const url = commandUrl(config.dataDir)
   if (kind !== 'pglite') return { close: () => {} }
   if (url === undefined) {
-    say(`The path of ${config.dataDir} is too long for a socket: stop the server before you run a command.`)
+    print(`The path of ${config.dataDir} is too long for a socket: stop the server before you run a command.`)
     return { close: () => {} }
   }
   const sockets = new Set<Duplex>()
@@ -69,7 +75,7 @@ export async function openCommandSocket(services: Services): Promise<{ close: ()
     socket.on('error', () => {})
     serve(services, socket).catch(() => socket.destroy())
   })
-  // Left by a killed process: this process holds the lock of the directory.
+  // A killed process left the socket: this process holds the lock of the directory.
   if (process.platform !== 'win32') rmSync(url, { force: true })
   const mask = process.umask(0o177)
   try {
@@ -89,10 +95,10 @@ export async function openCommandSocket(services: Services): Promise<{ close: ()
   }
 }
 
-/** Restarts of the server that a command may outlive. */
+/** Maximum number of server restarts for one command. */
 const RESTARTS_MAX = 5
 
-// An import passes over what is there: when the server is stopped in the middle of one, it goes on after the start.
+// An import skips existing items: if the server is stopped during an import, it continues after the start.
 const isRepeatable = ([name]: readonly string[]): boolean => name === 'import' || name === 'import-podcast'
 
 async function serve({ db }: Services, socket: Duplex): Promise<void> {
@@ -103,9 +109,9 @@ async function serve({ db }: Services, socket: Duplex): Promise<void> {
     await db.transaction(async (tx) => {
       const job = runCommand.job({ words, cwd })
       const id = await sendJob(tx, isRepeatable(words) ? { ...job, retries: RESTARTS_MAX } : job)
-      // A client that disconnected early follows nothing.
+      // A client that disconnected early does not follow the command.
       if (id === undefined || socket.destroyed) return
-      // Before the job is committed and starts.
+      // The follower is set before the job is committed and starts.
       followers.set(id, { answer, columns, input })
       socket.once('close', () => followers.delete(id))
     })

@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { z } from 'zod'
 
-/** Longest path of a socket that every system takes. */
+/** Maximum length of a socket path that all systems accept. */
 const PATH_MAX = 100
 
 /** Request of a command to the server: arguments, working directory, and standard input if the command reads it. */
@@ -16,14 +16,17 @@ export const CommandOrder = z.object({
 })
 export type CommandOrder = z.output<typeof CommandOrder>
 
-/** Reply of the server, one line each: output, and at the end the exit code. */
+/** Reply of the server, one line each: output, and finally the exit code. */
 export const CommandAnswer = z.union([
   z.object({ to: z.enum(['out', 'error']), text: z.string() }),
   z.object({ code: z.number() }),
 ])
 export type CommandAnswer = z.output<typeof CommandAnswer>
 
-/** The path of the command socket of a data directory; on Windows a named pipe. Undefined when its path is too long for a socket. */
+/**
+ * Returns the path of the command socket of a data directory; on Windows a named pipe. Undefined if the path is too
+ * long for a socket.
+ */
 export function commandUrl(dataDir: string): string | undefined {
   if (process.platform === 'win32')
     return `\\\\.\\pipe\\earshot-${createHash('sha256').update(dataDir).digest('hex').slice(0, 32)}`
@@ -31,7 +34,7 @@ export function commandUrl(dataDir: string): string | undefined {
   return Buffer.byteLength(socket) > PATH_MAX ? undefined : socket
 }
 
-/** The lines that come in, as `schema` reads them. Throws for a line that it does not know. */
+/** Yields the received lines, parsed with `schema`. Throws for an invalid line. */
 export async function* messages<Schema extends z.ZodType>(
   from: Readable,
   schema: Schema,

@@ -1,20 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { ID_MAX } from '@earshot/contract/limits'
+import { showsNothing } from '@earshot/contract/visible-text'
 import { followableLink } from '@earshot/contract/web-link'
 import { youtubeId, youtubeLink } from '@earshot/contract/youtube'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { say } from '../announce.ts'
 import { findAccount } from '../modules/account/account.store.ts'
 import { storePicture, storeVideo } from '../modules/media/picture.store.ts'
+import { requestAnnulment } from '../modules/vote/annulment.store.ts'
 import { addToBallot, changeContest, closeContest, createContest } from '../modules/vote/contest-changes.store.ts'
 import type { ContestWords } from '../modules/vote/contest-changes.store.ts'
 import { contestStore } from '../modules/vote/contest.store.ts'
 import { runRecount } from '../modules/vote/recount.mjs'
-import { voteRules } from '../modules/vote/vote-writer.ts'
-import { annulVotes } from '../modules/vote/vote.store.ts'
-import type { Services } from '../services.ts'
-import { atHand } from '../terminal.ts'
+import type { Services } from '../ports/services.ts'
+import { print } from '../process/announce.ts'
+import { atHand } from '../process/terminal.ts'
 import { withServices } from './open-services.ts'
 
 const IdAsked = z.coerce.number('id is not a number').pipe(z.int('id is not a number').min(1).max(ID_MAX))
@@ -24,7 +24,11 @@ const Link = z.string().transform((url, context) => {
   return link ?? ''
 })
 const Asked = z.object({
-  title: z.string().trim().min(1, 'is empty').optional(),
+  title: z
+    .string()
+    .trim()
+    .refine((title) => !showsNothing(title), 'is empty')
+    .optional(),
   end: z.iso.date('is not a day like 2026-12-31').optional(),
   picture: z.string().optional(),
   video: z.string().optional(),
@@ -34,10 +38,10 @@ const Asked = z.object({
 })
 const ArtistsAsked = z
   .string('is needed: add --artists 12,15')
-  .regex(/^\d{1,9}(,\d{1,9})*$/, 'must be the numbers of artists with commas between, like 12,15')
+  .regex(/^\d{1,9}(,\d{1,9})*$/, 'must be comma-separated numbers of artists, like 12,15')
   .transform((list) => list.split(',').map(Number))
 
-/** Adds `contest`: votes are set up, changed, listed and closed; and `recount`. */
+/** Adds `contest` to create, change, list and close contests, and `recount`. */
 export function addContestCommands(program: Command): void {
   const contests = program
     .command('contest')
@@ -47,9 +51,9 @@ export function addContestCommands(program: Command): void {
       .option('--end <day>', 'last day, like 2026-12-31: voting ends at 24:00 in TIME_ZONE')
       .option('--picture <file>', 'its picture: JPEG, PNG, WebP or GIF')
       .option('--video <file>', 'the video of its page: MP4 or WebM')
-      .option('--youtube <url>', 'a YouTube video, shown without a video of its own')
+      .option('--youtube <url>', 'a YouTube video, shown if the contest has no video')
       .option('--ad-picture <file>', 'picture of its ad')
-      .option('--ad-link <url>', 'where its ad leads')
+      .option('--ad-link <url>', 'the link of its ad')
   withWords(contests.command('create').argument('<title>').description('create a contest; --end is needed')).action(
     async (title: string, options: unknown) => {
       const asked = Asked.parse(options)
@@ -62,7 +66,7 @@ export function addContestCommands(program: Command): void {
           { ...words, title: title.trim(), endDate },
           services.config.timeZone,
         )
-        say(`The contest ${title.trim()} was created with the number ${id}: /voting/${id}`)
+        print(`The contest ${title.trim()} was created with the number ${id}: /voting/${id}`)
       })
     },
   )
@@ -73,14 +77,14 @@ export function addContestCommands(program: Command): void {
       await withServices(async (services) => {
         const words = await wordsOf(services, asked)
         const title = await changeContest(services.db, IdAsked.parse(id), words, services.config.timeZone)
-        say(`The contest ${title} was changed.`)
+        print(`The contest ${title} was changed.`)
       })
     })
   contests
     .command('ballot')
     .argument('<id>', 'number of the contest')
     .argument('<title>', 'title of the sub-category')
-    .option('--artists <ids>', 'numbers of artists with commas between: 12 for /artist/12')
+    .option('--artists <ids>', 'comma-separated numbers of artists: 12 for /artist/12')
     .description('add a sub-category to an open contest, or artists to it')
     .action(async (id: string, title: string, options: { artists?: string }) => {
       const asked = {
@@ -90,7 +94,7 @@ export function addContestCommands(program: Command): void {
       }
       await withServices(async ({ db, config }) => {
         const { added } = await addToBallot(db, asked, config.timeZone)
-        say(`${added} ${added === 1 ? 'artist was' : 'artists were'} added to ${asked.title}.`)
+        print(`${added} ${added === 1 ? 'artist was' : 'artists were'} added to ${asked.title}.`)
       })
     })
   contests
@@ -103,23 +107,23 @@ export function addContestCommands(program: Command): void {
     .description('end an open contest now; it cannot be opened again')
     .action((id: string) =>
       withServices(async ({ db, config }) =>
-        say(`The contest ${await closeContest(db, IdAsked.parse(id), config.timeZone)} has ended.`),
+        print(`The contest ${await closeContest(db, IdAsked.parse(id), config.timeZone)} has ended.`),
       ),
     )
   contests
     .command('annul')
     .argument('<username>', 'username or e-mail address of the account')
-    .description('annul all votes of an account, each by a line of its own in the ballot log')
+    .description('annul all votes of an account in open contests, each recorded as a line of the ballot log')
     .action((username: string) => withServices((services) => annul(services, username)))
 
   program
     .command('recount')
     .argument('<file>', 'the ballot log, from the page of the contest')
-    .option('--head <line:hash>', 'what the page or the feed of the contest says')
-    .description('recount the ballot log of a contest, and say which line was changed if one was')
+    .option('--head <line:hash>', 'a head that was saved earlier from the page or the feed of the contest')
+    .description('recount the ballot log of a contest, and print the first changed line, if any')
     .action(async (file: string, options: { head?: string }) => {
       const head = options.head === undefined ? [] : ['--head', options.head]
-      if ((await runRecount([atHand(file), ...head], say)) !== 0)
+      if ((await runRecount([atHand(file), ...head], print)) !== 0)
         throw new Error('The ballot log could not be confirmed.')
     })
 }
@@ -142,7 +146,7 @@ async function wordsOf(services: Services, asked: z.output<typeof Asked>): Promi
   return ContestWordsGiven.parse(words)
 }
 
-// Leaves out what was not said.
+// Leaves out options that were not given.
 const ContestWordsGiven = z
   .record(z.string(), z.string().optional())
   .transform((words): ContestWords =>
@@ -151,14 +155,18 @@ const ContestWordsGiven = z
 
 async function listAll({ db, config }: Services): Promise<void> {
   for (const { id, title, endDate, isOpen, votes } of await contestStore(db, config.timeZone).listContests())
-    say(`${id}\t${endDate}\t${isOpen ? 'open' : 'ended'}\t${votes}\t${title}`)
+    print(
+      `${id}\t${isOpen ? 'open' : 'ended'}\tlast day ${endDate}\t${votes} ${votes === 1 ? 'vote' : 'votes'}\t${title}`,
+    )
 }
 
 async function annul(services: Services, username: string): Promise<void> {
   const account = await findAccount(services.db, username)
   if (account === undefined) throw new Error(`There is no account ${username}.`)
-  const annulled = await annulVotes(services.db, await voteRules(services), account.id)
-  say(
-    `${annulled} ${annulled === 1 ? 'vote' : 'votes'} of ${account.username} ${annulled === 1 ? 'was' : 'were'} annulled.`,
+  const annulled = await services.db.transaction((tx) =>
+    requestAnnulment(tx, { memberId: account.id, reason: 'barred', timeZone: services.config.timeZone }),
+  )
+  print(
+    `${annulled} ${annulled === 1 ? 'vote' : 'votes'} of ${account.username} in open contests ${annulled === 1 ? 'is' : 'are'} annulled at a random time within 24 hours.`,
   )
 }

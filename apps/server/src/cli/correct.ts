@@ -1,20 +1,21 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { say } from '../announce.ts'
-import { correctItem, listCorrections, undoCorrections } from '../modules/catalogue-edit/correct.store.ts'
-import type { Corrected } from '../modules/catalogue-edit/correct.store.ts'
-import { EMPTIABLE, FIELDS } from '../modules/catalogue-edit/fields.store.ts'
+import { CORRECTED_FIELDS } from '../db/schema/correction.ts'
+import { correctItem, listCorrections, undoCorrections } from '../modules/catalogue/edit/correct.store.ts'
+import type { Corrected } from '../modules/catalogue/edit/correct.store.ts'
+import { EMPTIABLE, FIELDS } from '../modules/catalogue/edit/fields.store.ts'
+import { REMOVABLE } from '../modules/catalogue/removal/kinds.ts'
+import type { RemovableItem } from '../modules/catalogue/removal/kinds.ts'
 import { cleanText, genresOf } from '../modules/import/text.rules.ts'
-import { mustBePicture, storePicture } from '../modules/media/picture.store.ts'
-import { REMOVABLE } from '../modules/removal/kinds.ts'
-import type { RemovableItem } from '../modules/removal/kinds.ts'
-import type { Services } from '../services.ts'
-import { atHand } from '../terminal.ts'
+import { COVER_SIDE_MAX, mustBePicture, storePicture } from '../modules/media/picture.store.ts'
+import type { Services } from '../ports/services.ts'
+import { print } from '../process/announce.ts'
+import { atHand } from '../process/terminal.ts'
 import { itemOf, withItem } from './item-argument.ts'
 import { withServices } from './open-services.ts'
 
-const Field = z.enum(['title', 'artist', 'album', 'year', 'genre', 'cover'])
+const Field = z.enum(CORRECTED_FIELDS)
 const Text = z.string().transform((text, context) => {
   const clean = cleanText(text)
   if (clean !== undefined) return clean
@@ -27,6 +28,7 @@ const Fields = z
   .pipe(z.array(Field))
 const Asked = z.object({
   title: Text.optional(),
+  subtitle: Text.optional(),
   artist: Text.optional(),
   album: z.string().optional(),
   year: z.coerce.number('is not a year').int('is not a year').min(1000).max(2100).optional(),
@@ -35,6 +37,8 @@ const Asked = z.object({
     .transform((text) => genresOf([text]))
     .refine((genres) => genres.length > 0, 'names no genre')
     .optional(),
+  format: Text.optional(),
+  certifications: Text.optional(),
   cover: z.string().optional(),
   empty: Fields.optional(),
   undo: z.union([z.literal(true).transform(() => []), Fields]).optional(),
@@ -45,29 +49,32 @@ const Asked = z.object({
 export function addCorrectCommands(program: Command): void {
   withItem(program.command('correct'))
     .option('--title <title>', 'its title, or the name of an artist')
+    .option('--subtitle <text>', 'of an album: the line above its title, as in "Live album"')
     .option(
       '--artist <artist>',
-      'of an album or song: the number, URL or name of the artist, who is created when there is none of this name; of a podcast: its host',
+      'for an album or song: number, URL or name of the artist; a new name creates an artist; for a podcast: its host',
     )
-    .option('--album <album>', 'of a song: the number or URL of the album it is on')
-    .option('--year <year>', 'of an album or song')
+    .option('--album <album>', 'for a song: the number or URL of its album')
+    .option('--year <year>', 'year of an album or song')
     .option('--genre <genres>', 'its genre; artists and songs may have several: "Jazz, Folk"')
+    .option('--format <format>', 'of an album: its medium, as in "Cassette"')
+    .option('--certifications <text>', 'of an album: as in "Gold"')
     .option('--cover <file>', 'its picture: JPEG, PNG, WebP or GIF')
-    .option('--empty <fields>', 'show nothing there, as in year,genre')
-    .option('--undo [fields]', 'take corrections back: all, or those that are named, as in title,year')
+    .option('--empty <fields>', 'fields to show empty, as in year,genre')
+    .option('--undo [fields]', 'undo corrections: all, or the named ones, as in title,year')
     .description(
-      'correct what an item shows, and keep it through later imports; the songs of an album that are by its artist go with it to another artist',
+      'correct the data of an item permanently; later imports keep the correction. If an album moves to another artist, its songs by the former artist move too',
     )
     .addHelpText('after', helpOfKinds())
     .action((kind: string, item: string, options: unknown) => correct(itemOf({ kind, item }), Asked.parse(options)))
   program
     .command('corrected')
-    .description('list what was corrected, and is kept through imports')
+    .description('list the corrections, which imports keep')
     .action(() => withServices(({ db }) => list(db)))
 }
 
 const helpOfKinds = (): string =>
-  `\nWhat can be corrected:\n${table(FIELDS)}\nWhat can be left empty:\n${table(EMPTIABLE)}`
+  `\nFields that can be corrected:\n${table(FIELDS)}\nFields that can be left empty:\n${table(EMPTIABLE)}`
 
 const table = (fields: Record<string, readonly string[]>): string =>
   Object.entries(fields)
@@ -85,17 +92,17 @@ async function correct(
   const both = empty.find((field) => given.includes(field))
   if (both !== undefined) throw new Error(`Give either the ${both} or --empty ${both}, not both.`)
   const isGiven = given.length > 0 || empty.length > 0
-  if (undo !== undefined && isGiven) throw new Error('Give either --undo or what is right, not both.')
+  if (undo !== undefined && isGiven) throw new Error('Give either --undo or the corrected values, not both.')
   if (undo === undefined && !isGiven)
     throw new Error(
-      `Say what is right, as in --title "New title". What can be corrected: ${FIELDS[item.kind].join(', ')}.`,
+      `Name at least one field, as in --title "New title". Fields that can be corrected: ${FIELDS[item.kind].join(', ')}.`,
     )
   await withServices(async (services) => {
     const done =
       undo === undefined
         ? await correctItem(services, item, await wantedOf(services, said, isDryRun), { isDryRun })
         : await undoCorrections(services, item, undo, { isDryRun })
-    sayCorrected(item, done, isDryRun)
+    printCorrected(item, done, isDryRun)
   })
 }
 
@@ -108,7 +115,7 @@ function mustBeFields(
   const wrong = fields.find((field) => !known[kind].includes(field))
   if (wrong !== undefined)
     throw new Error(
-      `The ${wrong} of ${kind === 'song' || kind === 'podcast' ? 'a' : 'an'} ${kind} cannot be ${what}. What can be: ${known[kind].join(', ')}.`,
+      `The ${wrong} of ${kind === 'song' || kind === 'podcast' ? 'a' : 'an'} ${kind} cannot be ${what}. Fields that can be ${what}: ${known[kind].join(', ')}.`,
     )
 }
 
@@ -117,22 +124,22 @@ async function wantedOf(services: Services, said: Omit<z.output<typeof Asked>, '
   if (cover === undefined) return same
   const bytes = await readFile(atHand(cover))
   mustBePicture(bytes)
-  return { ...same, cover: isDryRun ? `the picture ${cover}` : await storePicture(services, bytes) }
+  return { ...same, cover: isDryRun ? `the picture ${cover}` : await storePicture(services, bytes, COVER_SIDE_MAX) }
 }
 
-function sayCorrected(item: RemovableItem, { title, changes, emptied }: Corrected, isDryRun: boolean): void {
+function printCorrected(item: RemovableItem, { title, changes, emptied }: Corrected, isDryRun: boolean): void {
   const page = `${REMOVABLE[item.kind].page}${item.id}`
-  if (changes.length === 0) return say(`The ${item.kind} ${title} shows this already; imports keep it: ${page}`)
-  say(`The ${item.kind} ${title} ${isDryRun ? 'would be' : 'is'} changed: ${page}`)
-  for (const { field, from, to } of changes) say(`  ${field.padEnd(6)}  ${from ?? '(none)'} → ${to ?? '(none)'}`)
+  if (changes.length === 0) return print(`The ${item.kind} ${title} already shows this; imports keep it: ${page}`)
+  print(`The ${item.kind} ${title} ${isDryRun ? 'would be' : 'was'} changed: ${page}`)
+  for (const { field, from, to } of changes) print(`  ${field.padEnd(6)}  ${from ?? '(none)'} → ${to ?? '(none)'}`)
   for (const { kind, id } of emptied.filter((each) => each.kind !== item.kind || each.id !== item.id))
-    say(
-      `The ${kind} ${REMOVABLE[kind].page}${id} ${isDryRun ? 'would have' : 'has'} no songs any more. Take it off the site with: earshot remove ${kind} ${id}`,
+    print(
+      `The ${kind} ${REMOVABLE[kind].page}${id} ${isDryRun ? 'would have' : 'has'} no songs left. Remove it with: earshot remove ${kind} ${id}`,
     )
 }
 
 async function list(db: Services['db']): Promise<void> {
   const rows = await listCorrections(db)
-  if (rows.length === 0) return say('Nothing was corrected.')
-  for (const { kind, id, field, title } of rows) say([kind, id, field, title].join('\t'))
+  if (rows.length === 0) return print('Nothing was corrected.')
+  for (const { kind, id, field, title } of rows) print([kind, id, field, title].join('\t'))
 }

@@ -1,23 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { ID_MAX, TOPIC_COLOURS } from '@earshot/contract/limits'
+import { showsNothing } from '@earshot/contract/visible-text'
 import { youtubeId, youtubeLink } from '@earshot/contract/youtube'
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { desc, eq, max, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { say } from '../announce.ts'
 import { post, topic } from '../db/schema/community.ts'
 import { article } from '../db/schema/publication.ts'
-import { oneOf } from '../errors.ts'
 import { emit } from '../events/event.ts'
 import { articlePublished } from '../events/events.ts'
+import { oneOf } from '../http/errors.ts'
 import { findAccount } from '../modules/account/account.store.ts'
 import { storePicture } from '../modules/media/picture.store.ts'
 import { articleWords } from '../modules/publication/article-words.ts'
 import { deleteArticle, restoreArticle } from '../modules/publication/publication.store.ts'
 import { htmlOfText, sanitiseHtml } from '../modules/richtext/sanitise.ts'
-import type { Services } from '../services.ts'
-import { atHand } from '../terminal.ts'
+import type { Services } from '../ports/services.ts'
+import { print } from '../process/announce.ts'
+import { atHand } from '../process/terminal.ts'
 import { withServices } from './open-services.ts'
 
 const TopicAsked = z.object({
@@ -26,7 +27,10 @@ const TopicAsked = z.object({
   icon: z.string().optional(),
 })
 const ArticleAsked = z.object({
-  title: z.string('is needed: add --title <title>').trim().min(1, 'is needed: add --title <title>'),
+  title: z
+    .string('is needed: add --title <title>')
+    .trim()
+    .refine((title) => !showsNothing(title), 'is needed: add --title <title>'),
   author: z.string().optional(),
   writer: z.string().optional(),
   date: z.iso.date('is not a day like 2026-01-31').optional(),
@@ -36,7 +40,7 @@ const ArticleAsked = z.object({
 
 const IdAsked = z.coerce.number().pipe(z.int().min(1).max(ID_MAX))
 
-/** Adds `topic` and `article`: what editors set up, and take back. */
+/** Adds `topic` and `article`, which create, delete and restore topics and articles. */
 export function addEditorialCommands(program: Command): void {
   const topics = program
     .command('topic')
@@ -59,7 +63,7 @@ export function addEditorialCommands(program: Command): void {
   const articles = program
     .command('article')
     .argument('<file>', 'HTML, or plain text when its name does not end in .html')
-    // Not a required one: commander would want it of the subcommands, too.
+    // The option is not marked as required, because commander would then require it for the subcommands as well.
     .option('--title <title>', 'title of the article; needed')
     .option('--author <name>', 'author name shown above the article')
     .option(
@@ -81,10 +85,10 @@ export function addEditorialCommands(program: Command): void {
   articles
     .command('remove')
     .argument('<id>', 'id of the article: 12 for /publication/12')
-    .description('take an article off the site')
+    .description('remove an article from the site')
     .action((id: string) =>
       withServices(async ({ db, now }) =>
-        say(
+        print(
           `The article ${(await deleteArticle(db, IdAsked.parse(id), null, now())).title} was removed. Bring it back with: earshot article restore ${id}`,
         ),
       ),
@@ -95,7 +99,7 @@ export function addEditorialCommands(program: Command): void {
     .description('publish a removed article again')
     .action((id: string) =>
       withServices(async ({ db }) =>
-        say(
+        print(
           `The article ${(await restoreArticle(db, IdAsked.parse(id))).title} is published again: /publication/${id}`,
         ),
       ),
@@ -124,7 +128,7 @@ async function setTopic(
       .update(topic)
       .set({ title, ...given })
       .where(eq(topic.id, known.id))
-    say(`The topic ${title} was changed: /community/${known.id}`)
+    print(`The topic ${title} was changed: /community/${known.id}`)
     return
   }
   const [last] = await db.select({ pos: max(topic.pos) }).from(topic)
@@ -132,7 +136,7 @@ async function setTopic(
     .insert(topic)
     .values({ subTitle: '', colour: 'grey', ...given, title, pos: (last?.pos ?? 0) + 1 })
     .returning({ id: topic.id })
-  say(`The topic ${title} was created: /community/${made?.id ?? ''}`)
+  print(`The topic ${title} was created: /community/${made?.id ?? ''}`)
 }
 
 async function publish(
@@ -169,7 +173,7 @@ async function publish(
     await emit(tx, articlePublished, { articleId: made.id })
     return made.id
   })
-  say(`The article ${title} is published: /publication/${id}`)
+  print(`The article ${title} is published: /publication/${id}`)
 }
 
 async function listAll({ db }: Services): Promise<void> {
@@ -184,7 +188,7 @@ async function listAll({ db }: Services): Promise<void> {
     .from(article)
     .orderBy(desc(article.id))
   for (const row of rows)
-    say(
+    print(
       [row.id, row.date ?? '', row.title, row.author ?? '', row.deletedAt === null ? '' : '(removed)']
         .join('\t')
         .trimEnd(),
@@ -202,6 +206,6 @@ async function removeTopic({ db }: Services, title: string): Promise<void> {
     if ((await tx.$count(post, eq(post.topicId, known.id))) > 0)
       throw new Error(`The topic ${known.title} has posts. Only a topic without posts can be removed.`)
     await tx.delete(topic).where(eq(topic.id, known.id))
-    say(`The topic ${known.title} was removed.`)
+    print(`The topic ${known.title} was removed.`)
   })
 }

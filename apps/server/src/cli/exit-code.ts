@@ -1,7 +1,7 @@
-/** Exit code of a command that did its work and left something out, which its report names. */
+/** Exit code of a command that completed but skipped something, which its report names. */
 export const SOME_SKIPPED = 3
 
-/** Ends a command with an exit code when all there is to say was said. */
+/** Ends a command with an exit code after everything was printed. */
 export class EndedWith extends Error {
   readonly code: number
 

@@ -1,15 +1,15 @@
 import { InvalidArgumentError, Option } from 'commander'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { say } from '../announce.ts'
 import { importMusic } from '../modules/import/music/import-music.ts'
 import { importPodcasts } from '../modules/import/podcast/import-podcasts.ts'
 import { reportLines } from '../modules/import/report.ts'
 import type { ImportReport, Progress } from '../modules/import/report.ts'
 import { charsetNamed } from '../modules/import/sound/charset.rules.ts'
 import { openOutbound } from '../ports/outbound.ts'
-import { atHand, terminal } from '../terminal.ts'
-import type { Terminal } from '../terminal.ts'
+import { print } from '../process/announce.ts'
+import { atHand, terminal } from '../process/terminal.ts'
+import type { Terminal } from '../process/terminal.ts'
 import { EndedWith, SOME_SKIPPED } from './exit-code.ts'
 import { withServices } from './open-services.ts'
 
@@ -23,7 +23,7 @@ const Asked = z.object({
   movedFrom: z.string().optional(),
 })
 
-/** Milliseconds between two lines of progress where no terminal shows them in place. */
+/** Milliseconds between two lines of progress without a terminal that can overwrite them. */
 const LINE_MS = 5_000
 const DRAW_MS = 100
 
@@ -43,7 +43,7 @@ export function addImportCommands(program: Command): void {
     .option('--copy', 'copy the files into the storage; default: new ones are copied, linked ones stay linked')
     .option(
       '--charset <name>',
-      'the character set of old tags that say Latin-1 and are something else, such as windows-1251 or shift_jis',
+      'the character set of old tags that claim Latin-1 but use another one, and of .lrc files that are not Unicode, such as windows-1251 or shift_jis',
       charsetOf,
     )
     .option('--all', 'list all skipped files, not only the first of each kind', false)
@@ -96,8 +96,12 @@ function charsetOf(label: string): string {
   return charset
 }
 
-// A URL stays what it is.
-const sourceOf = (feed: string): string => (/^[a-z]+:/i.test(feed) ? feed : atHand(feed))
+// A URL is left unchanged.
+function sourceOf(feed: string): string {
+  if (/^(https?|file):/i.test(feed)) return feed
+  if (/^[a-z]+:\/\//i.test(feed)) throw new Error(`${feed} is not an http or https URL.`)
+  return atHand(feed)
+}
 
 async function reported(
   { all, dryRun }: { all: boolean; dryRun: boolean },
@@ -108,9 +112,9 @@ async function reported(
   try {
     const report = await work(onProgress)
     clear()
-    if (dryRun) say('Nothing was written (--dry-run). An import would do this:')
-    for (const line of reportLines(report, { all })) say(line)
-    say(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+    if (dryRun) print('Nothing was written (--dry-run). An import would do this:')
+    for (const line of reportLines(report, { all })) print(line)
+    print(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
     if (report.stopped !== undefined) throw new Error(report.stopped)
     if (report.skipped.length > 0) throw new EndedWith(SOME_SKIPPED)
   } finally {
@@ -118,7 +122,8 @@ async function reported(
   }
 }
 
-// In a terminal one line that is overwritten, elsewhere a line now and then; only the report is on standard output.
+// A terminal shows one line that is overwritten; other outputs get a line at intervals. Only the report is written to
+// standard output.
 function openProgress({ write, columns }: Terminal): { onProgress: Progress; clear: () => void } {
   let drawn = -LINE_MS
   let isLineOpen = false

@@ -18,7 +18,7 @@ describe('an item that is typed', () => {
     ['album', '/artist/12', 'another page'],
     ['song', '/discover/12', 'another page'],
     ['podcast', '/community/post/12', 'another page'],
-    ['album', 'Low Tide', 'names no item'],
+    ['album', 'Low Tide', 'must be the number of the item'],
     ['member', '12', 'is one of'],
   ])('%s %s is refused', (kind, item, why) => {
     expect(() => itemOf({ kind, item })).toThrow(why)

@@ -1,8 +1,8 @@
 import { Argument } from 'commander'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { REMOVABLE, REMOVABLE_KINDS, isPageOf, numberIn } from '../modules/removal/kinds.ts'
-import type { RemovableItem } from '../modules/removal/kinds.ts'
+import { REMOVABLE, REMOVABLE_KINDS, isPageOf, numberIn } from '../modules/catalogue/removal/kinds.ts'
+import type { RemovableItem } from '../modules/catalogue/removal/kinds.ts'
 
 const AskedKind = z.object({ kind: z.enum(REMOVABLE_KINDS, `is one of ${REMOVABLE_KINDS.join(', ')}`) })
 
@@ -10,13 +10,13 @@ const itemNumber = (kind: RemovableItem['kind']) =>
   z
     .string()
     .refine((text) => !text.includes('/') || isPageOf(kind, text), {
-      error: `is the URL of another page; that of this ${kind} has ${REMOVABLE[kind].page} in it`,
+      error: `is the URL of another page; the URL of this ${kind} contains ${REMOVABLE[kind].page}`,
       abort: true,
     })
     .transform((text, context) => {
       const id = numberIn(kind, text)
       if (id !== undefined) return id
-      context.addIssue('names no item: give its number, or the URL of its page')
+      context.addIssue('must be the number of the item or the URL of its page')
       return z.NEVER
     })
 
@@ -25,15 +25,15 @@ export const withItem = (command: Command, kinds: readonly string[] = REMOVABLE_
   command
     .addArgument(new Argument('<kind>', kinds.join(', ')).choices(kinds))
     .argument('<item>', 'its number, or the URL of its page, as in /artist/12')
-    .option('--dry-run', 'only say what would happen', false)
+    .option('--dry-run', 'only print what would happen', false)
 
-/** The item that was typed. Throws what is wrong with it. */
+/** Returns the given item. Throws a sentence if it is invalid. */
 export const itemOf = (words: { kind: string; item: string }): RemovableItem => {
   const { kind } = AskedKind.parse(words)
   const { item } = z.object({ item: itemNumber(kind) }).parse(words)
   return { kind, id: item }
 }
 
-/** The other item of the same kind that was typed, by its number or URL. Throws what is wrong with it. */
+/** Returns the second given item, of the same kind, by its number or URL. Throws a sentence if it is invalid. */
 export const otherOf = (kind: RemovableItem['kind'], words: { into: string }): number =>
   z.object({ into: itemNumber(kind) }).parse(words).into

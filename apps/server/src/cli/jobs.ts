@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
-import { say } from '../announce.ts'
 import { ID_SHOWN, failedJobs } from '../jobs/failed.store.ts'
+import { print } from '../process/announce.ts'
+import { terminal } from '../process/terminal.ts'
 import { withServices } from './open-services.ts'
 
-/** Adds `jobs`: what failed for good, and what to do with it. */
+/** Adds `jobs`, which lists, retries and deletes failed jobs. */
 export function addJobCommands(program: Command): void {
   const jobs = program
     .command('jobs')
@@ -11,11 +12,12 @@ export function addJobCommands(program: Command): void {
     .action(() =>
       withServices(async (services) => {
         const { list, countWaiting } = failedJobs(services)
-        for (const { queue, waiting } of await countWaiting()) say(`${waiting} waiting in the queue ${queue}`)
+        for (const { queue, waiting } of await countWaiting(terminal().jobId))
+          print(`${waiting} waiting in the queue ${queue}`)
         const failed = await list()
-        if (failed.length === 0) say('No job has failed.')
+        if (failed.length === 0) print('No job has failed.')
         for (const { id, title, data, failedAt, reason } of failed)
-          say([id.slice(0, ID_SHOWN), failedAt.toISOString(), title, JSON.stringify(data), reason].join('\t'))
+          print([id.slice(0, ID_SHOWN), failedAt.toISOString(), title, JSON.stringify(data), reason].join('\t'))
       }),
     )
   jobs
@@ -23,14 +25,14 @@ export function addJobCommands(program: Command): void {
     .argument('<ids...>', 'the jobs as the list names them, or "all"')
     .description('put failed jobs back into their queues')
     .action((ids: string[]) =>
-      withServices(async (services) => say(`Queued again: ${await failedJobs(services).retry(chosen(ids))}.`)),
+      withServices(async (services) => print(`Queued again: ${await failedJobs(services).retry(chosen(ids))}.`)),
     )
   jobs
     .command('delete')
     .argument('<ids...>', 'the jobs as the list names them, or "all"')
-    .description('delete failed jobs for good')
+    .description('delete failed jobs permanently')
     .action((ids: string[]) =>
-      withServices(async (services) => say(`Deleted: ${await failedJobs(services).delete(chosen(ids))}.`)),
+      withServices(async (services) => print(`Deleted: ${await failedJobs(services).delete(chosen(ids))}.`)),
     )
 }
 

@@ -5,14 +5,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readDumpHead, writeDump } from '../db/dump.ts'
 import { openDb } from '../db/open.ts'
 import { topic } from '../db/schema/community.ts'
 import { article } from '../db/schema/publication.ts'
+import { contest } from '../db/schema/vote.ts'
 import { dumpFile } from '../jobs/backups.ts'
 import { findAccount } from '../modules/account/account.store.ts'
 import { passwordFits } from '../modules/account/passwords.ts'
+import { writeDueAnnulments } from '../modules/vote/annulment.store.ts'
 import { readBallotLog } from '../modules/vote/ballot-log.store.ts'
 import { writeVotes } from '../modules/vote/vote.store.ts'
 import { servicesOn } from '../testing/app.ts'
@@ -37,10 +40,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs a command as a running server does, without a process and a start of the database for each. */
+/** Runs a command as a running server does, without a process and a database start for each. */
 const typed = (...words: string[]) => typeCommand(servicesOn(served, served.dataDir), words, folder)
 
-// Always the embedded database, as on a machine where nothing is set.
+// The database is always the embedded one, as on a machine without settings.
 async function earshot(
   args: string[],
   { dataDir = 'data', input = '' } = {},
@@ -86,7 +89,9 @@ test('an unknown character set is wrong use of `import`', async () => {
 
 test('a command says in which folder it made a community, where there was none', async () => {
   const { error } = await earshot(['topic', 'Elsewhere'], { dataDir: 'elsewhere' })
-  expect(error).toContain(`There was no community in ${path.join(folder, 'elsewhere')}, so a new one was made there.`)
+  expect(error).toContain(
+    `There was no community in ${path.join(folder, 'elsewhere')}, so a new one was created there.`,
+  )
 })
 
 test('an import that skips something ends with 3 and names it, and a dry run says that it wrote nothing', async () => {
@@ -120,31 +125,35 @@ test('VOTING-22 contests are created, changed, listed, closed and recounted on t
   expect((await typed('contest', 'change', '1', '--end', '2999-12-31', '--title', 'Songs of the year')).out).toBe(
     'The contest Songs of the year was changed.\n',
   )
-  expect((await typed('contest', 'list')).out).toBe('1\t2999-12-31\topen\t0\tSongs of the year\n')
+  expect((await typed('contest', 'list')).out).toBe('1\topen\tlast day 2999-12-31\t0 votes\tSongs of the year\n')
   const memberId = await seedMember(served.db, { username: 'stuffer' })
   const rules = { secret: 'a secret', timeZone: 'UTC' }
   await writeVotes(served.db, rules, [{ memberId, artistId, ballotId: undefined, vote: 1 }])
-  expect((await typed('contest', 'annul', 'stuffer')).out).toBe('1 vote of stuffer was annulled.\n')
+  expect((await typed('contest', 'annul', 'stuffer')).out).toBe(
+    '1 vote of stuffer in open contests is annulled at a random time within 24 hours.\n',
+  )
+  await served.db.update(contest).set({ annulAt: sql`clock_timestamp()` })
+  await writeDueAnnulments(served.db, 'UTC')
   const pieces: string[] = []
   for await (const piece of await readBallotLog(served.db, 1, 'UTC')) pieces.push(piece)
   const file = path.join(folder, 'ballots.txt')
   writeFileSync(file, pieces.join(''))
   expect(await typed('recount', 'ballots.txt')).toMatchObject({
     code: 0,
-    out: expect.stringContaining('Songs of the year, is right: 2 lines'),
+    out: expect.stringContaining('Songs of the year, is right: 9 lines'),
   })
   writeFileSync(file, pieces.join('').replace('\tvote\t', '\tannul\t'))
   const changed = await earshot(['recount', file])
-  expect([changed.code, changed.out]).toEqual([1, expect.stringContaining('Line 1 was changed')])
+  expect([changed.code, changed.out]).toEqual([1, expect.stringContaining('Line 8 was changed')])
   expect((await typed('contest', 'close', '1')).out).toBe('The contest Songs of the year has ended.\n')
   expect((await typed('contest', 'list')).out).toContain('\tended\t')
 })
 
 test.each([
   [['contest', 'create', 'Best'], 'A contest needs a last day: add --end 2026-12-31\n'],
-  [['contest', 'create', 'Best', '--end', '2001-01-01'], 'This contest has ended, or would end in the past.\n'],
-  [['contest', 'create', 'Best', '--end', 'soon'], 'end is not a day like 2026-12-31\n'],
-  [['contest', 'change', '1', '--end', '2999-12-31'], 'This contest has ended, or would end in the past.\n'],
+  [['contest', 'create', 'Best', '--end', '2001-01-01'], 'The contest has ended, or its last day is in the past.\n'],
+  [['contest', 'create', 'Best', '--end', 'soon'], '--end is not a day like 2026-12-31\n'],
+  [['contest', 'change', '1', '--end', '2999-12-31'], 'The contest has ended, or its last day is in the past.\n'],
   [['contest', 'close', '99'], 'There is no such contest.\n'],
   [['contest', 'annul', 'nobody'], 'There is no account nobody.\n'],
 ])('%j of contests is refused in a sentence', async (words, sentence) => {
@@ -181,12 +190,12 @@ test('SUBSCRIPTION-05 plans are added, changed, closed and listed, and albums ma
   await typed('plan', 'change', id, '--price', '12', '--months', '3', '--no-highlight', '--title', 'A season')
   expect((await typed(...all)).out).toBe(`${id}\tMarrow\tA season\t€12 for 3 months\n`)
   expect((await typed('plan', 'close', id)).out).toBe(
-    'The plan A season is offered no longer. Its subscriptions go on.\n',
+    'The plan A season is no longer offered. Its subscriptions continue.\n',
   )
   expect((await typed(...all)).out).toContain('(closed)')
   const albumId = await seedAlbum(served.db, { artistId, title: 'Repairs' })
   expect((await typed('plan', 'mark', 'album', String(albumId))).out).toBe(
-    'Only subscribers can play the album Repairs now. Others hear its start.\n',
+    'Only subscribers can play the album Repairs now. Others hear a preview.\n',
   )
   expect((await typed('plan', 'unmark', 'album', String(albumId))).out).toBe(
     'Everybody can play the album Repairs now.\n',
@@ -210,7 +219,9 @@ test.each([
   [['product', 'create', 'Mug', '--price', '5 USD'], '--price must be an amount above 0\n'],
   [['product', 'create', 'Mug', '--price', '0.001'], '--price must have at most 2 decimals in USD\n'],
   [['product', 'create', 'Mug', '--price', '1.5', '--currency', 'JPY'], '--price must be a whole number in JPY\n'],
-  [['product', 'create', 'Mug', '--price', '5', '--link', 'javascript:alert(1)'], 'link is not a URL of the web\n'],
+  [['product', 'create', 'Mug', '--price', '5', '--link', 'javascript:alert(1)'], '--link is not a URL of the web\n'],
+  [['product', 'create', 'Mug', '--price', '5', '--currency', 'XYZ'], '--currency is not a currency like USD\n'],
+  [['import-podcast', 'ftp://feeds.example/a.xml'], 'ftp://feeds.example/a.xml is not an http or https URL.\n'],
   [['plan', 'create', 'artist', '999999', 'Monthly', '--price', '4'], 'There is no such artist.\n'],
   [['plan', 'create', 'artist', '1', 'Monthly'], 'A plan needs a price: add --price 4.50\n'],
   [['plan', 'close', '999999'], 'There is no such plan.\n'],
@@ -234,7 +245,7 @@ test('topics are opened and changed, and articles published, on the command line
   const file = path.join(folder, 'news.html')
   writeFileSync(file, '<p onclick="x()">The <b>tape</b> is back.<script>x()</script></p>')
   expect(await typed('article', file, '--title', 'The tape', '--author', 'Mara', '--date', '2026-02-30')).toMatchObject(
-    { code: 1, error: 'date is not a day like 2026-01-31\n' },
+    { code: 1, error: '--date is not a day like 2026-01-31\n' },
   )
   expect(await typed('article', file, '--title', 'The tape', '--author', 'Mara', '--date', '2026-03-01')).toEqual({
     code: 0,
@@ -296,7 +307,7 @@ test('member suspend and restore keep an account out and let it in again', async
     served.pool.query('select until from suspension where member_id = $1', [memberId]).then(({ rows }) => rows)
   expect(await typed('member', 'suspend', 'wilma')).toMatchObject({
     code: 1,
-    error: 'reason is needed: add --reason "Why"\n',
+    error: '--reason is needed: add --reason "Why"\n',
   })
   expect(await typed('member', 'suspend', 'wilma', '--reason', 'Spam', '--until', '2999-12-31')).toEqual({
     code: 0,
@@ -324,14 +335,14 @@ test('member suspend and restore keep an account out and let it in again', async
     expect(await typed('admin', 'chief', '--role', role)).toEqual({
       code: 1,
       out: '',
-      error: 'The last administrator stays one. Make another administrator first.\n',
+      error: 'The last administrator keeps the role. Make another member an administrator first.\n',
     })
   await typed('admin', 'wilma')
   expect(await typed('admin', 'chief', '--role', 'none')).toMatchObject({ code: 0 })
 })
 
 test('the first administrator is made on the command line; data are dumped, and restored elsewhere', async () => {
-  // The one that is restored is made anew, with its tables.
+  // The restored database is created with its tables.
   await copyTestDb(path.join(folder, 'data'))
   const made = await earshot(['admin', 'Ada', '--email', 'ada@example.org', '--password-stdin'], {
     input: 'an unusual sentence\n',
@@ -340,7 +351,7 @@ test('the first administrator is made on the command line; data are dumped, and 
   const file = path.join(folder, 'ours.jsonl.gz')
   expect(await earshot(['backup', file])).toEqual({
     code: 0,
-    out: expect.stringMatching(/^[1-9]\d* rows were written to .*ours\.jsonl\.gz\. Media files are not in it/),
+    out: expect.stringMatching(/^[1-9]\d* rows were written to .*ours\.jsonl\.gz\. The dump contains no media files/),
     error: '',
   })
   expect(await earshot(['restore', file], { dataDir: 'second' })).toMatchObject({ code: 0, error: '' })
@@ -353,12 +364,12 @@ test('the first administrator is made on the command line; data are dumped, and 
   })
   const ada = await findAccount(open.db, 'ada')
   expect([ada?.role, await passwordFits('an unusual sentence', ada?.passwordHash)]).toEqual(['admin', true])
-  // What holds the database open here is the server.
+  // The server holds the database open here.
   const early = await earshot(['backup'], { dataDir: 'second' })
   expect([early.code, early.error]).toEqual([
     1,
     expect.stringMatching(
-      /^A server or another command works on the embedded database of .*There is no rolling dump yet.*\n$/,
+      /^A server or another command uses the embedded database in .*There is no rolling dump yet.*\n$/,
     ),
   ])
   await writeDump(open, dumpFile(path.join(folder, 'second'), new Date()), new Date())
@@ -369,7 +380,7 @@ test('the first administrator is made on the command line; data are dumped, and 
   })
   expect(await earshot(['backup', copy, '--max-age', '0'], { dataDir: 'second' })).toMatchObject({
     code: 1,
-    error: expect.stringMatching(/is \d+ minutes? old: older than the 0 minutes that were asked for/),
+    error: expect.stringMatching(/is \d+ minutes? old: older than the limit of 0 minutes/),
   })
   expect((await readDumpHead(copy)).format).toBe(1)
   await open.close()

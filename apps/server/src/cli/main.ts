@@ -1,17 +1,17 @@
 import { sendToServer } from './command-client.ts'
 
-// Who reads may leave early, as `head` does; the command goes on.
+// The reader may close the pipe early, as `head` does; the command continues.
 for (const stream of [process.stdout, process.stderr])
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
   })
 
-// `earshot <command>`: run by the server that works on the embedded database, or here when there is none.
+// `earshot <command>`: the server of the embedded database runs it, or this process if no server runs.
 const words = process.argv.slice(2)
-// Hashing a large log would hold up the server, and needs nothing of it.
+// Hashing a large log would block the server and needs none of its services.
 const code = words[0] === 'recount' ? undefined : await sendToServer(words)
 if (code === undefined) {
-  // The commands load all of the server, which takes a second that the server's own process has spent already.
+  // The commands load the complete server, which takes a second; the server's own process has it loaded already.
   const { runProgram } = await import('./program.ts')
   process.exitCode = await runProgram(words)
 } else process.exitCode = code

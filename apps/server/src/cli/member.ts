@@ -1,16 +1,17 @@
 import { ID_MAX, SUSPENSION_REASON_MAX } from '@earshot/contract/limits'
+import { showsNothing } from '@earshot/contract/visible-text'
 import { Argument } from 'commander'
 import type { Command } from 'commander'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { endMembership, setMembership } from '../access/membership.store.ts'
-import { say } from '../announce.ts'
 import type { Db } from '../db/open.ts'
-import { oneOf } from '../errors.ts'
+import { oneOf } from '../http/errors.ts'
 import { findAccount } from '../modules/account/account.store.ts'
 import type { Account } from '../modules/account/account.store.ts'
 import { restoreMember, suspendMember } from '../modules/moderation/suspension.store.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../ports/services.ts'
+import { print } from '../process/announce.ts'
 import { withServices } from './open-services.ts'
 
 const ROLE = { own: 'owner', edit: 'editor' } as const
@@ -25,12 +26,12 @@ const SuspensionAsked = z.object({
   reason: z
     .string('is needed: add --reason "Why"')
     .trim()
-    .min(1, 'is empty')
+    .refine((reason) => !showsNothing(reason), 'is empty')
     .max(SUSPENSION_REASON_MAX, `must be at most ${SUSPENSION_REASON_MAX} characters`),
   until: z.iso.date('is not a day like 2026-12-31').optional(),
 })
 
-/** Adds `member`: who owns or edits an artist or podcast, and which accounts are suspended. */
+/** Adds `member`: the owners and editors of artists and podcasts, and the suspended accounts. */
 export function addMemberCommand(program: Command): void {
   const members = program
     .command('member')
@@ -54,9 +55,9 @@ export function addMemberCommand(program: Command): void {
   members
     .command('suspend')
     .argument('<username>', 'username or e-mail address of the account')
-    .option('--reason <reason>', 'why; the member reads it')
-    .option('--until <day>', 'the day on which it ends by itself, like 2026-12-31, at 0:00 in TIME_ZONE')
-    .description('suspend an account: it is signed out, its keys end, its votes in open contests are annulled')
+    .option('--reason <reason>', 'the reason, which the member reads')
+    .option('--until <day>', 'the day on which it ends, like 2026-12-31, at 0:00 in TIME_ZONE')
+    .description('suspend an account: its sessions and keys are revoked, and its votes in open contests are annulled')
     .action((username: string, options: unknown) => {
       const asked = SuspensionAsked.parse(options)
       return withServices((services) => suspend(services, username, asked))
@@ -75,14 +76,15 @@ async function suspend(
 ): Promise<void> {
   const account = await mustFind(db, username)
   const end = until === undefined ? null : await startOfDay(db, until, config.timeZone)
-  await suspendMember(db, { memberId: account.id, moderatorId: null, reason, until: end }, now())
-  say(`${account.username} is suspended${until === undefined ? '' : ` until ${until}`}.`)
+  const asked = { memberId: account.id, moderatorId: null, reason, until: end, timeZone: config.timeZone }
+  await suspendMember(db, asked, now())
+  print(`${account.username} is suspended${until === undefined ? '' : ` until ${until}`}.`)
 }
 
-async function restore({ db, now, config }: Services, username: string): Promise<void> {
+async function restore({ db, now }: Services, username: string): Promise<void> {
   const { id, username: name } = await mustFind(db, username)
-  await restoreMember(db, { memberId: id, moderatorId: null, note: null, timeZone: config.timeZone }, now())
-  say(`${name} is no longer suspended.`)
+  await restoreMember(db, { memberId: id, moderatorId: null, note: null }, now())
+  print(`${name} is no longer suspended.`)
 }
 
 async function startOfDay(db: Db, day: string, timeZone: string): Promise<Date> {
@@ -103,9 +105,9 @@ async function changeMembership(db: Db, username: string, { action, kind, id }: 
   if (action === 'leave') {
     const { name, wasMember } = await endMembership(db, { kind, id }, account.id)
     if (!wasMember) throw new Error(`${account.username} is not an owner or editor of the ${kind} ${name}.`)
-    say(`${account.username} is no longer an owner or editor of the ${kind} ${name}.`)
+    print(`${account.username} is no longer an owner or editor of the ${kind} ${name}.`)
     return
   }
   const name = await setMembership(db, { kind, id }, account.id, ROLE[action])
-  say(`${account.username} is ${action === 'own' ? 'an owner' : 'an editor'} of the ${kind} ${name} now.`)
+  print(`${account.username} is ${action === 'own' ? 'an owner' : 'an editor'} of the ${kind} ${name} now.`)
 }

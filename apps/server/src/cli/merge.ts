@@ -1,13 +1,13 @@
 import { ID_MAX } from '@earshot/contract/limits'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { say } from '../announce.ts'
-import { mergeItems, unmergeItem } from '../modules/catalogue-edit/merge.store.ts'
-import type { Merged } from '../modules/catalogue-edit/merge.store.ts'
-import type { MergeableItem } from '../modules/catalogue-edit/moved-rows.store.ts'
-import { splitItem } from '../modules/catalogue-edit/split.store.ts'
+import { mergeItems, unmergeItem } from '../modules/catalogue/edit/merge.store.ts'
+import type { Merged } from '../modules/catalogue/edit/merge.store.ts'
+import type { MergeableItem } from '../modules/catalogue/edit/moved-rows.store.ts'
+import { splitItem } from '../modules/catalogue/edit/split.store.ts'
+import { REMOVABLE } from '../modules/catalogue/removal/kinds.ts'
 import { cleanText } from '../modules/import/text.rules.ts'
-import { REMOVABLE } from '../modules/removal/kinds.ts'
+import { print } from '../process/announce.ts'
 import { itemOf, otherOf, withItem } from './item-argument.ts'
 import { withServices } from './open-services.ts'
 
@@ -39,26 +39,26 @@ const SplitAsked = Asked.extend({
 /** Adds `merge`, `unmerge` and `split`. */
 export function addMergeCommands(program: Command): void {
   withItem(program.command('merge'), KINDS)
-    .argument('<into>', 'the number or URL of the one that stays')
+    .argument('<into>', 'the number or URL of the item that remains')
     .description(
-      'merge an artist or album into another that is the same: albums, songs, followers, ratings, plans and owners join, the old URL leads to the new one, and imports follow; `unmerge` takes it back',
+      'merge a duplicate artist or album into another: albums, songs, followers, ratings, plans and owners move, the old URL redirects, and imports use the remaining item; `unmerge` undoes it',
     )
     .action((kind: string, item: string, into: string, options: unknown) => {
       const merged = mergeable(kind, item)
       return merge(merged, otherOf(merged.kind, { into }), Asked.parse(options).dryRun)
     })
   withItem(program.command('unmerge'), KINDS)
-    .description('take a merge back: what it moved goes back, what came since stays')
+    .description('undo a merge: everything it moved is moved back, and later additions stay')
     .action((kind: string, item: string, options: unknown) =>
       unmerge(mergeable(kind, item), Asked.parse(options).dryRun),
     )
   withItem(program.command('split'), KINDS)
     .option('--title <title>', 'the name of the new artist, or the title of the new album')
-    .option('--albums <numbers>', 'of an artist: the albums of the new one, with their songs, as in 3,7')
-    .option('--songs <numbers>', 'the songs of the new one, as in 31,32')
-    .option('--discs <numbers>', 'of an album: the discs of the new one, as in 2')
+    .option('--albums <numbers>', 'for an artist: albums that move to the new one with their songs, as in 3,7')
+    .option('--songs <numbers>', 'songs that move to the new one, as in 31,32')
+    .option('--discs <numbers>', 'for an album: discs that move to the new one, as in 2')
     .description(
-      'make a part of an artist or album one of its own, which imports keep; `merge` of the new one into the old takes it back',
+      'move part of an artist or album to a new one; imports keep the split; to undo it, merge the new item into the old one',
     )
     .action((kind: string, item: string, options: unknown) => split(mergeable(kind, item), SplitAsked.parse(options)))
 }
@@ -67,18 +67,18 @@ async function merge(item: MergeableItem, intoId: number, isDryRun: boolean): Pr
   await withServices(async (services) => {
     const done = await mergeItems(services, item, intoId, { isDryRun })
     const pages = [pageOf(item), pageOf({ ...item, id: intoId })]
-    say(
+    print(
       `The ${item.kind} ${done.title} ${isDryRun ? 'would be' : 'was'} merged into ${done.into}${listed(', with ', done.moved)}.${listed(' On both sides: ', withoutItself(item, done), '.')}`,
     )
-    if (!isDryRun) say(`${pages[0]} leads to ${pages[1]}. Take it back with: earshot unmerge ${item.kind} ${item.id}`)
+    if (!isDryRun) print(`${pages[0]} redirects to ${pages[1]}. Undo it with: earshot unmerge ${item.kind} ${item.id}`)
   })
 }
 
 async function unmerge(item: MergeableItem, isDryRun: boolean): Promise<void> {
   await withServices(async (services) => {
     const { title, into, moved } = await unmergeItem(services, item, { isDryRun })
-    say(
-      `The ${item.kind} ${title} ${isDryRun ? 'would be' : 'is'} apart from ${into} again${listed(', with ', moved)}: ${pageOf(item)}`,
+    print(
+      `The ${item.kind} ${title} ${isDryRun ? 'would be' : 'was'} separated from ${into}${listed(', with ', moved)}: ${pageOf(item)}`,
     )
   })
 }
@@ -89,14 +89,14 @@ async function split(item: MergeableItem, { dryRun: isDryRun, ...part }: z.outpu
     throw new Error(`An artist is split by --albums and --songs, an album by --songs and --discs.`)
   if (albums.length + songs.length + discs.length === 0)
     throw new Error(
-      `Say what the new ${item.kind} gets: ${item.kind === 'artist' ? '--albums 3,7 or ' : '--discs 2 or '}--songs 31,32`,
+      `Choose what moves to the new ${item.kind}: ${item.kind === 'artist' ? '--albums 3,7 or ' : '--discs 2 or '}--songs 31,32`,
     )
   await withServices(async (services) => {
     const done = await splitItem(services, item, part, { isDryRun })
     const got = listed(' with ', new Map(Object.entries({ album: done.albums, track: done.songs })))
-    if (isDryRun) return say(`The ${item.kind} ${part.title} would be split from ${done.title}${got}.`)
-    say(`The ${item.kind} ${part.title} was split from ${done.title}${got}: ${pageOf({ ...item, id: done.id })}`)
-    say(`Take it back with: earshot merge ${item.kind} ${done.id} ${item.id}`)
+    if (isDryRun) return print(`The ${item.kind} ${part.title} would be split from ${done.title}${got}.`)
+    print(`The ${item.kind} ${part.title} was split from ${done.title}${got}: ${pageOf({ ...item, id: done.id })}`)
+    print(`Undo it with: earshot merge ${item.kind} ${done.id} ${item.id}`)
   })
 }
 
@@ -106,7 +106,7 @@ const mergeable = (kind: string, item: string): MergeableItem => ({
 })
 const pageOf = ({ kind, id }: MergeableItem): string => `${REMOVABLE[kind].page}${id}`
 
-// The item itself is among the rows that went.
+// The item itself is one of the moved rows.
 const withoutItself = ({ kind }: MergeableItem, { joined }: Merged): Map<string, number> =>
   new Map([...joined].filter(([table]) => table !== kind))
 

@@ -1,36 +1,37 @@
 import { moneyText, toMinor } from '@earshot/contract/money'
+import { showsNothing } from '@earshot/contract/visible-text'
 import { Argument } from 'commander'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { say } from '../announce.ts'
-import { listAccountTotals } from '../modules/ledger/accounts.store.ts'
-import { checkLedger } from '../modules/ledger/check.store.ts'
-import { setShares } from '../modules/ledger/owners.store.ts'
-import { failPayout, finishPayout, listOpenPayouts } from '../modules/ledger/payouts.store.ts'
-import { depositIntoPool } from '../modules/ledger/pool.store.ts'
-import { settleWaiting } from '../modules/ledger/settle.store.ts'
-import { payOut, refundCharge } from '../modules/payment/operator.ts'
+import { listAccountTotals } from '../modules/money/ledger/accounts.store.ts'
+import { checkLedger } from '../modules/money/ledger/check.store.ts'
+import { setShares } from '../modules/money/ledger/owners.store.ts'
+import { failPayout, finishPayout, listOpenPayouts } from '../modules/money/ledger/payouts.store.ts'
+import { depositIntoPool } from '../modules/money/ledger/pool.store.ts'
+import { transferWaiting } from '../modules/money/ledger/waiting.store.ts'
+import { payOut, refundCharge } from '../modules/money/provider/operator.ts'
 import type { PayoutState } from '../ports/payments.ts'
+import { print } from '../process/announce.ts'
 import { withServices } from './open-services.ts'
+import { CurrencyAsked } from './product.ts'
 
 const Id = z.coerce.number('is not a number').int('is not a number').min(1)
-const Currency = z.string().regex(/^[A-Z]{3}$/, 'must be a currency like USD')
 
-/** Adds `ledger`, `payout`, `refund` and `share`: the money of a community for its operator. */
+/** Adds `ledger`, `payout`, `refund` and `share`, with which the operator manages the money of a community. */
 export function addMoneyCommands(program: Command): void {
   addLedgerCommands(program)
   addPayoutCommands(program)
   program
     .command('refund')
-    .argument('<payment>', 'the reference on its receipt, or our number of it')
+    .argument('<payment>', 'the reference on its receipt, or its number in this community')
     .option(
       '--amount <amount>',
-      'like 2.50: only so much of it, together with what went back before; without it, all that is left',
+      'the total amount to refund, like 2.50, earlier refunds included; default: the rest of the payment',
     )
-    .description('give a payment back at the provider, and take it from all who got a part of it')
+    .description('refund a payment at the provider, and deduct it from all who received a part of it')
     .action((named: string, options: unknown) => {
       const { amount } = z.object({ amount: z.string().optional() }).parse(options)
-      return withServices(async (services) => say(await refundCharge(services, named, amount)))
+      return withServices(async (services) => print(await refundCharge(services, named, amount)))
     })
   program
     .command('share')
@@ -44,7 +45,7 @@ export function addMoneyCommands(program: Command): void {
         .parse({ kind, id, shares })
       return withServices(async ({ db }) => {
         await setShares(db, asked.kind, asked.id, asked.shares)
-        say(`The owners share: ${asked.shares.map(({ username, share }) => `${username} ${share} %`).join(', ')}.`)
+        print(`The owners share: ${asked.shares.map(({ username, share }) => `${username} ${share} %`).join(', ')}.`)
       })
     })
 }
@@ -53,27 +54,27 @@ function addLedgerCommands(program: Command): void {
   const ledger = program.command('ledger').description('show, check and fill the ledger of all money')
   ledger
     .command('show')
-    .description('list what the accounts of each kind hold')
+    .description('list the balances of the accounts of each kind')
     .action(() =>
       withServices(async ({ db }) => {
         const totals = await listAccountTotals(db)
-        if (totals.length === 0) return say('The ledger is empty.')
-        say(['accounts of', 'number', 'balance'].join('\t'))
+        if (totals.length === 0) return print('The ledger is empty.')
+        print(['accounts of', 'number', 'balance'].join('\t'))
         for (const { kind, currency, accounts, balance } of totals)
-          say([kind, String(accounts), moneyText(balance, currency)].join('\t'))
+          print([kind, String(accounts), moneyText(balance, currency)].join('\t'))
       }),
     )
   ledger
     .command('deposit')
     .argument('<amount>', 'like 250 or 99.50')
     .argument('<currency>', 'like USD')
-    .description('put money into the pool that pays for streams')
+    .description('deposit money into the stream pool, which pays artists and podcasts for plays')
     .action((amount: string, currency: unknown) => {
-      const code = Currency.parse(currency)
-      const minor = toMinor(amount, code)
+      const { currency: code } = z.object({ currency: CurrencyAsked }).parse({ currency })
+      const minor = toMinor(amount, code, 'amount')
       return withServices(async ({ db, now }) => {
         await depositIntoPool(db, { amount: minor, currency: code, at: now() })
-        say(`${moneyText(minor, code)} are in the pool of streams now.`)
+        print(`Added to the stream pool: ${moneyText(minor, code)}.`)
       })
     })
   ledger
@@ -83,35 +84,37 @@ function addLedgerCommands(program: Command): void {
       withServices(async ({ db }) => {
         const problems = await checkLedger(db)
         if (problems.length > 0) throw new Error(problems.join('\n'))
-        say('The ledger is sound: all accounts sum to 0, and each balance is what its rows say.')
+        print('The ledger is consistent: all accounts sum to 0, and each balance equals the sum of its rows.')
       }),
     )
   ledger
     .command('settle')
-    .description('pass on now what waited with artists and podcasts that have an owner; the server does it each hour')
+    .description(
+      'transfer waiting earnings of artists and podcasts to their owners now; the server does this every hour',
+    )
     .action(() =>
       withServices(async ({ db, now }) => {
-        const settled = await db.transaction((tx) => settleWaiting(tx, now()))
-        say(
+        const settled = await db.transaction((tx) => transferWaiting(tx, now()))
+        print(
           settled === 0
-            ? 'Nothing waited for an owner.'
-            : `What waited with artists and podcasts is passed on to their owners: ${settled === 1 ? '1 account' : `${settled} accounts`}.`,
+            ? 'No earnings were waiting for an owner.'
+            : `Waiting earnings were transferred to their owners: ${settled === 1 ? '1 account' : `${settled} accounts`}.`,
         )
       }),
     )
 }
 
 function addPayoutCommands(program: Command): void {
-  const payout = program.command('payout').description('pay or reject what members ask for')
+  const payout = program.command('payout').description('pay or reject the payouts that members request')
   payout
     .command('list')
     .description('list the requests that are not paid yet, oldest first')
     .action(() =>
       withServices(async ({ db }) => {
         const open = await listOpenPayouts(db)
-        if (open.length === 0) say('Nobody waits for money.')
+        if (open.length === 0) print('No payout is requested.')
         for (const { id, createdAt, username, amount, currency, state, address } of open)
-          say(
+          print(
             [
               id,
               createdAt.toISOString(),
@@ -126,15 +129,15 @@ function addPayoutCommands(program: Command): void {
   payout
     .command('pay')
     .argument('<id>', 'the request as the list names it')
-    .option('--by-hand', 'you have sent the money yourself: only book it', false)
-    .description('pay a request through the payment provider, or book that you paid it')
+    .option('--by-hand', 'you have sent the money yourself: only record it', false)
+    .description('pay a request through the payment provider, or record that you paid it')
     .action((id: unknown, options: unknown) => {
       const asked = z
         .object({ id: Id, byHand: z.boolean() })
         .parse({ id, ...z.object({ byHand: z.boolean() }).parse(options) })
       return withServices(async (services) => {
         if (!asked.byHand) {
-          say(PAID[await payOut(services, asked.id)])
+          print(PAID[await payOut(services, asked.id)])
           return
         }
         const { db, now } = services
@@ -145,28 +148,37 @@ function addPayoutCommands(program: Command): void {
           at: now(),
         })
         if (!isBooked) throw new Error(`There is no open request ${asked.id}.`)
-        say(`The request ${asked.id} is paid.`)
+        print(`The request ${asked.id} is paid.`)
       })
     })
   payout
     .command('reject')
     .argument('<id>', 'the request as the list names it')
-    .argument('<reason>', 'what the member reads')
-    .description('give the money of a request back to the balance of its member')
+    .argument('<reason>', 'the reason, which the member reads')
+    .description('return the amount of a request to the balance of its member')
     .action((id: unknown, reason: unknown) => {
-      const asked = z.object({ id: Id, reason: z.string().trim().min(1, 'is required').max(500) }).parse({ id, reason })
+      const asked = z
+        .object({
+          id: Id,
+          reason: z
+            .string()
+            .trim()
+            .max(500)
+            .refine((text) => !showsNothing(text), 'is required'),
+        })
+        .parse({ id, reason })
       return withServices(async ({ db, now }) => {
         if (!(await failPayout(db, asked.id, { from: 'requested', problem: asked.reason, at: now() })))
           throw new Error(`There is no open request ${asked.id}.`)
-        say(`The request ${asked.id} is rejected; its money is in the balance again.`)
+        print(`The request ${asked.id} is rejected; the amount was returned to the balance.`)
       })
     })
 }
 
 const PAID: Record<PayoutState, string> = {
   paid: 'The provider has paid.',
-  paying: 'The provider pays. The server asks it again each hour; so does this command.',
-  failed: 'The provider refused; the money is in the balance of the member again.',
+  paying: 'The provider is paying. The server checks the payout every hour; so does this command.',
+  failed: 'The provider refused; the amount was returned to the balance of the member.',
 }
 
 const Share = z

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { sentenceOf } from '../announce.ts'
 import { readConfig } from '../config.ts'
 import { openClock } from '../db/clock.ts'
 import { openDb } from '../db/open.ts'
@@ -9,22 +8,28 @@ import { openInvalidation } from '../invalidation/invalidation.ts'
 import { runDue } from '../jobs/workers.ts'
 import { openPorts } from '../ports/open-ports.ts'
 import { openStorage } from '../ports/open-storage.ts'
-import type { Services } from '../services.ts'
-import { terminal } from '../terminal.ts'
-import { work } from '../work.ts'
+import type { Services } from '../ports/services.ts'
+import { sentenceOf } from '../process/announce.ts'
+import { terminal } from '../process/terminal.ts'
+import { work } from '../process/work.ts'
 
-/** Runs `command` with the services of the server that runs it. Without one, opens the services from the settings, migrates the tables, runs `command` and its events, tells running servers to evict all pages, and closes the services. */
+/**
+ * Runs `command` with the services of the server that executes it. Without a server, it opens the services from the
+ * settings, migrates the tables, runs `command` and its events, makes running servers evict all pages, and closes the
+ * services.
+ */
 export async function withServices<T>(command: (services: Services, kind: OpenDb['kind']) => Promise<T>): Promise<T> {
   const { services: running } = terminal()
   if (running !== undefined) return withRunning(running, command)
   const config = readConfig()
   const isMissing = config.databaseUrl === undefined && !existsSync(path.join(config.dataDir, 'pg'))
-  const open = await openDb({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, onLost: endOnLoss })
-  // A command that was typed without the server's DATA_DIR looks as if it had worked.
+  const { databaseUrl, databaseDirectUrl, dataDir } = config
+  const open = await openDb({ databaseUrl, databaseDirectUrl, dataDir, onLost: endOnLoss })
+  // A command that was run without the server's DATA_DIR would appear to have worked.
   if (isMissing)
     terminal().write(
       'error',
-      `There was no community in ${config.dataDir}, so a new one was made there. Set DATA_DIR to work on another.\n`,
+      `There was no community in ${config.dataDir}, so a new one was created there. Set DATA_DIR to use another folder.\n`,
     )
   const { now, close: stopClock } = await openClock(open)
   const invalidation = openInvalidation(open.pool, open.kind)
@@ -32,6 +37,7 @@ export async function withServices<T>(command: (services: Services, kind: OpenDb
     config,
     db: open.db,
     pool: open.pool,
+    direct: open.direct,
     kind: open.kind,
     storage: openStorage(config),
     ...openPorts(config, open.db, now),
@@ -44,7 +50,8 @@ export async function withServices<T>(command: (services: Services, kind: OpenDb
     await runDue(work, services, ['events']).catch((error: unknown) => console.error(sentenceOf(error)))
     return result
   } finally {
-    // Also after a failure: a part may be written. A process that misses the message shows it ten seconds later.
+    // Pages are also evicted after a failure, because a part may be stored. A process that misses the message shows the
+    // change ten seconds later.
     await invalidation.publish('everything').catch(() => undefined)
     stopClock()
     await open.close()
@@ -62,7 +69,7 @@ async function withRunning<T>(
   }
 }
 
-/** Ends a command whose database is gone: nothing more can be done or undone. */
+/** Ends a command that has lost its database: it can neither continue nor roll back. */
 export function endOnLoss(error: Error): never {
   console.error(`The database stopped: ${error.message.slice(0, 600)}`)
   process.exit(1)

@@ -1,25 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { Creator } from '@earshot/contract/creator'
 import { fromMinor, moneyText } from '@earshot/contract/money'
+import { showsNothing } from '@earshot/contract/visible-text'
 import { Argument } from 'commander'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { say, sentenceOf } from '../announce.ts'
 import { sendJob } from '../jobs/queue.ts'
 import { getBucket } from '../modules/cover/cover.buckets.ts'
-import { offerAtProvider } from '../modules/payment/operator.ts'
-import { cutMissingPreviews } from '../modules/sound-preview/preview.jobs.ts'
-import { planStore } from '../modules/subscription/plan.store.ts'
-import type { Services } from '../services.ts'
+import { planStore } from '../modules/money/plans/plan.store.ts'
+import { offerAtProvider } from '../modules/money/provider/operator.ts'
+import { cutMissingPreviews } from '../modules/sound/preview/preview.jobs.ts'
+import type { Services } from '../ports/services.ts'
+import { print, sentenceOf } from '../process/announce.ts'
 import { withServices } from './open-services.ts'
 import { CurrencyAsked, IdAsked, amountOf } from './product.ts'
 
-/** Features that a plan may name; the wire has so many fields. */
+/** Maximum number of features of a plan; the API has this many fields. */
 const FEATURES_MAX = 5
-/** Most months that one payment is for. */
+/** Maximum number of months of one payment. */
 const MONTHS_MAX = 120
 
-const Title = z.string().trim().min(1, 'is needed').max(120)
+const Title = z
+  .string()
+  .trim()
+  .max(120)
+  .refine((title) => !showsNothing(title), 'is needed')
 const Asked = z.object({
   title: Title.optional(),
   price: z.string().optional(),
@@ -28,7 +33,7 @@ const Asked = z.object({
   subTitle: z.string().trim().max(200).optional(),
   feature: z
     .array(z.string().trim().min(1).max(200))
-    .max(FEATURES_MAX, `names more than ${FEATURES_MAX} features`)
+    .max(FEATURES_MAX, `cannot have more than ${FEATURES_MAX} features`)
     .optional(),
   highlight: z.boolean().optional(),
   place: z.coerce.number('is not a number').pipe(z.int().min(0).max(10_000)).optional(),
@@ -37,9 +42,11 @@ type Asked = z.output<typeof Asked>
 const Kind = z.enum(['artist', 'podcast'])
 const Marked = z.enum(['album', 'season'])
 
-/** Adds `plan`: what members can subscribe to, and what only subscribers can play. */
+/** Adds `plan`: the plans that members can subscribe to, and the sound that only subscribers can play. */
 export function addPlanCommands(program: Command): void {
-  const plans = program.command('plan').description('plans of artists and podcasts, and what they open')
+  const plans = program
+    .command('plan')
+    .description('manage plans of artists and podcasts, and mark items for subscribers')
   withValues(
     plans
       .command('create')
@@ -59,7 +66,7 @@ export function addPlanCommands(program: Command): void {
       .option('--title <title>', 'another title')
       .option('--no-highlight', 'show it like the others'),
   )
-    .description('change a plan; who is subscribed already goes on at the old price')
+    .description('change a plan; existing subscriptions continue at the old price')
     .action(async (id: string, options: unknown) => {
       const [known, asked] = [IdAsked.parse(id), Asked.parse(options)]
       await withServices((services) => change(services, known, asked))
@@ -76,7 +83,7 @@ export function addPlanCommands(program: Command): void {
   plans
     .command('close')
     .argument('<id>', 'number of the plan')
-    .description('offer a plan no longer; its subscriptions go on')
+    .description('stop offering a plan; its subscriptions continue')
     .action((id: string) => withServices((services) => setClosed(services, IdAsked.parse(id), services.now())))
   plans
     .command('open')
@@ -92,7 +99,9 @@ export function addPlanCommands(program: Command): void {
       .addArgument(new Argument('<kind>', 'album or season').choices(Marked.options))
       .argument('<id>', 'the number in its URL: 12 for /discover/12 or /player/season/12')
       .description(
-        only ? 'let only subscribers play an album or season; others hear its start' : 'let everybody play it again',
+        only
+          ? 'let only subscribers play an album or season; others hear a preview'
+          : 'let everybody play an album or season again',
       )
       .action(async (kind: unknown, id: string) => {
         const [what, known] = [Marked.parse(kind), IdAsked.parse(id)]
@@ -104,11 +113,11 @@ const withValues = (command: Command): Command =>
   command
     .option('--price <amount>', 'price, like 4.50')
     .option('--currency <code>', 'currency of the price, like EUR; default: that of the community')
-    .option('--months <number>', 'months that one payment is for; default: 1')
+    .option('--months <number>', 'months per payment; default: 1')
     .option('--sub-title <text>', 'one line below the title')
     .option('--feature <text...>', `what it includes, up to ${FEATURES_MAX}`)
-    .option('--highlight', 'show it as the one to choose')
-    .option('--place <number>', 'place in the list; smaller ones come first')
+    .option('--highlight', 'show it as the recommended plan')
+    .option('--place <number>', 'position in the list; smaller ones come first')
 
 async function create(services: Services, of: Creator, asked: Asked & { title: string }): Promise<void> {
   if (asked.price === undefined) throw new Error('A plan needs a price: add --price 4.50')
@@ -124,7 +133,7 @@ async function create(services: Services, of: Creator, asked: Asked & { title: s
     providerPlan: `plan-${randomUUID()}`,
     ...(asked.place !== undefined && { pos: asked.place }),
   })
-  say(`The plan ${asked.title} of ${made.of} was added with the number ${made.id}: /${of.kind}/${of.id}`)
+  print(`The plan ${asked.title} of ${made.of} was added with the number ${made.id}: /${of.kind}/${of.id}`)
 }
 
 async function change(services: Services, id: number, asked: Asked): Promise<void> {
@@ -141,15 +150,15 @@ async function change(services: Services, id: number, asked: Asked): Promise<voi
     ...(asked.highlight !== undefined && { isHighlighted: asked.highlight }),
     ...(asked.place !== undefined && { pos: asked.place }),
   })
-  say(`The plan ${title} was changed.`)
-  await tellProvider(services, id)
+  print(`The plan ${title} was changed.`)
+  await updateProvider(services, id)
 }
 
 async function list({ db }: Services, of: Creator | undefined): Promise<void> {
   for (const { id, artist, podcast, title, amount, currency, duration, isHighlighted, closedAt } of await planStore(
     db,
   ).listPlans(of))
-    say(
+    print(
       [
         id,
         artist ?? podcast ?? '',
@@ -165,19 +174,19 @@ async function list({ db }: Services, of: Creator | undefined): Promise<void> {
 
 async function setClosed(services: Services, id: number, closedAt: Date | null): Promise<void> {
   const title = await planStore(services.db).updatePlan(id, { closedAt })
-  say(
+  print(
     closedAt === null
       ? `The plan ${title} is offered again.`
-      : `The plan ${title} is offered no longer. Its subscriptions go on.`,
+      : `The plan ${title} is no longer offered. Its subscriptions continue.`,
   )
-  await tellProvider(services, id)
+  await updateProvider(services, id)
 }
 
-// Here it is done already: the provider may be away, and the command may be repeated.
-async function tellProvider(services: Services, id: number): Promise<void> {
+// The change is already stored here: the provider may be unavailable, and the command may be repeated.
+async function updateProvider(services: Services, id: number): Promise<void> {
   const known = await planStore(services.db).getPlan(id)
   await offerAtProvider(services, known).catch((error: unknown) => {
-    throw new Error(`The payment provider does not know of it yet: ${sentenceOf(error)}. Run the command again.`)
+    throw new Error(`The payment provider is not updated yet: ${sentenceOf(error)}. Run the command again.`)
   })
 }
 
@@ -188,9 +197,9 @@ async function mark(
   const store = planStore(db)
   const name = what === 'album' ? await store.markAlbum(id, only) : await store.markSeason(id, only)
   if (only) await sendJob(db, cutMissingPreviews.job({}))
-  say(
+  print(
     only
-      ? `Only subscribers can play the ${what} ${name} now. Others hear its start.`
+      ? `Only subscribers can play the ${what} ${name} now. Others hear a preview.`
       : `Everybody can play the ${what} ${name} now.`,
   )
 }

@@ -1,24 +1,30 @@
 import { readFile } from 'node:fs/promises'
 import { ID_MAX } from '@earshot/contract/limits'
-import { NotMoney, fromMinor, moneyText, toMinor } from '@earshot/contract/money'
+import { fromMinor, isCurrency, moneyText, toMinor } from '@earshot/contract/money'
+import { showsNothing } from '@earshot/contract/visible-text'
 import { followableLink } from '@earshot/contract/web-link'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { say } from '../announce.ts'
 import { getBucket } from '../modules/cover/cover.buckets.ts'
 import { storePicture } from '../modules/media/picture.store.ts'
 import { shopStore } from '../modules/shop/shop.store.ts'
-import type { Services } from '../services.ts'
-import { atHand } from '../terminal.ts'
+import type { Services } from '../ports/services.ts'
+import { print } from '../process/announce.ts'
+import { atHand } from '../process/terminal.ts'
 import { withServices } from './open-services.ts'
 
-/** The number of a row, as it is typed. */
+/** The id of a row, as entered. */
 export const IdAsked = z.coerce.number('is not a number').pipe(z.int().min(1).max(ID_MAX))
-/** A currency, as it is typed. */
-export const CurrencyAsked = z.string().regex(/^[A-Z]{3}$/, 'is not a currency like USD')
+/** A currency of ISO 4217, as entered. */
+export const CurrencyAsked = z.string().refine(isCurrency, 'is not a currency like USD')
 
 const Asked = z.object({
-  title: z.string().trim().min(1).max(200).optional(),
+  title: z
+    .string()
+    .trim()
+    .refine((title) => !showsNothing(title), 'is empty')
+    .max(200)
+    .optional(),
   price: z.string().optional(),
   currency: CurrencyAsked.optional(),
   link: z
@@ -30,9 +36,11 @@ const Asked = z.object({
 })
 type Asked = z.output<typeof Asked>
 
-/** Adds `product`: what the shop shows. Its URL and the currency of the community are set in the site file. */
+/**
+ * Adds `product`: the products in the shop. The shop's URL and the currency of the community are set in the site file.
+ */
 export function addProductCommands(program: Command): void {
-  const products = program.command('product').description('the featured products of /shop')
+  const products = program.command('product').description('manage the featured products of /shop')
   withValues(products.command('create').argument('<title>', 'title of the product'))
     .description('add a product')
     .action(async (title: string, options: unknown) => {
@@ -57,7 +65,7 @@ export function addProductCommands(program: Command): void {
   products
     .command('close')
     .argument('<id>', 'number of the product')
-    .description('take a product off the shop')
+    .description('remove a product from the shop')
     .action((id: string) => withServices((services) => setClosed(services, IdAsked.parse(id), services.now())))
   products
     .command('open')
@@ -72,7 +80,7 @@ const withValues = (command: Command): Command =>
     .option('--currency <code>', 'currency of the price, like EUR; default: that of the settings')
     .option('--link <url>', 'page of the product in the external shop; empty: none')
     .option('--picture <file>', 'a picture: JPEG, PNG, WebP or GIF')
-    .option('--place <number>', 'place in the list; smaller ones come first')
+    .option('--place <number>', 'position in the list; smaller ones come first')
 
 async function create(services: Services, title: string, asked: Asked): Promise<void> {
   if (asked.price === undefined) throw new Error('A product needs a price: add --price 12.50')
@@ -85,7 +93,7 @@ async function create(services: Services, title: string, asked: Asked): Promise<
     image: null,
     ...(await givenOf(services, asked)),
   })
-  say(`The product ${title} was added with the number ${id}: /shop`)
+  print(`The product ${title} was added with the number ${id}: /shop`)
 }
 
 async function change(services: Services, id: number, asked: Asked): Promise<void> {
@@ -100,7 +108,7 @@ async function change(services: Services, id: number, asked: Asked): Promise<voi
     amount: amountOf(price, currency),
     ...(await givenOf(services, asked)),
   })
-  say(`The product ${title} was changed.`)
+  print(`The product ${title} was changed.`)
 }
 
 async function givenOf(services: Services, { link, picture, place }: Asked) {
@@ -111,24 +119,21 @@ async function givenOf(services: Services, { link, picture, place }: Asked) {
   }
 }
 
-/** A price as it is typed, in the smallest unit of its currency. Throws a sentence. */
+/** Parses an entered price to the smallest unit of its currency. Throws a sentence. */
 export function amountOf(price: string, currency: string): number {
-  try {
-    return toMinor(price, currency, '--price')
-  } catch (error) {
-    if (error instanceof NotMoney) throw new Error(`${error.field} ${error.message}`, { cause: error })
-    throw error
-  }
+  return toMinor(price, currency, 'price')
 }
 
 async function listAll({ db }: Services): Promise<void> {
   for (const { id, title, amount, currency, link, closedAt } of await shopStore(db).listAll())
-    say([id, moneyText(amount, currency), title, link ?? '', closedAt === null ? '' : '(closed)'].join('\t').trimEnd())
+    print(
+      [id, moneyText(amount, currency), title, link ?? '', closedAt === null ? '' : '(closed)'].join('\t').trimEnd(),
+    )
 }
 
 async function setClosed({ db }: Services, id: number, closedAt: Date | null): Promise<void> {
   const title = await shopStore(db).updateProduct(id, { closedAt })
-  say(
+  print(
     closedAt === null ? `The product ${title} is in the shop again.` : `The product ${title} is no longer in the shop.`,
   )
 }

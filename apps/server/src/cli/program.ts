@@ -1,7 +1,9 @@
+import { NotMoney } from '@earshot/contract/money'
 import { Command, CommanderError } from 'commander'
+import type { Option } from 'commander'
 import { z } from 'zod'
-import { sentenceOf } from '../announce.ts'
-import { terminal } from '../terminal.ts'
+import { sentenceOf } from '../process/announce.ts'
+import { terminal } from '../process/terminal.ts'
 import { addAdminCommand } from './admin.ts'
 import { addBackupCommands } from './backup.ts'
 import { addContestCommands } from './contest.ts'
@@ -23,24 +25,39 @@ import { addSiteCommands } from './site.ts'
 import { addSoundsCommand } from './sounds.ts'
 import { addWorldCommands } from './world.ts'
 
-/** Runs `earshot <words>` and returns its exit code: a failure is one sentence and 1; wrong use shows the help, then what is wrong, and is 2; an import that skipped something is 3. */
+/**
+ * Runs `earshot <words>` and returns its exit code. A failure prints one sentence and is 1; wrong usage prints the
+ * help, then the error, and is 2; an import that skipped something is 3.
+ */
 export async function runProgram(words: readonly string[]): Promise<number> {
+  const program = makeProgram()
+  let options: readonly Option[] = []
+  program.hook('preAction', (_program, command) => {
+    options = command.options
+  })
   try {
-    await makeProgram().parseAsync(words, { from: 'user' })
+    await program.parseAsync(words, { from: 'user' })
     return 0
   } catch (error) {
     if (error instanceof EndedWith) return error.code
     if (error instanceof CommanderError) return endOfWrongUse(error)
-    const sentence =
-      error instanceof z.ZodError
-        ? error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n')
-        : sentenceOf(error)
-    terminal().write('error', `${sentence}\n`)
+    terminal().write('error', `${problemOf(error, options)}\n`)
     return 1
   }
 }
 
-/** Says what is wrong after the help, which is longer than a screen. */
+function problemOf(error: unknown, options: readonly Option[]): string {
+  if (error instanceof NotMoney) return `${typedName([error.field], options)} ${error.message}`
+  if (!(error instanceof z.ZodError)) return sentenceOf(error)
+  return error.issues.map((issue) => `${typedName(issue.path, options)} ${issue.message}`).join('\n')
+}
+
+/** Returns the name of a wrong value as it is typed: `--end` for an option, `username` for an argument. */
+function typedName(path: readonly PropertyKey[], options: readonly Option[]): string {
+  return options.find((option) => option.attributeName() === path[0])?.long ?? path.join('.')
+}
+
+/** Prints the error after the help, which is longer than a screen. */
 function endOfWrongUse({ exitCode, code, message }: CommanderError): number {
   if (exitCode === 0) return 0
   if (code !== 'commander.help') terminal().write('error', `\n${message}\n`)
@@ -49,14 +66,14 @@ function endOfWrongUse({ exitCode, code, message }: CommanderError): number {
 
 function makeProgram(): Command {
   const program = new Command('earshot')
-    .description('Run and fill an Earshot community. The settings are those of the server: see docs/operating.md.')
+    .description('Manage an Earshot community. The settings are those of the server: see docs/operating.md.')
     .showHelpAfterError()
     .exitOverride()
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (words) => terminal().write('out', words),
       writeErr: (words) => terminal().write('error', words),
-      // Commander would say it before the help.
+      // Commander would print the error before the help.
       outputError: () => {},
     })
   program.commandsGroup('Music and podcasts:')
@@ -82,7 +99,7 @@ function makeProgram(): Command {
   addJobCommands(program)
   addSearchCommand(program)
   addWorldCommands(program)
-  // Subcommands do not take this over by themselves.
+  // Subcommands do not inherit these settings.
   for (const command of program.commands.flatMap((each) => [each, ...each.commands]))
     command.exitOverride().showHelpAfterError().copyInheritedSettings(program)
   return program

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { say } from '../announce.ts'
 import { indexAll } from '../modules/search/search.store.ts'
-import { terminal } from '../terminal.ts'
+import { print } from '../process/announce.ts'
+import { terminal } from '../process/terminal.ts'
 import { withServices } from './open-services.ts'
 
 /** Milliseconds between two lines of progress. */
@@ -11,7 +11,7 @@ const LINE_MS = 2_000
 export function addSearchCommand(program: Command): void {
   program
     .command('reindex')
-    .description('make the search index anew; searches go on meanwhile')
+    .description('rebuild the search index; searches continue meanwhile')
     .action(() =>
       withServices(async ({ db }) => {
         const started = performance.now()
@@ -19,16 +19,12 @@ export function addSearchCommand(program: Command): void {
         let items = 0
         await indexAll(db, (done, total) => {
           items = total
-          const isLast = done === total
-          if (!isLast && performance.now() - shown < LINE_MS) return
+          if (done < total && performance.now() - shown < LINE_MS) return
           shown = performance.now()
-          terminal().write(
-            'error',
-            isLast ? `${counted(total)} read; making the lists\n` : `${counted(done)} of ${counted(total)} read\n`,
-          )
+          terminal().write('error', `${counted(done)} of ${counted(total)} written\n`)
         })
         const seconds = ((performance.now() - started) / 1000).toFixed(1)
-        say(`The search index holds ${counted(items)} items now. It took ${seconds} s.`)
+        print(`The search index holds ${counted(items)} items now. It took ${seconds} s.`)
       }),
     )
 }

@@ -43,7 +43,7 @@ test('HELP-01 a new community shows the shipped file, which changes nothing when
   expect(await typed('site', 'apply', 'new.yaml')).toEqual({ code: 0, out: 'Nothing changes.\n', error: '' })
 })
 
-test('CONTACT-01 FAQ-01 HOME-01 what a site file says is shown at once, and `show` gives the same file', async () => {
+test('CONTACT-01 FAQ-01 HOME-01 the content of a site file is shown immediately, and `show` returns the same file', async () => {
   await showTo('site.yaml')
   write('pictures/pier.png', await picture('#246'))
   change('site.yaml', "contact: { blurb: '', phone: ''", "contact: { blurb: Ring twice., phone: '+49 1'")
@@ -75,7 +75,7 @@ test('CONTACT-01 FAQ-01 HOME-01 what a site file says is shown at once, and `sho
   expect(section?.image).toMatch(/^\/media\/art\/[0-9a-f]{16}_64x36\.jpg$/)
   expect(await app.storage.find(section?.image?.replace('/media/', '') ?? '')).toBeDefined()
   expect((await app.get('user/faqs')).map(({ content }) => content)).toContainEqual(
-    expect.stringContaining('Ask <a href="/contact">us</a>. Choose'),
+    expect.stringContaining('Ask <a href="/contact">us</a>. Select'),
   )
 })
 
@@ -102,7 +102,7 @@ test('a file that is left out keeps what was applied, and a folder takes all of 
   expect((await typed('site', 'show', '--to', 'copy')).code).toBe(0)
   expect(read('copy/site.yaml')).toBe(read('site.yaml'))
   expect(read('copy/pages/about.md')).toContain('We are four.')
-  // Pictures come back as they are stored, and are taken as the same.
+  // Pictures are written as they are stored, and count as unchanged when they are applied.
   expect((await typed('site', 'apply', 'copy/site.yaml')).out).toBe('Nothing changes.\n')
   expect((await typed('site', 'show', '--to', 'copy')).code).toBe(1)
 })
@@ -122,7 +122,7 @@ test('a site file that cannot be written keeps what it says, and `apply` names t
   await showTo('kept/site.yaml')
   change('kept/site.yaml', 'Open the site in Safari.', 'Open this site in Safari.')
   const before = read('kept/site.yaml')
-  // A folder stands where the new file would be written.
+  // A folder exists at the path of the new file.
   mkdirSync(path.join(folder, 'kept/site.yaml.new'))
   const { code, out } = await typed('site', 'apply', 'kept/site.yaml', '--force')
   expect({ code, out }).toMatchObject({
@@ -198,7 +198,7 @@ test('a file from an older `show` is refused, and one without a version; --force
   expect((await app.get('cover/settings')).currency).toBe('EUR')
   expect((await typed('site', 'apply', '--force', 'older.yaml')).code).toBe(0)
   expect((await app.get('cover/settings')).currency).toBe('GBP')
-  // The file was given its new version, so it can be edited and applied again.
+  // The file has received its new version, so it can be edited and applied again.
   change('older.yaml', 'currency: GBP', 'currency: USD')
   expect((await typed('site', 'apply', '--dry-run', 'older.yaml')).out).toBe('~ currency: GBP → USD\n')
   expect((await app.get('cover/settings')).currency).toBe('GBP')
@@ -213,11 +213,11 @@ test('pages that were set by other means are not replaced without --force', asyn
     app = old
     await setBucket(old.db, 'shop', { title: 'Ours', sub_title: '', image: null })
     write('first.yaml', 'currency: EUR')
-    const refusal = 'also currency, shop and ads. Add --force'
+    const refusal = 'including currency, shop and ads. Add --force'
     expect((await typed('site', 'apply', 'first.yaml')).error).toContain(refusal)
-    // Nor by the file that `show` gives out, which is the shipped one.
+    // The file that `show` writes does not have it either; it is the shipped one.
     const shown = await typed('site', 'show')
-    expect(shown.error).toContain('This is the one that Earshot comes with.')
+    expect(shown.error).toContain('This is the default file of Earshot.')
     write('shown.yaml', shown.out)
     expect(await typed('site', 'apply', 'shown.yaml')).toMatchObject({
       code: 1,
@@ -259,7 +259,7 @@ test('the example of docs/site-file.md is applied to an empty community', async 
     expect(pages.about.parts[1]?.html).toMatch(
       /<img src="\/media\/art\/[0-9a-f]{16}_1600x900\.jpg" alt="The shed from the water" width="1600" height="900"/,
     )
-    // What the example leaves out is as shipped.
+    // Parts that the example omits have the shipped values.
     expect(pages.terms).toMatchObject({ title: 'Terms', lead: expect.stringContaining('Our rules in short') })
   } finally {
     app = before

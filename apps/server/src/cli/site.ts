@@ -2,7 +2,6 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { say } from '../announce.ts'
 import { shippedSite, shippedValues } from '../modules/cover/shipped.ts'
 import { siteDifference } from '../modules/cover/site-diff.ts'
 import { SiteFileErrors, readSiteFile, versionOf, withVersion } from '../modules/cover/site-document.ts'
@@ -10,8 +9,9 @@ import type { SiteDocument } from '../modules/cover/site-document.ts'
 import { readSiteContent } from '../modules/cover/site-files.ts'
 import { getSiteState, storeSite } from '../modules/cover/site.store.ts'
 import type { SiteState } from '../modules/cover/site.store.ts'
-import type { Services } from '../services.ts'
-import { atHand, terminal } from '../terminal.ts'
+import type { Services } from '../ports/services.ts'
+import { print } from '../process/announce.ts'
+import { atHand, terminal } from '../process/terminal.ts'
 import { withServices } from './open-services.ts'
 
 const ShowAsked = z
@@ -20,14 +20,18 @@ const ShowAsked = z
 const ApplyAsked = z.object({ force: z.boolean().default(false), dryRun: z.boolean().default(false) })
 type ApplyAsked = z.output<typeof ApplyAsked>
 
-/** Adds `site`: the front page, the words over the other pages and their texts, as one file. */
+/**
+ * Adds `site`, which reads and applies the front page, the texts over the other pages and their contents as one file.
+ */
 export function addSiteCommands(program: Command): void {
-  const site = program.command('site').description('the front page and the words of this site, as one file')
+  const site = program
+    .command('site')
+    .description('show or apply the site file: the front page and the texts of this site')
   site
     .command('show')
     .argument('[file]', 'write the file here instead of printing it')
-    .option('--to <folder>', 'write the file here with its texts, pictures and films')
-    .description('print the site file as it was applied, or the one that Earshot comes with')
+    .option('--to <folder>', 'write the file here with its texts, pictures and videos')
+    .description('print the applied site file, or the one that Earshot ships')
     .action(async (given: string | undefined, options: object) => {
       const { file, to } = ShowAsked.parse({ file: given, ...options })
       await withServices((services) =>
@@ -38,9 +42,9 @@ export function addSiteCommands(program: Command): void {
     })
   site
     .command('apply')
-    .argument('<file>', 'the site file; pictures, films and texts are named by their path from it')
+    .argument('<file>', 'the site file; paths of pictures, videos and texts are relative to it')
     .option('--dry-run', 'check the file and show what would change')
-    .option('--force', 'also when the site has changed since the file was shown')
+    .option('--force', 'apply it even if the site has changed since the file was shown')
     .description('check a site file, show what changes, and apply it')
     .action(async (file: string, options: unknown) => {
       const asked = ApplyAsked.parse(options)
@@ -53,10 +57,10 @@ async function show({ db }: Services, file: string | undefined): Promise<void> {
   if (from === 'elsewhere') terminal().write('error', SHIPPED_SHOWN)
   if (file === undefined) return terminal().write('out', withVersion(source, version))
   await writeNew(file, withVersion(source, version))
-  say(`The site file was written to ${file}.`)
+  print(`The site file was written to ${file}.`)
 }
 
-// Nothing of the operator's is overwritten.
+// Existing files of the operator are not overwritten.
 async function writeNew(file: string, content: string | Uint8Array): Promise<void> {
   try {
     await writeFile(file, content, { flag: 'wx' })
@@ -71,7 +75,7 @@ async function writeFolder({ db, storage }: Services, folder: string): Promise<v
   if (from === 'elsewhere') terminal().write('error', SHIPPED_SHOWN)
   const write = async (name: string, content: string | Uint8Array) => {
     const file = path.resolve(folder, name)
-    if (path.relative(folder, file).startsWith('..')) return say(`${name} lies outside of the folder and was left out.`)
+    if (path.relative(folder, file).startsWith('..')) return print(`${name} is outside the folder and was left out.`)
     await mkdir(path.dirname(file), { recursive: true })
     await writeNew(file, content)
   }
@@ -80,10 +84,10 @@ async function writeFolder({ db, storage }: Services, folder: string): Promise<v
   for (const [name, url] of Object.entries(files)) {
     const key = url.replace(/^\/media\//, '')
     const found = await storage.find(key)
-    if (found === undefined) say(`${name} is no longer in the storage and was left out.`)
+    if (found === undefined) print(`${name} is no longer in the storage and was left out.`)
     else await write(name, await storage.slice(key, { start: 0, end: found.size - 1 }))
   }
-  say(
+  print(
     `The site was written to ${path.join(folder, 'site.yaml')}, with ${count(texts, 'text')} and ${count(files, 'file')}.`,
   )
 }
@@ -93,35 +97,35 @@ async function apply(services: Services, file: string, { force, dryRun }: ApplyA
   const state = await getSiteState(services.db)
   const { site, content, added } = await checked(source, file, state)
   const changes = siteDifference({ ...state, data: valuesOf(state) }, { ...content, data: site.data })
-  for (const line of changes) say(line)
+  for (const line of changes) print(line)
   const next = { source: withVersion(source, undefined), ...content }
   const isSame = state.from !== 'elsewhere' && versionOf(next) === state.version
-  if (isSame) say('Nothing changes.')
-  else if (changes.length === 0 && state.from !== 'elsewhere') say('Only the layout of the file changes.')
+  if (isSame) print('Nothing changes.')
+  else if (changes.length === 0 && state.from !== 'elsewhere') print('Only the layout of the file changes.')
   if (!isSame && !force) refuseOlder(site.data.version ?? undefined, state)
   if (dryRun || isSame) return
   for (const { key, bytes } of added)
     if ((await services.storage.find(key)) === undefined) await services.storage.put(key, bytes)
   const version = await storeSite(services.db, next, force ? undefined : state.version)
-  if (version === undefined) throw new Error('The site has changed meanwhile. Nothing was changed; try again.')
-  // A file that never named a version is left as it is: it may be one of many, or the example that Earshot comes with.
-  const isNoted =
+  if (version === undefined) throw new Error('The site changed while the command ran. Nothing was applied; try again.')
+  // A file that never named a version is not changed: it may be one of many, or the example that Earshot ships.
+  const isRecorded =
     withVersion(source, undefined) !== source &&
     (await replaceFile(file, withVersion(source, version)).then(
       () => true,
       () => false,
     ))
-  say(`The site shows ${path.basename(file)}.`)
-  if (!isNoted) say(`Before you apply it again, make its first line: version: ${version}`)
+  print(`The site shows ${path.basename(file)}.`)
+  if (!isRecorded) print(`Before you apply it again, make its first line: version: ${version}`)
 }
 
-// A process that ends in the middle leaves the old file whole.
+// A process that is killed in between leaves the old file complete.
 async function replaceFile(file: string, content: string): Promise<void> {
   await writeFile(`${file}.new`, content)
   await rename(`${file}.new`, file)
 }
 
-// What an older Earshot took is compared with what this one ships.
+// Values that an older Earshot accepted are compared with those that this one ships.
 function valuesOf({ source }: SiteState): unknown {
   try {
     return readSiteFile(source, shippedValues()).data
@@ -130,13 +134,13 @@ function valuesOf({ source }: SiteState): unknown {
   }
 }
 
-// Every error is a line of its own that names its place.
-async function checked(source: string, file: string, kept: SiteState) {
+// Every error is a line of its own with its position.
+async function checked(source: string, file: string, current: SiteState) {
   try {
     const site: SiteDocument = readSiteFile(source, shippedValues())
     return {
       site,
-      ...(await readSiteContent(site, { folder: path.dirname(file), kept, shipped: shippedSite() })),
+      ...(await readSiteContent(site, { folder: path.dirname(file), current, shipped: shippedSite() })),
     }
   } catch (error) {
     if (error instanceof SiteFileErrors)
@@ -148,17 +152,17 @@ async function checked(source: string, file: string, kept: SiteState) {
 function refuseOlder(version: string | undefined, state: SiteState): void {
   if (state.from === 'elsewhere')
     throw new Error(
-      'The pages were set without a site file, and this one would replace all of it, also currency, shop and ads. Add --force to do so.',
+      'The pages were set up without a site file. This file would replace all settings, including currency, shop and ads. Add --force to apply it.',
     )
   if (version === state.version || (version === undefined && state.from === 'shipped')) return
   throw new Error(
     version === undefined
       ? 'The file has no version, and the site has been changed before. Start from `earshot site show`, or add --force to replace what the site shows.'
-      : 'The site has changed since this file was shown. Take `earshot site show` again and repeat your changes, or add --force to replace what the site shows.',
+      : 'The site has changed since this file was shown. Run `earshot site show` again and repeat your changes, or add --force to replace what the site shows.',
   )
 }
 
-const SHIPPED_SHOWN = 'The pages were set without a site file. This is the one that Earshot comes with.\n'
+const SHIPPED_SHOWN = 'The pages were set up without a site file. This is the default file of Earshot.\n'
 
 const isFileThere = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
 

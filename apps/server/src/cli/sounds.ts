@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
-import { say } from '../announce.ts'
-import { measureAll } from '../modules/sound-measure/measure-all.ts'
-import { measureStore } from '../modules/sound-measure/measure.store.ts'
-import { terminal } from '../terminal.ts'
+import { measureAll } from '../modules/sound/measure/measure-all.ts'
+import { measureStore } from '../modules/sound/measure/measure.store.ts'
+import { print } from '../process/announce.ts'
+import { terminal } from '../process/terminal.ts'
 import { withServices } from './open-services.ts'
 
 /** Milliseconds between two lines of progress. */
 const LINE_MS = 2_000
 
-/** Adds `sounds`: how many are measured, and measuring the rest now. */
+/** Adds `sounds`, which reports the number of measured sounds and measures the rest. */
 export function addSoundsCommand(program: Command): void {
   const sounds = program
     .command('sounds')
@@ -16,24 +16,24 @@ export function addSoundsCommand(program: Command): void {
     .action(() =>
       withServices(async ({ db }) => {
         const { all, measured, undecodable } = await measureStore(db).countMeasured()
-        say(`${counted(measured)} of ${counted(all)} sounds are measured.`)
-        if (undecodable > 0) say(`${counted(undecodable)} of them could not be decoded and have no waveform.`)
+        print(`${counted(measured)} of ${counted(all)} sounds are measured.`)
+        if (undecodable > 0) print(`${counted(undecodable)} of them could not be decoded and have no waveform.`)
       }),
     )
   sounds
     .command('measure')
-    .description('measure the rest now; the server does the same by and by')
+    .description('measure the rest now; the server also does this in the background')
     .action(() =>
       withServices(async (services) => {
         const started = performance.now()
         let shown = started
-        const { measured, looked } = await measureAll(services, (done, total) => {
+        const { measured, checked } = await measureAll(services, (done, total) => {
           if (performance.now() - shown < LINE_MS) return
           shown = performance.now()
-          terminal().write('error', `${counted(done)} of ${counted(total)} looked at\n`)
+          terminal().write('error', `${counted(done)} of ${counted(total)} processed\n`)
         })
         const seconds = ((performance.now() - started) / 1000).toFixed(1)
-        say(`${counted(measured)} of ${counted(looked)} sounds were measured. It took ${seconds} s.`)
+        print(`${counted(measured)} of ${counted(checked)} sounds were measured. It took ${seconds} s.`)
       }),
     )
 }

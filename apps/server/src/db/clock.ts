@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OpenDb } from './open.ts'
 import { rowsOf } from './tables.ts'
 
-/** The time as the database sees it. */
+/** The time of the database. */
 export type Clock = { now: () => Date; close: () => void }
 
 const MEASURE_EVERY_MS = 60_000
@@ -10,8 +10,9 @@ const MEASURE_EVERY_MS = 60_000
 const TRIP_MAX_MS = 1_000
 
 /**
- * A clock for all that expires: the own one plus what the one of PostgreSQL is ahead of it, measured now and each minute, so that several processes
- * agree however wrong their own clocks are. The embedded database has the clock of its process. Throws when PostgreSQL cannot be asked now.
+ * Opens a clock for everything that expires: the local clock plus its measured offset from the clock of PostgreSQL, so
+ * that several processes agree even if their own clocks are wrong. The offset is measured now and every minute. The
+ * embedded database uses the clock of its process. Throws if PostgreSQL does not answer now.
  */
 export async function openClock(
   { pool, kind }: Pick<OpenDb, 'pool' | 'kind'>,
@@ -26,7 +27,7 @@ export async function openClock(
     if (answer !== undefined && answered - asked <= tripMax) offset = answer.at - (asked + answered) / 2
   }
   await measure(Infinity)
-  // While the database is away the last measure holds.
+  // While the database is unavailable, the last offset is used.
   const timer = setInterval(() => {
     measure(TRIP_MAX_MS).catch(() => undefined)
   }, MEASURE_EVERY_MS).unref()

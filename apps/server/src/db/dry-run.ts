@@ -1,6 +1,6 @@
 import type { Db, Tx } from './open.ts'
 
-/** Does `work` in a transaction; a dry run takes all of it back and returns what it would have been. */
+/** Runs `work` in a transaction; a dry run rolls it back and returns its result. */
 export async function rehearsable<T>(db: Db, isDryRun: boolean, work: (tx: Tx) => Promise<T>): Promise<T> {
   const tried: { result?: { value: T } } = {}
   try {

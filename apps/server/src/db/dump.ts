@@ -6,16 +6,16 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
-import { PART } from '../ports/half-written.ts'
+import { PART } from './half-written.ts'
 import type { OpenDb } from './open.ts'
 import { JOBS, findVersion, listJobTables, listTables, quoted, rowsOf } from './tables.ts'
 import type { Queryable, Table } from './tables.ts'
 
 /**
- * First line of a dump. `version` is the newest migration that the database had, `state` changes with every write to it,
- * `content` with those that change more than jobs.
- * After it come, as JSON lines in gzip: for each table its name and columns, then its rows as lists of PostgreSQL's own
- * texts; at the end the sequences and how many rows there were.
+ * First line of a dump. `version` is the newest migration of the database; `state` changes with every write to the
+ * database, `content` with writes to other tables than the job queue. JSON lines in gzip follow: for each table its
+ * name and columns, then its rows as lists of PostgreSQL's own text values; finally the sequences and the number of
+ * rows.
  */
 export const DumpHead = z.object({
   earshot: z.literal('dump'),
@@ -29,31 +29,41 @@ export type DumpHead = z.infer<typeof DumpHead>
 /** The line before the rows of a table. */
 export const DumpTable = z.object({ table: z.string(), columns: z.array(z.string()) })
 export type DumpTable = z.infer<typeof DumpTable>
-/** The last line. A sequence is named by table and column; `value` is the last one given out, if any was. */
+/** The last line. A sequence is named by table and column; `value` is its last value, if it has one. */
 export const DumpEnd = z.object({
   rows: z.number(),
   sequences: z.array(z.object({ table: z.string(), column: z.string(), value: z.number(), isCalled: z.boolean() })),
 })
 export type DumpEnd = z.infer<typeof DumpEnd>
 
-/** Columns that a dump replaces, with the value it writes instead: mails of the outbox hold codes that open accounts, and a running job starts again after a restore. */
+/**
+ * Columns that a dump overwrites, with the replacement: mails of the outbox contain codes that open accounts, and a
+ * running job starts again after a restore.
+ */
 const LEFT_OUT = new Map([
   ['outbox_mail.body', "''"],
   ['outbox_mail.code', 'null'],
   [`${JOBS}.state`, `case when state = 'active' then 'retry' else state end`],
   [`${JOBS}.heartbeat_on`, 'null'],
 ])
-/** Tables that a dump has no rows of: what is signed with the secrets of a community must not be made with an old copy of them. */
+/**
+ * Tables whose rows a dump does not contain: an old copy of a community's secrets must not be able to sign anything.
+ */
 const WITHOUT_ROWS = new Set(['secret'])
-/** Disk pages of a table that are read at once: about half a megabyte, some milliseconds. */
+/** Disk pages of a table in one query: about half a megabyte, some milliseconds. */
 const PAGES = 64
-/** Times the embedded database is read between other queries before it is read in one go, for which they wait. */
+/**
+ * Attempts to read the embedded database between other queries; then it is read in one transaction, which blocks them.
+ */
 const CALM_TRIES = 3
 
-/** A value that changes with every writing transaction; it is constant inside a snapshot. */
+/** A value that changes with every writing transaction; it is constant within a snapshot. */
 const STATE = 'pg_snapshot_xmax(pg_current_snapshot())::text'
 
-/** Writes all tables, as of one moment, to `file`. The file appears only when it is complete and on the disk; after `stop` there is none. Returns the number of rows. */
+/**
+ * Writes a consistent snapshot of all tables to `file`. The file appears when it is complete and on the disk; after
+ * `stop` there is none. Returns the number of rows.
+ */
 export async function writeDump(
   { pool, kind }: Pick<OpenDb, 'pool' | 'kind'>,
   file: string,
@@ -81,7 +91,10 @@ async function stateOf(db: Queryable): Promise<string> {
   return state?.next ?? ''
 }
 
-/** Changes with every row that is written, changed or deleted, but for jobs. Reads all rows, a table at a time: others may ask in between. */
+/**
+ * Changes with every row that is inserted, updated or deleted, except for jobs. Reads all rows, one table at a time;
+ * other queries may run in between.
+ */
 export async function contentOf(db: Queryable, seen: (state: string) => void = () => {}): Promise<string> {
   const sum = createHash('md5')
   for (const { name, sql } of await listTables(db)) {
@@ -96,7 +109,10 @@ export async function contentOf(db: Queryable, seen: (state: string) => void = (
   return sum.digest('hex')
 }
 
-/** The first line of a dump. Throws a sentence when the file is none, or of a format that this version does not know. */
+/**
+ * Returns the first line of a dump. Throws a sentence if the file is not a dump or has a format that this version does
+ * not know.
+ */
 export async function readDumpHead(file: string): Promise<DumpHead> {
   for await (const line of dumpLines(file)) {
     const head = DumpHead.safeParse(parsed(line))
@@ -106,7 +122,10 @@ export async function readDumpHead(file: string): Promise<DumpHead> {
   throw new Error(`${file} is not an Earshot dump, or it comes from a newer version.`)
 }
 
-/** The lines of a dump. Throws a sentence when the file is missing or damaged. */
+/**
+ * Returns the lines of a dump. Throws the error of the file system if the file cannot be opened, and a sentence if it
+ * is damaged.
+ */
 export async function* dumpLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file)
   const unpacked = source.pipe(createGunzip()).setEncoding('utf8')
@@ -119,6 +138,8 @@ export async function* dumpLines(file: string): AsyncGenerator<string> {
       yield* lines
     }
   } catch (error) {
+    // An error of the file system has its own message.
+    if (error instanceof Error && 'syscall' in error) throw error
     throw new Error(`The dump ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}.`, {
       cause: error,
     })
@@ -129,7 +150,8 @@ export async function* dumpLines(file: string): AsyncGenerator<string> {
   if (rest !== '') yield rest
 }
 
-// The embedded database has one session. Others may use it between two batches; as soon as one of them has written, the dump starts again.
+// The embedded database has one session. Other queries may use it between two batches; if one of them writes, the dump
+// starts again.
 async function writeCalmly(pool: Queryable, part: string, order: Order): Promise<number | undefined> {
   for (let tried = 0; tried < CALM_TRIES; tried += 1) {
     const state = await stateOf(pool)
@@ -161,7 +183,7 @@ async function writeInOneGo(pool: OpenDb['pool'], part: string, order: Order): P
 
 async function writeLines(db: Queryable, part: string, { stop, ...head }: Order & { state: string }): Promise<number> {
   const counter = { rows: 0 }
-  // `flush` waits for the disk before the file counts as written.
+  // `flush` writes the file to the disk before it is complete.
   await pipeline(
     Readable.from(linesOf(db, head, counter)),
     createGzip({ level: 6 }),
@@ -209,7 +231,7 @@ async function* rowLines(
     `select pg_relation_size($1::regclass) / current_setting('block_size')::int as pages`,
     [sql],
   )
-  // Of the jobs those that wait, run, or failed for good. A command is not run a second time: it belongs to the moment when it was typed.
+  // Contains jobs that wait, run, or failed permanently. Commands are omitted, because they must not run again later.
   const wanted = name === JOBS ? ` and state < 'completed' and name <> 'commands'` : ''
   for (let page = 0; page < pages; page += PAGES) {
     const [batch] = await rowsOf(
@@ -246,7 +268,7 @@ async function sequencesOf(db: Queryable, tables: Table[]): Promise<DumpEnd['seq
   return sequences
 }
 
-// A new name in a folder is on the disk when the folder is; not every system can do that.
+// Syncing the folder makes a new name in it durable; not every system supports that.
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r').catch(() => undefined)
   await handle?.sync().catch(() => {})

@@ -1,12 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
-/** Milliseconds between two tries to connect. */
+/** Milliseconds between two attempts to connect. */
 const RETRY_MS = 500
-/** Milliseconds between two signs of life, and the longest wait for an answer. */
+/** Milliseconds between two keep-alive queries, and the longest wait for an answer. */
 const ALIVE_MS = 2_000
 
-/** Callbacks of a listener. Messages sent while the connection was down are lost; onConnected is called when that may have happened. */
+/**
+ * Callbacks of a listener. Messages that are sent during an outage are lost; onConnected is called after each
+ * connection.
+ */
 export type Listening = {
   onMessage: (payload: string) => void
   onConnected: () => void
@@ -16,11 +19,12 @@ export type Listening = {
 }
 
 /**
- * Listens to a channel of PostgreSQL on a connection of its own. `databaseUrl` must reach the server or a pool of whole sessions: LISTEN does not pass
- * a pool of transactions. Reconnects by itself; resolves when it listens for the first time, or when the first attempt takes too long.
+ * Listens to a channel of PostgreSQL on its own connection. `directUrl` must lead to the server or to a session pool,
+ * because LISTEN does not work in transaction pooling. Reconnects automatically; resolves when it listens for the first
+ * time, or when the first attempt takes too long.
  */
 export async function listenTo(
-  databaseUrl: string,
+  directUrl: string,
   channel: string,
   { onMessage, onConnected, onLost = () => {}, warn = () => {} }: Listening,
 ): Promise<{ close: () => Promise<void> }> {
@@ -31,9 +35,9 @@ export async function listenTo(
     heard = resolve
   })
 
-  const hearUntilLost = async () => {
+  const listenUntilLost = async () => {
     const client = new pg.Client({
-      connectionString: databaseUrl,
+      connectionString: directUrl,
       connectionTimeoutMillis: ALIVE_MS,
       query_timeout: ALIVE_MS,
       keepAlive: true,
@@ -57,9 +61,9 @@ export async function listenTo(
       await client.end().catch(() => {})
     }
   }
-  const hear = async () => {
+  const listen = async () => {
     while (!closing.signal.aborted) {
-      await hearUntilLost().catch((error: unknown) => {
+      await listenUntilLost().catch((error: unknown) => {
         if (!isWarned) warn(error)
         isWarned = true
       })
@@ -67,12 +71,12 @@ export async function listenTo(
       await pause(RETRY_MS, closing.signal)
     }
   }
-  const hearing = hear()
-  await Promise.race([firstTime, hearing, pause(ALIVE_MS, closing.signal)])
+  const listening = listen()
+  await Promise.race([firstTime, listening, pause(ALIVE_MS, closing.signal)])
   return {
     close: async () => {
       closing.abort()
-      await hearing
+      await listening
     },
   }
 }

@@ -18,9 +18,9 @@ const lockElsewhere = () =>
     { encoding: 'utf8' },
   )
 
-test('a second process is refused with a sentence that names the first, and gets in when that has ended', () => {
+test('a second process is refused with a sentence that names the first, and gets the lock after that has ended', () => {
   const lock = lockDir(dir)
-  expect(lockElsewhere()).toContain(`is in use by another Earshot ({"pid":${process.pid}`)
+  expect(lockElsewhere()).toContain(`is in use by another Earshot (process ${process.pid}, since 20`)
   lock.release()
   expect(lockElsewhere()).toBe('taken\n')
 })

@@ -1,24 +1,27 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
 
-/** Another process works on the data directory. */
+/** Thrown when another process uses the data directory. */
 export class DirInUse extends Error {
-  constructor(dir: string, holder: string, cause: unknown) {
+  constructor(dir: string, holder: string) {
     super(
-      `The data directory ${dir} is in use by another Earshot (${holder}). Stop it first, or set DATA_DIR to another directory.`,
-      { cause },
+      `The data directory ${dir} is in use by another Earshot (${holder}). If that one is starting, try again when it is ready. Otherwise stop it, or set DATA_DIR to another directory.`,
     )
     this.name = 'DirInUse'
   }
 }
 
-// A collected handle would free the lock.
+const SQLITE_BUSY = 5
+const Holder = z.object({ pid: z.number(), since: z.string() })
+
+// The garbage collector closes an unreferenced handle, which releases the lock.
 const held = new Set<DatabaseSync>()
 
 /**
- * Takes a data directory for this process alone. The lock is the kernel's: a killed process frees it.
- * Throws DirInUse with the holder's process id when another process has it.
+ * Locks a data directory for this process. The kernel releases the lock of a killed process. Throws DirInUse with the
+ * holder's process id if another process has the lock.
  */
 export function lockDir(dir: string): { release: () => void } {
   mkdirSync(dir, { recursive: true })
@@ -28,7 +31,9 @@ export function lockDir(dir: string): { release: () => void } {
     lock.exec('PRAGMA journal_mode=MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
-    throw new DirInUse(dir, readHolder(holder), error)
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
+      throw new DirInUse(dir, readHolder(holder))
+    throw error
   }
   held.add(lock)
   writeFileSync(holder, JSON.stringify({ pid: process.pid, since: new Date().toISOString() }))
@@ -42,7 +47,8 @@ export function lockDir(dir: string): { release: () => void } {
 
 function readHolder(file: string): string {
   try {
-    return readFileSync(file, 'utf8')
+    const { pid, since } = Holder.parse(JSON.parse(readFileSync(file, 'utf8')))
+    return `process ${pid}, since ${since}`
   } catch {
     return 'unknown process'
   }

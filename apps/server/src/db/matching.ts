@@ -2,18 +2,23 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** Words of a search text that are looked at. */
+/** Maximum number of words of a search text that are used. */
 const WORDS_MAX = 10
 
-/** One condition a word of `text`: the column, or what is made of columns, holds it, whatever the case and accents. `%` and `_` are characters like others. */
+/**
+ * Returns one condition per word of `text`: the column or expression contains it, regardless of case and accents. `%`
+ * and `_` are ordinary characters.
+ */
 export const matching = (column: PgColumn | SQL, text: string): SQL[] =>
   patternsOf(text).map((pattern) => sql`lower(unaccent(${column})) like lower(unaccent(${pattern}))`)
 
-/** The same for what is stored folded already. */
+/** Does the same for a column that is stored folded. */
 export const matchingFolded = (column: PgColumn | SQL | SQL.Aliased, text: string): SQL[] =>
   patternsOf(text).map((pattern) => sql`${column} like member_fold(${pattern})`)
 
-/** Whether a text holds signs, which the search leaves out: then the rows that it finds are compared as well. */
+/**
+ * Returns whether a text contains symbols, which the search ignores: the rows that it finds are then compared as well.
+ */
 export const hasSigns = (text: string): boolean => /[^\p{L}\p{N}\p{M}\s]/u.test(text)
 
 const patternsOf = (text: string): string[] =>

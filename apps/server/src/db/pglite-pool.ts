@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { FromWorker, WorkerSocket } from './pglite-socket.ts'
 
-/** An embedded database: a pool of one client, and how to end it. */
+/** An embedded database: a pool of one client, and the function that closes it. */
 export type EmbeddedPool = { pool: pg.Pool; close: () => Promise<void> }
 
 /**
- * Opens the embedded PostgreSQL (PGlite in a worker thread) in directory `dir` behind an ordinary pg.Pool of one client.
- * `onLost` is called when the database ends without being asked to. Throws when it cannot be opened.
+ * Opens the embedded PostgreSQL (PGlite in a worker thread) in directory `dir` behind an ordinary pg.Pool of one
+ * client. `onLost` is called when the database ends unexpectedly. Throws if it cannot be opened.
  */
 export async function openPglitePool(dir: string, onLost: (error: Error) => void): Promise<EmbeddedPool> {
   for (const flag of LEAN_WASM) setFlagsFromString(flag)
@@ -48,8 +48,9 @@ export async function openPglitePool(dir: string, onLost: (error: Error) => void
   }
 }
 
-// V8's optimising compiler takes 600 MB and three seconds of a core for one function of PostgreSQL, its interpreter of expressions, and does so
-// after every start. The simple compiler's code needs half as much time again for a query. The flags are of the whole process.
+// V8's optimising compiler needs 600 MB and three seconds of a core for one function of PostgreSQL, its expression
+// interpreter, after every start. A query takes half as long again in code of the baseline compiler. The flags apply to
+// the whole process.
 const LEAN_WASM = ['--liftoff-only', '--no-wasm-tier-up', '--no-wasm-dynamic-tiering']
 
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -11,8 +11,8 @@ export const FromWorker = z.discriminatedUnion('t', [
 ])
 
 /**
- * The "socket" of a pg.Client whose server is a PGlite in a worker thread.
- * There is one database session, so one client at a time; it starts clean because what the last one left open is ended first.
+ * The "socket" of a pg.Client whose server is a PGlite in a worker thread. There is one database session, so one client
+ * at a time; each client starts clean, because an open transaction of the previous one is ended first.
  */
 export class WorkerSocket extends Duplex {
   readonly #worker: Worker
@@ -31,7 +31,7 @@ export class WorkerSocket extends Duplex {
     return this
   }
 
-  // pg calls these on any socket; a worker has nothing to set.
+  // pg calls these methods on any socket; a worker has nothing to configure.
   setNoDelay(): this {
     return this
   }

@@ -4,7 +4,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { z } from 'zod'
 
-// A directory made with an extension must always be opened with it.
+// A directory that was created with an extension must always be opened with it.
 const extensions = { pg_trgm, unaccent }
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB', '-c', 'jit=off']
 const { dir } = z.object({ dir: z.string() }).parse(workerData)

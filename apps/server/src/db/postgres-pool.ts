@@ -1,11 +1,11 @@
-// oxlint-disable-next-line eslint/no-restricted-imports -- only to know the driver's own socket by
-import { Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { z } from 'zod'
+import { openBreaker } from './breaker.ts'
+import type { Breaker, Watcher } from './breaker.ts'
+import { codeOf } from './error-codes.ts'
 import { rowsOf } from './tables.ts'
 
-/** PostgreSQL cannot be reached, or does not answer. `cause` is the error of the driver, if there is one. */
+/** Thrown when PostgreSQL cannot be reached or does not answer. `cause` is the error of the driver, if there is one. */
 export class DatabaseAway extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)
@@ -13,19 +13,22 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** How long PostgreSQL may take, in milliseconds. */
+/** Time limits of PostgreSQL, in milliseconds. */
 export type PoolLimits = {
-  /** A query may run; PostgreSQL ends it itself. */
+  /** Maximum duration of a query; PostgreSQL cancels it. */
   statement: number
-  /** A request waits for a free connection. */
+  /** Maximum wait of a request for a free connection. */
   queue: number
-  /** A connection is being made. */
+  /** Maximum time until a new connection is open and has answered its first query. */
   connect: number
-  /** A connection is in use before the database is asked whether it still answers. */
+  /** Time without an answer to a query or a request for a connection, after which the database is checked. */
   doubt: number
-  /** A query has no answer before its connection counts as lost, unless PostgreSQL still works at it. More than `statement`. */
+  /**
+   * Time without an answer to a query after which its connection counts as lost, unless PostgreSQL still executes it.
+   * More than `statement`.
+   */
   silence: number
-  /** Between two tries to reach a database that is away. */
+  /** Interval between two attempts to reach an unavailable database. */
   retry: number
 }
 
@@ -38,69 +41,76 @@ const LIMITS: PoolLimits = {
   retry: 200,
 }
 
-/** Called when the database goes down, with the reason, and when it is back. */
-export type Watcher = { onAway?: (reason: string) => void; onBack?: () => void }
+/**
+ * `isShared` means that PgBouncer or a similar pool is in between, which may use another connection for each
+ * transaction.
+ */
+export type PoolOptions = {
+  max: number
+  isShared?: boolean
+  limits?: Partial<PoolLimits> | undefined
+  watcher?: Watcher
+}
 
 /**
- * A pool of connections to PostgreSQL that survives its restarts. Queries that run or wait while the database goes down fail with an error that
- * `isDatabaseAway` knows; while it is away, whoever asks is refused at once, and a probe looks for it every 200 ms.
+ * The driver's pool of connections to PostgreSQL behind a circuit breaker. Queries that run or wait when the database
+ * becomes unavailable fail with an error that `isDatabaseAway` recognises; further queries are refused immediately
+ * until it is available again.
  */
 export class PostgresPool extends pg.Pool {
   readonly #limits: PoolLimits
+  readonly #isShared: boolean
   readonly #url: string
-  readonly #watcher: Watcher
-  readonly #clients = new Set<pg.PoolClient>()
-  readonly #inUseSince = new Map<pg.PoolClient, number>()
-  readonly #waiting = new Set<() => void>()
+  readonly #breaker: Breaker
+  readonly #inUse = new Set<pg.PoolClient>()
+  /** The start time of the unanswered queries of each connection. */
+  readonly #asked = new Map<pg.PoolClient, number>()
+  readonly #waiting = new Map<() => void, number>()
+  readonly #processes = new WeakMap<pg.ClientBase, number>()
   readonly #watch: NodeJS.Timeout
-  #awaySince: Date | undefined
-  #isAsking = false
 
-  constructor(
-    connectionString: string,
-    { max, limits = {}, watcher = {} }: { max: number; limits?: Partial<PoolLimits> | undefined; watcher?: Watcher },
-  ) {
-    const all = { ...LIMITS, ...limits }
+  constructor(connectionString: string, { max, isShared = false, limits: given, watcher = {} }: PoolOptions) {
+    const limits = { ...LIMITS, ...given }
     super({
       connectionString,
       max,
-      statement_timeout: all.statement,
-      connectionTimeoutMillis: all.queue,
+      connectionTimeoutMillis: limits.queue,
       keepAlive: true,
-      Client: clientWithin(all.connect),
+      Client: clientWithin(limits.connect),
+      // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, its types do not say so
+      onConnect: (client) => this.#begin(client),
     })
-    this.#limits = all
-    this.#watcher = watcher
+    this.#limits = limits
+    this.#isShared = isShared
     this.#url = connectionString
-    // Without a listener a lost idle connection ends the process; the pool replaces it by itself.
-    this.on('error', () => void this.#ask())
-    this.on('connect', (client) => this.#take(client))
-    this.on('acquire', (client) => this.#inUseSince.set(client, performance.now()))
-    this.on('release', (_error, client) => this.#inUseSince.delete(client))
-    this.on('remove', (client) => this.#clients.delete(client))
-    this.#watch = setInterval(() => this.#lookAround(), all.doubt / 2).unref()
+    this.#breaker = openBreaker(() => this.#ask(), limits.retry, {
+      ...watcher,
+      onAway: (reason) => {
+        watcher.onAway?.(reason)
+        this.#giveUp()
+      },
+    })
+    // Without a listener, a lost idle connection ends the process; the pool replaces it automatically.
+    this.on('error', () => this.#breaker.suspect())
+    this.on('connect', (client) => this.#follow(client))
+    this.on('acquire', (client) => this.#inUse.add(client))
+    this.on('release', (_error, client) => {
+      this.#inUse.delete(client)
+      this.#asked.delete(client)
+    })
+    this.#watch = setInterval(() => {
+      if (this.#isLate(limits.doubt)) this.#breaker.suspect()
+    }, limits.doubt / 2).unref()
   }
 
-  /** Since when the database is away; undefined while it is there. */
+  /** The time at which the database became unavailable; undefined while it is available. */
   get awaySince(): Date | undefined {
-    return this.#awaySince
+    return this.#breaker.awaySince()
   }
 
   override connect(): Promise<pg.PoolClient>
-  override connect(
-    callback: (
-      error: Error | undefined,
-      client: pg.PoolClient | undefined,
-      done: (release?: Error | boolean) => void,
-    ) => void,
-  ): void
-  override connect(
-    callback?: (
-      error: Error | undefined,
-      client: pg.PoolClient | undefined,
-      done: (release?: Error | boolean) => void,
-    ) => void,
-  ): Promise<pg.PoolClient> | void {
+  override connect(callback: Acquired): void
+  override connect(callback?: Acquired): Promise<pg.PoolClient> | void {
     if (callback !== undefined)
       return this.#acquire((error, client) => callback(error, client, (broken) => client?.release(broken)))
     return new Promise((resolve, reject) => {
@@ -115,135 +125,117 @@ export class PostgresPool extends pg.Pool {
   override end(callback: () => void): void
   override end(callback?: () => void): Promise<void> | void {
     clearInterval(this.#watch)
+    this.#breaker.close()
     return callback === undefined ? super.end() : super.end(callback)
   }
 
   #acquire(answer: (error: Error | undefined, client: pg.PoolClient | undefined) => void): void {
-    if (this.#awaySince !== undefined) return answer(new DatabaseAway('The database cannot be reached.'), undefined)
+    if (this.awaySince !== undefined) return answer(new DatabaseAway('The database cannot be reached.'), undefined)
     const giveUp = () => answer(new DatabaseAway('The connection to the database was lost.'), undefined)
-    this.#waiting.add(giveUp)
+    this.#waiting.set(giveUp, performance.now())
     super.connect((error, client) => {
-      const isWaiting = this.#waiting.delete(giveUp)
-      if (client !== undefined) releaseOnce(client)
-      if (!isWaiting) client?.release()
+      if (!this.#waiting.delete(giveUp)) client?.release()
       else if (client === undefined) answer(this.#errorOf(error), undefined)
-      else answer(undefined, client)
+      else answer(undefined, releasedOnce(client))
     })
   }
 
   #errorOf(error: Error | undefined): Error {
     if (error === undefined) return new DatabaseAway('The database did not give a connection in time.')
-    // It answers: all its connections, or all of ours, are in use.
+    // The server answers: all its connections, or all of the pool, are in use.
     if (codeOf(error) === TOO_MANY_CONNECTIONS || error.message === QUEUE_TOO_LONG) return error
-    void this.#ask()
+    this.#breaker.suspect()
     return new DatabaseAway(error.message, { cause: error })
   }
 
-  #take(client: pg.PoolClient): void {
-    this.#clients.add(client)
-    // While it is in use it has no other listener, and its query fails by itself.
+  // PgBouncer refuses a connection with a time limit in its start-up parameters.
+  async #begin(client: pg.ClientBase): Promise<void> {
+    const { statement, connect } = this.#limits
+    const question = {
+      text: "select set_config('statement_timeout', $1, false), pg_backend_pid() as pid",
+      values: [String(statement)],
+      query_timeout: connect,
+    }
+    const { rows } = await client.query(question)
+    const [row] = z.array(Process).parse(rows)
+    if (row !== undefined && !this.#isShared) this.#processes.set(client, row.pid)
+  }
+
+  #follow(client: pg.PoolClient): void {
+    const send = client.query.bind(client)
+    const query = (first: unknown, ...rest: unknown[]): unknown => {
+      if (!this.#asked.has(client)) this.#asked.set(client, performance.now())
+      return Reflect.apply(send, client, [this.#isShared ? nameless(first) : first, ...rest])
+    }
+    Object.assign(client, { query })
+    client.on('drain', () => this.#asked.delete(client))
+    client.on('end', () => this.#asked.delete(client))
+    // A connection in use has no other listener, and its query fails with the error.
     client.on('error', (error) => {
       lostConnections.add(error)
-      void this.#ask()
-    })
-    const { stream } = client.connection
-    if (!(stream instanceof Socket)) return
-    let sentBeforeAnswer = 0
-    stream.on('data', () => {
-      sentBeforeAnswer = stream.bytesWritten
-    })
-    const { silence } = this.#limits
-    stream.setTimeout(silence).on('timeout', () => {
-      if (stream.bytesWritten > sentBeforeAnswer) void this.#endIfForgotten(client)
-      stream.setTimeout(silence)
+      this.#breaker.suspect()
     })
   }
 
-  #lookAround(): void {
-    const before = performance.now() - this.#limits.doubt
-    if ([...this.#inUseSince.values()].some((since) => since < before)) void this.#ask()
+  #isLate(milliseconds: number): boolean {
+    const before = performance.now() - milliseconds
+    return [...this.#asked.values(), ...this.#waiting.values()].some((since) => since < before)
   }
 
-  // A statement without a time limit may run for minutes without a reply.
-  async #endIfForgotten(client: pg.PoolClient): Promise<void> {
-    const isWorking = await this.#probe(async (probe) => {
-      const rows = await rowsOf(
-        probe,
-        z.unknown(),
-        "select from pg_stat_activity where pid = $1 and state = 'active'",
-        [processOf(client)],
-      )
-      return rows.length > 0
-    }).catch(() => false)
-    if (!isWorking) client.connection.stream.destroy()
-  }
-
-  /** Asks over a new connection whether the database answers; when it does not, asks again until it does. */
+  /** Checks over a new connection, and closes the connections whose queries PostgreSQL does not know. */
   async #ask(): Promise<void> {
-    if (this.#isAsking || this.ending) return
-    this.#isAsking = true
-    let reason = await this.#reasonOfSilence()
-    // An answer that is late may have met a busy process.
-    if (reason === NO_ANSWER) reason = await this.#reasonOfSilence()
-    if (reason !== undefined) {
-      this.#leave(reason)
-      do await wait(this.#limits.retry, undefined, { ref: false })
-      while (!this.ending && (await this.#reasonOfSilence()) !== undefined)
-      this.#awaySince = undefined
-      this.#watcher.onBack?.()
-    }
-    this.#isAsking = false
-  }
-
-  async #reasonOfSilence(): Promise<string | undefined> {
-    try {
-      await this.#probe((probe) => probe.query('select 1'))
-      return undefined
-    } catch (error) {
-      if (codeOf(error) === TOO_MANY_CONNECTIONS) return undefined
-      return error instanceof Error ? error.message : String(error)
-    }
-  }
-
-  async #probe<Result>(question: (probe: pg.Client) => Promise<Result>): Promise<Result> {
-    const probe = new pg.Client({ connectionString: this.#url })
-    const limit = new AbortController()
+    const { connect, silence } = this.#limits
+    const probe = new pg.Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: connect,
+      query_timeout: connect,
+    })
     probe.on('error', () => {})
     try {
-      const late = wait(this.#limits.connect, undefined, { signal: limit.signal, ref: false }).then(() => {
-        throw new Error(NO_ANSWER)
-      })
-      const answer = probe.connect().then(() => question(probe))
-      late.catch(() => {})
-      answer.catch(() => {})
-      return await Promise.race([answer, late])
+      await probe.connect()
+      const before = performance.now() - silence
+      const silent = [...this.#asked].flatMap(([client, since]) => (since < before ? [client] : []))
+      const pids = silent.flatMap((client) => this.#processes.get(client) ?? [])
+      const working = await rowsOf(
+        probe,
+        Process,
+        "select pid from pg_stat_activity where pid = any($1) and state = 'active'",
+        [pids],
+      )
+      for (const client of silent) {
+        const pid = this.#processes.get(client)
+        if (pid !== undefined && !working.some((each) => each.pid === pid)) void client.end()
+      }
+    } catch (error) {
+      if (codeOf(error) !== TOO_MANY_CONNECTIONS) throw error
     } finally {
-      limit.abort()
-      probe.connection.stream.destroy()
+      probe.end().catch(() => {})
     }
   }
 
-  // A connection that hangs would hold what waits for it until long after the database is back.
-  #leave(reason: string): void {
-    this.#awaySince = new Date()
-    this.#watcher.onAway?.(reason)
-    for (const giveUp of this.#waiting) giveUp()
+  // A hanging connection would block its query until long after the database is available again.
+  #giveUp(): void {
+    for (const giveUp of this.#waiting.keys()) giveUp()
     this.#waiting.clear()
-    for (const client of this.#clients) client.connection.stream.destroy()
+    for (const client of this.#inUse) void client.end()
+    for (let n = this.idleCount; n > 0; n -= 1) super.connect((_error, client) => client?.release(true))
   }
 }
 
-/** Whether an error means that PostgreSQL is down or overloaded, wherever it was thrown. */
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (error instanceof DatabaseAway || lostConnections.has(error) || AWAY_SENTENCES.has(error.message)) return true
-  const code = codeOf(error)
-  if (code !== undefined && (BUSY_CODES.has(code) || (code.length === 5 && code.startsWith('08')))) return true
-  return isDatabaseAway(error.cause)
-}
+type Acquired = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (release?: Error | boolean) => void,
+) => void
 
-// A transaction whose first word meets a lost connection is not released by who began it.
-function releaseOnce(client: pg.PoolClient): void {
+const Process = z.object({ pid: z.number() })
+
+// A prepared statement belongs to one connection.
+const nameless = (query: unknown): unknown =>
+  typeof query === 'object' && query !== null && 'name' in query ? { ...query, name: undefined } : query
+
+// If the first statement of a transaction fails with a lost connection, the caller does not release the client.
+function releasedOnce(client: pg.PoolClient): pg.PoolClient {
   const release = client.release.bind(client)
   let isReleased = false
   client.release = (error) => {
@@ -254,6 +246,7 @@ function releaseOnce(client: pg.PoolClient): void {
   }
   const lost = () => client.release(true)
   client.once('end', lost)
+  return client
 }
 
 const clientWithin = (milliseconds: number) =>
@@ -263,18 +256,17 @@ const clientWithin = (milliseconds: number) =>
     }
   }
 
-const processOf = (client: pg.PoolClient): unknown => ('processID' in client ? client.processID : null)
-
-/** The code of an error of the database, the system or the framework. */
-export function codeOf(error: unknown): string | undefined {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : undefined
+/** Returns whether an error means that PostgreSQL is unavailable or overloaded, regardless of its source. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseAway || lostConnections.has(error) || AWAY_SENTENCES.has(error.message)) return true
+  const code = codeOf(error)
+  if (code !== undefined && (BUSY_CODES.has(code) || (code.length === 5 && code.startsWith('08')))) return true
+  return isDatabaseAway(error.cause)
 }
 
-// The error of queries whose connection was lost; "ECONNRESET" alone may come from other sockets.
+// The error of queries whose connection was lost; "ECONNRESET" alone may belong to other sockets.
 const lostConnections = new WeakSet<Error>()
-const NO_ANSWER = 'it does not answer'
 const QUEUE_TOO_LONG = 'timeout exceeded when trying to connect'
 const TOO_MANY_CONNECTIONS = '53300'
 // PostgreSQL: too many connections, a statement over its time limit, shut down, crashed, starting up.

@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { DumpEnd, DumpTable, dumpLines, readDumpHead } from './dump.ts'
-import { listVersions, runMigrations } from './open.ts'
+import { codeOf } from './error-codes.ts'
+import { listVersions, refuseOlder, runMigrations } from './open.ts'
 import type { OpenDb } from './open.ts'
 import { findVersion, listJobTables, listTables, quoted, rowsOf } from './tables.ts'
 import type { Queryable, Table } from './tables.ts'
 
-/** Characters of rows that are written at once. */
+/** Maximum number of characters of rows in one INSERT. */
 const BATCH = 1_000_000
 
 /**
- * Fills a database, opened as it is, from a dump of this or an older Earshot and brings it to the newest version. Returns the number of rows.
- * All in one transaction: when something is wrong the data stay as they were. Throws a sentence when there are data and `replace` is not set.
+ * Restores a dump of this or an older Earshot into a database that is opened without migrations, and migrates it to the
+ * newest version. Returns the number of rows. Runs in one transaction: after an error the data are unchanged. Throws a
+ * sentence if the database contains data and `replace` is not set.
  */
 export async function restoreDump(
   { pool }: Pick<OpenDb, 'pool'>,
@@ -21,6 +23,7 @@ export async function restoreDump(
   const versions = listVersions()
   if (version > Math.max(...versions))
     throw new Error('This dump comes from a newer version of Earshot. Update Earshot first.')
+  refuseOlder('dump', version)
   if (!versions.includes(version))
     throw new Error('This dump comes from a different branch of Earshot and cannot be restored here.')
   const found = await findVersion(pool)
@@ -58,16 +61,17 @@ async function inTransaction<T>(pool: OpenDb['pool'], work: (client: Queryable) 
   }
 }
 
+// The search index has rows from the start, and is derived from the other tables.
 async function holdsRows(db: Queryable, tables: Table[]): Promise<boolean> {
-  for (const { sql } of tables) {
+  for (const { sql } of tables.filter(({ name }) => !name.startsWith('search_'))) {
     const [found] = await rowsOf(db, z.object({ exists: z.boolean() }), `select exists (select from ${sql})`)
     if (found?.exists === true) return true
   }
   return false
 }
 
-// Foreign keys are taken off and put on again, which checks all rows at once and asks for no order among them. Triggers
-// stay silent: what they would write is in the dump.
+// Foreign keys are dropped and added again, which validates all rows at once and requires no order among them. Triggers
+// are disabled: the dump contains the rows that they would write.
 async function load(db: Queryable, tables: Table[], jobTables: Table[], file: string): Promise<number> {
   const keys = await rowsOf(
     db,
@@ -81,25 +85,34 @@ async function load(db: Queryable, tables: Table[], jobTables: Table[], file: st
   await db.query(`truncate ${all.map(({ sql }) => sql).join(', ')}`)
   const { rows, sequences } = await insertAll(db, all, file)
   for (const { table, column, value, isCalled } of sequences)
-    await db.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [
-      `public.${quoted(table)}`,
-      column,
-      value,
-      isCalled,
-    ])
+    await db
+      .query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [
+        `public.${quoted(table)}`,
+        column,
+        value,
+        isCalled,
+      ])
+      .catch(damagedIn(`the sequence of ${table}.${column} cannot be read`))
   for (const { sql } of tables) await db.query(`alter table ${sql} enable trigger user`)
   for (const { table, name, definition } of keys)
-    await db.query(`alter table ${table} add constraint ${name} ${definition}`)
+    await db
+      .query(`alter table ${table} add constraint ${name} ${definition}`)
+      .catch(damagedIn(`rows of the table ${table} belong to rows that it does not have`))
   return rows
 }
 
 async function insertAll(db: Queryable, tables: Table[], file: string): Promise<DumpEnd> {
+  let table = ''
   let insert = ''
   let batch: string[] = []
   let length = 0
   let rows = 0
   const flush = async () => {
-    if (batch.length > 0) await db.query(insert, [`[${batch.join(',')}]`])
+    if (batch.length > 0 && insert === '') throw damaged('it has rows without a table')
+    if (batch.length > 0)
+      await db
+        .query(insert, [`[${batch.join(',')}]`])
+        .catch(damagedIn(`the table ${table} has rows that cannot be read`))
     rows += batch.length
     batch = []
     length = 0
@@ -113,7 +126,10 @@ async function insertAll(db: Queryable, tables: Table[], file: string): Promise<
     }
     await flush()
     const other = readLine(line)
-    if ('table' in other) insert = insertInto(tables, other)
+    if ('table' in other) {
+      table = other.table
+      insert = insertInto(tables, other)
+    }
     if ('rows' in other && other.rows === rows) return other
   }
   throw new Error(`The dump ${file} is cut off.`)
@@ -122,10 +138,20 @@ async function insertAll(db: Queryable, tables: Table[], file: string): Promise<
 function readLine(line: string): z.output<typeof Line> {
   try {
     return Line.parse(JSON.parse(line))
-  } catch (error) {
-    throw new Error('The dump is damaged.', { cause: error })
+  } catch {
+    throw damaged('it has a line that is none of a dump')
   }
 }
+
+const damaged = (problem: string): Error => new Error(`The dump is damaged: ${problem}. No data were changed.`)
+
+// The database reports in its own words that a value is missing or malformed (class 22), violates a constraint (23), or
+// that a table or column does not exist (42).
+const damagedIn =
+  (problem: string) =>
+  (error: unknown): never => {
+    throw /^(?:2[23]|42)/.test(codeOf(error) ?? '') ? damaged(problem) : error
+  }
 
 function insertInto(tables: Table[], { table, columns }: DumpTable): string {
   const known = tables.find(({ name }) => name === table)

@@ -1,15 +1,18 @@
 import { z } from 'zod'
 
-/** Runs queries: a pool, or a client inside a transaction. */
+/** Runs queries: a pool, or a client within a transaction. */
 export type Queryable = { query: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }> }
 
-/** A table of ours: its columns with their types as SQL writes them, and those filled by a sequence. Generated columns are left out. `sql` names it in SQL. */
+/**
+ * A table of the schema: its columns with their SQL types, and those filled by a sequence. Generated columns are
+ * omitted. `sql` is its quoted name.
+ */
 export type Table = { name: string; sql: string; columns: { name: string; type: string }[]; counted: string[] }
 
-/** The table of the job queue, under the name that dumps give it. */
+/** The table of the job queue, under the name that it has in dumps. */
 export const JOBS = 'pgboss.job_common'
 
-/** A name as SQL takes it literally. */
+/** Quotes a name as an SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Runs a query and parses its rows with `row`. */
@@ -22,7 +25,7 @@ export async function rowsOf<Row extends z.ZodType>(
   return z.array(row).parse((await db.query(text, values)).rows)
 }
 
-/** All tables of the schema `public`, those that others refer to first. */
+/** Returns all tables of the schema `public`; a referenced table precedes those that refer to it. */
 export async function listTables(db: Queryable): Promise<Table[]> {
   const tables = await rowsOf(
     db,
@@ -46,7 +49,7 @@ export async function listTables(db: Queryable): Promise<Table[]> {
   )
 }
 
-/** The table of the job queue; none in a database from before there was one. */
+/** Returns the table of the job queue; undefined in databases that are older than it. */
 export async function listJobTables(db: Queryable): Promise<Table[]> {
   const columns = await rowsOf(
     db,
@@ -58,7 +61,7 @@ export async function listJobTables(db: Queryable): Promise<Table[]> {
   return columns.length === 0 ? [] : [{ name: JOBS, sql: JOBS, columns, counted: [] }]
 }
 
-/** Time of the newest migration that was applied to this database; undefined when there is none. */
+/** Returns the time of the newest migration that was applied to this database; undefined if there is none. */
 export async function findVersion(db: Queryable): Promise<number | undefined> {
   const [{ exists } = { exists: false }] = await rowsOf(
     db,
@@ -81,7 +84,7 @@ function referredFirst(tables: Table[], references: z.output<typeof Reference>[]
     const free = [...left.values()].filter(
       ({ name }) => !references.some(({ source, target }) => source === name && left.has(target)),
     )
-    // Tables that refer to each other in a ring have no first one.
+    // Tables with circular references have no first one.
     for (const table of free.length > 0 ? free : left.values()) {
       ordered.push(table)
       left.delete(table.name)

@@ -6,10 +6,11 @@ import { COMMENT_DEPTH, PAGE_SIZE } from '@earshot/contract/limits'
 import { DEMO_ACCOUNTS } from '@earshot/demo-world/accounts'
 import { ARTISTS } from '@earshot/demo-world/content/artists'
 import { MEMBERS } from '@earshot/demo-world/content/people'
+import { listPictures } from '@earshot/demo-world/draw'
 import { listSounds } from '@earshot/demo-world/sounds'
 import { FRAME_SAMPLES } from '@earshot/demo-world/synth/encode'
 import { RATE } from '@earshot/demo-world/synth/voices'
-import type { Workshop } from '@earshot/demo-world/workshop'
+import type { Order, Workshop } from '@earshot/demo-world/workshop'
 import { eq, sql } from 'drizzle-orm'
 import { parseBuffer } from 'music-metadata'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,17 +23,16 @@ import { episode } from '../db/schema/podcast.ts'
 import { plan } from '../db/schema/subscription.ts'
 import { transcript } from '../db/schema/timed-text.ts'
 import { findAccount } from '../modules/account/account.store.ts'
-import { encoderDelayOf } from '../modules/sound-measure/encoder-delay.rules.ts'
+import { encoderDelayOf } from '../modules/sound/measure/encoder-delay.rules.ts'
 import { recount } from '../modules/vote/recount.mjs'
 import { folderStorage } from '../ports/storage-folder.ts'
-import type { Storage } from '../ports/storage.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
 import { seedMember } from '../testing/seed.ts'
+import { renewDemoPasswords } from './demo-accounts.ts'
 import { buildDemoWorld, openDemoWorld } from './demo-world.ts'
+import { demoFiles } from './files-on-demand.ts'
 import { listDemoSounds, listFrontSounds } from './front-sounds.ts'
-import { growingSound } from './growing-sound.ts'
-import { demoSounds } from './sound-on-demand.ts'
 import { writeDemoWorld } from './write-demo-world.ts'
 
 let app: TestApp
@@ -40,12 +40,12 @@ const said: string[] = []
 
 beforeAll(async () => {
   app = await openTestApp()
-  await writeDemoWorld({ ...app, length: 'full' }, (line) => said.push(line), sketches)
+  await writeDemoWorld({ ...app, length: 'full', passwords: 'known' }, (line) => said.push(line))
 }, 120_000)
 
 afterAll(() => app.close())
 
-test('who builds the demo world is told when it is done', () => {
+test('the builder of the demo world is notified when it is done', () => {
   expect(said.at(-1)).toContain('The demo world was built')
 })
 
@@ -153,7 +153,9 @@ test('PROFILE-13 a member of the demo world has favorite songs, and one who is n
 
 test('a community that has anybody in it is never built over', async () => {
   const before = said.length
-  await expect(buildDemoWorld({ ...app, length: 'full' }, (line) => said.push(line))).resolves.toBe(true)
+  await expect(buildDemoWorld({ ...app, length: 'full', passwords: 'known' }, (line) => said.push(line))).resolves.toBe(
+    true,
+  )
   expect(said).toHaveLength(before)
 })
 
@@ -161,25 +163,30 @@ test('a community of real people is no demo world: nothing is written, and its s
   const real = await openTestApp()
   await seedMember(real.db)
   expect(
-    await openDemoWorld({ ...real, length: 'full' }, { say: (line) => said.push(line), onSound: async () => {} }),
+    await openDemoWorld(
+      { ...real, length: 'full', passwords: 'random' },
+      { print: (line) => said.push(line), onSound: async () => {} },
+    ),
   ).toBeUndefined()
+  expect(await renewDemoPasswords(real.db, { all: true })).toEqual([])
   expect(await real.db.$count(member)).toBe(1)
   await real.close()
 })
 
 test('the demo world brings its storage and its accounts', async () => {
   const world = await openDemoWorld(
-    { ...app, length: 'full' },
-    { say: (line) => said.push(line), onSound: async () => {} },
+    { ...app, length: 'full', passwords: 'known' },
+    { print: (line) => said.push(line), onSound: async () => {} },
   )
-  expect(world?.accounts).toEqual(DEMO_ACCOUNTS)
+  expect(world?.accounts).toEqual(expect.arrayContaining([...DEMO_ACCOUNTS]))
+  expect(world?.accounts.map(({ username }) => username)).toContain('jonas')
   await world?.close()
 })
 
 test('AUDIO-01 a sound of the demo world is made when it is first looked for, once, is exactly as long as it says, and says what joins it to others', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sounds-'))
   const storage = folderStorage(folder)
-  const sounds = demoSounds(storage)
+  const sounds = demoFiles(storage)
   try {
     const all = [...listSounds().values()]
     const full = all.filter(({ order }) => order.length === 'full')
@@ -208,7 +215,7 @@ test('AUDIO-01 a sound of the demo world is made when it is first looked for, on
 test('a sound of the demo world is heard while it is made, from any place, and is the one that is stored', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sounds-'))
   const storage = folderStorage(folder)
-  const sounds = demoSounds(storage)
+  const sounds = demoFiles(storage)
   try {
     const [song] = listSounds().values()
     if (song === undefined) throw new Error('no sounds')
@@ -233,39 +240,29 @@ test('a sound of the demo world is heard while it is made, from any place, and i
   }
 }, 60_000)
 
-test('a sound of the demo world is ordered by who reads it, not by who asks how long it is, and taken back when all left before it was begun', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sounds-'))
-  const orders: (AbortSignal | undefined)[] = []
-  const busy: Workshop = {
-    make: (_order, _onPiece, signal) =>
-      new Promise((_, fail) => {
-        orders.push(signal)
-        signal?.addEventListener('abort', () => fail(signal.reason))
-      }),
-    close: async () => {},
+test('every picture of the demo world is known, and drawn once when it is first asked for', async () => {
+  const { rows } = await app.db.execute<{ key: string }>(
+    sql`select substr(art, 8) as key from album union select substr(avatar, 8) from artist where avatar is not null union select substr(avatar, 8) from podcast`,
+  )
+  const known = listPictures()
+  expect(rows.filter(({ key }) => !known.has(key))).toEqual([])
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-pictures-'))
+  const orders: Order[] = []
+  const make: Workshop['make'] = async (order) => {
+    orders.push(order)
+    return new TextEncoder().encode('drawn')
   }
-  const sounds = demoSounds(folderStorage(folder), { open: () => busy })
+  const files = demoFiles(folderStorage(folder), { open: () => ({ make, close: async () => {} }) })
   try {
-    const [{ fileKey = '', fileSize = 0 } = {}] = listSounds().values()
-    const early = await sounds.storage.findEarly?.(fileKey)
-    expect([early?.size, orders.length]).toEqual([fileSize, 0])
-    const wanted = { start: fileSize - 1, end: fileSize - 1 }
-    const [one, other] = [new AbortController(), new AbortController()]
-    const reads = [early?.read(wanted, one.signal), early?.read(wanted, other.signal)]
-    await expect.poll(() => orders.length).toBe(1)
-    one.abort()
-    await expect(reads[0]).rejects.toThrow('aborted')
-    expect(orders[0]?.aborted).toBe(false)
-    other.abort()
-    await expect(reads[1]).rejects.toThrow('aborted')
-    expect(orders[0]?.aborted).toBe(true)
-    const third = new AbortController()
-    const again = early?.read(wanted, third.signal)
-    await expect.poll(() => orders.length).toBe(2)
-    third.abort()
-    await expect(again).rejects.toThrow('aborted')
+    const [key = ''] = known.keys()
+    const found = await Promise.all([files.storage.find(key), files.storage.find(key)])
+    expect(found.map((file) => file?.size)).toEqual([5, 5])
+    expect(orders).toHaveLength(1)
+    expect(await files.storage.find('art/0123456789abcdef_640x640.jpg')).toBeUndefined()
+    await files.drawAll()
+    expect(orders).toHaveLength(known.size)
   } finally {
-    await sounds.close()
+    await files.close()
     rmSync(folder, { recursive: true })
   }
 })
@@ -273,7 +270,7 @@ test('a sound of the demo world is ordered by who reads it, not by who asks how 
 test('all sounds are made ahead until they fill 300 MB', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sounds-'))
   const made = { ...folderStorage(folder), find: async () => ({ size: 1, modified: new Date() }) }
-  const sounds = demoSounds(made)
+  const sounds = demoFiles(made)
   let filled = 0
   await sounds.fillAll(await listDemoSounds(app.db), (_, bytes) => {
     filled = bytes
@@ -282,16 +279,6 @@ test('all sounds are made ahead until they fill 300 MB', async () => {
   rmSync(folder, { recursive: true })
   expect(filled).toBeGreaterThan(298_000_000)
   expect(filled).toBeLessThanOrEqual(300_000_000)
-})
-
-test('who waits for a sound that is not made to its end is told so', async () => {
-  const sound = growingSound(100, new Uint8Array(3))
-  expect(await sound.read({ start: 1, end: 99 })).toHaveLength(2)
-  sound.add(new Uint8Array(10))
-  expect(await sound.read({ start: 5, end: 99 })).toHaveLength(5)
-  const rest = sound.read({ start: 10, end: 99 })
-  sound.fail(new Error('the workshop is closed'))
-  await expect(rest).rejects.toThrow('the workshop is closed')
 })
 
 test('songs of the demo world last 90 to 200 seconds, episodes at least four minutes, with chapters and a transcript in two voices', async () => {
@@ -321,36 +308,6 @@ test('the sounds of the front pages are made first: about sixty, each once', asy
   const sounds = listSounds()
   expect(keys.filter((key) => !sounds.has(key))).toEqual([])
 })
-
-test('a server that ends waits for the sound that is being stored, and leaves no half of it', async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sounds-'))
-  const storage = folderStorage(folder)
-  let isStored = false
-  let beginStoring = () => {}
-  const storing = new Promise<void>((begun) => {
-    beginStoring = begun
-  })
-  const slow: Storage = {
-    ...storage,
-    put: async (key, bytes) => {
-      beginStoring()
-      await storage.put(key, bytes)
-      await storage.put(key, bytes)
-      isStored = true
-    },
-  }
-  const sounds = demoSounds(slow)
-  try {
-    const [first] = listSounds().keys()
-    const asked = sounds.storage.find(first ?? '')
-    await storing
-    await sounds.close()
-    expect(isStored).toBe(true)
-    expect(await asked).toBeDefined()
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-}, 60_000)
 
 test('articles of the demo world link to the artists and albums that they name, and an artist is found in them', async () => {
   const articles = await Promise.all(
@@ -475,11 +432,6 @@ const postsOf = async (topicId: number) => [
   ...(await app.get('blog/search', { category_id: topicId, search_key: '', offset: PAGE_SIZE.posts })),
 ]
 
-// A workshop that draws nothing: what is written down about pictures does not need them.
-function sketches(): Workshop {
-  return { make: async (order) => new TextEncoder().encode(JSON.stringify(order)), close: async () => {} }
-}
-
 test('EARNINGS-06 the earnings of the owner of an artist follow from payments over fourteen months', async () => {
   const [otto] = await app.db.select({ id: member.id }).from(member).where(eq(member.username, 'otto'))
   const accounts = await app.db.select().from(ledgerAccount)
@@ -514,4 +466,25 @@ test('SUBSCRIPTION-05 the demo world has plans in several currencies, and subscr
     [0, true],
     [0, false],
   ])
+})
+
+// These tests come last, because they change the passwords that the tests above sign in with.
+test('a server without DEMO_PASSWORDS=known replaces the passwords that stand in the source code, and prints them once', async () => {
+  const { token } = await app.post('user/login', { email: 'edda', password: 'low-tide-office-key' })
+  const renewed = await renewDemoPasswords(app.db, { all: false })
+  expect(renewed.map(({ username }) => username)).toEqual(expect.arrayContaining(['mara', 'otto', 'edda', 'jonas']))
+  await expect(app.post('user/login', { email: 'edda', password: 'low-tide-office-key' })).rejects.toThrow('401')
+  await expect(app.get('user/notifications', {}, token)).rejects.toThrow('401')
+  for (const { username, password } of renewed)
+    expect(await app.post('user/login', { email: username, password })).toMatchObject({ username })
+  expect(await renewDemoPasswords(app.db, { all: false })).toEqual([])
+})
+
+test('later starts name the demo accounts without their passwords', async () => {
+  const world = await openDemoWorld(
+    { ...app, length: 'full', passwords: 'random' },
+    { print: (line) => said.push(line), onSound: async () => {} },
+  )
+  expect(world?.accounts.every(({ password }) => password === undefined)).toBe(true)
+  await world?.close()
 })

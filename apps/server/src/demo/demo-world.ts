@@ -1,62 +1,79 @@
-import type { Length } from '@earshot/demo-world/sounds'
+import type { Services } from '../ports/services.ts'
 import type { Storage } from '../ports/storage.ts'
-import type { Services } from '../services.ts'
-import { isBuilt, isEmpty } from './marker.ts'
-import type { OnSound } from './sound-on-demand.ts'
+import { listKnownAccounts } from './demo-accounts.ts'
+import type { DemoAccount } from './demo-accounts.ts'
+import type { OnSound } from './files-on-demand.ts'
+import { findPasswords, isBuilt, isEmpty } from './marker.ts'
+import type { Built } from './write-demo-world.ts'
 
-/** Where a demo world is built, and how long its sounds are. */
-type Built = Pick<Services, 'db' | 'storage'> & { length: Length }
-type Say = (line: string) => void
+type Print = (line: string) => void
 
-/** The demo world of a community: a storage in which its sounds appear when they are first looked for, the accounts to sign in with, and what makes all sounds, late and without haste. */
+/**
+ * The demo world of a community: a storage that generates its files when they are first read, the accounts to sign in
+ * with, and `fill`, which generates files in the background.
+ */
 export type DemoWorld = {
   storage: Storage
-  accounts: readonly { username: string; password: string; what: string }[]
+  accounts: readonly DemoAccount[]
   fill: () => Promise<void>
+  drawAll: () => Promise<void>
   close: () => Promise<void>
 }
 
 /**
- * Opens the demo world, which is built first in an empty community. Undefined for a community of real people, which loads nothing of it.
+ * Opens the demo world, after building it in an empty community. Undefined for a community of real people, which loads
+ * none of its code.
  */
 export async function openDemoWorld(
-  { db, storage, length }: Built,
-  { say, onSound }: { say: Say; onSound: OnSound },
+  built: Built,
+  { print, onSound }: { print: Print; onSound: OnSound },
 ): Promise<DemoWorld | undefined> {
-  if (!(await buildDemoWorld({ db, storage, length }, say))) return undefined
-  const [{ demoSounds }, { listFrontSounds }, { DEMO_ACCOUNTS }] = await Promise.all([
-    import('./sound-on-demand.ts'),
+  const { db, storage } = built
+  const isNew = await isEmpty(db)
+  if (!(await buildDemoWorld(built, print))) return undefined
+  const [{ demoFiles }, { listFrontSounds }, known] = await Promise.all([
+    import('./files-on-demand.ts'),
     import('./front-sounds.ts'),
-    import('@earshot/demo-world/accounts'),
+    listKnownAccounts(),
   ])
-  return { ...demoSounds(storage, { onSound, listFirst: () => listFrontSounds(db) }), accounts: DEMO_ACCOUNTS }
+  const arePublic = (await findPasswords(db)) === 'known'
+  // The build printed the accounts with their new passwords.
+  const later = isNew ? [] : known.map(({ username, what }) => ({ username, what }))
+  const accounts = arePublic ? known : later
+  return { ...demoFiles(storage, { onSound, listFirst: () => listFrontSounds(db) }), accounts }
 }
 
-/** Builds the demo world in an empty community; one that has people or artists stays as it is. Returns whether the community is the demo world. */
-export async function buildDemoWorld(services: Built, say: Say): Promise<boolean> {
+/**
+ * Builds the demo world in an empty community; one that has members or artists is not changed. Returns whether the
+ * community is the demo world.
+ */
+export async function buildDemoWorld(services: Built, print: Print): Promise<boolean> {
   if (await isEmpty(services.db)) {
     const { writeDemoWorld } = await import('./write-demo-world.ts')
-    await writeDemoWorld(services, say)
+    await writeDemoWorld(services, print)
   }
   return isBuilt(services.db)
 }
 
-/** Makes the sounds of the demo world ahead, those of the front pages first. Returns how many there are and their bytes; undefined for a community of real people. */
+/**
+ * Generates the sounds of the demo world ahead of time, those of the front pages first. Returns their number and bytes;
+ * undefined for a community of real people.
+ */
 export async function fillDemoWorld(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
-  { onSound, tell }: { onSound: OnSound; tell: (made: number, bytes: number) => void },
+  { onSound, onProgress }: { onSound: OnSound; onProgress: (made: number, bytes: number) => void },
 ): Promise<{ made: number; bytes: number } | undefined> {
   if (!(await isBuilt(db))) return undefined
-  const [{ demoSounds }, { listDemoSounds }] = await Promise.all([
-    import('./sound-on-demand.ts'),
+  const [{ demoFiles }, { listDemoSounds }] = await Promise.all([
+    import('./files-on-demand.ts'),
     import('./front-sounds.ts'),
   ])
-  const sounds = demoSounds(storage, { onSound })
+  const sounds = demoFiles(storage, { onSound })
   let filled = { made: 0, bytes: 0 }
   try {
     await sounds.fillAll(await listDemoSounds(db), (made, bytes) => {
       filled = { made, bytes }
-      tell(made, bytes)
+      onProgress(made, bytes)
     })
   } finally {
     await sounds.close()

@@ -4,12 +4,15 @@ import type { Db } from '../db/open.ts'
 import { album, track } from '../db/schema/catalogue.ts'
 import { episode } from '../db/schema/podcast.ts'
 
-/** Sounds that are wanted from each list. */
+/** Number of sounds from each list. */
 const SONGS = 25
 const ALBUMS = 20
 const EPISODES = 8
 
-/** Keys of the sounds of the demo world that the front pages offer: the most played songs, the first songs of the newest albums, and the most played and the newest episodes. */
+/**
+ * Returns the keys of the demo sounds on the front pages: the most played songs, the first songs of the newest albums,
+ * and the most played and the newest episodes.
+ */
 export async function listFrontSounds(db: Db): Promise<string[]> {
   const isDemo = like(track.fileKey, `${SOUND_KEYS}%`)
   const episodesBy = (order: typeof episode.plays | typeof episode.publishedAt) =>
@@ -41,7 +44,7 @@ export async function listFrontSounds(db: Db): Promise<string[]> {
   return [...new Set(inTurn.filter((key) => key !== null))]
 }
 
-/** Keys of all sounds of the demo world, those of the front pages first, then the most played. */
+/** Returns the keys of all demo sounds, those of the front pages first, then the most played. */
 export async function listDemoSounds(db: Db): Promise<string[]> {
   const songs = await db
     .select({ key: track.fileKey, plays: track.plays })

@@ -1,15 +1,18 @@
 import type { ByteRange, EarlyFile } from '../ports/storage.ts'
 
-/** A file that is read while it is made: its size is known from the start. */
+/** A file that is read while it is generated; its size is known from the start. */
 export type GrowingSound = {
   read: EarlyFile['read']
-  /** Takes the next bytes of the file. */
+  /** Appends bytes to the file. */
   add: (bytes: Uint8Array) => void
-  /** Lets those fail who wait for bytes that will not come. */
+  /** Rejects the readers that wait for bytes that will not arrive. */
   fail: (error: Error) => void
 }
 
-/** Begins a file of `size` bytes, of which `head` is known already; it is made again with all others. `onLeft` hears that the last who waited went away. */
+/**
+ * Creates a file of `size` bytes. Its `head` is known already and is generated again with the rest. Calls `onLeft` when
+ * the last waiting reader leaves.
+ */
 export function growingSound(size: number, head: Uint8Array, onLeft: () => void = () => {}): GrowingSound {
   const bytes = new Uint8Array(size)
   bytes.set(head)

@@ -1,4 +1,4 @@
-/** The id of a row by its name. Throws for an unknown name. */
+/** Returns the id of a row by its name. Throws for an unknown name. */
 export type IdOf = (name: string) => number
 
 /** Finds ids by names; `what` names the kind of row in errors. */

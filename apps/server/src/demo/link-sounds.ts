@@ -9,7 +9,10 @@ export type Linked = {
   albums: readonly { title: string; id: number }[]
 }
 
-/** A text with links to the artists that it names and to the albums whose titles it sets in italics; each is a link where it is named first. */
+/**
+ * Returns a text with links to the artists that it names and to the albums whose titles are in italics; each is linked
+ * at its first mention.
+ */
 export function linkSounds(html: string, { artists, artistId, albums }: Linked): string {
   const named = artists.reduce((text, { name }) => linkFirst(text, escapeHtml(name), `/artist/${artistId(name)}`), html)
   return sanitiseHtml(

@@ -10,7 +10,9 @@ import type { IdOf } from './ids-by-name.ts'
 
 const MP3 = 'audio/mpeg'
 
-/** Writes genres, artists, albums and tracks. Returns the ids; those of albums and tracks in the order of the catalogue. */
+/**
+ * Writes genres, artists, albums and tracks. Returns the ids; those of albums and tracks in the order of the catalogue.
+ */
 export async function writeCatalogue(
   tx: Db,
   { genres, artists, albums, tracks }: Catalogue,

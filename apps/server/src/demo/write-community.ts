@@ -12,7 +12,7 @@ import { idsByName } from './ids-by-name.ts'
 import type { IdOf } from './ids-by-name.ts'
 import { linkSounds, type Linked } from './link-sounds.ts'
 
-/** Writes topics, posts, comments, who follows whom, and what came of it. All counts are counted. */
+/** Writes topics, posts, comments, follows, and the rows that result from them. All counts are computed. */
 export async function writeCommunity(
   tx: Db,
   world: World,
@@ -30,7 +30,7 @@ export async function writeCommunity(
   await writeNotifications(tx, world, { memberId, postIds, commentIds })
 }
 
-// The posts come oldest first, so that ids rise with time.
+// Posts are written oldest first, so that ids increase with time.
 async function writePosts(
   tx: Db,
   { posts }: World,
@@ -59,7 +59,7 @@ async function writePosts(
   return ids
 }
 
-// Level by level: a reply needs the id of what it answers.
+// Comments are written level by level: a reply needs the id of its parent.
 async function writeComments(
   tx: Db,
   comments: readonly Comment[],

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { Keep } from '@earshot/demo-world/draw'
+import { FILMS } from '@earshot/demo-world/content/pages'
+import type { Film } from '@earshot/demo-world/content/pages'
 import type { Length } from '@earshot/demo-world/sounds'
-import { openWorkshop } from '@earshot/demo-world/workshop'
-import type { Workshop } from '@earshot/demo-world/workshop'
+import { readFilm } from '@earshot/demo-world/videos'
 import { describeWorld, drawWorld } from '@earshot/demo-world/world'
-import type { DrawnWorld, World } from '@earshot/demo-world/world'
+import type { World } from '@earshot/demo-world/world'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { cover } from '../db/schema/cover.ts'
-import { pictureName } from '../modules/media/picture.rules.ts'
 import { indexAll } from '../modules/search/search.store.ts'
+import type { Services } from '../ports/services.ts'
 import type { Storage } from '../ports/storage.ts'
-import type { Services } from '../services.ts'
+import { drawPasswords, listKnownAccounts, printPasswords } from './demo-accounts.ts'
+import type { DemoAccount, DemoPasswords } from './demo-accounts.ts'
 import { MARKER, isEmpty } from './marker.ts'
 import { writeCatalogue, writePodcasts } from './write-catalogue.ts'
 import { writeCommunity } from './write-community.ts'
@@ -22,35 +23,38 @@ import { writePlans } from './write-plans.ts'
 import { writeCreatorFollows, writeRatings } from './write-ratings.ts'
 import { writeVotes } from './write-votes.ts'
 
-/** Held while the world is written, so that of two servers that start together one writes. */
-const WRITE_LOCK = 727_003
-/** Progress is reported after this number of pictures. */
-const TELL_EVERY = 100
+/** The services that a demo world is built with, the length of its sounds and the source of its passwords. */
+export type Built = Pick<Services, 'db' | 'storage'> & { length: Length; passwords: DemoPasswords }
 
+/** The lock is held while the world is written, so that only one of two servers that start together writes. */
+const WRITE_LOCK = 727_003
 /**
- * Makes the demo world and stores it. Pictures come first and are named by their content, rows come in one transaction: a build that is
- * interrupted leaves nothing half and starts again. Sounds are made when they are first heard (sound-on-demand.ts).
+ * Writes the demo world. Its videos come first, its rows in one transaction: an interrupted build starts again.
+ * Pictures and sounds are generated when they are first requested (files-on-demand.ts).
  */
 export async function writeDemoWorld(
-  { db, storage, length }: Pick<Services, 'db' | 'storage'> & { length: Length },
-  say: (line: string) => void,
-  open: () => Workshop = openWorkshop,
+  { db, storage, length, passwords }: Built,
+  print: (line: string) => void,
 ): Promise<void> {
   const from = performance.now()
-  say('Building the demo world. This happens only once.')
-  const world = describeWorld(await drawAll({ storage, length }, say, open()))
-  say('  writing to the database')
-  await db.transaction(async (tx) => {
+  print('Building the demo world. This happens only once.')
+  const world = describeWorld(drawWorld(await storeFilms(storage), length))
+  const accounts = passwords === 'known' ? await listKnownAccounts() : await drawPasswords()
+  const isWritten = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${WRITE_LOCK})`)
-    if (await isEmpty(tx)) await writeWorld(tx, world)
+    if (!(await isEmpty(tx))) return false
+    await writeWorld(tx, world, accounts)
+    await tx.insert(cover).values({ bucket: MARKER, value: { version: 1, passwords } })
+    return true
   })
-  say(
-    `The demo world was built in ${((performance.now() - from) / 1000).toFixed(1)} s. Songs are generated when they are first played.`,
+  print(
+    `The demo world was built in ${((performance.now() - from) / 1000).toFixed(1)} s. Pictures and songs are generated when they are first needed.`,
   )
+  if (isWritten && passwords === 'random') printPasswords(accounts, print)
 }
 
-async function writeWorld(tx: Db, world: World): Promise<void> {
-  const memberId = await writeMembers(tx, world.members)
+async function writeWorld(tx: Db, world: World, accounts: readonly Required<DemoAccount>[]): Promise<void> {
+  const memberId = await writeMembers(tx, world.members, accounts)
   const catalogue = await writeCatalogue(tx, world.catalogue, memberId)
   const { podcastId, episodeIds } = await writePodcasts(tx, world.podcasts, {
     genreId: catalogue.genreId,
@@ -81,40 +85,19 @@ async function writeWorld(tx: Db, world: World): Promise<void> {
   await writeCreatorFollows(tx, world.follows, { memberId, artistId: catalogue.artistId, podcastId })
   await writeVotes(tx, world.contests, { memberId, artistId: catalogue.artistId })
   await indexAll(tx)
-  await tx.insert(cover).values({ bucket: MARKER, value: { version: 1 } })
 }
 
-async function drawAll(
-  { storage, length }: { storage: Storage; length: Length },
-  say: (line: string) => void,
-  workshop: Workshop,
-): Promise<DrawnWorld> {
-  try {
-    const tell = (done: number, asked: number) => {
-      if (done % TELL_EVERY === 0 || done === asked) say(`  ${done} of ${asked} pictures`)
-    }
-    return await drawWorld(workshop, keepIn(storage), tell, length)
-  } finally {
-    await workshop.close()
-  }
-}
-
-const keepIn = (storage: Storage): Keep => ({
-  picture: async ({ bytes, width, height }) => {
-    const name = pictureName(sha256(bytes), width, height)
-    await storage.put(`art/${name}`, bytes)
-    return `/media/art/${name}`
-  },
-  // The three files share a name.
-  film: async ({ webm, mp4, poster }) => {
-    const stem = `video/${sha256(webm).slice(0, 16)}`
+async function storeFilms(storage: Storage): Promise<ReadonlyMap<Film, string>> {
+  const stored = FILMS.map(async (film): Promise<[Film, string]> => {
+    const { webm, mp4, poster } = await readFilm(film)
+    // The three files share a name.
+    const stem = `video/${createHash('sha256').update(webm).digest('hex').slice(0, 16)}`
     await Promise.all([
       storage.put(`${stem}.webm`, webm),
       storage.put(`${stem}.mp4`, mp4),
       storage.put(`${stem}.jpg`, poster),
     ])
-    return `/media/${stem}.webm`
-  },
-})
-
-const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+    return [film, `/media/${stem}.webm`]
+  })
+  return new Map(await Promise.all(stored))
+}

@@ -5,21 +5,21 @@ import { z } from 'zod'
 import type { Db } from '../db/open.ts'
 import { demoAgreement, demoCharge, payment } from '../db/schema/payment.ts'
 import { subscription } from '../db/schema/subscription.ts'
-import { bookCharges } from '../modules/ledger/ledger.store.ts'
-import type { NewCharge } from '../modules/ledger/ledger.store.ts'
-import { reverseCharge } from '../modules/ledger/reversal.store.ts'
-import { addMonths } from '../months.ts'
+import { bookCharges } from '../modules/money/ledger/ledger.store.ts'
+import type { NewCharge } from '../modules/money/ledger/ledger.store.ts'
+import { reverseCharge } from '../modules/money/ledger/reversal.store.ts'
+import { addMonths } from '../ports/months.ts'
 import { demoFee } from '../ports/payments-demo.ts'
 import type { IdOf } from './ids-by-name.ts'
 
 const PROVIDER = 'demo' as const
-/** The community takes nothing. */
+/** The community takes no share. */
 const RATES = { platform_percent: 0, pool_percent: 0 }
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const DEMO_CURRENCY = 'USD'
 
-/** A plan as it was stored. */
+/** A plan as stored. */
 export type WrittenPlan = Creator & {
   place: number
   id: number
@@ -32,7 +32,7 @@ export type WrittenPlan = Creator & {
 
 type Ids = { memberId: IdOf; artistId: IdOf; podcastId: IdOf; plans: readonly WrittenPlan[] }
 
-/** Writes subscriptions and books what was paid for them, and support and tips, up to now. */
+/** Writes subscriptions and records their payments, support and tips up to now. */
 export async function writeMoney(tx: Db, { subscriptions, gifts }: Money, ids: Ids): Promise<void> {
   const now = await readNow(tx)
   const courses = subscriptions.map((each, place) => courseOf(each, place, { ids, now }))
@@ -85,7 +85,7 @@ export async function writeMoney(tx: Db, { subscriptions, gifts }: Money, ids: I
       })
 }
 
-// The world ends today: what is paid by the month must not end on the day the texts were written.
+// The demo world ends today: monthly payments must not end on the day when its texts were written.
 async function readNow(tx: Db): Promise<Date> {
   const { rows } = await tx.execute(sql`select (extract(epoch from now()) * 1000)::float8 as now`)
   return new Date(z.array(z.object({ now: z.number() })).parse(rows)[0]?.now ?? 0)
@@ -97,7 +97,7 @@ function planOf({ kind, name, plan }: Subscription, { plans }: Ids): WrittenPlan
   return found
 }
 
-/** How a subscription went: what was paid when, and what is open until when. */
+/** The course of a subscription: its payments and the paid time. */
 type Course = {
   memberId: number
   plan: WrittenPlan
@@ -132,7 +132,7 @@ function courseOf(each: Subscription, place: number, { ids, now }: { ids: Ids; n
   }
 }
 
-// What the demonstration keeps as a provider would, so that these subscriptions can be cancelled, resumed and renewed.
+// Writes the records of the demo provider, so that these subscriptions can be cancelled, resumed and renewed.
 async function writeAtProvider(tx: Db, courses: readonly Course[], now: Date): Promise<void> {
   await tx.insert(payment).values(
     courses.map(({ paymentId, memberId, plan, creator, payments, providerId }) => ({

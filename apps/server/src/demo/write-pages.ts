@@ -30,7 +30,7 @@ export async function writePages(
     })),
   )
   await storeSite(tx, { ...shippedSite(), source: siteOf({ pages, catalogue, podcasts }, { podcastId, linked }) })
-  // The operator of a demonstration needs no mails about them.
+  // The operator of a demo needs no mails about it.
   await tx
     .insert(contactMessage)
     .values(pages.messages.map(({ at, ...message }) => ({ ...message, createdAt: at, mailedAt: at })))
@@ -39,7 +39,7 @@ export async function writePages(
 
 type Cast = { podcastId: IdOf; linked: Linked }
 
-// The shipped file with the pictures and words of the demo world in it.
+// Returns the shipped site file with the pictures and texts of the demo world.
 function siteOf({ pages, catalogue, podcasts }: Pick<World, 'pages' | 'catalogue' | 'podcasts'>, cast: Cast): string {
   const { films, covers, live, settings, highlights } = pages
   const hero = ({ title, subTitle, video }: FilmWords) => ({ title, sub_title: subTitle, film: video })

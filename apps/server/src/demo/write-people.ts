@@ -13,16 +13,21 @@ import { hashPassword } from '../modules/account/passwords.ts'
 import { idsByName } from './ids-by-name.ts'
 import type { IdOf } from './ids-by-name.ts'
 
-/** How often the first song of a playlist was heard; each next one once less, all of them at least once. */
+/** Plays of the first song of a playlist; each further song has one less, but at least one. */
 const MOST_OFTEN = 8
 
-/** Writes the members and a session of one of them. */
-export async function writeMembers(tx: Db, members: readonly Member[]): Promise<IdOf> {
+/** Writes the members with the passwords of `accounts`, and a session of one of them. */
+export async function writeMembers(
+  tx: Db,
+  members: readonly Member[],
+  accounts: readonly { username: string; password: string }[],
+): Promise<IdOf> {
+  const passwords = new Map(accounts.map(({ username, password }) => [username, password]))
   const rows = await Promise.all(
-    members.map(async ({ password, ...values }) => ({
-      ...values,
-      passwordHash: password === undefined ? null : await hashPassword(password),
-    })),
+    members.map(async (values) => {
+      const password = passwords.get(values.username)
+      return { ...values, passwordHash: password === undefined ? null : await hashPassword(password) }
+    }),
   )
   const stored = await tx.insert(member).values(rows).returning({ id: member.id, name: member.username })
   const memberId = idsByName('member', stored)
@@ -33,7 +38,9 @@ export async function writeMembers(tx: Db, members: readonly Member[]): Promise<
   return memberId
 }
 
-/** Writes the playlists, what their owners heard, and counts it. Returns the ids in the order of the playlists. */
+/**
+ * Writes the playlists and the plays of their owners, and counts them. Returns the ids in the order of the playlists.
+ */
 export async function writePlaylists(
   tx: Db,
   playlists: readonly Playlist[],
@@ -63,7 +70,8 @@ export async function writePlaylists(
   return rows.map(({ id }) => id)
 }
 
-// The songs of one's own playlists, in the months before today. The counters of the catalogue hold these plays already.
+// Writes plays of the songs in the members' own playlists, in the months before today. The counters of the catalogue
+// already include these plays.
 async function writePlays(tx: Db): Promise<void> {
   await tx.execute(sql`
     insert into ${play} (member_id, kind, item_id, playlist_id, seconds, created_at)

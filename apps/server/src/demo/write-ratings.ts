@@ -12,7 +12,7 @@ import { RATED } from '../modules/rating/rated-kinds.ts'
 import { countRatings } from '../modules/rating/totals.store.ts'
 import type { IdOf } from './ids-by-name.ts'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 1000
 
 /** Writes the ratings, oldest first, and counts them. `ids` has the ids of each kind in the order of its list. */
@@ -35,7 +35,7 @@ export async function writeRatings(
   for (const kind of RATED_KINDS) await countRatings(tx, kind, sql`(select ${RATED[kind].column} from ${rating})`)
 }
 
-/** Writes who follows which artists and podcasts, and counts them. */
+/** Writes the followers of artists and podcasts, and counts them. */
 export async function writeCreatorFollows(
   tx: Db,
   { creators }: Follows,

@@ -1,16 +1,18 @@
 import type { Contest } from '@earshot/demo-world/votes'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { ballot, ballotArtist, contest, vote, voteHead, voteLine } from '../db/schema/vote.ts'
+import { ballot, ballotArtist, contest, vote } from '../db/schema/vote.ts'
 import { markOf, openChain } from '../modules/vote/ballot-chain.ts'
-import type { Line } from '../modules/vote/ballot-chain.ts'
+import { endLine, writeLines } from '../modules/vote/log-lines.store.ts'
 import { voterSecret } from '../modules/vote/vote-writer.ts'
 import type { IdOf } from './ids-by-name.ts'
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 1000
 
 type Ids = { memberId: IdOf; artistId: IdOf }
+
+const TIME_ZONE = 'UTC'
 
 /** Writes the contests with their ballots, and the votes as lines, rows and counts. */
 export async function writeVotes(tx: Db, contests: readonly Contest[], ids: Ids): Promise<void> {
@@ -34,6 +36,7 @@ async function writeContest(tx: Db, secret: string, { end, ad, ballots, votes, .
       image,
       youtubeLink,
       endDate: 'day' in end ? end.day : sql`current_date + ${end.days}::int`,
+      timeZone: TIME_ZONE,
       adImage: ad?.image ?? null,
       adLink: ad?.link ?? null,
     })
@@ -43,21 +46,26 @@ async function writeContest(tx: Db, secret: string, { end, ad, ballots, votes, .
     .insert(ballot)
     .values(ballots.map((each, pos) => ({ contestId, title: each.title, pos })))
     .returning({ id: ballot.id })
-  await tx
-    .insert(ballotArtist)
-    .values(
-      ballots.flatMap(({ artists }, place) =>
-        artists.map((name) => ({ ballotId: ballotIds[place]?.id ?? 0, artistId: ids.artistId(name) })),
-      ),
-    )
-  const chain = openChain({ contestId, lines: 0, head: null })
+  const listed = ballots.flatMap(({ artists }, place) =>
+    artists.map((name) => ({ ballotId: ballotIds[place]?.id ?? 0, artistId: ids.artistId(name), name })),
+  )
+  await tx.insert(ballotArtist).values(listed)
+  const chain = openChain({ contestId, format: 2, lines: 0, head: null, lastAt: null })
+  const opened = votes[0]?.at ?? new Date()
+  chain.add({ act: 'title', text: title }, opened)
+  chain.add(await endLine(tx, contestId, TIME_ZONE), opened)
+  ballots.forEach((each, place) =>
+    chain.add({ act: 'ballot', ballotId: ballotIds[place]?.id ?? 0, text: each.title }, opened),
+  )
+  for (const { name, ...of } of listed) chain.add({ act: 'artist', ...of, text: name }, opened)
   const standing = new Map<string, typeof vote.$inferInsert>()
   for (const { ballot: place, artist, by, isGiven, at } of votes) {
     const of = { ballotId: ballotIds[place]?.id ?? 0, artistId: ids.artistId(artist), memberId: ids.memberId(by) }
     const key = Object.values(of).join(' ')
+    const { ballotId, artistId } = of
     const mark = markOf(secret, { contestId, ...of })
-    const takes = standing.get(key)?.line ?? null
-    const line = chain.add({ act: isGiven ? 'vote' : 'withdraw', ...of, mark, takes: isGiven ? null : takes }, at)
+    const takes = isGiven ? null : (standing.get(key)?.line ?? null)
+    const line = chain.add({ act: isGiven ? 'vote' : 'withdraw', ballotId, artistId, mark, takes }, at)
     if (isGiven) standing.set(key, { ...of, line: line.n })
     else standing.delete(key)
   }
@@ -65,25 +73,4 @@ async function writeContest(tx: Db, secret: string, { end, ad, ballots, votes, .
   const rows = [...standing.values()]
   for (let start = 0; start < rows.length; start += BATCH)
     await tx.insert(vote).values(rows.slice(start, start + BATCH))
-}
-
-async function writeLines(tx: Db, lines: readonly Line[]): Promise<void> {
-  for (let start = 0; start < lines.length; start += BATCH)
-    await tx.insert(voteLine).values(lines.slice(start, start + BATCH))
-  const last = lines.at(-1)
-  if (last === undefined) return
-  await tx
-    .update(contest)
-    .set({ lines: last.n, head: last.hash })
-    .where(sql`${contest.id} = ${last.contestId}`)
-  // The lines are in the order of their times, so the last one of an hour overwrites the others.
-  const heads = new Map(
-    lines.map(({ contestId, at, n, hash }) => {
-      const hour = new Date(Math.floor(at.getTime() / 3_600_000) * 3_600_000)
-      return [hour.getTime(), { contestId, hour, at, n, hash }]
-    }),
-  )
-  const rows = [...heads.values()]
-  for (let start = 0; start < rows.length; start += BATCH)
-    await tx.insert(voteHead).values(rows.slice(start, start + BATCH))
 }

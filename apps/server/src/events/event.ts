@@ -1,26 +1,32 @@
 import type { z } from 'zod'
 import type { Db } from '../db/open.ts'
+import { recordChange } from '../invalidation/invalidation.ts'
+import type { Tag } from '../invalidation/tags.ts'
 import { sendJob } from '../jobs/queue.ts'
 import { defineTask } from '../jobs/task.ts'
 import type { Task } from '../jobs/task.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../ports/services.ts'
 
-/** Something that happened in the domain. Its data name rows; handlers read what these rows hold when they run. */
-export type DomainEvent<Schema extends z.ZodType = z.ZodType> = { type: string; data: Schema }
+/**
+ * Something that happened in the domain. Its data name rows; handlers read these rows when they run. Pages that show a
+ * thing of the kinds in `changes` are evicted; where the kind depends on the data, the store calls `recordChange`.
+ */
+export type DomainEvent<Schema extends z.ZodType = z.ZodType> = { type: string; data: Schema; changes: readonly Tag[] }
 
-/** A task that follows from an event. */
+/** A task that handles an event. */
 export type Handler = Task & { event: string }
 
-/** Stores an event in the transaction of the change that it reports: both are committed, or neither is. */
+/** Stores an event in the transaction of the change that it reports: either both are committed or neither. */
 export async function emit<Schema extends z.ZodType>(
   tx: Pick<Db, 'execute'>,
-  { type }: DomainEvent<Schema>,
+  { type, changes }: DomainEvent<Schema>,
   data: z.input<Schema>,
 ): Promise<void> {
+  if (changes.length > 0) await recordChange(tx, ...changes)
   await sendJob(tx, { queue: 'events', payload: { event: type, data } })
 }
 
-/** Writes that rows of one kind were added or changed, if there are any. */
+/** Stores an event for added or changed rows of one kind, if there are any. */
 export async function emitChanged(
   tx: Pick<Db, 'execute'>,
   event: DomainEvent<z.ZodType<unknown, { ids: number[] }>>,
@@ -29,7 +35,7 @@ export async function emitChanged(
   if (ids.length > 0) await emit(tx, event, { ids })
 }
 
-/** Says what a module does when something happened. Handlers of one event are run, and tried again, apart from each other. */
+/** Defines a handler of an event. Handlers of one event run and are retried independently. */
 export function on<Schema extends z.ZodType>(
   event: DomainEvent<Schema>,
   name: string,

@@ -2,8 +2,8 @@ import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { answerError } from '../errors.ts'
-import { isShed, limitWork, openCallLimits } from './call-limits.ts'
+import { answerError } from './answer-error.ts'
+import { limitWork, openCallLimits } from './call-limits.ts'
 
 const fastify = Fastify({ logger: false })
 const begun: string[] = []
@@ -33,7 +33,7 @@ afterAll(() => fastify.close())
 
 const ask = (url: string, headers: Record<string, string> = {}) => fetch(`http://127.0.0.1:${port}${url}`, { headers })
 
-test('a full limiter answers 503 with Retry-After at once, another limiter goes on, and who left while waiting is never worked for', async () => {
+test('a full limiter answers 503 with Retry-After, another limiter is unaffected, and a waiting call whose client disconnects is not processed', async () => {
   const first = ask('/search/1')
   await vi.waitFor(() => expect(begun).toEqual(['/search/1']))
   const leaver = connect(port, '127.0.0.1')
@@ -63,19 +63,40 @@ test('a full limiter answers 503 with Retry-After at once, another limiter goes 
   expect(begun).not.toContain('/search/left')
 })
 
-test('only calls of a full limiter are refused before the framework sees them, and no page of another origin, form or sound', async () => {
-  const limiters = openCallLimits({ quick: { running: 1, waiting: 0 }, search: { running: 1, waiting: 0 } })
-  const shed = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
-    // @ts-expect-error the parts of a request that are looked at
-    isShed(limiters, { url, headers, method })
-  const search = '/api/song/search_all_v1?search_text=a'
-  expect(shed(search)).toBe(false)
+test('F45 waiting searches of different addresses take turns, regardless of their number', async () => {
+  const limiters = openCallLimits({ quick: { running: 1, waiting: 0 }, search: { running: 1, waiting: 10 } })
   const leave = await limiters.search.enter(() => true)
-  expect([shed(search), shed('/api/song/search_all_v1'), shed('/api/song/genres')]).toEqual([true, true, false])
-  expect([shed(search, { origin: 'https://player.example' }), shed(search, {}, 'OPTIONS')]).toEqual([false, false])
-  await limiters.quick.enter(() => true)
-  expect([shed('/api/song/genres'), shed('/'), shed('/api/song/stream?song_id=1')]).toEqual([true, false, false])
-  expect(shed('/api/file/upload', { 'content-type': 'multipart/form-data; boundary=x' }, 'POST')).toBe(false)
+  const order: string[] = []
+  const search = (ip: string) =>
+    limiters.search.run(
+      () => true,
+      async () => {
+        order.push(ip)
+      },
+      ip,
+    )
+  const all = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'].map(search)
   leave()
-  expect(shed(search)).toBe(false)
+  await Promise.all(all)
+  expect(order).toEqual(['192.0.2.1', '192.0.2.2', '192.0.2.1', '192.0.2.1'])
+})
+
+test('F45 a limiter that one address filled still takes the call of another', async () => {
+  const server = Fastify({ logger: false, trustProxy: true })
+  try {
+    server.setErrorHandler(answerError)
+    const limiters = openCallLimits({ quick: { running: 1, waiting: 3 }, search: { running: 1, waiting: 1 } })
+    limitWork(server, limiters, () => false)
+    server.get('/quick', { config: { limiter: 'quick' } }, async () => 'done')
+    const leave = await limiters.quick.enter(() => true)
+    // An injected call starts when something awaits it.
+    const call = async (ip: string) => await server.inject({ url: '/quick', headers: { 'x-forwarded-for': ip } })
+    const calls = ['192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.1', '192.0.2.2'].map(call)
+    const refused = await Promise.all([calls[2], calls[3]])
+    leave()
+    expect(refused.map((reply) => reply?.statusCode)).toEqual([503, 503])
+    expect((await Promise.all(calls)).map(({ statusCode }) => statusCode)).toEqual([200, 200, 503, 503, 200])
+  } finally {
+    await server.close()
+  }
 })

@@ -1,128 +1,141 @@
 import type { Duplex } from 'node:stream'
 import { STATUS, failureOf, httpCode } from '@earshot/contract/envelope'
-import type { Status } from '@earshot/contract/envelope'
-import type { ConnectionError, FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { BUSY_SECONDS, busy } from '../errors.ts'
+import underPressure from '@fastify/under-pressure'
+import type { ConnectionError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal, busy } from './errors.ts'
 import { METHODS } from './other-methods.ts'
 
-/** Most bytes that URL and headers of a request may have together. */
+/** Maximum number of bytes of a request's URL and headers together. */
 export const HEAD_BYTES = 16 * 1024
-/** Milliseconds that a refused client gets to read the refusal while it is still sending. */
-const LINGER_MS = 500
-/** Seconds after which to come again when the server ends. */
+/** Maximum mean delay of the event loop in a second, in milliseconds. */
+const TURN_MS = 1_000
+/** Milliseconds between two consecutive late samples. */
+const IN_A_ROW_MS = 5_000
+/** Milliseconds in which a refused client that still sends can read the refusal. */
+const LINGER_MS = 2_000
+/** Value of Retry-After during a shutdown, in seconds. */
 const RETRY_SECONDS = 2
-const { message: BUSY_SENTENCE } = busy()
-const KNOWN: ReadonlySet<string | undefined> = new Set(METHODS)
-const ALLOW = { allow: 'GET, HEAD, POST, OPTIONS' }
+const ALLOW = 'GET, HEAD, POST, OPTIONS'
+const KNOWN: ReadonlySet<string> = new Set(METHODS)
 
-/** The error text of a refused request, in the envelope. */
-type Early = {
-  status: Exclude<Status, typeof STATUS.ok>
-  sentence: string
-  headers?: Readonly<Record<string, string>>
-  keepsConnection?: true
+/**
+ * Refuses requests before routing: all while the server closes, those with an unknown method, and those without exactly
+ * one Host header.
+ */
+export function refuseEarly(fastify: FastifyInstance): void {
+  let isClosing = false
+  fastify.addHook('preClose', async () => {
+    isClosing = true
+  })
+  fastify.addHook('onRequest', async ({ raw: { method = '', httpVersion, rawHeaders } }, reply) => {
+    if (isClosing)
+      throw new Refusal(STATUS.busy, `The server is restarting. Please try again in ${RETRY_SECONDS} seconds.`, {
+        retryAfterSeconds: RETRY_SECONDS,
+      })
+    if (!KNOWN.has(method)) {
+      reply.header('allow', ALLOW)
+      throw WRONG_METHOD
+    }
+    const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+    if (hosts > 1 || (hosts === 0 && httpVersion === '1.1'))
+      throw new Refusal(STATUS.badRequest, 'The request must have one Host header.')
+  })
 }
 
-/** Why a request is refused early: the server shuts down, or the limiter of the call is full. */
-type ServerState = { isClosing: () => boolean; isShed: (request: FastifyRequest['raw']) => boolean }
-
-/** Refusals of requests that never reach the framework, in the envelope and with the security headers of all other answers. */
-export function earlyRefusals(securityHeaders: Readonly<Record<string, string>>, state: ServerState) {
-  const headersOf = (early: Early, body: string) => ({
-    ...securityHeaders,
-    ...early.headers,
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'content-length': String(Buffer.byteLength(body)),
-    ...(early.keepsConnection === true ? {} : { connection: 'close' }),
+/**
+ * Refuses requests with 503 while the process is overloaded, except those that `isExempt` selects. A single long turn
+ * of the event loop, as at a start, is no overload: two consecutive samples must be late.
+ */
+export async function refusePressure(
+  fastify: FastifyInstance,
+  isExempt: (request: FastifyRequest) => boolean,
+  maxEventLoopDelay = TURN_MS,
+): Promise<void> {
+  let late = { value: 0, at: -Infinity, isLasting: false }
+  await fastify.register(underPressure, {
+    maxEventLoopDelay,
+    pressureHandler: async (request, _reply, _type, value = 0) => {
+      const at = performance.now()
+      if (value !== late.value) late = { value, at, isLasting: at - late.at < IN_A_ROW_MS }
+      if (late.isLasting && !isExempt(request)) throw busy()
+    },
   })
+}
 
-  const sendRaw = (socket: Duplex, early: Early) => {
-    const body = bodyOf(early)
-    const head = Object.entries(headersOf(early, body))
+/** Answers requests that do not reach the framework. */
+export type Unreadable = {
+  /** Answers the parser's errors and the server's time limits. */
+  refuse: (error: ConnectionError, socket: Duplex) => void
+  /** Answers a request whose body is too slow. */
+  refuseSlow: (socket: Duplex) => void
+  /** Answers CONNECT and Expect, which Node would answer without our headers. */
+  takeOver: (server: FastifyInstance['server']) => void
+}
+
+/**
+ * Returns functions that write refusals to the connection, with the body format and security headers of all other
+ * replies.
+ */
+export function answerUnreadable(securityHeaders: Readonly<Record<string, string>>): Unreadable {
+  const answered = new WeakMap<Duplex, FastifyReply['raw'] | 'refused'>()
+  const send = (socket: Duplex, { status, message }: Refusal) => {
+    const reply = answered.get(socket)
+    // The parser reports every further packet.
+    if (reply === 'refused') return
+    // A second reply would be parsed as part of the first.
+    const isAnswering = reply !== undefined && reply.headersSent && !reply.writableFinished
+    if (isAnswering || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    answered.set(socket, 'refused')
+    const body = JSON.stringify(failureOf({ status, error: message }))
+    const headers = {
+      ...securityHeaders,
+      ...(status === STATUS.wrongMethod ? { allow: ALLOW } : {}),
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    }
+    const head = Object.entries(headers)
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('')
-    socket.end(`HTTP/1.1 ${codeOf(early)} Refused\r\n${head}\r\n${body}`)
-    // Closed while bytes are coming, a connection is reset and the refusal lost.
-    socket.removeAllListeners('data').resume()
+    socket.end(`HTTP/1.1 ${httpCode(status)} Refused\r\n${head}\r\n${body}`)
+    // Closing a connection while bytes arrive resets it, and the refusal is lost.
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
-
   return {
-    /** Answers a request that the framework cannot answer. Returns whether it did. */
-    refuse: (request: FastifyRequest['raw'], response: FastifyReply['raw']): boolean => {
-      const early = earlyOf(request, state)
-      if (early === undefined) return false
-      const body = bodyOf(early)
-      response.writeHead(codeOf(early), headersOf(early, body)).end(request.method === 'HEAD' ? '' : body)
-      return true
+    refuse: (error, socket) => {
+      if (error.code === 'ECONNRESET') socket.destroy()
+      else send(socket, problemOf(error))
     },
-    /** Answers what cannot be read as a request: the parser's errors and the server's time limits. */
-    refuseUnreadable: (log: FastifyBaseLogger, error: ConnectionError, socket: Duplex): void => {
-      log.debug({ err: error }, 'a request cannot be read')
-      if (error.code === 'ECONNRESET' || !socket.writable || hasAnswered(socket)) socket.destroy()
-      else sendRaw(socket, unreadable(error))
-    },
-    /** Answers what Node would answer by itself without our headers: CONNECT, upgrades and Expect. */
-    takeOver: (server: FastifyInstance['server']): void => {
-      server.on('connect', (_request, socket) => sendRaw(socket, WRONG_METHOD))
+    refuseSlow: (socket) => send(socket, TIMED_OUT),
+    takeOver: (server) => {
+      server.on('request', ({ socket }, response) => answered.set(socket, response))
+      // Node takes its own listeners off this connection; without one, a client that resets it would end the process.
+      server.on('connect', (_request, socket) => send(socket.on('error', () => {}).resume(), WRONG_METHOD))
       server.on('checkExpectation', (request, response) => server.emit('request', request, response))
     },
   }
 }
 
-function earlyOf(request: FastifyRequest['raw'], state: ServerState): Early | undefined {
-  const { method, headers, httpVersion } = request
-  if (state.isClosing())
-    return {
-      status: STATUS.busy,
-      sentence: `The server is restarting. Please try again in ${RETRY_SECONDS} seconds.`,
-      headers: { 'retry-after': String(RETRY_SECONDS) },
-    }
-  if (!KNOWN.has(method)) return WRONG_METHOD
-  if (headers.host === undefined && httpVersion === '1.1')
-    return { status: STATUS.badRequest, sentence: 'The request has no Host header.' }
-  return state.isShed(request) ? SHED : undefined
-}
-
-const SHED: Early = {
-  status: STATUS.busy,
-  sentence: BUSY_SENTENCE,
-  headers: { 'retry-after': String(BUSY_SECONDS) },
-  keepsConnection: true,
-}
-
-function unreadable({ code, rawPacket }: ConnectionError): Early {
-  const firstLine = firstLineOf(rawPacket)
-  // Browsers know 408 also as the end of a connection that was opened ahead and never used.
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    return { status: STATUS.timedOut, sentence: 'The request took too long to arrive. Please try again.' }
+function problemOf({ code, rawPacket }: ConnectionError): Refusal {
+  // A timeout has no packet.
+  const [firstLine = ''] = Buffer.isBuffer(rawPacket) ? rawPacket.toString('latin1').split('\n', 1) : []
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return TIMED_OUT
   if (code === 'HPE_HEADER_OVERFLOW')
     return isUrlLong(firstLine)
-      ? { status: STATUS.urlTooLong, sentence: 'The URL is too long.' }
-      : { status: STATUS.headersTooLong, sentence: 'The headers of the request are too long.' }
+      ? new Refusal(STATUS.urlTooLong, 'The URL is too long.')
+      : new Refusal(STATUS.headersTooLong, 'The headers of the request are too long.')
   if (code === 'HPE_INVALID_METHOD' && REQUEST_LINE.test(firstLine)) return WRONG_METHOD
-  return { status: STATUS.badRequest, sentence: 'The request cannot be read.' }
+  return new Refusal(STATUS.badRequest, 'The request cannot be read.')
 }
 
-const WRONG_METHOD: Early = { status: STATUS.wrongMethod, sentence: 'This method is not supported.', headers: ALLOW }
+// Browsers also accept 408 as the end of a preconnected, unused connection.
+const TIMED_OUT = new Refusal(STATUS.timedOut, 'The request took too long to arrive. Please try again.')
+const WRONG_METHOD = new Refusal(STATUS.wrongMethod, 'This method is not supported.')
 const REQUEST_LINE = /^[A-Z-]+ \S+ HTTP\/1\.[01]\r?$/
 
 // A truncated header block counts as "URL too long" when the URL alone takes half of it.
 const isUrlLong = (firstLine: string): boolean => firstLine.length > HEAD_BYTES / 2 && /^[A-Z-]+ /.test(firstLine)
-
-// The packet is missing where time ran out.
-function firstLineOf(packet: unknown): string {
-  if (!Buffer.isBuffer(packet)) return ''
-  const end = packet.indexOf('\n')
-  return packet.toString('latin1', 0, end === -1 ? packet.length : end)
-}
-
-const codeOf = ({ status }: Early): number => httpCode(status)
-const bodyOf = ({ status, sentence }: Early): string => JSON.stringify(failureOf({ status, error: sentence }))
-
-// A second answer on the same connection would be read as part of the first.
-function hasAnswered(socket: Duplex): boolean {
-  const current: unknown = Reflect.get(socket, '_httpMessage')
-  return typeof current === 'object' && current !== null && 'headersSent' in current && current.headersSent === true
-}

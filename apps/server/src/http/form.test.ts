@@ -12,14 +12,14 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { upload } from '../db/schema/upload.ts'
-import { cleanFiles } from '../jobs/cleaning.ts'
 import { s3Storage } from '../ports/storage-s3.ts'
+import { cleanFiles } from '../process/cleaning.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
+import { openFakeS3 } from '../testing/fake-s3.ts'
+import type { FakeS3 } from '../testing/fake-s3.ts'
 import { formBody, sendForm } from '../testing/form.ts'
 import type { FormPart } from '../testing/form.ts'
-import { openS3StandIn } from '../testing/s3-stand-in.ts'
-import type { S3StandIn } from '../testing/s3-stand-in.ts'
 import { seedMember, seedPost } from '../testing/seed.ts'
 import { boxesOf, longVideo } from '../testing/videos.ts'
 import { formFolder } from './form.ts'
@@ -55,7 +55,7 @@ const videoForm = (postId: number, content: Uint8Array = film): FormPart[] => [
 const filesOfForms = () =>
   existsSync(forms) ? readdirSync(forms, { recursive: true, encoding: 'utf8' }).toSorted() : []
 
-/** Files of forms that this process has open, also when they are deleted. */
+/** Open files of forms in this process, including deleted ones. */
 const openFormFiles = () =>
   readdirSync('/proc/self/fd').flatMap((fd) => {
     const file = linkOf(path.join('/proc/self/fd', fd))
@@ -69,7 +69,7 @@ const linkOf = (link: string) => {
   }
 }
 
-/** Begins an upload through a socket and sends so many bytes of it. */
+/** Starts an upload through a socket and sends this number of bytes. */
 async function begin(call: string, parts: readonly FormPart[], bytes: number): Promise<Socket> {
   const { type, body } = formBody(parts)
   const socket = connect(port, '127.0.0.1').on('error', () => {})
@@ -81,7 +81,7 @@ async function begin(call: string, parts: readonly FormPart[], bytes: number): P
   return socket
 }
 
-test('T15 a file lies on the disk while it comes, and nothing of it when its client leaves in the middle', async () => {
+test('T15 a file is on the disk while it arrives, and is deleted when its client disconnects', async () => {
   const socket = await begin('blog/upload_media', videoForm(await seedPost(app.db, { memberId })), 5_000_000)
   await expect.poll(filesOfForms).toEqual([expect.stringMatching(/^form-\w+$/), expect.stringMatching(/^form-\w+.0$/)])
   socket.destroy()
@@ -89,7 +89,7 @@ test('T15 a file lies on the disk while it comes, and nothing of it when its cli
   expect(await app.db.$count(upload)).toBe(0)
 })
 
-test('CREATE-10 CONSTANTS-09 the largest video is stored whole, its index in front, and its form leaves nothing', async () => {
+test('CREATE-10 CONSTANTS-09 the largest video is stored completely, with its index in front, and its form leaves no file', async () => {
   const postId = await seedPost(app.db, { memberId })
   expect(await sendForm(app, 'blog/upload_media', videoForm(postId), token)).toMatchObject({ code: 200 })
   const [media] = (await app.get('blog/post', { blog_id: postId })).medias
@@ -99,8 +99,8 @@ test('CREATE-10 CONSTANTS-09 the largest video is stored whole, its index in fro
   expect(filesOfForms()).toEqual([])
 })
 
-test('CREATE-10 a video reaches an object storage too', async () => {
-  const store: S3StandIn = await openS3StandIn()
+test('CREATE-10 a video can be uploaded to an object storage', async () => {
+  const store: FakeS3 = await openFakeS3()
   const far = await openTestApp({}, { storage: s3Storage(store.url) })
   const owner = await seedMember(far.db)
   const postId = await seedPost(far.db, { memberId: owner })
@@ -114,7 +114,7 @@ test('CREATE-10 a video reaches an object storage too', async () => {
   await store.close()
 })
 
-test('T15 what was refused leaves nothing, and a stranger writes nothing', async () => {
+test('T15 a refused form leaves no file, and a visitor writes none', async () => {
   const postId = await seedPost(app.db, { memberId })
   const tooLarge = Buffer.concat([film, Buffer.alloc(UPLOAD.videoBytes - film.length + 1)])
   const before = await app.db.$count(upload)
@@ -128,7 +128,7 @@ test('T15 what was refused leaves nothing, and a stranger writes nothing', async
   expect([filesOfForms(), await app.db.$count(upload)]).toEqual([[], before])
 })
 
-test('ERRORS-09 a disk that is full while a file comes answers 507 and leaves nothing', async () => {
+test('ERRORS-09 a full disk during an upload answers 507 and leaves no file', async () => {
   const probe = await open(import.meta.filename)
   vi.spyOn(Object.getPrototypeOf(probe), 'writeFile').mockRejectedValueOnce(
     Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
@@ -152,7 +152,7 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-test('T15 what a killed process left of a form goes an hour later', async () => {
+test('T15 the files of a form that a killed process left are deleted after an hour', async () => {
   const left = path.join(forms, 'form-killed')
   mkdirSync(left, { recursive: true })
   writeFileSync(path.join(left, '0'), 'half of a file')
@@ -189,7 +189,7 @@ test.each(FILE_FIELDS)(
       code: 413,
       error: expect.stringMatching(/^sent\.bin: a file can have at most \d+ MB here\.$/),
     })
-    // What a text must be is judged by its reader.
+    // A file in a text field is validated as text.
     expect((await send(file('<html>'))).code).toBe(kind === 'text' ? 400 : 415)
     expect(await send({ ...file(isGood), name: 'unknown' })).toMatchObject({
       code: 400,
@@ -199,7 +199,7 @@ test.each(FILE_FIELDS)(
   },
 )
 
-test('API-33 PLAYLIST-05 the form of a playlist is read like any other input', async () => {
+test('API-33 PLAYLIST-05 the form of a playlist is validated like other input', async () => {
   const image: FormPart = { name: 'image', filename: 'cover.jpg', content: await picture() }
   const texts = (input: object): FormPart[] =>
     Object.entries(input).map(([name, content]) => ({ name, content: `${content}` }))
@@ -216,7 +216,7 @@ test('API-33 PLAYLIST-05 the form of a playlist is read like any other input', a
     code: 400,
     error: expect.stringMatching(/^is_public: /),
   })
-  // What is well formed is not refused for its form.
+  // A valid form is not refused because of its encoding.
   for (const reply of [
     await create({ user_id: memberId, name: 'Morning', song_ids: '' }),
     await update({ playlist_id: 1, is_public: '0' }),

@@ -5,17 +5,18 @@ import { fieldNames } from '@earshot/contract/endpoint'
 import type { Endpoint, FileField } from '@earshot/contract/endpoint'
 import { STATUS } from '@earshot/contract/envelope'
 import { fieldError } from '@earshot/contract/field-error'
+import { TYPE_BYTES, pictureTypeOf, videoTypeOf } from '@earshot/contract/file-types'
 import { MEGABYTE } from '@earshot/contract/limits'
-import multipart from '@fastify/multipart'
-import type { Multipart, MultipartFile, MultipartValue } from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { Refusal, badRequest } from '../errors.ts'
-import { pictureTypeOf, videoTypeOf } from '../modules/media/picture.rules.ts'
 import { namingFullDisk } from '../ports/storage-folder.ts'
-import { allowForm } from './body-limits.ts'
+import { Refusal, badRequest } from './errors.ts'
 
-/** A file of a form, on the disk until the call is answered, in a folder with the other files of its form. `name` is its name in errors, `field` the field of the form, `hash` the SHA-256 of its bytes in hex. */
+/**
+ * A file of a form, on the disk until the call is answered, in a folder with the other files of its form. `name` is its
+ * name in errors, `field` is the field of the form, `hash` is the SHA-256 of its bytes in hex.
+ */
 export type SentFile = { name: string; field: string; path: string; hash: string }
 
 /** A parsed form: its texts by name, and the files of each field of the contract in their order. */
@@ -24,25 +25,19 @@ export type SentForm = { texts: ReadonlyMap<string, string>; files: Readonly<Rec
 /** The fields that a form may have: its texts are the fields of `input`. */
 export type FormRules = Pick<Endpoint, 'input' | 'files' | 'filesBytes'>
 
-// The ids of the longest playlist are the longest text.
+// The longest text is the list of ids of the longest playlist.
 const TEXT_BYTES = 128 * 1024
-/** Bytes by which a file shows what it is. */
-const HEAD_BYTES = 16
-/** Milliseconds after which the files of a form belong to no running process. */
+/** Age in milliseconds at which files of a form are abandoned. */
 const FORGOTTEN_MS = 3_600_000
 
 /** The folder of files during their upload. */
 export const formFolder = ({ dataDir }: Pick<Config, 'dataDir'>): string => path.join(dataDir, 'forms')
 
-/** Lets a scope take multipart forms; they are read only where a call takes one. */
-export async function takeForms(scope: FastifyInstance): Promise<void> {
-  await scope.register(multipart, { throwFileSizeLimit: false })
-}
-
 /**
- * Reads a multipart form and works with it: only the fields of the call, each once, each file no larger than it may be and of its kind, judged by its
- * content. Files are written below `folder` while they come. They are gone when the work is done or has failed, and when the client leaves.
- * Call it when the viewer is known: from here on the client may take minutes. Throws 400, 413 or 415 with a sentence, and ENOSPC.
+ * Reads a multipart form and passes it to `work`. Accepts only the fields of the call, each once, and files of the
+ * allowed size and kind, which is detected from their content. Files are written below `folder` while they arrive, and
+ * deleted when the work succeeds or fails, or the client disconnects. Call it after authentication: from here on the
+ * client may take minutes. Throws 400, 413 or 415 with a sentence, and ENOSPC.
  */
 export async function withForm<T>(
   request: FastifyRequest,
@@ -50,17 +45,23 @@ export async function withForm<T>(
   rules: FormRules,
   work: (form: SentForm) => Promise<T>,
 ): Promise<T> {
-  const tooLarge = limitForm(request, rules)
-  const own = await namingFullDisk(folder, makeFolder(folder))
+  // Includes the lines between the parts.
+  const mostBytes = rules.filesBytes + (Object.keys(rules.input.shape).length + 1) * TEXT_BYTES
+  if (Number(request.headers['content-length']) > mostBytes)
+    throw new Refusal(STATUS.tooLarge, 'The form is too large.')
+  await namingFullDisk(folder, mkdir(folder, { recursive: true }))
+  const own = await namingFullDisk(folder, mkdtemp(path.join(folder, 'form-')))
   try {
-    return await work(await Promise.race([readForm(request, own, rules), tooLarge]))
+    return await work(await readForm(request, own, rules))
   } finally {
+    // read-on.ts reads the rest of a refused form.
+    request.raw.unpipe()
     // removeForgottenForms removes it later if this fails.
     await rm(own, { recursive: true, force: true, maxRetries: 3 }).catch(() => {})
   }
 }
 
-/** Removes the files of forms that a process was reading when it was killed. */
+/** Deletes the files of forms that a killed process was reading. */
 export async function removeForgottenForms(folder: string, now = Date.now()): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const form = path.join(folder, name)
@@ -69,146 +70,95 @@ export async function removeForgottenForms(folder: string, now = Date.now()): Pr
   }
 }
 
-async function makeFolder(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true })
-  return mkdtemp(path.join(folder, 'form-'))
-}
-
-// Bytes outside of fields count, too: the text before the first part, and the rest of a field that is too long.
-function limitForm(request: FastifyRequest, { input, filesBytes }: FormRules): Promise<never> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  // It may be too large before anybody reads it.
-  promise.catch(() => {})
-  const bytes = filesBytes + (Object.keys(input.shape).length + 1) * TEXT_BYTES
-  allowForm(request.raw, bytes, () => {
-    // Reading on would let the client send more.
-    request.raw.unpipe().pause()
-    reject(new Refusal(STATUS.tooLarge, 'The form is too large.'))
-  })
-  return promise
-}
-
-// Errors of a part are reported after the whole form has arrived: a client that is cut off while it sends may never read the reply.
 async function readForm(request: FastifyRequest, folder: string, rules: FormRules): Promise<SentForm> {
-  const textNames = new Set(Object.keys(rules.input.shape))
-  const fileFields = new Map(
-    Object.entries(rules.files).flatMap(([name, field]) =>
-      fieldNames(name, field).map((each) => [each, field] as const),
-    ),
-  )
+  // Each call accepts the id of its member.
+  const textNames = new Set([...Object.keys(rules.input.shape), 'user_id'])
+  const listed = Object.entries(rules.files).map(([name, field]) => ({ name, field, names: fieldNames(name, field) }))
+  const fields = new Map(listed.flatMap(({ field, names }) => names.map((name) => [name, field] as const)))
   const texts = new Map<string, string>()
   const files = new Map<string, SentFile>()
   let bytesLeft = rules.filesBytes
 
   const takeText = ({ fieldname: name, value, valueTruncated }: MultipartValue) => {
-    if (fileFields.has(name)) throw badRequest(name, 'must be a file, not text')
+    if (fields.has(name)) throw badRequest(name, 'must be a file, not text')
     if (!textNames.has(name) || typeof value !== 'string') throw notAField(name)
     if (valueTruncated) throw new Refusal(STATUS.tooLarge, fieldError(name, 'is too long'), { field: name })
     texts.set(name, value)
   }
   const takeFile = async (part: MultipartFile) => {
     const name = part.fieldname
-    const field = fileFields.get(name)
+    const field = fields.get(name)
     if (textNames.has(name)) throw badRequest(name, 'must be text, not a file')
     if (field === undefined) throw tooMany(name, rules) ?? notAField(name)
-    const { size, ...file } = await receive(part, field, { to: path.join(folder, `${files.size}`), bytesLeft })
+    const { size, ...file } = await receive(part, field, path.join(folder, `${files.size}`))
     bytesLeft -= size
+    if (bytesLeft < 0) throw new Refusal(STATUS.tooLarge, 'The files together are too large.')
     files.set(name, file)
   }
-  const take = async (part: Multipart) => {
+  for await (const part of readable(request.parts({ limits: partLimits(fields, textNames) }))) {
     if (texts.has(part.fieldname) || files.has(part.fieldname)) throw badRequest(shown(part.fieldname), 'is sent twice')
     await (part.type === 'file' ? takeFile(part) : takeText(part))
   }
-
-  let problem: { error: unknown } | undefined
-  try {
-    for await (const part of request.parts({ limits: partLimits(fileFields, textNames) })) {
-      if (problem === undefined)
-        problem = await take(part).then(
-          () => undefined,
-          (error: unknown) => ({ error }),
-        )
-      if (part.type === 'file') part.file.resume()
-    }
-  } catch (error) {
-    throw problem === undefined ? refusalOfForm(error) : problem.error
-  }
-  if (problem !== undefined) throw problem.error
-  const filesOf = (name: string, field: FileField) => fieldNames(name, field).flatMap((each) => files.get(each) ?? [])
-  for (const [name, field] of Object.entries(rules.files))
-    if (field.isRequired === true && filesOf(name, field).length === 0)
-      throw badRequest(fieldNames(name, field)[0] ?? name, 'is required')
-  return {
-    texts,
-    files: Object.fromEntries(Object.entries(rules.files).map(([name, field]) => [name, filesOf(name, field)])),
-  }
+  const sent = listed.map(({ name, field, names }) => {
+    const own = names.flatMap((each) => files.get(each) ?? [])
+    if (field.isRequired === true && own.length === 0) throw badRequest(names[0] ?? name, 'is required')
+    return [name, own] as const
+  })
+  return { texts, files: Object.fromEntries(sent) }
 }
 
-// One more text than the call takes, so that a text in the place of a file is read and named.
-function partLimits(files: ReadonlyMap<string, FileField>, texts: ReadonlySet<string>) {
-  return {
-    fileSize: Math.max(0, ...[...files.values()].map(({ bytes }) => bytes)) + 1,
-    files: files.size,
-    fields: texts.size + 1,
-    parts: files.size + texts.size + 1,
-    fieldNameSize: 100,
-    fieldSize: TEXT_BYTES,
-    headerPairs: 20,
-  }
-}
+// Allows one more text than the call takes, so that a text in the place of a file is read and named in the error.
+const partLimits = (files: ReadonlyMap<string, FileField>, texts: ReadonlySet<string>) => ({
+  fileSize: Math.max(0, ...[...files.values()].map(({ bytes }) => bytes)) + 1,
+  files: files.size,
+  fields: texts.size + 1,
+  parts: files.size + texts.size + 1,
+  fieldNameSize: 100,
+  fieldSize: TEXT_BYTES,
+  headerPairs: 20,
+})
 
-/** Streams a file to the disk and computes its hash. Throws 413 or 415 after the whole file has arrived. */
+/** Streams a file to the disk and computes its hash. Throws 413 or 415. */
 async function receive(
   part: MultipartFile,
   { kind, bytes: most }: FileField,
-  { to, bytesLeft }: { to: string; bytesLeft: number },
+  to: string,
 ): Promise<SentFile & { size: number }> {
-  const name = fileName(part)
-  const field = part.fieldname
-  const hash = createHash('sha256')
+  const [name, field, hash] = [fileName(part), part.fieldname, createHash('sha256')]
   let head = Buffer.alloc(0)
   let size = 0
-  let failure: { error: unknown } | undefined
-  const fail = (error: unknown) => {
-    failure = { error }
+  async function* contents(): AsyncGenerator<Uint8Array> {
+    for await (const chunk of readable<Uint8Array>(part.file)) {
+      size += chunk.length
+      if (size > most)
+        throw new Refusal(STATUS.tooLarge, `${name}: a file can have at most ${megabytes(most)} here.`, { field })
+      if (head.length < TYPE_BYTES) head = Buffer.concat([head, chunk.subarray(0, TYPE_BYTES - head.length)])
+      hash.update(chunk)
+      yield chunk
+    }
   }
   const written = await namingFullDisk(path.dirname(to), open(to, 'wx'))
   try {
-    for await (const chunk of part.file) {
-      if (!(chunk instanceof Uint8Array)) continue
-      size += chunk.length
-      if (size > Math.min(most, bytesLeft) || failure !== undefined) continue
-      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)])
-      hash.update(chunk)
-      await namingFullDisk(path.dirname(to), written.writeFile(chunk)).catch(fail)
-    }
-  } catch {
-    throw UNREADABLE
+    await namingFullDisk(path.dirname(to), written.writeFile(contents()))
   } finally {
     await written.close()
   }
-  if (size > most)
-    throw new Refusal(STATUS.tooLarge, `${name}: a file can have at most ${megabytes(most)} here.`, { field })
-  if (size > bytesLeft) throw new Refusal(STATUS.tooLarge, 'The files together are too large.')
-  if (!IS_KIND[kind](head))
-    throw new Refusal(STATUS.wrongType, `${name}: ${KIND_RULES[kind]} of at most ${megabytes(most)}.`, { field })
-  if (failure !== undefined) throw failure.error
+  const { isKind, rule } = KINDS[kind]
+  if (!isKind(head)) throw new Refusal(STATUS.wrongType, `${name}: ${rule} of at most ${megabytes(most)}.`, { field })
   return { name, field, path: to, hash: hash.digest('hex'), size }
 }
 
-const IS_KIND: Record<FileField['kind'], (head: Uint8Array) => boolean> = {
-  picture: (head) => ['jpeg', 'png'].includes(pictureTypeOf(head) ?? ''),
-  video: (head) => videoTypeOf(head) === 'mp4',
-  // Whether a text is what it should be is judged by who reads it.
-  text: () => true,
-}
-const KIND_RULES: Record<FileField['kind'], string> = {
-  picture: 'a picture must be a JPEG or PNG',
-  video: 'a video must be an MP4',
-  text: 'a text must be a file',
+const KINDS: Record<FileField['kind'], { isKind: (head: Uint8Array) => boolean; rule: string }> = {
+  picture: {
+    isKind: (head) => ['jpeg', 'png'].includes(pictureTypeOf(head) ?? ''),
+    rule: 'a picture must be a JPEG or PNG',
+  },
+  video: { isKind: (head) => videoTypeOf(head) === 'mp4', rule: 'a video must be an MP4' },
+  // A text is validated by its reader.
+  text: { isKind: () => true, rule: 'a text must be a file' },
 }
 
-// A field with a number behind the last one that the call takes.
+// Matches a numbered field beyond the maximum of the call.
 function tooMany(name: string, { files }: FormRules): Refusal | undefined {
   const [, base = '', at] = /^(\w+)\[(\d+)\]$/.exec(name) ?? []
   const most = files[base]?.most
@@ -216,14 +166,16 @@ function tooMany(name: string, { files }: FormRules): Refusal | undefined {
   return new Refusal(STATUS.tooLarge, fieldError(base, `at most ${most} files can be sent at once.`), { field: base })
 }
 
-function refusalOfForm(error: unknown): Refusal {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  return code === 'FST_PARTS_LIMIT' || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT'
-    ? new Refusal(STATUS.tooLarge, 'The form has too many parts.')
-    : UNREADABLE
+/** Yields what the parser reads from the request. Throws 400 or 413 for its errors, not for those of the consumer. */
+async function* readable<T>(parsed: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* parsed
+  } catch (error) {
+    throw error instanceof Error && 'statusCode' in error && error.statusCode === 413
+      ? new Refusal(STATUS.tooLarge, 'The form has too many parts.')
+      : new Refusal(STATUS.badRequest, 'The form cannot be read.')
+  }
 }
-
-const UNREADABLE = new Refusal(STATUS.badRequest, 'The form cannot be read.')
 
 // File names are untrusted: errors repeat them shortened, without invisible characters and direction marks.
 function fileName({ filename, fieldname }: MultipartFile): string {

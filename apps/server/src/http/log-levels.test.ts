@@ -13,6 +13,7 @@ import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
 import { sendForm } from '../testing/form.ts'
 import { seedMember } from '../testing/seed.ts'
+import { onceAMinute } from './answer-error.ts'
 
 const ERROR = 50
 const Line = z.looseObject({
@@ -53,12 +54,14 @@ afterAll(async () => {
 
 const errors = () => lines.filter(({ level }) => level >= ERROR)
 
-test('ERRORS-09 an upload to a full disk is told so, and the log says what failed', async () => {
+test('ERRORS-09 each upload to a full disk gets the reason, and the log contains it once a minute', async () => {
   const content = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#246' } })
     .jpeg()
     .toBuffer()
+  const send = () => sendForm(app, 'file/upload', [{ name: 'file', filename: 'a.jpg', content }], token)
   isFull = true
-  const answer = await sendForm(app, 'file/upload', [{ name: 'file', filename: 'a.jpg', content }], token)
+  const answer = await send()
+  expect(await send()).toMatchObject({ code: 507 })
   isFull = false
   expect(answer).toMatchObject({
     code: 507,
@@ -69,7 +72,17 @@ test('ERRORS-09 an upload to a full disk is told so, and the log says what faile
   lines.length = 0
 })
 
-test('ERRORS-09 who writes into a full database is told so, and the log names the database', async () => {
+test('a continuing problem is logged once a minute', () => {
+  let now = 0
+  const isDue = onceAMinute(() => now)
+  expect([isDue('full'), isDue('full'), isDue('another')]).toEqual([true, false, true])
+  now = 59_999
+  expect(isDue('full')).toBe(false)
+  now = 60_000
+  expect(isDue('full')).toBe(true)
+})
+
+test('ERRORS-09 a write to a full database gets the reason, and the log names the database', async () => {
   await app.db.execute(
     "create function no_space_left() returns trigger language plpgsql as $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$",
   )
@@ -88,7 +101,7 @@ test('ERRORS-09 who writes into a full database is told so, and the log names th
   lines.length = 0
 })
 
-test('clients that go away are no errors in the log', async () => {
+test('disconnected clients are not logged as errors', async () => {
   const { port } = z.object({ port: z.number() }).parse(app.fastify.server.address())
   const leave = async (head: string) => {
     const socket = connect(port, '127.0.0.1')
@@ -103,7 +116,7 @@ test('clients that go away are no errors in the log', async () => {
   await leave('POST /api/user/login')
   await leave('POST /api/file/upload')
   await leave('GET /api/song/genres')
-  // The server has seen all of them when it has answered one that came later.
+  // When the server answers a later request, it has processed all of them.
   await app.get('song/genres')
   await expect.poll(() => promisify(app.fastify.server.getConnections.bind(app.fastify.server))()).toBe(0)
   expect(errors()).toEqual([])

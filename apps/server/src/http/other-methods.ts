@@ -1,18 +1,19 @@
 import { STATUS } from '@earshot/contract/envelope'
 import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify'
-import { Refusal } from '../errors.ts'
+import { Refusal } from './errors.ts'
 
-/** The methods that the server knows; a URL takes some of them. */
+/** The methods that the server knows; a URL accepts some of them. */
 export const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
 /**
- * Answers 405 with Allow where a URL exists but does not take the method, instead of leaving it to a wildcard. Call it before routes
- * are added to `fastify` or its children, and what it returns when all are. A route with `isHidden` in its config stays unknown.
+ * Answers 405 with Allow if a URL exists but does not accept the method, before a wildcard route matches. Call it
+ * before routes are added to `fastify` or its children, and call the returned function after all were added. A route
+ * with `isHidden` in its config is not revealed.
  */
 export function refuseOtherMethods(fastify: FastifyInstance): () => void {
   const taken = new Map<string, Set<string>>()
   fastify.addHook('onRoute', ({ url, method, config }) => {
-    // Preflights are answered for whole prefixes; such a wildcard is no URL.
+    // Preflights are answered for complete prefixes; such a wildcard is no URL.
     if (config?.isHidden === true || method === 'OPTIONS') return
     const methods = taken.get(url) ?? new Set()
     for (const each of Array.isArray(method) ? method : [method]) methods.add(each)
@@ -28,7 +29,7 @@ export function refuseOtherMethods(fastify: FastifyInstance): () => void {
 
 const isPreflight = (method: string, url: string): boolean => method === 'OPTIONS' && url.startsWith('/api/')
 
-// Before the body is read: whatever it is, it is not taken.
+// Refuses before the body is read.
 function refuse(fastify: FastifyInstance, url: string, method: HTTPMethods[], allow: string): void {
   const throwRefusal = async (_request: unknown, reply: FastifyReply) => {
     reply.header('allow', allow)
@@ -39,7 +40,7 @@ function refuse(fastify: FastifyInstance, url: string, method: HTTPMethods[], al
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether a refusal must not reveal that the route exists. */
+    /** A refusal must not reveal that the route exists. */
     isHidden?: boolean
   }
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
@@ -9,7 +11,7 @@ import type { RawAnswer } from '../testing/raw.ts'
 let app: TestApp
 let port: number
 beforeAll(async () => {
-  // With pages, whose wildcard takes every URL that nothing else takes.
+  // A server with pages, whose wildcard route matches every other URL.
   app = await openTestApp({ publicUrl: 'https://music.example' }, { pages: pagesOf({ shown: async () => 'a page' }) })
   port = Number(new URL(await app.fastify.listen({ port: 0, host: '127.0.0.1' })).port)
 })
@@ -66,13 +68,31 @@ test('a form that was sent before its scripts answered still leads back to its p
   expect(await ask('POST', '/shown/1', 'Content-Length: 0\r\n')).toMatchObject({ code: 303 })
 })
 
-test('nobody learns from a refusal that there is an outbox', async () => {
+test.each([
+  '/favicon.ico',
+  '/ads.txt',
+  '/app-ads.txt',
+  '/.well-known/security.txt',
+  '/.well-known/apple-app-site-association',
+  '/.well-known/change-password?from=a',
+  '/.env',
+  '/wp-login.php',
+  '/blog/wp-includes/wlwmanifest.xml',
+])('ROUTES-13 %s is a plain 404 when there is no such file, never a page or a way to one', async (url) => {
+  for (const method of ['GET', 'POST']) {
+    const answer = await ask(method, url, 'Accept: text/html\r\nContent-Length: 0\r\n')
+    expect(refusalIn(answer)).toEqual({ code: 404, status: 404 })
+    expect(answer.headers.location).toBeUndefined()
+  }
+})
+
+test('refusals do not reveal the outbox', async () => {
   expect(await ask('POST', '/dev/mail', 'Content-Length: 0\r\n')).toMatchObject({ code: 303 })
   expect(await ask('GET', '/dev/mail', 'X-Real-IP: 10.0.0.1\r\n')).toMatchObject({ code: 404 })
 })
 
 const preflight = (more: string) => ask('OPTIONS', '/api/user/login', more)
-test('a preflight is answered, also one that lacks what the standard asks for', async () => {
+test('a preflight is answered, even without the headers that the standard requires', async () => {
   expect(await preflight('Origin: https://other.example\r\nAccess-Control-Request-Method: POST\r\n')).toMatchObject({
     code: 204,
   })
@@ -101,6 +121,8 @@ test.each<[string, string, number]>([
   ],
   ['a header that is none', rawRequest('GET', '/', 'a b: c\r\n'), 400],
   ['a request that names no host', 'GET /api/song/genres HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+  ['F48 a request that names its host twice', rawRequest('GET', '/', 'Host: localhost\r\n'), 400],
+  ['F48 a request that names two hosts', rawRequest('GET', '/shown/1', 'hOST: other.example\r\n'), 400],
   ['words that are no request', 'hello\r\n\r\n', 400],
   ['the hello of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
   ['a URL that is too long', rawRequest('GET', `/api/song/genres?a=${'a'.repeat(20_000)}`), 414],
@@ -132,11 +154,11 @@ test.each<[string, string]>([
   },
 )
 
-test('an expectation that nobody has to meet changes nothing', async () => {
+test('an unknown expectation is ignored', async () => {
   expect(await ask('GET', '/api/song/genres', 'Expect: tea\r\n')).toMatchObject({ code: 200 })
 })
 
-test('every answer has the security headers, also what is refused before a route is found', async () => {
+test('every reply has the security headers, including refusals before routing', async () => {
   const sent = [
     rawRequest('GET', '/shown/1'),
     rawRequest('GET', '/shown/1'),
@@ -171,6 +193,18 @@ test('every answer has the security headers, also what is refused before a route
       missing: SECURITY.filter((name) => headers[name] === undefined),
     })),
   ).toEqual(sent.map((text) => ({ sent: text.slice(0, 40), missing: [] })))
+})
+
+test('a client that resets its tunnel while it is refused does not end the server', async () => {
+  const ended = new Promise<void>((done) => {
+    app.fastify.server.once('connect', (_request, socket) => socket.once('close', done))
+  })
+  const client = connect(port, '127.0.0.1').pause()
+  client.write(rawRequest('CONNECT', 'other.example:443'))
+  await once(app.fastify.server, 'connect')
+  client.resetAndDestroy()
+  await ended
+  expect(await ask('GET', '/shown/1')).toMatchObject({ code: 200 })
 })
 
 const SECURITY = [

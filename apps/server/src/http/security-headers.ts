@@ -1,6 +1,9 @@
 import type { Config } from '../config.ts'
 
-/** The security headers of every answer, also of those that no route gives. A page replaces the content-security policy with its own. */
+/**
+ * The security headers of every reply, including those outside of routes. A page replaces the content-security policy
+ * with its own.
+ */
 export function securityHeaders({
   publicUrl,
   appleClientId,
@@ -9,7 +12,7 @@ export function securityHeaders({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'x-frame-options': 'SAMEORIGIN',
-    // Apple's window must be able to answer the page that opened it (SOCIAL-02).
+    // Apple's window needs access to the page that opened it (SOCIAL-02).
     'cross-origin-opener-policy': appleClientId === undefined ? 'same-origin' : 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -1,7 +1,14 @@
-import { blogCategories, getPost, relatedPosts, searchPosts } from '@earshot/contract/calls/community'
-import { searchTopUsers } from '@earshot/contract/calls/member'
-import { newsDetail } from '@earshot/contract/calls/publication'
+import {
+  blogCategories,
+  getPost,
+  listComments,
+  newsDetail,
+  relatedPosts,
+  searchPosts,
+  searchTopUsers,
+} from '@earshot/contract/calls'
 import { endpoints } from '@earshot/contract/endpoints'
+import { RATED_KINDS } from '@earshot/contract/limits'
 import { reportSubject } from '@earshot/contract/report-subject'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +18,7 @@ import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
 import { pagesOf } from '../testing/pages.ts'
 import { seedArticle, seedMember, seedPost, seedTopic } from '../testing/seed.ts'
-import { LISTENER_COUNTS, READS, WRITES, tagsOfRead } from './tags.ts'
+import { kindsOfRead, tagsOfRead } from './tags.ts'
 
 const pages = pagesOf({
   post: async (api, id) => [await api.get(getPost, { blog_id: id }), await api.get(relatedPosts, { blog_id: id })],
@@ -39,32 +46,39 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('every call states what it shows, or what it changes', () => {
-  for (const { method, path } of endpoints) expect(Object.keys(method === 'GET' ? READS : WRITES), path).toContain(path)
-  const silent = endpoints.flatMap((each) =>
-    each.method === 'GET' &&
-    each.auth !== 'token' &&
-    each.reply === 'envelope' &&
-    tagsOfRead(each.path, undefined, undefined).length === 0
-      ? [each.path]
-      : [],
+const visitorReads = endpoints.filter(
+  ({ method, auth, reply }) => method === 'GET' && auth !== 'token' && reply === 'envelope',
+)
+const replyOf = ({ data }: { data: z.ZodType }): string =>
+  JSON.stringify(z.toJSONSchema(data, { io: 'output', unrepresentable: 'any' }))
+
+test('every call that returns ids to visitors declares their kinds', () => {
+  const silent = visitorReads.filter(
+    (each) => /"(id|\w+_id)":\{"type":"integer"/.test(replyOf(each)) && kindsOfRead(each.path).size === 0,
   )
-  // Without a token there is none to verify.
-  expect(silent).toEqual([])
+  expect(silent.map(({ path }) => path)).toEqual([])
 })
 
-test('every call that shows ratings to visitors says that they change it', () => {
-  const silent = endpoints.flatMap((each) => {
-    if (each.method !== 'GET' || each.auth === 'token' || each.reply !== 'envelope') return []
-    const shown = JSON.stringify(z.toJSONSchema(each.data, { io: 'output', unrepresentable: 'any' }))
-    const tags = tagsOfRead(each.path, undefined, undefined)
-    const isTold = LISTENER_COUNTS.every((tag) => tags.includes(tag))
-    return !shown.includes('"rates_count"') || isTold ? [] : [each.path]
+test('every call that shows ratings to visitors declares a kind that ratings change', () => {
+  const silent = visitorReads.filter((each) => {
+    const kinds = kindsOfRead(each.path)
+    return replyOf(each).includes('"rates_count"') && !RATED_KINDS.some((kind) => kinds.has(kind))
   })
-  expect(silent).toEqual([])
+  expect(silent.map(({ path }) => path)).toEqual([])
 })
 
-test('a deleted post is gone from its page and its topic before its author has the answer', async () => {
+test('the tags of a reply are the posts and members in it, and the requested post', () => {
+  const tags = tagsOfRead(listComments, { blog_id: '7' }, { data: [], counts: { comments: 0, threads: 0 } })
+  expect(tags).toContain('post:7')
+  const user = { id: 3, username: 'Wren', avatarURL: null, photo: null }
+  const reply = { id: 2, blog_id: 9, comment: '', created_at: '', user: { ...user, id: 4 }, r_comments: [] }
+  const threads = { data: [{ ...reply, id: 1, user, r_comments: [reply] }], counts: { comments: 2, threads: 1 } }
+  expect([...tagsOfRead(listComments, { blog_id: 9 }, threads)]).toEqual(
+    expect.arrayContaining(['post', 'member', 'post:9', 'member:3', 'member:4']),
+  )
+})
+
+test('a deleted post is absent from its page and its topic before its author receives the reply', async () => {
   const topicId = await seedTopic(app.db)
   const postId = await seedPost(app.db, { topicId, memberId: authorId, title: 'The lost tape' })
   await see([`/post/${postId}`, `/topic/${topicId}`, '/topics/1', '/community/feed.xml'], 'The lost tape')
@@ -75,7 +89,7 @@ test('a deleted post is gone from its page and its topic before its author has t
   expect(await read('/topics/1')).toContain('"posts_count":0')
 })
 
-test('a post that a moderator hides is gone for visitors, and is back when it is shown', async () => {
+test('a post that a moderator hides is absent for visitors, and visible again after it is restored', async () => {
   const postId = await seedPost(app.db, { title: 'Rumours' })
   await see([`/post/${postId}`], 'Rumours')
   await app.post(
@@ -89,7 +103,7 @@ test('a post that a moderator hides is gone for visitors, and is back when it is
   expect(await read(`/post/${postId}`)).toContain('Rumours')
 })
 
-test('a comment that is written, changed, hidden or deleted shows at once', async () => {
+test('a comment that is created, updated, hidden or deleted changes its page immediately', async () => {
   const postId = await seedPost(app.db)
   await see([`/post/${postId}`], '"comments_count":0')
   const { id } = await app.post(
@@ -116,7 +130,7 @@ test('a comment that is written, changed, hidden or deleted shows at once', asyn
   expect(await read(`/post/${postId}`)).not.toContain('Other words')
 })
 
-test('a comment on one post leaves pages without that post where they are', async () => {
+test('a comment on one post does not evict pages without that post', async () => {
   const path = `/article/${await seedArticle(app.db, { title: 'News' })}`
   const before = articlesRendered
   await see([path], 'News')
@@ -129,7 +143,7 @@ test('a comment on one post leaves pages without that post where they are', asyn
   expect(articlesRendered).toBe(before + 1)
 })
 
-test('a follower more shows at once in the directory and on the posts of who is followed', async () => {
+test('a new follower is counted immediately in the directory and on the posts of the followed member', async () => {
   const followedId = await seedMember(app.db, { username: 'Heron' })
   const postId = await seedPost(app.db, { memberId: followedId })
   await see([`/post/${postId}`], '"followers_count":0')
@@ -139,7 +153,7 @@ test('a follower more shows at once in the directory and on the posts of who is 
   expect(await read('/members/1')).toMatch(/"username":"Heron"[^}]*"followers_count":1/)
 })
 
-test('a page is checked for news by whoever keeps it, and what did not change is not sent again', async () => {
+test('browsers revalidate a cached page, and an unchanged page is not sent again', async () => {
   const path = `/article/${await seedArticle(app.db)}`
   await read(path)
   const reply = await fetch(origin + path)
@@ -148,7 +162,7 @@ test('a page is checked for news by whoever keeps it, and what did not change is
   expect([again.status, again.headers.get('cache-control'), await again.text()]).toEqual([304, 'no-cache', ''])
 })
 
-test('what another program changed in the database shows when it says so', async () => {
+test('a change that another program makes in the database is visible after its notification', async () => {
   const articleId = await seedArticle(app.db, { title: 'Before' })
   await see([`/article/${articleId}`], 'Before')
   await app.db.update(article).set({ title: 'After' }).where(eq(article.id, articleId))
@@ -156,7 +170,7 @@ test('what another program changed in the database shows when it says so', async
   expect(await read(`/article/${articleId}`)).toContain('After')
 })
 
-/** Asks twice, so that the second reply comes by the fast path. */
+/** Requests twice, so that the second reply comes from the cache. */
 async function see(paths: readonly string[], text: string): Promise<void> {
   for (const path of [...paths, ...paths])
     expect(await read(path), path).toContain(path === '/topics/1' ? 'posts_count' : text)

@@ -1,33 +1,57 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { z } from 'zod'
-import type { OpenDb } from '../db/open.ts'
+import type { Db, OpenDb } from '../db/open.ts'
 import type { Tag } from './tags.ts'
 
-/** The tags that changed; `everything` where they are not known. */
+/** The tags that changed; `everything` if they are unknown. */
 export type Invalidated = readonly Tag[] | 'everything'
 
 /** Called with every change. */
 type Listener = (changed: Invalidated) => void
 
-/** Passes on what changed: to whatever this process keeps, at once, and to the other processes on the same PostgreSQL database. */
+/**
+ * Publishes changes: to the caches of this process immediately, and to other processes on the same PostgreSQL database.
+ */
 export type Invalidation = {
-  /** Announces what changed, after the commit. Whatever this process keeps is evicted when it returns; a failure to notify other processes rejects. */
+  /**
+   * Publishes a change after its commit. The caches of this process are evicted when it returns; it rejects if other
+   * processes cannot be notified.
+   */
   publish: (changed: Invalidated) => Promise<void>
-  /** As `publish`, but in this process only. */
+  /** Runs `work`, then evicts the tags that its stores recorded with `recordChange`, even if it failed. */
+  recording: <T>(work: () => Promise<T>) => Promise<T>
+  /** Publishes a change in this process only. */
   publishHere: (changed: Invalidated) => void
   subscribe: (listener: Listener) => void
-  /** The message of another process; undefined for foreign messages and for those of this process. */
+  /** Parses a message of another process; undefined for foreign messages and for those of this process. */
   read: (payload: string) => Invalidated | undefined
 }
 
-/** Whether a change is of one of these. */
+/** Returns whether a change affects one of these tags. */
 export const concerns = (changed: Invalidated, ...tags: readonly Tag[]): boolean =>
   changed === 'everything' || tags.some((tag) => changed.includes(tag))
 
-/** The channel of PostgreSQL on which processes tell each other what changed. */
+/** The channel of PostgreSQL on which processes notify each other of changes. */
 export const CHANNEL = 'earshot_changes'
-/** Longest message in characters; PostgreSQL takes less than 8,000 bytes. */
+
+/** The current unit of work, and the tags that its stores have changed so far. */
+const works = new AsyncLocalStorage<{ from: string; tags: Set<Tag> }>()
+
+/**
+ * Records the tags that a store changes, in the transaction of the change: PostgreSQL notifies other processes at the
+ * commit; this process evicts its caches at the end of the work, before the reply.
+ */
+export async function recordChange(tx: Pick<Db, 'execute'>, ...tags: readonly Tag[]): Promise<void> {
+  const work = works.getStore()
+  for (const tag of tags) work?.tags.add(tag)
+  const message = JSON.stringify({ from: work?.from ?? '', changed: tags })
+  await tx.execute(sql`select pg_notify(${CHANNEL}, ${message})`)
+}
+
+/** Maximum length of a message in characters; PostgreSQL accepts less than 8,000 bytes. */
 const MESSAGE_MAX = 7_000
 
 const Message = z.object({
@@ -35,7 +59,9 @@ const Message = z.object({
   changed: z.union([z.literal('everything'), z.array(z.custom<Tag>((tag) => typeof tag === 'string'))]),
 })
 
-/** Opens the channel of changes. Only PostgreSQL has other processes to notify; the embedded database belongs to one. */
+/**
+ * Opens the channel of changes. Only PostgreSQL has other processes to notify; the embedded database belongs to one.
+ */
 export function openInvalidation(pool: Pick<pg.Pool, 'query'>, kind: OpenDb['kind']): Invalidation {
   const from = randomBytes(9).toString('base64url')
   const listeners = new Set<Listener>()
@@ -44,6 +70,14 @@ export function openInvalidation(pool: Pick<pg.Pool, 'query'>, kind: OpenDb['kin
   }
   return {
     publishHere,
+    recording: async (work) => {
+      const tags = new Set<Tag>()
+      try {
+        return await works.run({ from, tags }, work)
+      } finally {
+        if (tags.size > 0) publishHere([...tags])
+      }
+    },
     publish: async (changed) => {
       if (changed !== 'everything' && changed.length === 0) return
       publishHere(changed)

@@ -1,5 +1,4 @@
-import { getPost } from '@earshot/contract/calls/community'
-import { newsDetail } from '@earshot/contract/calls/publication'
+import { getPost, newsDetail } from '@earshot/contract/calls'
 import { LIVE_URL } from '@earshot/contract/live'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -12,7 +11,7 @@ import { openDoor } from '../testing/door.ts'
 import { pagesOf } from '../testing/pages.ts'
 import { seedArticle, seedMember, seedPost } from '../testing/seed.ts'
 import { openInvalidation } from './invalidation.ts'
-import { hearInvalidations } from './listener.ts'
+import { listenForInvalidations } from './listener.ts'
 
 const pages = pagesOf({
   post: (api, id) => api.get(getPost, { blog_id: id }),
@@ -52,15 +51,15 @@ test.skipIf(!onPostgres)(
     expect(await read(`/article/${articleId}`)).toContain('First')
     reader.cutLine()
     await writer.db.update(article).set({ title: 'Second' }).where(eq(article.id, articleId))
-    await writer.services.invalidation.publish(['articles'])
+    await writer.services.invalidation.publish(['article'])
     await expect.poll(() => read(`/article/${articleId}`), { timeout: 2_000, interval: 20 }).toContain('Second')
-    // Connected again, it is told at once.
+    // After it reconnects, it is notified immediately.
     await expect
       .poll(
         async () => {
           await read(`/article/${articleId}`)
           await writer.db.update(article).set({ title: 'Third' }).where(eq(article.id, articleId))
-          await writer.services.invalidation.publish(['articles'])
+          await writer.services.invalidation.publish(['article'])
           return read(`/article/${articleId}`)
         },
         { timeout: 5_000 },
@@ -91,7 +90,7 @@ test.skipIf(!onPostgres)(
   },
 )
 
-test('messages of others on the channel are none, nor are one’s own', () => {
+test('foreign messages on the channel and those of the same process are ignored', () => {
   const invalidation = openInvalidation(writer.services.pool, 'pglite')
   for (const payload of [
     '',
@@ -102,19 +101,19 @@ test('messages of others on the channel are none, nor are one’s own', () => {
     '{"from":"a","changed":[1]}',
   ])
     expect(invalidation.read(payload)).toBeUndefined()
-  expect(invalidation.read('{"from":"another","changed":["posts"]}')).toEqual(['posts'])
+  expect(invalidation.read('{"from":"another","changed":["post"]}')).toEqual(['post'])
   expect(invalidation.read('{"from":"another","changed":"everything"}')).toBe('everything')
 })
 
 const read = async (path: string): Promise<string> => (await fetch(reader.origin + path)).text()
 
-/** A second server; its line for changes goes through a door that the test can shut. */
+/** A second server; the test can interrupt its connection for changes. */
 async function openReader({ services }: TestApp, databaseUrl: string) {
   const open = await openDb({ databaseUrl, dataDir: '', onLost: () => {}, poolSize: 3 })
   const invalidation = openInvalidation(open.pool, open.kind)
   const { fastify } = await buildApp({ ...services, db: open.db, pool: open.pool, invalidation }, { sites: pages })
   const door = await openDoor(databaseUrl)
-  const hearing = await hearInvalidations(door.url, invalidation, () => {})
+  const hearing = await listenForInvalidations(door.url, invalidation, () => {})
   return {
     origin: await fastify.listen({ port: 0, host: '127.0.0.1' }),
     cutLine: door.cut,

@@ -6,12 +6,12 @@ import { readConfig } from '../config.ts'
 import { readDumpHead } from '../db/dump.ts'
 import { openDb } from '../db/open.ts'
 import type { OpenDb } from '../db/open.ts'
-import { noteTask } from '../testing/note-task.ts'
+import { recordTask } from '../testing/record-task.ts'
 import { seedGenre } from '../testing/seed.ts'
 import { dumpFolder, dumpIfChanged, findNewestDump } from './backups.ts'
 import { sendJob } from './queue.ts'
 
-// Always the embedded database: rolling dumps are its own.
+// The database is always the embedded one: only that has rolling dumps.
 let open: OpenDb & { dataDir: string }
 let minute = 0
 beforeAll(async () => {
@@ -47,8 +47,8 @@ test('when the server ends, a dump of what has changed is written, and none when
   expect(names()).toEqual([expect.stringMatching(/^earshot-2026-03-01T12-\d\d-00Z\.jsonl\.gz$/)])
   await run()
   expect(names()).toHaveLength(1)
-  // What only jobs write is no reason for a dump.
-  await sendJob(open.db, noteTask(() => {}).job({ text: 'x' }))
+  // Rows that only jobs write cause no dump.
+  await sendJob(open.db, recordTask(() => {}).job({ text: 'x' }))
   await run()
   expect(names()).toHaveLength(1)
   await seedGenre(open.db)
@@ -79,7 +79,7 @@ test('no dump is written when they are off, and PostgreSQL has its own tools', a
   expect(names()).toEqual(before)
 })
 
-test('what a killed process left of a dump is removed after an hour', async () => {
+test('an incomplete dump of a killed process is deleted after an hour', async () => {
   const [old, fresh] = ['earshot-old.jsonl.gz.part', 'earshot-fresh.jsonl.gz.part']
   mkdirSync(dumpFolder(open.dataDir), { recursive: true })
   for (const name of [old, fresh]) writeFileSync(path.join(dumpFolder(open.dataDir), name), 'half')

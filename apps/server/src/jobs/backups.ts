@@ -1,20 +1,20 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { z } from 'zod'
-import { say, sentenceOf } from '../announce.ts'
 import { contentOf, readDumpHead, writeDump } from '../db/dump.ts'
-import { removeHalfWritten } from '../ports/half-written.ts'
-import type { Services } from '../services.ts'
+import { removeHalfWritten } from '../db/half-written.ts'
+import type { Services } from '../ports/services.ts'
+import { logProblem, sentenceOf } from '../process/announce.ts'
 import { defineTask } from './task.ts'
 
-/** Where dumps are kept. */
+/** Returns the folder of dumps. */
 export const dumpFolder = (dataDir: string): string => path.join(dataDir, 'backups')
 
-/** The name of a dump written at `now`; names sort by time. */
+/** Returns the name of a dump written at `now`; names sort by time. */
 export const dumpFile = (dataDir: string, now: Date): string =>
   path.join(dumpFolder(dataDir), `earshot-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`)
 
-/** The newest dump of a data directory, if there is one. */
+/** Finds the newest dump of a data directory. */
 export async function findNewestDump(dataDir: string): Promise<string | undefined> {
   return (await listDumps(dataDir)).at(-1)
 }
@@ -23,28 +23,29 @@ export async function findNewestDump(dataDir: string): Promise<string | undefine
 type Parts = Pick<Services, 'config' | 'pool' | 'kind' | 'now'>
 
 /**
- * Writes a rolling dump of the embedded database, which does not wait for the disk, if anything but jobs has changed since the last one. PostgreSQL is
- * left to its own tools.
+ * Writes a rolling dump of the embedded database, which does not sync to disk at each commit, if anything but jobs has
+ * changed since the last one. PostgreSQL is backed up with its own tools.
  */
 export const rollingDump = defineTask({
   name: 'backup.dump',
   queue: 'upkeep',
+  every: (services) => (writesDumps(services) ? `${services.config.backupMinutes} minutes` : undefined),
   data: z.object({}),
   run: (services) => dumpIfChanged(services),
 })
 
-/** Whether a server keeps rolling dumps. */
-export const keepsDumps = ({ config, kind }: Pick<Services, 'config' | 'kind'>): boolean =>
+/** Returns whether a server writes rolling dumps. */
+export const writesDumps = ({ config, kind }: Pick<Services, 'config' | 'kind'>): boolean =>
   kind === 'pglite' && config.backupMinutes > 0
 
-/** Writes a dump of what has changed and removes all but the newest BACKUP_KEEP. */
+/** Writes a dump if something has changed, and deletes all but the newest BACKUP_KEEP. */
 export async function dumpIfChanged(services: Parts): Promise<void> {
-  if (!keepsDumps(services)) return
+  if (!writesDumps(services)) return
   const { config, pool, kind, now } = services
   const { dataDir, backupKeep } = config
   await removeHalfWritten(dumpFolder(dataDir)).catch(() => {})
   const newest = await findNewestDump(dataDir)
-  // A newest dump that cannot be read is none.
+  // An unreadable newest dump is ignored.
   const known = newest === undefined ? undefined : await readDumpHead(newest).catch(() => undefined)
   if (known !== undefined && known.content === (await contentOf(pool))) return
   await writeDump({ pool, kind }, dumpFile(dataDir, now()), now())
@@ -54,7 +55,7 @@ export async function dumpIfChanged(services: Parts): Promise<void> {
 /** Writes the last dump while the server shuts down; a failure is logged. */
 export async function closingDump(services: Parts): Promise<void> {
   await dumpIfChanged(services).catch((error: unknown) =>
-    say(`The rolling dump could not be written to ${dumpFolder(services.config.dataDir)}: ${sentenceOf(error)}`),
+    logProblem(`The rolling dump could not be written to ${dumpFolder(services.config.dataDir)}: ${sentenceOf(error)}`),
   )
 }
 

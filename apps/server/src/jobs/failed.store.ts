@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { rowsOf } from '../db/tables.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../ports/services.ts'
 import { queueDatabase } from './queue-database.ts'
 import { FAILED, openQueue } from './queue.ts'
 import { titleOf } from './run-job.ts'
 
-/** Characters of an id that are shown; they are enough to name a job. */
+/** Characters of an id that are printed, which are enough to identify a job. */
 export const ID_SHOWN = 8
 
-/** A job that failed as often as it may. `reason` is what went wrong the last time. */
+/** A job that failed after its last retry. `reason` is its last error. */
 export type FailedJob = { id: string; title: string; data: unknown; failedAt: Date; reason: string }
 
-/** The jobs that failed for good, the oldest first, and what an operator can do with them. */
+/** Lists the failed jobs, oldest first, and retries or deletes them. */
 export function failedJobs({ pool, kind }: Pick<Services, 'pool' | 'kind'>) {
   const queue = openQueue(queueDatabase(pool), { kind, isWorking: false })
   const list = async (): Promise<FailedJob[]> => {
@@ -35,23 +35,24 @@ export function failedJobs({ pool, kind }: Pick<Services, 'pool' | 'kind'>) {
   return {
     list,
 
-    /** How many jobs wait or run, by queue. */
-    countWaiting: () =>
+    /** Counts the waiting and running jobs by queue, without the job that calls this. */
+    countWaiting: (askingId?: string) =>
       rowsOf(
         pool,
         Waiting,
-        `select name as queue, count(*)::int as waiting from pgboss.job where state < 'completed' and name <> $1 group by name order by name`,
-        [FAILED],
+        `select name as queue, count(*)::int as waiting from pgboss.job
+          where state < 'completed' and name <> $1 and id is distinct from $2::uuid group by name order by name`,
+        [FAILED, askingId ?? null],
       ),
 
-    /** Puts failed jobs back into their queues, named by the beginnings of their ids, and returns how many. */
+    /** Returns failed jobs to their queues, by prefixes of their ids, and returns their number. */
     retry: async (ids: readonly string[] | 'all'): Promise<number> => {
       const found = await known(ids)
       if (found.length > 0) await queue.redrive(FAILED, { ids: found })
       return found.length
     },
 
-    /** Deletes failed jobs and returns how many. */
+    /** Deletes failed jobs and returns their number. */
     delete: async (ids: readonly string[] | 'all'): Promise<number> => {
       const found = await known(ids)
       if (found.length > 0) await queue.deleteJob(FAILED, found)

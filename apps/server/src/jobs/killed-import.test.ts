@@ -9,19 +9,19 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runCommand } from '../cli/command-server.ts'
 import { openDb } from '../db/open.ts'
 import { album, artist, track } from '../db/schema/catalogue.ts'
+import { work } from '../process/work.ts'
 import { servicesOn } from '../testing/app.ts'
 import { copyTestDb, openTestDb } from '../testing/database.ts'
 import { mp3 } from '../testing/sounds.ts'
-import { work } from '../work.ts'
 import { sendJob } from './queue.ts'
 import { startWorkers } from './workers.ts'
 
-// The process that is killed opens a database of its own.
+// The killed process opens its own database.
 vi.setConfig({ testTimeout: 120_000 })
 
 const ALBUMS = 4
 const SONGS = 3
-/** The file at which the server dies: the first two albums are written, the third is half copied. */
+/** The file at which the server is killed: the first two albums are written, the third is half copied. */
 const DYING_AT = 8
 
 let dataDir: string
@@ -70,7 +70,7 @@ test('an import whose server is killed with kill -9 in the middle is ended by th
   expect(await countSongs()).toBe(2 * SONGS)
   const state = async () => (await after.db.execute(sql`select state from pgboss.job where name = 'commands'`)).rows
   expect(await state()).toEqual([{ state: 'active' }])
-  // On PostgreSQL another process takes over what gave no sign of life for half a minute; they look once a minute.
+  // On PostgreSQL another process takes over jobs without a heartbeat for half a minute; it checks once a minute.
   await after.db.execute(sql`update pgboss.job set heartbeat_on = now() - interval '1 minute'`)
   await after.db.execute(sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`)
   const workers = await startWorkers(

@@ -14,19 +14,19 @@ import { notification } from '../db/schema/notification.ts'
 import { emit } from '../events/event.ts'
 import { commentCreated } from '../events/events.ts'
 import { resetMail } from '../modules/account/account.jobs.ts'
+import { work } from '../process/work.ts'
 import { servicesOn } from '../testing/app.ts'
 import { copyTestDb, openTestDb } from '../testing/database.ts'
-import { noteTask } from '../testing/note-task.ts'
+import { recordTask } from '../testing/record-task.ts'
 import { seedComment, seedMember, seedPost } from '../testing/seed.ts'
-import { work } from '../work.ts'
 import { QUEUES, sendJob } from './queue.ts'
 import type { Work } from './run-job.ts'
 import { startWorkers } from './workers.ts'
 
-// The process that is killed opens a database of its own.
+// The killed process opens its own database.
 vi.setConfig({ testTimeout: 120_000 })
 
-// The process that is killed has the database of the test: PostgreSQL, or an embedded one that this process has closed.
+// The killed process uses the database of the test: PostgreSQL, or an embedded one that this process has closed.
 let dataDir: string
 let databaseUrl: string | undefined
 let drop: () => Promise<void> = async () => {}
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const open = () => openDb({ databaseUrl, dataDir, onLost: fail })
 
-/** Has a child process killed in the middle of a job, and works as the next process until the job is done. */
+/** Kills a child process during a job, then works as the next process until the job is done. */
 async function surviveKill({
   send,
   child,
@@ -68,10 +68,10 @@ async function surviveKill({
   const after = await open()
   const { rows: cutOff } = await after.db.execute<{ id: string }>(sql`select id from pgboss.job where state = 'active'`)
   expect(cutOff).toHaveLength(1)
-  // What else follows from the same event is a job of its own.
+  // The other handlers of the same event are separate jobs.
   const states = async () =>
     (await after.db.execute(sql`select state from pgboss.job where id = ${cutOff[0]?.id}`)).rows
-  // On PostgreSQL another process takes over what gave no sign of life for half a minute; they look once a minute.
+  // On PostgreSQL another process takes over jobs without a heartbeat for half a minute; it checks once a minute.
   await after.db.execute(sql`update pgboss.job set heartbeat_on = now() - interval '1 minute'`)
   await after.db.execute(sql`update pgboss.queue set monitor_claim_on = null, monitor_on = null`)
   const workers = await startWorkers(next, servicesOn(after, dataDir, { databaseUrl }))
@@ -88,7 +88,7 @@ const testing = (file: string) => path.join(path.dirname(fileURLToPath(import.me
 test('a job whose process is killed with kill -9 in the middle of it is done again by the next process', async () => {
   const done: string[] = []
   const after = await surviveKill({
-    send: (db) => sendJob(db, noteTask(() => {}).job({ text: 'once more' })),
+    send: (db) => sendJob(db, recordTask(() => {}).job({ text: 'once more' })),
     child: async (env) => {
       const child = spawn(process.execPath, [testing('hanging-worker.ts')], {
         env,
@@ -99,7 +99,7 @@ test('a job whose process is killed with kill -9 in the middle of it is done aga
       await once(child, 'exit')
       return child
     },
-    next: { tasks: [noteTask((text) => void done.push(text))], handlers: [] },
+    next: { tasks: [recordTask((text) => void done.push(text))], handlers: [] },
   })
   expect(done).toEqual(['once more'])
   await after.close()

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emit } from '../events/event.ts'
 import type { DomainEvent } from '../events/event.ts'
 import { commentCreated, tracksChanged } from '../events/events.ts'
+import { work } from '../process/work.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
-import { noteTask } from '../testing/note-task.ts'
 import { seedPerson } from '../testing/person.ts'
+import { recordTask } from '../testing/record-task.ts'
 import { seedComment, seedPost, seedTrack } from '../testing/seed.ts'
-import { work } from '../work.ts'
 import { sendJob } from './queue.ts'
 import { startWorkers } from './workers.ts'
 
-/** Milliseconds that a slow machine may take; the goal of 2,000 is read off what the tests print. */
+/** Milliseconds that a slow machine may take; the printed values are compared with the goal of 2,000. */
 const LIMIT = 10_000
 const TIMES = 5
 
@@ -27,7 +27,10 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Stores something with its event some times, and prints how long each took until a reader saw it. Returns the longest, in milliseconds. */
+/**
+ * Stores rows with their events several times, and prints the time until a reader saw each. Returns the longest time in
+ * milliseconds.
+ */
 async function measure(what: string, store: (n: number) => Promise<() => Promise<boolean>>): Promise<number> {
   const waits: number[] = []
   for (let n = 0; n < TIMES; n += 1) {
@@ -94,7 +97,7 @@ test('jobs that come all at once are done one after the other, without a pause b
 test('a worker goes on with what waits while the one beside it hangs', async () => {
   const done: string[] = []
   const hanging = Promise.withResolvers<void>()
-  const note = noteTask((text) => (text === 'hang' ? hanging.promise : void done.push(text)), 'mail')
+  const note = recordTask((text) => (text === 'hang' ? hanging.promise : void done.push(text)), 'mail')
   const own = await openTestApp()
   const workers = await startWorkers({ tasks: [note], handlers: [] }, own.services)
   try {
@@ -104,7 +107,7 @@ test('a worker goes on with what waits while the one beside it hangs', async () 
     const began = performance.now()
     await expect.poll(() => done.toSorted(), { timeout: 55_000, interval: 20 }).toEqual(['a', 'b', 'c', 'd', 'e'])
     process.stdout.write(`Five jobs beside a hanging one are done after ${(performance.now() - began).toFixed(0)} ms\n`)
-    // Without the message each but the first would wait for the next look, 10 s later.
+    // Without the message, all but the first would wait for the next poll, 10 s later.
     expect(performance.now() - began).toBeLessThan(20_000)
   } finally {
     hanging.resolve()

@@ -5,7 +5,7 @@ import { runCommand } from '../cli/command-server.ts'
 import { emit, on } from '../events/event.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
-import { noteTask } from '../testing/note-task.ts'
+import { recordTask } from '../testing/record-task.ts'
 import { failedJobs } from './failed.store.ts'
 import { sendJob } from './queue.ts'
 import { failAbandoned, runDue, startWorkers } from './workers.ts'
@@ -23,11 +23,11 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-const note = noteTask((text) => {
+const note = recordTask((text) => {
   done.push(text)
   if (fault !== undefined) throw fault
 })
-const happened = { type: 'test.happened', data: z.object({ text: z.string() }) }
+const happened = { type: 'test.happened', data: z.object({ text: z.string() }), changes: [] }
 const first = on(happened, 'test.first', async (_services, { text }) => void done.push(`first ${text}`))
 const second = on(happened, 'test.second', async (_services, { text }) => {
   done.push(`second ${text}`)
@@ -107,7 +107,7 @@ test('a command whose server was killed is not run again and lies with the faile
   expect(await count(sql`name = 'commands' and state < 'completed'`)).toBe(0)
 })
 
-test('of jobs for the same slot of time one is stored, whoever sends them', async () => {
+test('one job per time slot is stored, regardless of the sender', async () => {
   const sent = await Promise.all(
     [1, 2, 3].map(() => sendJob(app.db, { ...note.job({ text: 'slot' }), oncePer: { name: 'test', seconds: 86_400 } })),
   )

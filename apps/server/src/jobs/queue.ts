@@ -3,30 +3,33 @@ import { PgBoss, fromDrizzle } from 'pg-boss'
 import type { Db as QueueDb, SendOptions } from 'pg-boss'
 import type { Db, OpenDb } from '../db/open.ts'
 
-/** The queues, as the migrations made them. Each has workers of its own, so that a slow mail server or ListenBrainz holds up nothing else. */
+/**
+ * The queues, as created by the migrations. Each has its own workers, so that a slow mail server or ListenBrainz delays
+ * nothing else.
+ */
 export const QUEUES = ['events', 'mail', 'scrobbles', 'feeds', 'upkeep', 'sounds', 'payments', 'commands'] as const
 export type QueueName = (typeof QUEUES)[number]
 
-/** A job that is not stored yet: what is to be done, and the queue whose workers do it. */
+/** A job that is not stored yet: its task, and the queue whose workers run it. */
 export type NewJob = {
   queue: QueueName
   payload: { task: string; data: unknown } | { event: string; data: unknown }
-  /** At most one job of this name is stored per slot of so many seconds, by all processes together. */
+  /** All processes together store at most one job of this name per slot of this many seconds. */
   oncePer?: { name: string; seconds: number }
-  /** Tries after the first one, where the queue's are not right. */
+  /** Retries, if they differ from those of the queue. */
   retries?: number
 }
 
 /** The dead-letter queue: jobs that failed after all retries wait here for an operator. It has no workers. */
 export const FAILED = 'failed'
 
-/** Schema of the database that holds the tables of pg-boss. */
+/** Database schema with the tables of pg-boss. */
 export const SCHEMA = 'pgboss'
 
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
-/** Seconds that one try may take. */
+/** Maximum seconds of one attempt. */
 const LONGEST: Record<QueueName, number> = {
   events: 60,
   mail: 60,
@@ -37,7 +40,7 @@ const LONGEST: Record<QueueName, number> = {
   payments: 600,
   commands: DAY,
 }
-/** Tries after the first one, over about three hours; a command is not tried again: it may have been half done. */
+/** Retries, over about three hours; a command is not retried, because it may have been half done. */
 const RETRIES: Record<QueueName, number> = {
   events: 10,
   mail: 10,
@@ -62,22 +65,34 @@ const optionsOf = ({ queue, oncePer, retries }: NewJob): SendOptions => ({
   ...(oncePer === undefined ? {} : { singletonKey: oncePer.name, singletonSeconds: oncePer.seconds }),
 })
 
-// pg-boss reads the settings of a queue before it inserts a job. A constant answers, because a transaction blocks other queries on the embedded database.
+// pg-boss reads the settings of a queue before it inserts a job. A constant replaces the query, because a transaction
+// blocks other queries on the embedded database.
 const sender = new PgBoss({
   schema: SCHEMA,
   db: { executeSql: async () => ({ rows: [{ table: 'job_common', policy: 'standard', notify: true }] }) },
 })
 
 /**
- * Stores a job, in the transaction `tx` or by itself. Workers hear of it when it is committed. Returns its id; undefined when there is one already for
- * this slot of `oncePer`.
+ * Stores a job, in the transaction `tx` or on its own. Workers are notified at the commit. Returns the id; undefined if
+ * the slot of `oncePer` already has a job.
  */
 export async function sendJob(tx: Pick<Db, 'execute'>, job: NewJob): Promise<string | undefined> {
   const id = await sender.send(job.queue, job.payload, { ...optionsOf(job), db: fromDrizzle(tx, sql) })
   return id ?? undefined
 }
 
-/** The queue of a database, for workers and operators. It does nothing by itself until it is started. */
+/** Stores jobs of one queue with one statement, as `sendJob` does. */
+export async function sendJobs(tx: Pick<Db, 'execute'>, jobs: readonly NewJob[]): Promise<void> {
+  const [first] = jobs
+  if (first === undefined) return
+  await sender.insert(
+    first.queue,
+    jobs.map((job) => ({ data: job.payload, ...optionsOf(job) })),
+    { db: fromDrizzle(tx, sql) },
+  )
+}
+
+/** Opens the queue of a database, for workers and operators. It is idle until it is started. */
 export function openQueue(db: QueueDb, { kind, isWorking }: { kind: OpenDb['kind']; isWorking: boolean }) {
   const isEmbedded = kind === 'pglite'
   return new PgBoss({
@@ -88,7 +103,7 @@ export function openQueue(db: QueueDb, { kind, isWorking }: { kind: OpenDb['kind
     schedule: false,
     supervise: isWorking,
     useListenNotify: isWorking,
-    // The embedded database has no other process whose jobs could be left behind.
+    // The embedded database has no other process that could leave jobs behind.
     superviseIntervalSeconds: isEmbedded ? HOUR : 60,
     monitorIntervalSeconds: isEmbedded ? HOUR : 60,
     maintenanceIntervalSeconds: HOUR,

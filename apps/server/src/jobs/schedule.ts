@@ -1,23 +1,36 @@
-import { say, sentenceOf } from '../announce.ts'
 import { isDatabaseAway } from '../db/postgres-pool.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../ports/services.ts'
+import { logProblem, sentenceOf } from '../process/announce.ts'
 import { sendJob } from './queue.ts'
 import type { NewJob } from './queue.ts'
+import { secondsOf } from './task.ts'
+import type { Task } from './task.ts'
 
-/** A recurring job; the interval is in seconds. */
-export type Scheduled = { name: string; seconds: number; job: NewJob }
+/** A recurring job, and its interval in seconds. */
+type Scheduled = { name: string; seconds: number; job: NewJob }
+
+/** Returns the recurring jobs: those of the tasks that declare an interval. */
+export const scheduleOf = (tasks: readonly Task[], services: Pick<Services, 'config' | 'kind'>): Scheduled[] =>
+  tasks.flatMap(({ name, queue, every }) => {
+    const interval = typeof every === 'function' ? every(services) : every
+    if (interval === undefined) return []
+    return [{ name, seconds: secondsOf(interval), job: { queue, payload: { task: name, data: {} } } }]
+  })
 
 /**
- * Sends each job whenever its time has come. Every process does so, and the queue keeps one of them per slot of time: whichever processes run, the work is
- * done once. Runs that were due while no process ran are skipped.
+ * Sends the job of each recurring task when it is due. Every process does so, and the queue stores one of them per time
+ * slot: the job runs once, however many processes run. Runs that were due while no process ran are skipped.
  */
-export function startSchedule({ db }: Pick<Services, 'db'>, scheduled: readonly Scheduled[]): { close: () => void } {
+export function startSchedule(
+  services: Pick<Services, 'db' | 'config' | 'kind'>,
+  tasks: readonly Task[],
+): { close: () => void } {
   const send = (each: Scheduled) => {
-    sendJob(db, { ...each.job, oncePer: each }).catch((error: unknown) => {
-      if (!isDatabaseAway(error)) say(`${each.name} could not be scheduled: ${sentenceOf(error)}`)
+    sendJob(services.db, { ...each.job, oncePer: each }).catch((error: unknown) => {
+      if (!isDatabaseAway(error)) logProblem(`${each.name} could not be scheduled: ${sentenceOf(error)}`)
     })
   }
-  const timers = scheduled.map((each) => setInterval(() => send(each), each.seconds * 1_000).unref())
+  const timers = scheduleOf(tasks, services).map((each) => setInterval(() => send(each), each.seconds * 1_000).unref())
   return {
     close: () => {
       for (const timer of timers) clearInterval(timer)

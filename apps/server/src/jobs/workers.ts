@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { say, sentenceOf } from '../announce.ts'
 import { isDatabaseAway } from '../db/postgres-pool.ts'
 import { rowsOf } from '../db/tables.ts'
-import type { Services } from '../services.ts'
+import type { Services } from '../ports/services.ts'
+import { logProblem, sentenceOf } from '../process/announce.ts'
 import { queueDatabase } from './queue-database.ts'
 import { QUEUES, openQueue } from './queue.ts'
 import type { QueueName } from './queue.ts'
 import { reasonOf, runJob, titleOf } from './run-job.ts'
 import type { Work } from './run-job.ts'
 
-/** Workers of each queue in a process: jobs that run at once. */
+/** Workers per queue in a process, which is the number of concurrent jobs. */
 const WORKERS: Record<QueueName, number> = {
   events: 1,
   mail: 2,
@@ -20,36 +20,39 @@ const WORKERS: Record<QueueName, number> = {
   payments: 1,
   commands: 3,
 }
-/** Seconds between two looks at a queue: for jobs that are due later, and for messages that were lost. */
-const LOOK_SECONDS = 10
+/** Seconds between two polls of a queue: for jobs that are due later, and for lost messages. */
+const POLL_SECONDS = 10
 
-/** Starts the workers of this process. `close` lets what runs finish for `graceMs`; what is cut off then is done again later. */
+/**
+ * Starts the workers of this process. `close` gives running jobs `graceMs` to finish; interrupted ones are repeated
+ * later.
+ */
 export async function startWorkers(
   work: Work,
   services: Services,
 ): Promise<{ close: (graceMs: number) => Promise<void> }> {
   const { pool, kind, config } = services
-  const queue = openQueue(queueDatabase(pool, config.databaseUrl), { kind, isWorking: true })
+  const queue = openQueue(queueDatabase(pool, config.databaseDirectUrl), { kind, isWorking: true })
   queue.on('error', (error) => {
-    if (!isDatabaseAway(error)) say(`The job queue: ${sentenceOf(error)}`)
+    if (!isDatabaseAway(error)) logProblem(`The job queue: ${sentenceOf(error)}`)
   })
-  // All of these were left by a process that was killed: this one has just locked the directory.
+  // A killed process left all of these: this process has just locked the directory.
   if (kind === 'pglite') await failAbandoned(services)
   await queue.start()
-  // Elsewhere, jobs that give no sign of life are looked for now and each minute.
+  // With PostgreSQL, jobs without a heartbeat are searched for now and every minute.
   if (kind === 'postgresql') await queue.supervise()
   for (const name of QUEUES)
     for (let n = 0; n < WORKERS[name]; n += 1) {
-      // Each worker is registered by itself: pg-boss can tell only the first of several that more may wait.
+      // Each worker is registered on its own: pg-boss notifies only the first of several that more jobs may wait.
       const worker: string = await queue.work(
         name,
-        { pollingIntervalSeconds: LOOK_SECONDS, notifyPollingIntervalSeconds: LOOK_SECONDS },
+        { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS },
         async ([job]) => {
           if (job === undefined) return
-          // Of the messages that come while a job runs, pg-boss remembers only that there was one.
+          // pg-boss merges the messages that arrive while a job runs into one.
           queue.notifyWorker(worker)
           await runJob(work, services, job.data, { id: job.id }).catch((error: unknown) => {
-            say(`The job ${titleOf(job.data)} failed: ${reasonOf(error)}`)
+            logProblem(`The job ${titleOf(job.data)} failed: ${reasonOf(error)}`)
             throw new Error(reasonOf(error))
           })
         },
@@ -58,7 +61,10 @@ export async function startWorkers(
   return { close: (graceMs) => queue.stop({ graceful: true, close: false, timeout: graceMs }) }
 }
 
-/** Runs, one after the other, all jobs of some queues that are due, and what follows from them. Throws the first failure at the end. */
+/**
+ * Runs all due jobs of some queues in sequence, and the jobs that result from them. Throws the first failure at the
+ * end.
+ */
 export async function runDue(work: Work, services: Services, queues: readonly QueueName[] = QUEUES): Promise<void> {
   const queue = openQueue(queueDatabase(services.pool), { kind: services.kind, isWorking: false })
   const failures: unknown[] = []
@@ -82,7 +88,7 @@ export async function runDue(work: Work, services: Services, queues: readonly Qu
   if (failures.length > 0) throw failures[0]
 }
 
-/** Fails the jobs that killed processes left active, so that they are tried again. Call it only while no worker runs. */
+/** Fails the jobs that killed processes left active, so that they are retried. Call it only while no worker runs. */
 export async function failAbandoned({ pool }: Pick<Services, 'pool'>): Promise<void> {
   const queue = openQueue(queueDatabase(pool), { kind: 'pglite', isWorking: false })
   const active = await rowsOf(pool, Active, `select id, name from pgboss.job where state = 'active'`)

@@ -1,10 +1,11 @@
 import { LIVE_POSTS_MAX, LIVE_URL } from '@earshot/contract/live'
 import { z } from 'zod'
+import { tokenOf } from '../access/token-of.ts'
 import { findEndedTokens, findViewer } from '../access/viewer.ts'
 import { hashToken } from '../db/hash-token.ts'
-import { busy } from '../errors.ts'
-import { mustKnowClient, type Api } from '../route.ts'
-import { visitorKey } from '../visitor-key.ts'
+import { busy } from '../http/errors.ts'
+import { mustKnowClient, type Api } from '../http/route.ts'
+import { visitorKey } from '../http/visitor-key.ts'
 import { openStreams } from './streams.ts'
 
 /** Ids of up to LIVE_POSTS_MAX posts. */
@@ -19,23 +20,23 @@ const Query = z.strictObject({
 })
 
 /**
- * The live channel (packages/contract/src/live.ts). It is no call of the contract: its reply never ends. Signals of notifications need a token that may
- * read; others hear of posts only.
+ * Registers the live channel (packages/contract/src/live.ts). It is no call of the contract, because its reply never
+ * ends. Events of notifications need a token with the scope read; other clients receive events of posts only.
  */
 export function liveRoutes(api: Api): void {
   const { invalidation, db, now } = api.services
   const streams = openStreams(invalidation, (hashes) => findEndedTokens(db, hashes, now()))
-  // Ended first: each is a request that runs, and would hold the server for as long as it may.
+  // The streams are closed first: each is a running request, and would delay the shutdown for the full grace period.
   api.fastify.addHook('preClose', async () => streams.close())
 
   api.fastify.get(
     LIVE_URL.replace(/^\/api/, ''),
-    // A HEAD would open a stream that nobody reads or ends.
+    // A HEAD request would open a stream that nobody reads or closes.
     { compress: false, exposeHeadRoute: false, config: { isStream: true } },
     async (request, reply) => {
       mustKnowClient(api, request)
       const { posts = [] } = Query.parse(request.query)
-      const token = String(request.headers.token ?? '')
+      const token = tokenOf(request.headers) ?? ''
       const viewer = await findViewer(db, token, now())
       const isReader = viewer?.scopes.includes('read') === true
       const stream = streams.open({

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Opens a stream and collects what it says. */
+/** Opens a stream and collects its events. */
 async function listen(query: string, token = '') {
   const leaving = new AbortController()
   const reply = await fetch(origin + LIVE_URL + query, {
@@ -36,7 +36,7 @@ async function listen(query: string, token = '') {
   return heard
 }
 
-test('an open page hears of a comment on its post, and of no other post', async () => {
+test('an open page is notified of a comment on its post, and of no other post', async () => {
   const [postId, other] = [await seedPost(app.db, { memberId: mira }), await seedPost(app.db)]
   const page = await listen(`?posts=${postId}`)
   const elsewhere = await listen(`?posts=${other}`)
@@ -50,7 +50,7 @@ test('an open page hears of a comment on its post, and of no other post', async 
   elsewhere.leave()
 })
 
-test('a member hears of a notification and of reading it; others do not', async () => {
+test('a member receives events of new and read notifications; others do not', async () => {
   const postId = await seedPost(app.db, { memberId: mira })
   const token = await app.signIn(mira)
   const [author, stranger] = [await listen('', token), await listen('', await app.signIn(nell))]
@@ -71,7 +71,7 @@ test('a stream is cut within five seconds of the end of its session', async () =
   await expect.poll(() => page.isOver, { timeout: 5_000 }).toBe(true)
 })
 
-test('an unknown token hears what a visitor hears', async () => {
+test('an unknown token receives the events of a visitor', async () => {
   const page = await listen('', 'nobody')
   expect(page.text).toContain('{"member":false}')
   page.leave()
@@ -89,7 +89,7 @@ test.each([
   expect(await reply.json()).toMatchObject({ data: null })
 })
 
-test('a server that closes ends streams first, each with a wait of its own', async () => {
+test('a closing server closes streams first, each with its own retry delay', async () => {
   const closing = await openTestApp()
   const url = await closing.fastify.listen({ port: 0, host: '127.0.0.1' })
   const reply = await fetch(url + LIVE_URL, { headers: { 'api-key': 'earshot-web' } })

@@ -15,27 +15,27 @@ function open(findEnded = async (): Promise<ReadonlySet<string>> => new Set()) {
     streams.open({ posts: new Set([7]), member: undefined, countedFor: 'a', ...listener })
   return { streams, of, tell: (changed: Invalidated) => tell(changed) }
 }
-const heard = (stream: ReturnType<ReturnType<typeof open>['of']>): string => String(stream?.read() ?? '')
+const received = (stream: ReturnType<ReturnType<typeof open>['of']>): string => String(stream?.read() ?? '')
 
-test('a stream beats every 25 seconds', () => {
+test('a stream sends a heartbeat every 25 seconds', () => {
   const { of } = open()
   const stream = of()
-  heard(stream)
+  received(stream)
   vi.advanceTimersByTime(24_000)
-  expect(heard(stream)).toBe('')
+  expect(received(stream)).toBe('')
   vi.advanceTimersByTime(1_000)
-  expect(heard(stream)).toBe(':\n\n')
+  expect(received(stream)).toBe(':\n\n')
 })
 
-test('where nobody can say what changed, every watched post may have', () => {
+test('an unknown change is sent for every watched post', () => {
   const { of, tell } = open()
   const stream = of({ posts: new Set([7, 8]) })
-  heard(stream)
+  received(stream)
   tell('everything')
-  expect(heard(stream).match(/event: post/g)).toHaveLength(2)
+  expect(received(stream).match(/event: post/g)).toHaveLength(2)
 })
 
-test('one visitor has at most 20 streams, and a place is free once one ends', async () => {
+test('one visitor has at most 20 streams, and can open another after one ends', async () => {
   const { of } = open()
   const streams = Array.from({ length: 20 }, () => of())
   expect(streams.every((stream) => stream !== undefined)).toBe(true)
@@ -46,14 +46,14 @@ test('one visitor has at most 20 streams, and a place is free once one ends', as
   expect(of()).toBeDefined()
 })
 
-test('who does not read is cut', () => {
+test('a stream whose client does not read is closed', () => {
   const { of, tell } = open()
   const stream = of({ posts: new Set(Array.from({ length: 20 }, (_, at) => at + 1)) })
   for (let round = 0; round < 40; round += 1) tell('everything')
   expect(stream?.destroyed).toBe(true)
 })
 
-test('nothing is asked of the database while nobody listens as a member', async () => {
+test('the database is not queried while no member has an open stream', async () => {
   const findEnded = vi.fn<() => Promise<ReadonlySet<string>>>(async () => new Set())
   const { of } = open(findEnded)
   of()
@@ -64,17 +64,17 @@ test('nothing is asked of the database while nobody listens as a member', async 
   expect(findEnded).toHaveBeenCalledWith(['h'])
 })
 
-test('nothing is written to a stream behind its end, however late it is read', async () => {
+test('nothing is written to a stream after its end, however late it is read', async () => {
   const { streams, of, tell } = open(async () => new Set(['h']))
   const stream = of({ member: { id: 1, tokenHash: 'h' } })
   const failed = vi.fn<(error: Error) => void>()
   stream?.on('error', failed)
   await vi.advanceTimersByTimeAsync(4_000)
-  // Its session has ended; now come a change, a beat, further checks and the end of the server.
+  // The session has ended; a change, a heartbeat, further checks and the end of the server follow.
   tell('everything')
   await vi.advanceTimersByTimeAsync(30_000)
   streams.close()
   await vi.advanceTimersByTimeAsync(1)
   expect(failed).not.toHaveBeenCalled()
-  expect(heard(stream)).toMatch(/event: hello\n.*\n\nretry: 2000\n\n$/)
+  expect(received(stream)).toMatch(/event: hello\n.*\n\nretry: 2000\n\n$/)
 })

@@ -2,15 +2,21 @@ import { PassThrough, type Readable } from 'node:stream'
 import { LIVE_BEAT_SECONDS, LIVE_CUT_SECONDS, type LiveEvent } from '@earshot/contract/live'
 import { concerns, type Invalidated, type Invalidation } from '../invalidation/invalidation.ts'
 
-/** Most streams of this process, and of one visitor or member. */
+/** Maximum number of streams of this process, and of one visitor or member. */
 const STREAMS_MAX = 5_000
 const STREAMS_OF_ONE = 20
-/** Bytes that may wait for a reader before it is cut; each event has about 40. */
+/** Bytes that may wait for a slow reader before its stream is closed; each event has about 40. */
 const WAITING_MAX = 16 * 1024
-/** Milliseconds before the next try after a stream that ends by itself, and after a server that closes: chosen between the two, so that not all come at once. */
+/**
+ * Milliseconds until the next attempt after a stream that was lost, and after a server that shuts down: chosen between
+ * the two values, so that clients do not all return at once.
+ */
 const RETRY_MS = { lost: 2_000, closing: [1_000, 8_000] } as const
 
-/** A listener: the posts it watches, its member with the hash of the token, if any, and the key that its streams are counted by. */
+/**
+ * A listener: the posts it watches, its member with the hash of the token, if any, and the key by which its streams are
+ * counted.
+ */
 export type Listener = {
   posts: ReadonlySet<number>
   member: { id: number; tokenHash: string } | undefined
@@ -19,15 +25,15 @@ export type Listener = {
 
 /** The open streams of this process. */
 export type Streams = {
-  /** The words of a new stream; undefined when there are too many. */
+  /** Returns a new stream; undefined if there are too many. */
   open: (listener: Listener) => Readable | undefined
-  /** Ends all streams with a wait of their own; there are none from now on. */
+  /** Closes all streams, each with its own delay, and opens no new ones. */
   close: () => void
 }
 
 /**
- * Tells whoever listens what changed. `findEnded` returns which of these hashes belong to no living token; their streams are cut within
- * LIVE_CUT_SECONDS of its end, however it came about. Nothing is queried while no stream is open.
+ * Sends changes to the listeners. `findEnded` returns those hashes that belong to no valid token; their streams are
+ * closed within LIVE_CUT_SECONDS, whatever ended the token. Nothing is queried while no stream is open.
  */
 export function openStreams(
   invalidation: Pick<Invalidation, 'subscribe'>,
@@ -45,7 +51,7 @@ export function openStreams(
     out.write(text)
     if (out.readableLength > WAITING_MAX) out.destroy()
   }
-  // Nothing is written behind the end.
+  // Nothing is written after the end.
   const end = (out: PassThrough, retryMs: number) => {
     if (!out.writableEnded) out.end(`retry: ${retryMs}\n\n`)
   }
@@ -67,7 +73,7 @@ export function openStreams(
     beating ??= setInterval(() => {
       for (const out of streams.keys()) write(out, ':\n\n')
     }, beatMs).unref()
-    // While the database is down, tokens cannot be checked; pages notice by their own calls.
+    // While the database is down, tokens cannot be checked; pages notice it by their own calls.
     checking ??= setInterval(() => void check().catch(() => undefined), checkMs).unref()
   }
   const stop = () => {
@@ -110,7 +116,7 @@ export function openStreams(
 
 function eventsOf(changed: Invalidated, { posts, member }: Listener): LiveEvent[] {
   const events = [...posts].flatMap((id): LiveEvent[] =>
-    concerns(changed, 'comments', `post:${id}`) ? [{ event: 'post', data: { id } }] : [],
+    concerns(changed, 'post', `post:${id}`) ? [{ event: 'post', data: { id } }] : [],
   )
   if (member !== undefined && concerns(changed, `inbox:${member.id}`)) events.push({ event: 'inbox', data: null })
   return events

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Outbound } from './outbound.ts'
 
-/** A song that was listened to from `at` on; times in seconds since 1970, length in seconds. */
+/** A song that was played from `at` on; times in seconds since 1970, length in seconds. */
 export type Listen = {
   at: number
   title: string
@@ -10,18 +10,21 @@ export type Listen = {
   length: number | undefined
 }
 
-/** A service that keeps what people listened to, by their own token. Methods throw when it does not answer, or wants a pause. */
+/**
+ * A service that stores members' plays, authorised by their own tokens. Methods throw if it does not answer or limits
+ * the rate.
+ */
 export type ListenBrainz = {
-  /** The name of the token's owner; undefined for a wrong token. */
+  /** Returns the name of the token's owner; undefined for a wrong token. */
   findUser: (token: string) => Promise<string | undefined>
-  /** Hands over up to 1,000 listens; those that it knows already are kept once. `refused`: the token is no longer good. */
+  /** Submits up to 1,000 listens; repeated ones are stored once. `refused`: the token is no longer valid. */
   submit: (token: string, listens: readonly Listen[]) => Promise<'taken' | 'refused'>
 }
 
 const TIMEOUT_MS = 5_000
 const REPLY_MAX = 64 * 1024
 
-/** ListenBrainz and what speaks its interface (https://listenbrainz.readthedocs.io, API version 1), at `url`. */
+/** Opens ListenBrainz, or a service with its API (https://listenbrainz.readthedocs.io, version 1), at `url`. */
 export function openListenBrainz(outbound: Outbound, url: string): ListenBrainz {
   const ask = (path: string, token: string, body?: string) =>
     outbound.get(`${url}/1/${path}`, {

@@ -78,14 +78,14 @@ test('RESET-04 an address cannot smuggle in a second recipient or a header', asy
   expect(mails.map(({ raw }) => raw).join('')).not.toMatch(/^Bcc:/m)
 })
 
-test('a wrong password, a refused recipient and a server that is not there are errors', async () => {
+test('a wrong password, a refused recipient and an unreachable server are errors', async () => {
   const { port } = await smtp()
   await expect(mailOver(port, 'user:wrong').send(MESSAGE)).rejects.toThrow(/./)
   await expect(mailOver(port).send({ ...MESSAGE, to: 'nobody@example.org' })).rejects.toThrow('550')
   await expect(mailOver(1).send(MESSAGE)).rejects.toThrow(/./)
 })
 
-test('a mail server that never greets is given up', async () => {
+test('a connection to a mail server without a greeting times out', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   open.push(async () => {

@@ -15,7 +15,7 @@ import type { Sms } from './sms.ts'
 import { appleSocial, googleSocial } from './social.ts'
 import type { Social } from './social.ts'
 
-/** The outside services that the settings name; a missing one has its local stand-in or is undefined. */
+/** Opens the external services that the settings name; a missing one is replaced locally or undefined. */
 export function openPorts(
   config: Config,
   db: Db,
@@ -28,14 +28,14 @@ export function openPorts(
   listenBrainz: ListenBrainz
   payments: Payments
 } {
-  // These URLs are the operator's own word, so they may lie in a private network.
+  // The operator sets these URLs, so they may be in a private network.
   const outbound = openOutbound({ allowPrivate: true })
   const { smsUrl, googleClientId, appleClientId, paypal } = config
   return {
     search: openSearch(db, config.playerUrl),
     mail: config.mailUrl === undefined ? outboxOnly(db) : smtpMail(config.mailUrl, config.mailFrom),
     sms: smsUrl === undefined ? undefined : twilioSms(outbound, smsUrl, config.smsFrom),
-    payments: paypal === undefined ? demoPayments(db, now) : paypalPayments(outbound, paypal, now),
+    payments: paypal === undefined ? demoPayments(db, now) : paypalPayments(outbound, db, paypal, now),
     listenBrainz: openListenBrainz(outbound, config.listenbrainzUrl),
     social: {
       google:

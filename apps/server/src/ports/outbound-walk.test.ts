@@ -3,10 +3,11 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OutboundError, openOutbound } from './outbound.ts'
 
-// The internet of this test is 127.0.0.1, where `web` listens. Every other address of this machine is inside, and `inside` listens there.
+// The internet of this test is 127.0.0.1, where `web` listens. Every other address of this machine is internal, and
+// `inside` listens there.
 const WEB = '127.0.0.1'
 const INSIDE = ['127.0.0.2', '::1', '::ffff:127.0.0.2'] as const
-/** One seed for all runs, so that a failure comes again. */
+/** One seed for all runs makes failures reproducible. */
 const WALK = { seed: 20_261, numRuns: 300 }
 
 let web: http.Server
@@ -80,7 +81,7 @@ const steps = fc.array(
   }),
   { maxLength: 6 },
 )
-// What the name service says each time it is asked: one answer for the check and another one a moment later is what rebinding is.
+// Successive answers of the name service: rebinding is one answer for the check and another one a moment later.
 const answers = fc.array(fc.subarray([WEB, ...INSIDE], { minLength: 1 }), { minLength: 1, maxLength: 8 })
 
 test('F3 F4 no chain of redirects and rebinding names connects to an inside address', async () => {
@@ -99,7 +100,7 @@ test('F3 F4 no chain of redirects and rebinding names connects to an inside addr
         .get(`http://${host}:${portOf(web)}/0`, { maxBytes: 1000, timeoutMs: 5_000 })
         .catch((error: unknown) => error)
       if (!(result instanceof OutboundError)) feeds += 1
-      // A connection is counted when the other side has taken it, which may be after this side has given up.
+      // A connection is counted when the other side has accepted it, which may be after this side has given up.
       await new Promise((resolve) => {
         setImmediate(resolve)
       })
@@ -107,7 +108,7 @@ test('F3 F4 no chain of redirects and rebinding names connects to an inside addr
     }),
     WALK,
   )
-  // Chains that are fine arrive.
+  // Valid chains arrive.
   expect(feeds).toBeGreaterThan(10)
 })
 

@@ -9,37 +9,41 @@ import { Client, errors } from 'undici'
 import type { Dispatcher } from 'undici'
 import { hostOf, isPublicAddress, refusalOfUrl } from './public-address.ts'
 
-/** What an outbound request may say and cost. Sizes count what was unpacked. */
+/** Contents and limits of an outbound request. Sizes count unpacked bytes. */
 export type OutboundOptions = {
   /** Redirects of a POST are not followed. */
   method?: 'GET' | 'POST'
-  /** `authorization` and `cookie` stay with the first host when a redirect leads to another. */
+  /** `authorization` and `cookie` are not sent to another host after a redirect. */
   headers?: Record<string, string>
   body?: string
-  /** Most bytes of the reply. */
+  /** Maximum size of the reply in bytes. */
   maxBytes: number
-  /** Milliseconds the whole exchange may take, redirects included; each 64 KiB that arrive add a second. 15 s when not said. */
+  /**
+   * Maximum milliseconds of the complete exchange, redirects included; each 64 KiB received add a second. Default 15 s.
+   */
   timeoutMs?: number
 }
 
-/** A reply: header names in lower case, `url` where it came from after redirects. */
+/** A reply: header names in lower case; `url` is its URL after redirects. */
 export type OutboundReply = { status: number; headers: Record<string, string>; url: string; bytes: Uint8Array }
 
 /** A reply whose body was written to a file of `size` bytes. */
 export type OutboundFile = Omit<OutboundReply, 'bytes'> & { size: number }
 
-/** The one door to other machines (threats F1 to F8). Every method throws OutboundError. */
+/** The client for all requests to other machines (threats F1 to F8). Every method throws OutboundError. */
 export type Outbound = {
-  /** The whole reply in memory, whatever its status. */
+  /** Returns the complete reply in memory, whatever its status. */
   get: (url: string, options: OutboundOptions) => Promise<OutboundReply>
   /** Writes the body to a file. */
   save: (url: string, file: string, options: OutboundOptions) => Promise<OutboundFile>
 }
 
-/** Why a request failed. `blocked`: the host has no public address; `size` and `time`: a limit was reached. */
+/**
+ * The reason of a failed request. `blocked`: the host has no public address; `size` and `time`: a limit was reached.
+ */
 export type OutboundProblem = 'url' | 'blocked' | 'name' | 'connection' | 'redirects' | 'size' | 'time' | 'reply'
 
-/** A request that failed, with a sentence for the operator. */
+/** Thrown for a failed request, with a sentence for the operator. */
 export class OutboundError extends Error {
   readonly problem: OutboundProblem
   constructor(problem: OutboundProblem, sentence: string, options?: ErrorOptions) {
@@ -49,18 +53,19 @@ export class OutboundError extends Error {
   }
 }
 
-/** The addresses of a host name; throws when there are none. */
+/** Returns the addresses of a host name; throws if there are none. */
 export type Resolve = (host: string) => Promise<readonly string[]>
 
 const TIMEOUT_MS = 15_000
-/** A reply that arrives slower than this runs out of time. */
+/** A slower reply exceeds the time limit. */
 const BYTES_PER_SECOND = 64 * 1024
 const REDIRECTS_MAX = 5
 const HEADERS_MAX = 16 * 1024
 
 /**
- * The client for URLs that strangers wrote. Names are looked up once and the connection goes to the address that was checked (threat F4).
- * `allowPrivate` is the operator's switch for tests and closed networks. `resolve` stands for the name service, `isPublic` for what the internet is.
+ * Opens the client for URLs that others wrote. Names are resolved once, and the connection goes to the checked address
+ * (threat F4). `allowPrivate` is the operator's switch for tests and closed networks. `resolve` replaces the name
+ * service, `isPublic` defines public addresses.
  */
 export function openOutbound({
   allowPrivate,
@@ -138,7 +143,7 @@ type Head = Omit<OutboundReply, 'bytes'>
 type Hop<T> = { type: 'done'; value: T } | { type: 'redirect'; location: string }
 type Time = ReturnType<typeof startTime>
 
-// One request on a connection of its own, which goes to the addresses that were checked and to no other.
+// Sends one request on its own connection, which goes only to the checked addresses.
 async function hop<T>(
   { url, options, time, addresses }: { url: URL; options: OutboundOptions; time: Time; addresses: readonly string[] },
   take: (head: Head, body: AsyncIterable<Uint8Array>) => Promise<T>,
@@ -175,7 +180,7 @@ async function hop<T>(
   }
 }
 
-// net.connect and tls.connect ask this instead of the name service, in one of two forms.
+// net.connect and tls.connect call this instead of the name service, in one of two forms.
 function pinned(addresses: readonly string[]): LookupFunction {
   const entries = addresses.map((address) => ({ address, family: isIP(address) }))
   return (_host, options, answer) => {
@@ -209,7 +214,7 @@ async function* unpacked(reply: Dispatcher.ResponseData, time: Time): AsyncGener
   const unzip = UNPACK.get(encoding)
   if (unzip === undefined) {
     if (encoding !== '' && encoding !== 'identity')
-      throw new OutboundError('reply', 'the reply is packed in a way that was not asked for')
+      throw new OutboundError('reply', 'the reply has a content encoding that was not requested')
     yield* arriving
     return
   }
@@ -239,7 +244,8 @@ const UNPACK = new Map<string, () => zlib.Gunzip | zlib.BrotliDecompress>([
 const withoutSecrets = (headers: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !/^(authorization|cookie)$/i.test(name)))
 
-// The time for the whole exchange; what arrives steadily gets more, so that a large file may come over a slow line.
+// Starts the time limit of the complete exchange; a steady transfer extends it, so that a large file may use a slow
+// connection.
 function startTime(allowedMs: number) {
   const ending = new AbortController()
   let end = performance.now() + allowedMs
@@ -252,10 +258,10 @@ function startTime(allowedMs: number) {
   const over = new Promise<never>((_done, fail) => {
     ending.signal.addEventListener('abort', () => fail(new Error('out of time')), { once: true })
   })
-  over.catch(() => {}) // mostly nobody waits for it
+  over.catch(() => {}) // Usually nothing awaits it.
   return {
     signal: ending.signal,
-    /** A promise that cannot be cancelled, given up when the time is over. */
+    /** Abandons a promise, which cannot be cancelled, when the time is over. */
     within: <T>(work: Promise<T>) => Promise.race([work, over]),
     isOver: () => ending.signal.aborted,
     extend: (bytes: number) => {

@@ -5,24 +5,24 @@ import { DEMO_FEE_PERCENT } from '../config.ts'
 import { hashToken } from '../db/hash-token.ts'
 import type { Db } from '../db/open.ts'
 import { demoAgreement, demoCharge } from '../db/schema/payment.ts'
-import { addMonths } from '../months.ts'
+import { addMonths } from './months.ts'
 import type { Payments, ProviderCharge, ProviderOrder, ProviderSubscription } from './payments.ts'
 
-/** What the demonstration approved, in the words of a provider's script. */
+/** An approval of the demo provider, with the fields of a provider's script. */
 export type DemoApproval = { orderID: string; subscriptionID: string; facilitatorAccessToken: string }
 
 type Agreement = typeof demoAgreement.$inferSelect
 
 const made = (kind: string): string => `DEMO-${kind}-${randomBytes(9).toString('hex').toUpperCase()}`
 
-/** What the demonstration keeps of a payment, in smallest units. */
+/** Returns the fee of the demo provider for a payment, in smallest units. */
 export const demoFee = ({ amount, currency }: { amount: number; currency: string }): number =>
   expectedFee(amount, currency, { currency, fee_percent: DEMO_FEE_PERCENT, fee_fixed: 0 })
 
-/** Approves what a member wants to pay, as a member would at a provider: nobody is charged. */
+/** Approves a member's payment, as a member would at a provider: nobody is charged. */
 export function demoApprovals(db: Db, now: () => Date) {
   return {
-    /** A new subscription, charged from `startsAt` on. */
+    /** Creates a subscription that is charged from `startsAt` on. */
     approveSubscription: async (asked: {
       customId: string
       planId: string
@@ -47,7 +47,7 @@ export function demoApprovals(db: Db, now: () => Date) {
       })
       return { orderID: orderId, subscriptionID: id, facilitatorAccessToken: token }
     },
-    /** An order that waits for approval; undefined when there is none. */
+    /** Approves an open order; undefined if there is none. */
     approveOrder: async (orderId: string): Promise<DemoApproval | undefined> => {
       const token = randomBytes(24).toString('base64url')
       const [row] = await db
@@ -60,7 +60,10 @@ export function demoApprovals(db: Db, now: () => Date) {
   }
 }
 
-/** The demonstration: it keeps what a provider would keep in our own database, charges nobody, and issues and checks the values of an approval (SUBSCRIPTION-17). */
+/**
+ * The demo provider: it stores the data of a provider in our own database, charges nobody, and issues and checks the
+ * values of an approval (SUBSCRIPTION-17).
+ */
 export function demoPayments(db: Db, now: () => Date): Payments {
   const find = async (id: string): Promise<Agreement | undefined> =>
     (await db.select().from(demoAgreement).where(eq(demoAgreement.id, id)))[0]
@@ -79,7 +82,7 @@ export function demoPayments(db: Db, now: () => Date): Payments {
       state: refundedAt === null ? 'paid' : 'refunded',
     }))
   }
-  // Each charge has its number, so that two who look at once make it once.
+  // Each charge has a number, so that two concurrent reads create it once.
   const charge = async ({ id }: Agreement, charges: readonly { nth: number; at: Date }[]): Promise<void> => {
     if (charges.length === 0) return
     const rows = charges.map((each) => ({ ...each, id: `${id}-${each.nth}`, agreementId: id }))
@@ -103,7 +106,7 @@ export function demoPayments(db: Db, now: () => Date): Payments {
     name: 'demo',
     account: '',
     createPlan: async ({ id }) => id,
-    // The demonstration asks our own plans.
+    // The demo provider reads our own plans.
     setPlanOffered: async () => undefined,
     createOrder: async ({ customId, amount, currency }) => {
       const id = made('O')
@@ -133,7 +136,7 @@ export function demoPayments(db: Db, now: () => Date): Payments {
         charges,
       }
     },
-    // What the demonstration approves is noted as it is approved.
+    // The demo provider records each approval immediately.
     listSubscriptions: async () => [],
     findOrder,
     captureOrder: async (id) => {
@@ -150,10 +153,10 @@ export function demoPayments(db: Db, now: () => Date): Payments {
     refund: async ({ charge: id }) => {
       await db.update(demoCharge).set({ refundedAt: now() }).where(eq(demoCharge.id, id))
     },
-    // The charge stays as it is: the ledger knows what of it went back.
+    // The charge is not changed: the ledger records the refunded part.
     refundPart: async ({ requestId }) => `DEMO-${requestId}`,
     payOut: async () => 'paid',
-    // Nobody can sign in the name of a demonstration.
+    // Nobody can sign events of the demo provider.
     readEvent: async () => undefined,
   }
 }

@@ -1,17 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPaypalStandIn } from '../testing/paypal-stand-in.ts'
-import type { PaypalStandIn } from '../testing/paypal-stand-in.ts'
+import { openTestDb } from '../testing/database.ts'
+import { openFakePaypal } from '../testing/fake-paypal.ts'
+import type { FakePaypal } from '../testing/fake-paypal.ts'
 import { openOutbound } from './outbound.ts'
 import { paypalPayments } from './payments-paypal.ts'
 import type { Payments } from './payments.ts'
 
-let paypal: PaypalStandIn
+let paypal: FakePaypal
 let payments: Payments
+let database: Awaited<ReturnType<typeof openTestDb>>
 beforeAll(async () => {
-  paypal = await openPaypalStandIn()
-  payments = paypalPayments(openOutbound({ allowPrivate: true }), paypal.account, () => new Date())
+  database = await openTestDb()
+  paypal = await openFakePaypal()
+  payments = paypalPayments(openOutbound({ allowPrivate: true }), database.db, paypal.account, () => new Date())
 })
-afterAll(() => paypal.close())
+afterAll(async () => {
+  await paypal.close()
+  await database.close()
+})
 
 test('payouts and refunds are sent once under one id', async () => {
   const payout = { batchId: 'payout-7', to: 'artist@example.org', amount: 1250, currency: 'USD', note: 'Earnings' }
@@ -41,7 +47,7 @@ test('payouts and refunds are sent once under one id', async () => {
   )
 })
 
-test('what PayPal refuses is named in its own words', async () => {
+test("a refusal of PayPal is reported with PayPal's own message", async () => {
   const plan = { id: 'plan', key: 'plan-450', name: 'Plan', amount: 450, currency: 'USD', months: 1 }
   const { id } = paypal.subscribe({ planId: await payments.createPlan(plan), customId: undefined })
   await payments.cancel(id)
@@ -58,4 +64,16 @@ test('subscriptions to plans are listed, however many there are', async () => {
   const made = Array.from({ length: 45 }, () => paypal.subscribe({ planId, customId: undefined }).id)
   expect(await payments.listSubscriptions([planId], since)).toEqual(made)
   expect(await payments.listSubscriptions(['P-NONE'], since)).toEqual([])
+})
+
+test('an event that contains a NUL character is rejected', async () => {
+  const wrong = [
+    { id: 'WH-\0', event_type: 'X', resource: {} },
+    { event_type: 'X\0', resource: {} },
+    { event_type: 'X', resource: { id: 'I-\0' } },
+    { event_type: 'X', resource: { deep: [{ 'a\0': 1 }] } },
+  ]
+  const read = ({ headers, body }: ReturnType<FakePaypal['sign']>) => payments.readEvent(headers, body)
+  for (const event of wrong) expect(await read(paypal.sign(event))).toBeUndefined()
+  expect(await read(paypal.sign({ event_type: 'X', resource: { id: 'I-\\u0000' } }))).toMatchObject({ type: 'X' })
 })

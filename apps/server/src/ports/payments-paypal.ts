@@ -1,6 +1,7 @@
 import { decimalText, toMinor } from '@earshot/contract/money'
 import type { z } from 'zod'
 import type { PaypalAccount } from '../config.ts'
+import type { Db } from '../db/open.ts'
 import type { Outbound } from './outbound.ts'
 import { PaymentProblem } from './payments.ts'
 import type { Payments, PayoutState, ProviderCharge, ProviderOrder, ProviderSubscription } from './payments.ts'
@@ -11,32 +12,32 @@ import {
   Order,
   Payout,
   PlanState,
-  Signature,
   Subscription,
   Subscriptions,
   Token,
   type Transaction,
   Transactions,
-  Verified,
   parsed,
   problemOf,
 } from './paypal-replies.ts'
+import { webhookVerifier } from './paypal-webhook.ts'
 
 const TIMEOUT_MS = 10_000
 const REPLY_MAX = 1024 * 1024
-/** A token is used until a minute before its end. */
+/** A token is used until a minute before it expires. */
 const SPARE_MS = 60_000
 
-/** Most that PayPal lists at once, pages that are read, and plans that one question may name: addresses are short. */
+/** Maximum items in one list of PayPal, pages that are read, and plans in one request, because URLs are short. */
 const [LIST_SIZE, LIST_PAGES, PLANS_OF_LIST] = [20, 50, 50]
 
-type Asked = { method?: 'GET' | 'POST'; body?: unknown; text?: string; requestId?: string }
+type Asked = { method?: 'GET' | 'POST'; body?: unknown; requestId?: string }
 
 /**
- * PayPal by its REST interface: subscriptions v1, orders and payments v2, payouts v1, webhooks v1. Whatever is named by a requestId is sent with it as
- * PayPal-Request-Id, so that a repeated request is done once.
+ * PayPal by its REST API: subscriptions v1, orders and payments v2, payouts v1; webhook events are verified in
+ * paypal-webhook.ts. A requestId is sent as PayPal-Request-Id, so that a repeated request is executed once.
  */
-export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: () => Date): Payments {
+export function paypalPayments(outbound: Outbound, db: Db, account: PaypalAccount, now: () => Date): Payments {
+  const isSigned = webhookVerifier(outbound, db, account, now)
   let known: { token: string; until: number } | undefined
 
   const send = async (
@@ -69,8 +70,8 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
     known = { token: access_token, until: now().getTime() + expires_in * 1_000 - SPARE_MS }
     return access_token
   }
-  const ask = async (path: string, { method = 'GET', body, text, requestId }: Asked = {}) => {
-    const sent = text ?? (body === undefined ? undefined : JSON.stringify(body))
+  const ask = async (path: string, { method = 'GET', body, requestId }: Asked = {}) => {
+    const sent = body === undefined ? undefined : JSON.stringify(body)
     const headers = async () => ({
       authorization: `Bearer ${await getToken()}`,
       ...(method === 'POST' ? { 'content-type': 'application/json', prefer: 'return=representation' } : {}),
@@ -81,7 +82,7 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
     known = undefined
     return send(path, await headers(), { method, ...(sent === undefined ? {} : { body: sent }) })
   }
-  const mustAsk = async <Reply extends z.ZodType>(
+  const request = async <Reply extends z.ZodType>(
     schema: Reply,
     path: string,
     asked: Asked,
@@ -124,7 +125,7 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
           page_size: String(LIST_SIZE),
           page: String(page),
         })
-        const { subscriptions = [] } = await mustAsk(Subscriptions, `v1/billing/subscriptions?${query.toString()}`, {})
+        const { subscriptions = [] } = await request(Subscriptions, `v1/billing/subscriptions?${query.toString()}`, {})
         ids.push(...subscriptions.map(({ id }) => id))
         if (subscriptions.length < LIST_SIZE) break
       }
@@ -134,7 +135,8 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
     const found = await find(Order, `v2/checkout/orders/${encodeURIComponent(id)}`)
     return found === undefined ? undefined : toOrder(found)
   }
-  // A change without an answer may have been made, and what is in the wished state already is refused: then the state decides.
+  // A change without an answer may have succeeded, and PayPal refuses a change to the current state: the state then
+  // decides.
   const change = async (path: string, body: object, isAsWished: () => Promise<boolean>): Promise<void> => {
     const answer = await ask(path, { method: 'POST', body }).catch(problemIn)
     if (!(answer instanceof PaymentProblem) && answer.status >= 200 && answer.status <= 299) return
@@ -152,8 +154,8 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
       async () => (await findSubscription(id))?.state === wished,
     )
 
-  // Older charges of subscriptions are sales, which write amounts in another way.
-  const askRefund = async (
+  // Older charges of subscriptions are sales, which format amounts in another way.
+  const requestRefund = async (
     { charge, requestId }: { charge: string; requestId: string },
     ofCapture: object,
     ofSale: object,
@@ -168,12 +170,12 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
     name: 'paypal',
     account: account.clientId,
     createPlan: async ({ key, name, amount, currency, months }) => {
-      const product = await mustAsk(Made, 'v1/catalogs/products', {
+      const product = await request(Made, 'v1/catalogs/products', {
         method: 'POST',
         requestId: `product-${key}`,
         body: { name: name.slice(0, 127), type: 'SERVICE', category: 'DIGITAL_MEDIA_BOOKS_MOVIES_MUSIC' },
       })
-      const plan = await mustAsk(Made, 'v1/billing/plans', {
+      const plan = await request(Made, 'v1/billing/plans', {
         method: 'POST',
         requestId: `plan-${key}`,
         body: {
@@ -203,7 +205,7 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
       )
     },
     createOrder: async ({ requestId, customId, amount, currency, description }) => {
-      const order = await mustAsk(Made, 'v2/checkout/orders', {
+      const order = await request(Made, 'v2/checkout/orders', {
         method: 'POST',
         requestId,
         body: {
@@ -218,7 +220,7 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
       })
       return order.id
     },
-    // The subscription or order itself is asked for.
+    // The subscription or order itself is requested.
     isProof: async () => true,
     findSubscription,
     listSubscriptions,
@@ -228,7 +230,7 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
       const { status, bytes } = await ask(path, { method: 'POST', requestId, body: {} })
       if (status >= 200 && status <= 299) return toOrder(parsed(Order, bytes))
       if (status >= 500 || status === 429) throw problemOf({ status, bytes }, `PayPal answered ${status} to a capture`)
-      // Captured before, declined, or not approved: the order says which.
+      // The order was captured before, declined, or not approved; its state tells which.
       const order = await findOrder(id)
       if (order?.state === 'completed') return order
       return order === undefined ? undefined : { ...order, state: declinedBy(bytes) ? 'declined' : order.state }
@@ -237,14 +239,14 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
     activate: (id) => changeSubscription(id, 'activate', 'active'),
     cancel: (id) => changeSubscription(id, 'cancel', 'cancelled'),
     refund: async (refund) => {
-      const { status, bytes } = await askRefund(refund, {}, {})
+      const { status, bytes } = await requestRefund(refund, {}, {})
       if (status >= 200 && status <= 299) return
       if (new TextDecoder().decode(bytes).includes('CAPTURE_FULLY_REFUNDED')) return
       throw problemOf({ status, bytes }, `PayPal answered ${status} to a refund`)
     },
     refundPart: async ({ amount, currency, ...refund }) => {
       const total = { total: decimalText(amount, currency), currency }
-      const { status, bytes } = await askRefund(refund, { amount: wireAmount(amount, currency) }, { amount: total })
+      const { status, bytes } = await requestRefund(refund, { amount: wireAmount(amount, currency) }, { amount: total })
       if (status >= 200 && status <= 299) return parsed(Made, bytes).id
       throw problemOf({ status, bytes }, `PayPal answered ${status} to a refund`)
     },
@@ -265,7 +267,7 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
           ],
         },
       })
-      // The same batch was sent before: its link leads to what became of it.
+      // The same batch was sent before: its link leads to the result.
       if (status < 200 || status > 299) {
         const earlier = /payouts\/([\w-]+)/.exec(new TextDecoder().decode(bytes))?.[1]
         if (status >= 500 || earlier === undefined)
@@ -276,26 +278,8 @@ export function paypalPayments(outbound: Outbound, account: PaypalAccount, now: 
       return payoutState(await find(Payout, `v1/payments/payouts/${payout_batch_id}`))
     },
     readEvent: async (headers, body) => {
-      const event = safely(() => Event.parse(JSON.parse(body)))
-      const signed = Signature.safeParse(headers)
-      if (event === undefined || !signed.success) return undefined
-      const s = signed.data
-      const head = JSON.stringify({
-        transmission_id: s['paypal-transmission-id'],
-        transmission_time: s['paypal-transmission-time'],
-        transmission_sig: s['paypal-transmission-sig'],
-        cert_url: s['paypal-cert-url'],
-        auth_algo: s['paypal-auth-algo'],
-        webhook_id: account.webhookId,
-      })
-      // The event goes back byte by byte: a signature does not survive another spelling of the same value.
-      const { status, bytes } = await ask('v1/notifications/verify-webhook-signature', {
-        method: 'POST',
-        text: `${head.slice(0, -1)},"webhook_event":${body}}`,
-      })
-      if (status >= 500 || status === 401 || status === 403 || status === 429)
-        throw problemOf({ status, bytes }, 'PayPal could not verify a webhook')
-      if (status !== 200 || parsed(Verified, bytes).verification_status !== 'SUCCESS') return undefined
+      const event = eventIn(body)
+      if (event === undefined || !(await isSigned(headers, body))) return undefined
       return { id: event.id, type: event.event_type, resource: event.resource }
     },
   }
@@ -325,7 +309,7 @@ const wireAmount = (amount: number, currency: string) => ({
 
 const minorOf = ({ value, currency_code }: z.output<typeof Money>): number => toMinor(value, currency_code)
 
-// A fee may be 0, which is no amount to be paid.
+// A fee may be 0, unlike an amount to pay.
 const feeOf = (fee: z.output<typeof Money> | undefined): number =>
   fee === undefined || !/[1-9]/.test(fee.value) ? 0 : minorOf({ ...fee, value: fee.value.replace('-', '') })
 
@@ -387,9 +371,15 @@ function problemIn(error: unknown): PaymentProblem {
   throw error
 }
 
-function safely<T>(read: () => T): T | undefined {
+// Parses an event; undefined for other data. Its texts have no NUL character, which the database does not accept.
+function eventIn(body: string): z.output<typeof Event> | undefined {
   try {
-    return read()
+    return Event.parse(
+      JSON.parse(body, (key, value: unknown) => {
+        if (key.includes('\0') || (typeof value === 'string' && value.includes('\0'))) throw new Error('NUL')
+        return value
+      }),
+    )
   } catch {
     return undefined
   }

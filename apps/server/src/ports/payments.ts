@@ -1,6 +1,6 @@
 import type { ProviderName } from '../db/schema/payment.ts'
 
-/** Why a provider did not do what was asked: it refused, or nobody knows because it did not answer. */
+/** Thrown when a provider did not execute a request: it refused, or its answer is missing and the result unknown. */
 export class PaymentProblem extends Error {
   readonly kind: 'refused' | 'away'
   constructor(kind: 'refused' | 'away', sentence: string, options?: ErrorOptions) {
@@ -10,10 +10,10 @@ export class PaymentProblem extends Error {
   }
 }
 
-/** Whether the provider did not answer, so that nobody knows what it did. */
+/** Returns whether the provider did not answer, so that the result is unknown. */
 export const isProviderAway = (error: unknown): boolean => error instanceof PaymentProblem && error.kind === 'away'
 
-/** Money that a provider took: amount and fee in the smallest unit of the currency. */
+/** A charge of a provider: amount and fee in the smallest unit of the currency. */
 export type ProviderCharge = {
   id: string
   amount: number
@@ -23,19 +23,19 @@ export type ProviderCharge = {
   state: 'paid' | 'pending' | 'declined' | 'refunded' | 'reversed'
 }
 
-/** A subscription as the provider has it now. `waiting`: nobody approved it yet. */
+/** The current state of a subscription at the provider. `waiting`: it is not approved yet. */
 export type ProviderSubscription = {
   id: string
   customId: string | undefined
   planId: string
   state: 'waiting' | 'active' | 'suspended' | 'cancelled' | 'expired'
   startsAt: Date
-  /** When it charges next, if it says so. */
+  /** The time of the next charge, if the provider states it. */
   nextChargeAt: Date | undefined
   charges: readonly ProviderCharge[]
 }
 
-/** A payment made once, as the provider has it now. */
+/** The current state of a one-time payment at the provider. */
 export type ProviderOrder = {
   id: string
   customId: string | undefined
@@ -45,7 +45,7 @@ export type ProviderOrder = {
   charge: ProviderCharge | undefined
 }
 
-/** What a provider needs to know of a plan. `id` is our own name of it, `key` names price, currency and months too. */
+/** The values of a plan for the provider. `id` is our own name of it; `key` also names price, currency and months. */
 export type PlanAtProvider = {
   id: string
   key: string
@@ -55,26 +55,26 @@ export type PlanAtProvider = {
   months: number
 }
 
-/** The three values that the browser got when a payment was approved. */
+/** The three values that the browser received when a payment was approved. */
 export type Proof = { orderId: string; subscriptionId: string | undefined; token: string }
 
-/** Something that the provider told by itself. */
-export type ProviderTelling = { id: string; type: string; resource: unknown }
+/** An event that the provider sent. */
+export type ProviderEvent = { id: string; type: string; resource: unknown }
 
-/** What became of a payout. */
+/** The states of a payout. */
 export type PayoutState = 'paying' | 'paid' | 'failed'
 
 /**
- * Who takes and returns money. Amounts are in the smallest unit of their currency. Each method may be repeated after an unknown end: what is named by a
- * `requestId` or by a state happens once. All throw PaymentProblem.
+ * A payment provider. Amounts are in the smallest unit of their currency. Each method may be repeated after an unknown
+ * result: a change with a `requestId` or to a state is executed once. All throw PaymentProblem.
  */
 export type Payments = {
   name: ProviderName
-  /** Whose plans the provider keeps: another account has others. */
+  /** The account that owns the plans: another account has others. */
   account: string
-  /** Makes a plan, and returns the provider's id of it. */
+  /** Creates a plan and returns the provider's id of it. */
   createPlan: (plan: PlanAtProvider) => Promise<string>
-  /** Says whether a plan of the provider can be subscribed to; its subscriptions go on. */
+  /** Sets whether a plan of the provider can be subscribed to; its existing subscriptions continue. */
   setPlanOffered: (id: string, isOffered: boolean) => Promise<void>
   createOrder: (order: {
     requestId: string
@@ -83,21 +83,24 @@ export type Payments = {
     currency: string
     description: string
   }) => Promise<string>
-  /** Whether these values belong together. A provider that is asked by id needs no proof. */
+  /** Returns whether these values belong together. A provider that looks payments up by id needs no proof. */
   isProof: (proof: Proof) => Promise<boolean>
   findSubscription: (id: string) => Promise<ProviderSubscription | undefined>
-  /** Ids of the subscriptions to these plans of the provider that were made since then and are charged, or were. */
+  /**
+   * Returns ids of the subscriptions to these plans of the provider that were created since then and are or were
+   * charged.
+   */
   listSubscriptions: (planIds: readonly string[], since: Date) => Promise<string[]>
   findOrder: (id: string) => Promise<ProviderOrder | undefined>
-  /** Takes the money of an approved order. */
+  /** Captures the payment of an approved order. */
   captureOrder: (id: string, requestId: string) => Promise<ProviderOrder | undefined>
-  /** Stops charging; `activate` takes it back, `cancel` is for good. */
+  /** Suspends charging; `activate` resumes it, `cancel` is final. */
   suspend: (id: string) => Promise<void>
   activate: (id: string) => Promise<void>
   cancel: (id: string) => Promise<void>
-  /** Returns what is left of a charge. */
+  /** Refunds the rest of a charge. */
   refund: (refund: { charge: string; requestId: string }) => Promise<void>
-  /** Returns a part of a charge, and answers the provider's id of that refund. */
+  /** Refunds a part of a charge and returns the provider's id of that refund. */
   refundPart: (refund: { charge: string; requestId: string; amount: number; currency: string }) => Promise<string>
   /** Sends money to a payout address; the same batchId pays once. */
   payOut: (payout: {
@@ -107,6 +110,6 @@ export type Payments = {
     currency: string
     note: string
   }) => Promise<PayoutState>
-  /** The event in a signed message; undefined for a forged one. */
-  readEvent: (headers: Readonly<Record<string, unknown>>, body: string) => Promise<ProviderTelling | undefined>
+  /** Returns the event in a signed message; undefined for a forged one. */
+  readEvent: (headers: Readonly<Record<string, unknown>>, body: string) => Promise<ProviderEvent | undefined>
 }

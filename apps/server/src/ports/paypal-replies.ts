@@ -1,16 +1,14 @@
 import { z } from 'zod'
 import { PaymentProblem } from './payments.ts'
 
-// What PayPal replies, as far as it is read.
+// The fields of PayPal's replies that are read.
 
 /** An access token; `expires_in` in seconds. */
 export const Token = z.object({ access_token: z.string(), expires_in: z.number() })
-/** What was made. */
+/** The id of a created resource. */
 export const Made = z.object({ id: z.string() })
 /** The state of a plan. */
 export const PlanState = z.object({ status: z.string() })
-/** What PayPal says of the signature of a webhook. */
-export const Verified = z.object({ verification_status: z.string() })
 /** An amount as decimal text. */
 export const Money = z.object({ value: z.string(), currency_code: z.string() })
 /** A subscription. */
@@ -23,7 +21,7 @@ export const Subscription = z.object({
   create_time: z.string().optional(),
   billing_info: z.object({ next_billing_time: z.string().optional() }).optional(),
 })
-/** Subscriptions of some plans; PayPal says nothing but their ids for sure. */
+/** Subscriptions of some plans; PayPal guarantees only their ids. */
 export const Subscriptions = z.object({ subscriptions: z.array(Made).optional() })
 /** A charge of a subscription. */
 export const Transaction = z.object({
@@ -76,23 +74,23 @@ export const Signature = z.object({
   'paypal-auth-algo': z.string(),
 })
 
-/** What an answer of PayPal that is no success means, with its own words. */
+/** Returns the error for a reply of PayPal that is no success, with its own message. */
 export function problemOf({ status, bytes }: { status: number; bytes: Uint8Array }, sentence: string): PaymentProblem {
   const kind = status >= 500 || status === 429 || status === 401 ? 'away' : 'refused'
-  const said = reasonIn(bytes)
-  return new PaymentProblem(kind, said === undefined ? sentence : `${sentence}: ${said}`)
+  const reason = reasonIn(bytes)
+  return new PaymentProblem(kind, reason === undefined ? sentence : `${sentence}: ${reason}`)
 }
 
-/** What an answer holds. Throws PaymentProblem when it cannot be read. */
+/** Parses a reply. Throws PaymentProblem if it is invalid. */
 export function parsed<Reply extends z.ZodType>(schema: Reply, bytes: Uint8Array): z.output<Reply> {
   const { success, data, error } = schema.safeParse(jsonOf(bytes))
-  if (!success) throw new PaymentProblem('away', 'PayPal sent an answer that cannot be read', { cause: error })
+  if (!success) throw new PaymentProblem('away', 'PayPal sent an invalid reply', { cause: error })
   return data
 }
 
 const REASON_MAX = 300
 
-// Why PayPal refused, in its own words: operators read them, members do not. Undefined when it does not say.
+// Returns PayPal's reason of a refusal, which operators read and members do not. Undefined if there is none.
 function reasonIn(bytes: Uint8Array): string | undefined {
   const { data } = Failed.safeParse(jsonOf(bytes))
   const [detail] = data?.details ?? []
@@ -100,8 +98,8 @@ function reasonIn(bytes: Uint8Array): string | undefined {
     detail?.issue ?? data?.name ?? data?.error,
     detail?.description ?? data?.message ?? data?.error_description,
   ]
-  const said = words.filter((each) => each !== undefined).join(', ')
-  return said === '' ? undefined : said.slice(0, REASON_MAX)
+  const reason = words.filter((each) => each !== undefined).join(', ')
+  return reason === '' ? undefined : reason.slice(0, REASON_MAX)
 }
 
 function jsonOf(bytes: Uint8Array): unknown {
@@ -112,7 +110,7 @@ function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-// Tokens are refused in other words than the rest.
+// Errors of token requests have other fields than the rest.
 const Failed = z
   .object({
     name: z.string(),

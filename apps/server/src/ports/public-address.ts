@@ -1,8 +1,9 @@
 import ipaddr from 'ipaddr.js'
 
 /**
- * Whether an IP address is one of the public internet. Everything else is refused: loopback, private, link-local, shared, multicast, reserved,
- * and the IPv6 forms that carry an IPv4 address (mapped, compatible, NAT64, 6to4, Teredo, ISATAP; threat F5).
+ * Returns whether an IP address belongs to the public internet. All others are refused: loopback, private, link-local,
+ * shared, multicast, reserved, and the IPv6 forms that contain an IPv4 address (mapped, compatible, NAT64, 6to4,
+ * Teredo, ISATAP; threat F5).
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false
@@ -11,7 +12,10 @@ export function isPublicAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' ? !METADATA_V4.has(parsed.toString()) : isPublicV6(parsed.toByteArray())
 }
 
-/** Why a URL that a stranger wrote may not be kept or fetched, as a sentence's end; undefined when it may. Names are not looked up here. */
+/**
+ * Returns why a URL of another person may not be stored or fetched, as the end of a sentence; undefined if it may.
+ * Names are not resolved here.
+ */
 export function refusalOfUrl(url: URL): string | undefined {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'is not an http or https URL'
   if (url.username !== '' || url.password !== '') return 'contains a user name or password'
@@ -21,13 +25,13 @@ export function refusalOfUrl(url: URL): string | undefined {
   return LOCAL_NAME.test(host) || !host.includes('.') ? 'is not on the public internet' : undefined
 }
 
-/** The host of an address as a resolver takes it: without brackets, port and the root's dot. */
+/** Returns the host of a URL as a resolver accepts it: without brackets, port and the dot of the root. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
 
-// The one public IPv4 address that is a host's own control service (Azure).
+// The single public IPv4 address that is a host's own metadata service (Azure).
 const METADATA_V4 = new Set(['168.63.129.16'])
 
-// Names that never mean a public host: RFC 6761, RFC 6762, RFC 8375, RFC 9476 and ICANN's ".internal".
+// Names that never belong to a public host: RFC 6761, RFC 6762, RFC 8375, RFC 9476 and ICANN's ".internal".
 const LOCAL_NAME =
   /(^|\.)(localhost|localdomain|local|internal|intranet|lan|home|corp|private|test|invalid|example|onion|alt|home\.arpa)$/i
 

@@ -1,93 +1,108 @@
+import { SEARCH_KINDS } from '@earshot/contract/search'
 import type { SearchKind } from '@earshot/contract/search'
-import type { Db } from '../db/open.ts'
-
-/** Stands in a card for the URL of the player, which is a setting and not a fact of the catalogue. "Delete" is in no title. */
-export const PLAYER = '\u007f'
-
-/** Texts that are found beside what can be listened to; their lists are not tabs of the search. */
-export const TEXT_KINDS = ['posts', 'articles', 'members', 'comments', 'lyrics', 'transcripts'] as const
-export type TextKind = (typeof TEXT_KINDS)[number]
-
-/** What is asked for: items that hold every word of `text` and are of one of the genres (none: any), best first. `offset` counts items; a `limit` of Infinity asks for all, in no order. */
-export type ItemQuestion = { text: string; genreIds: readonly number[]; offset: number; limit: number }
-
-/** A page of one kind: how many were found in all, and the page's items. */
-export type FoundPage<Items> = { kind: SearchKind; total: number; items: Items }
 
 /**
- * What is asked of the texts: those that hold words that begin with every word of `text`, the highest rank first; `within` narrows posts and comments to a
- * topic. With `closest`, of those that are found the ones whose words stand closest together come first (lyrics and transcripts only).
+ * Placeholder in a card for the URL of the player, which is a setting and not part of the catalogue. No title contains
+ * the character "Delete".
+ */
+export const PLAYER = '\u007f'
+
+/** Kinds of texts that can be found, in addition to playable items. */
+export const TEXT_KINDS = ['members', 'posts', 'comments', 'articles', 'lyrics', 'transcripts'] as const
+export type TextKind = (typeof TEXT_KINDS)[number]
+export const ENTRY_KINDS = [...SEARCH_KINDS, ...TEXT_KINDS] as const
+export type EntryKind = SearchKind | TextKind
+
+/**
+ * Selects items by kind and genre: items of any of the genres (all items without genres; unknown genres are ignored),
+ * at most `limit` of each kind from `offset` on.
+ */
+export type PageQuestion = { kinds: readonly SearchKind[]; genreIds: readonly number[]; offset: number; limit: number }
+
+/** The orders of lists of items. `random` is a number below 1 that selects the start of the random order. */
+export type ItemOrder = 'newest' | 'top_rated' | 'a_z' | 'z_a' | 'most_plays' | 'most_reviews' | { random: number }
+
+/**
+ * Items that contain every word of `text`; for an empty text all items. Without an order the best come first, or the
+ * most played if there is no text.
+ */
+export type ItemQuestion = PageQuestion & { text: string; order?: ItemOrder | undefined }
+
+/**
+ * A page of one kind: ids of its items, their cards as comma-separated JSON objects, and their total; `hasMore`: there
+ * are more than `total`, of which only FOUND_MAX are listed.
+ */
+export type FoundPage = { kind: SearchKind; total: number; hasMore: boolean; ids: number[]; cards: string }
+
+/**
+ * A query for texts: those that contain, for every word of `text`, a word that begins with it, the most popular first,
+ * then the newest; `within` restricts posts and comments to a topic. With `closest`, texts in which the words are
+ * closest together come first (lyrics and transcripts only).
  */
 export type TextQuestion = { kind: TextKind; text: string; within?: number; limit: number; closest?: boolean }
 
-/** A part of a text; `is_match` says that it is one of the words searched. */
+/** A part of a text; `is_match` marks a searched word. */
 export type ExcerptPart = { text: string; is_match: boolean }
 
-/** Where lines hold most of the words searched: the number of the first such line, how many of the words, and the text there. */
+/**
+ * The lines that contain most of the searched words: the number of the first line, the number of words, and the text.
+ */
 export type LineFound = { line: number; held: number; excerpt: ExcerptPart[] }
 
-/** The turn of somebody who asks: `run` does the work when its turn comes, unless `isWanted` says that nobody waits for it any more. */
-export type Turn = { isWanted: () => boolean; run: <T>(isWanted: () => boolean, work: () => Promise<T>) => Promise<T> }
-
-/** The search as the site asks it, whatever engine stands behind it. What nobody may see is not in it. */
+/** The search interface, independent of the engine. The index contains only public items and texts. */
 export type Search = {
-  /** One page of each of the seven kinds, as the lists of a reply (ENTITIES-24) without the braces around them. What is kept waits for no turn. */
-  listAll: (question: ItemQuestion, turn: Turn) => Promise<Buffer>
-  /** Ids of one page of some kinds. Kinds of which nothing was found may be missing. */
-  findItems: (kinds: readonly SearchKind[], question: ItemQuestion) => Promise<FoundPage<number[]>[]>
-  /** Ids of texts. */
+  /**
+   * Returns one page of each kind, best first or in an order. If more than FOUND_MAX items contain a text, only the
+   * best ones are listed.
+   */
+  findItems: (question: ItemQuestion) => Promise<FoundPage[]>
+  /** Returns ids of texts. */
   findTexts: (question: TextQuestion) => Promise<number[]>
-  /** The part of a text that has the first of the words searched. */
+  /** Returns the part of a text that contains the first of the searched words. */
   excerptOf: (text: string, searched: string) => string
-  /** Where the words searched stand closest together in lines of a text; undefined where there is none of them. `all` also finds what is written in an unusual way, and takes much longer. */
+  /**
+   * Returns the lines of a text in which the searched words are closest together; undefined if none contains any. `all`
+   * also finds words with unusual spellings, and takes much longer.
+   */
   findLine: (lines: readonly string[], searched: string, how?: { all?: boolean }) => LineFound | undefined
-  /** Says that another process changed what is found. */
-  raiseAge: () => void
-  /** Grows with every change that this process made or heard of: what was found before is out of date. */
-  age: () => number
 }
 
-/** Something to listen to as it should be found. `card` is JSON in which PLAYER stands for the player's URL; `beside` is found, too, but counts less than the title. */
-export type ItemDocument = {
-  kind: SearchKind
+/**
+ * An item or a text to index. `title` is its name. For items, `text` contains further words with a lower weight than
+ * the name, such as the artist's name; for texts it is the complete searched text, with a line feed between lines of
+ * lyrics and transcripts. `card` is JSON in which PLAYER is the placeholder of the player's URL.
+ */
+export type SearchDocument = {
+  kind: EntryKind
   id: number
   title: string
-  beside: string
+  text: string
   genres: readonly number[]
-  plays: number
-  card: string
+  popularity: number
+  publishedAt: Date
+  ratesCount: number
+  ratingScore: number
+  ownerId: number | null
+  card: string | null
 }
 
-/** A text as it should be found, lyrics and transcripts with a line feed between lines; `rank` orders what is found. `within` is a topic, or 0. */
-export type TextDocument = { kind: TextKind; id: number; text: string; within: number; rank: number }
+/** An item or a text to remove from the index, if it is indexed. */
+export type Forgotten = Pick<SearchDocument, 'kind' | 'id'>
 
-/** An item that is to be forgotten, if it is known. */
-export type Forgotten<Kind> = { kind: Kind; id: number }
+/** An indexed item. */
+export type StoredItem = Pick<SearchDocument, 'id' | 'genres' | 'card'>
 
-/** What the index holds of an item. */
-export type StoredItem = { id: number; genres: readonly number[]; card: string }
-
-/** Writes the index, in the caller's transaction where the engine has one. */
+/** Writes the index, in the caller's transaction if the engine supports it. */
 export type SearchWriter = {
-  /** Waits for other writers, so that what is read afterwards is newer than what they wrote. */
+  /** Waits for other writers, so that later reads include their changes. */
   lock: () => Promise<void>
-  write: (items: readonly (ItemDocument | Forgotten<SearchKind>)[]) => Promise<void>
-  writeTexts: (texts: readonly (TextDocument | Forgotten<TextKind>)[]) => Promise<void>
-  /** What the index holds of items. */
-  listStored: (kind: SearchKind, ids: readonly number[]) => Promise<StoredItem[]>
-  /** Ids of texts that the index holds: of those given, or from one id to another. */
-  listStoredTexts: (kind: TextKind, which: readonly number[] | { from: number; to: number }) => Promise<number[]>
-}
-
-/** Keeps the index in order. */
-export type SearchUpkeep = {
-  /** Whether the index has the shape that this version of Earshot makes. */
+  write: (entries: readonly (SearchDocument | Forgotten)[]) => Promise<void>
+  /** Returns the indexed items with these ids. */
+  listStored: (kind: EntryKind, ids: readonly number[]) => Promise<StoredItem[]>
+  /** Returns the indexed ids of a range. */
+  listStoredIds: (kind: EntryKind, range: { from: number; to: number }) => Promise<number[]>
+  /** Returns whether this version of Earshot wrote the complete index. */
   isCurrent: () => Promise<boolean>
-  /** Makes ready what is asked often and is out of date. */
-  makeReady: () => Promise<void>
-  /** Makes the index of items anew while searches go on; `catchUp` writes the items that changed meanwhile. Throws a sentence when another process is at it. */
-  rebuild: (
-    documents: AsyncIterable<readonly ItemDocument[]>,
-    catchUp: (tx: Db, touched: readonly Forgotten<SearchKind>[]) => Promise<void>,
-  ) => Promise<void>
+  /** Stores that it did. */
+  setCurrent: () => Promise<void>
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
+import { openFakeServer } from '../testing/fake-server.ts'
+import type { Answer, FakeServer } from '../testing/fake-server.ts'
 import { seedMember } from '../testing/seed.ts'
-import { openStandIn } from '../testing/stand-in.ts'
-import type { Answer, StandIn } from '../testing/stand-in.ts'
 
 let app: TestApp
-let provider: StandIn
+let provider: FakeServer
 let trouble: Answer | undefined
 beforeAll(async () => {
-  provider = await openStandIn(() => trouble ?? { status: 201, json: { sid: 'SM1', status: 'queued' } })
+  provider = await openFakeServer(() => trouble ?? { status: 201, json: { sid: 'SM1', status: 'queued' } })
   app = await openTestApp({ smsUrl: `http://AC%2F1:t%40ken@127.0.0.1:${provider.port}`, smsFrom: '+15005550006' })
 })
 afterAll(() => Promise.all([provider.close(), app.close()]))

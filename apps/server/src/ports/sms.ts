@@ -1,12 +1,18 @@
 import type { Outbound } from './outbound.ts'
 
-/** Sends a text message to a number in international form (+15551234567). Throws when the provider refuses or does not answer in time. */
+/**
+ * Sends a text message to a number in international form (+15551234567). Throws if the provider refuses it or does not
+ * answer in time.
+ */
 export type Sms = { send: (to: string, text: string) => Promise<void> }
 
 const TIMEOUT_MS = 8_000
 const REPLY_MAX = 64 * 1024
 
-/** Text messages by Twilio's API (2010-04-01, Messages): `url` is https://ACCOUNT:TOKEN@api.twilio.com, `from` a number or a sender id. */
+/**
+ * Sends text messages with Twilio's API (2010-04-01, Messages): `url` is https://ACCOUNT:TOKEN@api.twilio.com, `from` a
+ * number or a sender id.
+ */
 export function twilioSms(outbound: Outbound, url: string, from: string): Sms {
   const { username, password, origin } = new URL(url)
   const account = decodeURIComponent(username)

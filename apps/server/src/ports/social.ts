@@ -3,7 +3,7 @@ import { createLocalJWKSet, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Outbound } from './outbound.ts'
 
-/** Who a provider says a credential belongs to. `email` is missing unless the provider verified it. */
+/** The owner of a credential, as the provider states. `email` is missing unless the provider verified it. */
 export type SocialPerson = {
   provider: SocialProvider
   subject: string
@@ -11,7 +11,10 @@ export type SocialPerson = {
   name: string | undefined
 }
 
-/** Checks a credential with its provider. Undefined means refused: wrong signature, audience, nonce, or too old. Throws when the provider cannot be asked. */
+/**
+ * Verifies a credential with its provider. Undefined means refused: wrong signature, audience or nonce, or too old.
+ * Throws if the provider is unavailable.
+ */
 export type Social = {
   google: ((accessToken: string) => Promise<SocialPerson | undefined>) | undefined
   apple: ((idToken: string, nonce: string | undefined) => Promise<SocialPerson | undefined>) | undefined
@@ -19,10 +22,10 @@ export type Social = {
 
 const TIMEOUT_MS = 8_000
 const REPLY_MAX = 256 * 1024
-/** Milliseconds for which Apple's keys are kept. */
+/** Milliseconds for which Apple's keys are cached. */
 const KEYS_MS = 3_600_000
 
-/** Age in seconds at which a credential of Apple is refused; it is used right after the person signed in there. */
+/** Age in seconds at which a credential of Apple is refused; it is used right after the sign-in there. */
 const APPLE_SECONDS = 600
 /** Seconds by which Apple's clock may be ahead of ours. */
 const CLOCK_SECONDS = 60
@@ -49,7 +52,10 @@ const AppleClaims = z.object({
 })
 const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 
-/** Google sign-in: the token must be made for `clientId`; then its user info counts (SOCIAL-01, SOCIAL-04). `api` is the URL of Google's API. */
+/**
+ * Verifies a Google sign-in: the token must be issued for `clientId`; its user info is then used (SOCIAL-01,
+ * SOCIAL-04). `api` is the URL of Google's API.
+ */
 export function googleSocial(
   outbound: Outbound,
   { api, clientId, now }: { api: string; clientId: string; now: () => Date },
@@ -79,20 +85,23 @@ export function googleSocial(
   }
 }
 
-/** Apple sign-in: the id_token must be signed by one of the issuer's keys, made for `clientId`, say until when it is good, have been made just now, and carry the nonce it was asked with (SOCIAL-02, SOCIAL-05). */
+/**
+ * Verifies an Apple sign-in: the id_token must be signed with one of the issuer's keys, issued for `clientId` a moment
+ * ago, have an expiry time, and contain the nonce of the request (SOCIAL-02, SOCIAL-05).
+ */
 export function appleSocial(
   outbound: Outbound,
   { issuer, clientId, now }: { issuer: string; clientId: string; now: () => Date },
 ): NonNullable<Social['apple']> {
-  let kept: { keys: z.output<typeof Keys>; at: number } | undefined
+  let cached: { keys: z.output<typeof Keys>; at: number } | undefined
   const loadKeys = async () => {
     const keys = await readJson(outbound, `${issuer}/auth/keys`, {}, Keys)
     if (keys === undefined) throw new Error('Apple did not send its keys')
-    kept = { keys, at: now().getTime() }
+    cached = { keys, at: now().getTime() }
     return keys
   }
   return async (idToken, nonce) => {
-    const keys = kept !== undefined && now().getTime() - kept.at < KEYS_MS ? kept.keys : await loadKeys()
+    const keys = cached !== undefined && now().getTime() - cached.at < KEYS_MS ? cached.keys : await loadKeys()
     const claims = await jwtVerify(idToken, createLocalJWKSet(keys), {
       issuer,
       audience: clientId,
@@ -116,7 +125,7 @@ function isRecent(issuedAt: number, now: Date): boolean {
   return age >= -CLOCK_SECONDS && age <= APPLE_SECONDS
 }
 
-// A refusal of the provider is an answer; a provider that is down or talks nonsense is an error.
+// A refusal of the provider is a result; an unavailable provider or an invalid reply is an error.
 async function readJson<T>(
   outbound: Outbound,
   url: string,

@@ -26,7 +26,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('what is put is found, read in whole and in part, and deleted', async () => {
+test('a stored file is found, read completely and in part, and deleted', async () => {
   await storage.put('audio/a.ogg', Buffer.from('0123456789'))
   expect(await storage.find('audio/a.ogg')).toMatchObject({ size: 10, modified: expect.any(Date) })
   expect(Buffer.from(await storage.slice('audio/a.ogg', { start: 2, end: 4 })).toString()).toBe('234')
@@ -45,7 +45,7 @@ test('a failed write leaves nothing behind', async () => {
   expect(readdirSync(path.join(folder, 'media/audio'))).toEqual(['folder.ogg'])
 })
 
-test('what a killed process left half written goes after an hour, wherever it lies; nothing else does', async () => {
+test('incomplete files of a killed process are deleted after an hour in every folder; no others are', async () => {
   const files = ['audio/old.ogg', 'audio/deep/er/old.ogg.1.part', 'old.jpg.2.part', 'audio/fresh.ogg.3.part']
   mkdirSync(path.join(folder, 'media/audio/deep/er'), { recursive: true })
   writeFileSync(path.join(folder, 'media-private/old.part'), 'x')
@@ -62,8 +62,8 @@ test('what a killed process left half written goes after an hour, wherever it li
   expect(existsSync(path.join(folder, 'media-private/old.part'))).toBe(true)
 })
 
-test.skipIf(!existsSync('/proc/self/fd'))('a file that nobody reads any more is closed, not left open', async () => {
-  const brief = folderStorage(path.join(folder, 'brief'), { openMs: 100 })
+test.skipIf(!existsSync('/proc/self/fd'))('a file without readers is closed', async () => {
+  const brief = folderStorage(path.join(folder, 'brief'))
   const keys = Array.from({ length: 20 }, (_, n) => `audio/${n}.ogg`)
   await Promise.all(keys.map((key) => brief.put(key, Buffer.from('x'))))
   await Promise.all(keys.map((key) => brief.slice(key, { start: 0, end: 0 })))
@@ -76,13 +76,13 @@ function listOpen(inside: string): string[] {
       try {
         return readlinkSync(`/proc/self/fd/${handle}`)
       } catch {
-        return '' // the one that listed them
+        return '' // The handle of readdirSync itself is closed again.
       }
     })
     .filter((file) => file.startsWith(inside))
 }
 
-test('many readers of more files than are kept open all get their bytes', async () => {
+test('many readers of many files all get their bytes', async () => {
   const keys = Array.from({ length: 300 }, (_, n) => `audio/many/${n}.ogg`)
   await Promise.all(keys.map((key, n) => storage.put(key, Buffer.from(`file ${n}`))))
   const read = await Promise.all(

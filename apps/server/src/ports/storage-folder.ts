@@ -3,33 +3,32 @@ import { constants, mkdirSync, read as readAt, realpathSync } from 'node:fs'
 import { copyFile, lstat, mkdir, open, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
-import { LRUCache } from 'lru-cache'
-import { isDiskFull } from '../errors.ts'
-import { PART, removeHalfWritten } from './half-written.ts'
+import { isDiskFull } from '../db/error-codes.ts'
+import { PART, removeHalfWritten } from '../db/half-written.ts'
 import { POINTER_MAX, isLinkedKey, openLinked, pointerTo, readPointer, statLinked } from './linked-files.ts'
-import type { LinkedFile } from './linked-files.ts'
 import { StoredFileMissing, checkedKey } from './storage.ts'
-import type { ByteRange, Storage } from './storage.ts'
+import type { ByteRange, LinkedFile, Storage } from './storage.ts'
 
-/** Files kept open between two slices, and for how many milliseconds. */
-const OPEN_MAX = 128
-const OPEN_MS = 10_000
-
-/** Storage in a local folder, which is made when it is missing. Links inside it are never followed (threat F13). */
-export function folderStorage(folder: string, { openMs = OPEN_MS } = {}): Storage {
+/** Files that stay open between two slices, and for how many milliseconds. */
+export function folderStorage(folder: string): Storage {
   mkdirSync(folder, { recursive: true })
   const root = realpathSync(folder)
   const fileOf = (key: string) => path.join(root, checkedKey(key))
-  const openFiles = keepOpen((key) => openFile(fileOf(key), key), openMs)
-  const write = async (key: string, writing: (temporary: string) => Promise<void>) => {
-    await namingFullDisk(root, writeWhole(fileOf(key), writing))
-    openFiles.forget(key)
+  const write = (key: string, writing: (temporary: string) => Promise<void>) =>
+    namingFullDisk(root, writeAtomically(fileOf(key), writing))
+  const readStored = async <T>(key: string, work: (handle: FileHandle) => Promise<T>): Promise<T> => {
+    const handle = await openFile(fileOf(key), key)
+    try {
+      return await work(handle)
+    } finally {
+      await handle.close()
+    }
   }
   const readLinked = async <T>(
     key: string,
     work: (handle: FileHandle, linked: LinkedFile) => Promise<T>,
   ): Promise<T> => {
-    const pointer = await openFiles.use(key, (handle) => readSlice(handle, { start: 0, end: POINTER_MAX - 1 }))
+    const pointer = await readStored(key, (handle) => readSlice(handle, { start: 0, end: POINTER_MAX - 1 }))
     const linked = readPointer(pointer)
     const handle = await openLinked(linked)
     if (handle === undefined) throw new StoredFileMissing(key)
@@ -40,10 +39,10 @@ export function folderStorage(folder: string, { openMs = OPEN_MS } = {}): Storag
     }
   }
   return {
-    put: async (key, bytes) => write(ownKey(key), (temporary) => writeFile(temporary, bytes, { flag: 'wx' })),
-    // A file system that can shares the blocks instead of copying them.
+    put: async (key, bytes) => write(safeKey(key), (temporary) => writeFile(temporary, bytes, { flag: 'wx' })),
+    // A file system with copy-on-write shares the blocks instead of copying them.
     putFile: async (key, file) =>
-      write(ownKey(key), (temporary) =>
+      write(safeKey(key), (temporary) =>
         copyFile(file, temporary, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE),
       ),
     link: async (key, file) => {
@@ -62,10 +61,9 @@ export function folderStorage(folder: string, { openMs = OPEN_MS } = {}): Storag
     slice: (key, range) =>
       isLinkedKey(key)
         ? readLinked(key, (handle) => readSlice(handle, range))
-        : openFiles.use(key, (handle) => readSlice(handle, range)),
+        : readStored(key, (handle) => readSlice(handle, range)),
     delete: async (key) => {
       await rm(fileOf(key), { force: true })
-      openFiles.forget(key)
     },
     removeHalfWritten: () => removeHalfWritten(root),
     proxyPath: (key) => (isLinkedKey(key) ? undefined : checkedKey(key)),
@@ -76,12 +74,12 @@ export function folderStorage(folder: string, { openMs = OPEN_MS } = {}): Storag
   }
 }
 
-const ownKey = (key: string): string => {
-  if (isLinkedKey(key)) throw new Error(`a linked file is only read: ${key}`)
+const safeKey = (key: string): string => {
+  if (isLinkedKey(key)) throw new Error(`a linked file is read-only: ${key}`)
   return key
 }
 
-// A path that is no UTF-8 cannot be handed to a tool.
+// A path that is not valid UTF-8 cannot be passed to a tool.
 const textOf = (file: Buffer): string | undefined => {
   const text = file.toString('utf8')
   return Buffer.from(text).equals(file) ? text : undefined
@@ -91,7 +89,7 @@ function unlessMissing(error: unknown): undefined {
   if (!(error instanceof StoredFileMissing)) throw error
 }
 
-async function writeWhole(file: string, write: (temporary: string) => Promise<void>): Promise<void> {
+async function writeAtomically(file: string, write: (temporary: string) => Promise<void>): Promise<void> {
   const folder = path.dirname(file)
   await mkdir(folder, { recursive: true })
   if (!(await isReal(folder))) throw new Error(`${folder} is a symbolic link; the media folder must be a real folder`)
@@ -111,7 +109,9 @@ async function writeWhole(file: string, write: (temporary: string) => Promise<vo
   }
 }
 
-/** Waits for something that writes to `folder`, and names the folder when its disk is full: not every error of a full disk says which file it was about. */
+/**
+ * Awaits a write to `folder`, and names the folder if its disk is full: not every error of a full disk names its file.
+ */
 export async function namingFullDisk<T>(folder: string, writing: Promise<T>): Promise<T> {
   try {
     return await writing
@@ -128,7 +128,7 @@ async function openFile(file: string, key: string): Promise<FileHandle> {
   throw new StoredFileMissing(key)
 }
 
-// No folder on the way is a link: the root was made real before.
+// No folder in the path is a link: the root was resolved before.
 const isReal = async (folder: string): Promise<boolean> => (await realpath(folder).catch(() => undefined)) === folder
 
 function readSlice(handle: FileHandle, { start, end }: ByteRange): Promise<Uint8Array> {
@@ -140,46 +140,4 @@ function readSlice(handle: FileHandle, { start, end }: ByteRange): Promise<Uint8
       else done(count === bytes.length ? bytes : bytes.subarray(0, count))
     })
   })
-}
-
-type OpenFile = { handle: Promise<FileHandle>; users: number; isForgotten: boolean }
-
-// Files that were just read stay open; one that is pushed out, or was opened a while ago, closes when its last reader is done.
-function keepOpen(openKey: (key: string) => Promise<FileHandle>, openMs: number) {
-  const close = (file: OpenFile) => {
-    file.handle.then((handle) => handle.close()).catch(() => {})
-  }
-  const files = new LRUCache<string, OpenFile>({
-    max: OPEN_MAX,
-    ttl: openMs,
-    // A file that nobody asks for again would stay open, until the garbage collector closes it with a warning.
-    ttlAutopurge: true,
-    dispose: (file) => {
-      file.isForgotten = true
-      if (file.users === 0) close(file)
-    },
-  })
-  const openNew = (key: string) => {
-    const file: OpenFile = { handle: openKey(key), users: 0, isForgotten: false }
-    files.set(key, file)
-    return file
-  }
-  return {
-    use: async <T>(key: string, work: (handle: FileHandle) => Promise<T>): Promise<T> => {
-      const file = files.get(key) ?? openNew(key)
-      file.users += 1
-      try {
-        return await work(await file.handle)
-      } catch (error) {
-        if (files.peek(key) === file) files.delete(key)
-        throw error
-      } finally {
-        file.users -= 1
-        if (file.isForgotten && file.users === 0) close(file)
-      }
-    },
-    forget: (key: string): void => {
-      files.delete(key)
-    },
-  }
 }

@@ -5,16 +5,17 @@ import { isLinkedKey } from './linked-files.ts'
 import { StoredFileMissing, checkedKey } from './storage.ts'
 import type { ByteRange, Storage } from './storage.ts'
 
-/** Milliseconds the store may take for its answer, the stream behind it not counted. */
+/** Maximum milliseconds until the store answers, without the stream that follows. */
 const ANSWER_MS = 15_000
-/** A large file has a second more for each so many bytes. */
+/** A large file has an additional second for each of this many bytes. */
 const BYTES_PER_SECOND = 1024 * 1024
-/** Tries after an answer that says "busy" or a broken connection. */
+/** Retries after a "busy" reply or a broken connection. */
 const RETRIES = 3
 
 /**
- * Storage in a bucket of an S3-compatible store: `s3://KEY:SECRET@host:port/bucket/folder?region=us-east-1&tls=off`,
- * where folder, region and tls may be missing. The bucket must exist; it is addressed by path, as every such store knows it.
+ * Opens a storage in a bucket of an S3-compatible store:
+ * `s3://KEY:SECRET@host:port/bucket/folder?region=us-east-1&tls=off`, where folder, region and tls are optional. The
+ * bucket must exist; it is addressed by path, which every such store supports.
  */
 export function s3Storage(storageUrl: string): Storage {
   const { origin, folder, accessKeyId, secretAccessKey, region } = readUrl(storageUrl)
@@ -80,7 +81,7 @@ export function s3Storage(storageUrl: string): Storage {
       await answer.body?.cancel()
     },
     find: async (key) => {
-      // Left of a folder that was moved here: it says where a file lay on another machine.
+      // A pointer from a folder that was moved here: its path belongs to another machine.
       if (isLinkedKey(key)) return undefined
       const answer = await ask('HEAD', key)
       if (answer.status === NOT_FOUND) return undefined
@@ -93,7 +94,7 @@ export function s3Storage(storageUrl: string): Storage {
     delete: async (key) => {
       await (await ask('DELETE', key)).body?.cancel()
     },
-    // A store of objects keeps whole ones only.
+    // An object store has only complete files.
     removeHalfWritten: async () => {},
     proxyPath: checkedKey,
     localFile: async () => undefined,
@@ -148,7 +149,7 @@ function readUrl(given: string) {
   }
 }
 
-// S3 errors are XML; the code says enough, and the rest may name keys.
+// S3 errors are XML; the code is sufficient, and the rest may contain keys.
 const codeIn = (body: string): string => /<Code>([^<]{1,100})<\/Code>/.exec(body)?.[1] ?? 'no reason given'
 
 const TYPES = new Map([

@@ -1,53 +1,134 @@
 import { createHash } from 'node:crypto'
+import { crc32 } from 'node:zlib'
 import { SearchResults } from '@earshot/contract/search'
-import type { ItemDocument } from '../ports/search.ts'
-import { replySchema } from '../reply-schema.ts'
+import { replySchema } from '../http/reply-schema.ts'
+import type { SearchDocument } from '../ports/search.ts'
 import { KIND_IDS } from './kinds.ts'
-import { phraseOf, wordsOf } from './words.ts'
+import { isUnspaced, phraseOf, wordsOf } from './words.ts'
 
-/** Grows when words, keys or lists are made otherwise than before. */
-const RULES_VERSION = 6
+/** Increase it with every change to words, ranks or rows. */
+const RULES_VERSION = 8
 
 /**
- * The version of the index: it changes with its rules and with the shapes of the items in a reply, so that an index which an older Earshot made is made
- * anew (modules/search/search.jobs.ts).
+ * Returns the version of the index, which changes with its rules and with the schema of items in replies, so that rows
+ * of an older Earshot are written again (modules/search/search.jobs.ts).
  */
-export const indexVersion = (): number =>
+export const indexVersion = (): number => (version ??= makeVersion())
+
+// Computed once: every write asks for it.
+let version: number | undefined
+const makeVersion = (): number =>
   createHash('sha256')
     .update(`${RULES_VERSION} ${JSON.stringify(replySchema(SearchResults))}`)
     .digest()
     .readUInt32BE() >>> 1
 
-/** An item as search_write takes it. */
-export type SearchDocument = {
-  kind: number
-  item_id: number
-  /** Ids in ascending order. */
-  genres: number[]
-  bucket: number
-  heads: number
-  title: string
-  words: string[]
-  card: string
-}
+/** The field weights of words; less is better. Prefixes of words rank between these (search-index/statements.ts). */
+export const FIELDS = { name: 0, nameStart: 1, inName: 3, beside: 5 } as const
 
-/** An item as the index stores it. */
-export function toRow({ kind, id, title, beside, genres, plays, card }: ItemDocument): SearchDocument {
-  const heads = wordsOf(title, { symbols: true })
-  const known = new Set(heads)
-  return {
+/** The range of popularity in a rank: a rank is a field weight times this number, minus the popularity. */
+export const RANKS = 512
+
+/** Maximum number of indexed words of a text. */
+const TEXT_WORDS_MAX = 5_000
+/** Maximum bytes of all words of an item, which must fit into a B-tree entry together with its longest name. */
+const WORDS_BYTES_MAX = 1_500
+
+/** The row of an item or text in search_entry and, for an item, its rows in search_term. */
+export type EntryRow = ReturnType<typeof toRow>
+
+/** Returns the index rows of an item or text. */
+export function toRow(document: SearchDocument) {
+  const { kind, id, title, genres, popularity } = document
+  const row = {
     kind: KIND_IDS[kind],
     item_id: id,
-    genres: [...new Set(genres)].toSorted((a, b) => a - b),
-    bucket: bucketOf(plays),
-    heads: heads.length,
     title: phraseOf(title),
-    words: [...heads, ...wordsOf(beside).filter((word) => !known.has(word))],
-    card,
+    genres: [...new Set(genres)].toSorted((a, b) => a - b),
+    popularity,
+    published_at: document.publishedAt,
+    rates_count: document.ratesCount,
+    rating_score: document.ratingScore,
+    shuffle: crc32(String(id)) | 0,
+    owner_id: document.ownerId,
+    card: document.card,
+  }
+  if (document.card === null) return { ...row, words: wordsOfText(document), terms: [] }
+  const { heads, others } = wordsOfItem(document)
+  return {
+    ...row,
+    words: wordVector({ heads, others: [...others, ...row.genres.map(genreWord)] }),
+    terms: termsOfItem(row.title, heads, others, bucketOf(popularity)),
   }
 }
 
-/** Popularity in steps of a fifth, so that few plays move an item: 0 to 124. */
-function bucketOf(plays: number): number {
-  return Math.floor(4 * Math.log2(1 + Math.max(0, plays)))
+/**
+ * Returns the word that represents a genre among the words of an item. No word of a text begins with its first
+ * character.
+ */
+export const genreWord = (genreId: number): string => `#${genreId}`
+
+function wordsOfText({ kind, text }: SearchDocument): string {
+  if (kind === 'lyrics' || kind === 'transcripts') return placedWords(text, TEXT_WORDS_MAX)
+  return wordVector({ heads: [], others: wordsOf(text, { symbols: true, most: TEXT_WORDS_MAX }) })
 }
+
+function wordsOfItem({ title, text }: SearchDocument): { heads: string[]; others: string[] } {
+  let bytes = 0
+  const fits = (word: string) => (bytes += Buffer.byteLength(word) + 8) <= WORDS_BYTES_MAX
+  const heads = wordsOf(title, { symbols: true }).filter(fits)
+  const known = new Set(heads)
+  return { heads, others: wordsOf(text).filter((word) => !known.has(word) && fits(word)) }
+}
+
+function termsOfItem(name: string, heads: readonly string[], others: readonly string[], bucket: number) {
+  const rank = (field: number) => field * RANKS + RANKS - 1 - bucket
+  const fieldOf = (word: string) =>
+    word === name
+      ? FIELDS.name
+      : name.startsWith(isUnspaced(word) ? word : `${word} `)
+        ? FIELDS.nameStart
+        : FIELDS.inName
+  const terms = new Map([
+    ...others.map((word) => [word, rank(FIELDS.beside)] as const),
+    ...heads.map((word) => [word, rank(fieldOf(word))] as const),
+    ...(name === '' ? [] : [[name, rank(FIELDS.name)] as const]),
+  ])
+  return [...terms].map(([word, of]) => ({ word, rank: of }))
+}
+
+/** Popularity in steps of a twentieth, so that few plays do not change the rank of a popular item: 0 to 496. */
+function bucketOf(plays: number): number {
+  return Math.floor(16 * Math.log2(1 + Math.max(0, plays)))
+}
+
+/**
+ * Maximum position of a word that the database stores, and maximum number of positions of one word; later occurrences
+ * are found, but not by their distance from other words.
+ */
+const PLACE_MAX = 16_383
+const PLACES_MAX = 255
+
+/** Returns the words of an item as a tsvector; those of its name have weight A. */
+const wordVector = ({ heads, others }: { heads: readonly string[]; others: readonly string[] }): string =>
+  [...heads.map((word) => `${quoted(word)}:1A`), ...others.map(quoted)].join(' ')
+
+/** Returns the words of lines as a tsvector, each with its positions; each line is split separately. */
+function placedWords(text: string, most: number): string {
+  const places = new Map<string, number[]>()
+  let place = 0
+  for (const line of text.split('\n')) {
+    for (const word of wordsOf(line, { symbols: true, most })) {
+      const known = places.get(word)
+      if (known === undefined && places.size === most) continue
+      if (known === undefined) places.set(word, [])
+      place += 1
+      const at = places.get(word)
+      if (place <= PLACE_MAX && at !== undefined && at.length < PLACES_MAX) at.push(place)
+    }
+  }
+  return [...places].map(([word, at]) => (at.length > 0 ? `${quoted(word)}:${at.join()}` : quoted(word))).join(' ')
+}
+
+/** Quotes a word of a tsvector or a tsquery. */
+export const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { excerptOf } from './excerpt.ts'
+import { excerptOf } from './find-line.ts'
 
 const long = Array.from({ length: 60 }, (_, n) => `word${n}`)
 
@@ -8,7 +8,7 @@ test.each([
   ['one two three four five six seven eight Café', 'cafe', '… three four five six seven eight Café'],
   ['nothing of it', 'glocken', 'nothing of it'],
   ['', 'x', ''],
-])('of %j, searched for %j, %j is shown', (text, searched, excerpt) => {
+])('a search of %j for %j shows %j', (text, searched, excerpt) => {
   expect(excerptOf(text, searched)).toBe(excerpt)
 })
 

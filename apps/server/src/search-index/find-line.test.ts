@@ -18,11 +18,11 @@ test.each([
   [['one', 'C++ & more'], '++', 1, '[C++] & more'],
   [['one', 'Old R&B and AC/DC'], 'r&b acdc', 1, 'Old [R&B] and [AC/DC]'],
   [['Salt & Time', 'Salt'], 'and', 0, 'Salt & Time'],
-])('of %j, %j is found in line %i: %s', (lines, searched, line, excerpt) => {
+])('a search of %j for %j finds line %i: %s', (lines, searched, line, excerpt) => {
   expect(shown(lines, searched)).toEqual([line, excerpt])
 })
 
-test('what is nowhere in the lines is not found, and neither is nothing', () => {
+test('a word that no line contains and an empty text are not found', () => {
   expect([shown(VERSE, 'submarine'), shown(VERSE, ''), shown([], 'pier')]).toEqual([undefined, undefined, undefined])
 })
 

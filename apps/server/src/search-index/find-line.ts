@@ -1,13 +1,16 @@
 import type { ExcerptPart, LineFound } from '../ports/search.ts'
-import { excerptOf } from './excerpt.ts'
 import { fold, termsOf, wordsOf } from './words.ts'
 
-/** Most neighbouring lines that are looked at as one: a sentence of a transcript, or a verse, goes over a line's end. */
+/**
+ * Maximum number of adjacent lines that are searched together: a sentence of a transcript, or a verse, continues on the
+ * next line.
+ */
 const LINES = 3
 
 /**
- * Where lines hold most of the words searched: the fewest neighbouring lines, the first of those that are equal; undefined where no line holds any. Only lines that
- * have the letters of a word are read; `all` reads every one, which takes about twenty times as long and also finds words that are written with signs.
+ * Returns the lines that contain most of the searched words: the fewest adjacent lines, and the first of equal matches;
+ * undefined if no line contains any. Only lines that contain the letters of a word are parsed; `all` parses every line,
+ * which takes about twenty times as long and also finds words that are written with symbols.
  */
 export function findLine(
   lines: readonly string[],
@@ -30,16 +33,12 @@ export function findLine(
   return { line: best.line, held: best.held, excerpt: marked(excerptOf(text, searched), terms) }
 }
 
-/** The lines that hold words searched, by their numbers, with what they hold. */
+// Returns the lines that contain searched words, by line number, with these words.
 function heldIn(lines: readonly string[], terms: readonly string[], all: boolean): Map<number, string[]> {
-  // Most lines hold nothing, and the words of a text are dearer to make than to compare its letters.
-  const read = lines.flatMap((text, line) => (all || mayHold(text, terms) ? [{ text, line }] : []))
-  return heldBy(read, terms)
-}
-
-function heldBy(lines: readonly { text: string; line: number }[], terms: readonly string[]): Map<number, string[]> {
   const found = new Map<number, string[]>()
-  for (const { text, line } of lines) {
+  for (const [line, text] of lines.entries()) {
+    // Most lines contain none, and splitting a text into words is slower than comparing its letters.
+    if (!all && !mayHold(text, terms)) continue
     const words = wordsOf(text, { symbols: true, most: Infinity })
     const held = terms.filter((term) => words.some((word) => word.startsWith(term)))
     if (held.length > 0) found.set(line, held)
@@ -47,7 +46,7 @@ function heldBy(lines: readonly { text: string; line: number }[], terms: readonl
   return found
 }
 
-// Signs are left out, because words may be written with them, as "don't" and "AC/DC".
+// Symbols are ignored, because words may contain them, as in "don't" and "AC/DC".
 function mayHold(text: string, terms: readonly string[]): boolean {
   const letters = isAscii(text)
     ? text.toLowerCase().replaceAll(/[^a-z\d\s]/g, '')
@@ -57,7 +56,7 @@ function mayHold(text: string, terms: readonly string[]): boolean {
 
 const isAscii = (text: string): boolean => !/[^\t -~]/.test(text)
 
-// Whole words are marked, neighbours among them as one part.
+// Marks complete words; adjacent ones are one part.
 function marked(excerpt: string, terms: readonly string[]): ExcerptPart[] {
   const parts: ExcerptPart[] = []
   for (const piece of excerpt.split(/(?<=\s)|(?=\s)/u)) {
@@ -67,4 +66,21 @@ function marked(excerpt: string, terms: readonly string[]): ExcerptPart[] {
     else parts.push({ text: piece, is_match })
   }
   return parts
+}
+
+/** Characters of an excerpt, and the number of words before the first searched word. */
+const CHARS = 160
+const WORDS_BEFORE = 6
+
+/**
+ * Returns the part of a text that contains the first of the searched words, with ellipses where the text continues; the
+ * beginning of the text if it contains none.
+ */
+export function excerptOf(text: string, searched: string): string {
+  const terms = termsOf(searched)
+  const words = text.split(/\s+/u).filter((word) => word !== '')
+  const isSearched = (word: string) => wordsOf(word).some((held) => terms.some((term) => held.startsWith(term)))
+  const first = Math.max(0, words.findIndex(isSearched) - WORDS_BEFORE)
+  const letters = [...words.slice(first).join(' ')]
+  return `${first > 0 ? '… ' : ''}${letters.slice(0, CHARS).join('')}${letters.length > CHARS ? ' …' : ''}`
 }

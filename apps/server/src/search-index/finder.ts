@@ -1,135 +1,142 @@
-import { isClose, nearWords } from './near-words.ts'
-import type { Combination, LookedUp, PageWanted, Statements } from './statements.ts'
-import { fold, isUnspaced, phraseOf, termsOf } from './words.ts'
+import { FOUND_MAX } from '@earshot/contract/limits'
+import type { ItemOrder, ItemQuestion } from '../ports/search.ts'
+import { quoted } from './document.ts'
+import { KIND_IDS } from './kinds.ts'
+import { nearWords, slipsOf } from './near-words.ts'
+import { LAST } from './statements.ts'
+import type { KnownTerm, PageRow, Statements } from './statements.ts'
+import { isUnspaced, phraseOf, termsOf } from './words.ts'
 
-/** What is asked for: items that hold every word of `text` and are of one of the genres (none: any), best first. */
-export type Question = PageWanted & { text: string; genreIds: readonly number[] }
+/** A search for a text; `filters` are conditions of a tsquery that the words of an item meet. */
+export type FilteredQuestion = Omit<ItemQuestion, 'genreIds'> & { filters: readonly string[] }
 
-/** Combinations of near words that are tried for one text. */
+/** A searched word and the number of its rows. `isWhole`: it is not a prefix of a longer word. */
+type Term = { word: string; isWhole: boolean; rows: number }
+
+/** Words that an item must all contain, and a text that may be its name or the beginning of it. */
+type Combination = { terms: readonly Term[]; name: string }
+
+/** Maximum number of combinations of similar words for one text. */
 const COMBINATIONS = 16
-/** Letters that each half of a word has that may be two. */
+/** Minimum number of letters of each half of a word that may be two words. */
 const PART_MIN = 3
 
-/** Finds what holds the words of a text or, when that is nothing, the words that were most likely meant. Undefined when there is nothing. */
-export async function find<Result>(index: Statements<Result>, question: Question): Promise<Result | undefined> {
-  const { text } = question
-  const terms = termsOf(text)
-  if (terms.length === 0) return fold(text) === '' ? listAll(index, question) : undefined
-  const [word, ...more] = terms
-  if (word !== undefined && more.length === 0 && question.genreIds.length === 0) return findWord(index, word, question)
-  for (const asked of terms.length === 1 ? [terms] : [allButLastWhole(terms), terms]) {
-    const exact = await findAll(index, [combinationOf(asked, phraseOf(text))], question)
-    if (exact !== undefined) return exact
+/** Finds items that contain the words of a text or, if there are none, the words that were most likely meant. */
+export async function findByText(statements: Statements, wanted: FilteredQuestion): Promise<PageRow[]> {
+  const words = termsOf(wanted.text)
+  const name = phraseOf(wanted.text)
+  if (words.length === 0) return []
+  const known = words.length > 1 ? await statements.known.execute({ words }) : words.map(begin)
+  // Only the last of several words is being typed; if no item contains the others, they may be prefixes too.
+  for (const wholeWords of words.length > 1 ? [words.length - 1, 0] : [0]) {
+    const terms = known.map((term, place) => toTerm(term, place < wholeWords))
+    if (terms.some(({ rows }) => rows === 0)) continue
+    const found = await findItems(statements, wanted, [{ terms, name }])
+    if (found.length > 0) return found
   }
-  if (await isKnownElsewhere(index, terms, question)) return undefined
-  const near = await findAny(index, combine(choicesOf(await lookUp(index, terms))), question)
-  return near ?? findAny(index, respaced(terms), question)
+  return findMeant(statements, words.length > 1 ? known : await statements.known.execute({ words }), wanted)
 }
 
-// One word is most of what people ask for, and a slip in it most of the rest.
-async function findWord<Result>(
-  index: Statements<Result>,
-  word: string,
-  question: Question,
-): Promise<Result | undefined> {
-  const { found, near, foundNear } = await index.openWord(word, question)
-  if (found !== undefined) return found
-  const isEnough = isClose(word, near)
-  if (isEnough && foundNear !== undefined) return foundNear
-  const known = isEnough ? near : (await index.lookUp([word], 'all')).flatMap((each) => each.near)
-  const meant = nearWords(word, known).map((each) => [each])
-  return (await findAny(index, meant, question)) ?? findAny(index, respaced([word]), question)
+// One word is searched without asking how many items have it.
+const begin = (word: string): KnownTerm => ({ word, whole: 1, beginning: 1 })
+
+const toTerm = ({ word, whole, beginning }: KnownTerm, isWhole: boolean): Term => ({
+  word,
+  isWhole,
+  rows: isWhole ? whole : beginning,
+})
+
+async function findMeant(statements: Statements, known: KnownTerm[], wanted: FilteredQuestion): Promise<PageRow[]> {
+  // A word that items of other genres contain is not misspelt.
+  if (known.length === 1 && known[0]?.beginning !== 0) return []
+  const find = async (texts: readonly (readonly KnownTerm[])[]) => {
+    const combinations = texts
+      .filter((terms) => terms.every(({ beginning }) => beginning > 0))
+      .map((terms) => ({
+        terms: terms.map((term) => toTerm(term, false)),
+        name: terms.map(({ word }) => word).join(' '),
+      }))
+    return combinations.length === 0 ? [] : findItems(statements, wanted, combinations)
+  }
+  const meant = await find(combine(await listChoices(statements, known)))
+  if (meant.length > 0) return meant
+  const texts = respaced(known.map(({ word }) => word))
+  const parts = await statements.known.execute({ words: [...new Set(texts.flat())] })
+  return find(texts.map((words) => words.flatMap((word) => parts.find((part) => part.word === word) ?? [])))
 }
 
-// A word that items of other genres have is not misspelt.
-async function isKnownElsewhere<Result>(
-  index: Statements<Result>,
-  [term, ...more]: readonly string[],
-  question: Question,
-): Promise<boolean> {
-  if (term === undefined || more.length > 0 || question.genreIds.length === 0) return false
-  return index.isKnown(term)
+// Only unknown words count as misspelt, unless each word is known but no item contains all of them.
+async function listChoices(statements: Statements, known: readonly KnownTerm[]): Promise<KnownTerm[][]> {
+  const areAllKnown = known.every(({ beginning }) => beginning > 0)
+  const choices = []
+  for (const term of known) {
+    const { word: typed, beginning } = term
+    const similar =
+      beginning === 0 || areAllKnown ? await statements.near.execute({ typed, slips: slipsOf(typed) }) : []
+    const near = nearWords(typed, similar).map(({ word, n }) => ({ word, whole: n, beginning: n }))
+    choices.push(beginning === 0 ? near : [term, ...near.filter(({ word }) => word !== typed)])
+  }
+  return choices
 }
 
-// Where each unknown word has one that is a single slip away, no other can be meant: similar words need not be looked for.
-async function lookUp<Result>(index: Statements<Result>, terms: readonly string[]): Promise<LookedUp[]> {
-  const close = await index.lookUp(terms, 'close')
-  const unknown = close.filter(({ isKnown }) => !isKnown)
-  const isEnough = unknown.every(({ term, near }) => isClose(term, near)) && (unknown.length > 0 || terms.length === 1)
-  return isEnough ? close : index.lookUp(terms, 'all')
-}
-
-function listAll<Result>(index: Statements<Result>, question: Question): Promise<Result | undefined> {
-  const [genreId, ...more] = question.genreIds
-  if (more.length > 0) return index.listGenres(question.genreIds, question)
-  return index.list(genreId === undefined ? '' : `#${genreId}`, question)
-}
-
-async function findAny<Result>(
-  index: Statements<Result>,
-  combinations: readonly string[][],
-  question: Question,
-): Promise<Result | undefined> {
-  return combinations.length === 0
-    ? undefined
-    : findAll(
-        index,
-        combinations.map((words) => combinationOf(words, words.join(' '))),
-        question,
-      )
-}
-
-function findAll<Result>(
-  index: Statements<Result>,
-  combinations: readonly Combination[],
-  question: Question,
-): Promise<Result | undefined> {
-  const [term, ...more] = combinations.length === 1 ? combinations.flatMap((each) => each.terms) : []
-  if (term === undefined || more.length > 0) return index.match(combinations, question.genreIds, question)
-  return question.genreIds.length === 0 ? index.list(term, question) : index.filter(term, question.genreIds, question)
-}
-
-// Only words that nothing holds are taken for misspelt, unless each is known but no item has them all.
-function choicesOf(words: readonly LookedUp[]): string[][] {
-  if (words.length === 1 && words[0]?.isKnown === true) return []
-  if (words.every(({ isKnown }) => isKnown))
-    return words.map(({ term, near }) => [...new Set([term, ...nearWords(term, near)])])
-  return words.map(({ term, isKnown, near }) => (isKnown ? [term] : nearWords(term, near)))
-}
-
-// "radio head" for "radiohead", and the other way round.
+// Finds "radio head" for "radiohead", and vice versa.
 function respaced(terms: readonly string[]): string[][] {
   const [only = '', ...more] = terms
   if (terms.some(isUnspaced)) return []
   if (more.length > 0)
-    return terms
-      .slice(1)
-      .map((term, place) => [...terms.slice(0, place), `${terms[place] ?? ''}${term}`, ...terms.slice(place + 2)])
-  return Array.from({ length: Math.max(0, only.length - 2 * PART_MIN + 1) }, (_, place) => [
-    only.slice(0, place + PART_MIN),
-    only.slice(place + PART_MIN),
-  ]).slice(0, COMBINATIONS)
+    return more.map((term, n) => [...terms.slice(0, n), `${terms[n] ?? ''}${term}`, ...terms.slice(n + 2)])
+  const places = Array.from({ length: Math.max(0, only.length - 2 * PART_MIN + 1) }, (_, n) => n + PART_MIN)
+  return places.map((place) => [only.slice(0, place), only.slice(place)]).slice(0, COMBINATIONS)
 }
 
-/** Every way to take one of each list, the first ones first. */
-function combine(choices: readonly (readonly string[])[]): string[][] {
-  if (choices.length === 0) return []
-  return choices.reduce<string[][]>(
-    (all, list) => all.flatMap((each) => list.map((word) => [...each, word])).slice(0, COMBINATIONS),
+// Returns every combination of one element of each list, in order.
+const combine = (choices: readonly (readonly KnownTerm[])[]): KnownTerm[][] =>
+  choices.reduce<KnownTerm[][]>(
+    (all, list) => all.flatMap((each) => list.map((term) => [...each, term])).slice(0, COMBINATIONS),
     [[]],
   )
+
+// Finds items that contain all words of one of the combinations.
+function findItems(
+  statements: Statements,
+  { kinds, filters, offset, limit, order }: FilteredQuestion,
+  combinations: readonly Combination[],
+): Promise<PageRow[]> {
+  const lists = combinations.flatMap((combination) => listsOf(combination, filters))
+  const skip = Math.min(offset, FOUND_MAX)
+  return statements.items.execute({
+    kinds: kinds.map((kind) => KIND_IDS[kind]),
+    words: lists.map(({ word }) => word),
+    pasts: lists.map(({ past }) => past),
+    queries: lists.map(({ query }) => query),
+    names: lists.map(({ names }) => names),
+    order: typeof order === 'object' ? 'random' : (order ?? null),
+    start: startOf(order),
+    skip,
+    size: Math.min(limit, FOUND_MAX - skip),
+  })
 }
 
-// Of several words only the last is still being typed; a space behind makes a word of a beginning.
-const allButLastWhole = (terms: readonly string[]): string[] =>
-  terms.map((term, place) => (place < terms.length - 1 ? `${term} ` : term))
+/** Returns the start of a random order, as a value of the column shuffle. */
+export const startOf = (order: ItemOrder | undefined): number =>
+  typeof order === 'object' ? Math.floor(order.random * 2 ** 32) - 2 ** 31 : 0
 
-const combinationOf = (terms: readonly string[], phrase: string): Combination => ({
-  terms,
-  phrase,
-  patterns: terms.map((term) => patternOf(term.trimEnd())),
-})
+// A range of terms to read: the items of a word, and with `past` also those of words that begin with it.
+type List = { word: string; past: string | null; query: string | null; names: string | null }
 
-// How a title between spaces holds a term: at the beginning of a word, but anywhere where words have no spaces between them.
-const patternOf = (term: string): string =>
-  `%${isUnspaced(term) ? '' : ' '}${term.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+// Returns the range of names that begin with the complete text, and that of the rarest word, in which the other words
+// are compared. One word is its own name.
+function listsOf({ terms, name }: Combination, filters: readonly string[]): List[] {
+  const list = (word: string, isWhole: boolean, conditions: readonly string[]): List => ({
+    word,
+    past: isWhole ? null : `${word}${LAST}`,
+    query: conditions.length === 0 ? null : conditions.join(' & '),
+    names: null,
+  })
+  const names = list(name, false, filters)
+  const [by, ...others] = terms.toSorted((a, b) => a.rows - b.rows)
+  if (by === undefined || (others.length === 0 && by.word === name)) return [names]
+  const compared = others.map(({ word, isWhole }) => `${quoted(word)}${isWhole ? '' : ':*'}`)
+  const inName = terms.map(({ word, isWhole }) => `${quoted(word)}:${isWhole ? '' : '*'}A`).join(' & ')
+  return [names, { ...list(by.word, by.isWhole, [...compared, ...filters]), names: inName }]
+}

@@ -1,8 +1,10 @@
-import { SEARCH_KINDS } from '@earshot/contract/search'
-import type { SearchKind } from '@earshot/contract/search'
+import type { EntryKind } from '../ports/search.ts'
 
-/** The numbers that stand for kinds in the index and in its triggers. A number is never changed and never used again. */
-export const KIND_IDS: Record<SearchKind, number> = {
+/**
+ * The numbers of kinds in the tables and in their triggers. A number is never changed or reused; texts have numbers
+ * from 7 on.
+ */
+export const KIND_IDS: Record<EntryKind, number> = {
   podcasts: 0,
   episodes: 1,
   seasons: 2,
@@ -10,7 +12,10 @@ export const KIND_IDS: Record<SearchKind, number> = {
   songs: 4,
   artists: 5,
   playlists: 6,
+  members: 7,
+  posts: 8,
+  comments: 9,
+  articles: 10,
+  lyrics: 11,
+  transcripts: 12,
 }
-
-/** The kind that a number stands for; undefined for one of another version of Earshot. */
-export const kindOf = (id: number): SearchKind | undefined => SEARCH_KINDS.find((kind) => KIND_IDS[kind] === id)

@@ -1,115 +1,103 @@
-import type { SearchKind } from '@earshot/contract/search'
-import { SEARCH_KINDS } from '@earshot/contract/search'
-import { and, eq, inArray } from 'drizzle-orm'
+import { FOUND_MAX } from '@earshot/contract/limits'
+import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { searchCard, searchGenreSet, searchItem } from '../db/schema/search.ts'
-import type { ItemQuestion, Search, SearchUpkeep, SearchWriter } from '../ports/search.ts'
+import { searchEntry } from '../db/schema/search.ts'
 import { PLAYER } from '../ports/search.ts'
-import { indexVersion, toRow } from './document.ts'
-import { excerptOf } from './excerpt.ts'
-import { findLine } from './find-line.ts'
-import { find } from './finder.ts'
-import { ageIndex, indexAge } from './index-age.ts'
-import { itemCards } from './item-cards.ts'
-import { holdItems } from './item-memory.ts'
-import { keepReplies } from './kept-replies.ts'
-import { KIND_IDS, kindOf } from './kinds.ts'
-import { memoryStatements, renderIds, replyRenderer } from './memory-statements.ts'
-import { countLongLists, fillReplies, isIndexCurrent, rebuildIndex } from './rebuild.ts'
-import { idStatements, replyStatements } from './statements.ts'
-import { findTexts, listStoredTexts, writeTexts } from './texts.ts'
-import { fold } from './words.ts'
-import { lockIndex, writeItems } from './write.ts'
+import type { ItemQuestion, Search, TextQuestion } from '../ports/search.ts'
+import { genreWord, quoted } from './document.ts'
+import { excerptOf, findLine } from './find-line.ts'
+import { findByText, startOf } from './finder.ts'
+import { KIND_IDS } from './kinds.ts'
+import { prepareStatements } from './statements.ts'
+import type { PageRow, Statements } from './statements.ts'
+import { fold, termsOf } from './words.ts'
 
-/** Ready replies, and long lists, that are made in one transaction. */
-const AT_ONCE = { replies: 100, lists: 20 } as const
+const INTEGER_MAX = 2 ** 31 - 1
 
-/** The search in the tables of the site's own database (docs/decisions/031-search-index.md). */
+/** The search in the tables of the site's own database (docs/decisions/028-search-in-postgresql.md). */
 export function postgresSearch(db: Db, playerUrl: string): Search {
-  const replies = replyStatements(db)
-  const ids = idStatements(db)
-  const kept = keepReplies(db)
-  const memory = holdItems(db)
-  const cardsAt = itemCards(db)
+  const statements = prepareStatements(db)
   const player = JSON.stringify(playerUrl).slice(1, -1)
-  // Without a text the lists of the index are the answer.
-  const heldFor = async ({ text }: ItemQuestion, oldest?: number) => {
-    if (fold(text) === '') return undefined
-    const age = await kept.age(oldest)
-    const table = await memory.at(age)
-    return table && { table, age }
-  }
-  const makeLists = async (question: ItemQuestion): Promise<Buffer> => {
-    const held = await heldFor(question)
-    const index = held === undefined ? replies : memoryStatements(held.table, replies, replyRenderer(cardsAt(held.age)))
-    const lists = await find(index, { ...question, kinds: SEARCH_KINDS })
-    return lists === undefined ? NO_LISTS : Buffer.from(lists.replaceAll(PLAYER, player))
-  }
   return {
-    listAll: (question, turn) => {
-      // However a text is written, what is found depends on what is left of it when it is folded.
-      const text = fold(question.text)
-      const key = `${question.offset} ${question.limit} ${question.genreIds.join()} ${text}`
-      return kept.get(key, turn, () => makeLists({ ...question, text }))
-    },
-    findItems: async (kinds, question) => {
-      const held = await heldFor(question, 0)
-      const index = held === undefined ? ids : memoryStatements(held.table, ids, renderIds)
-      return (await find(index, { ...question, kinds })) ?? []
+    findItems: async (question) => {
+      const isText = fold(question.text) !== ''
+      const genreIds = await listExisting(statements, question.genreIds)
+      const rows = await (isText
+        ? findByText(statements, { ...question, filters: filtersOf(genreIds) })
+        : listItems(statements, { ...question, genreIds }))
+      // All items of a list can be read, of those that contain a text only the first.
+      const most = isText ? FOUND_MAX : Infinity
+      return question.kinds.map((kind) => {
+        const { total = 0, ids = [], cards } = rows.find((row) => row.kind === KIND_IDS[kind]) ?? {}
+        return {
+          kind,
+          total: Math.min(total, most),
+          hasMore: total > most,
+          ids,
+          cards: cards?.replaceAll(PLAYER, player) ?? '',
+        }
+      })
     },
     findTexts: (question) => findTexts(db, question),
     excerptOf,
     findLine,
-    raiseAge: ageIndex,
-    age: indexAge,
   }
 }
 
-/** Writes the tables of the index in the transaction `tx`. */
-export const postgresWriter = (tx: Db): SearchWriter => ({
-  lock: () => lockIndex(tx),
-  write: (items) =>
-    writeItems(
-      tx,
-      items.map((item) => ('card' in item ? toRow(item) : { kind: KIND_IDS[item.kind], item_id: item.id })),
-    ),
-  writeTexts: (texts) => writeTexts(tx, texts),
-  listStored: (kind, ids) => listStored(tx, kind, ids),
-  listStoredTexts: (kind, which) => listStoredTexts(tx, kind, which),
-})
-
-/** Keeps the tables of the index in order. */
-export const postgresUpkeep = (db: Db): SearchUpkeep => ({
-  isCurrent: () => isIndexCurrent(db),
-  makeReady: async () => {
-    while ((await fillReplies(db, AT_ONCE.replies)) > 0);
-    while ((await countLongLists(db, AT_ONCE.lists)) > 0);
-  },
-  rebuild: (documents, catchUp) =>
-    rebuildIndex(db, indexVersion(), rowsOf(documents), (tx, touched) =>
-      catchUp(
-        tx,
-        touched.flatMap(({ kind: number, itemId }) => {
-          const kind = kindOf(number)
-          return kind === undefined ? [] : [{ kind, id: itemId }]
-        }),
-      ),
-    ),
-})
-
-async function* rowsOf(documents: Parameters<SearchUpkeep['rebuild']>[0]) {
-  for await (const batch of documents) yield batch.map(toRow)
+async function listExisting(statements: Statements, genreIds: readonly number[]): Promise<number[]> {
+  if (genreIds.length === 0) return []
+  const rows = await statements.genres.execute({ genreIds })
+  return rows.map(({ id }) => id)
 }
 
-const listStored = (tx: Db, kind: SearchKind, ids: readonly number[]) =>
-  tx
-    .select({ id: searchItem.itemId, genres: searchGenreSet.genres, card: searchCard.card })
-    .from(searchItem)
-    .innerJoin(searchGenreSet, eq(searchGenreSet.id, searchItem.genreSet))
-    .innerJoin(searchCard, eq(searchCard.id, searchItem.id))
-    .where(and(eq(searchItem.kind, KIND_IDS[kind]), inArray(searchItem.itemId, [...ids])))
+const filtersOf = (genreIds: readonly number[]): string[] =>
+  genreIds.length === 0 ? [] : [`(${genreIds.map((id) => quoted(genreWord(id))).join(' | ')})`]
 
-const EMPTY = '{"data":[],"counts":{"total_pages":0,"total":0}}'
+// Lists all items of some genres in an order.
+function listItems(
+  statements: Statements,
+  { kinds, genreIds, offset, limit, order }: ItemQuestion,
+): Promise<PageRow[]> {
+  return statements.list(typeof order === 'object' ? 'random' : (order ?? 'found'), genreIds.length > 0).execute({
+    kinds: kinds.map((kind) => KIND_IDS[kind]),
+    genreIds,
+    start: startOf(order),
+    skip: Math.min(offset, INTEGER_MAX),
+    size: Math.min(limit, INTEGER_MAX),
+  })
+}
 
-/** The lists of a reply that found nothing, without the braces around them. */
-const NO_LISTS = Buffer.from(SEARCH_KINDS.map((kind) => `"${kind}":${EMPTY}`).join())
+/**
+ * Finds ids of texts that contain, for every word of the query, a word that begins with it; the most popular first,
+ * then the newest.
+ */
+async function findTexts(db: Db, { kind, text, within, limit, closest }: TextQuestion): Promise<number[]> {
+  const terms = termsOf(text)
+  if (terms.length === 0) return []
+  const query = sql`${terms.map((term) => `${quoted(term)}:*`).join(' & ')}::tsquery`
+  const { itemId, popularity, publishedAt, words } = searchEntry
+  const found = db
+    .select({ id: itemId, popularity, publishedAt, words })
+    .from(searchEntry)
+    .where(
+      and(
+        eq(searchEntry.kind, KIND_IDS[kind]),
+        gte(searchEntry.kind, sql`7`), // the indexes of texts have this condition
+        within === undefined ? undefined : eq(searchEntry.ownerId, within),
+        sql`${words} @@ ${query}`,
+      ),
+    )
+    .orderBy(desc(popularity), desc(publishedAt), desc(itemId))
+    .limit(limit)
+    .as('found')
+  const rows = await db
+    .select({ id: found.id })
+    .from(found)
+    .orderBy(
+      ...(closest === true && terms.length > 1 ? [desc(sql`ts_rank_cd(${found.words}, ${query})`)] : []),
+      desc(found.popularity),
+      desc(found.publishedAt),
+      desc(found.id),
+    )
+  return rows.map(({ id }) => id)
+}

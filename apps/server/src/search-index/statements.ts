@@ -1,206 +1,122 @@
-import type { SearchKind } from '@earshot/contract/search'
-import { sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import type { FoundPage } from '../ports/search.ts'
-import { KIND_IDS, kindOf } from './kinds.ts'
-import type { KnownWord } from './near-words.ts'
-import { wholeLists } from './whole-lists.ts'
+import { genre } from '../db/schema/catalogue.ts'
+import type { ItemOrder } from '../ports/search.ts'
 
-/** Which page of which kinds; `offset` counts items, and a `limit` of Infinity asks for all, in no order. */
-export type PageWanted = { kinds: readonly SearchKind[]; offset: number; limit: number }
+/** The last Unicode character, which ends the range of words with a prefix. */
+export const LAST = '\u{10ffff}'
 
-/** Terms that all must be held, the text they make, and how a title holds each, as a pattern of LIKE. */
-export type Combination = { terms: readonly string[]; phrase: string; patterns: readonly string[] }
+/** A typed word, and the numbers of rows with this word and with words that begin with it. */
+export type KnownTerm = { word: string; whole: number; beginning: number }
 
-/** Words as they were typed, whether anything holds them, and what of the vocabulary is like them. */
-export type LookedUp = { term: string; isKnown: boolean; near: KnownWord[] }
+/** A page of a kind as the database returns it. */
+export type PageRow = { kind: number; total: number; ids: number[]; cards: string | null }
 
-/** What holds a word or its beginning. When that is nothing: the words one slip away and, where that is a single word, what holds it. */
-export type OpenedWord<Result> = {
-  found: Result | undefined
-  near: KnownWord[]
-  foundNear: Result | undefined
+/** `found`: the most played of a genre first, items without a genre last. */
+export type ListOrder = Exclude<ItemOrder, object> | 'random' | 'found'
+
+const ORDERS: Record<Exclude<ListOrder, 'random'>, SQL> = {
+  found: sql`(cardinality(e.genres) = 0), e.popularity desc, e.item_id`,
+  newest: sql`e.published_at desc, e.item_id desc`,
+  top_rated: sql`e.rating_score desc, e.rates_count desc, e.popularity desc, e.item_id`,
+  a_z: sql`e.title, e.item_id`,
+  z_a: sql`e.title desc, e.item_id desc`,
+  most_plays: sql`e.popularity desc, e.item_id`,
+  most_reviews: sql`e.rates_count desc, e.rating_score desc, e.popularity desc, e.item_id`,
 }
 
-/** The questions that are put to the index; undefined where nothing was found. The functions of the database explain themselves in the migrations. */
-export type Statements<Result> = {
-  /** Everything that holds a term: a word or its beginning, nothing for all, or "#7" for genre 7. */
-  list: (term: string, page: PageWanted) => Promise<Result | undefined>
-  /** Everything that holds one word or, when that is nothing, what is like it: in one question where the index has it ready. */
-  openWord: (word: string, page: PageWanted) => Promise<OpenedWord<Result>>
-  /** Whether anything holds a term. */
-  isKnown: (term: string) => Promise<boolean>
-  /** Everything that is of one of the genres. */
-  listGenres: (genreIds: readonly number[], page: PageWanted) => Promise<Result | undefined>
-  /** What holds a term and is of one of the genres. */
-  filter: (term: string, genreIds: readonly number[], page: PageWanted) => Promise<Result | undefined>
-  /** What holds all terms of one of the combinations and, unless there are none, is of one of the genres. */
-  match: (
-    combinations: readonly Combination[],
-    genreIds: readonly number[],
-    page: PageWanted,
-  ) => Promise<Result | undefined>
-  /** Words and what is like them: of `close` all that is one slip away, which is found quickly, of `all` similar words, too. */
-  lookUp: (terms: readonly string[], near: keyof typeof NEAR) => Promise<LookedUp[]>
+const PAGE = {
+  kind: sql<number>`f.kind`,
+  total: sql<number>`f.total`,
+  ids: sql<number[]>`f.ids`,
+  cards: sql<string | null>`f.cards`,
 }
 
-/** Items that the head of a list and a ready reply hold, as in the functions search_top and search_ready. */
-const HEAD = 16
-/** Deepest place of a list that is asked of the database, which counts in integers. */
-const DEEPEST = 1_000_000_000
+const given = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}`
+const [KINDS, GENRES, START] = [given('kinds', 'smallint[]'), given('genreIds', 'integer[]'), given('start', 'integer')]
+const [SKIP, SIZE] = [given('skip', 'integer'), given('size', 'integer')]
 
-/** Statements that give pages of ids. */
-export function idStatements(db: Db): Statements<FoundPage<number[]>[]> {
-  const found = {
-    place: sql<number>`p.kind`,
-    total: sql<number>`p.total`,
-    items: sql<number[]>`
-  array(select i.item_id from unnest(p.items) with ordinality o (key, place) join search_item i on i.id = (o.key & 4294967295)::integer order by o.place)`,
-  }
-  const ask = (source: SQL, statement: string): Ask<FoundPage<number[]>[]> => {
-    const prepared = db
-      .select(found)
-      .from(sql`${source} p`)
-      .prepare(`search_${statement}_ids`)
-    return async (input) => {
-      const pages = (await prepared.execute(input)).flatMap(({ place, total, items }) => {
-        const kind = kindOf(place)
-        return kind === undefined ? [] : [{ kind, total, items }]
-      })
-      return pages.length === 0 ? undefined : pages
-    }
-  }
-  const head = ask(
-    sql`(
-    select h.kind, h.n as total, h.items[${given('skip', 'integer')} + 1 : ${given('skip', 'integer')} + ${given('size', 'integer')}] as items
-    from search_head h where h.term = ${given('term', 'text')} and h.kind = any (${given('kinds', 'smallint[]')}))`,
-    'head',
-  )
-  return statements(db, ask, {
-    isHead: ({ offset, limit }) => offset + limit <= HEAD,
-    readHead: head,
-    readWhole: wholeLists(db),
-  })
-}
+/** The statements of the search. They are prepared: planning takes longer than most of them. */
+export type Statements = ReturnType<typeof prepareStatements>
 
-/** Statements that give the lists of all kinds as the JSON of a reply, with a ready one where there is one. */
-export function replyStatements(db: Db): Statements<string> {
-  const ask = (source: SQL, statement: string): Ask<string> => {
-    const prepared = db
-      .select({
-        reply: sql<
-          string | null
-        >`search_lists(array_agg(row(p.kind, p.total, p.items)::search_found), ${given('size', 'integer')})`,
-      })
-      .from(sql`${source} p`)
-      .prepare(`search_${statement}_reply`)
-    return async (input) => (await prepared.execute(input))[0]?.reply ?? undefined
-  }
-  const ready = db
-    .select({ reply: sql<string | null>`coalesce(r.reply, search_ready(t.term))` })
-    .from(sql`(select ${given('term', 'text')} as term) t left join search_reply r on r.term = t.term`)
-    .prepare('search_ready_reply')
-  const openedWord = db
-    .select({
-      reply: sql<string | null>`o.reply`,
-      near: sql<KnownWord[] | null>`o.near`,
-      nearReply: sql<string | null>`o.near_reply`,
-    })
-    .from(sql`search_open(${given('term', 'text')}) o`)
-    .prepare('search_open_reply')
-  return statements(db, ask, {
-    isHead: ({ offset, limit }) => offset === 0 && limit === HEAD,
-    readHead: async (input) => (await ready.execute(input))[0]?.reply ?? undefined,
-    openHead: async (input) => {
-      const [opened] = await openedWord.execute(input)
-      return {
-        found: opened?.reply ?? undefined,
-        near: opened?.near ?? [],
-        foundNear: opened?.nearReply ?? undefined,
-      }
-    },
-  })
-}
-
-const NEAR = {
-  close: sql`(select w.word, w.n from search_word w where search_deletions(w.word) && search_deletions(t.term))`,
-  all: sql`search_near(t.term)`,
-} as const
-
-type Ask<Result> = (input: Record<string, unknown>) => Promise<Result | undefined>
-type Head<Result> = {
-  isHead: (page: PageWanted) => boolean
-  readHead: Ask<Result>
-  readWhole?: (input: { term: string; kinds: number[] }) => Promise<Result | undefined>
-  openHead?: (input: Record<string, unknown>) => Promise<OpenedWord<Result>>
-}
-
-// They are prepared once a connection, under their names.
-function statements<Result>(
-  db: Db,
-  ask: (source: SQL, statement: string) => Ask<Result>,
-  { isHead, readHead, readWhole, openHead }: Head<Result>,
-): Statements<Result> {
-  const page = sql`${given('kinds', 'smallint[]')}, ${given('skip', 'integer')}, ${given('size', 'integer')}`
-  const listed = ask(sql`search_page(${given('terms', 'text[]')}, ${page})`, 'page')
-  const ofGenres = ask(sql`search_genres(${given('genres', 'integer[]')}, ${page})`, 'genres')
-  const filtered = ask(sql`search_filter(${given('term', 'text')}, ${given('genres', 'integer[]')}, ${page})`, 'filter')
-  const matched = ask(
-    sql`search_match(${given('terms', 'text[]')}, ${given('phrases', 'text[]')}, ${given('patterns', 'text[]')}, ${given('genres', 'integer[]')}, ${page})`,
-    'match',
-  )
-  const lookingUp = (near: keyof typeof NEAR) =>
-    db
-      .select({
-        term: sql<string>`t.term`,
-        isKnown: sql<boolean>`exists (select from search_head h where h.term = t.term)`,
-        near: sql<KnownWord[]>`coalesce((select json_agg(known) from ${NEAR[near]} known), '[]')`,
-      })
-      .from(sql`unnest(${given('terms', 'text[]')}) with ordinality t (term, place)`)
-      .orderBy(sql`t.place`)
-      .prepare(`search_look_up_${near}`)
-  const known = db
-    .select({ isKnown: sql<boolean>`exists (select from search_head h where h.term = ${given('term', 'text')})` })
-    .from(sql`(select) one`)
-    .prepare('search_is_known')
-  const lookedUp = { close: lookingUp('close'), all: lookingUp('all') }
-
-  const list: Statements<Result>['list'] = (term, wanted) => {
-    const input = toInput(wanted)
-    if (isHead(wanted)) return readHead({ term, ...input })
-    if (readWhole !== undefined && wanted.offset === 0 && wanted.limit === Infinity)
-      return readWhole({ term, ...input })
-    return listed({ terms: [term], ...input })
-  }
+/** Prepares the statements of the search; PostgreSQL plans each of them once for a connection. */
+export function prepareStatements(db: Db) {
+  const lists = new Map<string, ReturnType<typeof prepareList>>()
   return {
-    list,
-    openWord: async (term, wanted) => {
-      if (openHead !== undefined && isHead(wanted)) return openHead({ term, ...toInput(wanted) })
-      const found = await list(term, wanted)
-      const near =
-        found === undefined ? (await lookedUp.close.execute({ terms: [term] })).flatMap((each) => each.near) : []
-      return { found, near, foundNear: undefined }
+    /** Finds items by their words, with the database function search_items. */
+    items: db
+      .select(PAGE)
+      .from(
+        sql`search_items(${KINDS}, ${given('words', 'text[]')}, ${given('pasts', 'text[]')},
+        ${given('queries', 'text[]')}::tsquery[], ${given('names', 'text[]')}::tsquery[], ${given('order', 'text')}, ${START}, ${SKIP}, ${SIZE}) f`,
+      )
+      .prepare('search_items'),
+
+    /** Lists all items, or those of some genres, in an order. */
+    list: (order: ListOrder, hasGenres: boolean) => {
+      const name = `search_list_${order}${hasGenres ? '_of_genres' : ''}`
+      const list = lists.get(name) ?? prepareList(db, { name, order, hasGenres })
+      lists.set(name, list)
+      return list
     },
-    isKnown: async (term) => (await known.execute({ term }))[0]?.isKnown === true,
-    listGenres: (genres, wanted) => ofGenres({ genres, ...toInput(wanted) }),
-    filter: (term, genres, wanted) => filtered({ term, genres, ...toInput(wanted) }),
-    match: (combinations, genres, wanted) =>
-      matched({
-        terms: combinations.map((each) => each.terms),
-        phrases: combinations.map((each) => ` ${each.phrase}`),
-        patterns: combinations.map((each) => each.patterns),
-        genres,
-        ...toInput(wanted),
-      }),
-    lookUp: (terms, near) => lookedUp[near].execute({ terms }),
+
+    /** Returns the ids of existing genres. */
+    genres: db
+      .select({ id: genre.id })
+      .from(genre)
+      .where(sql`${genre.id} = any(${GENRES})`)
+      .prepare('search_genres'),
+
+    /** Looks words up in the vocabulary. */
+    known: db
+      .select({
+        word: sql<string>`t.word`,
+        whole: sql<number>`(select coalesce(sum(w.n), 0)::integer from search_word w where w.word = t.word)`,
+        beginning: sql<number>`(select coalesce(sum(w.n), 0)::integer from search_word w where w.word >= t.word and w.word < t.word || ${sql.raw(`'${LAST}'`)})`,
+      })
+      .from(sql`unnest(${given('words', 'text[]')}) with ordinality t (word, place)`)
+      .orderBy(asc(sql`t.place`))
+      .prepare('search_known'),
+
+    /** Returns words of the vocabulary that are similar to a word, or match one of the patterns `slips`. */
+    near: db
+      .select({ word: sql<string>`w.word`, n: sql<number>`sum(w.n)::integer` })
+      .from(
+        sql`(
+        select w.word, w.kind, w.n from search_word w where w.word % ${given('typed', 'text')}
+        union select w.word, w.kind, w.n from unnest(${given('slips', 'text[]')}) s (slip) join search_word w on w.word like s.slip
+      ) w`,
+      )
+      .groupBy(sql`w.word`)
+      .prepare('search_near'),
   }
 }
 
-const given = (key: string, type: string): SQL => sql`${sql.placeholder(key)}::${sql.raw(type)}`
+// Each order is an index of search_entry; its indexes have the condition on kinds.
+function prepareList(db: Db, { name, order, hasGenres }: { name: string; order: ListOrder; hasGenres: boolean }) {
+  const counted = hasGenres ? sql`c.genres && ${GENRES}` : sql`c.genres = '{0}'`
+  const filter = hasGenres ? sql`and e.genres && ${GENRES}` : sql``
+  const listed = sql`select e.item_id from search_entry e where e.kind = k.kind and e.kind < 7 ${filter}`
+  return db
+    .select(PAGE)
+    .from(
+      sql`(select k.kind, c.total, p.ids, p.cards from unnest(${KINDS}) k (kind)
+      cross join lateral (select coalesce(sum(c.n), 0)::integer as total from search_count c where c.kind = k.kind and ${counted}) c
+      cross join lateral (
+        select coalesce(array_agg(l.item_id order by l.place), '{}') as ids, string_agg(e.card, ',' order by l.place) as cards
+        from (
+          select o.item_id, row_number() over () as place from (${ordered(listed, order)}) o
+          offset ${SKIP} limit least(${SIZE}, greatest(0, c.total - ${SKIP}))
+        ) l join search_entry e on e.kind = k.kind and e.item_id = l.item_id
+      ) p) f`,
+    )
+    .prepare(name)
+}
 
-const toInput = ({ kinds, offset, limit }: PageWanted) => ({
-  kinds: kinds.map((kind) => KIND_IDS[kind]),
-  skip: Math.min(offset, DEEPEST),
-  size: Math.min(limit, DEEPEST),
-})
+// The random order starts at a given value, and continues at the start of the index after its end.
+function ordered(listed: SQL, order: ListOrder): SQL {
+  if (order !== 'random') return sql`${listed} order by ${ORDERS[order]}`
+  const byShuffle = sql`order by e.shuffle, e.item_id`
+  return sql`(${listed} and e.shuffle >= ${START} ${byShuffle}) union all (${listed} and e.shuffle < ${START} ${byShuffle})`
+}

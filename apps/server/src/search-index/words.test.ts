@@ -12,7 +12,10 @@ test.each([
   ['Ёлка', 'елка'],
   ['أُغنية', 'اغنيه'],
   ['שָׁלוֹם', 'שלום'],
-  ['パパ', 'パパ'],
+  ['パパ', 'ぱぱ'],
+  ['ﾊﾟﾊﾟ', 'ぱぱ'],
+  ['ヴァイオリン', 'ゔぁいおりん'],
+  ['Ｗｉｄｅ', 'wide'],
   ['हिन्दी', 'हिन्दी'],
   ['a\u200bb\u00a0 c', 'ab c'],
 ])('BROWSE-08 %s is compared as %s', (text, folded) => {
@@ -38,7 +41,7 @@ test.each([
   expect(wordsOf(text)).toEqual(words)
 })
 
-test('BROWSE-08 signs are words of a title, so that "%" finds "100%"', () => {
+test('BROWSE-08 symbols are words of a title, so that "%" finds "100%"', () => {
   expect(wordsOf('100% _x_ 🎵', { symbols: true })).toEqual(['100', 'x', '%', '_', '🎵'])
 })
 
@@ -76,7 +79,7 @@ test('BROWSE-08 words are bounded in length and number', () => {
   expect(wordsOf('🎵'.repeat(200), { symbols: true })).toEqual(['🎵'])
 })
 
-test('BROWSE-08 a title is compared as it is said', () => {
+test('BROWSE-08 a title is compared by its pronunciation', () => {
   expect(phraseOf("Don't Stop (R.E.M.)")).toBe(phraseOf('dont stop rem'))
   expect(phraseOf('Marrow & Finch')).toBe(phraseOf('marrow and finch'))
   expect(phraseOf('Marrow+Finch')).toBe(phraseOf('marrow and finch'))

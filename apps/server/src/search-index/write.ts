@@ -1,23 +1,93 @@
-import { sql } from 'drizzle-orm'
+import { and, between, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import type { SearchDocument } from './document.ts'
-import { ageIndex } from './index-age.ts'
+import { searchEntry, searchTerm, searchVersion } from '../db/schema/search.ts'
+import type { Forgotten, SearchDocument, SearchWriter } from '../ports/search.ts'
+import { indexVersion, toRow } from './document.ts'
+import type { EntryRow } from './document.ts'
+import { KIND_IDS } from './kinds.ts'
 
-/** An item as it should be found, or one that is to be forgotten. */
-export type Written = SearchDocument | Pick<SearchDocument, 'kind' | 'item_id'>
-
-/** The lock that writers of the index hold, as in the function search_write. */
+/** The lock of index writers, also acquired by the database function search_forget. */
 const INDEX_LOCK = 727_002
 
-/** Waits until no other transaction writes the index, and keeps others from it until the end of this one. */
-export async function lockIndex(tx: Db): Promise<void> {
+/** Writes the tables of the search in the transaction `tx`. */
+export const postgresWriter = (tx: Db): SearchWriter => ({
+  lock: () => lockIndex(tx),
+  write: (entries) => writeEntries(tx, entries),
+  listStored: (kind, ids) =>
+    tx
+      .select({ id: searchEntry.itemId, genres: searchEntry.genres, card: searchEntry.card })
+      .from(searchEntry)
+      .where(and(eq(searchEntry.kind, KIND_IDS[kind]), inArray(searchEntry.itemId, [...ids]))),
+  listStoredIds: async (kind, { from, to }) => {
+    const rows = await tx
+      .select({ id: searchEntry.itemId })
+      .from(searchEntry)
+      .where(and(eq(searchEntry.kind, KIND_IDS[kind]), between(searchEntry.itemId, from, to)))
+    return rows.map(({ id }) => id)
+  },
+  isCurrent: async () => {
+    const [made] = await tx.select({ version: searchVersion.version }).from(searchVersion)
+    return made?.version === indexVersion()
+  },
+  setCurrent: () =>
+    tx.transaction(async (own) => {
+      await own.delete(searchVersion)
+      await own.insert(searchVersion).values({ version: indexVersion() })
+    }),
+})
+
+// Blocks other writers until the transaction ends.
+async function lockIndex(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${INDEX_LOCK})`)
 }
 
-/** Writes items, and forgets others, in the caller's transaction. Call it last in it: it may wait for other writers of the index. */
-export async function writeItems(tx: Db, items: readonly Written[]): Promise<void> {
-  if (items.length === 0) return
-  const once = new Map(items.map((item) => [`${item.kind} ${item.item_id}`, item]))
-  await tx.execute(sql`select search_write(${JSON.stringify([...once.values()])}::jsonb)`)
-  ageIndex()
+/**
+ * Writes and removes items and texts in the caller's transaction. Call it last in the transaction, because it may wait
+ * for other writers of the index.
+ */
+async function writeEntries(tx: Db, entries: readonly (SearchDocument | Forgotten)[]): Promise<void> {
+  if (entries.length === 0) return
+  await lockIndex(tx)
+  const once = new Map(entries.map((entry) => [`${entry.kind} ${entry.id}`, entry]))
+  const gone = [...once.values()].filter((entry) => !('title' in entry))
+  const rows = [...once.values()].flatMap((entry) => ('title' in entry ? [toRow(entry)] : []))
+  await forget(tx, gone)
+  if (rows.length > 0) await writeRows(tx, rows)
+}
+
+async function forget(tx: Db, gone: readonly Forgotten[]): Promise<void> {
+  for (const [kind, entries] of Map.groupBy(gone, (entry) => entry.kind)) {
+    const ids = entries.map(({ id }) => id)
+    await tx.delete(searchTerm).where(and(eq(searchTerm.kind, KIND_IDS[kind]), inArray(searchTerm.itemId, ids)))
+    await tx.delete(searchEntry).where(and(eq(searchEntry.kind, KIND_IDS[kind]), inArray(searchEntry.itemId, ids)))
+  }
+}
+
+async function writeRows(tx: Db, rows: readonly EntryRow[]): Promise<void> {
+  const entries = JSON.stringify(rows.map(({ terms: _terms, ...row }) => row))
+  await tx.execute(sql`
+    insert into search_entry select * from jsonb_populate_recordset(null::search_entry, ${entries}::jsonb)
+    on conflict (kind, item_id) do update set (title, words, genres, popularity, published_at, rates_count, rating_score, owner_id, card)
+      = row (excluded.title, excluded.words, excluded.genres, excluded.popularity, excluded.published_at, excluded.rates_count, excluded.rating_score, excluded.owner_id, excluded.card)`)
+  const items = rows.filter(({ terms }) => terms.length > 0)
+  if (items.length > 0) await writeTerms(tx, items)
+}
+
+// Writes only the terms that changed; most changes affect only counters on cards.
+async function writeTerms(tx: Db, items: readonly EntryRow[]): Promise<void> {
+  const terms = items.flatMap(({ kind, item_id, terms: of }) => of.map((term) => ({ ...term, kind, item_id })))
+  await tx.execute(sql`
+    with given as materialized (
+      select t.kind, t.word, t.rank, t.item_id, e.words
+      from jsonb_to_recordset(${JSON.stringify(terms)}::jsonb) t (kind smallint, item_id integer, word text, rank smallint)
+      join search_entry e on e.kind = t.kind and e.item_id = t.item_id
+    ), gone as (
+      delete from search_term t using (select distinct kind, item_id from given) i
+      where t.kind = i.kind and t.item_id = i.item_id
+        and not exists (select from given g where g.kind = t.kind and g.item_id = t.item_id and g.word = t.word)
+    )
+    insert into search_term (kind, word, rank, item_id, words)
+    select g.kind, g.word, g.rank, g.item_id, g.words from given g left join search_term t using (kind, item_id, word)
+    where (t.rank, t.words) is distinct from (g.rank, g.words)
+    on conflict (kind, item_id, word) do update set (rank, words) = row (excluded.rank, excluded.words)`)
 }

@@ -24,7 +24,7 @@ afterAll(async () => {
   rmSync(build, { recursive: true, force: true })
 })
 
-test('a built file is kept for a year and sent as it was compressed', async () => {
+test('a built file is cached for a year and sent as it was compressed', async () => {
   const plain = await app.inject('/assets/page-1a.js')
   expect([plain.statusCode, plain.body]).toEqual([200, 'play()'])
   expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')

@@ -3,8 +3,9 @@ import type { FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * How built files are sent. The library's own route is off: it lists the whole folder for every file it sends, and the folder of assets grows
- * with each build, because tabs that were open before it still ask for its old files.
+ * Registers the function that sends built files. The library's own route is disabled: it lists the complete folder for
+ * every file that it sends, and the folder of assets grows with each build, because open tabs still request older
+ * files.
  */
 export const BUILT_FILES = {
   root: fileURLToPath(new URL('../../../', import.meta.url)),
@@ -15,10 +16,13 @@ export const BUILT_FILES = {
   preCompressed: true,
 } satisfies FastifyStaticOptions
 
-/** Names that the build gives: no way to another folder can be written with them. */
+/** Names of built files: no path to another folder matches. */
 const FILE_NAME = /^\w[\w.-]*$/
 
-/** Sends the files of `folder` below `prefix`. Their names hold a hash of what is in them, so browsers keep them for a year. */
+/**
+ * Serves the files of `folder` below `prefix`. Their names contain a hash of the content, so browsers cache them for a
+ * year.
+ */
 export function assetRoute(scope: FastifyInstance, prefix: string, folder: string): void {
   scope.get<{ Params: { '*': string } }>(`${prefix}*`, (request, reply) => {
     const name = request.params['*']

@@ -15,12 +15,12 @@ test('SOCIAL-01 SOCIAL-09 a page may ask Google only where sign-in with Google i
   expect(policy({ GOOGLE_CLIENT_ID: 'id' }).get('connect-src')).toBe("'self' https://www.googleapis.com")
 })
 
-test('no inline script runs but those of the page itself (threat T6)', () => {
+test('only inline scripts of the page itself run (threat T6)', () => {
   expect(policy().get('script-src')).toMatch(/^'self' 'sha256-[\w+/=]{44}'$/)
   expect(policy().get('object-src')).toBe("'none'")
 })
 
-test('CONTACT-02 tiles come from the configured source alone, on pages with a map alone', () => {
+test('CONTACT-02 only pages with a map load tiles, and only from the configured source', () => {
   const env = { MAP_TILES: 'https://tile.example/{z}/{x}/{y}.png' }
   expect(policy(env, 'map').get('img-src')).toBe("'self' data: blob: https://tile.example")
   expect(policy(env).get('img-src')).toBe("'self' data: blob:")
@@ -34,7 +34,7 @@ test.each(['https://tile.example/', 'javascript:{x}{y}{z}', 'https://tile.exampl
   },
 )
 
-test('SUBSCRIPTION-15 SUBSCRIPTION-22 only the page that takes money lets the payment provider in', () => {
+test('SUBSCRIPTION-15 SUBSCRIPTION-22 only the page that takes money allows the payment provider', () => {
   const paypal = (sdk: string) => ({
     PAYMENTS: 'paypal',
     PAYPAL_CLIENT_ID: 'id',

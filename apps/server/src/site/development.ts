@@ -1,9 +1,9 @@
-import middie from '@fastify/middie'
 import type { FastifyInstance } from 'fastify'
 import type { ServerBuild } from 'react-router'
 
-/** Puts Vite in front of the site for development and returns how to load its current build. */
+/** Serves the site with Vite for development and returns the function that loads its current build. */
 export async function openDevelopment(scope: FastifyInstance, webRoot: string): Promise<() => Promise<ServerBuild>> {
+  const { default: middie } = await import('@fastify/middie')
   const { createServer } = await import('vite')
   await scope.register(middie, { hook: 'onRequest' })
   const vite = await createServer({

@@ -9,7 +9,7 @@ mkdirSync(path.join(client, 'assets'))
 writeFileSync(path.join(client, 'assets/shell-1a.css'), 'body{margin:0}\n')
 afterAll(() => rmSync(client, { recursive: true, force: true }))
 
-test('the styles of a page stand in the page, once, and their links block nothing', () => {
+test('the styles of a page are inlined once, and their links do not block rendering', () => {
   const html = openInlineStyles(client)('<head><link rel="stylesheet" href="/assets/shell-1a.css"/></head>')
   expect(html).toBe(
     '<head><style>body{margin:0}</style><link rel="stylesheet" media="not all" href="/assets/shell-1a.css"/></head>',

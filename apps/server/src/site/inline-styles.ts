@@ -4,10 +4,11 @@ import path from 'node:path'
 const STYLESHEET = /<link rel="stylesheet" href="\/assets\/([\w.-]+\.css)(#[^"]*)?"\/?>/g
 
 /**
- * Puts the styles of a page into the page, so that it is drawn as soon as its HTML is there and no request stands between: on a slow
- * network that is a second. The links stay, because React looks for them, but apply to no medium; the browser loads them last, for the
- * pages that follow. React Router writes a "#" behind styles that code loaded later needs too; that code looks for the URL without it,
- * and would add the styles again, behind those of the page that change them. `client` is the folder of the built site.
+ * Inlines the styles of a page, so that it is drawn without a further request, which takes a second in a slow network.
+ * The links remain, because React looks for them, but with a media query that never matches; the browser loads them
+ * last, for later pages. React Router appends "#" to styles that code loaded later also needs; that code would not find
+ * the link, and would add the styles again, after those of the page that override them. `client` is the folder of the
+ * built site.
  */
 export function openInlineStyles(client: string): (html: string) => string {
   const assets = path.join(client, 'assets')

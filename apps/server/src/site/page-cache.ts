@@ -3,92 +3,100 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { Refusal } from '../errors.ts'
 import { isThere } from '../http/call-limits.ts'
+import { Refusal } from '../http/errors.ts'
+import type { CountRendering } from '../http/render-limit.ts'
 import type { Invalidated } from '../invalidation/invalidation.ts'
 import type { Tag } from '../invalidation/tags.ts'
 
-/** A page as a visitor gets it, in three codings. */
+/** A page for visitors, in three encodings. */
 export type CachedPage = { status: number; headers: Record<string, string>; raw: Buffer; br: Buffer; gz: Buffer }
 
-/** A page and when its rendering began, in milliseconds since 1970. `isKept` turns false when it is evicted; from then on it must not be sent. */
-export type KeptPage = { page: CachedPage; at: number; isKept: boolean }
-
-/** A rendered page before it is packed. */
+/** A rendered page before compression. */
 export type RenderedPage = { status: number; headers: Record<string, string>; html: string }
 
-/** Renders a page and notes the tags of what it reads while it reads. `isWanted` says whether somebody still waits for it. */
+/** Renders a page and records the tags of its reads. `isWanted` returns whether a client still waits for it. */
 export type Render = (
   url: string,
   request: FastifyRequest,
-  note: (tags: readonly Tag[]) => void,
+  track: (tags: Iterable<Tag>) => void,
   isWanted: () => boolean,
 ) => Promise<RenderedPage>
 
-/** Pages by their URL, until what they show changes. */
+/** A cache of pages by URL, which are evicted when their content changes. */
 export type PageCache = {
-  /** The page as it is now: never one that was rendered before a change that came before this call, and never an old one. */
-  find: (url: string, request: FastifyRequest) => Promise<KeptPage>
-  /** Forgets every page that shows what changed, also those that are being rendered. */
+  /**
+   * Returns the current page: never one whose rendering started before a change that precedes this call, and never an
+   * outdated one.
+   */
+  find: (url: string, request: FastifyRequest) => Promise<CachedPage>
+  /** Evicts every page that shows the change, including pages that are being rendered. */
   evict: (changed: Invalidated) => void
-  /** Forgets the pages that are too old to be sent; without it they would hold their memory until others need the room. */
+  /** Evicts outdated pages, which would otherwise use memory until other pages need it. */
   sweep: () => void
 }
 
-/** Longest age in milliseconds of a served page; a change that the cache does not learn of shows after that time. */
+/**
+ * Maximum age of a served page in milliseconds; a change that the cache is not notified of is visible after this time.
+ */
 export const FRESH_MS = 10_000
-/** Milliseconds after which a page that is asked for is rendered again while it is still served. */
+/** Milliseconds after which a requested page is rendered again while the cached one is still served. */
 export const RENEW_MS = 7_500
 const MOST_PAGES = 2_000
-/** Bytes of the pages that are kept at most; some 300 pages in their three codings. */
-export const MOST_BYTES = 32 * 1024 * 1024
+/** Maximum number of bytes of cached pages; some 300 pages in three encodings. */
+const MOST_BYTES = 32 * 1024 * 1024
 
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
 
-/** A page that is kept, with its tags. */
-type Entry = { kept: KeptPage; tags: ReadonlySet<Tag> }
-/** A rendering under way: what it has read, when each tag changed since it began, by the count of evictions, and who waits for it. */
+/** A cached page, the start of its rendering in milliseconds since 1970, and its tags. */
+type Entry = { page: CachedPage; at: number; tags: ReadonlySet<Tag> }
+/**
+ * A running rendering: the tags that it has read, the number of the first eviction of each tag since its start, and the
+ * requests that wait for it.
+ */
 type Rendering = {
   tags: Set<Tag>
   changedAt: Map<Tag | 'everything', number>
   askers: Set<FastifyRequest>
-  result: Promise<KeptPage>
+  result: Promise<CachedPage>
 }
 
 /**
- * Keeps rendered pages: rendered once, hashed once, compressed once. Requests for one URL wait for one rendering; one that a change overtook
- * answers those who asked before the change, and at most one more runs for all who asked after it. Bounded in pages and bytes.
+ * Opens a cache of rendered pages: each is rendered, hashed and compressed once. Requests for one URL share one
+ * rendering. If a change occurs during a rendering, its result answers the requests before the change, and at most one
+ * further rendering answers all later ones. The cache is bounded in pages and bytes.
  */
-export function pageCache(render: Render, now: () => number = Date.now): PageCache {
+export function pageCache(
+  render: Render,
+  { now = Date.now, countRendering }: { now?: () => number; countRendering: CountRendering },
+): PageCache {
   const entries = new LRUCache<string, Entry>({
     max: MOST_PAGES,
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ kept: { page } }) => sizeOf(page),
-    dispose: ({ kept }) => {
-      kept.isKept = false
-    },
+    sizeCalculation: ({ page: { raw, br, gz } }) => raw.length + br.length + gz.length,
   })
   const underWay = new Map<string, Rendering>()
   let evictions = 0
 
   const begin = (url: string, request: FastifyRequest, { isRenewal = false } = {}): Rendering => {
+    // A renewal was caused by a request that was answered from the cache, and is not counted.
+    if (!isRenewal) countRendering(request)
     const at = now()
     const askers = new Set([request])
-    // A kept page is renewed for those who come next.
+    // A cached page is renewed for later requests.
     const isWanted = () => isRenewal || [...askers].some(isThere)
     const tags = new Set<Tag>()
     const changedAt: Rendering['changedAt'] = new Map()
-    const note = (read: readonly Tag[]) => {
+    const track = (read: Iterable<Tag>) => {
       for (const tag of read) tags.add(tag)
     }
-    const rendered = async (): Promise<KeptPage> => {
+    const rendered = async (): Promise<CachedPage> => {
       try {
-        const page = await pack(await render(url, request, note, isWanted))
-        const kept = { page, at, isKept: page.status === 200 && firstChange({ tags, changedAt }) === Infinity }
-        if (kept.isKept) entries.set(url, { kept, tags })
-        else if (page.status !== 200) entries.delete(url)
-        return kept
+        const page = await pack(await render(url, request, track, isWanted))
+        if (page.status !== 200) entries.delete(url)
+        else if (firstChange({ tags, changedAt }) === Infinity) entries.set(url, { page, at, tags })
+        return page
       } finally {
         underWay.delete(url)
       }
@@ -104,27 +112,26 @@ export function pageCache(render: Render, now: () => number = Date.now): PageCac
     return running ?? begin(url, request)
   }
 
-  const fill = async (url: string, request: FastifyRequest): Promise<KeptPage> => {
+  const fill = async (url: string, request: FastifyRequest): Promise<CachedPage> => {
     const asked = evictions
     const isFirst = !underWay.has(url)
     const running = join(url, request)
-    const kept = await running.result
-    if (isFirst) return kept
-    if (asked < firstChange(running)) return kept
-    // It began before a change that the asker may know of; whatever runs or is kept now began after it.
-    return entries.get(url)?.kept ?? join(url, request).result
+    const page = await running.result
+    if (isFirst || asked < firstChange(running)) return page
+    // The rendering started before a change that precedes this request; every cached or running one started after it.
+    return entries.get(url)?.page ?? join(url, request).result
   }
 
   return {
     find: async (url, request) => {
-      const found = entries.get(url)?.kept
+      const found = entries.get(url)
       const age = found === undefined ? Infinity : now() - found.at
       if (found === undefined || age > FRESH_MS) return fill(url, request)
       if (age > RENEW_MS && !underWay.has(url))
         begin(url, request, { isRenewal: true }).result.catch((error: unknown) => {
           if (!(error instanceof Refusal)) request.log.error({ err: error }, 'page not renewed')
         })
-      return found
+      return found.page
     },
     evict: (changed) => {
       evictions += 1
@@ -137,16 +144,13 @@ export function pageCache(render: Render, now: () => number = Date.now): PageCac
       }
     },
     sweep: () => {
-      const old = [...entries.entries()].filter(([, { kept }]) => now() - kept.at > FRESH_MS)
+      const old = [...entries.entries()].filter(([, { at }]) => now() - at > FRESH_MS)
       for (const [url] of old) entries.delete(url)
     },
   }
 }
 
-/** Bytes of a page in all its codings. */
-export const sizeOf = ({ raw, br, gz }: CachedPage): number => raw.length + br.length + gz.length
-
-// The first eviction since a rendering began that concerns it; Infinity when there was none.
+// Returns the number of the first relevant eviction since the start of a rendering; Infinity if there is none.
 function firstChange({ tags, changedAt }: Pick<Rendering, 'tags' | 'changedAt'>): number {
   return Math.min(...[...changedAt].map(([tag, at]) => (tag === 'everything' || tags.has(tag) ? at : Infinity)))
 }

@@ -9,31 +9,34 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RouterContextProvider, createRequestHandler } from 'react-router'
 import type { RouterContext, ServerBuild } from 'react-router'
 import type { Config } from '../config.ts'
-import { BUSY_SECONDS } from '../errors.ts'
-import { findOrigin } from '../origin.ts'
-import type { Services } from '../services.ts'
+import { BUSY_SECONDS } from '../http/errors.ts'
+import { findOrigin } from '../http/origin.ts'
+import type { Services } from '../ports/services.ts'
 import { contentPolicy, takesMoney } from './csp.ts'
 import { openDevelopment } from './development.ts'
 import { openInlineStyles } from './inline-styles.ts'
 import type { Render, RenderedPage } from './page-cache.ts'
 import { factsOf, needsReader, queryReader } from './page-facts.ts'
 import type { PageFacts } from './page-facts.ts'
-import { notedReads } from './page-reads.ts'
+import { trackReads } from './page-reads.ts'
 
 /** Renders pages of the site. */
 export type Pages = {
-  /** The normalised URL, with its origin, under which a request's page may be kept, or undefined when it may not. */
+  /**
+   * Returns the normalised URL with its origin, which is the cache key of a request's page; undefined if the page
+   * cannot be cached.
+   */
   cacheKey: (request: FastifyRequest) => string | undefined
   renderVisitorPage: Render
   renderUncached: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
-  /** What the site says of its pages. */
+  /** Properties of the site's pages. */
   facts: () => Promise<PageFacts>
 }
 
-/** Longest URL that is kept. */
-export const KEPT_URL_MAX = 500
+/** Maximum length of a URL whose page is cached. */
+export const CACHED_URL_MAX = 500
 
-/** Opens the built pages of the site, or in development the ones of Vite. */
+/** Opens the built pages of the site, or those of Vite in development. */
 export async function openPages(
   scope: FastifyInstance,
   { config }: Pick<Services, 'config'>,
@@ -41,7 +44,7 @@ export async function openPages(
   webRoot: string,
 ): Promise<Pages> {
   const loadBuild = config.development ? await openDevelopment(scope, webRoot) : await loadBuilt(webRoot)
-  // In development no page is kept.
+  // In development no page is cached.
   const reads = config.development ? () => false : queryReader(factsOf(await loadBuild()))
   const needsOf = needsReader(factsOf(await loadBuild()))
   const withStyles = config.development ? (html: string) => html : openInlineStyles(path.join(webRoot, 'build/client'))
@@ -49,7 +52,7 @@ export async function openPages(
   const render = async (url: URL, request: FastifyRequest, api: ApiClient) => {
     const build = await loadBuild()
     const context = new RouterContextProvider()
-    context.set(requestContextOf(build), { api, publicUrl: pageOrigin(config, request) })
+    context.set(requestContextOf(build), { api, publicUrl: pageOrigin(config, request), language: config.language })
     const handle = createRequestHandler(build, config.development ? 'development' : 'production')
     return handle(
       new Request(url, { method: request.method === 'HEAD' ? 'GET' : request.method, headers: pageHeaders(request) }),
@@ -68,7 +71,7 @@ export async function openPages(
     if (response.status === STATUS.busy) headers['retry-after'] = String(BUSY_SECONDS)
     if (response.headers.get('content-type')?.startsWith('text/html'))
       headers['content-security-policy'] = contentPolicy(html, config, needs, nonce)
-    // The provider's window must be able to answer the page that opened it.
+    // The provider's window needs access to the page that opened it.
     if (nonce !== undefined) headers['cross-origin-opener-policy'] = 'same-origin-allow-popups'
     return { status: response.status, headers, html }
   }
@@ -82,11 +85,11 @@ export async function openPages(
         .filter(([name]) => reads(url.pathname, name))
         .toSorted(([a], [b]) => (a < b ? -1 : 1))
       const key = url.origin + url.pathname + (query.length === 0 ? '' : `?${new URLSearchParams(query).toString()}`)
-      return key.length > KEPT_URL_MAX ? undefined : key
+      return key.length > CACHED_URL_MAX ? undefined : key
     },
-    renderVisitorPage: async (key, request, note) => {
+    renderVisitorPage: async (key, request, track) => {
       const url = new URL(key)
-      return policed(await render(url, request, notedReads(visitor, note)), url)
+      return policed(await render(url, request, trackReads(visitor, track)), url)
     },
     facts: async () => factsOf(await loadBuild()),
     renderUncached: async (request, reply) => {
@@ -96,23 +99,24 @@ export async function openPages(
         const page = await policed(response, url)
         return reply.code(page.status).headers(page.headers).send(page.html)
       }
-      // What the browser reads for its next page is as old as the reply.
+      // The data of the browser's next page are revalidated like its HTML.
       reply.code(response.status).headers({ 'cache-control': 'no-cache', ...Object.fromEntries(response.headers) })
       return reply.send(response.body === null ? '' : Readable.from(response.body))
     },
   }
 }
 
-// The page's first script carries the number; what the provider's script adds takes it from there (paypal-buttons.tsx).
+// The page's first script carries the nonce; paypal-buttons.tsx copies it to the elements of the provider's script.
 const withNonce = (html: string, nonce: string | undefined): string =>
   nonce === undefined ? html : html.replace('<script', `<script nonce="${nonce}"`)
 
-/** The URL that a page was asked for, absolute, at the origin it says of itself. */
+/** Returns the absolute URL of a request, with the public origin of the site. */
 export const pageUrl = (config: Pick<Config, 'publicUrl'>, request: FastifyRequest): URL =>
-  // Joined, not resolved: "//host/path" is a path of ours.
+  // The path is appended, not resolved: "//host/path" is a path of this site.
   new URL(pageOrigin(config, request) + (request.url.startsWith('/') ? '' : '/') + request.url)
 
-// A page says its own origin, so one asked for under another Host is another page (threat F39). Pages are also served to who sends no Host.
+// A page contains its own origin, so a page for another Host is not cached (threat F39). Pages are also served to
+// clients without a Host header.
 const pageOrigin = (config: Pick<Config, 'publicUrl'>, request: FastifyRequest): string =>
   findOrigin(config, request) ?? 'http://localhost'
 
@@ -125,10 +129,10 @@ async function loadBuilt(webRoot: string): Promise<() => Promise<ServerBuild>> {
   return async () => build
 }
 
-/** What a page's loaders may use; the same as RequestScope of apps/web/app/lib/page/request-context.ts. */
-type RequestScope = { api: ApiClient; publicUrl: string }
+/** The context of a page's loaders; equals RequestScope of apps/web/app/lib/page/request-context.ts. */
+type RequestScope = { api: ApiClient; publicUrl: string; language: string }
 
-// The key must be the very object that the bundle uses, so it is taken from there.
+// The key must be the same object that the bundle uses, so it is read from there.
 function requestContextOf(build: ServerBuild): RouterContext<RequestScope> {
   const entry: unknown = build.entry.module
   if (!hasRequestContext(entry)) throw new Error('The build of the site has no requestContext.')
@@ -139,7 +143,7 @@ function hasRequestContext(entry: unknown): entry is { requestContext: RouterCon
   return typeof entry === 'object' && entry !== null && 'requestContext' in entry
 }
 
-// A page is a visitor's page: what could make it another person's or another cache's stays outside (threat F39).
+// A page is rendered for a visitor: headers that belong to a person or to another cache are removed (threat F39).
 function pageHeaders(request: FastifyRequest): Headers {
   const headers = new Headers()
   for (const name of ['accept']) {

@@ -10,8 +10,8 @@ import type { Config } from '../config.ts'
 import { assetRoute } from './assets.ts'
 import { contentPolicy } from './csp.ts'
 import type { RenderedPage } from './page-cache.ts'
-import { notedReads } from './page-reads.ts'
-import { KEPT_URL_MAX, pageUrl } from './page-renderer.ts'
+import { trackReads } from './page-reads.ts'
+import { CACHED_URL_MAX, pageUrl } from './page-renderer.ts'
 import type { Pages } from './page-renderer.ts'
 
 const build = fileURLToPath(new URL('../../../player/build', import.meta.url))
@@ -20,8 +20,8 @@ const build = fileURLToPath(new URL('../../../player/build', import.meta.url))
 export const PLAYER_BASE = '/player/'
 
 /**
- * The site's pages and those of the player at `/player/`, which are rendered as a visitor gets them, too. The key of a member that stands
- * behind a path of the player is cut off before anything is done with the URL.
+ * Opens the site's pages and those of the player at `/player/`, which are also rendered for visitors. A member's key in
+ * a path of the player is removed before the URL is used.
  */
 export async function withPlayerPages(
   scope: FastifyInstance,
@@ -37,8 +37,8 @@ export async function withPlayerPages(
   assetRoute(scope, `${PLAYER_BASE}assets/`, path.join(client, 'assets'))
   scope.get('/player', async (_request, reply) => reply.redirect(PLAYER_BASE, 308))
 
-  const player = await loadPlayer()
-  const templates = await readTemplates(client)
+  const player = await loadPlayer(config.language)
+  const templates = await readTemplates(client, config.language)
   const render = async (url: URL, api: ApiClient): Promise<RenderedPage> => {
     const { status, head, body } = await player.page(url, api)
     const template = url.hash === BEHIND_KEY ? templates.linked : templates.inlined
@@ -64,13 +64,13 @@ export async function withPlayerPages(
       const page = player.pagePath(pathname)
       if (page === undefined) return undefined
       const url = origin + page + (page === pathname ? '' : BEHIND_KEY)
-      return url.length > KEPT_URL_MAX ? undefined : url
+      return url.length > CACHED_URL_MAX ? undefined : url
     },
-    renderVisitorPage: async (key, request, note, isWanted) => {
+    renderVisitorPage: async (key, request, track, isWanted) => {
       const url = new URL(key)
       return isOfPlayer(url.pathname)
-        ? render(url, notedReads(visitor, note))
-        : site.renderVisitorPage(key, request, note, isWanted)
+        ? render(url, trackReads(visitor, track))
+        : site.renderVisitorPage(key, request, track, isWanted)
     },
     renderUncached: async (request, reply) => {
       if (!isOfPlayer(request.url)) return site.renderUncached(request, reply)
@@ -80,7 +80,7 @@ export async function withPlayerPages(
   }
 }
 
-/** What a browser gets when nothing was rendered for it: the player asks the API itself and shows what came of it. */
+/** The page for a request without rendered content: the player calls the API itself and shows the result. */
 const NOTHING_RENDERED = { head: '', body: '<div id="root"></div>' }
 
 type Player = {
@@ -88,9 +88,10 @@ type Player = {
   page: (url: URL, api: ApiClient) => Promise<{ status: number; head: string; body: string }>
 }
 
-/** The part of apps/player/src/server.tsx that is used here. */
+/** The used exports of apps/player/src/server.tsx. */
 type PlayerBuild = {
   pagePath: Player['pagePath']
+  setLanguage: (language: string) => void
   renderPage: (
     pathname: string,
     origins: { api: string; site: string },
@@ -98,8 +99,11 @@ type PlayerBuild = {
   ) => Promise<{ head: string; body: string }>
 }
 
-async function loadPlayer(): Promise<Player> {
-  const { pagePath, renderPage }: PlayerBuild = await import(pathToFileURL(path.join(build, 'server/server.js')).href)
+async function loadPlayer(language: string): Promise<Player> {
+  const { pagePath, renderPage, setLanguage }: PlayerBuild = await import(
+    pathToFileURL(path.join(build, 'server/server.js')).href
+  )
+  setLanguage(language)
   return {
     pagePath,
     page: async ({ origin, pathname }, api) => {
@@ -114,19 +118,20 @@ async function loadPlayer(): Promise<Player> {
   }
 }
 
-// Visitors are told that a private playlist does not exist; the browser may know its owner.
+// For visitors a private playlist does not exist; the browser may belong to its owner.
 const statusFor = ({ status }: ApiError, pathname: string): number =>
   status === STATUS.notFound && pathname.startsWith(`${PLAYER_BASE}playlist/`) ? 200 : status < 400 ? 500 : status
 
 type Template = { title: string; before: string; between: string; after: string }
 
 /**
- * The built page around what is rendered. Its styles are put into it, so that no request stands between its HTML and its first sight. Behind a
- * URL with a key they stay linked: Chromium tells the URL of the page with every font that styles inside it name, whatever the
- * page says of referrers.
+ * Returns the built page with the rendered content. Its styles are inlined, so that the page is drawn without a further
+ * request. In a page whose URL contains a key they remain linked: Chromium sends the URL of the page as referrer with
+ * requests for fonts of inline styles, regardless of the referrer policy.
  */
-async function readTemplates(client: string): Promise<{ linked: Template; inlined: Template }> {
-  const html = await readFile(path.join(client, 'index.html'), 'utf8')
+async function readTemplates(client: string, language: string): Promise<{ linked: Template; inlined: Template }> {
+  const built = await readFile(path.join(client, 'index.html'), 'utf8')
+  const html = built.replace('<html lang="en"', `<html lang="${language}"`)
   const [, sheet = ''] = STYLESHEET.exec(html) ?? []
   const style = `<style>${(await readFile(path.join(client, 'assets', sheet), 'utf8')).trim()}</style>`
   return { linked: templateOf(html), inlined: templateOf(html.replace(STYLESHEET, () => style)) }
@@ -140,11 +145,11 @@ function templateOf(html: string): Template {
   return { title, before, between, after }
 }
 
-/** Marks the URL of a page, without its key, that was asked for with one. */
+/** Marks the URL of a page that was requested with a key, and does not contain the key. */
 const BEHIND_KEY = '#key'
 
 const STYLESHEET = /<link rel="stylesheet"[^>]*href="\/player\/assets\/([\w.-]+\.css)"[^>]*>/
 const TITLE = /<title>[^<]*<\/title>/
-/** What is said of each page anew. */
+/** Head elements that each page replaces. */
 const WRITTEN_ANEW = /<meta name="description"[^>]*>|<title>[^<]*<\/title>/g
 const TEMPLATE = /^([\s\S]*<meta name="color-scheme"[^>]*>)([\s\S]*)<div id="root"><\/div>([\s\S]*)$/

@@ -30,11 +30,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ask = (url: string, headers: Record<string, string> = {}) => fetch(origin + url, { headers })
-// Nothing ends until the test lets it: whoever has a place gets no answer in this time.
+// No rendering ends before the test ends it: a request with a slot gets no answer within this time.
 const askAtOnce = (url: string, accept: string) =>
   fetch(origin + url, { headers: { accept }, signal: AbortSignal.timeout(5_000) })
 
-test('when too many pages wait to be rendered, the next one is told at once when to come again; kept pages and calls go on; who left is not rendered for', async () => {
+test('when too many pages wait, the next request gets 503 with Retry-After; cached pages and calls are served; closed requests are not rendered', async () => {
   expect(await (await ask('/quick/1')).text()).toBe('"quick"')
   const leaver = new AbortController()
   const pages = Array.from({ length: ROOM - 1 }, (_, n) => ask(`/slow/${n}`))

@@ -6,21 +6,23 @@ import { UNSENT } from '@earshot/contract/unsent'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isThere } from '../http/call-limits.ts'
-import { openLimiter } from '../http/limiter.ts'
-import type { LimiterSize } from '../http/limiter.ts'
-import type { Services } from '../services.ts'
+import { notFound } from '../http/errors.ts'
+import type { CountRendering } from '../http/render-limit.ts'
+import { visitorKey } from '../http/visitor-key.ts'
+import type { Services } from '../ports/services.ts'
+import { openLimiter } from '../process/limiter.ts'
+import type { LimiterSize } from '../process/limiter.ts'
 import { assetRoute, BUILT_FILES } from './assets.ts'
 import { answerPageError } from './busy-page.ts'
-import type { FastPath } from './fast-path.ts'
 import { FRESH_MS, pageCache } from './page-cache.ts'
-import type { KeptPage } from './page-cache.ts'
+import type { CachedPage } from './page-cache.ts'
 import { openPages } from './page-renderer.ts'
 import type { Pages } from './page-renderer.ts'
 import { PLAYER_BASE, withPlayerPages } from './player-pages.ts'
 
 /**
- * Pages that are rendered at the same time, and those that may wait: one takes a core for some 15 ms, so the last one that waits is rendered within
- * the time in which a kept page must be renewed.
+ * Maximum number of pages that are rendered concurrently, and of pages that wait: rendering takes some 15 ms of a core,
+ * so the last waiting page is rendered before a cached page must be renewed.
  */
 export const RENDERING: LimiterSize = { running: 8, waiting: 64 }
 
@@ -34,48 +36,66 @@ export async function openSite(scope: FastifyInstance, services: Services, visit
   return withPlayerPages(scope, services.config, visitor, await openPages(scope, services, visitor, webRoot))
 }
 
-/** Serves pages. Visitors' pages are rendered once and kept until what they show changes (architecture, "all server-rendered HTML is a visitor's HTML"). */
+/**
+ * Serves pages. Visitors' pages are rendered once and cached until their content changes (architecture, "all
+ * server-rendered HTML is a visitor's HTML").
+ */
 export function pageRoutes(
   scope: FastifyInstance,
-  { invalidation }: Pick<Services, 'invalidation'>,
-  fastPath: FastPath,
+  { invalidation, countRendering }: Pick<Services, 'invalidation'> & { countRendering: CountRendering },
   pages: Pages,
 ): void {
   const limiter = openLimiter(RENDERING)
-  const cache = pageCache((url, request, note, isWanted) =>
-    limiter.run(isWanted, () => pages.renderVisitorPage(url, request, note, isWanted)),
+  const cache = pageCache(
+    (url, request, track, isWanted) =>
+      limiter.run(isWanted, () => pages.renderVisitorPage(url, request, track, isWanted), visitorKey(request)),
+    { countRendering },
   )
   invalidation.subscribe(cache.evict)
-  const sweeping = setInterval(() => {
-    cache.sweep()
-    fastPath.sweep()
-  }, FRESH_MS).unref()
+  const sweeping = setInterval(cache.sweep, FRESH_MS).unref()
   scope.addHook('onClose', async () => clearInterval(sweeping))
   scope.setErrorHandler(answerPageError)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    mustBePage(request)
     const url = pages.cacheKey(request)
-    if (url === undefined)
+    if (url === undefined) {
+      countRendering(request)
       return limiter.run(
         () => isThere(request),
         () => pages.renderUncached(request, reply),
+        visitorKey(request),
       )
-    const kept = await cache.find(url, request)
-    // The key of a member may stand behind the path of a player's page; such a URL is remembered nowhere.
-    if (new URL(url).pathname === request.url.split('?')[0]) fastPath.keep(request.raw, kept, reply.getHeaders())
-    return sendPage(request, reply, kept)
+    }
+    return sendPage(request, reply, await cache.find(url, request))
   }
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-  // The player has no forms: without these routes, a form that was sent there would be led back to it.
+  // The player has no forms: without these routes, a form that is sent there would be redirected to it.
   for (const url of [PLAYER_BASE, `${PLAYER_BASE}*`]) scope.route({ method: ['GET', 'HEAD'], url, handler: answer })
   for (const url of ['/', '/*']) {
     scope.route({ method: ['GET', 'HEAD'], url, handler: answer })
-    scope.post(url, async (request, reply) => leadBack(request, reply))
+    scope.post(url, async (request, reply) => {
+      mustBePage(request)
+      return leadBack(request, reply)
+    })
   }
 }
 
-/** Headers that protect documents only. Scripts, styles and fonts do not need them, and a page loads a dozen. */
+// Programs request such paths (`/.well-known/…`, `/ads.txt`, `/wp-login.php`) and need no rendered page for the 404.
+// Paths of the player contain members' keys, and the path of the sign-in page may end with any text (ROUTES-02).
+function mustBePage({ url }: FastifyRequest): void {
+  const [pathname = ''] = url.split('?')
+  if (MACHINE_PATH.test(pathname) && !FREE_TEXT.some((start) => pathname.startsWith(start))) throw notFound('file')
+}
+
+// The router's requests for data of its next page end with .data.
+const FREE_TEXT = [PLAYER_BASE, '/signin/']
+const MACHINE_PATH = /\/\.|\.(?!data$)[a-z\d]{2,11}$/i
+
+/**
+ * Headers that protect documents only. Scripts, styles and fonts do not need them, and a page loads a dozen of these.
+ */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
   'permissions-policy',
@@ -84,6 +104,9 @@ const DOCUMENT_HEADERS = [
   'referrer-policy',
   'x-request-id',
 ] as const
+
+/** Paths at which programs request a picture of a site without reading its pages. */
+const ICONS = ['favicon.ico', 'apple-touch-icon.png', 'apple-touch-icon-precomposed.png']
 
 // The few files beside the assets are icons and the manifest.
 function builtFiles(scope: FastifyInstance, client: string): void {
@@ -100,15 +123,20 @@ function builtFiles(scope: FastifyInstance, client: string): void {
       reply.header('cache-control', 'public, max-age=86400').sendFile(file.name, client),
     )
   }
+  for (const name of ICONS)
+    scope.get(`/${name}`, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=86400').sendFile('mark-180.png', client),
+    )
 }
 
-// A form that was sent before its scripts answered. What it holds is not read; its page says that it has to be sent again.
+// A form that was sent before its page's scripts were loaded. Its content is not read; the page asks the member to send
+// it again.
 function leadBack(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  // One slash at the start: "//host/" would lead to another site (threat F9).
+  // The path starts with one slash: "//host/" would redirect to another site (threat F9).
   return reply.header('cache-control', 'no-store').redirect(`/${request.url.replace(/^[/\\]+/, '')}#${UNSENT}`, 303)
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { page }: KeptPage): FastifyReply {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply {
   reply.code(page.status).headers(page.headers)
   if (request.headers['if-none-match'] === page.headers.etag) return reply.code(304).send('')
   const accepted = request.headers['accept-encoding'] ?? ''

@@ -5,27 +5,27 @@ import type { ApiClient } from '@earshot/contract/client'
 import { endpoints } from '@earshot/contract/endpoints'
 import { success } from '@earshot/contract/envelope'
 import type { FastifyInstance } from 'fastify'
+import type { PerMinute } from '../access/known-members.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import type { Config } from '../config.ts'
 import { hashToken } from '../db/hash-token.ts'
 import type { Db, OpenDb } from '../db/open.ts'
 import { session } from '../db/schema/account.ts'
-import type { PerMinute } from '../http/known-members.ts'
 import { openInvalidation } from '../invalidation/invalidation.ts'
 import type { QueueName } from '../jobs/queue.ts'
 import { runDue } from '../jobs/workers.ts'
-import type { LogStream } from '../log.ts'
 import { openPorts } from '../ports/open-ports.ts'
+import type { Services } from '../ports/services.ts'
 import { folderStorage } from '../ports/storage-folder.ts'
 import type { Storage } from '../ports/storage.ts'
-import type { Services } from '../services.ts'
+import type { LogStream } from '../process/log.ts'
+import { work } from '../process/work.ts'
 import type { Pages } from '../site/page-renderer.ts'
-import { work } from '../work.ts'
 import { openTestDb } from './database.ts'
 import { documentedFailure } from './documented-failure.ts'
 
-/** A running server without a port, on a database and a media folder of its own. */
+/** A running server without a port, with its own database and media folder. */
 export type TestApp = {
   fastify: FastifyInstance
   services: Services
@@ -34,26 +34,35 @@ export type TestApp = {
   db: Db
   storage: Storage
   missing: string[]
-  /** The clock that the server sees; tests may set it. */
+  /** The clock of the server; tests may set it. */
   clock: { now: Date }
-  /** Calls through the HTTP door; returns `data`. Throws when the envelope's status is not 1 or the reply is not the contract's. */
+  /**
+   * Calls the HTTP API and returns `data`. Throws if the envelope's status is not 1 or the reply does not match the
+   * contract.
+   */
   get: <P extends GetPath>(path: P, input?: Input<P>, token?: string) => Promise<Data<P>>
   post: <P extends PostPath>(path: P, input: Input<P>, token?: string) => Promise<Data<P>>
-  /** Calls with anything and returns the HTTP code and the checked envelope of a refusal. */
+  /** Calls with any input and returns the HTTP status and the checked envelope of a refusal. */
   refusal: (
     method: 'GET' | 'POST',
     path: string,
     input: unknown,
     token?: string,
   ) => Promise<{ code: number; status: number; error: string }>
-  /** A session token for a member. */
+  /** Returns a session token of a member. */
   signIn: (memberId: number) => Promise<string>
-  /** Runs what is due: events, mails and scrobbles, or all jobs of the queues that are named. After a call by `post` that is done already. */
+  /**
+   * Runs the due jobs: events, mails and scrobbles, or all jobs of the named queues. A call by `post` runs them
+   * already.
+   */
   runJobs: (queues?: readonly QueueName[]) => Promise<void>
   close: () => Promise<void>
 }
 
-/** Opens a server for a test file, with media in a folder of its own unless another storage is given, and without pages unless some are given. Close it in afterAll. */
+/**
+ * Opens a server for a test file, with its own media folder unless another storage is given, and without pages unless
+ * some are given. Close it in afterAll.
+ */
 export async function openTestApp(
   overrides: Partial<Config> = {},
   given: {
@@ -141,7 +150,9 @@ export async function openTestApp(
   }
 }
 
-/** What a server is handed, on a database that is open. Media lie in `dataDir` unless another storage is given. */
+/**
+ * Returns the services of a server on an open database. Media are stored in `dataDir` unless another storage is given.
+ */
 export function servicesOn(
   open: OpenDb,
   dataDir: string,
@@ -162,9 +173,11 @@ export function servicesOn(
       LOG_LEVEL: 'silent',
       DATA_DIR: dataDir,
       BACKUP_MINUTES: '0',
+      RENDERS_PER_MINUTE: '100000',
       LISTENBRAINZ_URL: 'http://127.0.0.1:9',
     }),
     databaseUrl,
+    databaseDirectUrl: databaseUrl,
     ...overrides,
   }
   const now = () => clock?.now ?? new Date()
@@ -172,6 +185,7 @@ export function servicesOn(
     config,
     db: open.db,
     pool: open.pool,
+    direct: open.direct,
     kind: open.kind,
     storage,
     ...openPorts(config, open.db, now),

@@ -11,15 +11,15 @@ const migrations = path.join(path.dirname(fileURLToPath(import.meta.url)), '../d
 const TEMPLATE_LOCK = 727_002
 
 /**
- * An empty, migrated database for one test file: embedded, or on `server`, the one at TEST_DATABASE_URL when that is set. `isEmbedded` asks for an
- * embedded one whatever is set.
- * `close` also removes it. Each is a copy of a template that is made once.
+ * Opens an empty, migrated database for one test file: embedded, or on `server`, by default that of TEST_DATABASE_URL.
+ * `pooler` is a PgBouncer in front of it. `isEmbedded` always opens an embedded one. `close` also deletes it. Each is a
+ * copy of a template that is created once.
  */
 export async function openTestDb({
   server = process.env.TEST_DATABASE_URL,
   isEmbedded = false,
   ...options
-}: { server?: string | undefined; isEmbedded?: boolean } & Pick<DbOptions, 'limits'> = {}): Promise<
+}: { server?: string | undefined; isEmbedded?: boolean } & OnServer = {}): Promise<
   OpenDb & { dataDir: string; databaseUrl: string | undefined }
 > {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'earshot-test-'))
@@ -37,7 +37,7 @@ export async function openTestDb({
   }
 }
 
-/** Puts an empty, migrated embedded database into `dataDir`, for a test that opens it itself. */
+/** Creates an empty, migrated embedded database in `dataDir`, for a test that opens it itself. */
 export async function copyTestDb(dataDir: string): Promise<void> {
   cpSync(await templateDir(), path.join(dataDir, 'pg'), { recursive: true })
 }
@@ -56,16 +56,26 @@ async function templateDir(): Promise<string> {
   try {
     renameSync(path.join(building, 'pg'), template)
   } catch (error) {
-    if (!existsSync(template)) throw error // another worker was first
+    if (!existsSync(template)) throw error // Another worker was first.
   }
   rmSync(building, { recursive: true, force: true })
   return template
 }
 
-/** A test machine may be slow: what waits for its turn is not refused, unless a test is about that. */
+/** A test machine may be slow: waiting requests are not refused, unless a test is about that. */
 const PATIENT = { queue: 60_000, connect: 30_000 }
 
-async function openOnServer(server: string, dataDir: string, { limits = PATIENT }: Pick<DbOptions, 'limits'>) {
+type OnServer = Pick<DbOptions, 'limits'> & { pooler?: string | undefined }
+
+// A test with its own server does not use the pooler.
+const poolerOf = (server: string): string | undefined =>
+  server === process.env.TEST_DATABASE_URL ? process.env.TEST_POOL_URL : undefined
+
+async function openOnServer(
+  server: string,
+  dataDir: string,
+  { limits = PATIENT, pooler = poolerOf(server) }: OnServer,
+) {
   const name = `earshot_test_${randomBytes(6).toString('hex')}`
   await onServer(server, async (client) => {
     const template = await templateDatabase(client, server, dataDir)
@@ -74,13 +84,23 @@ async function openOnServer(server: string, dataDir: string, { limits = PATIENT 
   const databaseUrl = urlOf(server, name)
   const drop = () => onServer(server, (client) => client.query(`drop database if exists ${name} with (force)`))
   return {
-    open: await openAsItIs({ databaseUrl, dataDir, onLost: fail, poolSize: 5, limits }),
+    open: await openAsItIs({
+      databaseUrl: pooler === undefined ? databaseUrl : urlOf(pooler, name),
+      databaseDirectUrl: databaseUrl,
+      dataDir,
+      onLost: fail,
+      poolSize: 5,
+      limits,
+    }),
     drop,
     databaseUrl,
   }
 }
 
-/** Name of the migrated database that all others are copies of. The first worker makes it, under a name of its own until it is whole. */
+/**
+ * Returns the name of the migrated database that all others are copies of. The first worker creates it, under another
+ * name until it is complete.
+ */
 async function templateDatabase(client: pg.Client, server: string, dataDir: string): Promise<string> {
   const name = `earshot_template_${migrationsHash()}`
   await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])

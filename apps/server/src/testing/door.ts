@@ -2,17 +2,20 @@ import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import type { Socket } from 'node:net'
 
-/** A way to a database that a test can shut. `url` leads through it. */
+/** A proxy to a database that a test can close. `url` leads through it. */
 export type Door = {
   url: string
-  /** Ends the connections that are open now. */
+  /** Closes the current connections. */
   cut: () => void
-  /** With true, whatever is sent stays here, in both directions, on the connections that are open and, unless `alsoNew` is false, on new ones; with false it goes on. */
+  /**
+   * With true, holds back all data in both directions, on the current connections and, unless `alsoNew` is false, on
+   * new ones; with false, the data continue.
+   */
   hold: (isHeld: boolean, which?: { alsoNew: boolean }) => void
   close: () => void
 }
 
-/** Opens a way to the database at `databaseUrl`. */
+/** Opens a proxy to the database at `databaseUrl`. */
 export async function openDoor(databaseUrl: string): Promise<Door> {
   const sockets = new Set<Socket>()
   let isHeld = false
@@ -36,7 +39,7 @@ export async function openDoor(databaseUrl: string): Promise<Door> {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const address = server.address()
-  if (typeof address !== 'object' || address === null) throw new Error('the door is shut')
+  if (typeof address !== 'object' || address === null) throw new Error('the proxy is closed')
   const url = new URL(databaseUrl)
   url.hostname = '127.0.0.1'
   url.port = String(address.port)

@@ -2,7 +2,8 @@ import { readConfig } from '../config.ts'
 import { openDb } from '../db/open.ts'
 import { countBatch } from '../modules/listening/play-counting.ts'
 
-// A process that ends itself with kill -9 when all counters of a batch of plays are moved, before the batch is committed.
+// A process that ends itself with kill -9 after all counters of a batch of plays are updated, before the batch is
+// committed.
 const { databaseUrl, dataDir } = readConfig()
 const open = await openDb({
   databaseUrl,

@@ -4,7 +4,8 @@ import { openDb } from '../db/open.ts'
 import { startWorkers } from '../jobs/workers.ts'
 import { servicesOn } from './app.ts'
 
-// A server that is ended with kill -9 while it copies a file of the import that it was sent; the argument says which.
+// A server that is ended with kill -9 while it copies a file of a received import; the argument is the number of the
+// file.
 const dyingAt = Number(process.argv[2])
 const { databaseUrl, dataDir } = readConfig()
 const open = await openDb({ databaseUrl, dataDir, onLost: fail })

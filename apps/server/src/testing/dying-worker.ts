@@ -3,10 +3,11 @@ import { openDb } from '../db/open.ts'
 import type { Db } from '../db/open.ts'
 import type { Task } from '../jobs/task.ts'
 import { startWorkers } from '../jobs/workers.ts'
-import { work } from '../work.ts'
+import { work } from '../process/work.ts'
 import { servicesOn } from './app.ts'
 
-// A process that ends itself with kill -9 in a handler: before its transaction is committed, as it sends a mail, or at its end.
+// A process that ends itself with kill -9 in a handler: before its transaction is committed, while it sends a mail, or
+// at its end.
 const place = process.argv[2]
 const { databaseUrl, dataDir } = readConfig()
 const open = await openDb({ databaseUrl, dataDir, onLost: fail })

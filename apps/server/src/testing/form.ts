@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 /** A part of a form; a file has a filename. */
 export type FormPart = { name: string; filename?: string; content: Uint8Array | string }
 
-/** A multipart form as a browser writes it. */
+/** Returns a multipart form as a browser encodes it. */
 export function formBody(parts: readonly FormPart[], boundary = 'edge'): { type: string; body: Buffer } {
   const chunks = parts.flatMap(({ name, filename, content }) => [
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${filename === undefined ? '' : `; filename="${filename}"`}\r\n${filename === undefined ? '' : 'content-type: application/octet-stream\r\n'}\r\n`,
@@ -17,7 +17,7 @@ export function formBody(parts: readonly FormPart[], boundary = 'edge'): { type:
   }
 }
 
-/** Sends a form to a call and returns the HTTP code and the envelope; of the data only a URL. */
+/** Sends a form to a call and returns the HTTP status and the envelope; of the data only a URL. */
 export async function sendForm(
   { fastify }: TestApp,
   path: string,

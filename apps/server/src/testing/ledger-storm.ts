@@ -1,23 +1,26 @@
 import { percentOf } from '@earshot/contract/money'
 import type { Db } from '../db/open.ts'
-import { Refusal } from '../errors.ts'
-import { bookCharge } from '../modules/ledger/ledger.store.ts'
-import { failPayout, finishPayout, requestPayout } from '../modules/ledger/payouts.store.ts'
-import { depositIntoPool, payStreams } from '../modules/ledger/pool.store.ts'
-import { reverseCharge } from '../modules/ledger/reversal.store.ts'
-import { settleWaiting } from '../modules/ledger/settle.store.ts'
+import { Refusal } from '../http/errors.ts'
+import { bookCharge } from '../modules/money/ledger/ledger.store.ts'
+import { failPayout, finishPayout, requestPayout } from '../modules/money/ledger/payouts.store.ts'
+import { depositIntoPool, payStreams } from '../modules/money/ledger/pool.store.ts'
+import { reverseCharge } from '../modules/money/ledger/reversal.store.ts'
+import { transferWaiting } from '../modules/money/ledger/waiting.store.ts'
 
-/** Who takes part: payers, owners and artists are ids of rows that are there. */
+/** The participants: ids of existing payers, owners and artists. */
 export type StormPeople = { payers: readonly number[]; owners: readonly number[]; artists: readonly number[] }
 
-/** What one operation of a storm did; `key` is the same when it is tried again. */
+/** The result of one operation of a storm; `key` is the same when it is repeated. */
 export type StormStep = { key: string; kind: 'charge' | 'reversal' | 'request' | 'settled' | 'pool' }
 
 const CURRENCIES = ['USD', 'EUR', 'JPY'] as const
 const RATES = { platform_percent: 3, pool_percent: 10 }
 const AT = Date.parse('2026-01-01T00:00:00Z')
 
-/** Does the operation number `nth` of a storm, which is the same whenever it is done: money comes, goes back, is asked for, is paid or rejected, and fills the pool. */
+/**
+ * Runs the operation number `nth` of a storm, which is the same each time: payments, refunds, payouts that are
+ * requested, paid or rejected, and deposits into the pool.
+ */
 export async function stormStep(db: Db, nth: number, people: StormPeople): Promise<StormStep> {
   const chance = chanceOf(nth)
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(chance() * list.length)]
@@ -25,7 +28,7 @@ export async function stormStep(db: Db, nth: number, people: StormPeople): Promi
   const what = chance()
   const currency = pick(CURRENCIES) ?? 'USD'
   if (what < 0.5) {
-    // Every tenth payment was told before.
+    // Every tenth payment repeats an earlier one.
     const told = chance() < 0.1 ? Math.floor(chance() * nth) : nth
     const paid = chargeOf(told, people)
     await db.transaction((tx) => bookCharge(tx, paid, RATES))
@@ -34,7 +37,7 @@ export async function stormStep(db: Db, nth: number, people: StormPeople): Promi
   if (what < 0.65) {
     const { provider, providerCharge } = chargeOf(Math.floor(chance() * nth), people)
     const cause = chance() < 0.5 ? 'refund' : 'chargeback'
-    // Every third time it is a part.
+    // Every third refund is a partial one.
     const part = chance() < 0.3 ? { providerRefund: `part-${nth}`, amount: 1 + Math.floor(chance() * 900) } : undefined
     await db.transaction((tx) => reverseCharge(tx, { provider, providerCharge, cause, at, part }))
     return { key: part?.providerRefund ?? providerCharge, kind: 'reversal' }
@@ -42,7 +45,7 @@ export async function stormStep(db: Db, nth: number, people: StormPeople): Promi
   if (what < 0.8) {
     const request = { memberId: pick(people.owners) ?? 0, currency, amount: 1 + Math.floor(chance() * 900), at }
     await requestPayout(db, request).catch((error: unknown) => {
-      // More than the balance: a clear refusal.
+      // A payout of more than the balance is refused.
       if (!(error instanceof Refusal)) throw error
     })
     return { key: `request-${nth}`, kind: 'request' }
@@ -55,7 +58,7 @@ export async function stormStep(db: Db, nth: number, people: StormPeople): Promi
   }
   if (what < 0.98) await depositIntoPool(db, { amount: 1 + Math.floor(chance() * 50_000), currency, at })
   else if (what < 0.99) await payStreams(db, at)
-  else await db.transaction((tx) => settleWaiting(tx, at))
+  else await db.transaction((tx) => transferWaiting(tx, at))
   return { key: `pool-${nth}`, kind: 'pool' }
 }
 
@@ -77,7 +80,7 @@ function chargeOf(nth: number, { payers, artists }: StormPeople) {
   }
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Returns numbers from 0 to 1 that are the same for the same seed. */
 function chanceOf(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0
   return () => {

@@ -6,17 +6,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { openTestApp } from './app.ts'
 import type { TestApp } from './app.ts'
 
-/** Puts a file of this name, with folders between slashes, into the folder. */
+/** Writes a file of this name, with folders between slashes, into the folder. */
 export type PutFile = (name: string, bytes: Uint8Array | string) => void
 
 /**
- * For a test file that imports music: one server, an empty folder before each test, and `tables` emptied after it. `give` gets server and folder before each test.
+ * Sets up a test file that imports music: one server, an empty folder before each test, and `tables` emptied after it.
+ * `give` receives server and folder before each test.
  */
 export function withMusicFolder(
   tables: readonly PgTable[],
   give: (opened: { app: TestApp; folder: string }) => void,
 ): PutFile {
-  // Each import starts threads that read files; on a busy machine that takes its time.
+  // Each import starts threads that read files, which takes time on a busy machine.
   vi.setConfig({ testTimeout: 120_000 })
   let app: TestApp
   let folder: string

@@ -2,10 +2,10 @@ import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { outboxMail } from '../db/schema/account.ts'
 
-/** Tries until a mail is there; it is written after the call that sends it has answered. */
+/** Number of attempts until a mail exists; it is written after the reply of the call that sends it. */
 const TRIES = 200
 
-/** The newest mail of the outbox to somebody, once there are `count`. */
+/** Returns the newest mail of the outbox to a recipient, once there are `count`. */
 export async function outboxMailTo(db: Db, recipient: string, count = 1): Promise<typeof outboxMail.$inferSelect> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const mails = await db
@@ -19,7 +19,7 @@ export async function outboxMailTo(db: Db, recipient: string, count = 1): Promis
   throw new Error(`no mail to ${recipient}`)
 }
 
-/** The code of the newest mail to somebody. */
+/** Returns the code of the newest mail to a recipient. */
 export async function outboxCode(db: Db, recipient: string, count = 1): Promise<string> {
   const { body } = await outboxMailTo(db, recipient, count)
   return /code=([\w-]+)/.exec(body)?.[1] ?? ''

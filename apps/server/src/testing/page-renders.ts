@@ -6,8 +6,8 @@ import { openPages } from '../site/page-renderer.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web', import.meta.url))
 
-/** A page as it is rendered at the URL that was asked, and at the one under which the page cache keeps it. */
-export type Renders = { asked: string; kept: string }
+/** A page as rendered at the requested URL, and at the URL under which the page cache stores it. */
+export type Renders = { asked: string; cached: string }
 
 /** Renders pages of the built site beside a running server, without its page cache. `url` begins with "/". */
 export async function openRenders(siteUrl: string): Promise<(url: string) => Promise<Renders>> {
@@ -19,8 +19,8 @@ export async function openRenders(siteUrl: string): Promise<(url: string) => Pro
   const pages = await openPages(server, { config: readConfig({ PUBLIC_URL: siteUrl }) }, visitor, webRoot)
   // oxlint-disable-next-line oxc/no-async-endpoint-handlers -- Fastify answers for what its handlers reject
   server.get('/*', async (request) => {
-    const kept = pages.cacheKey(request)
-    if (kept === undefined) throw new Error(`${request.url} is not kept`)
+    const cached = pages.cacheKey(request)
+    if (cached === undefined) throw new Error(`${request.url} is not kept`)
     const render = async (url: string) =>
       (
         await pages.renderVisitorPage(
@@ -30,7 +30,7 @@ export async function openRenders(siteUrl: string): Promise<(url: string) => Pro
           () => true,
         )
       ).html
-    return { asked: await render(siteUrl + request.url), kept: await render(kept) }
+    return { asked: await render(siteUrl + request.url), cached: await render(cached) }
   })
   return async (url) => (await server.inject({ url })).json<Renders>()
 }

@@ -1,21 +1,24 @@
 import type { ApiClient } from '@earshot/contract/client'
-import { notedReads } from '../site/page-reads.ts'
+import { trackReads } from '../site/page-reads.ts'
 import type { Pages } from '../site/page-renderer.ts'
 
-/** What a page of a test reads. */
+/** The data that a page of a test reads. */
 type Read = (api: ApiClient, id: number) => Promise<unknown>
 
 const HEADERS: Record<string, string> = { 'content-type': 'text/html', 'cache-control': 'no-cache' }
 
-/** Pages for tests, one per name: `/name/7` shows what its read says of 7, as text. What cannot be read is a 404, as on the site. */
+/**
+ * Pages for tests, one per name: `/name/7` shows the result of its read for 7, as text. A failed read is a 404, as on
+ * the site.
+ */
 export const pagesOf =
   (reads: Readonly<Record<string, Read>>) =>
   (visitor: ApiClient): Pages => ({
     cacheKey: (request) => `http://test${request.url}`,
-    renderVisitorPage: async (url, _request, note) => {
+    renderVisitorPage: async (url, _request, track) => {
       const [, name = '', id = ''] = new URL(url).pathname.split('/')
       try {
-        const shown = await reads[name]?.(notedReads(visitor, note), Number(id))
+        const shown = await reads[name]?.(trackReads(visitor, track), Number(id))
         return { status: 200, headers: HEADERS, html: JSON.stringify(shown) }
       } catch (error) {
         return { status: 404, headers: HEADERS, html: String(error) }

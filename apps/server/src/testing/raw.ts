@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 
-/** An answer as it came over the wire; header names are in small letters. `code` is 0 when the connection closed without one. */
+/** A reply as received; header names are in lower case. `code` is 0 if the connection closed without one. */
 export type RawAnswer = { code: number; headers: Readonly<Record<string, string>>; body: string }
 
-/** Sends bytes that no HTTP client would send, and reads what comes until the server closes the connection. */
+/** Sends bytes that no HTTP client would send, and reads the reply until the server closes the connection. */
 export async function sendRaw(port: number, text: string): Promise<RawAnswer> {
   const received = await new Promise<string>((resolve) => {
     let all = ''
@@ -24,6 +24,9 @@ export async function sendRaw(port: number, text: string): Promise<RawAnswer> {
   return { code: Number(statusLine.slice(9, 12)), headers, body: received.slice(end + 4) }
 }
 
-/** A request of one URL, with the Api-Key, that closes its connection. `more` are header lines, each with its line end. */
+/**
+ * Returns a request for one URL, with the Api-Key, that closes its connection. `more` has header lines, each with its
+ * line end.
+ */
 export const rawRequest = (method: string, url: string, more = '', body = ''): string =>
   `${method} ${url} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nApi-Key: earshot-web\r\n${more}\r\n${body}`

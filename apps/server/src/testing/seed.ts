@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open.ts'
 import { oneTimeCode } from '../db/schema/account.ts'
@@ -11,10 +11,13 @@ import { episode, podcast, season } from '../db/schema/podcast.ts'
 import { article } from '../db/schema/publication.ts'
 import { plan, subscription } from '../db/schema/subscription.ts'
 import { ballot, ballotArtist, contest } from '../db/schema/vote.ts'
+import type { NewLine } from '../modules/vote/ballot-chain.ts'
+import { endLine, logChanges } from '../modules/vote/log-lines.store.ts'
 
-// Rows for tests. Each helper fills what the test does not care about, keeps the counters that writers keep, and returns the new id.
+// Rows for tests. Each helper fills the columns that the test does not need, updates the counters as writers do, and
+// returns the new id.
 
-/** Moves all one-time codes into the past: their time comes from the clock of the database, which no test can set. */
+/** Moves all one-time codes into the past: their time comes from the clock of the database, which tests cannot set. */
 export async function ageCodes(db: Db, minutes: number): Promise<void> {
   const age = sql`make_interval(secs => ${minutes * 60})`
   await db.update(oneTimeCode).set({
@@ -23,12 +26,12 @@ export async function ageCodes(db: Db, minutes: number): Promise<void> {
   })
 }
 
-/** A genre; titles are unique. */
+/** Creates a genre; titles are unique. */
 export async function seedGenre(db: Db, title = `Genre ${next()}`): Promise<number> {
   return idOf(await db.insert(genre).values({ title }).returning({ id: genre.id }))
 }
 
-/** An artist without albums. */
+/** Creates an artist without albums. */
 export async function seedArtist(
   db: Db,
   { genreId, genreIds = listed(genreId), ...values }: Partial<New<typeof artist>> & Genres = {},
@@ -44,7 +47,7 @@ export async function seedArtist(
   return id
 }
 
-/** An album without tracks, of a new artist unless one is given. */
+/** Creates an album without tracks, of a new artist unless one is given. */
 export async function seedAlbum(db: Db, values: Partial<New<typeof album>> = {}): Promise<number> {
   const artistId = values.artistId ?? (await seedArtist(db))
   await db
@@ -59,7 +62,7 @@ export async function seedAlbum(db: Db, values: Partial<New<typeof album>> = {})
   )
 }
 
-/** A track of a new artist unless one is given; it belongs to an album only when one is given. */
+/** Creates a track of a new artist unless one is given; it belongs to an album only if one is given. */
 export async function seedTrack(
   db: Db,
   { genreId, genreIds = listed(genreId), ...values }: Partial<New<typeof track>> & Genres = {},
@@ -82,7 +85,7 @@ export async function seedTrack(
   return id
 }
 
-/** A podcast without seasons. */
+/** Creates a podcast without seasons. */
 export async function seedPodcast(db: Db, values: Partial<New<typeof podcast>> = {}): Promise<number> {
   return idOf(
     await db
@@ -92,7 +95,7 @@ export async function seedPodcast(db: Db, values: Partial<New<typeof podcast>> =
   )
 }
 
-/** A season without episodes, of a new podcast unless one is given. */
+/** Creates a season without episodes, of a new podcast unless one is given. */
 export async function seedSeason(db: Db, values: Partial<New<typeof season>> = {}): Promise<number> {
   const podcastId = values.podcastId ?? (await seedPodcast(db))
   return idOf(
@@ -103,7 +106,7 @@ export async function seedSeason(db: Db, values: Partial<New<typeof season>> = {
   )
 }
 
-/** An episode with sound of our own, of a new podcast unless one is given. */
+/** Creates an episode with a stored sound, of a new podcast unless one is given. */
 export async function seedEpisode(db: Db, values: Partial<New<typeof episode>> = {}): Promise<number> {
   const podcastId = values.podcastId ?? (await seedPodcast(db))
   if (typeof values.seasonId === 'number')
@@ -120,7 +123,7 @@ export async function seedEpisode(db: Db, values: Partial<New<typeof episode>> =
   )
 }
 
-/** An article; its search text is title and excerpt unless given. */
+/** Creates an article; its search text is title and excerpt unless given. */
 export async function seedArticle(db: Db, values: Partial<New<typeof article>> = {}): Promise<number> {
   const { title = `Article ${next()}`, excerpt = 'An excerpt.' } = values
   const texts = { title, excerpt, content: `<p>${excerpt}</p>`, searchText: `${title} ${excerpt}` }
@@ -132,7 +135,7 @@ export async function seedArticle(db: Db, values: Partial<New<typeof article>> =
   )
 }
 
-/** A member with a verified phone and without password; sign in with TestApp.signIn. */
+/** Creates a member with a verified phone and without a password; sign in with TestApp.signIn. */
 export async function seedMember(db: Db, values: Partial<New<typeof member>> = {}): Promise<number> {
   const username = values.username ?? `member${next()}`
   const phone = `+4670${String(next()).padStart(7, '0')}`
@@ -144,7 +147,7 @@ export async function seedMember(db: Db, values: Partial<New<typeof member>> = {
   )
 }
 
-/** A private playlist with these tracks, of a new member unless one is given. */
+/** Creates a private playlist with these tracks, of a new member unless one is given. */
 export async function seedPlaylist(
   db: Db,
   values: Partial<New<typeof playlist>> = {},
@@ -162,7 +165,7 @@ export async function seedPlaylist(
   return id
 }
 
-/** A plan at 5 a month; name its artist or podcast. */
+/** Creates a plan at 5 a month; name its artist or podcast. */
 export async function seedPlan(db: Db, values: Partial<New<typeof plan>> = {}): Promise<number> {
   return idOf(
     await db
@@ -172,7 +175,7 @@ export async function seedPlan(db: Db, values: Partial<New<typeof plan>> = {}): 
   )
 }
 
-/** A subscription of a member to a plan, active until `expiresAt`. */
+/** Creates a subscription of a member to a plan, active until `expiresAt`. */
 export async function seedSubscription(
   db: Db,
   values: Pick<New<typeof subscription>, 'memberId' | 'planId' | 'expiresAt'> & Partial<New<typeof subscription>>,
@@ -185,7 +188,7 @@ export async function seedSubscription(
   )
 }
 
-/** A topic without posts and followers. */
+/** Creates a topic without posts and followers. */
 export async function seedTopic(db: Db, values: Partial<New<typeof topic>> = {}): Promise<number> {
   return idOf(
     await db
@@ -195,7 +198,10 @@ export async function seedTopic(db: Db, values: Partial<New<typeof topic>> = {})
   )
 }
 
-/** A post that others can read unless `visibility` says otherwise, of a new member and in a new topic unless they are given. */
+/**
+ * Creates a post that others can read unless `visibility` differs, of a new member and in a new topic unless they are
+ * given.
+ */
 export async function seedPost(db: Db, values: Partial<New<typeof post>> = {}): Promise<number> {
   const topicId = values.topicId ?? (await seedTopic(db))
   const memberId = values.memberId ?? (await seedMember(db))
@@ -212,7 +218,7 @@ export async function seedPost(db: Db, values: Partial<New<typeof post>> = {}): 
   )
 }
 
-/** A comment of a new member on a new post unless they are given; name `parentId` for a reply. */
+/** Creates a comment of a new member on a new post unless they are given; `parentId` makes it a reply. */
 export async function seedComment(db: Db, values: Partial<New<typeof comment>> = {}): Promise<number> {
   const [parent] =
     typeof values.parentId === 'number' ? await db.select().from(comment).where(eq(comment.id, values.parentId)) : []
@@ -231,7 +237,7 @@ export async function seedComment(db: Db, values: Partial<New<typeof comment>> =
   )
 }
 
-/** An advertisement of the live feed unless another place is given. */
+/** Creates an advertisement of the live feed unless another position is given. */
 export async function seedAd(db: Db, values: Partial<New<typeof ad>> = {}): Promise<number> {
   return idOf(
     await db
@@ -241,36 +247,54 @@ export async function seedAd(db: Db, values: Partial<New<typeof ad>> = {}): Prom
   )
 }
 
-/** A contest that is open for a long time unless another end is given. */
+/** Creates a contest that is open for a long time unless another end is given. */
 export async function seedContest(db: Db, values: Partial<New<typeof contest>> = {}): Promise<number> {
-  return idOf(
+  const title = values.title ?? `Contest ${next()}`
+  const id = idOf(
     await db
       .insert(contest)
-      .values({ title: `Contest ${next()}`, endDate: '2999-12-31', ...values })
+      .values({ endDate: '2999-12-31', ...values, title })
       .returning({ id: contest.id }),
   )
+  await logChanges(db, id, 'UTC', [{ act: 'title', text: title }, await endLine(db, id, 'UTC')])
+  return id
 }
 
-/** A ballot with artists, of a contest of its own unless one is given. */
+/** Creates a ballot with artists, of a new contest unless one is given. */
 export async function seedBallot(
   db: Db,
   artistIds: readonly number[],
   values: Partial<New<typeof ballot>> = {},
 ): Promise<number> {
   const contestId = values.contestId ?? (await seedContest(db))
+  const title = values.title ?? `Ballot ${next()}`
   const id = idOf(
     await db
       .insert(ballot)
-      .values({ title: `Ballot ${next()}`, ...values, contestId })
+      .values({ ...values, contestId, title })
       .returning({ id: ballot.id }),
   )
-  if (artistIds.length > 0)
-    await db.insert(ballotArtist).values(artistIds.map((artistId) => ({ ballotId: id, artistId })))
+  const lines: NewLine[] = [{ act: 'ballot', ballotId: id, text: title }]
+  if (artistIds.length > 0) {
+    const named = await db
+      .select({ artistId: artist.id, name: artist.name })
+      .from(artist)
+      .where(inArray(artist.id, [...artistIds]))
+    await db.insert(ballotArtist).values(
+      artistIds.map((artistId) => ({
+        ballotId: id,
+        artistId,
+        name: named.find((each) => each.artistId === artistId)?.name,
+      })),
+    )
+    for (const { artistId, name } of named) lines.push({ act: 'artist', ballotId: id, artistId, text: name })
+  }
+  await logChanges(db, contestId, 'UTC', lines)
   return id
 }
 
 type New<T extends PgTable> = T['$inferInsert']
-/** One genre, or several in their order. */
+/** One genre, or several in order. */
 type Genres = { genreId?: number | null; genreIds?: readonly number[] }
 
 const listed = (id: number | null | undefined): number[] => (typeof id === 'number' ? [id] : [])
@@ -284,7 +308,10 @@ function idOf(rows: readonly { id: number }[]): number {
   return row.id
 }
 
-/** One item of each kind that calls name by an id, each with id 1 in an empty database; the playlist and the comment are a member's own. */
+/**
+ * Creates one item of each kind that calls take by id, each with id 1 in an empty database; the playlist and the
+ * comment belong to the member.
+ */
 export async function seedOneOfEach(db: Db, memberId: number): Promise<void> {
   const albumId = await seedAlbum(db)
   await seedPlaylist(db, { memberId }, [await seedTrack(db, { albumId })])

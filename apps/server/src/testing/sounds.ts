@@ -1,21 +1,42 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createMp3Encoder } from 'wasm-media-encoders'
 
-// Real sound files for tests, made when they run.
+// Real sound files for tests, generated when they run.
 
 const RATE = 44_100
 
-/** Text frames of an ID3v2.3 tag by their names, like TIT2; pictures as APIC, lyrics in English as USLT, with times as SYLT. */
+/**
+ * Text frames of an ID3v2.3 tag by name, such as TIT2; pictures as APIC, lyrics in English as USLT (one frame for each
+ * text), with times as SYLT.
+ */
 export type Id3 = {
   [
-    frame in 'TIT2' | 'TPE1' | 'TPE2' | 'TALB' | 'TRCK' | 'TPOS' | 'TSST' | 'TYER' | 'TSRC' | 'TCON' | 'TPUB' | 'TCMP'
+    frame in
+      | 'TIT2'
+      | 'TPE1'
+      | 'TPE2'
+      | 'TALB'
+      | 'TRCK'
+      | 'TPOS'
+      | 'TSST'
+      | 'TYER'
+      | 'TSRC'
+      | 'TCON'
+      | 'TPUB'
+      | 'TMED'
+      | 'TCMP'
   ]?: string
-} & { APIC?: Uint8Array; USLT?: string; SYLT?: readonly (readonly [milliseconds: number, text: string])[] }
+} & {
+  TXXX?: Readonly<Record<string, string>>
+  APIC?: Uint8Array
+  USLT?: string | string[]
+  SYLT?: readonly (readonly [milliseconds: number, text: string])[]
+}
 
-/** An MP3 of a tone, with an ID3v2.3 tag when tags are given. Tones of other heights are other sounds. */
+/** Returns an MP3 of a tone, with an ID3v2.3 tag if tags are given. Tones of different pitch are different sounds. */
 export async function mp3(
   tags: Id3 | undefined,
   {
@@ -31,12 +52,12 @@ export async function mp3(
   return tags === undefined ? sound : Buffer.concat([id3(tags, encoding), sound])
 }
 
-/** A 16-bit mono WAV of a tone. */
+/** Returns a 16-bit mono WAV of a tone. */
 export function wav({ hertz = 440, seconds = 1 }: { hertz?: number; seconds?: number } = {}): Buffer {
   return wavOf(tone(hertz, seconds))
 }
 
-/** A 16-bit mono WAV of samples from -1 to 1, 44,100 a second. */
+/** Returns a 16-bit mono WAV of samples from -1 to 1, at 44,100 per second. */
 export function wavOf(samples: Float32Array): Buffer {
   const bytes = Buffer.alloc(44 + samples.length * 2)
   bytes.write('RIFF', 0)
@@ -55,7 +76,7 @@ export function wavOf(samples: Float32Array): Buffer {
   return bytes
 }
 
-/** A 128-byte ID3v1 tag in Latin-1; append it to a file. */
+/** Returns a 128-byte ID3v1 tag in Latin-1; append it to a file. */
 export function id3v1({
   title,
   artist,
@@ -77,10 +98,10 @@ export function id3v1({
   return tag
 }
 
-/** Whether this machine has ffmpeg, with which other formats are made. */
+/** Whether this machine has ffmpeg, which creates other formats. */
 export const hasFfmpeg = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0
 
-/** A tone of a second in the format of the extension, tagged by ffmpeg. */
+/** Returns a tone of one second in the format of the extension, tagged by ffmpeg. */
 export function encoded(
   ext: 'flac' | 'ogg' | 'opus' | 'm4a' | 'mp3' | 'aac' | 'alac' | 'mp2' | 'ac3' | 'adpcm' | 'aiff' | 'wma',
   tags: Record<string, string> = {},
@@ -131,7 +152,7 @@ function tone(hertz: number, seconds: number): Float32Array {
   )
 }
 
-function id3({ APIC, USLT, SYLT, ...texts }: Id3, encoding: 'latin1' | 'utf16' | 'raw'): Buffer {
+function id3({ TXXX = {}, APIC, USLT, SYLT, ...texts }: Id3, encoding: 'latin1' | 'utf16' | 'raw'): Buffer {
   const frames = Object.entries(texts).map(([name, text]) =>
     frame(
       name,
@@ -140,10 +161,13 @@ function id3({ APIC, USLT, SYLT, ...texts }: Id3, encoding: 'latin1' | 'utf16' |
         : Buffer.concat([Buffer.from([0]), Buffer.from(text, encoding === 'raw' ? 'utf8' : 'latin1')]),
     ),
   )
+  for (const [name, text] of Object.entries(TXXX))
+    frames.push(frame('TXXX', Buffer.concat([Buffer.from([1]), utf16(name), utf16(text)])))
   if (APIC !== undefined)
     frames.push(frame('APIC', Buffer.concat([Buffer.from([0]), Buffer.from('image/png\0'), Buffer.from([3, 0]), APIC])))
   // Encoding, language, an empty description; times are in milliseconds (2) and of lyrics (1).
-  if (USLT !== undefined) frames.push(frame('USLT', Buffer.concat([Buffer.from('\x01eng'), utf16(''), utf16(USLT)])))
+  for (const text of [USLT ?? []].flat())
+    frames.push(frame('USLT', Buffer.concat([Buffer.from('\x01eng'), utf16(''), utf16(text)])))
   if (SYLT !== undefined)
     frames.push(
       frame(
@@ -171,7 +195,7 @@ function id3({ APIC, USLT, SYLT, ...texts }: Id3, encoding: 'latin1' | 'utf16' |
   ])
 }
 
-// Text with its byte order mark and the end of a string.
+// Encodes text with its byte order mark and terminator.
 const utf16 = (text: string): Buffer => Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(`${text}\0`, 'utf16le')])
 
 function bigEndian(number: number): Buffer {
@@ -185,4 +209,18 @@ function frame(name: string, body: Buffer): Buffer {
   head.write(name, 0, 'latin1')
   head.writeUInt32BE(body.length, 4)
   return Buffer.concat([head, body])
+}
+
+/** Runs work while each started ffmpeg is killed at once, as on a machine without memory. */
+export async function withKilledFfmpeg<T>(work: () => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-killed-'))
+  writeFileSync(path.join(folder, 'ffmpeg'), '#!/bin/sh\nkill -9 $$\n', { mode: 0o755 })
+  const { PATH } = process.env
+  process.env.PATH = folder
+  try {
+    return await work()
+  } finally {
+    process.env.PATH = PATH
+    rmSync(folder, { recursive: true })
+  }
 }

@@ -1,7 +1,7 @@
 import { listTables } from '../db/tables.ts'
 import type { Queryable } from '../db/tables.ts'
 
-/** All rows of the catalogue and of what belongs to it, as text, by table: to see that nothing changed. */
+/** Returns all rows of the catalogue and of dependent tables, as text by table, to check that nothing changed. */
 export async function rowsOfAll(pool: Queryable): Promise<Record<string, string[]>> {
   const tables = await listTables(pool)
   const all: Record<string, string[]> = {}

@@ -1,24 +1,24 @@
 import { runProgram } from '../cli/program.ts'
-import type { Services } from '../services.ts'
-import { atTerminal } from '../terminal.ts'
+import type { Services } from '../ports/services.ts'
+import { atTerminal } from '../process/terminal.ts'
 import type { TestApp } from './app.ts'
 
-/** Runs a command as a running server does, without a process of its own. Returns its exit code and what it wrote. */
+/** Runs a command as a running server does, without a separate process. Returns its exit code and its output. */
 export async function typeCommand(
   services: Services,
   words: readonly string[],
   cwd = '/',
 ): Promise<{ code: number; out: string; error: string }> {
-  const said = { out: '', error: '' }
-  const write = (to: 'out' | 'error', sentence: string) => void (said[to] += sentence)
+  const printed = { out: '', error: '' }
+  const write = (to: 'out' | 'error', sentence: string) => void (printed[to] += sentence)
   const terminal = { write, columns: undefined, cwd, readInput: async () => '', services }
   const code = await atTerminal(terminal, () => runProgram(words))
-  return { code, ...said }
+  return { code, ...printed }
 }
 
-/** Runs a command as a running server does, and the jobs that follow. Words are parted by spaces. */
+/** Runs a command as a running server does, and the jobs that follow. Spaces separate the words. */
 export async function typedIn(app: TestApp, words: string): ReturnType<typeof typeCommand> {
-  const said = await typeCommand(app.services, words.split(' '))
+  const printed = await typeCommand(app.services, words.split(' '))
   await app.runJobs()
-  return said
+  return printed
 }

@@ -13,7 +13,7 @@ import {
 } from 'mediabunny'
 import type { EncodedPacket } from 'mediabunny'
 
-/** A video of a few seconds with its index behind the pictures, as cameras write it, and what a camera tells. */
+/** Creates a video of a few seconds with its index at the end and with metadata, as cameras write it. */
 export async function cameraVideo(): Promise<Buffer> {
   const target = new BufferTarget()
   const conversion = await Conversion.init({
@@ -27,7 +27,7 @@ export async function cameraVideo(): Promise<Buffer> {
   return Buffer.from(target.buffer ?? new ArrayBuffer(0))
 }
 
-/** A video that goes on and on until it has nearly so many bytes. */
+/** Creates a video that repeats until it has nearly this many bytes. */
 export async function longVideo(bytes: number): Promise<Buffer> {
   using input = new Input({ source: new BufferSource(demoVideo('discover.mp4')), formats: [MP4] })
   const picture = await input.getPrimaryVideoTrack()
@@ -55,7 +55,7 @@ export async function longVideo(bytes: number): Promise<Buffer> {
 const demoVideo = (name: string) =>
   readFileSync(path.join(import.meta.dirname, '../../../../packages/demo-world/videos', name))
 
-/** The names of a file's outermost boxes, in order. */
+/** Returns the names of a file's top-level boxes, in order. */
 export function boxesOf(video: Buffer): string[] {
   const names: string[] = []
   for (let at = 0; at + 8 <= video.length; at += Math.max(8, video.readUInt32BE(at)))

@@ -2,7 +2,7 @@ import type { KeyScope } from '@earshot/contract/account'
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 
-/** Keys that members gave to other programs. A key is stored as SHA-256 hex; usedAt is at most five minutes old. */
+/** Keys that members created for other programs. A key is stored as SHA-256 hex; usedAt is at most five minutes old. */
 export const accessKey = pgTable(
   'access_key',
   {

@@ -3,7 +3,10 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 
-/** Sessions. Tokens are stored as SHA-256 hex; purpose "player" may only listen, and ends with its parent (PLAYERLINKS-05). */
+/**
+ * Sessions. Tokens are stored as SHA-256 hex; a session with purpose "player" can only listen, and ends with its parent
+ * (PLAYERLINKS-05).
+ */
 export const session = pgTable(
   'session',
   {
@@ -22,7 +25,10 @@ export const session = pgTable(
   (t) => [index('session_by_member').on(t.memberId), index('session_by_parent').on(t.parentId)],
 )
 
-/** One-time codes, stored as SHA-256 hex. `target` is the phone or e-mail it was sent to; tries counts wrong ones (PHONE-21). */
+/**
+ * One-time codes, stored as SHA-256 hex. `target` is the phone number or e-mail address that the code was sent to;
+ * tries counts wrong codes (PHONE-21).
+ */
 export const oneTimeCode = pgTable(
   'one_time_code',
   {
@@ -39,6 +45,22 @@ export const oneTimeCode = pgTable(
     usedAt: timestamp({ withTimezone: true }),
   },
   (t) => [index('code_by_member').on(t.memberId, t.purpose), index('code_by_hash').on(t.codeHash)],
+)
+
+/**
+ * Devices and networks from which members have signed in, as hashes: a password can be entered from there even while
+ * others guess it elsewhere.
+ */
+export const knownDevice = pgTable(
+  'known_device',
+  {
+    memberId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    keyHash: text().notNull(),
+    usedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.keyHash] }), index('known_device_used').on(t.usedAt)],
 )
 
 /** Counters of limited actions in fixed windows; shared by all nodes, exact under concurrency. */
@@ -66,7 +88,10 @@ export const socialIdentity = pgTable(
   (t) => [primaryKey({ columns: [t.provider, t.subject] }), index('social_by_member').on(t.memberId)],
 )
 
-/** Mails of a community without a mail provider, for the operator to read (RESET-03). The body contains `code` until it expires, then both are blanked; dumps contain neither. */
+/**
+ * Mails of a community without a mail provider, for the operator (RESET-03). The body contains `code` until it expires,
+ * then both are blanked; dumps contain neither.
+ */
 export const outboxMail = pgTable('outbox_mail', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   recipient: text().notNull(),

@@ -1,4 +1,7 @@
 import { customType } from 'drizzle-orm/pg-core'
 
-/** Text that is compared byte by byte, whatever the language of the database: lists of words sort the same everywhere. */
+/**
+ * Text that is compared byte by byte, independent of the language of the database, so that lists of words have the same
+ * order everywhere.
+ */
 export const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' })

@@ -16,10 +16,10 @@ import { ratingScore } from './rating-score.ts'
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
-/** Kinds of music. */
+/** Genres of music. */
 export const genre = pgTable('genre', { id: id(), title: text().notNull().unique() })
 
-/** Artists. `source` names where an import found it and may exist once. */
+/** Artists. `source` is the name by which an import found the artist; it is unique. */
 export const artist = pgTable(
   'artist',
   {
@@ -38,10 +38,13 @@ export const artist = pgTable(
     source: text().unique(),
     createdAt: createdAt(),
   },
-  (t) => [index('artist_by_plays').on(t.plays.desc().nullsFirst(), t.id)],
+  (t) => [
+    index('artist_by_plays').on(t.plays.desc().nullsFirst(), t.id),
+    index('artist_by_name_key').on(sql`name_key(${t.name}) text_pattern_ops`),
+  ],
 )
 
-/** Albums; releaseDate without time, songCount kept by the writer of tracks. */
+/** Albums; releaseDate has no time, and songCount is updated by the writer of tracks. */
 export const album = pgTable(
   'album',
   {
@@ -76,10 +79,11 @@ export const album = pgTable(
 )
 
 /**
- * Tracks; length in seconds, fileSize in bytes, fileKey a key of the storage, fingerprint what the importer saw of the file. recordingId is the id of the
- * recording at MusicBrainz, isrc its International Standard Recording Code without hyphens; several tracks may have the same.
- * discTitle is the name of the disc that the track is on.
- * originalKey is the storage key of a file that no browser plays; fileKey is then a playable copy of it, and fileHash still the hash of the original.
+ * Tracks; length is in seconds, fileSize in bytes, fileKey is a key of the storage, fingerprint identifies the file for
+ * the importer. recordingId is the id of the recording at MusicBrainz, isrc its International Standard Recording Code
+ * without hyphens; several tracks may have the same. discTitle is the name of the track's disc. originalKey is the
+ * storage key of a file that browsers cannot play; fileKey is then a playable copy of it, and fileHash is still the
+ * hash of the original.
  */
 export const track = pgTable(
   'track',
@@ -109,6 +113,7 @@ export const track = pgTable(
     fingerprint: text(),
     recordingId: text(),
     isrc: text(),
+    isExplicit: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
@@ -117,8 +122,7 @@ export const track = pgTable(
     index('track_by_file').on(t.fileKey),
     index('track_by_hash').on(t.fileHash),
     index('track_by_original').on(t.originalKey).where(isNotNull(t.originalKey)),
-    // Titles may be longer than an entry of a B-tree.
-    index('track_by_title').using('hash', sql`lower(${t.title})`),
+    index('track_by_title_key').on(sql`title_key(${t.title})`, t.artistId),
     index('track_by_recording').on(t.recordingId).where(isNotNull(t.recordingId)),
     index('track_by_isrc').on(t.isrc).where(isNotNull(t.isrc)),
   ],
@@ -130,7 +134,7 @@ const genreId = () =>
     .references(() => genre.id)
 const pos = () => smallint().notNull()
 
-/** Genres of a track in order of pos, from 0; one with no genre has those of its album or artist. */
+/** Genres of a track in order of pos, from 0; a track without a genre has those of its album or artist. */
 export const trackGenre = pgTable(
   'track_genre',
   {

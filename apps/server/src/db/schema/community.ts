@@ -9,7 +9,10 @@ const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 const visibility = () => text().$type<Visibility>().notNull().default('visible')
 const postVisibility = () => text().$type<PostVisibility>().notNull().default('visible')
 
-/** Topics of the community, in order of pos; colour is a name of the palette (COMMUNITY-04). The counts equal the rows behind them. */
+/**
+ * Topics of the community, in order of pos; colour is a name of the palette (COMMUNITY-04). The counts equal the number
+ * of counted rows.
+ */
 export const topic = pgTable('topic', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   title: text().notNull(),
@@ -37,8 +40,9 @@ export const topicFollow = pgTable(
 )
 
 /**
- * Posts. description is sanitised HTML; thumbnail is the first picture of the body; reason is a moderator's. commentsCount equals the comments of every level
- * that are not deleted. A draft is published once it has `blocksExpected` blocks. searchText is what a post is found by, folded; triggers keep it.
+ * Posts. description is sanitised HTML; thumbnail is the first picture of the body; reason is written by a moderator.
+ * commentsCount equals the comments of every level that are not deleted. A draft is published when it has
+ * `blocksExpected` blocks. searchText is the folded text by which a post is found; triggers update it.
  */
 export const post = pgTable(
   'post',
@@ -60,6 +64,7 @@ export const post = pgTable(
     searchText: text().notNull().default(''),
     commentsCount: integer().notNull().default(0),
     soundLinks: soundLinks('description'),
+    editedAt: timestamp({ withTimezone: true }),
     createdAt: createdAt(),
   },
   (t) => [
@@ -101,7 +106,11 @@ export const postMedia = pgTable(
   (t) => [index('post_media_order').on(t.postId, t.pos, t.id), index('post_media_by_sound').using('gin', t.soundLinks)],
 )
 
-/** Comments. rootId is the thread they belong to (null for its first comment), level counts from 1 (threat T22). html is sanitised. changedAt is when text or visibility changed last. With deletedAt it is a stub without text, kept for the replies to it. */
+/**
+ * Comments. rootId is the thread of a comment (null for the first comment), level counts from 1 (threat T22). html is
+ * sanitised. changedAt is the time of the last change of text or visibility. A comment with deletedAt is a stub without
+ * text that preserves its replies.
+ */
 export const comment = pgTable(
   'comment',
   {
@@ -140,7 +149,7 @@ export const comment = pgTable(
   ],
 )
 
-/** Comments that are gone: open pages take them away. Kept for 30 days. */
+/** Deleted comments, which open pages remove. Rows are stored for 30 days. */
 export const deletedComment = pgTable(
   'deleted_comment',
   {

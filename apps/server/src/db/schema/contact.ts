@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Messages of the contact forms. mailedAt is when the operator got the message as a mail, answeredAt when an admin marked it as answered. */
+/**
+ * Messages of the contact forms. mailedAt is when the message was mailed to the operator, answeredAt when an admin
+ * marked it as answered.
+ */
 export const contactMessage = pgTable(
   'contact_message',
   {

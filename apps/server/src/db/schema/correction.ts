@@ -3,15 +3,29 @@ import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } f
 import { album, artist, track } from './catalogue.ts'
 import { episode, podcast } from './podcast.ts'
 
-/** What can be corrected. */
-export type CorrectedField = 'title' | 'artist' | 'album' | 'year' | 'genre' | 'cover'
+/** Fields that can be corrected, in the order in which they are shown. */
+export const CORRECTED_FIELDS = [
+  'title',
+  'subtitle',
+  'artist',
+  'album',
+  'year',
+  'genre',
+  'format',
+  'certifications',
+  'cover',
+] as const
 
-/** Columns of a row with their values, as JSON. `genre_ids` stands for the genres of an artist or a track. */
+/** A field that can be corrected. */
+export type CorrectedField = (typeof CORRECTED_FIELDS)[number]
+
+/** Columns of a row with their values, as JSON. `genre_ids` represents the genres of an artist or a track. */
 export type CorrectedValue = Record<string, string | number | number[] | null>
 
 /**
- * What an operator corrected of the catalogue (decision 065): imports ask it and leave `value` in its place. `before` is what the row would be without the
- * correction, which an import may change. Exactly one of the five item columns is set, and a field is corrected once.
+ * Corrections of the catalogue by an operator (decision 021): imports read them and leave `value` unchanged. `before`
+ * is the value without the correction, which an import may update. Exactly one of the five item columns is set, and a
+ * field has at most one correction.
  */
 export const correction = pgTable(
   'correction',
@@ -37,7 +51,7 @@ export const correction = pgTable(
     uniqueIndex('correction_track_once').on(t.trackId, t.field),
     uniqueIndex('correction_podcast_once').on(t.podcastId, t.field),
     uniqueIndex('correction_episode_once').on(t.episodeId, t.field),
-    // Artists and albums that a correction took something from stay, though they are empty.
+    // Artists and albums that lost items by a correction are not deleted when they are empty.
     index('correction_from').on(t.field, sql`(${t.before}->>'artist_id')`, sql`(${t.before}->>'album_id')`),
   ],
 )

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Settings of the public pages, one JSON value a bucket, checked against the contract when stored. */
+/** Settings of the public pages, one JSON value per bucket, validated against the contract when stored. */
 export const cover = pgTable('cover', { bucket: text().primaryKey(), value: jsonb().notNull() })
 
 /** Advertisements; place is search, livefeed or vote. */

@@ -4,7 +4,10 @@ import { artist } from './catalogue.ts'
 import { member } from './member.ts'
 import { podcast } from './podcast.ts'
 
-/** Follows of artists and podcasts: exactly one of the two is set, and a member follows it once. followersCount of both equals these rows. */
+/**
+ * Follows of artists and podcasts: exactly one of the two is set, and a member follows it once. followersCount of both
+ * equals the number of these rows.
+ */
 export const creatorFollow = pgTable(
   'creator_follow',
   {

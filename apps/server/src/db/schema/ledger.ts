@@ -18,8 +18,10 @@ import {
 import { member } from './member.ts'
 
 /**
- * Whose money an account holds. `provider`: what came in from and went out to payers and payees, so its balance is what all others hold, negated. `artist`, `podcast`:
- * what waits for an owner. `member`: earnings that can be asked for. `payouts`: asked for and on its way. `pool`: for streams. `platform`, `tips`, `fees`: what they say.
+ * The owner of the money in an account. `provider`: money received from payers minus money sent to payees, so its
+ * balance is the negated sum of all others. `artist`, `podcast`: earnings that have no owner yet. `member`: earnings
+ * that can be requested. `payouts`: requested and not yet paid. `pool`: for streams. `platform`, `tips`, `fees`: shares
+ * of payments.
  */
 export type AccountKind =
   | 'provider'
@@ -32,15 +34,18 @@ export type AccountKind =
   | 'tips'
   | 'fees'
 
-/** Why money moved. Of a payment: `subscription`, `support`, `tip`, and its `fee`, `platform` and `pool` parts. `streams` leave the pool, `deposit` fills it. */
+/**
+ * The reason of a movement of money. Parts of a payment: `subscription`, `support`, `tip`, `fee`, `platform` and
+ * `pool`. `streams` are paid out of the pool, `deposit` adds to it.
+ */
 export type EntryReason = (typeof CHARGE_KINDS)[number] | 'fee' | 'platform' | 'pool' | 'streams' | 'deposit' | 'payout'
 
 const money = () => bigint({ mode: 'number' })
 const at = () => timestamp({ withTimezone: true }).notNull()
 
 /**
- * Accounts of the ledger, one per owner and currency. Triggers of ledger_entry keep the balance, which nobody else may change. Ids of artists, podcasts and members
- * stay when these are deleted.
+ * Accounts of the ledger, one per owner and currency. Triggers of ledger_entry update the balance, which nothing else
+ * may change. Ids of artists, podcasts and members remain after their deletion.
  */
 export const ledgerAccount = pgTable(
   'ledger_account',
@@ -57,7 +62,10 @@ export const ledgerAccount = pgTable(
   ],
 )
 
-/** Payments of members, in smallest units: fee, platform, pool and creator make the amount. A provider's charge is booked once. */
+/**
+ * Payments of members, in smallest units: fee, platform, pool and creator sum to the amount. A provider's charge is
+ * recorded once.
+ */
 export const charge = pgTable(
   'charge',
   {
@@ -79,7 +87,7 @@ export const charge = pgTable(
     provider: text().notNull(),
     providerCharge: text().notNull(),
     state: text().$type<(typeof CHARGE_STATES)[number]>().notNull().default('paid'),
-    /** What was given back of a payment that stands. */
+    /** The refunded part of a payment that is not reversed. */
     refunded: money().notNull().default(0),
     paidAt: at().defaultNow(),
     reversedAt: timestamp({ withTimezone: true }),
@@ -95,7 +103,10 @@ export const charge = pgTable(
   ],
 )
 
-/** Refunds of a part of a payment, each booked once, with the parts that it takes back. A payment that went back whole says so itself. */
+/**
+ * Partial refunds of a payment, each recorded once, with the parts that it reverses. A full refund is recorded in the
+ * payment itself.
+ */
 export const chargeRefund = pgTable(
   'charge_refund',
   {
@@ -119,7 +130,7 @@ export const chargeRefund = pgTable(
   ],
 )
 
-/** Requests for money. The amount lies in the account `payouts` from the request until it is paid or given back. */
+/** Payout requests. The amount is in the account `payouts` from the request until it is paid or returned. */
 export const payout = pgTable(
   'payout',
   {
@@ -145,8 +156,9 @@ export const payout = pgTable(
 )
 
 /**
- * The ledger: each row moves an amount from one account to another in one currency, so nothing unbalanced can be written. Triggers refuse updates and
- * deletions; `reverses` names the row that a row takes back: once, and once for each refund of a part.
+ * The ledger: each row moves an amount from one account to another in one currency, so the ledger is always balanced.
+ * Triggers refuse updates and deletions; `reverses` names the row that a row reverses: once, and once for each partial
+ * refund.
  */
 export const ledgerEntry = pgTable(
   'ledger_entry',
@@ -187,7 +199,7 @@ export const ledgerEntry = pgTable(
   ],
 )
 
-/** Days whose streams were paid out of the pool, so that none is paid twice. */
+/** Days whose streams were paid out of the pool, so that no day is paid twice. */
 export const streamDay = pgTable(
   'stream_day',
   {
@@ -200,7 +212,7 @@ export const streamDay = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.currency] })],
 )
 
-/** Where the money of members is sent: an e-mail address of the payment provider. */
+/** Payout addresses of members: e-mail addresses at the payment provider. */
 export const payoutAddress = pgTable('payout_address', {
   memberId: integer()
     .primaryKey()

@@ -1,11 +1,13 @@
 import type { PlayableKind } from '@earshot/contract/listening'
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
+import { episode } from './podcast.ts'
 
 /**
- * Plays; `seconds` is how long was listened. A row without a member is a visitor's, or was taken out of a member's history. Rows that are not `counted`
- * yet are the queue of the job that moves the counters; `answered` is the number of plays that the listener was told.
+ * Plays; `seconds` is the duration of listening. A row without a member belongs to a visitor, or was deleted from a
+ * member's history. Rows that are not `counted` are the queue of the job that updates the counters; `answered` is the
+ * number of plays in the reply to the listener.
  */
 export const play = pgTable(
   'play',
@@ -28,13 +30,34 @@ export const play = pgTable(
     index('play_history')
       .on(t.memberId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
       .where(sql`member_id is not null`),
-    // Plays of one day, for the pool of streams: rows come in the order of time, so a few bytes are enough.
+    // Plays of one day, for the stream pool: rows are inserted in order of time, so a small BRIN index is
+    // sufficient.
     index('play_by_time').using('brin', t.createdAt),
     index('play_by_member').on(t.memberId, t.kind, t.itemId),
   ],
 )
 
-/** Members whose plays go to ListenBrainz; `token` is theirs there, sealed with a secret of this community. `problem` says why nothing is sent any more. */
+/** Positions of members in episodes; `seconds` is where they stopped. */
+export const listeningPosition = pgTable(
+  'listening_position',
+  {
+    memberId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    episodeId: integer()
+      .notNull()
+      .references(() => episode.id, { onDelete: 'cascade' }),
+    seconds: integer().notNull(),
+    isPlayed: boolean().notNull().default(false),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.episodeId] }), index('listening_position_by_episode').on(t.episodeId)],
+)
+
+/**
+ * Members whose plays are submitted to ListenBrainz; `token` is their token there, encrypted with a secret of this
+ * community. `problem` is the reason why nothing is submitted any more.
+ */
 export const scrobbling = pgTable('scrobbling', {
   memberId: integer()
     .primaryKey()

@@ -3,7 +3,10 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { bytewise } from './bytewise.ts'
 
-/** Members. passwordHash is argon2id; null means no password. searchText is what they are found by: the names, folded. */
+/**
+ * Members. passwordHash is argon2id; null means no password. searchText contains the folded names by which a member is
+ * found.
+ */
 export const member = pgTable(
   'member',
   {
@@ -40,7 +43,22 @@ export const member = pgTable(
   ],
 )
 
-/** Members by the beginnings (of up to 8 letters) of the words of their names, most followed first. Triggers of member keep it. */
+/** Skeletons of usernames (`skeletonsOf`): each belongs to one member, so no two usernames look alike (PERSON-05). */
+export const usernameSkeleton = pgTable(
+  'username_skeleton',
+  {
+    skeleton: text().primaryKey(),
+    memberId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('username_skeleton_by_member').on(t.memberId)],
+)
+
+/**
+ * Members by the prefixes (up to 8 letters) of the words of their names, ordered by followers, descending. Triggers of
+ * member update the rows.
+ */
 export const memberTerm = pgTable(
   'member_term',
   {
@@ -51,7 +69,7 @@ export const memberTerm = pgTable(
   (t) => [uniqueIndex('member_term_place').on(t.term, t.followersCount.desc().nullsFirst(), t.memberId)],
 )
 
-/** Secrets this community made for itself at its first start; name is their purpose. */
+/** Secrets that this community generated at its first start; name is their purpose. */
 export const secret = pgTable('secret', { name: text().primaryKey(), value: text().notNull() })
 
 /** Follows of members. */

@@ -3,7 +3,7 @@ import { artist } from './catalogue.ts'
 import { member } from './member.ts'
 import { podcast } from './podcast.ts'
 
-/** What a member may be in an artist or podcast. */
+/** The role of a member in an artist or podcast. */
 export type MembershipRole = 'owner' | 'editor'
 
 const role = () => text().$type<MembershipRole>().notNull()
@@ -11,11 +11,11 @@ const memberId = () =>
   integer()
     .notNull()
     .references(() => member.id, { onDelete: 'cascade' })
-// Owners without a share get equal ones; else those of an artist or podcast sum to 100.
+// Owners without a share have equal shares; otherwise the shares of an artist or podcast sum to 100.
 const share = () => integer()
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
-/** Members who own or edit an artist; `share` is what an owner gets of its earnings, in whole percent. */
+/** Members who own or edit an artist; `share` is an owner's part of its earnings, in whole percent. */
 export const artistMember = pgTable(
   'artist_member',
   {
@@ -30,7 +30,7 @@ export const artistMember = pgTable(
   (t) => [primaryKey({ columns: [t.artistId, t.memberId] }), index('artist_member_member').on(t.memberId)],
 )
 
-/** Members who own or edit a podcast; `share` is what an owner gets of its earnings, in whole percent. */
+/** Members who own or edit a podcast; `share` is an owner's part of its earnings, in whole percent. */
 export const podcastMember = pgTable(
   'podcast_member',
   {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 
-/** Reports of members about posts and comments; each member reports an item once. settledAt is null while it waits. */
+/** Reports of members about posts and comments; a member reports an item once. settledAt is null for an open report. */
 export const report = pgTable(
   'report',
   {
@@ -27,7 +27,10 @@ export const report = pgTable(
   ],
 )
 
-/** The log of moderators' decisions; rows are never removed. title keeps the title of deleted content; of an account it is the username. `until` ends a suspension. */
+/**
+ * The log of moderators' decisions; rows are never deleted. title is the title of deleted content, or the username of
+ * an account. `until` is the end of a suspension.
+ */
 export const decision = pgTable(
   'decision',
   {
@@ -46,7 +49,10 @@ export const decision = pgTable(
   (t) => [index('decision_by_moderator').on(t.moderatorId), index('decision_by_member').on(t.memberId)],
 )
 
-/** Suspended accounts, one row for each. Without `until` a suspension has no end; one that is over may still have its row. moderatorId is null for the operator's command. */
+/**
+ * Suspended accounts, one row each. A suspension without `until` has no end; an expired one may still have its row.
+ * moderatorId is null for the operator's command.
+ */
 export const suspension = pgTable(
   'suspension',
   {

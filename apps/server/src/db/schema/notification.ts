@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@earshot/contract/notification'
+import type { MailKind, NotificationKind } from '@earshot/contract/notification'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { album } from './catalogue.ts'
@@ -8,7 +8,10 @@ import { decision } from './moderation.ts'
 import { episode } from './podcast.ts'
 import { article } from './publication.ts'
 
-/** Notifications of members. text is plain. There is at most one for each follower, and one for each post, article, album, episode, comment and decision. */
+/**
+ * Notifications of members. text is plain. There is at most one for each follower, and one for each post, article,
+ * album, episode, comment and decision.
+ */
 export const notification = pgTable(
   'notification',
   {
@@ -62,7 +65,7 @@ export const notification = pgTable(
   ],
 )
 
-/** Kinds that a member switched off. */
+/** Kinds of notifications that a member switched off. */
 export const notificationOff = pgTable(
   'notification_off',
   {
@@ -70,6 +73,18 @@ export const notificationOff = pgTable(
       .notNull()
       .references(() => member.id, { onDelete: 'cascade' }),
     kind: text().$type<NotificationKind>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.memberId, t.kind] })],
+)
+
+/** Kinds of notifications that a member also gets by mail. */
+export const notificationMail = pgTable(
+  'notification_mail',
+  {
+    memberId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    kind: text().$type<MailKind>().notNull(),
   },
   (t) => [primaryKey({ columns: [t.memberId, t.kind] })],
 )

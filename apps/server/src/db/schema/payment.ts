@@ -1,19 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
-/** Who takes the money: PayPal, or the demonstration that takes none. */
+/** The payment provider: PayPal, or the demonstration, which charges nobody. */
 export type ProviderName = 'paypal' | 'demo'
 
-/** What a payment is for. */
+/** The purpose of a payment. */
 export type PaymentKind = 'subscription' | 'support' | 'tip'
 
 const at = () => timestamp({ withTimezone: true })
 
 /**
- * Payments that members began. `id` is the custom_id that the provider hands back. `providerOrder` is the order of a payment made once, `providerSubscription` the
- * subscription that the provider confirmed. `claim` is what a browser said before anybody asked the provider. `startsAt`: the first charge is due then, because the
- * time before is paid for. `registeredAt`: the browser's word was used. Amounts are in the smallest unit of the currency.
- * Ids of members, plans, artists and podcasts stay when these are deleted, and `title` with them.
+ * Payments that members started. `id` is the custom_id that the provider returns. `providerOrder` is the order of a
+ * one-time payment, `providerSubscription` the subscription that the provider confirmed. `claim` contains the values
+ * that a browser sent before the provider was asked. `startsAt` is the due time of the first charge if earlier time is
+ * already paid. `registeredAt` is when the browser's values were used. Amounts are in the smallest unit of the
+ * currency. Ids of members, plans, artists and podcasts, and `title`, remain after their deletion.
  */
 export const payment = pgTable(
   'payment',
@@ -28,7 +29,7 @@ export const payment = pgTable(
     tier: text(),
     amount: integer().notNull(),
     currency: text().notNull(),
-    /** Months that one charge pays for; null for a payment made once. */
+    /** Months that one charge pays for; null for a one-time payment. */
     months: integer(),
     provider: text().$type<ProviderName>().notNull(),
     providerPlan: text(),
@@ -39,7 +40,7 @@ export const payment = pgTable(
     startsAt: at(),
     registeredAt: at(),
     state: text().$type<'open' | 'paid' | 'declined'>().notNull().default('open'),
-    /** What an operator should look at. */
+    /** A problem for the operator. */
     problem: text(),
     createdAt: at().notNull().defaultNow(),
     checkedAt: at(),
@@ -54,7 +55,10 @@ export const payment = pgTable(
   ],
 )
 
-/** The plans that a provider has of ours. `key` names plan, price, currency and months, so that another price is another plan. */
+/**
+ * Plans that were created at a provider. `key` consists of plan, price, currency and months, so that another price is
+ * another plan.
+ */
 export const providerPlan = pgTable(
   'provider_plan',
   {
@@ -67,8 +71,9 @@ export const providerPlan = pgTable(
 )
 
 /**
- * What the provider told by itself, written before it is answered; the provider's own id of an event may exist once. `body` is as it was signed. `subject` is the
- * subscription, order or charge that it is about. `unknown`: nothing of ours belongs to it; it is kept, listed, and tried again when its subject becomes known.
+ * Webhook events of the provider, stored before they are acknowledged; the provider's id of an event is unique. `body`
+ * is the signed text. `subject` is the subscription, order or charge of the event. `unknown`: no payment of ours has
+ * this subject; the event is listed, and retried when its subject becomes known.
  */
 export const providerEvent = pgTable(
   'provider_event',
@@ -90,7 +95,13 @@ export const providerEvent = pgTable(
   ],
 )
 
-/** What the demonstration approved, as a provider would keep it: subscriptions (with `months`) and orders. `token` is kept as a hash. */
+/** PayPal's certificates that sign webhook events, by URL: PEM texts whose chain leads to a trusted root. */
+export const webhookCertificate = pgTable('webhook_certificate', { url: text().primaryKey(), chain: text().notNull() })
+
+/**
+ * Approvals of the demonstration, stored like those of a provider: subscriptions (with `months`) and orders. `token` is
+ * stored as a hash.
+ */
 export const demoAgreement = pgTable(
   'demo_agreement',
   {
@@ -108,7 +119,7 @@ export const demoAgreement = pgTable(
   (t) => [index('demo_agreement_by_custom_id').on(t.customId)],
 )
 
-/** The charges of the demonstration. */
+/** Charges of the demonstration. */
 export const demoCharge = pgTable(
   'demo_charge',
   {

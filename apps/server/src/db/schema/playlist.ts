@@ -5,8 +5,9 @@ import { member } from './member.ts'
 import { ratingScore } from './rating-score.ts'
 
 /**
- * Playlists; names are unique per member (PLAYLIST-03). `version` grows with every change. A deleted one is private and keeps its name until it is removed
- * for good; `wasPublic` is what it becomes when it is restored. `mosaic` is the picture made of covers for a playlist without an `image`, as of `mosaicVersion`.
+ * Playlists; names are unique per member (PLAYLIST-03). `version` grows with every change. A deleted playlist is
+ * private and reserves its name until it is removed permanently; `wasPublic` is its visibility after it is restored.
+ * `mosaic` is a picture of covers for a playlist without an `image`, made for `mosaicVersion`.
  */
 export const playlist = pgTable(
   'playlist',
@@ -37,7 +38,10 @@ export const playlist = pgTable(
   ],
 )
 
-/** Tracks of a playlist in order of pos, which has gaps so that one track can be moved alone; a track is in it once (PLAYLIST-14). */
+/**
+ * Tracks of a playlist in order of pos, which has gaps so that one track can be moved without updating others; a
+ * playlist contains a track once (PLAYLIST-14).
+ */
 export const playlistTrack = pgTable(
   'playlist_track',
   {

@@ -6,7 +6,10 @@ import { ratingScore } from './rating-score.ts'
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
-/** Podcasts; `feed` is the URL or file an import read it from and may exist once. It is read again at feedNextAt; feedProblem is the error of the last attempt. */
+/**
+ * Podcasts; serial ones are played from the first episode on. `feed` is the URL or file that an import read the podcast
+ * from; it is unique. It is read again at feedNextAt; feedProblem is the error of the last attempt.
+ */
 export const podcast = pgTable(
   'podcast',
   {
@@ -17,6 +20,8 @@ export const podcast = pgTable(
     avatar: text(),
     link: text(),
     language: text(),
+    isSerial: boolean().notNull().default(false),
+    isExplicit: boolean().notNull().default(false),
     genreId: integer().references(() => genre.id),
     plays: integer().notNull().default(0),
     followersCount: integer().notNull().default(0),
@@ -31,7 +36,7 @@ export const podcast = pgTable(
   (t) => [index('podcast_by_plays').on(t.plays.desc().nullsFirst(), t.id), index('podcast_by_genre').on(t.genreId)],
 )
 
-/** Seasons; number 0 collects the episodes that name none. */
+/** Seasons; season 0 contains the episodes without a season. */
 export const season = pgTable(
   'season',
   {
@@ -51,7 +56,7 @@ export const season = pgTable(
   (t) => [uniqueIndex('season_number').on(t.podcastId, t.number)],
 )
 
-/** Episodes; length in seconds. Sound is either our own file (fileKey) or the feed's enclosure. */
+/** Episodes; length is in seconds. The sound is either a stored file (fileKey) or the feed's enclosure. */
 export const episode = pgTable(
   'episode',
   {
@@ -73,6 +78,7 @@ export const episode = pgTable(
     fileHash: text(),
     enclosure: text(),
     guid: text().notNull(),
+    isExplicit: boolean().notNull().default(false),
     fingerprint: text(),
     chapters: jsonb().$type<Chapter[]>(),
     transcripts: jsonb().$type<Transcript[]>(),
@@ -87,6 +93,7 @@ export const episode = pgTable(
     uniqueIndex('episode_guid').on(t.podcastId, t.guid),
     index('episode_by_hash').on(t.fileHash),
     index('episode_by_season').on(t.seasonId, t.number, t.id),
+    index('episode_by_date').on(t.podcastId, t.publishedAt, t.id),
     index('episode_by_plays').on(t.plays.desc().nullsFirst(), t.id),
   ],
 )

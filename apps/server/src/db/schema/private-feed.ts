@@ -2,7 +2,10 @@ import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-or
 import { member } from './member.ts'
 import { podcast } from './podcast.ts'
 
-/** Private feeds of podcasts, one per subscriber and podcast. The key of its URL is stored as SHA-256 hex; readAt is at most five minutes old. */
+/**
+ * Private feeds of podcasts, one per subscriber and podcast. The key of its URL is stored as SHA-256 hex; readAt is at
+ * most five minutes old.
+ */
 export const privateFeed = pgTable(
   'private_feed',
   {

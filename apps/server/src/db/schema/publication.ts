@@ -4,7 +4,10 @@ import { date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-c
 import { member } from './member.ts'
 import { soundLinks } from './sound-links.ts'
 
-/** Articles; content is sanitised HTML, excerpt plain text made of it when stored. author is the byline, authorId the account that wrote it. A row with deletedAt is hidden everywhere and can be restored. */
+/**
+ * Articles; content is sanitised HTML, excerpt is plain text generated from it when stored. author is the byline,
+ * authorId the account of the author. A row with deletedAt is hidden everywhere and can be restored.
+ */
 export const article = pgTable(
   'article',
   {

@@ -2,7 +2,10 @@ import type { QueueEntry } from '@earshot/contract/queue'
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 
-/** The queue of a member, which travels between devices. `version` grows with every change; `position` is in seconds. */
+/**
+ * The queue of a member, which is synchronised between devices. `version` grows with every change; `position` is in
+ * seconds.
+ */
 export const listeningQueue = pgTable('listening_queue', {
   memberId: integer()
     .primaryKey()

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { real } from 'drizzle-orm/pg-core'
 
 /**
- * What Top Rated orders by: the mean of the ratings as it would be if ten more listeners had given three stars (a Bayesian mean), so that one vote never
- * wins; 0 without ratings (decision 042). It is made of `rate`, the mean with two decimals, and of `rates_count`.
+ * Returns the score of the order Top Rated: a Bayesian mean, which adds ten ratings of three stars, so that one rating
+ * never wins; 0 without ratings (decision 015). It is computed from `rate`, the mean with two decimals, and
+ * `rates_count`.
  */
 export const ratingScore = () =>
   real()

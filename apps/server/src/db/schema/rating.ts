@@ -7,9 +7,10 @@ import { playlist } from './playlist.ts'
 import { episode } from './podcast.ts'
 
 /**
- * Ratings: 1 to 5 stars of a member for one item, with or without words, which are plain text. Exactly one of the five item columns is set, and a
- * member rates an item once. A hidden rating counts nowhere; reason is a moderator's. A hidden one that its member removed keeps its row, without words and with
- * `removedAt`, so that a new rating of the same item is hidden too.
+ * Ratings: 1 to 5 stars of a member for one item, with or without plain text. Exactly one of the five item columns is
+ * set, and a member rates an item once. A hidden rating is not counted; reason is written by a moderator. A hidden
+ * rating that its member deletes remains as a row without text and with `removedAt`, so that a new rating of the same
+ * item is hidden too.
  */
 export const rating = pgTable(
   'rating',

@@ -2,15 +2,16 @@ import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 
-/** What can be hidden and removed. */
+/** A kind of item that can be hidden and removed. */
 export type RemovableKind = 'artist' | 'album' | 'song' | 'podcast' | 'episode'
 
-/** Why an item is not there: it was hidden, removed, or merged into another. */
+/** The reason why an item is absent: it was hidden, removed, or merged into another. */
 export type RemovalAct = 'hide' | 'remove' | 'merge'
 
 /**
- * Items that were hidden, removed or merged (decision 059). `rows` is how many rows were taken away with the item. From deleteAt on they are deleted by a job, which
- * sets deletedAt. What one `prune` removed has one `run`. `intoId` is the item of the same kind that it was merged into.
+ * Items that were hidden, removed or merged (decision 021). `rows` is the number of rows that were removed with the
+ * item. A job deletes them after deleteAt and sets deletedAt. Items that one `prune` removed have the same `run`.
+ * `intoId` is the item of the same kind that it was merged into.
  */
 export const removal = pgTable(
   'removal',
@@ -44,7 +45,10 @@ const removalId = () =>
     .notNull()
     .references(() => removal.id, { onDelete: 'cascade' })
 
-/** Rows that were taken out of their tables, to be put back. `key` is the primary key, `depth` how far the row lies below the item. A row of a member goes with the member. */
+/**
+ * Rows that were moved out of their tables and can be restored. `key` is the primary key, `depth` the distance of the
+ * row from the item. A row of a member is deleted with the member.
+ */
 export const removedRow = pgTable(
   'removed_row',
   {
@@ -58,14 +62,14 @@ export const removedRow = pgTable(
   (t) => [
     primaryKey({ columns: [t.removalId, t.tableName, t.key] }),
     index('removed_row_member').on(t.memberId),
-    // Whether something that is away would come back to an album or artist.
+    // Find removed rows of an album or artist.
     index('removed_row_album')
       .on(sql`((${t.row}->>'album_id')::int)`)
       .where(sql`table_name = 'track'`),
     index('removed_row_artist')
       .on(sql`((${t.row}->>'artist_id')::int)`)
       .where(sql`table_name in ('album', 'track')`),
-    // Subscriptions that a merge has moved: the provider names them by its own id.
+    // Subscriptions that a merge moved: the provider identifies them by its own id.
     index('removed_row_subscription')
       .on(sql`(${t.row}->>'provider_id')`)
       .where(sql`table_name = 'subscription'`),
@@ -75,20 +79,26 @@ export const removedRow = pgTable(
   ],
 )
 
-/** Keys of the files that rows of a removal name: sounds with their originals, and pictures. */
+/** Storage keys in the rows of a removal: sounds with their originals, and pictures. */
 export const removedFile = pgTable('removed_file', { removalId: removalId(), key: text().notNull() }, (t) => [
   primaryKey({ columns: [t.removalId, t.key] }),
   index('removed_file_key').on(t.key),
 ])
 
-/** The names by which an import would find what was taken away, and the year of an album as its files tell it; see modules/removal-mark. */
+/**
+ * The names by which an import would find a removed item, and the year of an album according to its files; see
+ * modules/removal-mark.
+ */
 export const removedMark = pgTable(
   'removed_mark',
   { removalId: removalId(), mark: text().notNull(), year: integer() },
   (t) => [primaryKey({ columns: [t.removalId, t.mark] }), index('removed_mark_mark').using('hash', t.mark)],
 )
 
-/** Values that a merge changed, to be set back: the column of a row, found by its primary key as JSON (decision 065). */
+/**
+ * Values that a merge changed and that can be restored: the column of a row, found by its primary key as JSON (decision
+ * 021).
+ */
 export const mergedValue = pgTable(
   'merged_value',
   {

@@ -1,6 +1,9 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Products of the shop; `amount` is in the smallest unit of `currency`, `link` the product's page in the external shop. A closed one is no longer shown. */
+/**
+ * Products of the shop; `amount` is in the smallest unit of `currency`, `link` is the product's page in the external
+ * shop. A closed product is not shown.
+ */
 export const product = pgTable(
   'product',
   {

@@ -4,7 +4,10 @@ import { artist } from './catalogue.ts'
 import { member } from './member.ts'
 import { podcast } from './podcast.ts'
 
-/** Plans of an artist or a podcast; duration in months, price in whole currency units. A closed one is no longer offered; its subscriptions go on. With `tier` it is the monthly support of an artist, which has no plan card. */
+/**
+ * Plans of an artist or a podcast; duration is in months, price in whole currency units. A closed plan is no longer
+ * offered; its subscriptions continue. A plan with `tier` is the monthly support of an artist, which has no plan card.
+ */
 export const plan = pgTable(
   'plan',
   {
@@ -32,13 +35,14 @@ export const plan = pgTable(
   ],
 )
 
-/** What the provider does with a subscription. */
+/** The status of a subscription at the provider. */
 export type ProviderState = 'active' | 'suspended' | 'cancelled' | 'expired'
 
 /**
- * Subscriptions; providerId is the provider's own and may exist once (threat T11). `active` says that it is renewed; what is open ends at expiresAt, or at revokedAt:
- * the money went back. A member has one active subscription to a plan. startsAt is when the first charge was due, cancelAt when a suspended subscription is
- * cancelled at the provider for good. leaseUntil: somebody is asking the provider to change it.
+ * Subscriptions; providerId is the provider's id and is unique (threat T11). An `active` subscription is renewed;
+ * access ends at expiresAt, or at revokedAt after a refund. A member has one active subscription to a plan. startsAt is
+ * the due time of the first charge, cancelAt the time at which a suspended subscription is cancelled permanently at the
+ * provider. leaseUntil is set while a process changes it at the provider.
  */
 export const subscription = pgTable(
   'subscription',

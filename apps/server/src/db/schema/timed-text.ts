@@ -10,7 +10,7 @@ const columns = () => ({
   lines: jsonb().notNull().$type<TimedLine[]>(),
 })
 
-/** Lyrics of tracks in order of pos, from 0, as an import read them from tags or from a file beside the sound. */
+/** Lyrics of tracks in order of pos, from 0, read by an import from tags or from a file beside the sound. */
 export const lyrics = pgTable(
   'lyrics',
   {
@@ -22,7 +22,7 @@ export const lyrics = pgTable(
   (t) => [primaryKey({ columns: [t.trackId, t.pos] })],
 )
 
-/** Transcripts of episodes in order of pos, from 0, one per language, as an import fetched them. */
+/** Transcripts of episodes in order of pos, from 0, one per language, fetched by an import. */
 export const transcript = pgTable(
   'transcript',
   {

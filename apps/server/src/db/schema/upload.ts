@@ -2,8 +2,9 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 
 /**
- * Files that members uploaded, by their key in the storage, and mosaics of playlists, without a member. A file that nothing refers to is removed after a day, or when
- * drafts that may name it have ended (jobs/unused-uploads.ts). Files from before there was this table are not listed.
+ * Files that members uploaded, by storage key, and mosaics of playlists, without a member. A file without references is
+ * deleted after a day, or when drafts that may refer to it have expired (media/unused-uploads.ts). Files that are older
+ * than this table are not listed.
  */
 export const upload = pgTable(
   'upload',
@@ -16,7 +17,7 @@ export const upload = pgTable(
 )
 
 /**
- * Files that only what is gone refers to: a deleted or hidden post or comment, a replaced profile picture, a removed article. Nobody is sent them.
- * Triggers maintain the table (migration withdrawn_files): a file that is shown or uploaded again leaves it.
+ * Withdrawn files, to which only a deleted or hidden post or comment, a replaced profile picture or a removed article
+ * refers. They are not served. Triggers maintain the table: a file that is shown or uploaded again leaves it.
  */
 export const withdrawnFile = pgTable('withdrawn_file', { key: text().primaryKey() })

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   boolean,
   date,
@@ -12,9 +13,13 @@ import {
 } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 
+const VOTE_ACTS = ['vote', 'withdraw', 'annul', 'title', 'end', 'ballot', 'artist'] as const
+
 /**
- * Contests. A contest is open until 24:00 of endDate in the time zone of the instance, or until closedAt. `votes` counts the votes that stand, `lines` the lines
- * of the ballot log, and `head` is the hash of its last line. Whoever changes votes locks the contest first.
+ * Contests. A contest is open until 24:00 of endDate in its time zone, by default that of the instance, or until
+ * closedAt. `votes` is the number of valid votes, `lines` the number of lines of the ballot log of this `format`, and
+ * `head` the hash of its last line. Pending annulments are written at annulAt. A transaction that changes votes locks
+ * the contest first.
  */
 export const contest = pgTable('contest', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
@@ -28,7 +33,10 @@ export const contest = pgTable('contest', {
   votes: integer().notNull().default(0),
   lines: integer().notNull().default(0),
   head: text(),
+  format: integer().notNull().default(2),
+  timeZone: text(),
   closedAt: timestamp({ withTimezone: true }),
+  annulAt: timestamp({ withTimezone: true }),
   createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
 })
 
@@ -47,7 +55,10 @@ export const ballot = pgTable(
   (t) => [index('ballot_by_contest').on(t.contestId, t.pos, t.id)],
 )
 
-/** The artists of a ballot. A row stays when its artist is removed. No index has `votes`, so that counting a vote rewrites no index. */
+/**
+ * The artists of a ballot. A row remains after its artist is removed. `name` is the name in the ballot log. No index
+ * contains `votes`, so that counting a vote updates no index.
+ */
 export const ballotArtist = pgTable(
   'ballot_artist',
   {
@@ -55,14 +66,17 @@ export const ballotArtist = pgTable(
       .notNull()
       .references(() => ballot.id, { onDelete: 'cascade' }),
     artistId: integer().notNull(),
+    name: text(),
     votes: integer().notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.ballotId, t.artistId] }), index('ballot_artist_by_artist').on(t.artistId)],
 )
 
 /**
- * Votes that stand, and those that were annulled, which keep their member from voting again. A member has one vote for an artist of a ballot; without a member
- * the account is gone. `line` is where the vote stands in the ballot log.
+ * Valid votes, and annulled ones, which prevent their members from voting again. A member has one vote for an artist of
+ * a ballot; a vote without a member belongs to a deleted account. `line` is the number of the vote's line in the ballot
+ * log. `annulment` is the reason why the next batch annuls a vote that is still counted: its member was suspended, or
+ * is excluded from the contest.
  */
 export const vote = pgTable(
   'vote',
@@ -73,17 +87,22 @@ export const vote = pgTable(
     memberId: integer().references(() => member.id, { onDelete: 'set null' }),
     line: integer().notNull(),
     annulled: boolean().notNull().default(false),
+    annulment: text().$type<'suspended' | 'barred'>(),
   },
   (t) => [
     foreignKey({ columns: [t.ballotId, t.artistId], foreignColumns: [ballotArtist.ballotId, ballotArtist.artistId] }),
     unique('vote_once').on(t.ballotId, t.artistId, t.memberId),
     index('vote_by_member').on(t.memberId, t.ballotId),
+    index('vote_to_annul')
+      .on(t.ballotId)
+      .where(sql`annulment is not null`),
   ],
 )
 
 /**
- * The ballot log of each contest. Lines are added and never changed or deleted, which the database refuses. `mark` is the HMAC of contest, ballot, artist and member;
- * `takes` is the line that a withdrawal or an annulment takes back; `hash` is made of the line before and this one.
+ * The ballot log of each contest. Lines are appended; the database refuses updates and deletions. `mark` is the HMAC of
+ * contest, ballot, artist and member; `takes` is the line that a withdrawal or an annulment reverses; `hash` covers the
+ * previous line and this one. In format 2, `at` is the hour, and titles, names and ends are lines with a `text`.
  */
 export const voteLine = pgTable(
   'vote_line',
@@ -93,11 +112,12 @@ export const voteLine = pgTable(
       .references(() => contest.id, { onDelete: 'restrict' }),
     n: integer().notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
-    act: text().$type<'vote' | 'withdraw' | 'annul'>().notNull(),
-    ballotId: integer().notNull(),
-    artistId: integer().notNull(),
-    mark: text().notNull(),
+    act: text({ enum: VOTE_ACTS }).notNull(),
+    ballotId: integer(),
+    artistId: integer(),
+    mark: text(),
     takes: integer(),
+    text: text(),
     hash: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.contestId, t.n] })],
@@ -111,7 +131,6 @@ export const voteHead = pgTable(
       .notNull()
       .references(() => contest.id, { onDelete: 'cascade' }),
     hour: timestamp({ withTimezone: true }).notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
     n: integer().notNull(),
     hash: text().notNull(),
   },

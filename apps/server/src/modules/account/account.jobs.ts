@@ -1,50 +1,67 @@
-import * as m from '@earshot/messages/mail'
 import { z } from 'zod'
-import type { Config } from '../../config.ts'
+import { countUse, forgetUses } from '../../access/limits.store.ts'
 import { defineTask } from '../../jobs/task.ts'
+import { sendMail, siteUrl } from '../mail/mail.ts'
+import { accessEnded, passwordGuessing, passwordReset } from './account.mails.ts'
 import { findAccount, getAccount } from './account.store.ts'
 import { createResetCode } from './one-time-codes.store.ts'
+import { REVOKED } from './revoke.store.ts'
 
-// Never the Host header: the sender of the request could choose the target of the link.
-const addressIn = ({ publicUrl, host, port }: Config, path: string): string =>
-  `${publicUrl ?? `http://${host}:${port}`}${path}`
-
-/** Mails a link to set a new password, to an address that an account has. The code is made when the mail is sent, so no job holds one. */
+/**
+ * Mails a reset link to the address of an account. The code is created when the mail is sent, so no job contains one.
+ */
 export const resetMail = defineTask({
   name: 'account.reset-mail',
   queue: 'mail',
   data: z.object({ email: z.string() }),
-  run: async ({ db, config, mail }, { email }) => {
+  run: async (services, { email }) => {
+    const { db, config } = services
     const account = await findAccount(db, email)
     if (account === undefined || account.email.toLowerCase() !== email.toLowerCase()) return
     const code = await createResetCode(db, account.id, account.email)
-    await mail.send({
-      to: account.email,
-      subject: m.reset_password_subject(),
-      code,
-      text: m.reset_password_text({
-        username: account.username,
-        link: addressIn(config, `/password-reset-simple?code=${code}`),
-      }),
+    const link = siteUrl(config, `/password-reset-simple?code=${code}`)
+    await sendMail(services, passwordReset, account, { username: account.username, link, code })
+  },
+})
+
+/** Mails the owner of an account, at most once a day, that somebody is guessing its password. */
+export const guessingMail = defineTask({
+  name: 'account.guessing-mail',
+  queue: 'mail',
+  data: z.object({ name: z.string() }),
+  run: async (services, { name }) => {
+    const { db, config, now } = services
+    const account = await findAccount(db, name)
+    if (account === undefined) return
+    // The username and the e-mail address identify the same account.
+    const counter = `guessing mail to ${account.id}`
+    if ((await countUse(db, counter, DAY, now())).uses > 1) return
+    const facts = { username: account.username, link: siteUrl(config, '/password-reset-simple') }
+    await sendMail(services, passwordGuessing, account, facts).catch(async (error: unknown) => {
+      await forgetUses(db, counter)
+      throw error
     })
   },
 })
 
-/** Tells a member that a first sign-in with a provider, which confirmed the address, ended the password that was set before (SOCIAL-04). */
-export const passwordEndedMail = defineTask({
-  name: 'account.password-ended-mail',
+const DAY = 86_400
+
+/**
+ * Mails a member that all other access to the account has ended: after a new password, or after a first sign-in with a
+ * provider that confirmed the address (SOCIAL-04).
+ */
+export const accessEndedMail = defineTask({
+  name: 'account.access-ended-mail',
   queue: 'mail',
-  data: z.object({ memberId: z.int(), provider: z.enum(['google', 'apple']) }),
-  run: async ({ db, config, mail }, { memberId, provider }) => {
-    const { username, email } = await getAccount(db, memberId)
-    await mail.send({
-      to: email,
-      subject: m.password_ended_subject(),
-      text: m.password_ended_text({
-        username,
-        provider: provider === 'google' ? 'Google' : 'Apple',
-        link: addressIn(config, '/password-reset-simple'),
-      }),
-    })
+  data: z.object({
+    memberId: z.int(),
+    cause: z.enum(['password', 'reset', 'google', 'apple']),
+    hadPassword: z.boolean().default(true),
+    revoked: z.array(z.enum(REVOKED)),
+  }),
+  run: async (services, { memberId, ...ended }) => {
+    const { username, email } = await getAccount(services.db, memberId)
+    const link = siteUrl(services.config, '/password-reset-simple')
+    await sendMail(services, accessEnded, { email }, { username, link, ...ended })
   },
 })

@@ -1,20 +1,20 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import * as contract from '@earshot/contract/account'
 import { STATUS } from '@earshot/contract/envelope'
+import { oneLine, showsNothing } from '@earshot/contract/visible-text'
 import * as m from '@earshot/messages/mail'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countUse, forgetUses, spendUses } from '../../access/limits.store.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { hashToken } from '../../db/hash-token.ts'
-import { Refusal, badRequest, taken, tokenNeeded } from '../../errors.ts'
+import { Refusal, badRequest, taken, tokenNeeded } from '../../http/errors.ts'
+import { route } from '../../http/route.ts'
+import type { Api } from '../../http/route.ts'
+import { visitorKey } from '../../http/visitor-key.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { OutboundError } from '../../ports/outbound.ts'
 import type { SocialPerson } from '../../ports/social.ts'
-import { route } from '../../route.ts'
-import type { Api } from '../../route.ts'
-import { visitorKey } from '../../visitor-key.ts'
 import { htmlOfText } from '../richtext/sanitise.ts'
-import { passwordEndedMail, resetMail } from './account.jobs.ts'
+import { accessEndedMail, resetMail } from './account.jobs.ts'
 import {
   USED_BY_ANOTHER,
   createAccount,
@@ -22,36 +22,50 @@ import {
   findOrCreateSocial,
   getAccount,
   isPhoneTaken,
+  similarUsername,
   replacePassword,
   setPhone,
   updateProfileTexts,
 } from './account.store.ts'
 import type { Account } from './account.store.ts'
+import { communityNamesOf } from './community-names.ts'
+import { rememberDevice } from './known-device.store.ts'
+import { countLoginTry, loginName, triesOfAddress, triesOfDevice } from './login-tries.ts'
 import { createPhoneCode, findResetOwner, takePhoneCode, takeResetCode } from './one-time-codes.store.ts'
 import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
 import { digitsOf, normalPhone } from './phone.rules.ts'
 import { toProfile } from './profile.ts'
+import { passwordTries } from './proof.store.ts'
 import { createPlayerToken, createSession, endSession, listSessions, touchSession } from './session.store.ts'
-import { nameProblem, normalName } from './usernames.rules.ts'
+import { listUnlikeNames } from './username-skeleton.store.ts'
+import { isReserved, nameProblem, normalName } from './usernames.rules.ts'
 
 const MINUTE = 60
 const HOUR = 3600
 const DAY = 86_400
-/** Failures of one account from anywhere in 15 minutes after which each try is answered later. */
-const CALM_FAILURES = 30
-const SLOW_ANSWER_MS = 2000
+/**
+ * Maximum number of reset mails to one address in an hour. A link is valid for an hour, so one of them always works.
+ */
+const RESETS_AN_HOUR = 6
 
-/** Sign-in, sign-up, phone, password and sessions. */
+const RESERVED = 'is reserved for the people who run this community'
+
+/** Registers the calls for sign-in, sign-up, phone, password and sessions. */
 export function accountRoutes(api: Api): void {
   const { db, now, sms, social, config } = api.services
+  const communityNames = communityNamesOf(config)
 
-  const signIn = async (account: Account, request: FastifyRequest, checkedHash?: string | null) => {
+  const remember = (memberId: number, client: Client) =>
+    rememberDevice(db, memberId, { ...client, isSecure: config.publicUrl?.startsWith('https:') ?? false, now: now() })
+
+  const signIn = async (account: Account, client: Client, checkedHash?: string | null) => {
     const tokens = await createSession(
       db,
-      { memberId: account.id, checkedHash, device: request.headers['user-agent'] },
+      { memberId: account.id, checkedHash, device: client.request.headers['user-agent'] },
       now(),
     )
     if (tokens === undefined) throw wrongPassword()
+    await remember(account.id, client)
     return { ...toProfile(account), ...tokens }
   }
 
@@ -63,37 +77,33 @@ export function accountRoutes(api: Api): void {
     return { ...toProfile(await getAccount(db, viewer.id)), player_token: playerToken }
   })
 
-  route(api, contract.login, async ({ input, request }) => {
-    const name = input.email.normalize('NFKC').trim().toLowerCase()
-    const pair = `login ${visitorKey(request)} ${name}`
-    await spendUses(api.services, [
-      { key: `login ${visitorKey(request)}`, most: 100, seconds: 15 * MINUTE },
-      { key: pair, most: 10, seconds: 15 * MINUTE },
-    ])
-    // Somebody who tries one account from many addresses is slowed down; its owner is never locked out.
-    const { uses } = await countUse(db, `login of ${name}`, 15 * MINUTE, now())
-    if (config.rateLimits && uses > CALM_FAILURES) await wait(SLOW_ANSWER_MS)
+  route(api, contract.login, async ({ input, request, reply }) => {
     const account = await findAccount(db, input.email)
-    const fits = await passwordFits(input.password, account?.passwordHash)
+    const { isJudged, succeed } = await countLoginTry(api.services, request, loginName(input.email), account)
+    const fits = await passwordFits(input.password, isJudged ? account?.passwordHash : undefined, visitorKey(request))
     if (account === undefined || !fits) throw wrongPassword()
-    const profile = await signIn(account, request, account.passwordHash)
-    await Promise.all([forgetUses(db, pair), forgetUses(db, `login of ${name}`)])
+    const profile = await signIn(account, { request, reply }, account.passwordHash)
+    await succeed()
     return profile
   })
 
-  route(api, contract.signUp, async ({ input, request }) => {
-    await spendUses(api.services, [{ key: `sign-up ${visitorKey(request)}`, most: 60, seconds: HOUR }])
+  route(api, contract.signUp, async ({ input, request, reply }) => {
     const username = normalName(input.username)
     const problem = nameProblem(username)
-    if (problem !== undefined) throw badRequest('username', problem)
-    mustBeStrong('password', input.password, { username, email: input.email })
+    if (problem !== undefined) {
+      // The similarity of a name to another one is reported before other problems.
+      const [unlike] = await listUnlikeNames(db, [username])
+      throw unlike === undefined && !showsNothing(username) ? similarUsername() : badRequest('username', problem)
+    }
+    if (isReserved(username, communityNames)) throw taken('username', RESERVED)
+    mustBeStrong('password', input.password, { username, email: input.email }, communityNames)
     return signIn(
       await createAccount(db, {
         username,
         email: input.email.trim(),
-        passwordHash: await hashPassword(input.password),
+        passwordHash: await hashPassword(input.password, visitorKey(request)),
       }),
-      request,
+      { request, reply },
     )
   })
 
@@ -102,90 +112,100 @@ export function accountRoutes(api: Api): void {
     return {}
   })
 
-  route(api, contract.updatePassword, async ({ viewer, input }) => {
-    await spendUses(api.services, [{ key: `password of ${viewer.id}`, most: 10, seconds: 15 * MINUTE }])
+  route(api, contract.updatePassword, async ({ viewer, input, request, reply }) => {
+    await spendUses(api.services, [passwordTries(viewer.id)])
     const account = await getAccount(db, viewer.id)
-    if (!(await passwordFits(input.old_password, account.passwordHash))) throw wrongCurrentPassword()
-    mustBeStrong('new_password', input.new_password, account)
+    if (!(await passwordFits(input.old_password, account.passwordHash, visitorKey(request))))
+      throw wrongCurrentPassword()
+    mustBeStrong('new_password', input.new_password, account, communityNames)
     const isReplaced = await replacePassword(db, account.id, {
       from: account.passwordHash,
-      to: await hashPassword(input.new_password),
+      to: await hashPassword(input.new_password, visitorKey(request)),
       keepSession: sessionOf(viewer),
-      endKeys: input.end_access_keys === true,
+      onRevoke: (tx, revoked) => sendJob(tx, accessEndedMail.job({ memberId: account.id, cause: 'password', revoked })),
     })
     if (!isReplaced) throw wrongCurrentPassword()
+    await remember(account.id, { request, reply })
     return {}
   })
 
-  route(api, contract.requestPasswordReset, async ({ input, request }) => {
-    await spendUses(api.services, [
-      { key: `reset ${visitorKey(request)}`, most: 20, seconds: HOUR },
-      { key: `reset of ${input.email.toLowerCase()}`, most: 3, seconds: HOUR },
-    ])
-    // A job for any address: a known one takes no longer than an unknown one.
-    await sendJob(db, resetMail.job({ email: input.email }))
+  route(api, contract.requestPasswordReset, async ({ input }) => {
+    // Every address enqueues a job, so that a known address takes no longer than an unknown one.
+    if (await mayMailReset(input.email)) await sendJob(db, resetMail.job({ email: input.email }))
     return {}
   })
 
-  route(api, contract.confirmPasswordReset, async ({ input, request }) => {
-    await spendUses(api.services, [{ key: `confirm ${visitorKey(request)}`, most: 30, seconds: HOUR }])
+  // Requests by others do not lock the owner out: the reply is the same, and the mailed link stays valid.
+  const mayMailReset = async (email: string): Promise<boolean> => {
+    if (!config.rateLimits) return true
+    const [recent, hourly] = resetMailsTo(email)
+    if ((await countUse(db, recent, 5 * MINUTE, now())).uses > 1) return false
+    return (await countUse(db, hourly, HOUR, now())).uses <= RESETS_AN_HOUR
+  }
+
+  route(api, contract.confirmPasswordReset, async ({ input, request, reply }) => {
     const ownerId = await findResetOwner(db, input.code)
     if (ownerId === undefined) throw wrongCode()
-    mustBeStrong('new_password', input.new_password, await getAccount(db, ownerId))
+    const owner = await getAccount(db, ownerId)
+    mustBeStrong('new_password', input.new_password, owner, communityNames)
+    // A busy server refuses the request before the code is used.
+    const to = await hashPassword(input.new_password, visitorKey(request))
     if ((await takeResetCode(db, input.code)) !== ownerId) throw wrongCode()
-    await replacePassword(db, ownerId, { to: await hashPassword(input.new_password), endKeys: true })
+    await replacePassword(db, ownerId, {
+      to,
+      onRevoke: (tx, revoked) => sendJob(tx, accessEndedMail.job({ memberId: ownerId, cause: 'reset', revoked })),
+    })
+    // The owner can sign in with this browser next, even after many failed attempts.
+    const devices = await remember(ownerId, { request, reply })
+    const names = [owner.email, owner.username].map(loginName)
+    const counters = [
+      ...names.map((name) => triesOfAddress(request, name)),
+      ...devices.map((device) => triesOfDevice(ownerId, device)),
+      ...resetMailsTo(owner.email),
+    ]
+    for (const key of counters) await forgetUses(db, key)
     return {}
   })
 
   route(api, contract.sendVerifyCode, async ({ viewer, input, request }) => {
     const phone = readPhone(input.phone, sms !== undefined)
-    await spendUses(api.services, [
-      { key: `code by ${viewer.id}`, most: 10, seconds: HOUR },
-      { key: `code to ${phone}`, most: 5, seconds: HOUR },
-      { key: `code ${visitorKey(request)}`, most: 30, seconds: HOUR },
-      { key: 'codes of all', most: 5000, seconds: DAY },
-    ])
+    await spendUses(api.services, [{ key: `code to ${phone}`, most: 5, seconds: HOUR }])
     if (await isPhoneTaken(db, phone, viewer.id)) throw taken('phone', USED_BY_ANOTHER)
     const code = await createPhoneCode(db, viewer.id, phone)
     if (sms === undefined) return { code }
     await sms.send(phone, m.phone_code({ code })).catch((error: unknown) => {
-      request.log.error({ problem: problemOf(error) }, 'code not sent')
+      request.log.error({ problem: problemOf(error) }, 'a phone code was not sent')
       throw new Refusal(STATUS.refused, 'We could not send the text message. Please try again in a few minutes.')
     })
     return {}
   })
 
-  route(api, contract.updatePhone, async ({ viewer, input }) => {
+  route(api, contract.updatePhone, async ({ viewer, input, request, reply }) => {
     const phone = readPhone(input.phone, sms !== undefined)
     const result = input.code === undefined ? 'wrong' : await takePhoneCode(db, viewer.id, phone, input.code)
     if (result !== 'right') throw wrongCode(result)
-    return toProfile(
-      await setPhone(
-        db,
-        viewer.id,
-        phone,
-        input.end_other_sessions === true ? { keepSession: sessionOf(viewer) } : undefined,
-      ),
-    )
+    const end = input.end_other_sessions === true ? { keepSession: sessionOf(viewer) } : undefined
+    const account = await setPhone(db, viewer.id, phone, end)
+    if (end !== undefined) await remember(viewer.id, { request, reply })
+    return toProfile(account)
   })
 
-  // An empty text is stored as none. A name is one line, a bio keeps its paragraphs.
+  // A text without visible characters is stored as null. A name has one line; a bio keeps its paragraphs.
   route(api, contract.updateProfile, async ({ viewer, input }) => {
-    const line = (text: string | undefined) =>
-      text === undefined ? undefined : text.replaceAll(/\s+/g, ' ').trim() || null
-    const brief = input.brief === undefined ? undefined : htmlOfText(input.brief)
+    const orNone = (text: string | undefined) => (text === undefined || !showsNothing(text) ? text : null)
+    const brief = orNone(input.brief)
     return toProfile(
       await updateProfileTexts(db, viewer.id, {
-        fullName: line(input.full_name),
-        brief: brief === '' ? null : brief,
-        countryCode: line(input.country_code),
-        city: line(input.city),
-        addressLine1: line(input.address_line1),
+        fullName: orNone(input.full_name),
+        brief: brief === undefined || brief === null ? brief : htmlOfText(brief),
+        countryCode: orNone(input.country_code),
+        city: orNone(input.city),
+        addressLine1: orNone(input.address_line1),
       }),
     )
   })
 
-  // A used credential of Apple, found in a log or a history, cannot sign in again.
+  // A used Apple credential from a log or a browser history cannot sign in again.
   const takeFromApple = async (idToken: string, nonce: string | undefined) => {
     const person = await social.apple?.(idToken, nonce)
     return person !== undefined && (await countUse(db, `apple ${hashToken(idToken)}`, DAY, now())).uses === 1
@@ -193,29 +213,31 @@ export function accountRoutes(api: Api): void {
       : undefined
   }
 
-  const signInSocial = async (person: SocialPerson, request: FastifyRequest) => {
-    const account = await findOrCreateSocial(db, person, (tx, memberId) =>
-      sendJob(tx, passwordEndedMail.job({ memberId, provider: person.provider })),
-    )
-    return signIn(account, request)
+  const signInSocial = async (person: SocialPerson, client: Client) => {
+    const account = await findOrCreateSocial(db, person, {
+      communityNames,
+      onRevoke: async (tx, memberId, { hadPassword, revoked }) => {
+        if (hadPassword || revoked.length > 0)
+          await sendJob(tx, accessEndedMail.job({ memberId, cause: person.provider, hadPassword, revoked }))
+      },
+    })
+    return signIn(account, client)
   }
 
-  route(api, contract.loginSocial, async ({ input, request }) => {
-    await spendUses(api.services, [{ key: `social ${visitorKey(request)}`, most: 60, seconds: 15 * MINUTE }])
+  route(api, contract.loginSocial, async ({ input, request, reply }) => {
     const person = await asked(input.social_type, request, async () => {
       if (input.social_type === 'google')
         return input.access_token === undefined ? undefined : social.google?.(input.access_token)
       return input.id_token === undefined ? undefined : takeFromApple(input.id_token, undefined)
     })
     if (person === undefined || person.subject !== input.social_id) throw refusedBy(input.social_type)
-    return signInSocial(named(person, input), request)
+    return signInSocial(named(person, input), { request, reply })
   })
 
-  route(api, contract.appleCallback, async ({ input, request }) => {
-    await spendUses(api.services, [{ key: `social ${visitorKey(request)}`, most: 60, seconds: 15 * MINUTE }])
+  route(api, contract.appleCallback, async ({ input, request, reply }) => {
     const person = await asked('apple', request, () => takeFromApple(input.id_token, input.nonce))
     if (person === undefined) throw refusedBy('apple')
-    return signInSocial(named(person, input), request)
+    return signInSocial(named(person, input), { request, reply })
   })
 
   route(api, contract.listSessions, async ({ viewer }) => {
@@ -236,34 +258,54 @@ export function accountRoutes(api: Api): void {
   })
 }
 
+type Client = { request: FastifyRequest; reply: FastifyReply }
+
+/** Returns the keys of two counters of the reset mails to an address: recent mails, and mails of the last hour. */
+const resetMailsTo = (email: string): [recent: string, hourly: string] => [
+  `reset mail to ${email.toLowerCase()}`,
+  `reset of ${email.toLowerCase()}`,
+]
+
 // Calls with the scope "account" need a session token.
 function sessionOf({ sessionId }: Viewer): number {
   if (sessionId === null) throw tokenNeeded()
   return sessionId
 }
 
-function mustBeStrong(field: string, password: string, owner: Pick<Account, 'username' | 'email'>): void {
-  const problem = weaknessOf(password, owner)
+function mustBeStrong(
+  field: string,
+  password: string,
+  owner: Pick<Account, 'username' | 'email'>,
+  communityNames: readonly string[],
+): void {
+  const problem = weaknessOf(password, owner, communityNames)
   if (problem !== undefined) throw badRequest(field, problem)
 }
 
-/** The number as it is kept. Where no message is sent to it, any number that a form may send is one (PHONE-05, PHONE-17). */
+/**
+ * Returns the number in its stored form. Without a message provider, any number that a form may send is valid
+ * (PHONE-05, PHONE-17).
+ */
 function readPhone(text: string, isSent: boolean): string {
   const phone = normalPhone(text) ?? (isSent ? undefined : digitsOf(text))
   if (phone === undefined) throw badRequest('phone', 'is not a phone number')
   return phone
 }
 
-// Names come from the provider's form at the first sign-in only; they are display, never proof.
+// The provider's form sends names only at the first sign-in. They are for display and never identify a person.
 function named(
   person: SocialPerson,
   input: { first_name?: string | undefined; last_name?: string | undefined },
 ): SocialPerson {
   const name = [input.first_name, input.last_name].filter(Boolean).join(' ').trim()
-  return { ...person, name: person.name ?? (name === '' ? undefined : name) }
+  const known = oneLine(person.name ?? name)
+  return { ...person, name: showsNothing(known) ? undefined : known }
 }
 
-/** Asks a provider. One that is slow, down or answers nonsense becomes an error for the user (SOCIAL-08). The request is not logged. */
+/**
+ * Requests a person from a provider. A slow, failing or malformed reply becomes an error for the user (SOCIAL-08). The
+ * request is not logged.
+ */
 async function asked<Person>(
   provider: contract.SocialProvider,
   request: FastifyRequest,

@@ -1,19 +1,23 @@
+import { randomInt } from 'node:crypto'
+import { STATUS } from '@earshot/contract/envelope'
 import { and, eq, or, sql } from 'drizzle-orm'
-import { revokeAccessKeys } from '../../access/keys.store.ts'
 import type { Db } from '../../db/open.ts'
 import { socialIdentity } from '../../db/schema/account.ts'
 import { member } from '../../db/schema/member.ts'
-import { Refusal, notFound, taken } from '../../errors.ts'
 import { emitChanged } from '../../events/event.ts'
 import { membersChanged } from '../../events/events.ts'
+import { Refusal, notFound, taken } from '../../http/errors.ts'
+import { recordChange } from '../../invalidation/invalidation.ts'
 import type { SocialPerson } from '../../ports/social.ts'
-import { endResetCodes } from './one-time-codes.store.ts'
-import { endSessions } from './session.store.ts'
+import { endSignIns, revokeAccess } from './revoke.store.ts'
+import type { Revoked } from './revoke.store.ts'
+import { addSkeletons, listUnlikeNames } from './username-skeleton.store.ts'
+import { isReserved, nameProblem, normalName } from './usernames.rules.ts'
 
-/** A member with everything that is stored. */
+/** A row of a member with all columns. */
 export type Account = typeof member.$inferSelect
 
-/** The account behind an e-mail address or a username, in any case; undefined when there is none. */
+/** Finds an account by e-mail address or username, case-insensitively; undefined when there is none. */
 export async function findAccount(db: Db, emailOrUsername: string): Promise<Account | undefined> {
   const name = emailOrUsername.normalize('NFKC').trim()
   const [found] = await db
@@ -25,14 +29,16 @@ export async function findAccount(db: Db, emailOrUsername: string): Promise<Acco
   return found
 }
 
-/** The account of a member. Throws 404. */
+/** Returns the account of a member. Throws 404. */
 export async function getAccount(db: Db, id: number): Promise<Account> {
   const [found] = await db.select().from(member).where(eq(member.id, id))
   if (found === undefined) throw notFound('member')
   return found
 }
 
-/** Creates an account; throws 409 that names the taken field. */
+/**
+ * Creates an account. Throws 409 that names the taken field, or for a username that looks like another one (PERSON-05).
+ */
 export async function createAccount(
   db: Db,
   values: { username: string; email: string; passwordHash: string | null; fullName?: string | null },
@@ -40,12 +46,13 @@ export async function createAccount(
   return db.transaction(async (tx) => {
     const [created] = await tx.insert(member).values(values).returning().catch(takenOr)
     if (created === undefined) throw new Error('an account was not stored')
+    await addSkeletons(tx, created.id, created.username).catch(takenOr)
     await emitChanged(tx, membersChanged, [created.id])
     return created
   })
 }
 
-/** Changes fields of an account; throws 409 when the phone belongs to somebody else. */
+/** Updates fields of an account. Throws 409 when the phone number belongs to another member. */
 export async function updateAccount(
   db: Db,
   id: number,
@@ -53,15 +60,16 @@ export async function updateAccount(
 ): Promise<Account> {
   const [updated] = await db.update(member).set(values).where(eq(member.id, id)).returning().catch(takenOr)
   if (updated === undefined) throw notFound('member')
+  await recordChange(db, 'member', 'directory', 'file')
   return updated
 }
 
-/** Texts of a profile that its member may change: null removes one, undefined leaves it. */
+/** Editable texts of a profile: null removes a text, undefined leaves it unchanged. */
 type ProfileTexts = {
   [Key in 'fullName' | 'brief' | 'countryCode' | 'city' | 'addressLine1']: Account[Key] | undefined
 }
 
-/** Changes texts of a profile; the search learns the name with it. Throws 404. */
+/** Updates texts of a profile and the name in the search index. Throws 404. */
 export async function updateProfileTexts(db: Db, id: number, values: ProfileTexts): Promise<Account> {
   if (Object.values(values).every((value) => value === undefined)) return getAccount(db, id)
   return db.transaction(async (tx) => {
@@ -73,13 +81,24 @@ export async function updateProfileTexts(db: Db, id: number, values: ProfileText
 }
 
 /**
- * Sets a new password, ends the sessions but `keepSession`, with `endKeys` the access keys, and every reset code on its way. False, and nothing changes,
- * when `from` is given and is no longer the stored hash.
+ * Sets a new password and ends all access to the account except `keepSession`. `onRevoke` is called in the same
+ * transaction with the revoked kinds of access. Returns false and changes nothing when `from` is given and differs from
+ * the stored hash.
  */
 export async function replacePassword(
   db: Db,
   id: number,
-  { from, to, keepSession, endKeys }: { from?: string | null; to: string; keepSession?: number; endKeys: boolean },
+  {
+    from,
+    to,
+    keepSession,
+    onRevoke,
+  }: {
+    from?: string | null
+    to: string
+    keepSession?: number
+    onRevoke?: (tx: Db, revoked: Revoked[]) => Promise<unknown>
+  },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isUnchanged = from === undefined ? undefined : sql`${member.passwordHash} is not distinct from ${from}`
@@ -89,52 +108,49 @@ export async function replacePassword(
       .where(and(eq(member.id, id), isUnchanged))
       .returning({ id: member.id })
     if (updated.length === 0) return false
-    await endSessions(tx, id, keepSession)
-    if (endKeys) await revokeAccessKeys(tx, id)
-    await endResetCodes(tx, id)
+    const revoked = await revokeAccess(tx, id, keepSession)
+    await onRevoke?.(tx, revoked)
     return true
   })
 }
 
-/** Sets a verified phone; with `end`, all access keys and all sessions but `keepSession` end. Throws 409 when the phone belongs to somebody else. */
+/**
+ * Sets a verified phone number. With `end`, all ways to sign in end except `keepSession`. Throws 409 when the number
+ * belongs to another member.
+ */
 export async function setPhone(db: Db, id: number, phone: string, end?: { keepSession: number }): Promise<Account> {
   return db.transaction(async (tx) => {
     const account = await updateAccount(tx, id, { phone })
-    if (end !== undefined) {
-      await endSessions(tx, id, end.keepSession)
-      await revokeAccessKeys(tx, id)
-    }
+    if (end !== undefined) await endSignIns(tx, id, end.keepSession)
     return account
   })
 }
 
-/** Whether a phone belongs to another member already. */
+/** Returns whether a phone number belongs to another member. */
 export async function isPhoneTaken(db: Db, phone: string, memberId: number): Promise<boolean> {
   const [found] = await db.select({ id: member.id }).from(member).where(eq(member.phone, phone))
   return found !== undefined && found.id !== memberId
 }
 
 /**
- * The account of a person of a provider, created at the first sign-in. An account of the same e-mail address is joined only when the provider verified
- * it; its password, sessions and access keys then end, because whoever set them never proved that the address is theirs. `onPasswordEnd` is called in the
- * transaction that ends a password.
+ * Returns the account of a provider's user, and creates it at the first sign-in. An existing account with the same
+ * e-mail address is linked only when the provider verified the address. Its password and all access to it then end,
+ * because the person who set them never proved that they own the address. `onRevoke` is called in the same transaction.
+ * A new account cannot have the name of the community.
  */
-export async function findOrCreateSocial(
-  db: Db,
-  person: SocialPerson,
-  onPasswordEnd: (tx: Db, memberId: number) => Promise<unknown>,
-): Promise<Account> {
-  // Two first sign-ins at once: the second finds what the first made.
-  return joinSocial(db, person, onPasswordEnd).catch((error: unknown) =>
-    error instanceof Refusal || isDuplicate(error) ? joinSocial(db, person, onPasswordEnd) : Promise.reject(error),
+export async function findOrCreateSocial(db: Db, person: SocialPerson, options: SocialOptions): Promise<Account> {
+  // The second of two concurrent first sign-ins finds the account that the first one created.
+  return joinSocial(db, person, options).catch((error: unknown) =>
+    error instanceof Refusal || isDuplicate(error) ? joinSocial(db, person, options) : Promise.reject(error),
   )
 }
 
-async function joinSocial(
-  db: Db,
-  person: SocialPerson,
-  onPasswordEnd: (tx: Db, memberId: number) => Promise<unknown>,
-): Promise<Account> {
+type SocialOptions = {
+  communityNames: readonly string[]
+  onRevoke: (tx: Db, memberId: number, ended: { hadPassword: boolean; revoked: Revoked[] }) => Promise<unknown>
+}
+
+async function joinSocial(db: Db, person: SocialPerson, { communityNames, onRevoke }: SocialOptions): Promise<Account> {
   return db.transaction(async (tx) => {
     const [known] = await tx
       .select({ account: member })
@@ -149,14 +165,13 @@ async function joinSocial(
       .where(sql`lower(${member.email}) = lower(${email})`)
     if (same !== undefined) {
       await tx.update(member).set({ passwordHash: null }).where(eq(member.id, same.id))
-      await endSessions(tx, same.id)
-      await revokeAccessKeys(tx, same.id)
-      if (same.passwordHash !== null) await onPasswordEnd(tx, same.id)
+      const revoked = await revokeAccess(tx, same.id)
+      await onRevoke(tx, same.id, { hadPassword: same.passwordHash !== null, revoked })
     }
     const account =
       same ??
       (await createAccount(tx, {
-        username: await freeUsername(tx, person),
+        username: await freeUsername(tx, person, communityNames),
         email,
         passwordHash: null,
         fullName: person.name ?? null,
@@ -166,24 +181,19 @@ async function joinSocial(
   })
 }
 
-async function freeUsername(db: Db, person: SocialPerson): Promise<string> {
-  const base =
-    (person.name ?? person.email?.split('@')[0] ?? 'listener')
-      .normalize('NFKC')
-      .replaceAll(/[^\p{L}\p{N}_ .-]/gu, '')
-      .trim()
-      .slice(0, 100) || 'listener'
-  const rows = await db
-    .select({ username: sql<string>`lower(${member.username})` })
-    .from(member)
-    .where(
-      sql`lower(${member.username}) = lower(${base}) or lower(${member.username}) like lower(${`${base.replaceAll(/[\\%_]/g, '\\$&')} %`})`,
-    )
-  const names = new Set(rows.map((row) => row.username))
-  if (!names.has(base.toLowerCase())) return base
-  let number = 2
-  while (names.has(`${base} ${number}`.toLowerCase())) number += 1
-  return `${base} ${number}`
+// Appends a number to a provider's name that is not allowed or looks like another one, or uses "listener" with a
+// number.
+async function freeUsername(db: Db, person: SocialPerson, communityNames: readonly string[]): Promise<string> {
+  const known = normalName(
+    (person.name ?? person.email?.split('@')[0] ?? '').normalize('NFKC').replaceAll(/[^\p{L}\p{M}\p{N}_ .-]/gu, ''),
+  )
+  const base = Array.from(known).slice(0, BASE_MAX).join('').trim()
+  const isAllowed = (name: string) => nameProblem(name) === undefined && !isReserved(name, communityNames)
+  const numbers = [...Array.from({ length: 20 }, (_, place) => place + 2), randomInt(1e6, 1e7), randomInt(1e9, 1e10)]
+  const names = [base, 'listener'].flatMap((name) => [name, ...numbers.map((number) => `${name} ${number}`)])
+  const [free] = await listUnlikeNames(db, names.filter(isAllowed))
+  if (free === undefined) throw new Error('there is no free username')
+  return free
 }
 
 const isDuplicate = (error: unknown): boolean => {
@@ -193,7 +203,7 @@ const isDuplicate = (error: unknown): boolean => {
 
 const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? error.cause : error)
 
-// The unique index that failed names the taken field.
+// The name of the violated unique index determines the taken field.
 function takenOr(error: unknown): never {
   const cause = causeOf(error)
   const constraint =
@@ -203,6 +213,16 @@ function takenOr(error: unknown): never {
   throw TAKEN.get(constraint) ?? error
 }
 
+/** Creates the 409 error of a username that looks like another one (PERSON-05). */
+export const similarUsername = (): Refusal =>
+  new Refusal(STATUS.conflict, 'This name looks like the name of another member.', {
+    code: 'exists',
+    field: 'username',
+  })
+
+/** Maximum number of characters of a provider's name that are used for the username. */
+const BASE_MAX = 100
+
 /** The error of an e-mail address or phone number that another account has. */
 export const USED_BY_ANOTHER = 'is already used by another account'
 
@@ -210,4 +230,5 @@ const TAKEN = new Map([
   ['member_username', taken('username', 'is already taken')],
   ['member_email', taken('email', USED_BY_ANOTHER)],
   ['member_phone_unique', taken('phone', USED_BY_ANOTHER)],
+  ['username_skeleton_pkey', similarUsername()],
 ])

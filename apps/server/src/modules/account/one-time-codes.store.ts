@@ -1,13 +1,17 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { and, desc, eq, isNotNull, isNull, lt, not, notExists, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, not, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { hashToken } from '../../db/hash-token.ts'
 import type { Db } from '../../db/open.ts'
-import { oneTimeCode, outboxMail } from '../../db/schema/account.ts'
+import { oneTimeCode } from '../../db/schema/account.ts'
+import { blankDeadCodes } from '../mail/outbox.store.ts'
 
-/** Wrong tries after which a code is dead (PHONE-21, threat F29). */
+/** Number of wrong attempts after which a code is invalid (PHONE-21, threat F29). */
 const TRIES = 5
-/** Minutes that a phone code and a reset code live, by the clock of the database: a process whose own clock is wrong neither refuses nor prolongs them. */
+/**
+ * Minutes for which phone codes and reset codes are valid, by the clock of the database: a wrong clock of a process
+ * neither rejects nor extends them.
+ */
 const PHONE_MINUTES = 10
 const RESET_MINUTES = 60
 
@@ -15,7 +19,7 @@ const NOW = sql`clock_timestamp()`
 const minutesFromNow = (minutes: number): SQL => sql`${NOW} + make_interval(mins => ${minutes}::int)`
 const isFresh = sql<boolean>`${oneTimeCode.expiresAt} > ${NOW}`
 
-/** A new phone code of six digits; earlier ones of this member end. */
+/** Creates a phone code of six digits and revokes earlier codes of the member. */
 export async function createPhoneCode(db: Db, memberId: number, phone: string): Promise<string> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   await db.transaction(async (tx) => {
@@ -32,13 +36,13 @@ export async function createPhoneCode(db: Db, memberId: number, phone: string): 
   return code
 }
 
-/** Result of checking a phone code. `spent`: too many wrong tries. */
+/** Result of checking a phone code. `spent`: too many wrong attempts. */
 export type PhoneCodeResult = 'right' | 'wrong' | 'expired' | 'used' | 'spent'
 
 /**
- * Uses a phone code: `right` once for the right code, within its time and tries, for the phone and member it was made for.
- * A try is counted before the code is looked at, in one statement, so that guessing in parallel gains nothing. A code that
- * can no longer be used gives the same result whatever was entered, so that the result confirms no guess.
+ * Uses a phone code: returns `right` once for the correct code, within its time and attempts, for its phone number and
+ * member. One statement counts the attempt before the code is compared, so that parallel guesses gain nothing. An
+ * unusable code gives the same result for every input, so that the result confirms no guess.
  */
 export async function takePhoneCode(db: Db, memberId: number, phone: string, code: string): Promise<PhoneCodeResult> {
   const [tried] = await db
@@ -71,7 +75,7 @@ async function whyUnusable(db: Db, memberId: number): Promise<PhoneCodeResult> {
   return last.isFresh ? 'spent' : 'expired'
 }
 
-/** A new reset code for a mailed link; earlier ones of this member end. */
+/** Creates a reset code for a mailed link and revokes earlier codes of the member. */
 export async function createResetCode(db: Db, memberId: number, email: string): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   await db.transaction(async (tx) => {
@@ -89,7 +93,10 @@ export async function createResetCode(db: Db, memberId: number, email: string): 
   return code
 }
 
-/** Uses a reset code and returns whose it is; undefined when it is wrong, used or too old. Of two at once one wins. */
+/**
+ * Uses a reset code and returns its member; undefined when the code is wrong, used or expired. Of two concurrent
+ * requests one succeeds.
+ */
 export async function takeResetCode(db: Db, code: string): Promise<number | undefined> {
   const [taken] = await db
     .update(oneTimeCode)
@@ -113,33 +120,13 @@ export async function endResetCodes(db: Db, memberId: number): Promise<void> {
   await blankDeadCodes(db)
 }
 
-/** Removes codes that are used, replaced or expired from the mails of the outbox, the only place that holds them in clear text. */
-export async function blankDeadCodes(db: Db): Promise<void> {
-  const goodCode = db
-    .select({ id: oneTimeCode.id })
-    .from(oneTimeCode)
-    .where(
-      and(
-        sql`${oneTimeCode.codeHash} = encode(sha256(convert_to(${outboxMail.code}, 'UTF8')), 'hex')`,
-        isNull(oneTimeCode.usedAt),
-        isFresh,
-      ),
-    )
-  await db
-    .update(outboxMail)
-    .set({ body: sql`replace(${outboxMail.body}, ${outboxMail.code}, ${NO_LONGER_GOOD})`, code: null })
-    .where(and(isNotNull(outboxMail.code), notExists(goodCode)))
-}
-
-/** Removes the codes that have run out, also from the mails that hold them. */
+/** Deletes expired codes, also from the mails that contain them. */
 export async function removeDeadCodes(db: Db): Promise<void> {
   await db.delete(oneTimeCode).where(not(isFresh))
   await blankDeadCodes(db)
 }
 
-const NO_LONGER_GOOD = '[no longer valid]'
-
-/** Whom a reset code belongs to, without using it. */
+/** Returns the member of a reset code without using the code. */
 export async function findResetOwner(db: Db, code: string): Promise<number | undefined> {
   const [found] = await db
     .select({ memberId: oneTimeCode.memberId })
@@ -166,6 +153,6 @@ async function markUsed(db: Db, id: number): Promise<boolean> {
   return used.length > 0
 }
 
-// A code of six digits is bound to its person and number, so that its hash fits nothing else.
+// The hash of a code includes the member and the number, so that it matches nothing else.
 const phoneHash = (memberId: number, phone: string, code: string): string =>
   hashToken(`phone ${memberId} ${phone} ${code}`)

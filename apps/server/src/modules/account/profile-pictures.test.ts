@@ -66,7 +66,7 @@ test('API-15 PROFILE-04 one picture or both are stored, and the profile names th
   })
 })
 
-test('PROFILE-04 what a photograph tells of place and camera is gone (threat T16)', async () => {
+test('PROFILE-04 metadata about place and camera are removed from a photograph (threat T16)', async () => {
   const told = await photo()
     .withExif({
       IFD0: { Make: 'Camera', Artist: 'somebody' },
@@ -156,7 +156,7 @@ test.each<[string, () => Promise<Part[]>, { code: number; error: RegExp }]>([
     async () => [{ name: 'role', filename: 'x', content: 'admin' }],
     { code: 400, error: /role: is not a field/ },
   ],
-  ['a text', async () => [{ name: 'user_id', content: '1' }], { code: 400, error: /^user_id: is not a field/ }],
+  ['a text', async () => [{ name: 'title', content: '1' }], { code: 400, error: /^title: is not a field/ }],
   [
     'a text where the file should be',
     async () => [{ name: 'image', content: 'https://elsewhere.example/x.jpg' }],

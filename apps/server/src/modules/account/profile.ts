@@ -1,7 +1,7 @@
 import type { Profile } from '@earshot/contract/account'
 import type { member } from '../../db/schema/member.ts'
 
-/** A member as the owner sees it (ENTITIES-01); photo is the avatar. */
+/** Maps a member to the owner's view of the profile (ENTITIES-01); `photo` is the avatar. */
 export function toProfile(row: typeof member.$inferSelect): Profile {
   return {
     id: row.id,

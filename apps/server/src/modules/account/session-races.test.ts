@@ -5,7 +5,7 @@ import type { TestApp } from '../../testing/app.ts'
 import { outboxCode } from '../../testing/outbox.ts'
 
 const [OLD, NEW] = ['wren-on-the-wire', 'a-lark-on-the-mast']
-/** Sign-ins at once, and how often that is repeated. */
+/** Number of concurrent sign-ins. */
 const AT_ONCE = 24
 const ROUNDS = 3
 
@@ -19,7 +19,7 @@ const signUp = () =>
   app.post('user/sign_up', { email: `${randomUUID()}@example.org`, username: `guest ${randomUUID()}`, password: OLD })
 const send = (path: string, payload: object, token = '') =>
   app.fastify.inject({ method: 'POST', url: `/api/${path}`, headers: { 'api-key': 'earshot-web', token }, payload })
-/** Which of these keys still open something. */
+/** Returns the keys that are still valid. */
 const living = async (keys: readonly string[]) => {
   const codes = await Promise.all(
     keys.map(
@@ -31,7 +31,7 @@ const living = async (keys: readonly string[]) => {
   return codes.filter((code) => code !== 401).length
 }
 
-/** Signs in with the old password many times while `change` runs; returns the keys that were given out. */
+/** Signs in repeatedly with the old password while `change` runs; returns the issued keys. */
 async function signInDuring(email: string, change: () => Promise<unknown>): Promise<string[]> {
   const given: string[] = []
   const tries = Array.from({ length: AT_ONCE }, async () => {
@@ -71,7 +71,7 @@ test('RESET-04 no sign-in with the old password outlives a reset', async () => {
   }
 })
 
-test('ACCOUNT-11 of two changes at once that know the old password one counts', async () => {
+test('ACCOUNT-11 one of two concurrent changes with the old password succeeds', async () => {
   const me = await signUp()
   const other = await app.post('user/login', { email: me.email, password: OLD })
   const replies = await Promise.all(

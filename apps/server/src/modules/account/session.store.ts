@@ -6,27 +6,33 @@ import type { Db } from '../../db/open.ts'
 import { session } from '../../db/schema/account.ts'
 import { member } from '../../db/schema/member.ts'
 
-/** A session lives 30 days from sign-in. */
+/** A session expires 30 days after sign-in. */
 const SESSION_MS = 30 * 24 * 3_600_000
-/** The player's key lives 12 hours at most (PLAYERLINKS-05). */
+/** A player key expires after 12 hours at most (PLAYERLINKS-05). */
 const PLAYER_MS = 12 * 3_600_000
-/** Player keys one session keeps at once; older ones end. Every opened page takes one, and a player that runs must outlast many. */
+/**
+ * Maximum number of player keys of a session; the oldest are revoked. Every opened page creates one, and the key of a
+ * running player must outlast many.
+ */
 const PLAYER_KEYS = 50
-/** Characters of the browser's own description that are kept. */
+/** Maximum number of stored characters of the User-Agent header. */
 const DEVICE_MAX = 200
 
 /** The two tokens of a sign-in. */
 export type Tokens = { token: string; player_token: string }
 
-/** A session as its owner sees it. */
+/** A session as its owner sees it in the list. */
 export type SessionRow = { id: number; device: string | null; createdAt: Date; usedAt: Date }
 
-/** A sign-in: `checkedHash` is the stored hash that a password was checked against, not given for other ways to sign in. */
+/**
+ * A sign-in. `checkedHash` is the stored hash that the password was checked against; it is not given for other ways to
+ * sign in.
+ */
 export type SignIn = { memberId: number; checkedHash: string | null | undefined; device: string | undefined }
 
 /**
- * Starts a session and returns its tokens, which are stored as hashes only. Undefined when the member is gone, or has another
- * password than the one that was checked. Throws 403 for a suspended account.
+ * Starts a session and returns its tokens, which are stored only as hashes. Undefined when the member no longer exists,
+ * or when the password has changed since it was checked. Throws 403 for a suspended account.
  */
 export async function createSession(
   db: Db,
@@ -34,7 +40,8 @@ export async function createSession(
   now: Date,
 ): Promise<Tokens | undefined> {
   return db.transaction(async (tx) => {
-    // A new password and a suspension take this row too: either they wait and then end this session, or they are seen here.
+    // A password change and a suspension lock this row too: they either wait and then end this session, or are visible
+    // here.
     const [owner] = await tx
       .select({ passwordHash: member.passwordHash })
       .from(member)
@@ -60,7 +67,7 @@ export async function createSession(
   })
 }
 
-/** A fresh key for the player that ends with its session; undefined when the session has ended meanwhile. */
+/** Creates a key for the player that expires with its session; undefined when the session has ended meanwhile. */
 export async function createPlayerToken(
   db: Db,
   memberId: number,
@@ -100,7 +107,7 @@ async function insertPlayerToken(db: Db, memberId: number, parentId: number, now
   return token
 }
 
-/** Ends a session of a member, and by cascade its player keys; false when there is no such session of this member. */
+/** Ends a session of a member and, by cascade, its player keys. Returns false when the member has no such session. */
 export async function endSession(db: Db, memberId: number, id: number): Promise<boolean> {
   const ended = await db
     .delete(session)
@@ -109,20 +116,20 @@ export async function endSession(db: Db, memberId: number, id: number): Promise<
   return ended.length > 0
 }
 
-/** Ends all sessions of a member with their player keys, but for `keepId` (ACCOUNT-11, RESET-04). */
-export async function endSessions(db: Db, memberId: number, keepId?: number): Promise<void> {
+/** Ends all sessions of a member and their player keys, except `keepId` (ACCOUNT-11, RESET-04). */
+export async function endSessions(db: Db, memberId: number, exceptId?: number): Promise<void> {
   await db
     .delete(session)
     .where(
       and(
         eq(session.memberId, memberId),
         eq(session.purpose, 'site'),
-        keepId === undefined ? undefined : ne(session.id, keepId),
+        exceptId === undefined ? undefined : ne(session.id, exceptId),
       ),
     )
 }
 
-/** The running sessions of a member, the last used first. */
+/** Returns the active sessions of a member, most recently used first. */
 export async function listSessions(db: Db, memberId: number, now: Date): Promise<SessionRow[]> {
   return db
     .select({ id: session.id, device: session.device, createdAt: session.createdAt, usedAt: session.usedAt })
@@ -131,7 +138,7 @@ export async function listSessions(db: Db, memberId: number, now: Date): Promise
     .orderBy(desc(session.usedAt), desc(session.id))
 }
 
-/** Notes that a session is in use. */
+/** Records that a session is in use. */
 export async function touchSession(db: Db, id: number, now: Date): Promise<void> {
   await db.update(session).set({ usedAt: now }).where(eq(session.id, id))
 }

@@ -7,8 +7,8 @@ import { outboxMail, socialIdentity } from '../../db/schema/account.ts'
 import { member } from '../../db/schema/member.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { openStandIn } from '../../testing/stand-in.ts'
-import type { Answer, StandIn } from '../../testing/stand-in.ts'
+import { openFakeServer } from '../../testing/fake-server.ts'
+import type { Answer, FakeServer } from '../../testing/fake-server.ts'
 
 const GOOGLE_ID = 'earshot.apps.example'
 const APPLE_ID = 'example.earshot.web'
@@ -23,8 +23,8 @@ type Claims = {
 }
 
 let app: TestApp
-let google: StandIn
-let apple: StandIn
+let google: FakeServer
+let apple: FakeServer
 let keys: { privateKey: CryptoKey; publicKey: CryptoKey }
 let strangers: { privateKey: CryptoKey }
 let googleTrouble: Answer | undefined
@@ -36,7 +36,7 @@ beforeAll(async () => {
   keys = await generateKeyPair('RS256', { extractable: true })
   strangers = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', use: 'sig', alg: 'RS256' }
-  google = await openStandIn(({ path, query, headers }) => {
+  google = await openFakeServer(({ path, query, headers }) => {
     if (googleTrouble !== undefined) return googleTrouble
     const given = path.endsWith('tokeninfo') ? query.get('access_token') : headers.authorization?.replace('Bearer ', '')
     if (given?.startsWith('good') !== true) return { status: 400, json: { error: 'invalid_token' } }
@@ -52,7 +52,7 @@ beforeAll(async () => {
         }
       : { json: googleUser }
   })
-  apple = await openStandIn(
+  apple = await openFakeServer(
     ({ path }) => appleTrouble ?? (path === '/auth/keys' ? { json: { keys: [jwk] } } : { status: 404 }),
   )
   app = await openTestApp({
@@ -207,7 +207,7 @@ test('SOCIAL-08 a Google that does not answer is not waited for longer than eigh
   expect(performance.now() - from).toBeLessThan(12_000)
 })
 
-test('SOCIAL-02 SOCIAL-05 SOCIAL-06 SOCIAL-07 what Apple signed signs in, once, and the second time as the same member', async () => {
+test('SOCIAL-02 SOCIAL-05 SOCIAL-06 SOCIAL-07 a credential of Apple signs in once, and a second one as the same member', async () => {
   const sub = randomUUID()
   const token = await idToken({ sub })
   const first = await app.post('user/appleCallback', {
@@ -300,7 +300,7 @@ test.each<[string, Answer]>([
   ['cut off', 'cut'],
 ])('SOCIAL-08 Apple %s gives a sentence and no failure', async (_case, trouble) => {
   appleTrouble = trouble
-  // Past the hour for which keys are kept.
+  // Advances the clock past the hour for which keys are stored.
   app.clock.now = new Date(app.clock.now.getTime() + 3_600_001)
   expect(await app.refusal('POST', 'user/appleCallback', { id_token: await idToken(), nonce: NONCE })).toEqual({
     code: 401,

@@ -4,25 +4,27 @@ import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { comment, deletedComment, post } from '../../db/schema/community.ts'
 import { notification } from '../../db/schema/notification.ts'
-import { badRequest, forbidden, notFound, oneOf } from '../../errors.ts'
 import { emit, emitChanged } from '../../events/event.ts'
 import { commentCreated, commentsChanged } from '../../events/events.ts'
+import { badRequest, forbidden, notFound, oneOf } from '../../http/errors.ts'
+import { recordChange } from '../../invalidation/invalidation.ts'
 import { SAME_SECONDS, replyProblem } from './community.rules.ts'
 import { lockPost } from './post-changes.store.ts'
 
-/** Newest comments of a post among which a repetition is looked for. */
+/** Number of newest comments of a post that are compared to find a repetition. */
 const SAME_AMONG = 100
 
-/** A comment as its author sends it, sanitised; parentId is 0 at the top level. */
+/** A sanitised comment of an author; `parentId` is 0 at the top level. */
 export type NewComment = { postId: number; parentId: number; memberId: number; html: string }
 
 /**
- * Stores a comment and returns its id; the same comment again within a minute is the one that is there.
- * Throws 404 for a post or parent that the author cannot see, 400 for a parent that cannot be answered here (threat T22).
+ * Stores a comment and returns its id; a repetition within a minute returns the existing comment. Throws 404 for a post
+ * or parent that the author cannot see, 400 for a parent that cannot be answered here (threat T22).
  */
 export async function createComment(db: Db, asked: NewComment, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
-    // Two of the same at once wait for each other here, and ids of a post's comments rise in the order in which they are seen.
+    // The lock serialises two identical comments, and makes the ids of a post's comments increase in the order in which
+    // they become visible.
     const on = await lockPost(tx, asked.postId)
     if (!mayReadPost({ id: asked.memberId }, on)) throw notFound('post')
     if (on.visibility !== 'visible') throw forbidden('You cannot comment until other members can see this post.')
@@ -40,25 +42,28 @@ export async function createComment(db: Db, asked: NewComment, now: Date): Promi
       'comment',
     )
     await countComments(tx, postId, 1)
+    await recordChange(tx, `post:${postId}`)
     await emit(tx, commentCreated, { commentId: id })
     return id
   })
 }
 
-/** Changes the text of a comment; the same text again changes nothing, and a deleted one stays as it is. */
+/** Changes the text of a comment. The same text changes nothing, and a deleted comment stays unchanged. */
 export async function updateComment(db: Db, commentId: number, html: string, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    await tx
+    const [row] = await tx
       .update(comment)
       .set({ html, editedAt: now, changedAt: now })
       .where(and(eq(comment.id, commentId), isNull(comment.deletedAt), sql`${comment.html} <> ${html}`))
-    await emitChanged(tx, commentsChanged, [commentId])
+      .returning({ postId: comment.postId })
+    if (row !== undefined) await emitCommentChanged(tx, { commentId, postId: row.postId })
   })
 }
 
 /**
- * Deletes a comment in the caller's transaction. A comment with replies becomes a stub without text; one without is removed, and so are the
- * stubs above it that have no other reply. Open pages learn of both. Throws 404, also for a stub.
+ * Deletes a comment in the caller's transaction. A comment with replies becomes a stub without text. A comment without
+ * replies is removed, and so are the stubs above it that have no other reply. Open pages are notified of both. Throws
+ * 404, also for a stub.
  */
 export async function deleteComment(tx: Db, commentId: number, now: Date): Promise<void> {
   const { postId } = oneOf(
@@ -77,7 +82,7 @@ export async function deleteComment(tx: Db, commentId: number, now: Date): Promi
   if (reply === undefined) await removeWithStubs(tx, { commentId, postId }, now)
   else await leaveStub(tx, commentId, now)
   await countComments(tx, postId, -1)
-  await emitChanged(tx, commentsChanged, [commentId])
+  await emitCommentChanged(tx, { commentId, postId })
 }
 
 async function leaveStub(tx: Db, commentId: number, now: Date): Promise<void> {
@@ -85,7 +90,7 @@ async function leaveStub(tx: Db, commentId: number, now: Date): Promise<void> {
     .update(comment)
     .set({ html: '', visibility: 'visible', reason: null, editedAt: null, deletedAt: now, changedAt: now })
     .where(eq(comment.id, commentId))
-  // Notifications of it hold its text.
+  // Notifications of the comment contain its text.
   await tx.delete(notification).where(eq(notification.commentId, commentId))
 }
 
@@ -104,7 +109,10 @@ async function removeWithStubs(
     ) delete from ${comment} where id in (select id from gone)`)
 }
 
-/** Shows or hides a comment in the caller's transaction; `reason` is a moderator's, for its author. It keeps its place and is still counted. Throws 404. */
+/**
+ * Shows or hides a comment in the caller's transaction; `reason` is a moderator's, for the author. The comment keeps
+ * its position and still counts. Throws 404.
+ */
 export async function setCommentVisibility(
   tx: Db,
   commentId: number,
@@ -112,14 +120,19 @@ export async function setCommentVisibility(
   reason: string | null,
   now: Date,
 ): Promise<void> {
-  oneOf(
+  const { postId } = oneOf(
     await tx
       .update(comment)
       .set({ visibility, reason, changedAt: now })
       .where(eq(comment.id, commentId))
-      .returning({ id: comment.id }),
+      .returning({ postId: comment.postId }),
     'comment',
   )
+  await emitCommentChanged(tx, { commentId, postId })
+}
+
+async function emitCommentChanged(tx: Db, { commentId, postId }: { commentId: number; postId: number }): Promise<void> {
+  await recordChange(tx, `post:${postId}`)
   await emitChanged(tx, commentsChanged, [commentId])
 }
 

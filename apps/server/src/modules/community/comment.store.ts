@@ -5,34 +5,38 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { comment, deletedComment } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
-import { oneOf } from '../../errors.ts'
+import { oneOf } from '../../http/errors.ts'
 import { commentColumns } from './views.ts'
 import type { CommentRow } from './views.ts'
 
-/** Changes, and deletions, after which a list ends, with all of the last one's millisecond. */
+/** Number of changes or deletions that fill a list; the list also contains the rest of the last one's millisecond. */
 const CHANGES_MAX = 100
 
-/** Reads comments. Only the author sees a held one. */
+/** Reads comments. A held comment is visible only to its author. */
 export function commentStore(db: Db) {
-  // The changes up to the last one with which a list is full, with all of its millisecond: clients know times in milliseconds.
-  const upToLast = (table: PgTable, time: PgColumn, changes: SQL | undefined, settled: Date): SQL => {
+  // Selects the changes up to the one that fills the list, with all changes of its millisecond: clients receive times
+  // in milliseconds.
+  const upToLast = (table: PgTable, time: PgColumn, changes: SQL | undefined, committedBefore: Date): SQL => {
     const last = db
       .select({ at: time })
       .from(table)
-      .where(and(changes, lt(time, settled)))
+      .where(and(changes, lt(time, committedBefore)))
       .orderBy(time)
       .limit(1)
       .offset(CHANGES_MAX - 1)
     return sql`${time} < coalesce(date_trunc('milliseconds', ${last}) + interval '1 millisecond', 'infinity')`
   }
 
-  const seenBy = (viewerId: number | undefined) =>
+  const visibleTo = (viewerId: number | undefined) =>
     viewerId === undefined
       ? ne(comment.visibility, 'held')
       : or(ne(comment.visibility, 'held'), eq(comment.memberId, viewerId))
 
   return {
-    /** A page of threads, oldest first, each followed by its oldest replies and one more when there are further ones. */
+    /**
+     * Returns a page of threads, oldest first. Each thread contains its oldest replies, and one more when there are
+     * further ones.
+     */
     listThreads: (
       postId: number,
       viewerId: number | undefined,
@@ -41,7 +45,7 @@ export function commentStore(db: Db) {
       const page = db
         .select({ id: comment.id })
         .from(comment)
-        .where(and(eq(comment.postId, postId), sql`${comment.parentId} is null`, seenBy(viewerId)))
+        .where(and(eq(comment.postId, postId), sql`${comment.parentId} is null`, visibleTo(viewerId)))
         .orderBy(comment.id)
         .limit(limit)
         .offset(offset)
@@ -49,7 +53,7 @@ export function commentStore(db: Db) {
       const replies = db
         .select({ id: comment.id })
         .from(comment)
-        .where(and(eq(comment.rootId, page.id), seenBy(viewerId)))
+        .where(and(eq(comment.rootId, page.id), visibleTo(viewerId)))
         .orderBy(comment.id)
         .limit(PAGE_SIZE.replies + 1)
         .as('replies')
@@ -71,7 +75,10 @@ export function commentStore(db: Db) {
         .orderBy(threads.root, comment.id)
     },
 
-    /** The threads of a post that the viewer can see, up to one after the page. Later ones are not counted, because counting 100,000 is slow. */
+    /**
+     * Counts the threads of a post that the viewer can see, up to one after the page. Later ones are not counted,
+     * because counting 100,000 is slow.
+     */
     countThreads: async (
       postId: number,
       viewerId: number | undefined,
@@ -80,14 +87,17 @@ export function commentStore(db: Db) {
       const known = db
         .select({ id: comment.id })
         .from(comment)
-        .where(and(eq(comment.postId, postId), isNull(comment.parentId), seenBy(viewerId)))
+        .where(and(eq(comment.postId, postId), isNull(comment.parentId), visibleTo(viewerId)))
         .limit(offset + limit + 1)
         .as('known')
       const [row] = await db.select({ n: count() }).from(known)
       return row?.n ?? 0
     },
 
-    /** Id of the newest comment of a post, 0 for none. Read it before the comments: one that is written in between is then told as new, twice rather than never. */
+    /**
+     * Returns the id of the newest comment of a post, 0 for none. Read it before the comments: a comment that is
+     * written in between is then sent twice rather than never.
+     */
     findNewestId: async (postId: number): Promise<number> => {
       const [row] = await db
         .select({ id: max(comment.id) })
@@ -96,12 +106,12 @@ export function commentStore(db: Db) {
       return row?.id ?? 0
     },
 
-    /** Comments of a post with an id above `after`, oldest first. */
+    /** Returns the comments of a post with an id above `after`, oldest first. */
     listSince: (postId: number, after: number, viewerId: number | undefined): Promise<CommentRow[]> => {
       const page = db
         .select({ id: comment.id })
         .from(comment)
-        .where(and(eq(comment.postId, postId), gt(comment.id, after), seenBy(viewerId)))
+        .where(and(eq(comment.postId, postId), gt(comment.id, after), visibleTo(viewerId)))
         .orderBy(comment.id)
         .limit(UPDATES_MAX)
         .as('page')
@@ -113,10 +123,12 @@ export function commentStore(db: Db) {
         .orderBy(comment.id)
     },
 
-    /** Comments up to id `upTo` whose text or visibility changed since a time, in the order of their changes. */
+    /**
+     * Returns comments up to id `upTo` whose text or visibility changed since a time, in the order of their changes.
+     */
     listChanged: async (
       postId: number,
-      { since, settled }: Period,
+      { since, committedBefore }: Period,
       upTo: number,
       viewerId: number | undefined,
     ): Promise<Changes<CommentRow>> => {
@@ -124,36 +136,39 @@ export function commentStore(db: Db) {
         eq(comment.postId, postId),
         gte(comment.changedAt, since),
         lte(comment.id, upTo),
-        seenBy(viewerId),
+        visibleTo(viewerId),
       )
       const rows = await db
         .select({ ...commentColumns, at: comment.changedAt })
         .from(comment)
         .innerJoin(member, eq(member.id, comment.memberId))
-        .where(and(changed, upToLast(comment, comment.changedAt, changed, settled)))
+        .where(and(changed, upToLast(comment, comment.changedAt, changed, committedBefore)))
         .orderBy(comment.changedAt, comment.id)
-      return { rows, end: endOf(rows, settled) }
+      return { rows, end: endOf(rows, committedBefore) }
     },
 
-    /** Ids of comments that went since a time, in the order of their deletions. */
-    listDeleted: async (postId: number, { since, settled }: Period): Promise<Changes<{ id: number }>> => {
+    /** Returns ids of comments that were deleted since a time, in the order of their deletions. */
+    listDeleted: async (postId: number, { since, committedBefore }: Period): Promise<Changes<{ id: number }>> => {
       const gone = and(eq(deletedComment.postId, postId), gte(deletedComment.deletedAt, since))
       const rows = await db
         .select({ id: deletedComment.commentId, at: deletedComment.deletedAt })
         .from(deletedComment)
-        .where(and(gone, upToLast(deletedComment, deletedComment.deletedAt, gone, settled)))
+        .where(and(gone, upToLast(deletedComment, deletedComment.deletedAt, gone, committedBefore)))
         .orderBy(deletedComment.deletedAt)
-      return { rows, end: endOf(rows, settled) }
+      return { rows, end: endOf(rows, committedBefore) }
     },
 
-    /** More replies of a thread, oldest first: one page, or all up to `upTo`, and one more row when there are more. `size` is the requested number. */
+    /**
+     * Returns more replies of a thread, oldest first: one page, or all up to `upTo`, and one more row when there are
+     * more. `size` is the requested number.
+     */
     listReplies: async (
       rootId: number,
       after: number,
       upTo: number,
       viewerId: number | undefined,
     ): Promise<{ rows: CommentRow[]; size: number }> => {
-      const ofThread = and(eq(comment.rootId, rootId), gt(comment.id, after), seenBy(viewerId))
+      const ofThread = and(eq(comment.rootId, rootId), gt(comment.id, after), visibleTo(viewerId))
       const [way] = await db
         .select({ n: count() })
         .from(comment)
@@ -180,25 +195,28 @@ export function commentStore(db: Db) {
         'comment',
       ),
 
-    /** The comments of one thread, in no order. */
+    /** Returns the comments of one thread, unordered. */
     listThread: (rootId: number, viewerId: number | undefined): Promise<CommentRow[]> =>
       db
         .select(commentColumns)
         .from(comment)
         .innerJoin(member, eq(member.id, comment.memberId))
-        .where(and(or(eq(comment.id, rootId), eq(comment.rootId, rootId)), seenBy(viewerId))),
+        .where(and(or(eq(comment.id, rootId), eq(comment.rootId, rootId)), visibleTo(viewerId))),
   }
 }
 
-/** The first page of the threads of a post. */
+/** First page of the threads of a post. */
 export const FIRST_THREADS = { limit: PAGE_SIZE.threads, offset: 0 } as const
 
-/** Changes since a time. Until `settled` they are all committed; a list does not end later, because what comes in between would be lost. */
-type Period = { since: Date; settled: Date }
-/** A list of changes. With `end` there are more: those before that moment are all in it. */
+/**
+ * A period of changes. All changes before `settled` are committed; a list never ends later, because a change that
+ * commits in between would be lost.
+ */
+type Period = { since: Date; committedBefore: Date }
+/** A list of changes. `end` is set when there are more: the list contains all changes before that moment. */
 type Changes<Row> = { rows: Row[]; end: Date | undefined }
 
-function endOf(rows: readonly { at: Date | null }[], settled: Date): Date | undefined {
-  const last = rows[CHANGES_MAX - 1]?.at ?? settled
-  return last >= settled ? undefined : new Date(last.getTime() + 1)
+function endOf(rows: readonly { at: Date | null }[], committedBefore: Date): Date | undefined {
+  const last = rows[CHANGES_MAX - 1]?.at ?? committedBefore
+  return last >= committedBefore ? undefined : new Date(last.getTime() + 1)
 }

@@ -71,6 +71,10 @@ test('POST-14 POST-15 a comment without text and picture is refused, a picture a
     '   ',
     '<p>&nbsp;</p>',
     '\u200b',
+    '<p>\u3164</p>',
+    '<p>\u2800\u034F</p><p>&#x115F;</p>',
+    `<p>${'\uFFA0'.repeat(3000)}</p>`,
+    '<b>\u0301</b>',
     '<script>alert(1)</script>',
     '<img src="https://elsewhere.example/x.png">',
     '<!-- x -->',
@@ -80,7 +84,7 @@ test('POST-14 POST-15 a comment without text and picture is refused, a picture a
       error: 'comment: Please add your comment',
     })
   }
-  expect(await refused(me, postId, '')).toMatchObject({ status: 400, error: 'comment: is required' })
+  expect(await refused(me, postId, '')).toMatchObject({ status: 400, error: 'comment: Please add your comment' })
   expect(
     (await write(me, postId, '<p><img src="/media/art/0123456789abcdef_9x9.jpg" alt="A tuba"></p>')).comment,
   ).toContain('<img src="/media/art/0123456789abcdef_9x9.jpg" alt="A tuba"')
@@ -284,7 +288,7 @@ test('POST-22 API-38 nobody changes or deletes the comment of another, whatever 
 })
 
 test('API-21 a storm of comments, replies and deletions leaves the count equal to the comments', async () => {
-  // Six, so that nobody writes more than a member may.
+  // Six members, so that none exceeds the rate limit for comments.
   const people = await Promise.all(Array.from({ length: 6 }, () => person()))
   const postId = await seedPost(app.db)
   const roots = await Promise.all(people.map((who) => write(who, postId, 'Root')))
@@ -296,7 +300,7 @@ test('API-21 a storm of comments, replies and deletions leaves the count equal t
     return write(who, postId, `Words ${n}`, n % 3 === 0 ? 0 : roots[(n + 1) % 6]?.id)
   })
   const sent = await Promise.allSettled(storm)
-  // Nothing fails but what answers or deletes a comment that has just gone.
+  // Only replies to and deletions of a comment that was just deleted may fail.
   const refusals = sent.flatMap((each) => (each.status === 'rejected' ? [String(each.reason)] : []))
   expect(refusals.filter((reason) => !reason.includes('There is no such comment.'))).toEqual([])
   const { counted, rows } = await countsOf(postId)
@@ -331,7 +335,7 @@ test('a reply tells who is answered, a comment tells who wrote the post, nobody 
   ])
 })
 
-/** The comment as a visitor reads it. */
+/** Reads the comment as a visitor does. */
 async function reading(id: number) {
   const [row] = await app.db.select({ postId: comment.postId }).from(comment).where(eq(comment.id, id))
   const found = (await app.get('blog/updates', { blog_id: row?.postId ?? 0, after: id - 1 })).comments[0]

@@ -1,11 +1,10 @@
 import { mayReadPost, maySeeComment } from '@earshot/contract/access'
 import * as contract from '@earshot/contract/community'
 import { UPDATES_MAX, isPastLists } from '@earshot/contract/limits'
-import { countActivity } from '../../access/activity-limits.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { notFound, notYours } from '../../errors.ts'
-import { route } from '../../route.ts'
-import type { Api } from '../../route.ts'
+import { notFound } from '../../http/errors.ts'
+import { route } from '../../http/route.ts'
+import type { Api } from '../../http/route.ts'
 import { mentionStore } from '../mention/mention.store.ts'
 import { FIRST_THREADS, commentStore } from './comment.store.ts'
 import { postStore } from './post.store.ts'
@@ -13,11 +12,11 @@ import { topicStore } from './topic.store.ts'
 import { cut, toCategory, toComment, toPost, toPostDetail, toThreads } from './views.ts'
 import type { CommentRow } from './views.ts'
 
-/** Longest time in milliseconds between the timestamp of a change and its commit: changes of that window are sent again. */
+/** Maximum milliseconds between the timestamp of a change and its commit. Changes within this window are sent again. */
 const LATE_MS = 10_000
 const NO_CHANGES = { rows: [], end: undefined }
 
-/** Topics and following them, and the reading calls of posts and comments. */
+/** Registers the calls that read topics, posts and comments. */
 export function communityRoutes(api: Api): void {
   const { db, config, now, search } = api.services
   const mentions = mentionStore(db, config)
@@ -32,17 +31,6 @@ export function communityRoutes(api: Api): void {
   }
 
   route(api, contract.blogCategories, async () => (await topics.listTopics()).map(toCategory))
-
-  route(api, contract.userTopicFollowings, async ({ input, viewer }) => {
-    if (input.user_id !== viewer.id) throw notYours()
-    return (await topics.listFollowed(viewer.id)).map((id) => ({ topic_id: id, follow_status: 1 }))
-  })
-
-  route(api, contract.updateTopicFollowStatus, async ({ input, viewer }) => {
-    await countActivity(api.services, 'follows', viewer.id)
-    const isFollowing = await topics.toggleFollow(viewer.id, input.topic_id, now())
-    return { topic_id: input.topic_id, follow_status: isFollowing ? 1 : 0 }
-  })
 
   route(api, contract.searchPosts, async ({ input }) =>
     isPastLists(input) ? [] : (await posts.searchPosts(input.category_id, input.search_key, input)).map(toPost),
@@ -98,24 +86,26 @@ export function communityRoutes(api: Api): void {
   route(api, contract.postUpdates, async ({ input, viewer }) => {
     const head = await getReadable(input.blog_id, viewer)
     const at = now()
-    const settled = new Date(at.getTime() - LATE_MS)
+    const committedBefore = new Date(at.getTime() - LATE_MS)
     const period =
-      input.since === undefined ? undefined : { since: new Date(new Date(input.since).getTime() - LATE_MS), settled }
+      input.since === undefined
+        ? undefined
+        : { since: new Date(new Date(input.since).getTime() - LATE_MS), committedBefore }
     const [fresh, changed, deleted] = await Promise.all([
       comments.listSince(head.id, input.after, viewer?.id),
       period === undefined ? NO_CHANGES : comments.listChanged(head.id, period, input.after, viewer?.id),
       period === undefined ? NO_CHANGES : comments.listDeleted(head.id, period),
     ])
     const toComments = (rows: readonly CommentRow[]) => rows.map((row) => toComment(row, viewer?.id))
-    const toldUntil = Math.min(...[changed.end, deleted.end].map((end) => end?.getTime() ?? Infinity))
-    const isCut = toldUntil < Infinity
+    const sentUntil = Math.min(...[changed.end, deleted.end].map((end) => end?.getTime() ?? Infinity))
+    const isCut = sentUntil < Infinity
     return {
       comments: toComments(fresh),
       changed: toComments(changed.rows),
       deleted: deleted.rows.map(({ id }) => id),
       comments_count: head.commentsCount,
       followers_count: head.followersCount,
-      at: (isCut ? new Date(toldUntil + LATE_MS) : at).toISOString(),
+      at: (isCut ? new Date(sentUntil + LATE_MS) : at).toISOString(),
       has_more: isCut || fresh.length >= UPDATES_MAX,
     }
   })

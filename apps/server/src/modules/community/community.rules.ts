@@ -4,10 +4,10 @@ import { COMMENT_DEPTH } from '@earshot/contract/limits'
 /** Days after which an account is no longer new. */
 export const NEW_ACCOUNT_DAYS = 7
 
-/** Seconds in which the same text at the same place is a repetition: a retry or a double click. */
+/** Seconds within which the same text in the same thread or topic is a repetition: a retry or a double click. */
 export const SAME_SECONDS = 60
 
-/** Why a comment cannot be answered on this post, or undefined (threat T22). */
+/** Returns why a comment cannot be answered on this post, or undefined (threat T22). */
 export function replyProblem(
   parent: { postId: number; level: number; visibility: Visibility },
   postId: number,
@@ -19,5 +19,5 @@ export function replyProblem(
     : `cannot be answered: replies are limited to ${COMMENT_DEPTH} levels. Reply to a comment above it`
 }
 
-/** Whether the text is HTML of an editor; otherwise it is plain text. */
+/** Returns whether the text is HTML from an editor; otherwise it is plain text. */
 export const isMarkup = (text: string): boolean => /<\/?[a-z][^<>]*>/i.test(text)

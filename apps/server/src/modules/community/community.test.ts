@@ -175,14 +175,14 @@ test('the liveliest posts are those with the most comments of late, whatever the
     [last, 17],
   ] as const)
     for (let n = 0; n < count; n += 1) await seedComment(app.db, { postId })
-  // What a moderator hid makes no post lively.
+  // Hidden comments do not make a post lively.
   for (let n = 0; n < 4; n += 1) await seedComment(app.db, { postId: quiet, visibility: 'hidden' })
   const posts = await app.get('blog/lively_posts')
   expect(posts.map(({ id }) => id).slice(0, 3)).toEqual([lively, last, quiet])
   expect(posts.length).toBeLessThanOrEqual(4)
 })
 
-test('what is held or hidden is there for its author and for moderators only', async () => {
+test('held and hidden posts are visible to their author and to moderators only', async () => {
   const memberId = await seedMember(app.db)
   const own = await app.signIn(memberId)
   const signInAs = async (role: 'writer' | 'moderator' | 'admin' | null) =>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { post } from '../../db/schema/community.ts'
-import { clean } from '../../jobs/cleaning.ts'
+import { clean } from '../../process/cleaning.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedPerson } from '../../testing/person.ts'
@@ -41,7 +41,7 @@ test('CREATE-17 CREATE-18 a post with blocks to come shows nowhere until the las
   app.clock.now = new Date(app.clock.now.getTime() + 60_000)
   const { id } = await begin(me, topicId, 2)
   await put(me, id, 0)
-  // The same block again is a repeat, not the next one.
+  // The same block again is a repetition and does not count as the next one.
   await put(me, id, 0)
   expect([await listed(topicId), await countOf(topicId)]).toEqual([[beside], 1])
   for (const token of [undefined, other.token, moderator.token]) {

@@ -1,25 +1,29 @@
-import { isAuthor } from '@earshot/contract/access'
+import { mayEditPost, mayReadPost } from '@earshot/contract/access'
 import { UPLOAD } from '@earshot/contract/limits'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { post, postMedia } from '../../db/schema/community.ts'
-import { badRequest, forbidden, oneOf } from '../../errors.ts'
 import { emit } from '../../events/event.ts'
 import { postEdited } from '../../events/events.ts'
-import { lockPost, publishWhole } from './post-changes.store.ts'
+import { badRequest, forbidden, notFound, oneOf } from '../../http/errors.ts'
+import { lockPost, publishComplete } from './post-changes.store.ts'
 import type { Publishing } from './post-changes.store.ts'
 
-/** A part of a block: a text, a film, a video of YouTube, or one of the pictures that share a grid. */
+/** A part of a block: a text, a film, a YouTube video, or one of the pictures of a grid. */
 export type BlockPart = Omit<typeof postMedia.$inferInsert, 'id' | 'postId' | 'pos'>
 
-/** Throws 404 for an unknown post and 403 for another one's. */
+/** Throws 404 for a post that does not exist or is not visible to the member, and 403 for another member's post. */
 export async function mustBeAuthor(db: Db, postId: number, memberId: number): Promise<void> {
-  if (!isAuthor({ id: memberId }, (await lockPost(db, postId)).memberId)) throw forbidden('This post is not yours.')
+  const viewer = { id: memberId }
+  const found = await lockPost(db, postId)
+  if (!mayReadPost(viewer, found)) throw notFound('post')
+  if (!mayEditPost(viewer, found)) throw forbidden('This post belongs to another member.')
 }
 
 /**
- * Writes a block of a post at `pos` and replaces an earlier one, so that a repeated request leaves one block. The post's own
- * picture is the first of its body. A draft is as young as its last block, and the last one that it waits for publishes it. Throws 404, 403, and 400 when the post is full.
+ * Writes a block of a post at `pos` and replaces an earlier one, so that a repeated request leaves one block. The cover
+ * picture of a post is the first picture of its body. The age of a draft counts from its last block, and its last
+ * missing block publishes it. Throws 404, 403, and 400 when the post is full.
  */
 export async function putBlock(
   db: Db,
@@ -39,15 +43,16 @@ export async function putBlock(
     await tx.insert(postMedia).values(parts.map((part) => ({ ...part, postId, pos })))
     const first = sql`(select ${postMedia.thumbnail} from ${postMedia} where ${postMedia.postId} = ${postId} and ${postMedia.thumbnail} is not null order by ${postMedia.pos}, ${postMedia.id} limit 1)`
     const createdAt = sql`case when ${post.visibility} = 'draft' then ${publishing.now.toISOString()}::timestamptz else ${post.createdAt} end`
+    const editedAt = sql`case when ${post.visibility} = 'draft' then null else ${publishing.now.toISOString()}::timestamptz end`
     const { visibility } = oneOf(
       await tx
         .update(post)
-        .set({ thumbnail: first, createdAt })
+        .set({ thumbnail: first, createdAt, editedAt })
         .where(eq(post.id, postId))
         .returning({ visibility: post.visibility }),
       'post',
     )
     if (visibility === 'visible') await emit(tx, postEdited, { postId })
-    await publishWhole(tx, postId, publishing)
+    await publishComplete(tx, postId, publishing)
   })
 }

@@ -140,7 +140,7 @@ test('CREATE-09 CONSTANTS-09 ten pictures are taken, eleven are not', async () =
   expect((await body()).medias).toHaveLength(10)
 })
 
-/** A JPEG of exactly so many bytes: what comes after its end is not looked at. */
+/** Builds a JPEG with an exact number of bytes: decoders ignore bytes after its end. */
 const photoOf = async (bytes: number) => {
   const jpeg = await photo().jpeg().toBuffer()
   return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)])
@@ -174,7 +174,7 @@ test.each<[string, () => Promise<Uint8Array | string> | string, number]>([
     const bytes = await content()
     const refused = { code, data: null, error: expect.stringMatching(/^sea\.jpg: .+\.$/) }
     const before = await app.db.$count(upload)
-    // The good one before it leaves nothing behind either.
+    // The valid picture before the invalid one is not stored either.
     expect(
       await send([...texts('image'), image(await photo(77).jpeg().toBuffer(), 0, 'good.jpg'), image(bytes, 1)]),
     ).toMatchObject({ ...refused, field: 'images[1]' })
@@ -224,7 +224,7 @@ test('API-24 nobody adds to the post of another, and there is no post that does 
   const other = await app.signIn(await seedMember(app.db))
   const parts = [...texts('image'), image(await photo(33).jpeg().toBuffer())]
   const before = await app.db.$count(upload)
-  expect(await send(parts, other)).toMatchObject({ code: 403, error: 'This post is not yours.' })
+  expect(await send(parts, other)).toMatchObject({ code: 403, error: 'This post belongs to another member.' })
   expect(
     await app.refusal(
       'POST',
@@ -353,7 +353,7 @@ test('API-24 a post has room for fifty blocks', async () => {
   expect((await body()).medias).toHaveLength(50)
 })
 
-test('T15 what a member brings is listed with its member, and only what was not there before', async () => {
+test('T15 an uploaded file is listed with the first member who uploaded it', async () => {
   const content = await photo(61).jpeg().toBuffer()
   const first = await sendForm(app, 'file/upload', [{ name: 'file', filename: 'a.jpg', content }], token)
   const second = await sendForm(

@@ -4,24 +4,27 @@ import { and, countDistinct, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { comment, post, postMedia, topic } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
-import { Refusal, oneOf } from '../../errors.ts'
 import { emit, emitChanged } from '../../events/event.ts'
 import { commentsChanged, postPublished, postsChanged } from '../../events/events.ts'
+import { Refusal, oneOf } from '../../http/errors.ts'
 import { NEW_ACCOUNT_DAYS, SAME_SECONDS } from './community.rules.ts'
 import { countPosts } from './topic.store.ts'
 
-/** The words of a post as its author sends them: plain titles, a sanitised description. */
+/** The texts of a post from its author: plain titles, a sanitised description. */
 export type PostText = { title: string; subTitle: string; description: string }
-/** A post as its author sends it. With `blocks` it is a draft until so many have arrived. */
+/** A post from its author. With `blocks` it is a draft until that many blocks have arrived. */
 export type NewPost = PostText & { topicId: number; memberId: number; blocks: number }
-/** How a post is published: with `holdFirst`, posts of a new account without a visible post wait for a moderator. */
+/** Options of publishing: with `holdFirst`, posts of a new account without a visible post wait for a moderator. */
 export type Publishing = { holdFirst: boolean; now: Date }
 
-/** Stores a post and returns its id; the same post again within a minute is the one that is there. Throws 404 for an unknown topic. */
+/**
+ * Stores a post and returns its id; a repetition within a minute returns the existing post. Throws 404 for an unknown
+ * topic.
+ */
 export async function createPost(db: Db, { blocks, ...asked }: NewPost, publishing: Publishing): Promise<number> {
   const { now } = publishing
   return db.transaction(async (tx) => {
-    // Two of the same at once wait for each other here.
+    // The lock serialises two identical posts.
     oneOf(
       await tx.select({ id: topic.id }).from(topic).where(eq(topic.id, asked.topicId)).for('no key update'),
       'topic',
@@ -35,12 +38,15 @@ export async function createPost(db: Db, { blocks, ...asked }: NewPost, publishi
         .returning({ id: post.id }),
       'post',
     )
-    await publishWhole(tx, id, publishing)
+    await publishComplete(tx, id, publishing)
     return id
   })
 }
 
-/** Changes the words of a draft and how many blocks it waits for, and publishes it when they are all there. The draft is as young as its last change. Throws 409 for what is published already. */
+/**
+ * Changes the texts of a draft and its expected number of blocks, and publishes the draft when all blocks are there.
+ * The age of the draft counts from its last change. Throws 409 for a published post.
+ */
 export async function updateDraft(
   db: Db,
   postId: number,
@@ -54,12 +60,12 @@ export async function updateDraft(
       .update(post)
       .set({ ...words, blocksExpected: blocks, createdAt: publishing.now })
       .where(eq(post.id, postId))
-    await publishWhole(tx, postId, publishing)
+    await publishComplete(tx, postId, publishing)
   })
 }
 
-/** Publishes a draft that has all of its blocks, in the caller's transaction. */
-export async function publishWhole(tx: Db, postId: number, { holdFirst, now }: Publishing): Promise<void> {
+/** Publishes a draft in the caller's transaction when all of its blocks are there. */
+export async function publishComplete(tx: Db, postId: number, { holdFirst, now }: Publishing): Promise<void> {
   const row = await lockPost(tx, postId)
   if (row.visibility !== 'draft') return
   const [arrived] = await tx
@@ -69,13 +75,13 @@ export async function publishWhole(tx: Db, postId: number, { holdFirst, now }: P
   if ((arrived?.blocks ?? 0) < row.blocksExpected) return
   const visibility = holdFirst && (await isNewHere(tx, row.memberId, now)) ? 'held' : 'visible'
   await tx.update(post).set({ visibility, createdAt: now }).where(eq(post.id, postId))
-  if (visibility === 'visible') await appear(tx, row)
+  if (visibility === 'visible') await publishPost(tx, row)
 }
 
-/** Deletes a post with all that belongs to it, in the caller's transaction. Throws 404. */
+/** Deletes a post with its dependent rows in the caller's transaction. Throws 404. */
 export async function deletePost(tx: Db, postId: number): Promise<void> {
   const row = await lockPost(tx, postId)
-  // They are deleted with it, and are found no more either.
+  // The comments are deleted with the post, so the search index drops them too.
   const comments = await tx.select({ id: comment.id }).from(comment).where(eq(comment.postId, postId))
   await tx.delete(post).where(eq(post.id, postId))
   await emitChanged(tx, postsChanged, [postId])
@@ -87,7 +93,7 @@ export async function deletePost(tx: Db, postId: number): Promise<void> {
   if (row.visibility === 'visible') await countPosts(tx, row.topicId, -1)
 }
 
-/** Shows or hides a post in the caller's transaction; `reason` is a moderator's, for its author. Throws 404. */
+/** Shows or hides a post in the caller's transaction; `reason` is a moderator's, for the author. Throws 404. */
 export async function setPostVisibility(
   tx: Db,
   postId: number,
@@ -97,21 +103,21 @@ export async function setPostVisibility(
   const row = await lockPost(tx, postId)
   await tx.update(post).set({ visibility, reason }).where(eq(post.id, postId))
   if (row.visibility === visibility) return
-  if (visibility === 'visible') await appear(tx, row)
+  if (visibility === 'visible') await publishPost(tx, row)
   if (row.visibility === 'visible') {
     await countPosts(tx, row.topicId, -1)
     await emitChanged(tx, postsChanged, [postId])
   }
 }
 
-async function appear(tx: Db, row: LockedPost): Promise<void> {
+async function publishPost(tx: Db, row: LockedPost): Promise<void> {
   await countPosts(tx, row.topicId, 1)
   await emit(tx, postPublished, { postId: row.id })
 }
 
 /**
- * Locks a post until the end of the transaction: whoever changes it, its comments or its counts does this first, and locks
- * its topic only afterwards. Throws 404.
+ * Locks a post until the end of the transaction. Every change of a post, its comments or its counts locks the post
+ * first and its topic afterwards. Throws 404.
  */
 export async function lockPost(tx: Db, postId: number): Promise<LockedPost> {
   return oneOf(

@@ -1,10 +1,9 @@
 import { uploadCommentFile, uploadMedia } from '@earshot/contract/community'
 import { youtubeId, youtubeLink } from '@earshot/contract/youtube'
-import { countActivity } from '../../access/activity-limits.ts'
-import { badRequest } from '../../errors.ts'
+import { badRequest } from '../../http/errors.ts'
 import type { SentFile } from '../../http/form.ts'
-import { route } from '../../route.ts'
-import type { Api, Call } from '../../route.ts'
+import { route } from '../../http/route.ts'
+import type { Api, Call } from '../../http/route.ts'
 import { drawPoster } from '../media/poster.ts'
 import { stagedFiles } from '../media/staged-files.ts'
 import type { StagedFiles } from '../media/staged-files.ts'
@@ -15,41 +14,37 @@ import { isMarkup } from './community.rules.ts'
 import { mustBeAuthor, putBlock } from './media.store.ts'
 import type { BlockPart } from './media.store.ts'
 
-/** The calls that take files of members: blocks of posts and pictures for comments (CREATE-13, POST-17). */
+/**
+ * Registers the calls that receive files of members: blocks of posts and pictures for comments (CREATE-13, POST-17).
+ */
 export function postMediaRoutes(api: Api): void {
   const { services } = api
-  const countUse = async (memberId: number) => {
-    await countActivity(services, 'uploads', memberId)
-  }
 
-  route(
-    api,
-    uploadCommentFile,
-    async ({ viewer, files }) => ({ url: await storeSentPicture(memberFiles(services, viewer.id), files.file[0]) }),
-    { countUse },
-  )
+  route(api, uploadCommentFile, async ({ viewer, files }) => ({
+    url: await storeSentPicture(memberFiles(services, viewer.id), files.file[0]),
+  }))
 
-  route(
-    api,
-    uploadMedia,
-    async ({ viewer, input, files: sent }) => {
-      await mustBeAuthor(services.db, input.blog_id, viewer.id)
-      const files = stagedFiles(memberFiles(services, viewer.id))
-      const parts = await partsOf(input, sent, files)
-      await files.keep()
-      await putBlock(services.db, { postId: input.blog_id, memberId: viewer.id, pos: input.pos }, parts, {
-        holdFirst: services.config.holdFirstPosts,
-        now: services.now(),
-      })
-      return {}
-    },
-    { countUse },
-  )
+  route(api, uploadMedia, async ({ viewer, input, files: sent }) => {
+    await mustBeAuthor(services.db, input.blog_id, viewer.id)
+    const files = stagedFiles(memberFiles(services, viewer.id))
+    const parts = await partsOf(input, sent, files, `member ${viewer.id}`)
+    await files.commit()
+    await putBlock(services.db, { postId: input.blog_id, memberId: viewer.id, pos: input.pos }, parts, {
+      holdFirst: services.config.holdFirstPosts,
+      now: services.now(),
+    })
+    return {}
+  })
 }
 
 type Block = Call<typeof uploadMedia>
 
-async function partsOf(input: Block['input'], sent: Block['files'], files: StagedFiles): Promise<BlockPart[]> {
+async function partsOf(
+  input: Block['input'],
+  sent: Block['files'],
+  files: StagedFiles,
+  group: string,
+): Promise<BlockPart[]> {
   switch (input.type) {
     case 'text': {
       const content = input.content ?? ''
@@ -66,7 +61,7 @@ async function partsOf(input: Block['input'], sent: Block['files'], files: Stage
       if (sent.images.length === 0) throw badRequest('images[0]', 'is required')
       const cols = input.cols ?? columnsFor(sent.images.length)
       const parts: BlockPart[] = []
-      // One after another: a picture takes a core.
+      // Pictures are processed one after another, because each takes a core.
       for (const picture of sent.images) {
         const image = await storeSentPicture(files, picture)
         parts.push({ type: 'image', image, thumbnail: image, cols })
@@ -76,7 +71,7 @@ async function partsOf(input: Block['input'], sent: Block['files'], files: Stage
     case 'video': {
       const [video] = sent.video
       if (video === undefined) throw badRequest('video', 'is required')
-      const link = await storeSentVideo(files, video)
+      const link = await storeSentVideo(files, video, group)
       return [{ type: 'video', link, thumbnail: (await storePoster(files, video, sent.poster[0])) ?? null }]
     }
   }
@@ -92,5 +87,5 @@ async function storePoster(
   return drawn === undefined ? undefined : storeRedrawn(files, drawn)
 }
 
-/** Two pictures beside each other, four in a square, more in rows of three. */
+/** Two pictures are side by side, four form a square, more are in rows of three. */
 const columnsFor = (pictures: number): number => (pictures === 4 ? 2 : Math.min(pictures, 3))

@@ -5,32 +5,32 @@ import { hasSigns, matchingFolded } from '../../db/matching.ts'
 import type { Db } from '../../db/open.ts'
 import { comment, post, postMedia } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
-import { oneOf } from '../../errors.ts'
+import { oneOf } from '../../http/errors.ts'
 import type { Search } from '../../ports/search.ts'
 import { userRefColumns } from '../member/views.ts'
 import { plainText } from '../richtext/sanitise.ts'
 import { mediaColumns, postColumns, postDetailColumns } from './views.ts'
 import type { PostRow } from './views.ts'
 
-/** Drafts that a member is shown. */
+/** Maximum number of drafts in a member's list. */
 const DRAFTS_MAX = 20
-/** Newest posts, and newest comments, with the words that a search is for, which its pages are cut from. */
+/** Number of newest matching posts, and of newest matching comments, that search pages are taken from. */
 const FOUND_MOST = 2000
-/** Characters of a comment in which the searched words are looked for. */
+/** Number of characters of a comment that are searched. */
 const COMMENT_CHARS = 20_000
-/** Newest other posts of a topic among which the similar ones are. */
+/** Number of newest other posts of a topic that are compared for similar posts. */
 const SIMILAR_AMONG = 200
-/** Newest comments of the community among which a post has the most to be lively. */
+/** Number of newest comments of the community that determine the lively posts. */
 const LIVELY_AMONG = 200
-/** People that a post names as its last commenters, and the newest comments among which they are looked for. */
+/** Number of last commenters of a post, and number of newest comments that they are taken from. */
 const COMMENTERS = 5
 const COMMENTERS_AMONG = 30
 
-// Written out, so that the planner knows the indexes on visible posts apply.
+// Uses a literal instead of a parameter, so that the planner can use the indexes on visible posts.
 const isVisible = sql`${post.visibility} = 'visible'`
 const newestFirst = [desc(post.createdAt), desc(post.id)]
 
-/** Reads posts; every list is one query that walks an index as far as the page is long. */
+/** Reads posts. Every list is one query that reads only as many index entries as the page has rows. */
 export function postStore(db: Db, search: Search) {
   const newest = (where: SQL | undefined, limit: number, offset = 0) =>
     db
@@ -41,7 +41,7 @@ export function postStore(db: Db, search: Search) {
       .limit(limit)
       .offset(offset)
 
-  /** The posts that a page names, with their people. */
+  /** Returns the posts of a page with their authors and commenters. */
   const listNamed = (
     ids: Subquery & { id: SQL.Aliased<number> },
     order: readonly SQL[] = newestFirst,
@@ -53,7 +53,7 @@ export function postStore(db: Db, search: Search) {
       .innerJoin(member, eq(member.id, post.memberId))
       .orderBy(...order)
 
-  // The index follows a moment later, so what is hidden or deleted by now is left out here.
+  // The search index is updated with a delay, so comments that are hidden or deleted by now are filtered here.
   const listNewestOfPosts = async (commentIds: readonly number[]): Promise<ReadonlyMap<number, number>> => {
     const rows = await db
       .select({ postId: comment.postId, newest: sql<number>`max(${comment.id})` })
@@ -63,7 +63,7 @@ export function postStore(db: Db, search: Search) {
     return new Map(rows.map((row) => [row.postId, row.newest]))
   }
 
-  /** Adds to posts the comment in which a text was found. */
+  /** Adds the matching comment to each post. */
   const withComments = async (
     rows: readonly PostRow[],
     text: string,
@@ -85,7 +85,10 @@ export function postStore(db: Db, search: Search) {
   }
 
   return {
-    /** Visible posts of a topic, newest first; with a text those in whose titles or texts, or in one of whose comments, each of its words begins a word. */
+    /**
+     * Returns visible posts of a topic, newest first. With a text, each of its words must be the beginning of a word in
+     * the titles, the body or one comment of the post.
+     */
     searchPosts: async (
       topicId: number,
       text: string,
@@ -107,7 +110,7 @@ export function postStore(db: Db, search: Search) {
       return withComments(rows, text, (id) => (own.has(id) ? undefined : newestComments.get(id)))
     },
 
-    /** The posts of a member that have not all of their blocks yet, newest first. */
+    /** Returns the posts of a member that still wait for blocks, newest first. */
     listDrafts: (memberId: number): Promise<PostRow[]> =>
       listNamed(
         db
@@ -119,10 +122,13 @@ export function postStore(db: Db, search: Search) {
           .as('page'),
       ),
 
-    /** The newest visible posts of all topics. */
+    /** Returns the newest visible posts of all topics. */
     listLatest: (): Promise<PostRow[]> => listNamed(newest(undefined, SHOWN.latestPosts).as('page')),
 
-    /** The visible posts with the most of the newest comments of all topics; of two with as many, the one that was commented last. */
+    /**
+     * Returns the visible posts with the most comments among the newest comments of all topics. Of two with equal
+     * numbers, the last commented one comes first.
+     */
     listLively: (): Promise<PostRow[]> => {
       const recent = db
         .select({ id: comment.id, postId: comment.postId })
@@ -146,7 +152,7 @@ export function postStore(db: Db, search: Search) {
       return listNamed(lively, [sql`${lively.place}`])
     },
 
-    /** Posts of the same topic whose titles are most alike, then the newest; never the post itself. */
+    /** Returns posts of the same topic by similarity of their titles, then newest first; never the post itself. */
     listSimilar: (like: { id: number; topicId: number; title: string }): Promise<PostRow[]> => {
       const others = newest(and(eq(post.topicId, like.topicId), ne(post.id, like.id)), SIMILAR_AMONG).as('others')
       const alike = (title: SQLWrapper) => sql`similarity(${title}, ${like.title}) desc`
@@ -158,7 +164,7 @@ export function postStore(db: Db, search: Search) {
       return listNamed(found.as('page'), [alike(post.title), ...newestFirst])
     },
 
-    /** A post with its body, whoever asks: who may read it is a rule. Throws 404. */
+    /** Returns a post with its body for every viewer; a rule decides who may read it. Throws 404. */
     getPost: async (postId: number) =>
       oneOf(
         await db
@@ -174,11 +180,11 @@ export function postStore(db: Db, search: Search) {
         'post',
       ),
 
-    /** Blocks of a post in order; those of one pos are one grid. */
+    /** Returns the blocks of a post in order; those with the same `pos` form one grid. */
     listMedias: (postId: number) =>
       db.select(mediaColumns).from(postMedia).where(eq(postMedia.postId, postId)).orderBy(postMedia.pos, postMedia.id),
 
-    /** The fields that decide who may read a post, and its counts. Throws 404. */
+    /** Returns the fields that decide who may read a post, and its counts. Throws 404. */
     getHead: async (postId: number) =>
       oneOf(
         await db
@@ -199,7 +205,7 @@ export function postStore(db: Db, search: Search) {
   }
 }
 
-// The authors of the newest comments, each once. Names are joined last, for these five only.
+// Selects the authors of the newest comments, each once. Names are joined last, for these five only.
 const commentersOf = sql<PostRow['commenters']>`(
   select coalesce(json_agg(json_build_object('id', ${member.id}, 'username', ${member.username}, 'avatar', ${member.avatar}) order by last.at desc), '[]')
   from (
@@ -209,5 +215,5 @@ const commentersOf = sql<PostRow['commenters']>`(
   ) last join ${member} on ${member.id} = last.member_id
 )`
 
-// Such an expression is written without its table, so its name is one that no column has.
+// Drizzle writes such an expression without its table, so its alias must not be the name of a column.
 const idOf = (id: SQLWrapper) => sql<number>`${id}`.as('chosen')

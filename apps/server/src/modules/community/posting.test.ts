@@ -38,7 +38,7 @@ test('API-19 COMMUNITY-08 COMMUNITY-09 a topic is followed and no longer followe
   ).toMatchObject({ status: 404, error: 'There is no such topic.' })
 })
 
-test("API-19 what somebody else follows is nobody's business", async () => {
+test('API-19 the follows of other members are not readable', async () => {
   const [me, other] = [await person(), await person()]
   expect(await app.refusal('GET', 'blog/user_topic_followings', { user_id: other.id }, me.token)).toMatchObject({
     status: 403,
@@ -57,7 +57,7 @@ test('COMMUNITY-06 after any storm of clicks the count is the number of follower
   )
   const [rows] = await app.db.select({ n: count() }).from(topicFollow).where(eq(topicFollow.topicId, topicId))
   expect((await topicOf(topicId))?.followers_count).toBe(rows?.n)
-  // 41 clicks of the first and 40 of each of the others.
+  // The first member clicks 41 times and the others 40 times each.
   expect(rows?.n).toBe(1)
   expect(replies.filter(({ follow_status: status }) => status === 1)).toHaveLength(101)
 })
@@ -113,14 +113,14 @@ test('CREATE-07 CREATE-08 a post needs a title, the rest may be empty', async ()
     sub_title: '',
     description: '',
   }
-  for (const title of [' ', '\n\t', '\u200b'])
+  for (const title of [' ', '\n\t', '\u200b', '\u3164', '\u2800\uFE0F', '\u0301'])
     expect(await app.refusal('POST', 'blog/create_blog', { ...input, title }, me.token)).toMatchObject({
       status: 400,
       error: 'title: Please input title',
     })
   expect(await app.refusal('POST', 'blog/create_blog', { ...input, title: '' }, me.token)).toMatchObject({
     status: 400,
-    error: 'title: is required',
+    error: 'title: Please input title',
   })
   expect(await app.refusal('POST', 'blog/create_blog', { ...input, category_id: NOBODY }, me.token)).toMatchObject({
     status: 404,

@@ -67,7 +67,7 @@ test('POST-11 twenty threads come at once, further ones page by page, each with 
   expect([first.length, counts]).toEqual([20, { comments: 48, threads: 23 }])
 })
 
-test('POST-11 what others wrote since comes oldest first, fifty at once, with the counts', async () => {
+test('POST-11 newer comments of others are listed oldest first, in pages of fifty, with the counts', async () => {
   const postId = await seedPost(app.db, { memberId: await seedMember(app.db, { followersCount: 4 }) })
   const known = await seedComment(app.db, { postId })
   const since: number[] = []
@@ -235,7 +235,7 @@ test('POST-20 POST-21 an open page hears of every deleted and hidden comment, ho
   expect(answers.at(-1)?.at).toBe(minute(5).toISOString())
 })
 
-test('what was deleted in the last seconds is told at once, however much it is: more of it may still come', async () => {
+test('recently deleted comments are all listed in one reply, regardless of their number', async () => {
   const postId = await seedPost(app.db)
   const deleted = await seedMany(postId, 120)
   const at = app.clock.now.toISOString()

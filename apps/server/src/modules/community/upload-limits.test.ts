@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
-import { WRITE_LIMITS } from '@earshot/contract/limits'
+import { RATE_LIMITS } from '@earshot/contract/limits'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
@@ -38,7 +38,7 @@ const bring = () => sendForm(app, 'file/upload', [file], token)
 
 const WITHIN = { timeout: 15_000 }
 
-/** Begins an upload and leaves it half-way. */
+/** Starts an upload and leaves it unfinished. */
 async function begin(): Promise<Socket> {
   const { type, body } = formBody([file])
   const socket = connect(port, '127.0.0.1')
@@ -53,7 +53,7 @@ async function begin(): Promise<Socket> {
 test('T15 one account has three forms under way at most; what breaks off leaves nothing and makes room', async () => {
   const sockets: Socket[] = []
   let turn = 0
-  // In turns: an upload that comes whole takes a place too, and a socket that comes then would be turned away.
+  // Requests run one after another: a complete upload occupies a slot too, and a concurrent socket would be rejected.
   await expect
     .poll(async () => {
       turn += 1
@@ -68,12 +68,12 @@ test('T15 one account has three forms under way at most; what breaks off leaves 
   ).toMatchObject({ code: 415 })
   for (const socket of sockets) socket.destroy()
   await expect.poll(async () => (await bring()).code, WITHIN).toBe(200)
-  // The one picture that came whole, again and again.
+  // All requests contain the same complete picture, so one row exists.
   expect(await app.db.$count(upload)).toBe(1)
 })
 
 test('API-39 T15 an account may bring so many files in an hour', async () => {
-  const { most, seconds } = WRITE_LIMITS.uploads
+  const { most, seconds } = RATE_LIMITS.uploads
   const full = {
     key: `uploads of ${memberId}`,
     count: most,

@@ -1,17 +1,10 @@
-import type {
-  BlockType,
-  Category,
-  Comment,
-  Media,
-  Post,
-  PostDetail,
-  PostVisibility,
-  Visibility,
-} from '@earshot/contract/community'
+import { mayReadComment } from '@earshot/contract/access'
+import type { Category, Comment, Media, Post, PostDetail } from '@earshot/contract/community'
 import { PAGE_SIZE } from '@earshot/contract/limits'
+import type { RowOf } from '../../db/row-of.ts'
 import { comment, post, postMedia, topic } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
-import { oneOf } from '../../errors.ts'
+import { oneOf } from '../../http/errors.ts'
 import { toUserRef, userRefColumns } from '../member/views.ts'
 import type { UserRefRow } from '../member/views.ts'
 
@@ -26,7 +19,7 @@ export const topicColumns = {
   followersCount: topic.followersCount,
 }
 
-/** A topic as the wire has it (ENTITIES-05). */
+/** Maps a topic to the wire format (ENTITIES-05). */
 export const toCategory = (row: TopicRow): Category => ({
   id: row.id,
   title: row.title,
@@ -37,7 +30,7 @@ export const toCategory = (row: TopicRow): Category => ({
   followers_count: row.followersCount,
 })
 
-/** Columns of a post in lists, without its author and those who commented. */
+/** Columns of a post in lists, without its author and commenters. */
 export const postColumns = {
   id: post.id,
   title: post.title,
@@ -49,7 +42,7 @@ export const postColumns = {
   commentsCount: post.commentsCount,
 }
 
-/** Further columns of a post's own page. */
+/** Additional columns of a post's page. */
 export const postDetailColumns = {
   ...postColumns,
   description: post.description,
@@ -58,7 +51,7 @@ export const postDetailColumns = {
   reason: post.reason,
 }
 
-/** A post as lists carry it (ENTITIES-06). */
+/** Maps a post to the wire format of lists (ENTITIES-06). */
 export const toPost = (row: PostRow): Post => ({
   id: row.id,
   title: row.title,
@@ -72,7 +65,7 @@ export const toPost = (row: PostRow): Post => ({
   ...(row.foundComment === undefined ? {} : { found_comment: row.foundComment }),
 })
 
-/** A post with its body. */
+/** Maps a post with its body. */
 export const toPostDetail = (row: PostDetailRow, medias: readonly MediaRow[]): PostDetail => ({
   ...toPost(row),
   description: row.description,
@@ -114,10 +107,13 @@ export const commentColumns = {
   user: { ...userRefColumns, role: member.role },
 }
 
-/** A comment as the viewer may see it, without replies: only its author gets the text of a hidden one and the reason; a deleted one has no author. */
+/**
+ * Maps a comment without replies for the viewer. The text of a hidden comment and the reason are visible only to its
+ * author; a deleted comment has no author.
+ */
 export function toComment(row: CommentRow, viewerId: number | undefined): Comment {
   if (row.deletedAt !== null) return toStub(row)
-  const isOpen = row.visibility === 'visible' || row.memberId === viewerId
+  const isOpen = mayReadComment(viewerId === undefined ? undefined : { id: viewerId }, row)
   return {
     id: row.id,
     blog_id: row.postId,
@@ -149,8 +145,9 @@ const toStub = (row: CommentRow): Comment => ({
 })
 
 /**
- * Comments with their replies under them, oldest reply first; the first ones keep the order of `rows`. Replies to what is not among them are
- * left out, as are those of a thread beyond a page: the last one there is named.
+ * Nests replies under their comments, oldest reply first; top-level comments keep the order of `rows`. Omits replies
+ * whose parent is not in `rows`, and the replies of a thread beyond a page; `moreAfter` then names the last included
+ * one.
  */
 export function toThreads(rows: readonly CommentRow[], viewerId: number | undefined): Comment[] {
   const replies = Map.groupBy(
@@ -166,7 +163,7 @@ export function toThreads(rows: readonly CommentRow[], viewerId: number | undefi
     })
 }
 
-/** The first `size` of some replies; when there are more, moreAfter is the id of the last of them. */
+/** Returns the first `size` replies. When there are more, `moreAfter` is the id of the last returned one. */
 export function cut(
   rows: readonly CommentRow[],
   size: number,
@@ -175,7 +172,7 @@ export function cut(
   return { shown, moreAfter: rows.length > size ? (shown.at(-1)?.id ?? null) : null }
 }
 
-/** One comment of a thread with its replies; `rows` are the thread. Throws 404. */
+/** Returns one comment of a thread with its replies; `rows` are the thread. Throws 404. */
 export const toThread = (rows: readonly CommentRow[], id: number, viewerId: number): Comment =>
   oneOf(
     [linked(rows, viewerId).get(id)].flatMap((found) => found ?? []),
@@ -191,55 +188,12 @@ function linked(rows: readonly CommentRow[], viewerId: number | undefined): Read
   return byId
 }
 
-type TopicRow = {
-  id: number
-  title: string
-  subTitle: string
-  icon: string | null
-  colour: string
-  postsCount: number
-  followersCount: number
-}
-export type PostRow = {
-  id: number
-  title: string
-  subTitle: string
-  thumbnail: string | null
-  createdAt: Date
-  topicId: number
-  memberId: number
-  commentsCount: number
+type TopicRow = RowOf<typeof topicColumns>
+export type PostRow = RowOf<typeof postColumns> & {
   user: UserRefRow
   commenters: UserRefRow[]
   foundComment?: NonNullable<Post['found_comment']>
 }
-type PostDetailRow = PostRow & {
-  description: string
-  visibility: PostVisibility
-  blocksExpected: number
-  reason: string | null
-  followersCount: number
-}
-type MediaRow = {
-  pos: number
-  type: BlockType
-  content: string | null
-  image: string | null
-  thumbnail: string | null
-  link: string | null
-  cols: number | null
-}
-export type CommentRow = {
-  id: number
-  postId: number
-  parentId: number | null
-  rootId: number | null
-  memberId: number
-  html: string
-  visibility: Visibility
-  reason: string | null
-  createdAt: Date
-  editedAt: Date | null
-  deletedAt: Date | null
-  user: UserRefRow & { role: Comment['user']['role'] }
-}
+type PostDetailRow = PostRow & RowOf<typeof postDetailColumns> & { followersCount: number }
+type MediaRow = RowOf<typeof mediaColumns>
+export type CommentRow = RowOf<typeof commentColumns>

@@ -1,11 +1,11 @@
 import type { ContactMessage } from '@earshot/contract/contact'
-import type { MESSAGE_CHANGES } from '@earshot/contract/contact-limits'
+import type { MESSAGE_CHANGES } from '@earshot/contract/limits'
 import { count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { contactMessage } from '../../db/schema/contact.ts'
-import { oneOf } from '../../errors.ts'
+import { oneOf } from '../../http/errors.ts'
 
-/** A message as it was sent. */
+/** A message as its sender wrote it. */
 export type NewMessage = { name: string; email: string; subject: string | null; message: string }
 
 /** Stores a message and returns its id. */
@@ -17,7 +17,7 @@ export async function createMessage(db: Db, message: NewMessage, at: Date): Prom
   return oneOf(rows, 'message').id
 }
 
-/** Messages without an answer first, then the newest first; `open` counts those without an answer. */
+/** Lists unanswered messages first, then newest first; `open` is the number of unanswered messages. */
 export async function listMessages(
   db: Db,
   page: { limit: number; offset: number },
@@ -45,7 +45,7 @@ export async function listMessages(
   }
 }
 
-/** Marks a message as answered, opens it again, or deletes it. Throws 404 when there is none. */
+/** Marks a message as answered, reopens it, or deletes it. Throws 404 when there is none. */
 export async function changeMessage(
   db: Db,
   id: number,
@@ -61,13 +61,13 @@ export async function changeMessage(
   oneOf(await db.update(contactMessage).set({ answeredAt }).where(isMessage).returning(changed), 'message')
 }
 
-/** A message that was not mailed yet; undefined when it was, or was deleted. */
+/** Finds a message that has not been mailed yet; undefined when it was mailed or deleted. */
 export async function findUnmailed(db: Db, id: number): Promise<NewMessage | undefined> {
   const [row] = await db.select().from(contactMessage).where(eq(contactMessage.id, id))
   return row === undefined || row.mailedAt !== null ? undefined : row
 }
 
-/** Notes that the operator got a message as a mail. */
-export async function noteMailed(db: Db, id: number, at: Date): Promise<void> {
+/** Records that a message was mailed to the operator. */
+export async function recordMailed(db: Db, id: number, at: Date): Promise<void> {
   await db.update(contactMessage).set({ mailedAt: at }).where(eq(contactMessage.id, id))
 }

@@ -16,19 +16,22 @@ import { z } from 'zod'
 const Link = z.string().transform((link) => followableLink(link) ?? '')
 const LinkedHighlight = Highlight.extend({ link: Link })
 
-/** The settings of the public pages, one JSON value per bucket (ENTITIES-28). URLs of pictures and videos may be null; a link to anything but our own pages and the web becomes ''. */
+/**
+ * Settings of the public pages, one JSON value per bucket (ENTITIES-28). URLs of pictures and videos may be null; a
+ * link to anything but our own pages and the web becomes ''.
+ */
 export const buckets = {
   covers: z.array(CoverSection.extend({ button_action: Link })),
   reviews: z.array(Review),
   ...pageCovers,
-  /** `home` and `podcasts` may be missing: those pages then show `publication` and `discover_video`. */
+  /** `home` and `podcasts` are optional: their pages fall back to `publication` and `discover_video`. */
   steam_video: z.object(pageVideos),
-  /** The hero of the discover pages: `discover` of cover/steam_video and `home` of cover/discovers (DISCOVER-02). */
+  /** Hero of the discover pages: `discover` of cover/steam_video and `home` of cover/discovers (DISCOVER-02). */
   discover_video: DiscoverVideo,
   login_image: z.object({ login_image: Url }),
   /** Artists and podcasts highlighted on the home page; `content` is sanitised HTML. */
   highlights: z.object({ artists: z.array(LinkedHighlight), podcasts: z.array(LinkedHighlight) }),
-  /** Everything of cover/settings but what is configuration: URLs and ids of other sites. */
+  /** All fields of cover/settings except configuration: URLs and ids of other sites. */
   settings: Settings.omit({
     player_url: true,
     payment: true,
@@ -42,7 +45,9 @@ export const buckets = {
   faqs: z.array(Faq),
   /** Texts are sanitised HTML. */
   words: Words,
-  /** Where the others come from: site.yaml as it was applied, and by their paths in it the URLs of its files and its texts. */
+  /**
+   * Source of the other buckets: the applied site.yaml, and the URLs of its files and its texts, by their paths in it.
+   */
   site: z.object({
     source: z.string(),
     files: z.record(z.string(), z.string()),
@@ -51,9 +56,9 @@ export const buckets = {
 }
 
 export type BucketName = keyof typeof buckets
-/** Whether a bucket of that name is one of these. */
+/** Returns whether a text is the name of a bucket. */
 export const isBucketName = (name: string): name is BucketName => Object.hasOwn(buckets, name)
-/** The value of a bucket. */
+/** Value of a bucket. */
 export type Bucket<Name extends BucketName> = z.output<(typeof buckets)[Name]>
-/** The values of all buckets. */
+/** Values of all buckets. */
 export type Buckets = { [Name in BucketName]: Bucket<Name> }

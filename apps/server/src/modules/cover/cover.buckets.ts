@@ -2,11 +2,12 @@ import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../db/open.ts'
 import { cover } from '../../db/schema/cover.ts'
+import { recordChange } from '../../invalidation/invalidation.ts'
 import { buckets } from './bucket-shapes.ts'
 import type { Bucket, BucketName, Buckets } from './bucket-shapes.ts'
 import { shippedBuckets } from './shipped.ts'
 
-/** Reads buckets in one query. A bucket that was never set, or no longer fits its schema, is as Earshot ships it. */
+/** Reads buckets in one query. A bucket that was never set, or no longer matches its schema, has the shipped value. */
 export async function getBuckets<const Name extends BucketName>(
   db: Db,
   names: readonly Name[],
@@ -26,7 +27,7 @@ export async function getBucket<Name extends BucketName>(db: Db, name: Name): Pr
   return (await getBuckets(db, [name]))[name]
 }
 
-/** Stores a bucket. Throws a ZodError that names the field when the value does not fit. */
+/** Stores a bucket. Throws a ZodError that names the field when the value does not match the schema. */
 export async function setBucket<Name extends BucketName>(
   db: Db,
   name: Name,
@@ -37,6 +38,7 @@ export async function setBucket<Name extends BucketName>(
     .insert(cover)
     .values({ bucket: name, value: checked })
     .onConflictDoUpdate({ target: cover.bucket, set: { value: checked } })
+  await recordChange(db, 'cover')
 }
 
 function put(into: { [N in BucketName]: unknown }, name: BucketName, value: unknown): void {

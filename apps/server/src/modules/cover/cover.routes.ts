@@ -11,14 +11,14 @@ import {
 import type { Settings } from '@earshot/contract/cover'
 import { livefeedAd } from '@earshot/contract/search'
 import type { Config } from '../../config.ts'
-import { route } from '../../route.ts'
-import type { Api } from '../../route.ts'
+import { route } from '../../http/route.ts'
+import type { Api } from '../../http/route.ts'
 import { getBucket, getBuckets } from './cover.buckets.ts'
 import { listAds } from './cover.store.ts'
 import { discoversReader } from './discovers.ts'
 import { readFirstSteps } from './first-steps.ts'
 
-/** The calls that set up the public pages: covers, videos, settings, questions, words, ads. */
+/** Registers the calls that configure the public pages: covers, videos, settings, questions, texts, ads. */
 export function coverRoutes(api: Api): void {
   const { db, config } = api.services
   const readDiscovers = discoversReader(api.services)
@@ -48,7 +48,7 @@ export function coverRoutes(api: Api): void {
   route(api, livefeedAd, () => listAds(db, 'livefeed'))
 }
 
-// What the provider's script for browsers needs; nothing of it is secret (SUBSCRIPTION-22).
+// Returns the public values that the provider's browser script needs; none is secret (SUBSCRIPTION-22).
 function publicPayment({ paypal }: Pick<Config, 'paypal'>): Settings['payment'] {
   return paypal === undefined ? { mode: 'demo' } : { mode: 'live', client_id: paypal.clientId, sdk: paypal.sdk }
 }

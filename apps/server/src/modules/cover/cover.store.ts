@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { ad } from '../../db/schema/cover.ts'
 
-/** Ads of a place, in their order. */
+/** Returns the ads of a page, in order. */
 export async function listAds(db: Db, place: 'search' | 'livefeed' | 'vote'): Promise<Ad[]> {
   const rows = await db
     .select({ image_url: ad.image, link: ad.link })

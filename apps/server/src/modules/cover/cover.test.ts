@@ -25,7 +25,7 @@ test('API-05 ENTITIES-28 an install without settings shows its own words and not
     shop: { title: 'Shop', sub_title: '', image: null },
     voting: {
       index_vote_title: 'Vote',
-      index_vote_sub_title: 'One vote for each artist, to give and to take back',
+      index_vote_sub_title: 'One vote for each artist. You can cancel it.',
       index_vote_video: null,
     },
     live: { title: 'Follow', image: null },

@@ -1,31 +1,27 @@
 import type { Discovers, Highlight } from '@earshot/contract/cover'
 import { soundOfPage } from '@earshot/contract/sound-page'
-import { concerns } from '../../invalidation/invalidation.ts'
-import { LISTENER_COUNTS } from '../../invalidation/tags.ts'
-import type { Services } from '../../services.ts'
-import { catalogueStore } from '../catalogue/catalogue.store.ts'
-import { toAlbum } from '../catalogue/views.ts'
+import type { Services } from '../../ports/services.ts'
+import { catalogueStore } from '../catalogue/read/catalogue.store.ts'
+import { toAlbum } from '../catalogue/read/views.ts'
 import { podcastStore } from '../podcast/podcast.store.ts'
 import { toEpisode } from '../podcast/views.ts'
 import { publicationStore } from '../publication/publication.store.ts'
 import { toNews } from '../publication/views.ts'
 import { getBuckets } from './cover.buckets.ts'
 
-/** Items of each list of the discover page. */
+/** Number of items of each list of the discover page. */
 const SHOWN = { albums: 12, artists: 12, episodes: 12, news: 6 } as const
-/** Milliseconds for which one answer serves everybody: the page is the same for all and changes seldom. */
-const FRESH_MS = 5_000
 
-// What is highlighted is heard at once where its link leads to something of this site.
+// Adds a playable sound to a highlight whose link leads to one on this site.
 const withSound = (highlight: Highlight): Highlight => ({ ...highlight, plays: soundOfPage(highlight.link) })
 
-/** A reader of the discover page (ENTITIES-25) that reads the database at most once in FRESH_MS. */
-export function discoversReader({ db, config, now, invalidation, search }: Services): () => Promise<Discovers> {
+/** Reads the discover page (ENTITIES-25), from the database at most once in FRESH_MS. */
+export function discoversReader({ db, config, search }: Services): () => Promise<Discovers> {
   const catalogue = catalogueStore(db, search)
   const podcasts = podcastStore(db, search)
   const articles = publicationStore(db, search)
 
-  const read = async (): Promise<Discovers> => {
+  return async () => {
     const [cover, latest, popular, artists, episodes, news] = await Promise.all([
       getBuckets(db, ['highlights', 'discover_video']),
       catalogue.listLatestAlbums(SHOWN.albums),
@@ -49,22 +45,5 @@ export function discoversReader({ db, config, now, invalidation, search }: Servi
       news: news.map(toNews),
       home: cover.discover_video,
     }
-  }
-
-  let kept: { until: number; answer: Promise<Discovers> } | undefined
-  invalidation.subscribe((changed) => {
-    if (concerns(changed, 'articles', 'catalogue', 'cover', ...LISTENER_COUNTS)) kept = undefined
-  })
-  return () => {
-    const time = now().getTime()
-    if (kept === undefined || time >= kept.until) {
-      const answer = read()
-      kept = { until: time + FRESH_MS, answer }
-      // A failure reaches the requests that wait for it, not later ones.
-      answer.catch(() => {
-        if (kept?.answer === answer) kept = undefined
-      })
-    }
-    return kept.answer
   }
 }

@@ -11,11 +11,24 @@ import { getSiteState } from './site.store.ts'
 
 const [opening = '', ...steps] = readFileSync(new URL('first-steps.md', import.meta.url), 'utf8').split(/^(?=### )/m)
 
-/** What an operator does next, as HTML, while there is nothing to listen to; nothing afterwards. The order is that of first-steps.md. */
-export async function readFirstSteps(db: Db): Promise<string> {
+/** Returns the setup steps that an administrator has left as HTML while there is no music, then an empty text. */
+export const readFirstSteps = async (db: Db): Promise<string> => htmlOfMarkdown(await stepsLeft(db), (file) => file)
+
+/** Returns the same steps as plain text, for the terminal. */
+export const firstStepsAsText = async (db: Db): Promise<string> =>
+  (await stepsLeft(db))
+    .replaceAll(/^(?:#+ |```\n?)/gm, '')
+    .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .replaceAll(/^(?=.)/gm, '  ')
+    .trimEnd()
+
+// Returns the remaining steps as Markdown, in the order of first-steps.md.
+async function stepsLeft(db: Db): Promise<string> {
   const [found] = await db
     .select({
-      music: sql<boolean>`exists (select from ${track}) or exists (select from ${episode})`,
+      music: sql<boolean>`exists (select from ${track})`,
+      podcasts: sql<boolean>`exists (select from ${episode})`,
       topics: sql<boolean>`exists (select from ${topic})`,
       articles: sql<boolean>`exists (select from ${article} where ${article.deletedAt} is null)`,
       admins: sql<boolean>`exists (select from ${member} where ${member.role} = 'admin')`,
@@ -23,7 +36,7 @@ export async function readFirstSteps(db: Db): Promise<string> {
     .from(sql`(select 1) one`)
   if (found === undefined || found.music) return ''
   const { from } = await getSiteState(db)
-  const done = [found.music, from !== 'shipped', found.topics, found.articles, found.admins]
+  const done = [found.podcasts, from !== 'shipped', found.topics, found.articles, found.admins]
   const left = steps.filter((_, at) => done[at] !== true).map((step, at) => step.replace('### ', `### ${at + 1}. `))
-  return htmlOfMarkdown([opening, ...left].join(''), (file) => file)
+  return left.length === 0 ? '' : [opening, ...left].join('')
 }

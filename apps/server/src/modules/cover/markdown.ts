@@ -3,10 +3,10 @@ import { unescapeHtml } from '@earshot/contract/html-text'
 import { Marked } from 'marked'
 import { sanitiseOperatorHtml } from '../richtext/sanitise.ts'
 
-/** Says under which URL a picture of a text is kept. */
+/** Returns the URL of a picture that a text refers to. */
 export type UrlOf = (file: string) => string
 
-/** Markdown of the operator as sanitised HTML. */
+/** Converts the operator's Markdown to sanitised HTML. */
 export function htmlOfMarkdown(text: string, urlOf: UrlOf): string {
   const marked = new Marked({
     renderer: {
@@ -20,7 +20,9 @@ export function htmlOfMarkdown(text: string, urlOf: UrlOf): string {
   return sanitiseOperatorHtml(marked.parse(text, { async: false }))
 }
 
-/** The same in parts, one for each heading of the second level. What stands before the first one has no title. */
+/**
+ * Converts Markdown to parts, one for each heading of the second level. The text before the first heading has no title.
+ */
 export function partsOfMarkdown(text: string, urlOf: UrlOf): TextPart[] {
   const [before = '', ...parts] = htmlOfMarkdown(text, urlOf).split('<h2>')
   const headed = parts.map((part): TextPart => {
@@ -30,7 +32,7 @@ export function partsOfMarkdown(text: string, urlOf: UrlOf): TextPart[] {
   return before.trim() === '' ? headed : [{ title: '', html: before.trim() }, ...headed]
 }
 
-/** The pictures that a text names. */
+/** Lists the pictures that a text refers to. */
 export function picturesOfMarkdown(text: string): string[] {
   const found: string[] = []
   const marked = new Marked({

@@ -9,7 +9,7 @@ const folder = new URL('shipped/', import.meta.url)
 let read: Bucket<'site'> | undefined
 let buckets: Buckets | undefined
 
-/** The site file that Earshot comes with, and its texts: what a new community shows. */
+/** Returns the shipped site file and its texts: the content of a new community. */
 export function shippedSite(): Bucket<'site'> {
   read ??= {
     source: readFileSync(new URL('site.yaml', folder), 'utf8'),
@@ -24,10 +24,10 @@ export function shippedSite(): Bucket<'site'> {
   return read
 }
 
-/** The values of that file, which fill what another leaves out. */
+/** Returns the values of the shipped file, which fill the gaps of another site file. */
 export const shippedValues = (): unknown => parse(shippedSite().source)
 
-/** The buckets of a new community. */
+/** Returns the buckets of a new community. */
 export function shippedBuckets(): Buckets {
   buckets ??= {
     ...bucketsOf(readSiteFile(shippedSite().source, shippedValues()).data, shippedSite()),

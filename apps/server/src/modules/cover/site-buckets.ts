@@ -3,15 +3,15 @@ import type { SiteFile } from '@earshot/contract/site-file'
 import type { Buckets } from './bucket-shapes.ts'
 import { htmlOfMarkdown, partsOfMarkdown } from './markdown.ts'
 
-/** What the files that a site file names became: URLs of pictures and films, and texts, by their paths. */
+/** Content of the files that a site file refers to, by their paths: URLs of pictures and films, and texts. */
 export type SiteContent = { files: Readonly<Record<string, string>>; texts: Readonly<Record<string, string>> }
-/** The buckets that come from a site file. */
+/** Buckets that are derived from a site file. */
 export type SiteBuckets = Omit<Buckets, 'site'>
 
-/** Whether a text is the path of a file. */
+/** Returns whether a text is the path of a Markdown file. */
 export const isTextFile = (text: string): boolean => /^\S(?:[^\n]*\S)?\.md$/.test(text)
 
-/** The buckets that a site file describes. Throws when a file is not among the content. */
+/** Builds the buckets of a site file. Throws when the content lacks a file. */
 export function bucketsOf(site: SiteFile, { files, texts }: SiteContent): SiteBuckets {
   const url = (file: string): string => urlOf(files, file)
   const picture = (file: string | null) => (file === null ? null : url(file))
@@ -114,7 +114,7 @@ export function bucketsOf(site: SiteFile, { files, texts }: SiteContent): SiteBu
   }
 }
 
-/** The ads of a site file: a row each, in their order. */
+/** Builds the ads of a site file: one row per ad, in order. */
 export function adsOf({ ads }: SiteFile, { files }: Pick<SiteContent, 'files'>) {
   const places = [
     ['search', ads.search],
@@ -131,7 +131,7 @@ export function adsOf({ ads }: SiteFile, { files }: Pick<SiteContent, 'files'>) 
   )
 }
 
-// A question without a number gets the lowest free one.
+// A question without an id gets the lowest free one.
 function faqsOf({ faq }: SiteFile, html: (text: string) => string): Buckets['faqs'] {
   const taken = new Set(faq.flatMap(({ questions }) => questions.map(({ id }) => id)))
   let free = 1

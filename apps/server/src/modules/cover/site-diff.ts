@@ -1,14 +1,17 @@
 import type { Bucket } from './bucket-shapes.ts'
 
-/** Longest value that a line of a difference shows, in characters. */
+/** Maximum number of characters of a value in a line of a difference. */
 const SHOWN_MAX = 70
-/** What an entry of a list is known by, best first. */
+/** Fields that identify an entry of a list, best first. */
 const NAMES = ['id', 'name', 'topic', 'title', 'question', 'href', 'link', 'username', 'address']
 
-/** Values of a site file with what its files hold. */
+/** Values of a site file with the content of its files. */
 type State = Pick<Bucket<'site'>, 'files' | 'texts'> & { data: unknown }
 
-/** What changes between two states of a site, a line for each value: "+" is new, "-" is gone, "~" is another one. An entry of a list is known by its name, wherever it stands. */
+/**
+ * Compares two states of a site and returns a line for each changed value: "+" is added, "-" removed, "~" changed. An
+ * entry of a list is identified by its name, independent of its position.
+ */
 export function siteDifference(before: State, after: State): string[] {
   const contentOf = ({ texts, files }: State, words: string) => texts[words] ?? files[words]
   const compare = (old: unknown, next: unknown, name: string): string[] => {
@@ -32,15 +35,15 @@ export function siteDifference(before: State, after: State): string[] {
 
   const compareLists = (old: readonly unknown[], next: readonly unknown[], name: string): string[] => {
     const [were, are] = [named(old), named(next)]
-    const kept = [...are.keys()].filter((label) => were.has(label))
-    // An entry that got another name is the one that lost its name, in the same order.
+    const common = [...are.keys()].filter((label) => were.has(label))
+    // A renamed entry is paired with the entry whose name disappeared, in the same order.
     const renamed = [...were.keys()].filter((label) => !are.has(label))
     const lines = [...are].flatMap(([label, value]) => {
       const from = were.has(label) ? label : renamed.shift()
       const inside = `${name}[${label}]`
       return from === undefined ? all('+', value, inside) : compare(were.get(from), value, inside)
     })
-    const isMoved = [...were.keys()].filter((label) => are.has(label)).some((label, at) => label !== kept[at])
+    const isMoved = [...were.keys()].filter((label) => are.has(label)).some((label, at) => label !== common[at])
     return [
       ...(isMoved ? [`~ ${name}: in another order`] : []),
       ...lines,
@@ -50,7 +53,7 @@ export function siteDifference(before: State, after: State): string[] {
   return compare(before.data, after.data, '')
 }
 
-// Two of one name are told apart by their order.
+// Entries with the same name are distinguished by their order.
 function named(list: readonly unknown[]): Map<string, unknown> {
   const entries = new Map<string, unknown>()
   for (const [at, entry] of list.entries()) {

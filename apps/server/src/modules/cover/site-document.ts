@@ -4,19 +4,19 @@ import { LineCounter, isMap, isNode, isScalar, parseDocument } from 'yaml'
 import type { Document } from 'yaml'
 import type { z } from 'zod'
 
-/** Place of a value in the site file, like ['contact', 'pins', 0]. */
-export type Place = readonly PropertyKey[]
+/** Path of a value in the site file, such as ['contact', 'pins', 0]. */
+export type KeyPath = readonly PropertyKey[]
 
-/** A site file that was read. */
+/** A parsed site file. */
 export type SiteDocument = {
   data: SiteFile
-  /** Whether the file itself names a value; else it is as Earshot ships it. */
-  isGiven: (place: Place) => boolean
-  /** "12: contact.pins.0.address", for a sentence about a value. */
-  where: (place: Place) => string
+  /** Returns whether the file itself contains a value; otherwise the value is the shipped one. */
+  isGiven: (keyPath: KeyPath) => boolean
+  /** Returns "12: contact.pins.0.address", the beginning of a sentence about a value. */
+  where: (keyPath: KeyPath) => string
 }
 
-/** What is wrong with a site file, a sentence each, with the number of its line in front, in the order of the lines. */
+/** Errors of a site file: one sentence each, preceded by its line number, in the order of the lines. */
 export class SiteFileErrors extends Error {
   readonly sentences: readonly string[]
   constructor(sentences: readonly string[]) {
@@ -30,7 +30,7 @@ export class SiteFileErrors extends Error {
   }
 }
 
-/** Reads a site file; `shipped` fills what it leaves out. Throws SiteFileErrors with all errors that it has. */
+/** Parses a site file; `shipped` fills omitted values. Throws SiteFileErrors with all errors. */
 export function readSiteFile(source: string, shipped: unknown): SiteDocument {
   const lines = new LineCounter()
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false })
@@ -40,23 +40,23 @@ export function readSiteFile(source: string, shipped: unknown): SiteDocument {
     )
   const given: unknown = document.toJS()
   if (given !== null && !isGroup(given)) throw new SiteFileErrors(['1: This is no site file.'])
-  const where = (place: Place) => `${lines.linePos(offsetOf(document, place)).line}: ${place.join('.')}`
+  const where = (keyPath: KeyPath) => `${lines.linePos(offsetOf(document, keyPath)).line}: ${keyPath.join('.')}`
   const read = SiteFile.safeParse(merged(shipped, given ?? {}))
   if (!read.success) throw new SiteFileErrors(read.error.issues.flatMap((issue) => sentencesOf(issue, where)))
-  return { data: read.data, isGiven: (place) => document.hasIn(place), where }
+  return { data: read.data, isGiven: (keyPath) => document.hasIn(keyPath), where }
 }
 
-/** The text of a site file with another version, or without one. Its first line is added where there is none. */
+/** Returns the text of a site file with another version, or without one. Adds the first line when it is missing. */
 export function withVersion(source: string, version: string | undefined): string {
   const bare = source.replace(VERSION_LINE, '')
   return version === undefined ? bare : `version: ${version}\n${bare}`
 }
 
-/** The version of a state: of the text without its version, and of what it names. */
+/** Computes the version of a state from its text without the version and from its files. */
 export function versionOf({ source, files, texts }: { source: string; files: object; texts: object }): string {
   const sorted = (names: object) => Object.entries(names).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const state = JSON.stringify([withVersion(source, undefined), sorted(files), sorted(texts)])
-  // A letter in front, so that YAML reads no number.
+  // The leading letter prevents YAML from parsing the version as a number.
   return `v${createHash('sha256').update(state).digest('hex').slice(0, 12)}`
 }
 
@@ -70,7 +70,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: 'a group of keys',
 }
 
-function sentencesOf(issue: z.core.$ZodIssue, where: (place: Place) => string): string[] {
+function sentencesOf(issue: z.core.$ZodIssue, where: (keyPath: KeyPath) => string): string[] {
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => `${where([...issue.path, key])}: there is no such key`)
   if (issue.code === 'invalid_type') {
@@ -82,20 +82,20 @@ function sentencesOf(issue: z.core.$ZodIssue, where: (place: Place) => string): 
 
 const byLine = (a: string, b: string): number => Number.parseInt(a, 10) - Number.parseInt(b, 10)
 
-// What is missing is told at the last thing above it that is there; a value at its key.
-function offsetOf(document: Document.Parsed, place: Place): number {
-  for (let length = place.length; length > 0; length -= 1) {
-    const parent = document.getIn(place.slice(0, length - 1), true)
-    const name = place[length - 1]
+// The error of a missing value points to its nearest existing parent; the error of a value points to its key.
+function offsetOf(document: Document.Parsed, keyPath: KeyPath): number {
+  for (let length = keyPath.length; length > 0; length -= 1) {
+    const parent = document.getIn(keyPath.slice(0, length - 1), true)
+    const name = keyPath[length - 1]
     const pair = isMap(parent) ? parent.items.find(({ key }) => isScalar(key) && key.value === name) : undefined
     if (isScalar(pair?.key) && pair.key.range) return pair.key.range[0]
-    const node = document.getIn(place.slice(0, length), true)
+    const node = document.getIn(keyPath.slice(0, length), true)
     if (isNode(node) && node.range) return node.range[0]
   }
   return 0
 }
 
-// Groups are filled key by key; a list and a text stand for themselves. What is left empty is none.
+// Maps are merged key by key; lists and texts are replaced as a whole. An empty value counts as omitted.
 function merged(shipped: unknown, given: unknown): unknown {
   if (given === undefined) return shipped
   if (isGroup(shipped)) {

@@ -2,43 +2,44 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isStored } from '@earshot/contract/site-file'
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../../http/errors.ts'
 import { mustBePicture, redrawPicture, videoName } from '../media/picture.store.ts'
 import type { Bucket } from './bucket-shapes.ts'
 import { picturesOfMarkdown } from './markdown.ts'
 import { isTextFile } from './site-buckets.ts'
 import type { SiteContent } from './site-buckets.ts'
 import { SiteFileErrors } from './site-document.ts'
-import type { Place, SiteDocument } from './site-document.ts'
+import type { KeyPath, SiteDocument } from './site-document.ts'
 
-/** A file for the storage. */
+/** A file to be stored. */
 export type NewFile = { key: string; bytes: Uint8Array }
 
-type Kept = Bucket<'site'>
-type Named = { place: Place; file: string } & ({ kind: 'picture' | 'text' } | { kind: 'film'; poster: string })
+type Current = Bucket<'site'>
+type Named = { keyPath: KeyPath; file: string } & ({ kind: 'picture' | 'text' } | { kind: 'film'; poster: string })
 
 /**
- * Reads the pictures, films and texts that a site file names, from `folder`. One that is not there is what it was when the file was last applied.
- * Returns what they become, and what the storage has to take. Throws SiteFileErrors with the lines of all files that are missing or of a wrong type.
+ * Reads the pictures, films and texts that a site file refers to, from `folder`. A missing file keeps the content of
+ * the last applied version. Returns the content, and the files to store. Throws SiteFileErrors with the lines of all
+ * files that are missing or of a wrong type.
  */
 export async function readSiteContent(
   site: SiteDocument,
-  { folder, kept, shipped }: { folder: string; kept: Kept; shipped: Kept },
+  { folder, current, shipped }: { folder: string; current: Current; shipped: Current },
 ): Promise<{ content: SiteContent; added: NewFile[] }> {
   const files: Record<string, string> = {}
   const texts: Record<string, string> = {}
   const added: NewFile[] = []
   const wrong: string[] = []
-  const reader = { folder, kept, files, added }
+  const reader = { folder, current, files, added }
 
   const take = async (named: Named): Promise<void> => {
     try {
       if (named.kind === 'film') await takeFilm(named, reader)
       else if (named.kind === 'picture') await takePicture(named.file, reader)
       else {
-        // What the file leaves out is as shipped, also where a folder has a file of that name.
-        const text = site.isGiven(named.place)
-          ? ((await readIfThere(folder, named.file))?.toString('utf8') ?? kept.texts[named.file])
+        // An omitted value is the shipped one, even if the folder contains a file of that name.
+        const text = site.isGiven(named.keyPath)
+          ? ((await readIfThere(folder, named.file))?.toString('utf8') ?? current.texts[named.file])
           : shipped.texts[named.file]
         if (text === undefined) throw new Refusal(404, `${named.file} is not there`)
         texts[named.file] = text
@@ -46,7 +47,7 @@ export async function readSiteContent(
       }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      wrong.push(`${site.where(named.place)}: ${error.message}`)
+      wrong.push(`${site.where(named.keyPath)}: ${error.message}`)
     }
   }
   for (const named of listFiles(site.data, [])) await take(named)
@@ -54,13 +55,13 @@ export async function readSiteContent(
   return { content: { files, texts }, added }
 }
 
-type Reader = { folder: string; kept: Kept; files: Record<string, string>; added: NewFile[] }
+type Reader = { folder: string; current: Current; files: Record<string, string>; added: NewFile[] }
 
-async function takePicture(file: string, { folder, kept, files, added }: Reader): Promise<void> {
+async function takePicture(file: string, { folder, current, files, added }: Reader): Promise<void> {
   if (files[file] !== undefined) return
   const bytes = await readIfThere(folder, file)
-  const before = kept.files[file]
-  // A stored picture that was taken from here is not drawn a second time.
+  const before = current.files[file]
+  // A picture that is unchanged, or missing in the folder, keeps its stored form.
   if (before !== undefined && (bytes === undefined || before.includes(hashOf(bytes)))) files[file] = before
   else if (bytes === undefined) throw new Refusal(404, `${file} is not there`)
   else {
@@ -70,13 +71,13 @@ async function takePicture(file: string, { folder, kept, files, added }: Reader)
   }
 }
 
-// The poster lies beside its film under the same name, and so belongs to that name.
+// The name of the film includes its poster, because the poster is stored beside it under the same name.
 async function takeFilm(
   { file, poster }: Named & { kind: 'film' },
-  { folder, kept, files, added }: Reader,
+  { folder, current, files, added }: Reader,
 ): Promise<void> {
   const [film, picture] = [await readIfThere(folder, file), await readIfThere(folder, poster)]
-  const [before, beforePoster] = [kept.files[file], kept.files[poster]]
+  const [before, beforePoster] = [current.files[file], current.files[poster]]
   if (film === undefined && picture === undefined && before !== undefined && beforePoster !== undefined) {
     files[file] = before
     files[poster] = beforePoster
@@ -97,25 +98,25 @@ function redrawn(bytes: Uint8Array): Promise<NewFile> {
   return redrawPicture(bytes)
 }
 
-/** Every file that the values of a site file name. */
-function* listFiles(value: unknown, place: Place): Generator<Named> {
-  if (Array.isArray(value)) for (const [at, entry] of value.entries()) yield* listFiles(entry, [...place, at])
+/** Yields every file that the values of a site file refer to. */
+function* listFiles(value: unknown, keyPath: KeyPath): Generator<Named> {
+  if (Array.isArray(value)) for (const [at, entry] of value.entries()) yield* listFiles(entry, [...keyPath, at])
   else if (typeof value === 'object' && value !== null) {
     const { film, poster } = { film: undefined, poster: undefined, ...value }
     if (isFile(film) && typeof poster === 'string')
-      yield { place: [...place, 'film'], kind: 'film', file: film, poster }
+      yield { keyPath: [...keyPath, 'film'], kind: 'film', file: film, poster }
     for (const [name, entry] of Object.entries(value)) {
-      const inside = [...place, name]
-      if (PICTURES.has(name) && isFile(entry)) yield { place: inside, kind: 'picture', file: entry }
+      const inside = [...keyPath, name]
+      if (PICTURES.has(name) && isFile(entry)) yield { keyPath: inside, kind: 'picture', file: entry }
       else if (TEXTS.has(name) && typeof entry === 'string') yield* textOf(entry, inside)
       else yield* listFiles(entry, inside)
     }
   }
 }
 
-function* textOf(text: string, place: Place): Generator<Named> {
-  if (isTextFile(text)) yield { place, kind: 'text', file: text }
-  else for (const file of picturesOfMarkdown(text)) if (!isStored(file)) yield { place, kind: 'picture', file }
+function* textOf(text: string, keyPath: KeyPath): Generator<Named> {
+  if (isTextFile(text)) yield { keyPath, kind: 'text', file: text }
+  else for (const file of picturesOfMarkdown(text)) if (!isStored(file)) yield { keyPath, kind: 'picture', file }
 }
 
 const PICTURES = new Set(['image', 'photo'])

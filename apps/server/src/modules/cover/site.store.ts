@@ -8,17 +8,17 @@ import { shippedSite, shippedValues } from './shipped.ts'
 import { adsOf, bucketsOf } from './site-buckets.ts'
 import { readSiteFile, versionOf } from './site-document.ts'
 
-/** Held while a site file is stored, so that of two that are applied at once the second is refused. */
+/** Advisory lock held while a site file is stored, so that the second of two concurrent applications is refused. */
 const SITE_LOCK = 727_014
 
-/** Where the pages of this site come from. */
+/** Source of the pages of this site. */
 export type SiteState = Bucket<'site'> & {
   version: string
-  /** As Earshot ships it, applied from a site file, or set by other means before there were site files. */
+  /** Shipped, applied from a site file, or set by other means before site files existed. */
   from: 'shipped' | 'file' | 'elsewhere'
 }
 
-/** Reads the site file that was applied, or else the shipped one. */
+/** Reads the applied site file, or the shipped one. */
 export async function getSiteState(db: Db): Promise<SiteState> {
   const [row] = await db.select({ value: cover.value }).from(cover).where(eq(cover.bucket, SITE))
   const stored = buckets.site.safeParse(row?.value)
@@ -26,7 +26,10 @@ export async function getSiteState(db: Db): Promise<SiteState> {
   return { ...site, version: versionOf(site), from: stored.success ? 'file' : await fromOf(db) }
 }
 
-/** Makes a site file that was read what the pages show. Returns its version, or undefined when the state is no longer the one of `expected`. */
+/**
+ * Applies a parsed site file to the pages. Returns its version, or undefined when the current version is not
+ * `expected`.
+ */
 export async function storeSite(db: Db, site: Bucket<'site'>, expected?: string): Promise<string | undefined> {
   const { data } = readSiteFile(site.source, shippedValues())
   const made = bucketsOf(data, site)
@@ -44,7 +47,7 @@ export async function storeSite(db: Db, site: Bucket<'site'>, expected?: string)
 
 const SITE = 'site' satisfies BucketName
 
-// The demo world's own mark is no setting of the pages.
+// The mark of the demo world is not a setting of the pages.
 async function fromOf(db: Db): Promise<SiteState['from']> {
   const rows = await db.select({ bucket: cover.bucket }).from(cover).where(ne(cover.bucket, SITE))
   return rows.some(({ bucket }) => isBucketName(bucket)) ? 'elsewhere' : 'shipped'

@@ -1,40 +1,138 @@
 import type { CreatorKind } from '@earshot/contract/creator'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue.ts'
+import { topic, topicFollow } from '../../db/schema/community.ts'
 import { creatorFollow } from '../../db/schema/follow.ts'
+import { member, memberFollow } from '../../db/schema/member.ts'
 import { podcast } from '../../db/schema/podcast.ts'
-import { oneOf } from '../../errors.ts'
 import { emit } from '../../events/event.ts'
-import { followersChanged } from '../../events/events.ts'
+import { followersChanged, memberFollowed } from '../../events/events.ts'
+import { notFound } from '../../http/errors.ts'
+import { recordChange } from '../../invalidation/invalidation.ts'
+import { userRefColumns } from '../member/views.ts'
 
-/** Artists, and podcasts, that one list shows at most. */
+/** Maximum number of items of one kind in a list of follows. */
 const FOLLOWS_MAX = 2000
 
-/** Follows of artists and podcasts. */
+/** A follow of an item by a member. */
+type Follow = { id: number; memberId: number; at: Date }
+
+const creatorChanged = async (tx: Db, kind: CreatorKind, id: number): Promise<void> => {
+  await recordChange(tx, kind)
+  await emit(tx, followersChanged, { kind, id })
+}
+
+/**
+ * Each kind of item that members follow: the table of the items, which has a followersCount, the table of the follows
+ * with the columns of item and follower, and the effects of a change.
+ */
+const KINDS = {
+  artist: {
+    table: artist,
+    follows: creatorFollow,
+    followed: creatorFollow.artistId,
+    follower: creatorFollow.memberId,
+    add: (tx: Db, { id, memberId, at }: Follow) =>
+      tx.insert(creatorFollow).values({ artistId: id, memberId, createdAt: at }),
+    changed: (tx: Db, { id }: Follow) => creatorChanged(tx, 'artist', id),
+  },
+  podcast: {
+    table: podcast,
+    follows: creatorFollow,
+    followed: creatorFollow.podcastId,
+    follower: creatorFollow.memberId,
+    add: (tx: Db, { id, memberId, at }: Follow) =>
+      tx.insert(creatorFollow).values({ podcastId: id, memberId, createdAt: at }),
+    changed: (tx: Db, { id }: Follow) => creatorChanged(tx, 'podcast', id),
+  },
+  topic: {
+    table: topic,
+    follows: topicFollow,
+    followed: topicFollow.topicId,
+    follower: topicFollow.memberId,
+    add: (tx: Db, { id, memberId, at }: Follow) =>
+      tx.insert(topicFollow).values({ topicId: id, memberId, createdAt: at }),
+    changed: (tx: Db) => recordChange(tx, 'topic'),
+  },
+  member: {
+    table: member,
+    follows: memberFollow,
+    followed: memberFollow.followedId,
+    follower: memberFollow.followerId,
+    add: (tx: Db, { id, memberId, at }: Follow) =>
+      tx.insert(memberFollow).values({ followedId: id, followerId: memberId, createdAt: at }),
+    changed: async (tx: Db, { id, memberId }: Follow, isFollowing: boolean) => {
+      await tx
+        .update(member)
+        .set({ followingCount: sql`greatest(0, ${member.followingCount} + ${isFollowing ? 1 : -1})` })
+        .where(eq(member.id, memberId))
+      await recordChange(tx, 'directory', `member:${memberId}`, `member:${id}`)
+      if (isFollowing) await emit(tx, memberFollowed, { followerId: memberId, followedId: id })
+    },
+  },
+} as const
+
+/** Reads and writes follows of members, topics, artists and podcasts. */
 export function followStore(db: Db) {
   return {
-    /** Ids of the artists and podcasts that a member follows, latest follow first. */
-    listFollowed: async (memberId: number): Promise<{ artistIds: number[]; podcastIds: number[] }> => {
+    /**
+     * Follows or unfollows an item according to `wanted`; undefined toggles. Returns whether the member follows it now,
+     * and its followers. Throws 404.
+     */
+    setFollow: (
+      { kind, id, memberId }: { kind: keyof typeof KINDS; id: number; memberId: number },
+      wanted: boolean | undefined,
+      at: Date,
+    ): Promise<{ isFollowing: boolean; followersCount: number }> =>
+      db.transaction(async (tx) => {
+        const { table, follows, followed, follower, add, changed } = KINDS[kind]
+        // Every transaction locks the counted rows first, in the order of their ids: counts equal the rows of follows,
+        // and members who follow each other never deadlock.
+        const locked = await tx
+          .select({ id: table.id, followersCount: table.followersCount })
+          .from(table)
+          .where(inArray(table.id, kind === 'member' ? [id, memberId] : [id]))
+          .orderBy(table.id)
+          .for('no key update')
+        const item = locked.find((each) => each.id === id)
+        if (item === undefined) throw notFound(kind)
+        const own = and(eq(followed, id), eq(follower, memberId))
+        const wasFollowing = (await tx.$count(follows, own)) > 0
+        const isFollowing = wanted ?? !wasFollowing
+        if (isFollowing === wasFollowing) return { isFollowing, followersCount: item.followersCount }
+        if (isFollowing) await add(tx, { id, memberId, at })
+        else await tx.delete(follows).where(own)
+        const [counted] = await tx
+          .update(table)
+          .set({ followersCount: sql`greatest(0, ${table.followersCount} + ${isFollowing ? 1 : -1})` })
+          .where(eq(table.id, id))
+          .returning({ followersCount: table.followersCount })
+        await changed(tx, { id, memberId, at }, isFollowing)
+        return { isFollowing, followersCount: counted?.followersCount ?? 0 }
+      }),
+
+    /** Returns the ids of the artists and podcasts that a member follows, latest follow first. */
+    listCreatorIds: async (memberId: number): Promise<{ artistIds: number[]; podcastIds: number[] }> => {
       const rows = await db
         .select({ artistId: creatorFollow.artistId, podcastId: creatorFollow.podcastId })
         .from(creatorFollow)
         .where(eq(creatorFollow.memberId, memberId))
-        .orderBy(sql`${creatorFollow.id} desc`)
+        .orderBy(desc(creatorFollow.id))
       return {
         artistIds: rows.flatMap(({ artistId }) => artistId ?? []),
         podcastIds: rows.flatMap(({ podcastId }) => podcastId ?? []),
       }
     },
 
-    /** The artists and podcasts that a member follows, latest follow first, at most FOLLOWS_MAX of each. */
+    /** Returns the artists and podcasts that a member follows, latest follow first, at most FOLLOWS_MAX of each. */
     listCreators: async (memberId: number) => {
       const listOf = (kind: CreatorKind) => {
-        const { table, column, name } = KINDS[kind]
+        const { table, followed } = KINDS[kind]
         return db
-          .select({ id: table.id, name, avatar: table.avatar })
+          .select({ id: table.id, name: kind === 'artist' ? artist.name : podcast.title, avatar: table.avatar })
           .from(creatorFollow)
-          .innerJoin(table, eq(table.id, column))
+          .innerJoin(table, eq(table.id, followed))
           .where(eq(creatorFollow.memberId, memberId))
           .orderBy(desc(creatorFollow.id))
           .limit(FOLLOWS_MAX)
@@ -42,52 +140,34 @@ export function followStore(db: Db) {
       return { artists: await listOf('artist'), podcasts: await listOf('podcast') }
     },
 
-    /** Follows or unfollows as `wanted` says; undefined toggles. Throws 404. */
-    setFollow: (
-      { kind, id, memberId }: { kind: CreatorKind; id: number; memberId: number },
-      wanted: boolean | undefined,
-      at: Date,
-    ): Promise<{ isFollowing: boolean; followersCount: number }> =>
-      db.transaction(async (tx) => {
-        const { table, column, key } = KINDS[kind]
-        // Everybody locks the artist or podcast first: its count follows its rows.
-        const { followersCount } = oneOf(
-          await tx
-            .select({ followersCount: table.followersCount })
-            .from(table)
-            .where(eq(table.id, id))
-            .for('no key update'),
-          kind,
-        )
-        const own = and(eq(column, id), eq(creatorFollow.memberId, memberId))
-        const [known] = await tx.select({ id: creatorFollow.id }).from(creatorFollow).where(own)
-        const wasFollowing = known !== undefined
-        const isFollowing = wanted ?? !wasFollowing
-        if (isFollowing === wasFollowing) return { isFollowing, followersCount }
-        if (isFollowing) await tx.insert(creatorFollow).values({ [key]: id, memberId, createdAt: at })
-        else await tx.delete(creatorFollow).where(own)
-        const [counted] = await tx
-          .update(table)
-          .set({ followersCount: sql`greatest(0, ${table.followersCount} + ${isFollowing ? 1 : -1})` })
-          .where(eq(table.id, id))
-          .returning({ followersCount: table.followersCount })
-        await emit(tx, followersChanged, { kind, id })
-        return { isFollowing, followersCount: counted?.followersCount ?? 0 }
-      }),
+    /** Returns the ids of the topics that a member follows. */
+    listTopicIds: async (memberId: number): Promise<number[]> => {
+      const rows = await db
+        .select({ id: topicFollow.topicId })
+        .from(topicFollow)
+        .where(eq(topicFollow.memberId, memberId))
+        .orderBy(topicFollow.topicId)
+      return rows.map(({ id }) => id)
+    },
+
+    /** Returns the followers of a member, newest first. */
+    listFollowers: (memberId: number) =>
+      db
+        .select(userRefColumns)
+        .from(memberFollow)
+        .innerJoin(member, eq(member.id, memberFollow.followerId))
+        .where(eq(memberFollow.followedId, memberId))
+        .orderBy(desc(memberFollow.createdAt), desc(memberFollow.followerId))
+        .limit(FOLLOWS_MAX),
+
+    /** Returns the members that a member follows, newest first. */
+    listFollowings: (memberId: number) =>
+      db
+        .select(userRefColumns)
+        .from(memberFollow)
+        .innerJoin(member, eq(member.id, memberFollow.followedId))
+        .where(eq(memberFollow.followerId, memberId))
+        .orderBy(desc(memberFollow.createdAt), desc(memberFollow.followedId))
+        .limit(FOLLOWS_MAX),
   }
 }
-
-const KINDS = {
-  artist: {
-    table: artist,
-    name: artist.name,
-    column: creatorFollow.artistId,
-    key: 'artistId',
-  },
-  podcast: {
-    table: podcast,
-    name: podcast.title,
-    column: creatorFollow.podcastId,
-    key: 'podcastId',
-  },
-} as const

@@ -27,7 +27,7 @@ const followArtist = (who: Person, artistId: number, status?: 0 | 1) =>
 const followPodcast = (who: Person, podcastId: number) =>
   app.post('podcast/update_podcast_follow', { podcast_id: podcastId }, who.token)
 
-/** As `work`, and again where the database had no room for so many at once. */
+/** Runs `work`, and repeats it while the server replies 429 or 503 under the concurrent load. */
 const patiently = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) =>
     String(error).includes('answered 429') || String(error).includes('answered 503')
@@ -103,7 +103,7 @@ test('a storm of toggles leaves a count that equals the rows', async () => {
 const toldTo = async (who: Person) =>
   (await app.get('user/notifications', {}, who.token)).data.map(({ kind, title, text }) => ({ kind, title, text }))
 const later = (days: number) => new Date(app.clock.now.getTime() + days * 86_400_000)
-/** Tells twice that these rows changed, as an event that is handled again does. */
+/** Publishes the same change twice, as a retried event does. */
 const tellTwice = async (event: typeof albumsChanged | typeof episodesChanged, ids: number[]) => {
   for (let n = 0; n < 2; n += 1) await emitChanged(app.db, event, ids)
   await app.runJobs()

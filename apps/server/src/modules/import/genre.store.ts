@@ -1,12 +1,13 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { genre, trackGenre } from '../../db/schema/catalogue.ts'
+import { recordChange } from '../../invalidation/invalidation.ts'
 import { genreIdentity } from './text.rules.ts'
 
-/** Most genres of one artist. */
+/** Maximum number of genres of an artist. */
 const ARTIST_GENRES_MAX = 5
 
-/** Ids of genres by the titles asked for; "hip hop" finds "Hip-Hop", and what is new is created. */
+/** Returns the ids of genres by the requested titles; "hip hop" finds "Hip-Hop", and missing genres are created. */
 export async function genreIds(tx: Db, titles: readonly string[]): Promise<Map<string, number>> {
   if (titles.length === 0) return new Map()
   const wanted = new Map(titles.map((title) => [genreIdentity(title), title]))
@@ -14,6 +15,7 @@ export async function genreIds(tx: Db, titles: readonly string[]): Promise<Map<s
   const fresh = [...wanted].filter(([identity]) => !known.has(identity)).map(([, title]) => ({ title }))
   if (fresh.length > 0) {
     await tx.insert(genre).values(fresh).onConflictDoNothing()
+    await recordChange(tx, 'genre')
     for (const [identity, id] of byIdentity(
       await tx
         .select({ id: genre.id, title: genre.title })
@@ -35,7 +37,7 @@ export async function genreIds(tx: Db, titles: readonly string[]): Promise<Map<s
   )
 }
 
-/** Writes the genres of tracks, in order, where they differ. */
+/** Writes the genres of tracks, in order, when they differ. */
 export async function writeTrackGenres(
   tx: Db,
   rows: readonly { id: number; genreIds: readonly number[] }[],
@@ -48,7 +50,10 @@ export async function writeTrackGenres(
   if (values.length > 0) await tx.insert(trackGenre).values(values)
 }
 
-/** Gives artists the genres that most of their tracks are of; one whose tracks name none, or whose genres were corrected, keeps theirs. */
+/**
+ * Sets the genres of artists to the most frequent ones of their tracks. An artist without genres in its tracks, or with
+ * corrected ones, keeps its genres.
+ */
 export async function writeArtistGenres(tx: Db, artistIds: number[]): Promise<void> {
   const counted = sql`
     select artist_id, genre_id, place - 1 as pos from (
@@ -60,6 +65,6 @@ export async function writeArtistGenres(tx: Db, artistIds: number[]): Promise<vo
   await tx.execute(sql`insert into artist_genre (artist_id, genre_id, pos) ${counted}`)
 }
 
-// The oldest wins where two titles mean the same.
+// The oldest of several titles with the same identity is used.
 const byIdentity = (rows: readonly { id: number; title: string }[]): Map<string, number> =>
   new Map(rows.toSorted((a, b) => b.id - a.id).map(({ id, title }) => [genreIdentity(title), id]))

@@ -1,4 +1,4 @@
-/** Does `work` for all items, at most `atOnce` of them at a time; results come in the order of the items. */
+/** Runs `work` for all items, at most `atOnce` at a time; results are in the order of the items. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   atOnce: number,

@@ -22,7 +22,7 @@ test('a report names each reason once, whether it is a sentence or the end of on
   ])
 })
 
-test('of one reason twenty files are listed, and all with --all', () => {
+test('twenty files are listed for each reason, and all with --all', () => {
   const skipped = Array.from({ length: 22 }, (_, n) => ({ what: `${n}.mp3`, why: 'is empty' }))
   expect(reportLines({ ...report, skipped }).at(-1)).toBe('    … and 2 more (--all lists them)')
   expect(reportLines({ ...report, skipped }, { all: true }).at(-1)).toBe('    21.mp3')

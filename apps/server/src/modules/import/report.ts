@@ -1,7 +1,7 @@
 /** A skipped item and the reason, as the end of a sentence. */
 export type Skip = { what: string; why: string }
 
-/** The result of an import: numbers of added, changed and unchanged items, the skipped ones, and notes on the others. */
+/** Result of an import: numbers of added, changed and unchanged items, the skipped ones, and notes on the others. */
 export type ImportReport = {
   what: string
   added: number
@@ -10,17 +10,17 @@ export type ImportReport = {
   skipped: Skip[]
   notes: Skip[]
   also: string[]
-  /** Why the import ended before its end. */
+  /** The reason why the import stopped early. */
   stopped?: string
 }
 
-/** Hears how far an import is; `total` is 0 while it is unknown. */
+/** Receives the progress of an import; `total` is 0 while it is unknown. */
 export type Progress = (done: number, total: number, what: string) => void
 
-/** Items that are listed of one reason unless all are wanted. */
+/** Number of items that are listed for a reason unless all are requested. */
 const LISTED = 20
 
-/** The report as lines for the operator. */
+/** Returns the report as lines for the operator. */
 export function reportLines(
   { what, added, changed, unchanged, skipped, notes, also }: ImportReport,
   { all = false }: { all?: boolean } = {},
@@ -36,7 +36,7 @@ export function reportLines(
   ]
 }
 
-/** "1 artist", "2 artists"; nothing for none. */
+/** Returns "1 artist" or "2 artists"; nothing for none. */
 export const counted = (count: number, one: string, many = `${one}s`): string[] =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
 

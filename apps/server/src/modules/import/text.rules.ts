@@ -1,9 +1,13 @@
-/** Longest name or title that is kept, in characters. */
+/** Maximum number of characters of a stored name or title. */
 const TEXT_MAX = 300
 
-/** Text of a tag, a feed or a file name as the catalogue keeps it: one line, without NUL and invisible marks; undefined when nothing is left. */
+/**
+ * Returns text of a tag, a feed or a file name in its stored form: one line, without NUL and invisible marks; undefined
+ * for an empty result.
+ */
 export function cleanText(text: string | undefined, max = TEXT_MAX): string | undefined {
   if (text === undefined) return undefined
+  if (text.length <= max && /^[!-~]+(?: [!-~]+)*$/.test(text)) return text
   const plain = mended(text)
     .toWellFormed()
     .normalize('NFC')
@@ -14,7 +18,10 @@ export function cleanText(text: string | undefined, max = TEXT_MAX): string | un
   return plain.length > max ? Array.from(plain).slice(0, max).join('').trim() : plain
 }
 
-/** The key by which two spellings of a name are the same: not case, width, kind of quote or dash, nor spaces. Accents count: Mo is not Mø. */
+/**
+ * Returns the key that all spellings of a name share, independent of case, width, kind of quote or dash, and spaces.
+ * Accents count: Mo is not Mø.
+ */
 export function identityOf(text: string): string {
   return text
     .normalize('NFKC')
@@ -26,7 +33,7 @@ export function identityOf(text: string): string {
     .trim()
 }
 
-/** The key by which two spellings of a genre are the same: letters and digits only, so that "Hip Hop" is "hip-hop". */
+/** Returns the key that all spellings of a genre share: letters and digits only, so that "Hip Hop" equals "hip-hop". */
 export function genreIdentity(text: string): string {
   const letters = text
     .normalize('NFKD')
@@ -35,12 +42,12 @@ export function genreIdentity(text: string): string {
   return letters === '' ? identityOf(text) : letters
 }
 
-/** The meaningful genres, as titles, in order and each once. Lists in one tag are split. */
+/** Returns the meaningful genres, as titles, in order and each once. Lists in one tag are split. */
 export function genresOf(tags: readonly string[]): string[] {
   const titles = tags
     .flatMap((tag) => (genreIdentity(tag) === SINGER_SONGWRITER ? [tag] : tag.replaceAll('\0', ';').split(/[;,|\\/]/)))
     .flatMap((part) => cleanText(part.replace(/^\s*\(\d{1,3}\)/, ''), GENRE_MAX) ?? [])
-    .filter((title) => !SAYS_NOTHING.has(genreIdentity(title)) && !/^\(?\d+\)?$/.test(title))
+    .filter((title) => !MEANINGLESS.has(genreIdentity(title)) && !/^\(?\d+\)?$/.test(title))
     .map((title) =>
       title === title.toLowerCase() ? title.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : title,
     )
@@ -49,11 +56,11 @@ export function genresOf(tags: readonly string[]): string[] {
 }
 
 const GENRE_MAX = 60
-/** Most genres of one track. */
+/** Maximum number of genres of a track. */
 const GENRES_MAX = 8
 /** A genre of iTunes with a slash in its name. */
 const SINGER_SONGWRITER = 'singersongwriter'
-const SAYS_NOTHING = new Set([
+const MEANINGLESS = new Set([
   'unknown',
   'unknowngenre',
   'other',
@@ -70,10 +77,11 @@ const SAYS_NOTHING = new Set([
   'podcasts',
 ])
 
-// Zero-width spaces, byte order marks and marks that turn the direction of what follows.
+// Zero-width spaces, byte order marks and marks that change the direction of text.
 const INVISIBLE = /[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 
-// UTF-8 that a tagger declared as Latin-1 ("BjÃ¶rk") is the one wrong encoding that can be recognised with certainty.
+// UTF-8 that a tagger declared as Latin-1 ("BjÃ
+// rk") is the only wrong encoding that can be detected with certainty.
 function mended(text: string): string {
   if (
     !/[\u00C2-\u00F4][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]/.test(

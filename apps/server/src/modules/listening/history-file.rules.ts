@@ -1,17 +1,7 @@
 import { csvLine } from '@earshot/contract/csv'
+import type { ExportedPlay } from '@earshot/contract/listening'
 
-/** A play as it stands in an exported history; texts are null when the sound is no more. */
-export type ExportedPlay = {
-  played_at: string
-  type: 'song' | 'episode'
-  id: number
-  title: string | null
-  by: string | null
-  album: string | null
-  seconds: number
-}
-
-/** A history as a JSON list, piece by piece. */
+/** Serialises a history as a JSON list, piece by piece. */
 export async function* toJson(pieces: AsyncIterable<readonly ExportedPlay[]>): AsyncGenerator<string> {
   let start = '[\n'
   for await (const plays of pieces) {
@@ -23,7 +13,7 @@ export async function* toJson(pieces: AsyncIterable<readonly ExportedPlay[]>): A
   yield start === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** A history as CSV (RFC 4180), piece by piece. */
+/** Serialises a history as CSV (RFC 4180), piece by piece. */
 export async function* toCsv(pieces: AsyncIterable<readonly ExportedPlay[]>): AsyncGenerator<string> {
   yield csvLine(COLUMNS)
   for await (const plays of pieces) yield plays.map((play) => csvLine(COLUMNS.map((column) => play[column]))).join('')

@@ -3,18 +3,19 @@ import { STATUS } from '@earshot/contract/envelope'
 import * as contract from '@earshot/contract/listening'
 import type { PlayableKind, PlayedItem } from '@earshot/contract/listening'
 import { spendUses } from '../../access/limits.store.ts'
-import { Refusal, badRequest } from '../../errors.ts'
-import { rawRoute, route } from '../../route.ts'
-import type { Api } from '../../route.ts'
+import { Refusal, badRequest } from '../../http/errors.ts'
+import { rawRoute, route } from '../../http/route.ts'
+import type { Api } from '../../http/route.ts'
 import { toCsv, toJson } from './history-file.rules.ts'
 import { exportPlays, forgetPeriod, forgetPlays, listPlays } from './history.store.ts'
+import { listPositions, updatePosition } from './position.store.ts'
 import { endScrobbling, findScrobbling, startScrobbling } from './scrobbling.store.ts'
 import { soundFinder } from './sounds.ts'
 
-/** Tokens of ListenBrainz that a member may try in an hour. */
+/** Maximum number of ListenBrainz tokens that a member may try in an hour. */
 const TOKENS_AN_HOUR = 20
 
-/** What a member has listened to, and where else that is sent; members see their own only. */
+/** Registers the calls for a member's listening history and its ListenBrainz account; members see only their own. */
 export function historyRoutes(api: Api): void {
   const { services } = api
   const { db, now, listenBrainz } = services
@@ -44,6 +45,14 @@ export function historyRoutes(api: Api): void {
       .send(Readable.from(format === 'csv' ? toCsv(pieces) : toJson(pieces), { objectMode: false }))
   })
 
+  route(api, contract.listeningPositions, async ({ viewer, input }) => ({
+    data: await listPositions(db, viewer.id, input.podcast_id),
+  }))
+
+  route(api, contract.updateListeningPosition, ({ viewer, input: { episode_id, seconds } }) =>
+    updatePosition(db, { memberId: viewer.id, episodeId: episode_id, seconds }, now()),
+  )
+
   route(api, contract.deletePlays, async ({ viewer, input }) => ({
     deleted: await forgetPlays(db, viewer.id, input.play_ids),
   }))
@@ -62,11 +71,11 @@ export function historyRoutes(api: Api): void {
     else {
       await spendUses(services, [{ key: `scrobbling of member ${viewer.id}`, most: TOKENS_AN_HOUR, seconds: 3600 }])
       const username = await listenBrainz.findUser(token).catch((error: unknown) => {
-        request.log.error({ err: error }, 'ListenBrainz cannot be asked')
+        request.log.error({ err: error }, 'the request to ListenBrainz failed')
         throw new Refusal(STATUS.refused, 'ListenBrainz does not answer. Please try again in a few minutes.')
       })
       if (username === undefined) throw badRequest('token', 'is not a token that ListenBrainz knows')
-      await startScrobbling(db, viewer.id, { token, username })
+      await startScrobbling(db, { memberId: viewer.id, sessionId: viewer.sessionId }, { token, username })
     }
     return scrobblingOf(viewer.id)
   })

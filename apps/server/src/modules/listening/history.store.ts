@@ -1,3 +1,4 @@
+import type { ExportedPlay } from '@earshot/contract/listening'
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
@@ -5,12 +6,11 @@ import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { play } from '../../db/schema/listening.ts'
 import { member } from '../../db/schema/member.ts'
 import { episode, podcast } from '../../db/schema/podcast.ts'
-import type { ExportedPlay } from './history-file.rules.ts'
 
-/** A stretch of a member's history, newest first, after the play `before`. */
+/** A page of a member's history, newest first, after the play `before`. */
 export type Page = { limit: number; before?: number | undefined }
 
-/** The plays of a member. */
+/** Returns the plays of a member. */
 export function listPlays(db: Db, memberId: number, { limit, before }: Page) {
   return db
     .select({ id: play.id, kind: play.kind, itemId: play.itemId, seconds: play.seconds, playedAt: play.createdAt })
@@ -27,7 +27,7 @@ export function listPlays(db: Db, memberId: number, { limit, before }: Page) {
     .limit(limit)
 }
 
-/** All plays of a member, newest first, read in pieces. */
+/** Yields all plays of a member, newest first, in pieces. */
 export async function* exportPlays(db: Db, memberId: number): AsyncGenerator<readonly ExportedPlay[]> {
   let before: number | undefined
   for (;;) {
@@ -45,11 +45,11 @@ export async function* exportPlays(db: Db, memberId: number): AsyncGenerator<rea
   }
 }
 
-/** Takes plays out of a member's history: the named ones. Returns how many there were. */
+/** Removes the named plays from a member's history. Returns the number of removed plays. */
 export const forgetPlays = (db: Db, memberId: number, ids: readonly number[]): Promise<number> =>
   forget(db, memberId, inArray(play.id, [...ids]))
 
-/** Takes all plays out of a member's history, or those from one time until another. */
+/** Removes all plays from a member's history, or those within a period. */
 export const forgetPeriod = (
   db: Db,
   memberId: number,
@@ -64,7 +64,8 @@ export const forgetPeriod = (
     ),
   )
 
-// The rows stay, for the counts of songs and artists. A playlist would tell whose they were.
+// The rows stay without a member, for the counts of songs and artists. The playlist is removed too, because it would
+// reveal the member.
 async function forget(db: Db, memberId: number, which: SQL | undefined): Promise<number> {
   return db.transaction(async (tx) => {
     const rows = await tx
@@ -107,5 +108,5 @@ async function textsOf(
   ])
 }
 
-/** Plays that are read at once for an export. */
+/** Number of plays that an export reads at once. */
 const EXPORT_PIECE = 1_000

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A member with plays, each a day before the next one; the newest is yesterday's. */
+/** Seeds a member with plays, one per day; the newest is from yesterday. */
 async function withHistory(itemIds: readonly number[]) {
   const memberId = await seedMember(app.db, { plays: itemIds.length })
   const start = Date.parse('2026-03-01T12:00:00.000Z')
@@ -105,7 +105,7 @@ test('ACCOUNT a play that leaves the history before it is counted still counts f
   const playlistId = await seedPlaylist(app.db, { memberId }, [id])
   await app.db.insert(play).values({ memberId, kind: 'song', itemId: id, playlistId, seconds: 30, counted: false })
   await app.post('user/clear_listening_history', {}, token)
-  // The playlist would tell whose play it was.
+  // The playlist would reveal whose play it was.
   expect(await app.db.select({ of: play.playlistId }).from(play).where(eq(play.itemId, id))).toEqual([{ of: null }])
   while (await countBatch(app.db));
   expect(await app.db.select({ plays: track.plays }).from(track).where(eq(track.id, id))).toEqual([{ plays: 1 }])

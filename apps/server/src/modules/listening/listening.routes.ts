@@ -5,18 +5,15 @@ import type { PlayableKind } from '@earshot/contract/listening'
 import { myTopSongs } from '@earshot/contract/playlist'
 import { webLink } from '@earshot/contract/web-link'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { streamAccess } from '../../access/stream-access.ts'
 import { listSubscribed } from '../../access/subscribed.store.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { Refusal, notFound } from '../../errors.ts'
-import { concerns } from '../../invalidation/invalidation.ts'
-import { rawRoute, route } from '../../route.ts'
-import type { Api } from '../../route.ts'
-import { visitorKey } from '../../visitor-key.ts'
-import { toSong } from '../catalogue/views.ts'
+import { Refusal, notFound } from '../../http/errors.ts'
+import { rawRoute, route } from '../../http/route.ts'
+import type { Api } from '../../http/route.ts'
+import { visitorKey } from '../../http/visitor-key.ts'
+import { toSong } from '../catalogue/read/views.ts'
 import { fileSender } from '../media/send-file.ts'
-import type { SentFile } from '../media/send-file.ts'
 import { findSentSound } from '../media/sent-sound.ts'
 import { firstRanges } from './first-ranges.ts'
 import { playCounter } from './listening.jobs.ts'
@@ -24,13 +21,8 @@ import { listTopSongs } from './listening.store.ts'
 import { storePlay } from './play.store.ts'
 import type { NewPlay } from './play.store.ts'
 import { soundStore } from './sound.store.ts'
-import type { Sound } from './sound.store.ts'
 
-/** How long a player that asks for one piece after the other is answered without a look into the database, in milliseconds. */
-const REMEMBER_MS = 5_000
-const REMEMBER_MAX = 5_000
-
-/** Sound of tracks and episodes, and the counting of plays. */
+/** Registers the sound of tracks and episodes, and the call that counts plays. */
 export function listeningRoutes(api: Api): void {
   const { services } = api
   const { db, now, storage } = services
@@ -40,33 +32,15 @@ export function listeningRoutes(api: Api): void {
   const ranges = firstRanges(now)
   const counter = playCounter(services)
   api.fastify.addHook('onClose', async () => counter.close())
-  const sounds = new LRUCache<string, Promise<PlayableSound>>({ max: REMEMBER_MAX, ttl: REMEMBER_MS })
-  services.invalidation.subscribe((changed) => {
-    if (concerns(changed, 'catalogue')) sounds.clear()
-  })
-
-  const remembered = (kind: PlayableKind, itemId: number): Promise<PlayableSound> => {
-    const key = `${kind} ${itemId}`
-    const known = sounds.get(key)
-    if (known !== undefined) return known
-    const asked = getSound(kind, itemId).then(async (sound) => ({
-      sound,
-      file: await findSentSound(storage, sound, { what: kind, isPrivate: sound.subscribersOnly }),
-    }))
-    sounds.set(key, asked)
-    const forget = (): boolean => sounds.delete(key)
-    // What is still being made holds its bytes in memory.
-    asked.then(({ file }) => file !== undefined && 'read' in file && forget(), forget)
-    return asked
-  }
 
   const stream = async (
     kind: PlayableKind,
     { itemId, token, viewer, request, reply }: Asked,
   ): Promise<FastifyReply> => {
-    const { sound, file } = await remembered(kind, itemId)
+    const sound = await getSound(kind, itemId)
+    const file = await findSentSound(storage, sound, { what: kind, isPrivate: sound.subscribersOnly })
     if (!(await mayStream({ kind, itemId, sound, viewer, token }))) throw forSubscribers(sound.subscribed)
-    ranges.note(visitorKey(request), kind, itemId)
+    ranges.record(visitorKey(request), kind, itemId)
     if (file !== undefined) return sendFile(request, reply, file)
     const elsewhere = sound.fileKey === null ? webLink(sound.enclosure) : undefined
     if (elsewhere !== undefined) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302)
@@ -82,15 +56,15 @@ export function listeningRoutes(api: Api): void {
     stream('episode', { ...call, itemId: input.episode_id, token: input.ticket }),
   )
 
-  const store = async (told: NewPlay): Promise<number> => {
-    const stored = await storePlay(services, told)
+  const store = async (newPlay: NewPlay): Promise<number> => {
+    const stored = await storePlay(services, newPlay)
     if ('closedTo' in stored) {
-      const source = SOURCE[told.kind]
-      const subscribed = await listSubscribed(db, told.memberId ?? 0, source, [stored.closedTo], now())
-      if (told.isSubscribed || !subscribed.has(stored.closedTo)) throw forSubscribers(source)
-      return store({ ...told, isSubscribed: true })
+      const source = SOURCE[newPlay.kind]
+      const subscribed = await listSubscribed(db, newPlay.memberId ?? 0, source, [stored.closedTo], now())
+      if (newPlay.isSubscribed || !subscribed.has(stored.closedTo)) throw forSubscribers(source)
+      return store({ ...newPlay, isSubscribed: true })
     }
-    if (stored.isNew) await counter.note()
+    if (stored.isNew) await counter.request()
     return stored.plays
   }
 
@@ -113,8 +87,8 @@ export function listeningRoutes(api: Api): void {
 
   route(api, myTopSongs, async ({ viewer }) => {
     const songs = await listTopSongs(db, viewer.id)
-    const own = await tokensForSongs(viewer, songs)
-    return songs.map((row) => toSong(row, own.get(row.id)))
+    const sessionTokens = await tokensForSongs(viewer, songs)
+    return songs.map((row) => toSong(row, sessionTokens.get(row.id)))
   })
 }
 
@@ -125,7 +99,6 @@ const forSubscribers = (source: CreatorKind) =>
     code: 'for_subscribers',
   })
 
-type PlayableSound = { sound: Sound; file: SentFile | undefined }
 type Asked = {
   itemId: number
   token: string | undefined

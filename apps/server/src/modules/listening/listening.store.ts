@@ -3,11 +3,11 @@ import { and, count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { play } from '../../db/schema/listening.ts'
-import { playableSongColumns } from '../catalogue/views.ts'
+import { playableSongColumns } from '../catalogue/read/views.ts'
 
-/** The tracks that a member played most, the most played first (PROFILE-13). */
+/** Returns the tracks that a member played most, most played first (PROFILE-13). */
 export function listTopSongs(db: Db, memberId: number) {
-  const heard = db
+  const listened = db
     .select({ trackId: play.itemId, times: count().as('times') })
     .from(play)
     .where(and(eq(play.memberId, memberId), eq(play.kind, 'song')))
@@ -15,10 +15,10 @@ export function listTopSongs(db: Db, memberId: number) {
     .as('heard')
   return db
     .select(playableSongColumns)
-    .from(heard)
-    .innerJoin(track, eq(track.id, heard.trackId))
+    .from(listened)
+    .innerJoin(track, eq(track.id, listened.trackId))
     .innerJoin(artist, eq(artist.id, track.artistId))
     .leftJoin(album, eq(album.id, track.albumId))
-    .orderBy(desc(heard.times), track.id)
+    .orderBy(desc(listened.times), track.id)
     .limit(SHOWN.topSongs)
 }

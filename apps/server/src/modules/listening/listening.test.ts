@@ -87,15 +87,17 @@ test('AUDIO-01 long ranges, open ones and the last bytes are right too', async (
   expect((await ask(large)).rawPayload.equals(LARGE)).toBe(true)
 })
 
-test.each(['bytes=700000-', 'bytes=0-1,5-6', 'bytes=-0'])(
-  'AUDIO-01 the range %s is refused with 416 and the size',
-  async (range) => {
-    const reply = await ask(small, { range })
-    expect(reply.statusCode).toBe(416)
-    expect(reply.headers['content-range']).toBe('bytes */700000')
-    expect(reply.rawPayload.length).toBe(0)
-  },
-)
+test('AUDIO-01 several ranges get the whole file', async () => {
+  const reply = await ask(small, { range: 'bytes=0-1,5-6' })
+  expect([reply.statusCode, reply.rawPayload.length]).toEqual([200, 700_000])
+})
+
+test.each(['bytes=700000-', 'bytes=-0'])('AUDIO-01 the range %s is refused with 416 and the size', async (range) => {
+  const reply = await ask(small, { range })
+  expect(reply.statusCode).toBe(416)
+  expect(reply.headers['content-range']).toBe('bytes */700000')
+  expect(reply.rawPayload.length).toBe(0)
+})
 
 test('AUDIO-01 a range that is not written as the standard says is as if it were not there', async () => {
   expect((await ask(small, { range: 'bytes=5-2' })).statusCode).toBe(200)
@@ -112,7 +114,7 @@ test('AUDIO-01 HEAD tells about the whole track without its bytes', async () => 
   expect(reply.rawPayload.length).toBe(0)
 })
 
-test('AUDIO-01 what a browser has already is not sent again, and parts of another version are not mixed', async () => {
+test('AUDIO-01 a cached sound is not sent again, and ranges of different versions are not mixed', async () => {
   const notModified = await ask(small, { 'if-none-match': '"aa11"' })
   expect(notModified.statusCode).toBe(304)
   expect(notModified.headers.etag).toBe('"aa11"')

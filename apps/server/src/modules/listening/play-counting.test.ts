@@ -16,7 +16,7 @@ import { copyTestDb, openTestDb } from '../../testing/database.ts'
 import { seedAlbum, seedArtist, seedMember, seedPlaylist, seedTrack } from '../../testing/seed.ts'
 import { countBatch } from './play-counting.ts'
 
-// The process that is killed opens a database of its own.
+// The killed process opens its own database.
 vi.setConfig({ testTimeout: 120_000 })
 
 const PLAYS = 150
@@ -48,7 +48,7 @@ const open = () =>
     },
   })
 
-/** Plays that wait, and the ids of all that they belong to. */
+/** Seeds uncounted plays and returns the ids of all related rows. */
 async function addPlays(db: Db) {
   const artistId = await seedArtist(db)
   const albumId = await seedAlbum(db, { artistId })

@@ -6,23 +6,24 @@ import { play } from '../../db/schema/listening.ts'
 import { member } from '../../db/schema/member.ts'
 import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
-import { genresOfTrack } from '../catalogue/genres.ts'
+import { genresOfTrack } from '../catalogue/read/genres.ts'
 import { lockCounts } from './count-lock.ts'
 
-/** Plays of a batch. */
+/** Number of plays in a batch. */
 const BATCH = 2_000
-/** Latest plays of a member that decide about the favourite genre. */
+/** Number of latest plays of a member that determine the favourite genre. */
 const TASTE_PLAYS = 200
-/** The favourite genre of a member with so few plays is found at every play, that of others at every tenth. */
+/** Up to this number of plays, the favourite genre of a member is updated at every play, later at every tenth. */
 const NEWCOMER_PLAYS = 5
 const TASTE_STEP = 10
 
-/** A play that was counted just now. */
+/** A play that has just been counted. */
 export type CountedPlay = { id: number; memberId: number | null; kind: 'song' | 'episode'; itemId: number }
 
 /**
- * Counts one batch of the plays that wait, for the sound and all that it belongs to: a play is marked and counted in one transaction, so none is lost or
- * counted twice, whenever the process ends. `also` joins that transaction. Returns whether more may wait.
+ * Counts one batch of uncounted plays, for the sound and its album, artist or podcast. A play is marked and counted in
+ * one transaction, so none is lost or counted twice when the process ends. `also` runs in that transaction. Returns
+ * whether more plays may be uncounted.
  */
 export async function countBatch(
   db: Db,
@@ -32,7 +33,7 @@ export async function countBatch(
     await lockCounts(tx)
     const plays = await takeBatch(tx)
     if (plays.length === 0) return false
-    // Always in this order, so that it waits for other writers and never in a ring.
+    // The order is fixed, so that concurrent writers never deadlock.
     await countSongs(tx, plays)
     await countEpisodes(tx, plays)
     await countPlaylists(tx, plays)
@@ -85,13 +86,13 @@ async function countEpisodes(tx: Db, plays: readonly Waiting[]): Promise<void> {
   await add(tx, podcast, sumBy(episodes, times, 'sourceId'))
 }
 
-// A track that has left the playlist meanwhile is no play of the playlist.
+// A play does not count for a playlist that no longer contains the track.
 async function countPlaylists(tx: Db, plays: readonly Waiting[]): Promise<void> {
   const inLists = plays.flatMap(({ kind, playlistId, itemId }) =>
     kind === 'song' && playlistId !== null ? [{ playlistId, itemId }] : [],
   )
   if (inLists.length === 0) return
-  // First the playlists, as those do who change their songs.
+  // Locks playlists first, as transactions that change their songs do.
   await tx
     .select({ id: playlist.id })
     .from(playlist)
@@ -123,7 +124,7 @@ async function countMembers(tx: Db, plays: readonly Waiting[]): Promise<void> {
   await updateFavouriteGenres(tx, times)
 }
 
-// The favourite genre of a member is the most played one of late (PROFILE-11).
+// The favourite genre of a member is the most played one of the latest plays (PROFILE-11).
 async function updateFavouriteGenres(tx: Db, times: Times): Promise<void> {
   const totals = await tx
     .select({ id: member.id, plays: member.plays })

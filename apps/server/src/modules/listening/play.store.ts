@@ -3,10 +3,13 @@ import type { PlayableKind } from '@earshot/contract/listening'
 import { z } from 'zod'
 import { USED_AGAIN } from '../../access/limits.store.ts'
 import { rowsOf } from '../../db/tables.ts'
-import { notFound, tooMany } from '../../errors.ts'
-import type { Services } from '../../services.ts'
+import { notFound, tooMany } from '../../http/errors.ts'
+import type { Services } from '../../ports/services.ts'
 
-/** A play that is told: the listener (a member, or the key of a visitor's address), the sound, the playlist, the seconds. `listening` names this listening session. */
+/**
+ * A reported play: the listener (a member, or the key of a visitor's address), the sound, the playlist, the seconds.
+ * `listening` identifies the listening session.
+ */
 export type NewPlay = {
   listener: string
   memberId: number | undefined
@@ -14,44 +17,49 @@ export type NewPlay = {
   itemId: number
   playlistId: number | undefined
   seconds: number | undefined
-  /** Most seconds that the listener can have heard, where that is known. */
+  /** Maximum seconds that the listener can have heard, if known. */
   secondsMost: number | undefined
   listening: string | undefined
-  /** The listener was found to have a subscription to hear it. */
+  /** The listener has a subscription for the sound. */
   isSubscribed: boolean
 }
 
-/** The plays of the sound as the listener is told; `isNew` when a row was stored. `closedTo` is the artist or podcast whose subscribers alone may hear it. */
+/**
+ * The displayed number of plays; `isNew` when a row was stored. `closedTo` is the artist or podcast whose subscribers
+ * alone may hear the sound.
+ */
 export type PlayAnswer = { plays: number; isNew: boolean } | { closedTo: number }
 
-/** Plays one listener may tell in a minute. */
+/** Maximum number of plays that a listener may report in a minute. */
 const PLAYS_A_MINUTE = 60
-/** Most seconds that are counted for an item of unknown length. */
+/** Maximum seconds that are counted for an item of unknown length. */
 const SECONDS_MAX = 24 * 3600
 
 /**
- * Stores a play in one statement: when it returns, the play is on the disk, and a job counts it (play-counting.ts). A listener counts once for the same
- * sound in 30 seconds; with `listening`, in the time that it takes to hear the sound to the threshold. Throws 404 and 429.
+ * Stores a play in one statement. When it returns, the play is on disk, and a job counts it (play-counting.ts). A
+ * listener counts once for the same sound in 30 seconds; with `listening`, once in the time needed to hear the sound to
+ * the threshold. Throws 404 and 429.
  */
 export async function storePlay(
   { pool, config, now }: Pick<Services, 'pool' | 'config' | 'now'>,
-  told: NewPlay,
+  play: NewPlay,
 ): Promise<PlayAnswer> {
   const at = now()
-  const query = { name: `store_play_of_${told.kind}`, text: STATEMENTS[told.kind], values: valuesOf(told, at, config) }
+  const query = { name: `store_play_of_${play.kind}`, text: STATEMENTS[play.kind], values: valuesOf(play, at, config) }
   const [row] = Answer.array().parse((await pool.query(query)).rows)
-  if (row === undefined) throw new Error('a play was not answered')
+  if (row === undefined) throw new Error('the statement for a play returned no row')
   if (row.used !== null && row.used > PLAYS_A_MINUTE)
     throw tooMany(Math.max(1, Math.ceil(((row.used_until?.getTime() ?? 0) - at.getTime()) / 1000)))
-  if (row.plays === null) throw notFound(told.kind)
+  if (row.plays === null) throw notFound(play.kind)
   if (!row.has_playlist) throw notFound('playlist')
   if (row.closed_to !== null) return { closedTo: row.closed_to }
   if (row.stored !== null) return { plays: row.stored, isNew: true }
-  const answered = row.answered ?? (told.listening === undefined ? null : await findAnswer(pool, told.listening))
+  const answered = row.answered ?? (play.listening === undefined ? null : await findAnswer(pool, play.listening))
   return { plays: answered ?? row.plays + row.waiting, isNew: false }
 }
 
-// The same listening session may have been told a moment ago, by a request that this statement waited for and does not see.
+// A concurrent request may have stored the same listening session: this statement waited for it but does not see its
+// row.
 async function findAnswer(pool: Services['pool'], listening: string): Promise<number | null> {
   const [row] = await rowsOf(
     pool,
@@ -62,19 +70,19 @@ async function findAnswer(pool: Services['pool'], listening: string): Promise<nu
   return row?.answered ?? null
 }
 
-function valuesOf(told: NewPlay, at: Date, { rateLimits }: Services['config']): unknown[] {
+function valuesOf(play: NewPlay, at: Date, { rateLimits }: Services['config']): unknown[] {
   return [
-    told.itemId,
-    told.playlistId ?? null,
-    told.memberId ?? null,
-    told.listening ?? null,
+    play.itemId,
+    play.playlistId ?? null,
+    play.memberId ?? null,
+    play.listening ?? null,
     at.toISOString(),
-    told.seconds ?? null,
-    Math.min(told.secondsMost ?? SECONDS_MAX, SECONDS_MAX),
-    `plays of ${told.listener}`,
+    play.seconds ?? null,
+    Math.min(play.secondsMost ?? SECONDS_MAX, SECONDS_MAX),
+    `plays of ${play.listener}`,
     rateLimits,
-    `play ${told.listener} ${told.kind} ${told.itemId}`,
-    told.isSubscribed,
+    `play ${play.listener} ${play.kind} ${play.itemId}`,
+    play.isSubscribed,
   ]
 }
 
@@ -84,7 +92,10 @@ const countUse =
     '$5::timestamptz',
   )
 
-/** `item` is a query for the sound $1: its plays, its length and whose subscribers alone may hear it. */
+/**
+ * Builds the statement. `item` is a query for the sound $1: its plays, its length and the artist or podcast whose
+ * subscribers alone may hear it.
+ */
 const statementOf = (kind: PlayableKind, item: string): string => `
   with item as (${item}),
   open_item as (

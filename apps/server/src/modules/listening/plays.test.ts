@@ -34,7 +34,7 @@ beforeEach(() => {
 })
 afterAll(() => app.close())
 
-/** Counts the plays that wait, as the job does. */
+/** Counts the waiting plays, as the job does. */
 const count = async () => {
   while (await countBatch(app.db));
 }
@@ -166,7 +166,7 @@ test('API-39 a listening session counts from 30 seconds on, or from half of a sh
   expect([await tell(long, 29), await tell(short, 9), await tell(long, 30), await tell(short, 10)]).toEqual([
     0, 0, 1, 1,
   ])
-  // Who repeats a short track hears it to the threshold again after ten seconds, but not sooner.
+  // A listener who repeats a short track reaches the threshold again after ten seconds at the earliest.
   app.clock.now = new Date(app.clock.now.getTime() + 9_000)
   expect(await tell(short, 10)).toBe(1)
   app.clock.now = new Date(app.clock.now.getTime() + 2_000)
@@ -188,7 +188,7 @@ test.each([-1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, '٣', 'soon']
   'API-39 a play of %s seconds is refused',
   async (seconds) => {
     const id = await seedTrack(app.db)
-    // What JSON has no number for is sent as null.
+    // JSON serialises NaN and infinities as null.
     expect(await app.refusal('POST', 'song/add_play', { type: 'song', id, seconds })).toMatchObject({ status: 400 })
     expect(await app.db.select({ id: play.id }).from(play).where(eq(play.itemId, id))).toEqual([])
   },
@@ -240,7 +240,7 @@ test("PROFILE-11 PROFILE-13 the tracks a member played most come first, and coun
     { type: 'song', id: foreign, seconds: 30 },
     await app.signIn(await seedMember(app.db)),
   )
-  // An episode with the number of a song is not that song.
+  // An episode with the id of a song is a different sound.
   await app.db
     .insert(play)
     .values(Array.from({ length: 5 }, () => ({ memberId, kind: 'episode' as const, itemId: foreign, seconds: 60 })))

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { defineTask } from '../../jobs/task.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../ports/services.ts'
 import type { CountedPlay } from './play-counting.ts'
-import { findToken, listListens, listScrobblers, noteProblem } from './scrobbling.store.ts'
+import { findToken, listListens, listScrobblers, recordProblem } from './scrobbling.store.ts'
 
-/** Listens that one request to ListenBrainz may hold. */
+/** Maximum number of listens in a request to ListenBrainz. */
 const LISTENS_MAX = 1_000
 
-/** Sends plays of a member to ListenBrainz. It keeps a listen once, however often it is sent. */
+/** Sends plays of a member to ListenBrainz, which stores a repeated listen once. */
 export const scrobblePlays = defineTask({
   name: 'listening.scrobble',
   queue: 'scrobbles',
@@ -20,17 +20,17 @@ export const scrobblePlays = defineTask({
     if (stored === undefined) return
     const { token } = stored
     if (token === undefined)
-      return noteProblem(db, memberId, stored, 'Your token cannot be read any more. Enter it again.')
+      return recordProblem(db, memberId, stored, 'Your token cannot be read any more. Enter it again.')
     const listens = await listListens(db, memberId, playIds)
     for (let from = 0; from < listens.length; from += LISTENS_MAX) {
       const answer = await listenBrainz.submit(token, listens.slice(from, from + LISTENS_MAX))
       if (answer === 'refused')
-        return noteProblem(db, memberId, stored, 'ListenBrainz refused your token. Enter a new one.')
+        return recordProblem(db, memberId, stored, 'ListenBrainz refused your token. Enter a new one.')
     }
   },
 })
 
-/** Stores a job for each member among the listeners of these plays who wants them at ListenBrainz. */
+/** Enqueues a job for each listener of these plays who has connected ListenBrainz. */
 export async function sendScrobbles(tx: Db, plays: readonly CountedPlay[]): Promise<void> {
   const idsOf = new Map<number, number[]>()
   for (const { id, memberId, kind } of plays)

@@ -1,4 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { holdSession } from '../../access/running-session.store.ts'
+import type { SessionRef } from '../../access/running-session.store.ts'
 import { seal, unseal } from '../../access/sealed.ts'
 import { getSecret } from '../../access/secret.store.ts'
 import type { Db } from '../../db/open.ts'
@@ -6,13 +8,13 @@ import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { play, scrobbling } from '../../db/schema/listening.ts'
 import type { Listen } from '../../ports/listenbrainz.ts'
 
-/** A member's token as it is stored, and as ListenBrainz knows it; undefined when it cannot be read any more. */
+/** A member's token in its sealed and plain form; undefined when it can no longer be decrypted. */
 export type StoredToken = { sealed: string; token: string | undefined }
 
-/** A member's account at ListenBrainz; `problem` says why nothing is sent any more. */
+/** A member's account at ListenBrainz; `problem` is the reason why nothing is sent any more. */
 export type ScrobblingRow = { username: string; problem: string | null }
 
-/** The account of a member; undefined when their plays are not sent. */
+/** Returns the ListenBrainz account of a member; undefined when their plays are not sent. */
 export async function findScrobbling(db: Db, memberId: number): Promise<ScrobblingRow | undefined> {
   const [found] = await db
     .select({ username: scrobbling.username, problem: scrobbling.problem })
@@ -21,33 +23,38 @@ export async function findScrobbling(db: Db, memberId: number): Promise<Scrobbli
   return found
 }
 
-/** Sends a member's plays from now on. The token is stored sealed. */
+/** Starts sending a member's plays. The token is stored sealed. */
 export async function startScrobbling(
   db: Db,
-  memberId: number,
+  session: SessionRef,
   { token, username }: { token: string; username: string },
 ): Promise<void> {
   const values = { token: seal(await getSecret(db, SECRET), token), username, problem: null }
-  await db
-    .insert(scrobbling)
-    .values({ memberId, ...values })
-    .onConflictDoUpdate({ target: scrobbling.memberId, set: values })
+  await db.transaction(async (tx) => {
+    await holdSession(tx, session)
+    await tx
+      .insert(scrobbling)
+      .values({ memberId: session.memberId, ...values })
+      .onConflictDoUpdate({ target: scrobbling.memberId, set: values })
+  })
 }
 
-/** Sends nothing more, and forgets the token. */
+/** Stops sending plays and deletes the token. */
 export async function endScrobbling(db: Db, memberId: number): Promise<void> {
   await db.delete(scrobbling).where(eq(scrobbling.memberId, memberId))
 }
 
-/** Sends nothing more until the member enters another token. Has no effect when that was done since `tried` was read. */
-export async function noteProblem(db: Db, memberId: number, tried: StoredToken, problem: string): Promise<void> {
+/**
+ * Stops sending until the member enters another token. Has no effect when the token has changed since `tried` was read.
+ */
+export async function recordProblem(db: Db, memberId: number, tried: StoredToken, problem: string): Promise<void> {
   await db
     .update(scrobbling)
     .set({ problem })
     .where(and(eq(scrobbling.memberId, memberId), eq(scrobbling.token, tried.sealed)))
 }
 
-/** Which of these members have their plays sent. */
+/** Returns those of these members who have their plays sent. */
 export async function listScrobblers(db: Db, memberIds: readonly number[]): Promise<ReadonlySet<number>> {
   if (memberIds.length === 0) return new Set()
   const rows = await db
@@ -57,7 +64,7 @@ export async function listScrobblers(db: Db, memberIds: readonly number[]): Prom
   return new Set(rows.filter(({ problem }) => problem === null).map(({ memberId }) => memberId))
 }
 
-/** The token of a member whose plays are sent; undefined when nothing is sent. */
+/** Returns the token of a member; undefined when their plays are not sent. */
 export async function findToken(db: Db, memberId: number): Promise<StoredToken | undefined> {
   const [found] = await db
     .select({ token: scrobbling.token, problem: scrobbling.problem })
@@ -67,7 +74,9 @@ export async function findToken(db: Db, memberId: number): Promise<StoredToken |
   return { sealed: found.token, token: unseal(await getSecret(db, SECRET), found.token) }
 }
 
-/** What these plays of a member were, oldest first; plays that left the history are not among them. */
+/**
+ * Returns the listens of these plays of a member, oldest first; plays that were removed from the history are omitted.
+ */
 export async function listListens(db: Db, memberId: number, playIds: readonly number[]): Promise<Listen[]> {
   const rows = await db
     .select({
@@ -93,5 +102,5 @@ export async function listListens(db: Db, memberId: number, playIds: readonly nu
   }))
 }
 
-/** What the secret that seals tokens is for. */
+/** Purpose of the secret that seals tokens. */
 const SECRET = 'scrobbling'

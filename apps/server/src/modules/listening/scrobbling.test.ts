@@ -4,19 +4,19 @@ import { play, scrobbling } from '../../db/schema/listening.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
+import { openFakeServer } from '../../testing/fake-server.ts'
+import type { Answer, Asked, FakeServer } from '../../testing/fake-server.ts'
 import { seedAlbum, seedArtist, seedMember, seedTrack } from '../../testing/seed.ts'
-import { openStandIn } from '../../testing/stand-in.ts'
-import type { Answer, Asked, StandIn } from '../../testing/stand-in.ts'
 import { countPlays } from './listening.jobs.ts'
-import { findToken, noteProblem } from './scrobbling.store.ts'
+import { findToken, recordProblem } from './scrobbling.store.ts'
 
 const TOKEN = '6f1f7cbe-2f6c-4d8c-9f54-3f1f2a1b9e11'
 
 let app: TestApp
-let service: StandIn
+let service: FakeServer
 let trouble: Answer | undefined
 beforeAll(async () => {
-  service = await openStandIn((asked) => trouble ?? answer(asked))
+  service = await openFakeServer((asked) => trouble ?? answer(asked))
   app = await openTestApp({ listenbrainzUrl: service.url })
 })
 beforeEach(() => {
@@ -25,7 +25,7 @@ beforeEach(() => {
 })
 afterAll(() => Promise.all([service.close(), app.close()]))
 
-/** Answers as ListenBrainz does. */
+/** Responds as ListenBrainz does. */
 function answer({ path, headers }: Asked): Answer {
   const isKnown = headers.authorization === `Token ${TOKEN}`
   if (path === '/1/validate-token')
@@ -34,7 +34,7 @@ function answer({ path, headers }: Asked): Answer {
   return { status: 404 }
 }
 
-/** What was submitted. */
+/** Returns the submitted listens. */
 const submitted = (): unknown[] =>
   service.asked.filter(({ path }) => path === '/1/submit-listens').map(({ body }) => JSON.parse(body))
 
@@ -45,7 +45,7 @@ async function memberWithToken(): Promise<{ memberId: number; token: string }> {
   return { memberId, token }
 }
 
-/** A member's play, counted by the job, and what follows from it. */
+/** Stores a member's play and runs the count job and the jobs that it enqueues. */
 async function listen(memberId: number | null, itemId: number): Promise<void> {
   await app.db.insert(play).values({ memberId, kind: 'song', itemId, seconds: 30, counted: false, createdAt: AT })
   await sendJob(app.db, countPlays.job({}))
@@ -142,7 +142,7 @@ test('ACCOUNT a token that was refused while the member entered another is not h
   const id = await seedTrack(app.db)
   const first = await findToken(app.db, memberId)
   await app.post('user/update_scrobbling', { token: TOKEN }, token)
-  if (first !== undefined) await noteProblem(app.db, memberId, first, 'ListenBrainz refused your token.')
+  if (first !== undefined) await recordProblem(app.db, memberId, first, 'ListenBrainz refused your token.')
   expect(await app.get('user/scrobbling', {}, token)).toEqual({ username: 'lamplighter', problem: null })
   await listen(memberId, id)
   expect(submitted()).toHaveLength(1)

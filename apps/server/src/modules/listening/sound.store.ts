@@ -4,21 +4,21 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, track } from '../../db/schema/catalogue.ts'
 import { episode, season } from '../../db/schema/podcast.ts'
-import { oneOf } from '../../errors.ts'
+import { oneOf } from '../../http/errors.ts'
 
-/** The location of a sound, and who may play it. `fileKey` is null for a remote sound, at `enclosure`. */
+/** Location of a sound, and its permissions. `fileKey` is null for a remote sound, which is at `enclosure`. */
 export type Sound = {
   fileKey: string | null
   mime: string | null
   fileHash: string | null
   enclosure: string | null
   subscribersOnly: boolean
-  /** The artist or podcast that a subscription to hear it must be for. */
+  /** Kind of the creator that a subscription for the sound must be for. */
   subscribed: CreatorKind
   subscribedId: number
 }
 
-/** Finds sound by id, in one prepared query each. */
+/** Finds sounds by id, with one prepared query each. */
 export function soundStore(db: Db) {
   const id = sql.placeholder('id')
   const ofSong = db

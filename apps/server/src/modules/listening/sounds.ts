@@ -4,11 +4,14 @@ import type { Viewer } from '../../access/viewer.ts'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
-import type { Services } from '../../services.ts'
-import { playableSongColumns, toSong } from '../catalogue/views.ts'
+import type { Services } from '../../ports/services.ts'
+import { playableSongColumns, toSong } from '../catalogue/read/views.ts'
 import { playableEpisodeColumns, toEpisode } from '../podcast/views.ts'
 
-/** Songs and episodes by id, as a viewer gets them; what the catalogue no longer holds is missing. An episode comes with the id of its podcast. */
+/**
+ * Songs and episodes by id, as a viewer may see them; items that left the catalogue are omitted. An episode has the id
+ * of its podcast.
+ */
 export type Sounds = {
   songs: ReadonlyMap<number, ReturnType<typeof toSong>>
   episodes: ReadonlyMap<number, { episode: ReturnType<typeof toEpisode>; podcastId: number }>

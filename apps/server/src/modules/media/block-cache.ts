@@ -1,18 +1,24 @@
 import { LRUCache } from 'lru-cache'
 import type { ByteRange, Storage } from '../../ports/storage.ts'
 
-/** Bytes of one block; what is often asked for is kept in memory block by block. */
+/** Bytes of a block, the unit of the cache. */
 const BLOCK = 256 * 1024
-/** Bytes that are kept: what a few people hear at the same time. */
-const KEPT_MAX = 24 * 1024 * 1024
+/** Maximum number of cached bytes: enough for a few people who listen at the same time. */
+const CACHE_MAX = 24 * 1024 * 1024
 
 /** The file of a block; `etag` is its version. */
 type Whole = { key: string; etag: string; size: number }
 
-/** Reads the first piece of a range: at least a byte, up to the end of its block. Fewer bytes than `mostOfPiece` mean that the file is shorter than `size`. */
+/**
+ * Reads the first piece of a range: from one byte up to the end of its block. Fewer bytes than `mostOfPiece` mean that
+ * the file is shorter than `size`.
+ */
 export type ReadPiece = (file: Whole, range: ByteRange) => Promise<Uint8Array>
 
-/** Reads stored files through a small cache of blocks, so that repeated reads need no disk and no new memory. One cache per storage. */
+/**
+ * Reads stored files through a small cache of blocks, so that repeated reads need no disk access and no new memory.
+ * Create one cache per storage.
+ */
 export function blockReader(storage: Pick<Storage, 'slice'>): ReadPiece {
   const known = readers.get(storage)
   if (known !== undefined) return known
@@ -21,14 +27,14 @@ export function blockReader(storage: Pick<Storage, 'slice'>): ReadPiece {
   return reader
 }
 
-/** Bytes of the first piece of a range. */
+/** Returns the number of bytes of the first piece of a range. */
 export const mostOfPiece = ({ start, end }: ByteRange): number =>
   Math.min(end + 1, (Math.floor(start / BLOCK) + 1) * BLOCK) - start
 
 const readers = new WeakMap<Pick<Storage, 'slice'>, ReadPiece>()
 
 function newReader(storage: Pick<Storage, 'slice'>): ReadPiece {
-  const blocks = new LRUCache<string, Uint8Array>({ maxSize: KEPT_MAX, sizeCalculation: (bytes) => bytes.length + 1 })
+  const blocks = new LRUCache<string, Uint8Array>({ maxSize: CACHE_MAX, sizeCalculation: (bytes) => bytes.length + 1 })
   const reading = new Map<string, Promise<Uint8Array>>()
 
   const blockOf = (file: Whole, index: number): Uint8Array | Promise<Uint8Array> => {

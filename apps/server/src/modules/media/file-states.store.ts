@@ -5,16 +5,18 @@ import { episode } from '../../db/schema/podcast.ts'
 import { soundPreview } from '../../db/schema/sound.ts'
 import { upload, withdrawnFile } from '../../db/schema/upload.ts'
 import { concerns } from '../../invalidation/invalidation.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../ports/services.ts'
 
-/** The state of a stored file: whether it may be sent, and whether a member uploaded it. */
+/** State of a stored file: whether it is withdrawn, and whether a member uploaded it. */
 export type FileState = { isWithdrawn: boolean; isBrought: boolean }
 
-/** Files whose state is remembered, and for how many milliseconds when no change ends it. */
+/**
+ * Maximum number of files with a cached state, and the milliseconds for which it is cached unless a change evicts it.
+ */
 const REMEMBER_MAX = 5_000
 const REMEMBER_MS = 10_000
 
-/** Reads the state of files by key, remembered until something changes that may show or withdraw one. */
+/** Reads the state of files by key, cached until a change may show or withdraw one. */
 export function fileStates({
   db,
   invalidation,
@@ -22,7 +24,7 @@ export function fileStates({
   const known = new LRUCache<string, FileState>({ max: REMEMBER_MAX, ttl: REMEMBER_MS })
   let age = 0
   invalidation.subscribe((changed) => {
-    if (!concerns(changed, 'files', 'posts', 'articles', 'playlists')) return
+    if (!concerns(changed, 'file', 'post', 'article', 'playlist')) return
     age += 1
     known.clear()
   })
@@ -42,7 +44,7 @@ export function fileStates({
   }
 }
 
-/** Whether a preview of this name is one of a song or an episode that is there. */
+/** Returns whether the name belongs to the preview of a visible song or episode. */
 export async function isPreviewShown(db: Services['db'], name: string): Promise<boolean> {
   const [row] = await db
     .select({ name: soundPreview.name })

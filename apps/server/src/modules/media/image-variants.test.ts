@@ -4,10 +4,10 @@ import type { Storage } from '../../ports/storage.ts'
 import { imageVariants } from './image-variants.ts'
 
 const keyOf = (n: number, width: number) => `art/${String(n).padStart(16, '0')}_200x200@${width}.webp`
-const wanted = () => true
-const unwanted = () => false
+const wanted = { isWanted: () => true, group: '' }
+const unwanted = { isWanted: () => false, group: '' }
 
-/** A storage with every original, whose bytes come when the test lets them. */
+/** Opens a storage that has every original and returns its bytes when the test allows it. */
 async function slowStorage() {
   const bytes = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#246' } })
     .jpeg()

@@ -7,7 +7,7 @@ import { withLocalSound } from './local-sound.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** A storage that is no folder and holds these files. */
+/** Returns a storage that is not a folder and contains these files. */
 const storageOf = (files: Record<string, Buffer>) => ({
   localFile: async () => undefined,
   slice: async (key: string, { start, end }: { start: number; end: number }) => {

@@ -4,10 +4,13 @@ import path from 'node:path'
 import { StoredFileMissing } from '../../ports/storage.ts'
 import type { Storage } from '../../ports/storage.ts'
 
-/** Bytes that are fetched at once from a storage that is no folder. */
+/** Number of bytes that are fetched at once from a storage that is not a folder. */
 const SLICE = 1024 * 1024
 
-/** Hands over a stored sound as a file of this machine, or a copy of it where the storage is no folder. Undefined when there is no such file; it is not looked for by `find`, which makes sounds of the demo world. */
+/**
+ * Passes a stored sound as a file of this machine, or a copy of it when the storage is not a folder. Undefined when the
+ * file does not exist; `find` is not used, because it generates sounds of the demo world.
+ */
 export async function withLocalSound<T>(
   storage: Pick<Storage, 'localFile' | 'slice'>,
   { fileKey, fileSize }: { fileKey: string; fileSize: number },
@@ -19,7 +22,7 @@ export async function withLocalSound<T>(
   try {
     const copy = path.join(folder, 'sound')
     await using file = await open(copy, 'w')
-    // Unlike `write`, it goes on until all bytes of a slice are written.
+    // Unlike `write`, `appendFile` continues until all bytes of a slice are written.
     for (let start = 0; start < fileSize; start += SLICE)
       await file.appendFile(await storage.slice(fileKey, { start, end: Math.min(start + SLICE, fileSize) - 1 }))
     return await work(copy)

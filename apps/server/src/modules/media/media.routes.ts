@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '../../errors.ts'
 import { isThere } from '../../http/call-limits.ts'
-import type { Services } from '../../services.ts'
+import { notFound } from '../../http/errors.ts'
+import { visitorKey } from '../../http/visitor-key.ts'
+import type { Services } from '../../ports/services.ts'
 import { fileStates, isPreviewShown } from './file-states.store.ts'
 import { imageVariants } from './image-variants.ts'
 import { readPictureKey } from './picture.rules.ts'
 import { fileSender } from './send-file.ts'
 
-/** URLs name their content, so what was fetched once never changes. */
+/** URLs contain the hash of their content, so the content of a URL never changes. */
 const FOR_EVER = 'max-age=31536000, immutable'
 
-/** Pictures, loops and previews of sounds below `/media/`: `/media/art/{hash16}_{W}x{H}.jpg` with smaller forms `@{w}.webp` and `@{w}.jpg`, `/media/video/{hash16}.mp4`, with the poster `{hash16}.jpg` in the same forms, and `/media/preview/{hash32}.mp3`. */
+/**
+ * Registers pictures, loops and previews of sounds below `/media/`: `/media/art/{hash16}_{W}x{H}.jpg` with smaller
+ * variants `@{w}.webp` and `@{w}.jpg`, `/media/video/{hash16}.mp4`, with the poster `{hash16}.jpg` in the same
+ * variants, and `/media/preview/{hash32}.mp3`.
+ */
 export function mediaRoutes(scope: FastifyInstance, services: Services): void {
   const { db, storage, config } = services
   const pictures = imageVariants(services)
@@ -18,11 +23,11 @@ export function mediaRoutes(scope: FastifyInstance, services: Services): void {
   const getState = fileStates(services)
 
   scope.addHook('onRequest', async (_request, reply) => {
-    // A player at another origin may draw our pictures; nothing here depends on who asks.
+    // A player at another origin may draw these pictures on a canvas; the reply is the same for every viewer.
     if (config.corsOrigins.length > 0) reply.header('access-control-allow-origin', '*')
   })
 
-  // Uploads may be withdrawn later: browsers may cache them, proxies may not.
+  // Uploads may be withdrawn later: browsers may cache them, shared caches may not.
   const cachingOf = async (reply: FastifyReply, key: string, what: string): Promise<string> => {
     const { isWithdrawn, isBrought } = await getState(readPictureKey(key)?.original ?? key)
     if (isWithdrawn) return nothingThere(reply, what)
@@ -31,7 +36,7 @@ export function mediaRoutes(scope: FastifyInstance, services: Services): void {
 
   scope.get<{ Params: { name: string } }>('/media/art/:name', async (request, reply) => {
     const { name } = request.params
-    const picture = await pictures.find(`art/${name}`, () => isThere(request))
+    const picture = await pictures.find(`art/${name}`, askerOf(request))
     if (picture === undefined) return nothingThere(reply, 'picture')
     return sendFile(request, reply, {
       ...picture,
@@ -43,7 +48,7 @@ export function mediaRoutes(scope: FastifyInstance, services: Services): void {
 
   scope.get<{ Params: { name: string } }>('/media/video/:name', async (request, reply) => {
     const { name } = request.params
-    const poster = await pictures.find(`video/${name}`, () => isThere(request))
+    const poster = await pictures.find(`video/${name}`, askerOf(request))
     if (poster !== undefined)
       return sendFile(request, reply, {
         ...poster,
@@ -75,7 +80,7 @@ export function mediaRoutes(scope: FastifyInstance, services: Services): void {
       key: `preview/${name}`,
       mime,
       etag: `"${name}"`,
-      // Its song may be hidden later: no proxy keeps it, and a browser for an hour.
+      // The song may be hidden later: no shared cache stores the preview, and a browser does so for an hour.
       cacheControl: 'private, max-age=3600',
       what: 'preview',
     })
@@ -103,3 +108,5 @@ function nothingThere(reply: FastifyReply, what: string): never {
   reply.header('cache-control', 'no-store')
   throw notFound(what)
 }
+
+const askerOf = (request: FastifyRequest) => ({ isWanted: () => isThere(request), group: visitorKey(request) })

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../../http/errors.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { storePicture, storeVideo } from './picture.store.ts'
@@ -205,7 +205,7 @@ test('no URL reaches a file outside the media folder (threats F10, F11, F12)', a
   )
   const { port } = z.object({ port: z.number() }).parse(app.fastify.server.address())
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
-  // As it is written: fetch and URL would clean the path first.
+  // Sends the path literally: fetch and URL would normalise it first.
   const answers = await Promise.all(
     paths.map(async (raw) => {
       const [reply] = z

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { STATUS } from '@earshot/contract/envelope'
+import { pictureTypeOf, videoTypeOf } from '@earshot/contract/file-types'
 import { UPLOAD } from '@earshot/contract/limits'
 import sharp from 'sharp'
-import { Refusal } from '../../errors.ts'
-import { openLimiter } from '../../http/limiter.ts'
-import { pictureName, pictureTypeOf, videoTypeOf } from './picture.rules.ts'
+import { Refusal } from '../../http/errors.ts'
+import { openLimiter } from '../../process/limiter.ts'
+import { pictureName } from './picture.rules.ts'
+import type { PictureVariant } from './picture.rules.ts'
 
 /** The part of the storage that pictures need. */
 export type PictureStorage = {
@@ -16,43 +18,59 @@ export type PictureStorage = {
 
 /** Longest side of a stored picture in pixels. */
 const SIDE_MAX = 1600
-/** Side of a picture made of four, in pixels. */
+/** Longest side of the cover of music or a podcast in pixels: directories require large ones. */
+export const COVER_SIDE_MAX = 3000
+/** Side of a mosaic of four pictures, in pixels. */
 const MOSAIC_SIDE = 640
 
-// One picture at a time uses one core; libvips keeps nothing between two.
+// One picture at a time uses one core; libvips caches nothing in between.
 sharp.concurrency(1)
 sharp.cache(false)
 
-// Large pictures are re-encoded one at a time: each takes a core for up to a second and 100 MB. Forms and imports limit how many wait.
+// Large pictures are re-encoded one at a time: each takes a core for up to a second and 100 MB. Forms and imports limit
+// the number of waiting ones.
 const redrawing = openLimiter({ running: 1, waiting: 200 })
 
 /**
- * Stores a picture and returns its URL, `/media/art/{hash}_{width}x{height}.jpg`. JPEG, PNG, WebP and GIF are judged by content and drawn
- * anew: upright, at most 1600 px, without the metadata they came with. The same picture has the same URL. Throws 415 or 413 with a sentence.
+ * Stores a picture and returns its URL, `/media/art/{hash}_{width}x{height}.jpg`. The content decides whether it is
+ * JPEG, PNG, WebP or GIF. The picture is re-encoded: upright, at most `sideMax` (1600) px, without its metadata. The
+ * same picture has the same URL. Throws 415 or 413 with a sentence.
  */
-export async function storePicture({ storage }: PictureStorage, bytes: Uint8Array): Promise<string> {
+export async function storePicture(
+  { storage }: PictureStorage,
+  bytes: Uint8Array,
+  sideMax = SIDE_MAX,
+): Promise<string> {
   mustBePicture(bytes)
-  const { key, bytes: redrawn } = await redrawPicture(bytes)
+  const { key, bytes: redrawn } = await redrawPicture(bytes, sideMax)
   if ((await storage.find(key)) === undefined) await storage.put(key, redrawn)
   return `/media/${key}`
 }
 
-/** Throws 415 for what is no picture that is accepted, by its content. */
+/** Throws 415 unless the content is an accepted picture. */
 export function mustBePicture(bytes: Uint8Array): void {
   if (pictureTypeOf(bytes) === undefined)
     throw new Refusal(STATUS.wrongType, 'This file is not a JPEG, PNG, WebP or GIF picture.')
 }
 
-/** Re-encodes a picture from a file or from memory, stores it and returns its key. Throws 415 or 413 with a sentence. */
-export async function redrawPicture(picture: string | Uint8Array): Promise<{ key: string; bytes: Uint8Array }> {
+/**
+ * Re-encodes a picture from a file or from memory, stores it and returns its key. Throws 415 or 413 with a sentence.
+ */
+export async function redrawPicture(
+  picture: string | Uint8Array,
+  sideMax = SIDE_MAX,
+): Promise<{ key: string; bytes: Uint8Array }> {
   const { data, info } = await redrawing.run(
     () => true,
-    () => redraw(picture),
+    () => redraw(picture, sideMax),
   )
   return { key: `art/${pictureName(sha256(data), info.width, info.height)}`, bytes: data }
 }
 
-/** Stores a short loop and returns its URL, `/media/video/{hash}.mp4` or `.webm`, judged by content. Throws 415 with a sentence. */
+/**
+ * Stores a short loop and returns its URL, `/media/video/{hash}.mp4` or `.webm`; the content decides the type. Throws
+ * 415 with a sentence.
+ */
 export async function storeVideo({ storage }: PictureStorage, bytes: Uint8Array): Promise<string> {
   const type = videoTypeOf(bytes)
   if (type === undefined) throw new Refusal(STATUS.wrongType, 'This file is not an MP4 or WebM video.')
@@ -61,14 +79,17 @@ export async function storeVideo({ storage }: PictureStorage, bytes: Uint8Array)
   return `/media/video/${name}`
 }
 
-/** The key of a film that lies beside its poster, `video/{hash}.mp4` or `.webm`, judged by content. Throws 415 with a sentence. */
+/**
+ * Returns the key of a film with a poster, `video/{hash}.mp4` or `.webm`; the content decides the type. Throws 415 with
+ * a sentence.
+ */
 export function videoName(film: Uint8Array, poster: Uint8Array): string {
   const type = videoTypeOf(film)
   if (type === undefined) throw new Refusal(STATUS.wrongType, 'This file is not an MP4 or WebM video.')
   return `video/${sha256(Buffer.concat([film, poster])).slice(0, 16)}.${type}`
 }
 
-/** Draws four pictures as the quarters of one square, and returns it with its key. Throws 415 when one cannot be read. */
+/** Combines four pictures into one square, and returns it with its key. Throws 415 when one cannot be decoded. */
 export async function drawMosaic(quarters: readonly Uint8Array[]): Promise<{ key: string; bytes: Uint8Array }> {
   const half = MOSAIC_SIDE / 2
   const drawn = await Promise.all(
@@ -83,26 +104,31 @@ export async function drawMosaic(quarters: readonly Uint8Array[]): Promise<{ key
     ),
   )
   const square = sharp({ create: { width: MOSAIC_SIDE, height: MOSAIC_SIDE, channels: 3, background: '#ffffff' } })
-  const places = drawn.map((input, at) => ({ input, left: (at % 2) * half, top: Math.floor(at / 2) * half }))
-  return redrawPicture(await square.composite(places).png().toBuffer())
+  const tiles = drawn.map((input, at) => ({ input, left: (at % 2) * half, top: Math.floor(at / 2) * half }))
+  return redrawPicture(await square.composite(tiles).png().toBuffer())
 }
 
-/** Draws a smaller form of a stored picture; one that is smaller already keeps its size. */
-export async function drawVariant(
-  bytes: Uint8Array,
-  { width, format }: { width: number; format: 'webp' | 'jpg' },
-): Promise<Uint8Array> {
-  const picture = sharp(bytes, { limitInputPixels: UPLOAD.imagePixels }).resize({ width, withoutEnlargement: true })
+/** Resizes a stored picture; a picture that is already smaller keeps its size. */
+export async function drawVariant(bytes: Uint8Array, { width, format }: PictureVariant): Promise<Uint8Array> {
+  const source = sharp(bytes, { limitInputPixels: UPLOAD.imagePixels })
+  if (width === 'square') return drawSquare(source)
+  const picture = source.resize({ width, withoutEnlargement: true })
   return format === 'webp'
     ? picture.webp({ quality: 76, effort: 4, smartSubsample: true }).toBuffer()
     : picture.jpeg({ quality: 78, progressive: true, mozjpeg: true }).toBuffer()
 }
 
-async function redraw(picture: string | Uint8Array) {
+async function drawSquare(source: ReturnType<typeof sharp>): Promise<Uint8Array> {
+  const { width, height } = await source.metadata()
+  const side = Math.min(width, height, COVER_SIDE_MAX)
+  return source.resize({ width: side, height: side, fit: 'cover' }).jpeg({ quality: 82, progressive: true }).toBuffer()
+}
+
+async function redraw(picture: string | Uint8Array, sideMax: number) {
   try {
     return await sharp(picture, { limitInputPixels: UPLOAD.imagePixels, failOn: 'error', animated: false })
       .autoOrient()
-      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+      .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
       .jpeg({ quality: 82, progressive: true, mozjpeg: true })

@@ -1,13 +1,13 @@
 import path from 'node:path'
-import { startFfmpeg } from '../../ffmpeg.ts'
+import { startFfmpeg } from './ffmpeg.ts'
 
-/** Milliseconds that drawing may take. */
+/** Timeout of rendering in milliseconds. */
 const DRAW_MS = 15_000
 
 /**
- * A picture of a video for the time before it plays: the most telling frame of its first seconds, as PNG, drawn by this machine's ffmpeg beside the
- * video. Returns its file, or undefined where there is no ffmpeg or it cannot draw one; a video needs no poster. `video` is a file that
- * video-worker.ts has taken.
+ * Renders the poster of a video, which is shown before it plays: the most representative frame of its first seconds, as
+ * PNG, rendered by this machine's ffmpeg beside the video. Returns its file, or undefined without ffmpeg or after a
+ * failure; a poster is optional. `video` must be a file that video-worker.ts has accepted.
  */
 export async function drawPoster(video: string): Promise<string | undefined> {
   const poster = `${video}.png`
@@ -20,7 +20,7 @@ export async function drawPoster(video: string): Promise<string | undefined> {
   return (await ended) === 0 ? poster : undefined
 }
 
-// Only as MP4: what is inside names no other file.
+// Allows only the MP4 demuxer, so that the content cannot refer to other files.
 const drawing = (video: string, poster: string): string[] => [
   '-v',
   'error',

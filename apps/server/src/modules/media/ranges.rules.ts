@@ -1,7 +1,7 @@
-/** A file as HTTP sees it. `etag` is strong and in quotes; `modified` counts in whole seconds. */
+/** A file with its HTTP validators. `etag` is strong and in quotes; `modified` has whole seconds. */
 export type Representation = { size: number; etag: string; modified: Date }
 
-/** The request headers that decide what is sent, as Node gives them. */
+/** The conditional request headers, as Node provides them. */
 export type Conditions = {
   range?: string | undefined
   'if-range'?: string | undefined
@@ -11,10 +11,13 @@ export type Conditions = {
   'if-unmodified-since'?: string | undefined
 }
 
-/** What to answer: the whole file, one range of it (both ends included), or why not. */
+/** The reply to a request: the whole file, one range of it (both ends included), or an error status. */
 export type Plan = { code: 200 } | { code: 206; start: number; end: number } | { code: 304 | 412 | 416 }
 
-/** Decides by RFC 9110, sections 13 and 14. Several ranges in one request are refused with 416: no player asks for them. */
+/**
+ * Decides by RFC 9110, sections 13 and 14. A request for several ranges gets the whole file, because no player sends
+ * one.
+ */
 export function planOf(method: string, headers: Conditions, file: Representation): Plan {
   const condition = conditionOf(headers, file)
   if (condition !== undefined) return { code: condition }
@@ -22,7 +25,7 @@ export function planOf(method: string, headers: Conditions, file: Representation
   return rangeOf(headers.range, file.size)
 }
 
-// Section 13.2.2: the order is part of the standard.
+// RFC 9110, section 13.2.2 defines the order.
 function conditionOf(headers: Conditions, file: Representation): 304 | 412 | undefined {
   const {
     'if-match': match,
@@ -37,7 +40,7 @@ function conditionOf(headers: Conditions, file: Representation): 304 | 412 | und
   return since !== undefined && seconds(file.modified) <= secondsIn(since, -Infinity) ? 304 : undefined
 }
 
-// If-Range: the part is wanted only if it fits the parts that the client has.
+// If-Range: the client wants the range only if it matches the ranges that it has.
 function isRangeMeant(ifRange: string | undefined, file: Representation): boolean {
   if (ifRange === undefined) return true
   return ifRange.includes('"') ? ifRange.trim() === file.etag : secondsIn(ifRange, NaN) === seconds(file.modified)
@@ -53,8 +56,8 @@ function rangeOf(header: string, size: number): Plan {
   const ranges = parts.map((part) => /^(\d*)-(\d*)$/.exec(part))
   // A malformed Range header is ignored.
   if (parts.length === 0 || ranges.some((range) => range === null || isBackwards(range))) return { code: 200 }
+  if (ranges.length > 1) return { code: 200 }
   const [, first = '', last = ''] = ranges[0] ?? []
-  if (ranges.length > 1) return { code: 416 }
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
   const end = first === '' || last === '' ? size - 1 : Math.min(size - 1, Number(last))
   return start > end || start >= size ? { code: 416 } : { code: 206, start, end }

@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../http/errors.ts'
+import type { Services } from '../../ports/services.ts'
 import { StoredFileMissing } from '../../ports/storage.ts'
 import type { ByteRange, EarlyFile } from '../../ports/storage.ts'
-import type { Services } from '../../services.ts'
 import { blockReader, mostOfPiece } from './block-cache.ts'
 import { planOf } from './ranges.rules.ts'
 import type { Representation } from './ranges.rules.ts'
 
-/** A stored file that is sent over HTTP; `what` is its name in a refusal, like "song". One that is not stored yet is read by `read`. */
+/**
+ * A stored file to be sent over HTTP; `what` names it in a refusal, such as "song". `read` reads a file that is not
+ * stored yet.
+ */
 export type SentFile = Representation & {
   key: string
   mime: string
@@ -16,27 +19,28 @@ export type SentFile = Representation & {
   read?: EarlyFile['read']
 }
 
-/** Bytes that are handed to a connection at once; a slow client holds no more memory than this. */
+/** Maximum number of bytes that are written to a connection at once, which limits the memory of a slow client. */
 const SLICE = 64 * 1024
-/** Milliseconds that what is being sent gets when the server ends. */
+/** Milliseconds that running transfers get at shutdown. */
 const CLOSE_MS = 1_000
 
 /**
- * Makes the sender of stored files for the routes of `scope`: whole, in part, or as "not modified" (RFC 9110), or it lets the front proxy send them.
- * It writes past the framework's reply hooks, which cost more than the bytes. Throws 404 when the file is gone.
+ * Creates the sender of stored files for the routes of `scope`: whole, in part, or as "not modified" (RFC 9110), or
+ * through the front proxy. It bypasses the framework's reply hooks, which cost more than the bytes. Throws 404 when the
+ * file no longer exists.
  */
 export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Services, 'storage' | 'config'>) {
   const readPiece = blockReader(storage)
   const sending = new Set<FastifyReply['raw']>()
 
-  // A paused listener must not keep a server that ends; players ask the next one for the rest.
+  // A paused listener must not delay a shutdown; players request the rest from the next server.
   scope.addHook('preClose', async () => {
     setTimeout(() => {
       for (const raw of sending) raw.destroy()
     }, CLOSE_MS)
   })
 
-  // The first piece of a range. Throws 404 when the file is gone or shorter than it was.
+  // Reads the first piece of a range. Throws 404 when the file no longer exists or is shorter than before.
   const pieceOf = async (
     file: SentFile,
     range: ByteRange,
@@ -47,7 +51,7 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
     try {
       const piece = await readPiece(file, range)
       if (piece.length === mostOfPiece(range)) return piece
-      log.error({ key }, 'a stored file is shorter than it was')
+      log.error({ key }, 'a stored file is shorter than its recorded size')
     } catch (error) {
       if (!(error instanceof StoredFileMissing)) throw error
       log.error({ key }, 'a stored file is missing')
@@ -111,14 +115,15 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
   }
 }
 
-// Aborts when the connection closes.
+// Returns a signal that aborts when the connection closes.
 function untilClosed(raw: FastifyReply['raw']): AbortSignal {
   const closed = new AbortController()
   raw.once('close', () => closed.abort())
   return closed.signal
 }
 
-// Slices are views of shared blocks. A client that was once seen to be slower than we are gets copies, so that it keeps no whole block in memory.
+// Slices are views of shared blocks. A client that is slower than the server receives copies, so that it holds no whole
+// block in memory.
 async function writePieces(
   raw: FastifyReply['raw'],
   first: Uint8Array,
@@ -136,10 +141,10 @@ async function writePieces(
   }
 }
 
-// Whether the client took it at once; if not, waits until it has.
+// Returns whether the client accepted the slice at once; otherwise waits until it has.
 async function isTaken(raw: FastifyReply['raw'], slice: Uint8Array): Promise<boolean> {
   if (raw.write(slice)) return true
-  // Node hands over what is written in one tick together.
+  // Node sends all writes of one tick together.
   await new Promise<void>((resume) => {
     process.nextTick(resume)
   })
@@ -154,7 +159,7 @@ async function isTaken(raw: FastifyReply['raw'], slice: Uint8Array): Promise<boo
   return false
 }
 
-// Headers that hooks have set: security, request id, cross-origin.
+// Returns the headers that hooks have set: security, request id, cross-origin.
 function headersOf(reply: FastifyReply): { [name: string]: string | number | string[] } {
   const headers: { [name: string]: string | number | string[] } = {}
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) headers[name] = value

@@ -2,10 +2,16 @@ import type { PlayableKind } from '@earshot/contract/listening'
 import type { Storage } from '../../ports/storage.ts'
 import type { SentFile } from './send-file.ts'
 
-/** Where the sound of a song or episode is stored; `fileKey` is null when it is not. `mime` is what its file or feed says of it. */
+/**
+ * Location of the stored sound of a song or episode; `fileKey` is null when it is not stored. `mime` is the type from
+ * its file or feed.
+ */
 type StoredSound = { fileKey: string | null; fileHash: string | null; mime: string | null }
 
-/** The stored sound of a song or episode as it is sent, also while it is still being made; undefined when there is none. With `isPrivate`, no shared cache may keep it. */
+/**
+ * Finds the stored sound of a song or episode, also while it is being generated; undefined when there is none. With
+ * `isPrivate`, no shared cache may store it.
+ */
 export async function findSentSound(
   storage: Pick<Storage, 'find' | 'findEarly'>,
   { fileKey, fileHash, mime }: StoredSound,

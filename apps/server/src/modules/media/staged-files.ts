@@ -1,13 +1,13 @@
-/** Stores the files of a form. Each is on this machine's disk until the form is answered. */
+/** Stores the files of a form. Each file is on this machine's disk until the form is answered. */
 export type FileStorage = {
   find: (key: string) => Promise<object | undefined>
   putFile: (key: string, file: string) => Promise<void>
 }
 
-/** The files of one request, stored only when all of them are valid: an invalid one leaves nothing behind. */
-export type StagedFiles = FileStorage & { keep: () => Promise<void> }
+/** Files of one request that are stored only when all of them are valid: an invalid one leaves nothing behind. */
+export type StagedFiles = FileStorage & { commit: () => Promise<void> }
 
-/** Holds back what is written to `storage`; `keep` writes it, one file after another. */
+/** Buffers writes to `storage`; `commit` executes them, one file after another. */
 export function stagedFiles(storage: FileStorage): StagedFiles {
   const held = new Map<string, string>()
   return {
@@ -15,7 +15,7 @@ export function stagedFiles(storage: FileStorage): StagedFiles {
     putFile: async (key, file) => {
       held.set(key, file)
     },
-    keep: async () => {
+    commit: async () => {
       for (const [key, file] of held) await storage.putFile(key, file)
       held.clear()
     },

@@ -1,24 +1,27 @@
 import { writeFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { upload } from '../../db/schema/upload.ts'
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../../http/errors.ts'
 import type { SentFile } from '../../http/form.ts'
-import type { Services } from '../../services.ts'
+import { recordChange } from '../../invalidation/invalidation.ts'
+import type { Services } from '../../ports/services.ts'
 import { redrawPicture } from './picture.store.ts'
 import type { FileStorage } from './staged-files.ts'
 
 /**
- * The storage of uploads: a new file is listed first, so that an interrupted upload leaves a row and no
- * unlisted file. A listed file that is uploaded again counts as new (jobs/unused-uploads.ts removes old ones that nothing refers to).
+ * Stores uploads of a member. A new file is listed first, so that an interrupted upload leaves a row and no unlisted
+ * file. A repeated upload of a listed file resets its age (media/unused-uploads.ts removes old files without a
+ * reference).
  */
 export function memberFiles(
   { db, storage, now }: Pick<Services, 'db' | 'now'> & { storage: FileStorage },
   memberId: number,
 ): FileStorage {
   return {
-    // The row first: whoever is about to remove the file holds it.
+    // Locks the row first, because the cleaning job locks it before it removes the file.
     find: async (key) => {
       await db.update(upload).set({ createdAt: now() }).where(eq(upload.key, key))
+      await recordChange(db, 'file')
       return storage.find(key)
     },
     putFile: async (key, file) => {
@@ -26,12 +29,16 @@ export function memberFiles(
         .insert(upload)
         .values({ key, memberId, createdAt: now() })
         .onConflictDoUpdate({ target: upload.key, set: { createdAt: now() } })
+      await recordChange(db, 'file')
       await storage.putFile(key, file)
     },
   }
 }
 
-/** Stores a picture of a member, re-encoded, and returns its URL. Throws 415 or 413 with a sentence that names the file (CREATE-09, POST-17, PROFILE-07). */
+/**
+ * Stores a picture of a member, re-encoded, and returns its URL. Throws 415 or 413 with a sentence that names the file
+ * (CREATE-09, POST-17, PROFILE-07).
+ */
 export async function storeSentPicture(
   files: FileStorage,
   { name, field, path }: Pick<SentFile, 'name' | 'field' | 'path'>,

@@ -19,14 +19,14 @@ import type { VideoAnswer } from './video-worker-messages.ts'
 
 /** Longest side of a video in pixels; phones and browsers decode no more. */
 const SIDE_MAX = 4096
-/** Seconds by which what is there may be shorter than what was promised. */
+/** Maximum seconds by which the content may be shorter than its declared length. */
 const MISSING_MAX = 0.25
-/** Bytes of a file that are kept while it is read, and while it is written. */
+/** Bytes of buffers for reading and for writing a file. */
 const CACHE_BYTES = 1024 * 1024
-/** Packets beyond those that were counted, so that there is always room for the box that fills the rest. */
+/** Additional packets in the reserved index, so that there is always space for the box that fills the rest. */
 const SPARE_PACKETS = 10
 
-// The library would log text from the uploaded file.
+// Disables the library's log, which would contain text from the uploaded file.
 Logging.level = LogLevel.Silent
 
 const port = parentPort
@@ -40,13 +40,16 @@ async function answer(message: unknown): Promise<void> {
   port?.postMessage(await rewrite(from, to).catch(problemOf))
 }
 
-// Errors are the video's fault, except for system errors.
+// Errors are caused by the video, except system errors.
 function problemOf(error: unknown): VideoAnswer {
   const isOfSystem = error instanceof Error && 'errno' in error && 'code' in error
   return isOfSystem ? { type: 'failed', code: String(error.code) } : refused(DAMAGED)
 }
 
-/** The same pictures and sound in a new file: index in front, no metadata of the camera. Neither file is in memory whole. */
+/**
+ * Copies pictures and sound unchanged to a new file, with its index in front and without the camera's metadata. Neither
+ * file is in memory as a whole.
+ */
 async function rewrite(from: string, to: string): Promise<VideoAnswer> {
   using input = openVideo(from)
   if (!(await input.canRead())) return refused('is not an MP4 video')
@@ -61,12 +64,12 @@ async function rewrite(from: string, to: string): Promise<VideoAnswer> {
   const sounds = sound === null ? { count: 0, bytes: 0 } : await packetsOf(sound, most)
   if (packets.bytes + sounds.bytes > most) return refused(DAMAGED)
   await copyTracks(input, to, Math.max(packets.count, sounds.count))
-  // A file that was cut off is copied as far as it goes.
+  // The library copies a truncated file up to its end without an error.
   return (await secondsOf(to)) < seconds - MISSING_MAX ? refused(DAMAGED) : { type: 'video' }
 }
 
-// The library's own target leaves its file open when a write fails, and does not look how much was written. A stream that fails while the library
-// ends it would end this thread, so a failure is kept until the library is done.
+// The library's file target leaves its file open after a failed write and ignores short writes. A stream that fails
+// while the library closes it would end this thread, so the failure is stored until the library has finished.
 async function copyTracks(input: Input, to: string, packets: number): Promise<void> {
   await using file = await open(to, 'w')
   let failure: { error: unknown } | undefined
@@ -93,7 +96,10 @@ async function writeAt(file: FileHandle, { data, position }: StreamTargetChunk):
     done += (await file.write(data, done, data.length - done, position + done)).bytesWritten
 }
 
-/** An MP4 with room for its index in front, so that it is written in one go: no track has more packets than that. */
+/**
+ * Writes an MP4 with reserved space for its index in front, so that it is written in one pass: no track has more
+ * packets than the reserved number.
+ */
 class OutputWithRoom extends Output {
   readonly #room: { maximumPacketCount: number }
   constructor(stream: WritableStream<StreamTargetChunk>, packets: number) {
@@ -114,7 +120,7 @@ class OutputWithRoom extends Output {
 async function whyNot(picture: InputVideoTrack): Promise<string | undefined> {
   const name = (await picture.getCodecParameterString()) ?? ''
   if (/^(?:hev|hvc)/.test(name)) return 'uses HEVC, which some browsers cannot play. Please save it as H.264'
-  // H.264 with up to 8 bits and 4:2:0; more is for studios.
+  // Accepts H.264 with up to 8 bits and 4:2:0; browsers do not play professional profiles.
   if (!/^(?:avc[13]\.(?:42|4d|58|64)|av01|vp09)/i.test(name))
     return 'uses a video codec that browsers cannot play. Please save it as H.264'
   const sides = [await picture.getCodedWidth(), await picture.getCodedHeight()]
@@ -127,7 +133,8 @@ async function whyNot(picture: InputVideoTrack): Promise<string | undefined> {
   return undefined
 }
 
-// An index may name the same bytes again and again, and a small file would become one that fills the disk. An empty packet takes room there, too.
+// An index may refer to the same bytes repeatedly, so that a small file would become one that fills the disk. An empty
+// packet takes space too.
 async function packetsOf(track: InputTrack, most: number): Promise<{ count: number; bytes: number }> {
   let [count, bytes] = [0, 0]
   for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 afterAll(() => app.close())
 
-// Every picture another, so that no test shows another one's.
+// Creates a different picture each time, so that no test shows another one's.
 const photo = () =>
   sharp({
     create: {
@@ -66,7 +66,7 @@ async function putPicture(bytes: Uint8Array, pos = 0): Promise<string> {
 
 const comment = (html: string) =>
   app.post('blog/comment', { user_id: authorId, blog_id: postId, comment_id: 0, comment: html }, author)
-const settle = (kind: 'post' | 'comment', id: number, decision: 'hide' | 'show') =>
+const decide = (kind: 'post' | 'comment', id: number, decision: 'hide' | 'show') =>
   app.post('moderation/settle', { kind, item_id: id, decision }, moderator)
 
 async function report(kind: 'post' | 'comment', id: number): Promise<void> {
@@ -92,9 +92,9 @@ test('the pictures of a hidden post are gone for visitors until it is shown agai
   const below = await uploadForComment(await photo())
   await comment(`<img src="${below}">`)
   await report('post', postId)
-  await settle('post', postId, 'hide')
+  await decide('post', postId, 'hide')
   expect([await codeOf(picture), await codeOf(below)]).toEqual([404, 404])
-  await settle('post', postId, 'show')
+  await decide('post', postId, 'show')
   expect([await codeOf(picture), await codeOf(below)]).toEqual([200, 200])
 })
 
@@ -126,11 +126,11 @@ test('the picture of a comment goes when the comment is hidden, deleted, or chan
   for (const [at, picture] of pictures.entries()) ids.push((await comment(`<p>${at}</p><img src="${picture}">`)).id)
   const [hidden = 0, deleted = 0, changed = 0] = ids
   await report('comment', hidden)
-  await settle('comment', hidden, 'hide')
+  await decide('comment', hidden, 'hide')
   await app.post('blog/delete_comment', { user_id: authorId, comment_id: deleted }, author)
   await app.post('blog/update_comment', { user_id: authorId, comment_id: changed, comment: 'without' }, author)
   expect(await Promise.all(pictures.map(codeOf))).toEqual([404, 404, 404])
-  await settle('comment', hidden, 'show')
+  await decide('comment', hidden, 'show')
   expect(await codeOf(pictures[0] ?? '')).toBe(200)
 })
 
@@ -146,7 +146,7 @@ test('a picture that something else shows stays, and one that is brought again i
   expect(await codeOf(picture)).toBe(200)
 })
 
-/** A comment that shows a picture, and its deletion. */
+/** Creates a comment with a picture, and deletes it. */
 async function showAndDelete(picture: string): Promise<void> {
   const { id } = await comment(`<img src="${picture}">`)
   await app.post('blog/delete_comment', { user_id: authorId, comment_id: id }, author)
@@ -238,7 +238,7 @@ test('PROFILE-04 a replaced profile picture and the pictures of a removed articl
   expect(await codeOf(picture)).toBe(404)
 })
 
-test('what a member brought is kept by browsers, not by proxies', async () => {
+test('uploaded files are cached by browsers, not by proxies', async () => {
   const { headers } = await app.fastify.inject({ url: await putPicture(await photo()) })
   expect(headers['cache-control']).toBe('private, max-age=31536000, immutable')
 })

@@ -111,7 +111,7 @@ test('API-26 somebody whom few follow is found among thousands', async () => {
   expect((await find('crowd', { offset: 1491 })).at(-1)).toBe('Lonely Crowd')
 })
 
-test('API-26 whoever changes their name is found by the new one', async () => {
+test('API-26 a member is found by a changed name', async () => {
   const id = await seedMember(app.db, { username: 'Before' })
   await app.db
     .update(member)
@@ -121,7 +121,7 @@ test('API-26 whoever changes their name is found by the new one', async () => {
   expect(await find('afterw')).toEqual(['Afterwards'])
 })
 
-test('API-26 whose names begin with what is asked come before those who hold it, several words only begin words where they can, over pages, as followers and names change', async () => {
+test('API-26 names that begin with the text rank before names that contain it, several words match as prefixes where possible, and pages follow changes of followers and names', async () => {
   const syllables = ['mor', 'ri', 'son', 'la', 'vel', 'grim']
   const nameOf = (n: number) =>
     [n, n >> 2, n >> 4].map((part) => syllables[part % syllables.length]).join(n % 5 === 0 ? ' ' : '')

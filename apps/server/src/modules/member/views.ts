@@ -1,8 +1,9 @@
 import type { PublicProfile } from '@earshot/contract/account'
 import type { Member, UserRef } from '@earshot/contract/member'
+import type { RowOf } from '../../db/row-of.ts'
 import { member } from '../../db/schema/member.ts'
 
-/** Columns of a member that anybody may see; e-mail, phone, address and tokens are not among them (ENTITIES-02). */
+/** Public columns of a member, without e-mail, phone, address and tokens (ENTITIES-02). */
 export const publicProfileColumns = {
   id: member.id,
   username: member.username,
@@ -16,8 +17,8 @@ export const publicProfileColumns = {
   followingCount: member.followingCount,
 }
 
-/** A member as anybody may see them; photo is the avatar. */
-export function toPublicProfile(row: PublicProfileRow): PublicProfile {
+/** Maps a member to the public profile; `photo` is the avatar. `playlistId` is the playlist of their page. */
+export function toPublicProfile(row: PublicProfileRow, playlistId?: number): PublicProfile {
   return {
     id: row.id,
     username: row.username,
@@ -30,13 +31,14 @@ export function toPublicProfile(row: PublicProfileRow): PublicProfile {
     genre: row.genre ?? undefined,
     followers_count: row.followersCount,
     following_count: row.followingCount,
+    playlist_id: playlistId,
   }
 }
 
 /** Columns of a reference to a member. */
 export const userRefColumns = { id: member.id, username: member.username, avatar: member.avatar }
 
-/** A reference to a member; photo is the avatar. */
+/** Maps a member to a reference; `photo` is the avatar. */
 export const toUserRef = (row: UserRefRow): UserRef => ({
   id: row.id,
   username: row.username,
@@ -53,7 +55,7 @@ export const memberColumns = {
   role: member.role,
 }
 
-/** A card of the member directory (ENTITIES-13). */
+/** Maps a member to a card of the member directory (ENTITIES-13). */
 export const toMember = (row: MemberRow, plays: Member['plays']): Member => ({
   id: row.id,
   username: row.username,
@@ -65,22 +67,6 @@ export const toMember = (row: MemberRow, plays: Member['plays']): Member => ({
   ...(plays && { plays }),
 })
 
-export type UserRefRow = { id: number; username: string; avatar: string | null }
-type MemberRow = UserRefRow & {
-  fullName: string | null
-  followersCount: number
-  followingCount: number
-  role: Member['role']
-}
-export type PublicProfileRow = {
-  id: number
-  username: string
-  fullName: string | null
-  avatar: string | null
-  backImage: string | null
-  brief: string | null
-  plays: number
-  genre: string | null
-  followersCount: number
-  followingCount: number
-}
+export type UserRefRow = RowOf<typeof userRefColumns>
+type MemberRow = RowOf<typeof memberColumns>
+export type PublicProfileRow = RowOf<typeof publicProfileColumns>

@@ -1,9 +1,9 @@
 import { artistMentions } from '@earshot/contract/mention'
-import { route } from '../../route.ts'
-import type { Api } from '../../route.ts'
+import { route } from '../../http/route.ts'
+import type { Api } from '../../http/route.ts'
 import { mentionStore } from './mention.store.ts'
 
-/** The call of posts and articles that link to an artist. */
+/** Registers the call that lists posts and articles that link to an artist. */
 export function mentionRoutes(api: Api): void {
   const mentions = mentionStore(api.services.db, api.services.config)
   route(api, artistMentions, ({ input }) => mentions.listTexts(input.artist_id, input.limit))

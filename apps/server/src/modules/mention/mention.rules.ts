@@ -2,13 +2,13 @@ import { SHOWN } from '@earshot/contract/limits'
 import { MENTIONED_KINDS, type MentionedKind } from '@earshot/contract/mention'
 import { soundOfPage } from '@earshot/contract/sound-page'
 
-/** Something to listen to, as a link names it. */
+/** A playable item that a link refers to. */
 export type Named = { kind: MentionedKind; id: number }
 
-/** Where the site and the player are: `publicUrl` without and `playerUrl` with "/" at its end. */
+/** URLs of the site and the player: `publicUrl` without and `playerUrl` with "/" at its end. */
 export type Urls = { publicUrl: string | undefined; playerUrl: string }
 
-/** What sanitised HTML links to that can be heard here, each once, in its order. */
+/** Returns the items of this site that sanitised HTML links to, each once, in order. */
 export function linksIn(html: string, urls: Urls): Named[] {
   const named = new Map<string, Named>()
   for (const [, href = ''] of html.matchAll(/href="([^"]*)"/g)) {
@@ -18,19 +18,22 @@ export function linksIn(html: string, urls: Urls): Named[] {
   return [...named.values()]
 }
 
-/** The links of sanitised HTML that are shown as mentions: at most SHOWN.mentions. */
+/** Returns the links of sanitised HTML that are shown as mentions: at most SHOWN.mentions. */
 export const namedIn = (html: string, urls: Urls): Named[] => linksIn(html, urls).slice(0, SHOWN.mentions)
 
-/** What links to an artist, album or song begin with, before the id: paths and whole URLs of the site and of the player. */
+/**
+ * Returns the beginnings of links to an artist, album or song, before the id: paths and absolute URLs of the site and
+ * of the player.
+ */
 export function linkStarts(kind: 'artist' | 'album' | 'play', { publicUrl, playerUrl }: Urls): string[] {
   const paths = [`/${PATHS[kind]}/`, ...(kind === 'artist' ? [] : [`${playerUrl}${kind}/`])]
   return publicUrl === undefined ? paths : paths.flatMap((path) => [path, new URL(path, publicUrl).href])
 }
 
-/** The words of the site's URLs. */
+/** Path segments of the site's URLs. */
 const PATHS = { artist: 'artist', album: 'discover', play: 'plays' } as const
 
-/** Stands for the site where its URL is not known. */
+/** Placeholder for the site when its URL is not configured. */
 const NOWHERE = 'http://site.invalid'
 
 function soundOfLink(href: string, { publicUrl = NOWHERE, playerUrl }: Urls): Named | undefined {

@@ -9,19 +9,22 @@ import { member } from '../../db/schema/member.ts'
 import { playlist } from '../../db/schema/playlist.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { article } from '../../db/schema/publication.ts'
-import { listMergedInto, withMerged } from '../removal-mark/merged.store.ts'
+import { listMergedInto, withMerged } from '../catalogue/marks/merged.store.ts'
 import { linkStarts, namedIn, type Named } from './mention.rules.ts'
 
-/** Reads what texts link to, and which texts link to an artist. */
+/** Reads the mentions of texts, and the texts that mention an artist. */
 export function mentionStore(db: Db, config: Pick<Config, 'publicUrl' | 'playerUrl'>) {
   return {
-    /** What sanitised HTML links to that can be heard here, in its order; in one query unless something is missing, and in none where it links to nothing of this site. */
+    /**
+     * Returns the items that sanitised HTML links to, in order. It uses one query, a second one when an item is
+     * missing, and none without links to this site.
+     */
     listMentions: async (html: string): Promise<Mention[]> => {
       const named = namedIn(html, config)
       if (named.length === 0) return []
       const find = (wanted: readonly Named[]) =>
         db.execute<Found>(
-          sql`select kind, id, title, "by", image from (${sql.join(selectsOf(wanted), sql` union all `)}) found`,
+          sql`select kind, id, title, "by", image, podcast_id from (${sql.join(selectsOf(wanted), sql` union all `)}) found`,
         )
       const { rows } = await find(named)
       const led = await listMerged(
@@ -31,11 +34,16 @@ export function mentionStore(db: Db, config: Pick<Config, 'publicUrl' | 'playerU
       if (led.size > 0) rows.push(...(await find([...led.values()])).rows)
       return named.flatMap((each) => {
         const row = rows.find((one) => isIn([led.get(each) ?? each], one))
-        return row === undefined ? [] : [{ ...row, link: linkOf(row, config.playerUrl) }]
+        if (row === undefined) return []
+        const { podcast_id: _podcast, ...item } = row
+        return [{ ...item, link: linkOf(row, config.playerUrl) }]
       })
     },
 
-    /** Visible posts and articles that link to an artist or to albums or songs of the artist, newest first; in one query. */
+    /**
+     * Returns visible posts and articles that link to an artist or to albums or songs of the artist, newest first, in
+     * one query.
+     */
     listTexts: async (artistId: number, limit: number): Promise<MentioningText[]> => {
       const links = (kind: 'artist' | 'album' | 'play') =>
         sql`unnest(${sql.param(linkStarts(kind, config))}::text[]) link`
@@ -68,17 +76,17 @@ export function mentionStore(db: Db, config: Pick<Config, 'publicUrl' | 'playerU
 const isIn = (rows: readonly Named[], { kind, id }: Named): boolean =>
   rows.some((row) => row.kind === kind && row.id === id)
 
-// What artists and albums that are not there were merged into.
+// Finds the items that missing artists and albums were merged into.
 async function listMerged(db: Db, missing: readonly Named[]): Promise<Map<Named, Named>> {
   const led = new Map<Named, Named>()
   for (const kind of ['artist', 'album'] as const) {
-    const own = missing.filter((each) => each.kind === kind)
+    const ofKind = missing.filter((each) => each.kind === kind)
     const into = await listMergedInto(
       db,
       kind,
-      own.map(({ id }) => id),
+      ofKind.map(({ id }) => id),
     )
-    for (const each of own) {
+    for (const each of ofKind) {
       const id = into.get(each.id)
       if (id !== undefined) led.set(each, { kind, id })
     }
@@ -86,15 +94,15 @@ async function listMerged(db: Db, missing: readonly Named[]): Promise<Map<Named,
   return led
 }
 
-/** One select for each kind that is named. */
+/** Builds one select for each kind. */
 function selectsOf(named: readonly Named[]): SQL[] {
   return [...Map.groupBy(named, ({ kind }) => kind)].map(([kind, each]) => {
     const ids = sql`${sql.param(each.map(({ id }) => id))}::integer[]`
-    return sql`select ${kind}::text as kind, i.id, i.title, i."by", i.image from (${SOUNDS[kind]}) i where i.id = any(${ids})`
+    return sql`select ${kind}::text as kind, i.id, i.title, i."by", i.image, ${kind === 'episode' ? sql`i.podcast_id` : sql`null::integer`} as podcast_id from (${SOUNDS[kind]}) i where i.id = any(${ids})`
   })
 }
 
-/** What a row shows of each kind. A private playlist is not there for anybody. */
+/** Displayed values of each kind. A private playlist is hidden from every viewer. */
 const SOUNDS: Record<MentionedKind, SQL> = {
   artist: sql`select id, name as title, null as "by", avatar as image from ${artist}`,
   album: sql`select a.id, a.title, r.name as "by", a.art as image from ${album} a join ${artist} r on r.id = a.artist_id`,
@@ -103,13 +111,13 @@ const SOUNDS: Record<MentionedKind, SQL> = {
   podcast: sql`select id, title, host as "by", avatar as image from ${podcast}`,
   season: sql`select s.id, s.name as title, p.title as "by", coalesce(s.avatar, p.avatar) as image
     from ${season} s join ${podcast} p on p.id = s.podcast_id`,
-  episode: sql`select e.id, e.name as title, p.title as "by", coalesce(e.avatar, s.avatar, p.avatar) as image
+  episode: sql`select e.id, e.name as title, p.title as "by", coalesce(e.avatar, s.avatar, p.avatar) as image, e.podcast_id
     from ${episode} e join ${podcast} p on p.id = e.podcast_id left join ${season} s on s.id = e.season_id`,
   playlist: sql`select l.id, l.name as title, coalesce(m.full_name, m.username) as "by", l.image
     from ${playlist} l join ${member} m on m.id = l.member_id where l.is_public and l.deleted_at is null`,
 }
 
-const linkOf = ({ kind, id }: Named, playerUrl: string): string => {
+const linkOf = ({ kind, id, podcast_id: podcastId }: Found, playerUrl: string): string => {
   switch (kind) {
     case 'artist':
       return `/artist/${id}`
@@ -119,12 +127,20 @@ const linkOf = ({ kind, id }: Named, playerUrl: string): string => {
       return `/plays/${id}`
     case 'podcast':
       return `/podcast/${id}`
-    case 'season':
     case 'episode':
+      return `/podcast/${podcastId}/${id}`
+    case 'season':
     case 'playlist':
       return `${playerUrl}${kind}/${id}`
   }
 }
 
-type Found = { kind: MentionedKind; id: number; title: string; by: string | null; image: string | null }
+type Found = {
+  kind: MentionedKind
+  id: number
+  title: string
+  by: string | null
+  image: string | null
+  podcast_id: number | null
+}
 type TextRow = Omit<MentioningText, 'created_at'> & { at: string | Date }

@@ -36,6 +36,7 @@ test('an article says what can be heard of what it links to, in its order, each 
       linkTo(`${SITE}/discover/${albumId}?reviews=album-1`),
       linkTo(`/artist/${artistId}`),
       linkTo(`${SITE}/player/episode/${episodeId}`),
+      linkTo(`/podcast/${podcastId}/${episodeId}`),
       linkTo(`/podcast/${podcastId}`),
       linkTo(`/plays/${songId}`),
       linkTo('/plays/999999'),
@@ -60,7 +61,7 @@ test('an article says what can be heard of what it links to, in its order, each 
       title: 'Fog',
       by: 'Night Ferry',
       image: null,
-      link: `/player/episode/${episodeId}`,
+      link: `/podcast/${podcastId}/${episodeId}`,
     },
     { kind: 'podcast', id: podcastId, title: 'Night Ferry', by: 'Otto', image: null, link: `/podcast/${podcastId}` },
   ])

@@ -5,17 +5,20 @@ import { lasts } from '../../access/suspension.store.ts'
 import type { Db } from '../../db/open.ts'
 import { member } from '../../db/schema/member.ts'
 import { suspension } from '../../db/schema/moderation.ts'
-import { Refusal, oneOf } from '../../errors.ts'
+import { Refusal, oneOf } from '../../http/errors.ts'
 
-/** A member who is locked together with all administrators, and who of them is suspended. */
+/** A member who is locked together with all administrators. */
 export type LockedMember = {
   username: string
-  /** Whether nobody else is an administrator who can sign in. */
+  /** Whether no other administrator can sign in. */
   isLastAdmin: boolean
   isSuspended: (memberId: number | null) => boolean
 }
 
-/** Locks a member and all administrators until the end of the transaction, so that two of them cannot leave the community without one. Throws 404 for no member. */
+/**
+ * Locks a member and all administrators until the end of the transaction, so that two concurrent requests cannot leave
+ * the community without an administrator. Throws 404 when the member does not exist.
+ */
 export async function lockWithAdmins(tx: Db, memberId: number, at: Date): Promise<LockedMember> {
   const locked = await tx
     .select({ id: member.id, username: member.username, role: member.role })
@@ -33,12 +36,15 @@ export async function lockWithAdmins(tx: Db, memberId: number, at: Date): Promis
   return { username, isLastAdmin, isSuspended }
 }
 
-/** Gives an account a role, or none. Throws 409 when that would leave the community without an administrator. */
+/** Sets or removes the role of an account. Throws 409 when no administrator would be left. */
 export async function giveRole(db: Db, memberId: number, role: Role | null, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { isLastAdmin } = await lockWithAdmins(tx, memberId, at)
     if (isLastAdmin && role !== 'admin')
-      throw new Refusal(STATUS.conflict, 'The last administrator stays one. Make another administrator first.')
+      throw new Refusal(
+        STATUS.conflict,
+        'The last administrator keeps the role. Make another member an administrator first.',
+      )
     await tx.update(member).set({ role }).where(eq(member.id, memberId))
   })
 }

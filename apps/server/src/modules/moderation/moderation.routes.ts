@@ -2,16 +2,15 @@ import { maySuspend } from '@earshot/contract/access'
 import { contactUs } from '@earshot/contract/account'
 import * as contract from '@earshot/contract/moderation'
 import { reportSubject } from '@earshot/contract/report-subject'
-import { countActivity } from '../../access/activity-limits.ts'
-import { badRequest, forbidden, oneOf } from '../../errors.ts'
-import { route } from '../../route.ts'
-import type { Api } from '../../route.ts'
+import { badRequest, forbidden, oneOf } from '../../http/errors.ts'
+import { route } from '../../http/route.ts'
+import type { Api } from '../../http/route.ts'
+import { decide } from './decide.store.ts'
 import { listCases, listDecisions } from './queue.store.ts'
 import { createReport } from './report.store.ts'
-import { settle } from './settle.store.ts'
 import { listSuspensions, restoreMember, suspendMember } from './suspension.store.ts'
 
-/** Reports of members, what moderators make of them, and suspensions of accounts. */
+/** Registers the calls for reports of members, decisions of moderators, and suspensions of accounts. */
 export function moderationRoutes(api: Api): void {
   const { db, now, config } = api.services
 
@@ -19,7 +18,6 @@ export function moderationRoutes(api: Api): void {
     const about = contract.readReportSubject(input.subject)
     if (about === undefined)
       throw badRequest('subject', `must name what is reported, like "${reportSubject('comment', 12)}"`)
-    await countActivity(api.services, 'reports', viewer.id)
     await createReport(db, { kind: about.kind, itemId: about.id, memberId: viewer.id, reason: input.message }, now())
     return {}
   })
@@ -29,12 +27,11 @@ export function moderationRoutes(api: Api): void {
     return { data: cases, counts: { open } }
   })
 
-  route(api, contract.moderationSettle, async ({ viewer, input }) => {
-    const note = input.note?.trim() ?? ''
-    await settle(
+  route(api, contract.moderationDecide, async ({ viewer, input }) => {
+    await decide(
       db,
       viewer,
-      { kind: input.kind, itemId: input.item_id, decision: input.decision, note: note === '' ? null : note },
+      { kind: input.kind, itemId: input.item_id, decision: input.decision, note: input.note || null },
       now(),
     )
     return {}
@@ -49,21 +46,21 @@ export function moderationRoutes(api: Api): void {
   route(api, contract.suspendMember, async ({ viewer, input }) => {
     const { member_id: memberId, until } = input
     if (!maySuspend(viewer, memberId)) throw forbidden('You cannot suspend yourself.')
-    const reason = input.reason.trim()
-    if (reason === '') throw badRequest('reason', 'is required')
-    const asked = { memberId, moderatorId: viewer.id, reason, until: until === undefined ? null : new Date(until) }
+    const asked = {
+      memberId,
+      moderatorId: viewer.id,
+      reason: input.reason,
+      until: until === undefined ? null : new Date(until),
+      timeZone: config.timeZone,
+    }
     await suspendMember(db, asked, now())
     const { data } = await listSuspensions(db, { memberId, limit: 1, offset: 0 }, now())
     return oneOf(data, 'suspension')
   })
 
   route(api, contract.restoreMember, async ({ viewer, input }) => {
-    const note = input.note?.trim() || null
-    await restoreMember(
-      db,
-      { memberId: input.member_id, moderatorId: viewer.id, note, timeZone: config.timeZone },
-      now(),
-    )
+    const note = input.note || null
+    await restoreMember(db, { memberId: input.member_id, moderatorId: viewer.id, note }, now())
     return {}
   })
 }

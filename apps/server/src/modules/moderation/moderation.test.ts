@@ -45,7 +45,8 @@ const settle = (
   token = judge,
 ) => app.post('moderation/settle', { kind, item_id: itemId, decision: decided, note }, token)
 const queue = async () => (await app.get('moderation/queue', {}, judge)).data
-const toldTo = async (memberId: number) => (await app.get('user/notifications', {}, await app.signIn(memberId))).data
+const notifiedOf = async (memberId: number) =>
+  (await app.get('user/notifications', {}, await app.signIn(memberId))).data
 const postsCount = async (topicId: number) =>
   (await app.db.select({ n: topic.postsCount }).from(topic).where(eq(topic.id, topicId)))[0]?.n
 
@@ -66,7 +67,7 @@ test('API-16 POST-23 a report is about a comment or a post that others see, for 
   ).toEqual([{ kind: 'comment', itemId: commentId, reason: 'content' }])
   for (const subject of ['Hello', 'Comment report', 'Comment report 0', '12 comments', `Post report ${'9'.repeat(12)}`])
     expect(await send(subject), subject).toMatchObject({ status: 400 })
-  // The specification leaves the label open: whatever names no other kind is about a comment.
+  // The specification does not define the label: a label without another kind refers to a comment.
   for (const subject of [`comment-report-${commentId}`, `Report comment #${commentId}`])
     expect(await app.post('user/contact_us', { ...asked, subject }, token)).toEqual({})
   expect(await send('Post report 2147483647')).toMatchObject({ status: 404, error: 'There is no such post.' })
@@ -200,9 +201,9 @@ test('nobody judges their own words, except an admin', async () => {
   await reportItem('comment', theirs)
   expect(
     await app.refusal('POST', 'moderation/settle', { kind: 'comment', item_id: mine, decision: 'keep' }, judge),
-  ).toMatchObject({ status: 403, error: expect.stringContaining('You cannot decide about your own text') })
+  ).toMatchObject({ status: 403, error: expect.stringContaining('You cannot decide a case about your own text') })
   await settle('comment', theirs, 'hide', 'Too loud', await app.signIn(admin))
-  expect(await toldTo(admin)).toEqual([])
+  expect(await notifiedOf(admin)).toEqual([])
   expect((await queue()).map(({ item_id }) => item_id)).toEqual([mine])
 })
 
@@ -220,7 +221,7 @@ test('a hidden post is out of its topic, its author reads why, and keeping a hel
     visibility: 'hidden',
     reason: 'Please <b>calm</b> down',
   })
-  expect((await toldTo(author))[0]).toMatchObject({
+  expect((await notifiedOf(author))[0]).toMatchObject({
     kind: 'moderation',
     actor: null,
     blog_id: postId,
@@ -229,7 +230,7 @@ test('a hidden post is out of its topic, its author reads why, and keeping a hel
   })
   await settle('post', heldId, 'keep')
   expect(await postsCount(topicId)).toBe(1)
-  expect((await toldTo(author))[0]).toMatchObject({ blog_id: heldId, text: 'Your post is visible to everybody.' })
+  expect((await notifiedOf(author))[0]).toMatchObject({ blog_id: heldId, text: 'Your post is visible to everybody.' })
   expect(await queue()).toEqual([])
   expect(
     (await app.get('moderation/log', {}, await app.signIn(moderator)))
@@ -240,7 +241,7 @@ test('a hidden post is out of its topic, its author reads why, and keeping a hel
     [postId, true],
   ])
   await settle('post', postId, 'show')
-  await expect(settle('post', postId, 'show')).rejects.toThrow('already settled')
+  await expect(settle('post', postId, 'show')).rejects.toThrow('already decided')
   expect(await postsCount(topicId)).toBe(2)
   expect(await app.get('blog/post', { blog_id: postId })).toMatchObject({ title: 'On gongs' })
 })
@@ -272,7 +273,7 @@ test('deleting a comment leaves the replies under a stub, and the counts follow;
       user: { id: author, username: 'author.d' },
     },
   ])
-  expect((await toldTo(author))[0]).toMatchObject({
+  expect((await notifiedOf(author))[0]).toMatchObject({
     blog_id: postId,
     comment_id: null,
     title: 'On bells',
@@ -283,7 +284,7 @@ test('deleting a comment leaves the replies under a stub, and the counts follow;
   expect(
     (await app.get('moderation/log', { limit: 1, offset: 0 }, judge)).map(({ title, blog_id }) => [title, blog_id]),
   ).toEqual([['On bells', postId]])
-  // What the notification led to is gone, its words are not.
+  // The target of the notification is deleted; its text remains.
   expect(await app.db.select({ n: count() }).from(comment).where(eq(comment.postId, postId))).toEqual([{ n: 0 }])
 })
 
@@ -292,7 +293,7 @@ async function reported(kind: 'comment' | 'post', id: number): Promise<number> {
   return id
 }
 
-test('of two moderators at once one decides, the other hears that it is settled', async () => {
+test('one of two concurrent moderators decides, and the other is refused', async () => {
   const postId = await seedPost(app.db)
   await reportItem('post', postId)
   const second = await app.signIn(await seedMember(app.db, { role: 'moderator' }))
@@ -301,7 +302,7 @@ test('of two moderators at once one decides, the other hears that it is settled'
     settle('post', postId, 'keep', undefined, second),
   ])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(String(outcomes.find((each) => each.status === 'rejected')?.reason)).toContain('This case is already settled.')
+  expect(String(outcomes.find((each) => each.status === 'rejected')?.reason)).toContain('This case is already decided.')
   expect(await app.db.select({ n: count() }).from(decision).where(eq(decision.itemId, postId))).toEqual([{ n: 1 }])
   expect(
     await app.refusal('POST', 'moderation/settle', { kind: 'post', item_id: 2_147_483_647, decision: 'keep' }, judge),
@@ -314,7 +315,7 @@ test('keeping what was reported settles its reports and bothers nobody', async (
   const reporter = await reportItem('comment', commentId)
   await settle('comment', commentId, 'keep')
   expect(await queue()).toEqual([])
-  expect(await toldTo(author)).toEqual([])
+  expect(await notifiedOf(author)).toEqual([])
   // The first reporter's case is closed; a report by somebody else opens it again.
   await app.post(
     'user/contact_us',

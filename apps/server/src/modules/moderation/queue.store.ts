@@ -8,13 +8,14 @@ import { comment, post, postMedia } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
 import { decision, report } from '../../db/schema/moderation.ts'
 import { rating } from '../../db/schema/rating.ts'
-import { oneOf } from '../../errors.ts'
+import { oneOf } from '../../http/errors.ts'
 import { toUserRef } from '../member/views.ts'
 import { ratedItem, ratedTitle } from '../rating/rated-kinds.ts'
+import { dayOf } from './suspension.store.ts'
 
 type Page = { limit: number; offset: number }
 
-/** Open cases, oldest first, and their number. Reports about deleted content are left out. */
+/** Returns open cases, oldest first, and their number. Reports about deleted content are omitted. */
 export async function listCases(db: Db, page: Page): Promise<{ cases: Case[]; open: number }> {
   const { rows } = await db.execute(sql`
     with waiting as (
@@ -40,7 +41,7 @@ export async function listCases(db: Db, page: Page): Promise<{ cases: Case[]; op
   return oneOf(z.array(QueueRow).parse(rows), 'queue')
 }
 
-/** Decisions of moderators, newest first. */
+/** Returns decisions of moderators, newest first. */
 export async function listDecisions(db: Db, page: Page): Promise<Decision[]> {
   const moderator = alias(member, 'moderator')
   const author = alias(member, 'author')
@@ -66,7 +67,7 @@ export async function listDecisions(db: Db, page: Page): Promise<Decision[]> {
     title: row.title,
     note: row.note,
     until: row.until?.toISOString() ?? null,
-    created_at: row.createdAt.toISOString(),
+    created_at: dayOf(row.createdAt),
     is_hidden: isNowHidden,
     moderator: people.moderator === null ? null : toUserRef(people.moderator),
     user: people.author === null ? null : toUserRef(people.author),
@@ -80,7 +81,7 @@ const isHidden = sql<boolean>`case ${decision.kind} when 'post' then exists (sel
 // Reviews are plain text; a case shows HTML.
 const wordsAsHtml = sql`replace(replace(replace(replace(coalesce(${rating.words}, ''), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\\n', '<br />')`
 
-// The whole visible content of a post as one HTML text. URLs of pictures are our own and contain no quotes.
+// Selects the whole visible content of a post as one HTML text. URLs of pictures are our own and contain no quotes.
 const wordsOfPost = sql`(
   select b.description || coalesce((
     select string_agg(case when m.type = 'text' then m.content when coalesce(m.image, m.thumbnail) is not null then '<img src="' || coalesce(m.image, m.thumbnail) || '" alt="" />' else '' end, '' order by m.pos, m.id)

@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { comment, post } from '../../db/schema/community.ts'
 import { report } from '../../db/schema/moderation.ts'
 import { rating } from '../../db/schema/rating.ts'
-import { oneOf } from '../../errors.ts'
+import { oneOf } from '../../http/errors.ts'
 
 /** The reported item and the reason. */
 export type NewReport = {
@@ -14,7 +14,10 @@ export type NewReport = {
   reason: (typeof REPORT_REASONS)[number]
 }
 
-/** Stores a report; a second one of the same member about the same item has no effect. Throws 404 for an item that the member cannot see. */
+/**
+ * Stores a report; a second one of the same member about the same item has no effect. Throws 404 for an item that the
+ * member cannot see.
+ */
 export async function createReport(db: Db, asked: NewReport, at: Date): Promise<void> {
   oneOf(await FINDERS[asked.kind](db, asked.itemId), asked.kind)
   await db
@@ -43,7 +46,7 @@ const findComment = (db: Db, id: number) =>
       ),
     )
 
-// Ratings without words have nothing to report.
+// Ratings without text cannot be reported.
 const findReview = (db: Db, id: number) =>
   db
     .select({ id: rating.id })

@@ -2,31 +2,41 @@ import { STATUS } from '@earshot/contract/envelope'
 import type { Suspension } from '@earshot/contract/moderation'
 import { and, count, desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { revokeAccessKeys } from '../../access/keys.store.ts'
 import { findSuspension, lasts } from '../../access/suspension.store.ts'
 import type { Db } from '../../db/open.ts'
 import { member } from '../../db/schema/member.ts'
 import { decision, suspension } from '../../db/schema/moderation.ts'
-import { Refusal, badRequest, oneOf, tokenNeeded } from '../../errors.ts'
 import { emit } from '../../events/event.ts'
-import { itemSettled, memberSuspended } from '../../events/events.ts'
-import { endSessions } from '../account/session.store.ts'
+import { itemDecided, memberSuspended } from '../../events/events.ts'
+import { Refusal, badRequest, oneOf, tokenNeeded } from '../../http/errors.ts'
+import { endSignIns } from '../account/revoke.store.ts'
 import { toUserRef, userRefColumns } from '../member/views.ts'
-import { annulOpenVotes } from '../vote/vote.store.ts'
+import { requestAnnulment } from '../vote/annulment.store.ts'
 import { lockWithAdmins } from './administrators.store.ts'
 
-/** Who is suspended, by whom (null: the operator by command), why, and until when if that is set. */
-export type NewSuspension = { memberId: number; moderatorId: number | null; reason: string; until: Date | null }
+/**
+ * A suspension: the member, the moderator (null: the operator by command), the reason, and the optional end; days of
+ * contests end in `timeZone`.
+ */
+export type NewSuspension = {
+  memberId: number
+  moderatorId: number | null
+  reason: string
+  until: Date | null
+  timeZone: string
+}
 
 /**
- * Suspends an account, or gives its suspension another reason and end. Its sessions and keys end, and the decision is logged, in one transaction with the event.
- * Throws 404 for no member, 400 for an end in the past, and 409 for the last administrator.
+ * Suspends an account, or changes the reason and end of its suspension. In one transaction with the event, all ways to
+ * sign in end, its votes in open contests are marked for annulment, and the decision is logged. Throws 404 when the
+ * member does not exist, 400 for an end in the past, and 409 for the last administrator.
  */
 export async function suspendMember(db: Db, asked: NewSuspension, at: Date): Promise<void> {
-  const { memberId, moderatorId, reason, until } = asked
+  const { memberId, moderatorId, reason, until, timeZone } = asked
   if (until !== null && until <= at) throw badRequest('until', 'must be in the future')
   await db.transaction(async (tx) => {
-    // Signing in takes the member's row too. With the administrators locked, two of them cannot suspend each other.
+    // A sign-in locks the member's row too. The lock of the administrators prevents two of them from suspending each
+    // other.
     const target = await lockWithAdmins(tx, memberId, at)
     if (target.isSuspended(moderatorId)) throw tokenNeeded()
     if (target.isLastAdmin) throw new Refusal(STATUS.conflict, 'The last administrator cannot be suspended.')
@@ -35,25 +45,22 @@ export async function suspendMember(db: Db, asked: NewSuspension, at: Date): Pro
       .insert(suspension)
       .values({ memberId, ...values })
       .onConflictDoUpdate({ target: suspension.memberId, set: values })
-    await endSessions(tx, memberId)
-    await revokeAccessKeys(tx, memberId)
+    await endSignIns(tx, memberId)
+    // Later votes are checked against the suspension.
+    await requestAnnulment(tx, { memberId, reason: 'suspended', timeZone })
     await logDecision(tx, { ...asked, username: target.username, decision: 'suspend', note: reason, at })
     await emit(tx, memberSuspended, { memberId })
   })
 }
 
-/** Whose suspension ends, by whom (null: the operator by command), and a note to them; votes count in `timeZone`. */
-export type Restoring = { memberId: number; moderatorId: number | null; note: string | null; timeZone: string }
+/** The end of a suspension: the member, the moderator (null: the operator by command), and a note to the member. */
+export type Restoring = { memberId: number; moderatorId: number | null; note: string | null }
 
 /**
- * Ends the suspension of an account. Votes that are not annulled yet are annulled first, so that none comes back.
- * Throws 404 when there is no suspension, and asks a moderator who is suspended meanwhile to sign in.
+ * Ends the suspension of an account. Pending annulments of its votes are still executed. Throws 404 when there is no
+ * suspension, and asks a moderator who is suspended meanwhile to sign in.
  */
-export async function restoreMember(
-  db: Db,
-  { memberId, moderatorId, note, timeZone }: Restoring,
-  at: Date,
-): Promise<void> {
+export async function restoreMember(db: Db, { memberId, moderatorId, note }: Restoring, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { username } = oneOf(
       await tx.select({ username: member.username }).from(member).where(eq(member.id, memberId)).for('no key update'),
@@ -62,13 +69,12 @@ export async function restoreMember(
     if (moderatorId !== null && (await findSuspension(tx, moderatorId, at)) !== undefined) throw tokenNeeded()
     if ((await findSuspension(tx, memberId, at)) === undefined)
       throw new Refusal(STATUS.notFound, 'This account is not suspended.')
-    await annulOpenVotes(tx, timeZone, memberId)
     await tx.delete(suspension).where(eq(suspension.memberId, memberId))
     await logDecision(tx, { memberId, moderatorId, username, decision: 'restore', note, until: null, at })
   })
 }
 
-/** The accounts that are suspended, the newest suspension first, and their number; with `memberId` only that one. */
+/** Returns the suspended accounts, newest suspension first, and their number; with `memberId` only that one. */
 export async function listSuspensions(
   db: Db,
   { memberId, limit, offset }: { memberId: number | undefined; limit: number; offset: number },
@@ -97,12 +103,18 @@ export async function listSuspensions(
       user: toUserRef(user),
       reason,
       until: until?.toISOString() ?? null,
-      created_at: createdAt.toISOString(),
+      created_at: dayOf(createdAt),
       moderator: by === null ? null : toUserRef(by),
     })),
     counts: { total: counted?.total ?? 0 },
   }
 }
+
+/**
+ * Returns the day of a time, in UTC. Moderators see no exact time, which would identify lines of ballot logs (threat
+ * F49).
+ */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 type NewDecision = {
   memberId: number
@@ -114,7 +126,7 @@ type NewDecision = {
   at: Date
 }
 
-// The member reads it when the account is restored.
+// The member sees the decision after the account is restored.
 async function logDecision(tx: Db, { memberId, username, at, ...made }: NewDecision): Promise<void> {
   const logged = oneOf(
     await tx
@@ -133,5 +145,5 @@ async function logDecision(tx: Db, { memberId, username, at, ...made }: NewDecis
       .returning({ id: decision.id }),
     'decision',
   )
-  await emit(tx, itemSettled, { decisionId: logged.id })
+  await emit(tx, itemDecided, { decisionId: logged.id })
 }

@@ -6,11 +6,14 @@ import { topicFollow } from '../../db/schema/community.ts'
 import { creatorFollow } from '../../db/schema/follow.ts'
 import { memberFollow } from '../../db/schema/member.ts'
 import { artistMember, podcastMember } from '../../db/schema/membership.ts'
-import { notification, notificationOff } from '../../db/schema/notification.ts'
+import { notification, notificationMail, notificationOff } from '../../db/schema/notification.ts'
 import { episode, podcast } from '../../db/schema/podcast.ts'
 import { linksIn, type Urls } from '../mention/mention.rules.ts'
 
-/** Notifies the followers of the author and of the topic of a post, each once, unless they switched it off. Returns the notified members. */
+/**
+ * Notifies the followers of the author and of the topic of a post once each, unless they switched this kind off.
+ * Returns the notified members.
+ */
 export async function notifyOfPost(
   tx: Db,
   {
@@ -31,8 +34,8 @@ export async function notifyOfPost(
 }
 
 /**
- * Notifies the followers of the account that wrote an article, and of the artists and podcasts that it links to, each once, unless they switched it off.
- * Returns the notified members.
+ * Notifies the followers of an article's author, and of the artists and podcasts that it links to, once each, unless
+ * they switched this kind off. Returns the notified members.
  */
 export async function notifyOfArticle(
   tx: Db,
@@ -52,11 +55,12 @@ export async function notifyOfArticle(
 }
 
 /**
- * Notifies the followers of the artists of new albums. An album is new to those who followed its artist before it came; of each artist they are told the
- * newest three of two days, however many events report them, so that an import of a whole life's work is no flood. Returns the notified members.
+ * Notifies the followers of the artists of new albums. An album is new to members who followed its artist before it was
+ * added. A follower is notified of at most the newest three albums of an artist in two days, however many events report
+ * them, so that an import of a complete catalogue does not flood followers. Returns the notified members.
  */
-export const notifyOfAlbums = (db: Db, albumIds: readonly number[]): Promise<number[]> =>
-  notifyOfNew(db, {
+export const notifyOfAlbums = (db: Db, albumIds: readonly number[], onMail: OnMail): Promise<number[]> =>
+  notifyOfNew(db, onMail, {
     kind: 'album',
     idColumn: 'album_id',
     source: artist,
@@ -66,14 +70,17 @@ export const notifyOfAlbums = (db: Db, albumIds: readonly number[]): Promise<num
       select a.id, a.artist_id as source_id, a.title, r.name as text, a.created_at, row_number() over (partition by a.artist_id order by a.id desc) as place
       from ${album} a join ${artist} r on r.id = a.artist_id
       where a.id = any(${sql.param([...albumIds])}::integer[]) and a.created_at > ${RECENT}`,
-    told: sql`
+    notified: sql`
       select count(*) from ${album} a join ${notification} n on n.album_id = a.id and n.kind = 'album' and n.member_id = follower.id
       where a.artist_id = newest.source_id and a.created_at > ${RECENT}`,
   })
 
-/** Notifies the followers of the podcasts of new episodes, as notifyOfAlbums does; what was published long before it came here is not new. */
-export const notifyOfEpisodes = (db: Db, episodeIds: readonly number[]): Promise<number[]> =>
-  notifyOfNew(db, {
+/**
+ * Notifies the followers of the podcasts of new episodes, as notifyOfAlbums does. An episode that was published long
+ * before it was added is not new.
+ */
+export const notifyOfEpisodes = (db: Db, episodeIds: readonly number[], onMail: OnMail): Promise<number[]> =>
+  notifyOfNew(db, onMail, {
     kind: 'episode',
     idColumn: 'episode_id',
     source: podcast,
@@ -85,19 +92,25 @@ export const notifyOfEpisodes = (db: Db, episodeIds: readonly number[]): Promise
       from ${episode} e join ${podcast} p on p.id = e.podcast_id
       where e.id = any(${sql.param([...episodeIds])}::integer[]) and e.created_at > ${RECENT}
         and e.published_at > e.created_at - make_interval(days => ${NEW_FOR_DAYS})`,
-    told: sql`
+    notified: sql`
       select count(*) from ${episode} e join ${notification} n on n.episode_id = e.id and n.kind = 'episode' and n.member_id = follower.id
       where e.podcast_id = newest.source_id and e.created_at > ${RECENT}`,
   })
 
-/** Albums of an artist, or episodes of a podcast, that a follower is told of in two days. */
-const MOST_TOLD = 3
-/** When an album or episode must have come here to be new: an older one that is changed is not told. */
+/** Receives, in the same transaction, the ids of the new notifications that are also mailed. */
+type OnMail = (tx: Db, notificationIds: readonly number[]) => Promise<void>
+
+/** Maximum number of albums of an artist, or episodes of a podcast, that a follower is notified of in two days. */
+const NOTIFIED_MAX = 3
+/** An album or episode that was added before this time is not new: followers are not notified when it changes. */
 const RECENT = sql`now() - interval '2 days'`
 /** Days for which an episode counts as new after it was published. */
 const NEW_FOR_DAYS = 30
 
-/** What artists and podcasts bring. In the queries, `newest` is a row of `recent` and `follower` somebody who follows its source. */
+/**
+ * New items of artists and podcasts. In the queries, `newest` is a row of `recent` and `follower` a member who follows
+ * its source.
+ */
 type New = {
   kind: 'album' | 'episode'
   idColumn: 'album_id' | 'episode_id'
@@ -105,26 +118,37 @@ type New = {
   sourceColumn: 'artist_id' | 'podcast_id'
   owners: SQL
   recent: SQL
-  told: SQL
+  notified: SQL
 }
 
-function notifyOfNew(db: Db, { kind, idColumn, source, sourceColumn, owners, recent, told }: New): Promise<number[]> {
+function notifyOfNew(
+  db: Db,
+  onMail: OnMail,
+  { kind, idColumn, source, sourceColumn, owners, recent, notified }: New,
+): Promise<number[]> {
   const id = sql.raw(idColumn)
   return db.transaction(async (tx) => {
-    // Of two events about one source, the second counts what the first told.
+    // The lock makes the second of two events about one source count the notifications of the first.
     await tx.execute(
       sql`select from ${source} where id in (select source_id from (${recent}) news) order by id for no key update`,
     )
-    const { rows } = await tx.execute<{ member_id: number }>(sql`
+    const { rows } = await tx.execute<{ id: number; member_id: number; is_mailed: boolean }>(sql`
       insert into ${notification} (member_id, kind, ${id}, title, text)
       select member_id, ${kind}, id, title, text from (
-        select follower.id as member_id, newest.*, row_number() over (partition by follower.id, newest.source_id order by newest.place) + (${told}) as nth
+        select follower.id as member_id, newest.*, row_number() over (partition by follower.id, newest.source_id order by newest.place) + (${notified}) as nth
         from (${recent}) newest
         cross join lateral (select f.member_id as id from ${creatorFollow} f where f.${sql.raw(sourceColumn)} = newest.source_id and f.created_at < newest.created_at) follower
-        where newest.place <= ${MOST_TOLD} and ${wants(kind)} and follower.id not in (${owners})
+        where newest.place <= ${NOTIFIED_MAX} and ${wants(kind)} and follower.id not in (${owners})
           and not exists (select from ${notification} n where n.kind = ${kind} and n.${id} = newest.id and n.member_id = follower.id)
       ) candidate
-      where nth <= ${MOST_TOLD} order by id on conflict do nothing returning member_id`)
+      where nth <= ${NOTIFIED_MAX} order by id on conflict do nothing
+      returning id, member_id, exists (
+        select from ${notificationMail} mailed where mailed.member_id = notification.member_id and mailed.kind = notification.kind
+      ) as is_mailed`)
+    await onMail(
+      tx,
+      rows.filter((row) => row.is_mailed).map((row) => row.id),
+    )
     return rows.map((row) => row.member_id)
   })
 }

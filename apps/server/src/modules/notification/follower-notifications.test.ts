@@ -24,7 +24,7 @@ const write = (who: Person, topicId: number, title: string) =>
     { user_id: who.id, category_id: topicId, title, sub_title: 'A second line', description: '' },
     who.token,
   )
-const toldTo = async (who: Person) =>
+const notifiedOf = async (who: Person) =>
   (await app.get('user/notifications', {}, who.token)).data.filter(({ kind }) => kind === 'post' || kind === 'article')
 
 test('COMMUNITY-08 MEMBERS-10 a new post is told once to those who follow its author or its topic, and not to its author', async () => {
@@ -50,16 +50,19 @@ test('COMMUNITY-08 MEMBERS-10 a new post is told once to those who follow its au
     text: 'A second line',
     is_read: false,
   }
-  for (const who of [fan, reader, both]) expect(await toldTo(who)).toMatchObject([notice])
-  for (const who of [author, stranger]) expect(await toldTo(who)).toEqual([])
+  for (const who of [fan, reader, both]) expect(await notifiedOf(who)).toMatchObject([notice])
+  for (const who of [author, stranger]) expect(await notifiedOf(who)).toEqual([])
 })
 
-test('who switched posts off is not told of them', async () => {
+test('a member who switched off posts is not notified of them', async () => {
   const [author, fan] = [await person(), await person()]
   await follow(fan, author)
-  expect(await app.post('user/switch_notifications', { kind: 'post', on: 0 }, fan.token)).toEqual({ off: ['post'] })
+  expect(await app.post('user/switch_notifications', { kind: 'post', on: 0 }, fan.token)).toEqual({
+    off: ['post'],
+    mailed: [],
+  })
   await write(author, await seedTopic(app.db), 'Quiet')
-  expect(await toldTo(fan)).toEqual([])
+  expect(await notifiedOf(fan)).toEqual([])
 })
 
 test('a held or hidden post is told when others can read it, once, and is out of the notifications while they cannot', async () => {
@@ -68,15 +71,15 @@ test('a held or hidden post is told when others can read it, once, and is out of
   const held = await seedPost(app.db, { memberId: author.id, visibility: 'held' })
   const settle = (decision: 'keep' | 'hide' | 'show') =>
     app.post('moderation/settle', { kind: 'post', item_id: held, decision }, moderator.token)
-  expect(await toldTo(fan)).toEqual([])
+  expect(await notifiedOf(fan)).toEqual([])
   await settle('keep')
-  expect(await toldTo(fan)).toMatchObject([{ blog_id: held }])
+  expect(await notifiedOf(fan)).toMatchObject([{ blog_id: held }])
   await app.post('user/read_notifications', {}, fan.token)
   await app.post('user/contact_us', { user_id: fan.id, subject: `Post report ${held}`, message: 'spam' }, fan.token)
   await settle('hide')
-  expect(await toldTo(fan)).toEqual([])
+  expect(await notifiedOf(fan)).toEqual([])
   await settle('show')
-  expect(await toldTo(fan)).toMatchObject([{ blog_id: held, is_read: true }])
+  expect(await notifiedOf(fan)).toMatchObject([{ blog_id: held, is_read: true }])
   expect(await app.get('user/unread_notifications', {}, fan.token)).toEqual({ unread: 0 })
 })
 
@@ -118,12 +121,12 @@ test('a new article is told to those who follow its writer; deleted it is out of
   const id = await seedArticle(app.db, { title: 'The tape', authorId: writer.id, excerpt: 'It is back.' })
   for (let n = 0; n < 2; n += 1) await emit(app.db, articlePublished, { articleId: id })
   await app.runJobs()
-  expect(await toldTo(fan)).toMatchObject([
+  expect(await notifiedOf(fan)).toMatchObject([
     { kind: 'article', news_id: id, blog_id: null, title: 'The tape', text: 'It is back.', actor: { id: writer.id } },
   ])
-  for (const who of [writer, stranger]) expect(await toldTo(who)).toEqual([])
+  for (const who of [writer, stranger]) expect(await notifiedOf(who)).toEqual([])
   await app.post('news/delete', { user_id: writer.id, news_id: id }, writer.token)
-  expect(await toldTo(fan)).toEqual([])
+  expect(await notifiedOf(fan)).toEqual([])
   await app.post('news/restore', { user_id: writer.id, news_id: id }, writer.token)
-  expect(await toldTo(fan)).toHaveLength(1)
+  expect(await notifiedOf(fan)).toHaveLength(1)
 })

@@ -13,51 +13,65 @@ import {
   articlePublished,
   commentCreated,
   episodesChanged,
-  itemSettled,
+  itemDecided,
   memberFollowed,
   postPublished,
 } from '../../events/events.ts'
 import type { Invalidation } from '../../invalidation/invalidation.ts'
 import type { Tag } from '../../invalidation/tags.ts'
+import { sendJobs } from '../../jobs/queue.ts'
 import type { Urls } from '../mention/mention.rules.ts'
 import { notifyOfAlbums, notifyOfArticle, notifyOfEpisodes, notifyOfPost } from './follower-notifications.store.ts'
+import { mailNotification } from './notification.jobs.ts'
 import { notify } from './notification.store.ts'
 
-/** Turns events into notifications. A handler that runs again adds no second notification; a row that was deleted meanwhile causes none. */
+/**
+ * Turns events into notifications. A handler that runs again adds no second notification; it skips a row that was
+ * deleted since.
+ */
 export const notificationHandlers: readonly Handler[] = [
   on(commentCreated, 'notification.comment', ({ db, invalidation }, { commentId }) =>
     wakeInboxes(
       invalidation,
-      db.transaction((tx) => tellOfComment(tx, commentId)),
+      db.transaction((tx) => notifyOfComment(tx, commentId)),
     ),
   ),
   on(postPublished, 'notification.post', ({ db, invalidation }, { postId }) =>
     wakeInboxes(
       invalidation,
-      db.transaction((tx) => tellOfPost(tx, postId)),
+      db.transaction((tx) => notifyOfNewPost(tx, postId)),
     ),
   ),
   on(articlePublished, 'notification.article', ({ db, invalidation, config }, { articleId }) =>
-    wakeInboxes(invalidation, tellOfArticle(db, articleId, config)),
+    wakeInboxes(invalidation, notifyOfNewArticle(db, articleId, config)),
   ),
   on(albumsChanged, 'notification.albums', ({ db, invalidation }, { ids }) =>
-    wakeInboxes(invalidation, notifyOfAlbums(db, ids)),
+    wakeInboxes(invalidation, notifyOfAlbums(db, ids, enqueueMails)),
   ),
   on(episodesChanged, 'notification.episodes', ({ db, invalidation }, { ids }) =>
-    wakeInboxes(invalidation, notifyOfEpisodes(db, ids)),
+    wakeInboxes(invalidation, notifyOfEpisodes(db, ids, enqueueMails)),
   ),
   on(memberFollowed, 'notification.follow', ({ db, invalidation }, follow) =>
-    wakeInboxes(invalidation, tellOfFollow(db, follow)),
+    wakeInboxes(invalidation, notifyOfFollow(db, follow)),
   ),
-  on(itemSettled, 'notification.settled', ({ db, invalidation }, { decisionId }) =>
-    wakeInboxes(invalidation, tellOfDecision(db, decisionId)),
+  on(itemDecided, 'notification.settled', ({ db, invalidation }, { decisionId }) =>
+    wakeInboxes(invalidation, notifyOfDecision(db, decisionId)),
   ),
 ]
 
-/** Most members in one message between processes; a longer message would become "everything", which evicts all cached pages. */
+/**
+ * Maximum number of members in one message between processes; a longer message would become "everything", which evicts
+ * all cached pages.
+ */
 const MEMBERS_OF_MESSAGE = 300
 
-// After the commit, open pages of the notified members learn that there is something new.
+const enqueueMails = (tx: Db, ids: readonly number[]): Promise<void> =>
+  sendJobs(
+    tx,
+    ids.map((notificationId) => mailNotification.job({ notificationId })),
+  )
+
+// Signals the open pages of the notified members after the commit.
 async function wakeInboxes(invalidation: Invalidation, recipients: Promise<readonly number[]>): Promise<void> {
   const members = await recipients
   for (let start = 0; start < members.length; start += MEMBERS_OF_MESSAGE)
@@ -66,9 +80,10 @@ async function wakeInboxes(invalidation: Invalidation, recipients: Promise<reado
 
 const parent = alias(comment, 'parent')
 
-// A reply notifies the author of the comment above, every other comment the author of the post. The locks keep the post from being hidden and the
-// comment from being deleted between the look at them and the notification that holds their texts. The post comes first, as for whoever deletes the comment.
-async function tellOfComment(tx: Db, commentId: number): Promise<number[]> {
+// A reply notifies the author of the parent comment, every other comment the author of the post. The locks prevent that
+// the post is hidden or the comment is deleted between this read and the notification, which holds their texts. The
+// post is locked first, as in the deletion of a comment.
+async function notifyOfComment(tx: Db, commentId: number): Promise<number[]> {
   const [about] = await tx
     .select({ postId: post.id, title: post.title, ownerId: post.memberId })
     .from(comment)
@@ -83,15 +98,17 @@ async function tellOfComment(tx: Db, commentId: number): Promise<number[]> {
     .where(and(eq(comment.id, commentId), isNull(comment.deletedAt)))
     .for('share', { of: comment })
   if (row === undefined) return []
-  const { parentOwnerId, ...said } = row
-  const told = { ...said, postId: about.postId, title: about.title, commentId }
+  const { parentOwnerId, ...commentRow } = row
+  const values = { ...commentRow, postId: about.postId, title: about.title, commentId }
   return [
-    ...(parentOwnerId === null ? [] : await notify(tx, { ...told, kind: 'reply', memberId: parentOwnerId })),
-    ...(parentOwnerId === about.ownerId ? [] : await notify(tx, { ...told, kind: 'comment', memberId: about.ownerId })),
+    ...(parentOwnerId === null ? [] : await notify(tx, { ...values, kind: 'reply', memberId: parentOwnerId })),
+    ...(parentOwnerId === about.ownerId
+      ? []
+      : await notify(tx, { ...values, kind: 'comment', memberId: about.ownerId })),
   ]
 }
 
-async function tellOfPost(tx: Db, postId: number): Promise<number[]> {
+async function notifyOfNewPost(tx: Db, postId: number): Promise<number[]> {
   const [row] = await tx
     .select({
       id: post.id,
@@ -106,7 +123,7 @@ async function tellOfPost(tx: Db, postId: number): Promise<number[]> {
   return row === undefined ? [] : notifyOfPost(tx, row)
 }
 
-async function tellOfArticle(db: Db, articleId: number, urls: Urls): Promise<number[]> {
+async function notifyOfNewArticle(db: Db, articleId: number, urls: Urls): Promise<number[]> {
   const [row] = await db
     .select({
       id: article.id,
@@ -120,7 +137,7 @@ async function tellOfArticle(db: Db, articleId: number, urls: Urls): Promise<num
   return row === undefined ? [] : notifyOfArticle(db, row, urls)
 }
 
-async function tellOfFollow(
+async function notifyOfFollow(
   db: Db,
   { followerId, followedId }: { followerId: number; followedId: number },
 ): Promise<number[]> {
@@ -131,7 +148,7 @@ async function tellOfFollow(
   return follow === undefined ? [] : notify(db, { kind: 'follow', memberId: followedId, actorId: followerId })
 }
 
-async function tellOfDecision(db: Db, decisionId: number): Promise<number[]> {
+async function notifyOfDecision(db: Db, decisionId: number): Promise<number[]> {
   const [made] = await db
     .select({
       decision: decision.decision,

@@ -1,23 +1,27 @@
 import * as contract from '@earshot/contract/notification'
 import type { Notification } from '@earshot/contract/notification'
-import { route } from '../../route.ts'
-import type { Api } from '../../route.ts'
+import { route } from '../../http/route.ts'
+import type { Api } from '../../http/route.ts'
 import { toUserRef } from '../member/views.ts'
 import type { UserRefRow } from '../member/views.ts'
 import { notificationStore } from './notification.store.ts'
 
-/** Notifications; members read their own only. */
+/** Registers the calls of notifications; members read only their own. */
 export function notificationRoutes(api: Api): void {
   const { db, now } = api.services
   const notifications = notificationStore(db)
+  const listChoices = async (memberId: number) => {
+    const [off, mailed] = await Promise.all([notifications.listOff(memberId), notifications.listMailed(memberId)])
+    return { off, mailed }
+  }
 
   route(api, contract.listNotifications, async ({ viewer, input }) => {
-    const [rows, unread, off] = await Promise.all([
+    const [rows, unread, choices] = await Promise.all([
       notifications.listNotifications(viewer.id, input),
       notifications.countUnread(viewer.id),
-      notifications.listOff(viewer.id),
+      listChoices(viewer.id),
     ])
-    return { data: rows.map(toNotification), unread, off }
+    return { data: rows.map(toNotification), unread, ...choices }
   })
 
   route(api, contract.unreadNotifications, async ({ viewer }) => ({
@@ -31,7 +35,12 @@ export function notificationRoutes(api: Api): void {
 
   route(api, contract.switchNotifications, async ({ viewer, input }) => {
     await notifications.switchKind(viewer.id, input.kind, input.on === 1)
-    return { off: await notifications.listOff(viewer.id) }
+    return listChoices(viewer.id)
+  })
+
+  route(api, contract.switchNotificationMail, async ({ viewer, input }) => {
+    await notifications.switchMail(viewer.id, input.kind, input.on === 1)
+    return listChoices(viewer.id)
   })
 }
 

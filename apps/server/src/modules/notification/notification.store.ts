@@ -1,17 +1,18 @@
-import type { NotificationKind } from '@earshot/contract/notification'
+import type { MailKind, NotificationKind } from '@earshot/contract/notification'
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { comment, post } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
-import { notification, notificationOff } from '../../db/schema/notification.ts'
+import { notification, notificationMail, notificationOff } from '../../db/schema/notification.ts'
 import { episode } from '../../db/schema/podcast.ts'
 import { article } from '../../db/schema/publication.ts'
+import { recordChange } from '../../invalidation/invalidation.ts'
 import { userRefColumns } from '../member/views.ts'
 import { htmlOfText, plainText } from '../richtext/sanitise.ts'
 
 /**
- * A notification. `title` is the post's title and plain; `text` is the HTML of a comment, or a moderator's plain note.
- * actorId is null where no member is named.
+ * A notification. `title` is the plain title of the post; `text` is the HTML of a comment, or a moderator's plain note.
+ * actorId is null when the notification names no member.
  */
 export type Event = {
   kind: Exclude<NotificationKind, 'post' | 'article' | 'album' | 'episode'>
@@ -24,12 +25,15 @@ export type Event = {
   text?: string
 }
 
-/** Characters of a text that a notification shows. */
+/** Maximum length of a text in a notification, in characters. */
 const TEXT_MAX = 200
-/** Characters of a moderator's reason, which is kept whole. */
+/** Maximum length of a moderator's reason, which is stored in full. */
 const NOTE_MAX = 1000
 
-/** Notifies a member once, and returns the notified members. Members are not notified of their own actions or of kinds that they switched off. */
+/**
+ * Notifies a member once and returns the notified members. Members are not notified of their own actions or of kinds
+ * that they switched off.
+ */
 export async function notify(tx: Db, event: Event): Promise<number[]> {
   if (event.actorId === event.memberId) return []
   const off = await tx
@@ -37,7 +41,7 @@ export async function notify(tx: Db, event: Event): Promise<number[]> {
     .from(notificationOff)
     .where(and(eq(notificationOff.memberId, event.memberId), eq(notificationOff.kind, event.kind)))
   if (off.length > 0) return []
-  const told = await tx
+  const notified = await tx
     .insert(notification)
     .values({
       memberId: event.memberId,
@@ -51,7 +55,7 @@ export async function notify(tx: Db, event: Event): Promise<number[]> {
     })
     .onConflictDoNothing()
     .returning({ memberId: notification.memberId })
-  return told.map(({ memberId }) => memberId)
+  return notified.map(({ memberId }) => memberId)
 }
 
 /** Reads the notifications of a member, and the kinds that are switched on. */
@@ -59,7 +63,7 @@ export function notificationStore(db: Db) {
   const allOf = (memberId: number) => and(eq(notification.memberId, memberId), isThere)
   const unreadOf = (memberId: number) => and(allOf(memberId), isNull(notification.readAt))
   return {
-    /** Newest first. */
+    /** Lists notifications, newest first. */
     listNotifications: (memberId: number, page: { limit: number; offset: number }) =>
       db
         .select(notificationColumns)
@@ -75,12 +79,13 @@ export function notificationStore(db: Db) {
       return row?.unread ?? 0
     },
 
-    /** Marks the named ones as read, or all. */
+    /** Marks the listed notifications as read, or all of them. */
     markRead: async (memberId: number, ids: readonly number[] | undefined, at: Date): Promise<void> => {
       await db
         .update(notification)
         .set({ readAt: at })
         .where(and(unreadOf(memberId), ids === undefined ? undefined : inArray(notification.id, [...ids])))
+      await recordChange(db, `inbox:${memberId}`)
     },
 
     listOff: async (memberId: number) =>
@@ -92,6 +97,17 @@ export function notificationStore(db: Db) {
           .orderBy(notificationOff.kind)
       ).map(({ kind }) => kind),
 
+    listMailed: async (memberId: number) =>
+      (
+        await db
+          .select({ kind: notificationMail.kind })
+          .from(notificationMail)
+          .where(eq(notificationMail.memberId, memberId))
+          .orderBy(notificationMail.kind)
+      ).map(({ kind }) => kind),
+
+    switchMail: (memberId: number, kind: MailKind, isOn: boolean) => switchMail(db, memberId, kind, isOn),
+
     switchKind: async (memberId: number, kind: NotificationKind, isOn: boolean): Promise<void> => {
       if (isOn)
         await db
@@ -102,7 +118,17 @@ export function notificationStore(db: Db) {
   }
 }
 
-// Notifications of hidden content are left out; they return when the content is visible again. Authors keep those of their own posts, which they can read.
+/** Switches mails about a kind of notification on or off. */
+export async function switchMail(db: Db, memberId: number, kind: MailKind, isOn: boolean): Promise<void> {
+  if (isOn) await db.insert(notificationMail).values({ memberId, kind }).onConflictDoNothing()
+  else
+    await db
+      .delete(notificationMail)
+      .where(and(eq(notificationMail.memberId, memberId), eq(notificationMail.kind, kind)))
+}
+
+// Notifications about hidden content are left out; they return when the content is visible again. Authors still get
+// those about their own posts, which they can read.
 const isThere = sql`case
   when ${notification.kind} = 'post' then exists (select from ${post} where ${post.id} = ${notification.postId} and ${post.visibility} = 'visible')
   when ${notification.kind} = 'article' then exists (select from ${article} where ${article.id} = ${notification.articleId} and ${article.deletedAt} is null)

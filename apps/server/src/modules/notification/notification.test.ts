@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const kindsToldTo = async (who: Person) => {
+const listNotifiedKinds = async (who: Person) => {
   const { data, unread } = await app.get('user/notifications', {}, who.token)
   const kinds = data.map(({ kind }) => kind).filter((kind) => kind !== 'moderation')
   return { kinds, unread: unread - (data.length - kinds.length) }
@@ -83,12 +83,15 @@ test('notifications come newest first, in pages, and are read one by one or all 
 test('nobody is told of what they did themselves, nor of a kind they switched off', async () => {
   const [nell, tom] = [await seedMember(app.db), await seedMember(app.db)]
   const token = await app.signIn(nell)
-  expect(await app.post('user/switch_notifications', { kind: 'reply', on: 0 }, token)).toEqual({ off: ['reply'] })
+  expect(await app.post('user/switch_notifications', { kind: 'reply', on: 0 }, token)).toEqual({
+    off: ['reply'],
+    mailed: [],
+  })
   await app.post('user/switch_notifications', { kind: 'reply', on: 0 }, token)
   await notify(app.db, { kind: 'reply', memberId: nell, actorId: tom })
   await notify(app.db, { kind: 'comment', memberId: nell, actorId: nell })
-  expect(await app.get('user/notifications', {}, token)).toEqual({ data: [], unread: 0, off: ['reply'] })
-  expect(await app.post('user/switch_notifications', { kind: 'reply', on: 1 }, token)).toEqual({ off: [] })
+  expect(await app.get('user/notifications', {}, token)).toEqual({ data: [], unread: 0, off: ['reply'], mailed: [] })
+  expect(await app.post('user/switch_notifications', { kind: 'reply', on: 1 }, token)).toEqual({ off: [], mailed: [] })
   await notify(app.db, { kind: 'reply', memberId: nell, actorId: tom })
   expect((await app.get('user/notifications', {}, token)).data.map(({ kind }) => kind)).toEqual(['reply'])
 })
@@ -106,7 +109,7 @@ test('texts are plain and short: markup is left out and long comments are cut be
   expect(Array.from(told?.text ?? '').length).toBeLessThanOrEqual(200)
 })
 
-test('what a notification is about may go, and the notification with it', async () => {
+test('a notification is deleted with its subject', async () => {
   const [nell, tom] = [await seedMember(app.db), await seedMember(app.db)]
   const postId = await seedPost(app.db, { memberId: nell })
   const commentId = await seedComment(app.db, { postId, memberId: tom })
@@ -126,13 +129,16 @@ test('notifications of comments on a hidden post are out of the list and the cou
   await say(other, (await say(reader, 0)).id)
   const ofAuthor = { kinds: ['comment', 'comment'], unread: 2 }
   const ofReader = { kinds: ['reply'], unread: 1 }
-  expect([await kindsToldTo(author), await kindsToldTo(reader)]).toEqual([ofAuthor, ofReader])
+  expect([await listNotifiedKinds(author), await listNotifiedKinds(reader)]).toEqual([ofAuthor, ofReader])
   const report = { user_id: other.id, subject: `Post report ${postId}`, message: 'spam' } as const
   await app.post('user/contact_us', report, other.token)
   await settle('hide')
-  expect([await kindsToldTo(author), await kindsToldTo(reader)]).toEqual([ofAuthor, { kinds: [], unread: 0 }])
+  expect([await listNotifiedKinds(author), await listNotifiedKinds(reader)]).toEqual([
+    ofAuthor,
+    { kinds: [], unread: 0 },
+  ])
   await settle('show')
-  expect([await kindsToldTo(author), await kindsToldTo(reader)]).toEqual([ofAuthor, ofReader])
+  expect([await listNotifiedKinds(author), await listNotifiedKinds(reader)]).toEqual([ofAuthor, ofReader])
 })
 
 test('nobody is told of a comment whose post is hidden by then', async () => {
@@ -140,7 +146,7 @@ test('nobody is told of a comment whose post is hidden by then', async () => {
   const postId = await seedPost(app.db, { memberId: author.id, visibility: 'hidden' })
   await emit(app.db, commentCreated, { commentId: await seedComment(app.db, { postId }) })
   await app.runJobs()
-  expect(await kindsToldTo(author)).toEqual({ kinds: [], unread: 0 })
+  expect(await listNotifiedKinds(author)).toEqual({ kinds: [], unread: 0 })
 })
 
 // PGlite has one connection.
@@ -161,11 +167,11 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
         )
         expect(rows).toHaveLength(1)
       }, 20_000)
-      // Shorter than PostgreSQL takes to find a ring.
+      // The timeout is shorter than the time after which PostgreSQL detects a deadlock.
       await tx.execute(sql`set local lock_timeout = '200ms'`)
       await tx.delete(comment).where(eq(comment.id, commentId))
     })
     await telling
-    expect(await kindsToldTo(author)).toEqual({ kinds: [], unread: 0 })
+    expect(await listNotifiedKinds(author)).toEqual({ kinds: [], unread: 0 })
   },
 )

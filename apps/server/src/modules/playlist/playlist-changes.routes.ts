@@ -1,11 +1,11 @@
 import * as contract from '@earshot/contract/playlist'
 import type { Playlist } from '@earshot/contract/playlist'
-import { countActivity } from '../../access/activity-limits.ts'
+import { countActivity } from '../../access/rate-limits.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { badRequest } from '../../errors.ts'
+import { badRequest } from '../../http/errors.ts'
 import type { SentFile } from '../../http/form.ts'
-import { route } from '../../route.ts'
-import type { Api } from '../../route.ts'
+import { route } from '../../http/route.ts'
+import type { Api } from '../../http/route.ts'
 import { memberFiles, storeSentPicture } from '../media/upload.store.ts'
 import {
   addSongs,
@@ -22,7 +22,7 @@ import type { Change, SongSource } from './playlist-changes.store.ts'
 import { playlistStore } from './playlist.store.ts'
 import { toPlaylist } from './views.ts'
 
-/** The calls that create and change playlists. */
+/** Registers the calls that create and change playlists. */
 export function playlistChangeRoutes(api: Api): void {
   const { services } = api
   const { db, config, now } = services
@@ -34,11 +34,13 @@ export function playlistChangeRoutes(api: Api): void {
     return storeSentPicture(memberFiles(services, viewer.id), image)
   }
 
-  route(api, contract.createPlaylist, async ({ input, viewer, files }) => {
-    await countActivity(services, 'playlists', viewer.id)
+  route(api, contract.createPlaylist, async ({ input, viewer, files, once }) => {
     const image = await pictureOf(viewer, files.image)
     const values = { name: input.name, description: input.description || null, image: image ?? null }
-    return answer(await createPlaylist(db, viewer, values, sourceOf(input), now()))
+    return once(async (tx) => {
+      const id = await createPlaylist(tx, viewer, values, sourceOf(input), now())
+      return toPlaylist(await playlistStore(tx).getPlaylist(id), config.playerUrl)
+    })
   })
 
   route(api, contract.playlistSongsAdd, async ({ input, viewer }) => {

@@ -3,23 +3,27 @@ import { STATUS } from '@earshot/contract/envelope'
 import { PLAYLIST, PLAYLISTS_MAX } from '@earshot/contract/limits'
 import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { codeOf } from '../../db/error-codes.ts'
 import type { Db, Tx } from '../../db/open.ts'
-import { codeOf } from '../../db/postgres-pool.ts'
 import { track } from '../../db/schema/catalogue.ts'
 import { member } from '../../db/schema/member.ts'
 import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
-import { Refusal, badRequest, forbidden, notFound, oneOf, taken } from '../../errors.ts'
 import { emit } from '../../events/event.ts'
 import { playlistsChanged, privatePlaylistsChanged } from '../../events/events.ts'
-import { PLACE_MAX, placeBetween, STEP } from './places.rules.ts'
+import { Refusal, badRequest, forbidden, notFound, oneOf, taken } from '../../http/errors.ts'
+import { recordChange } from '../../invalidation/invalidation.ts'
+import { POSITION_MAX, positionBetween, STEP } from './positions.rules.ts'
 
-/** Who changes which playlist, and the version that the change was made for, if they say so. */
+/** The member, the playlist and, if given, the version that the change is based on. */
 export type Change = { playlistId: number; viewer: { id: number }; version: number | undefined }
 
 /** Songs to add: by their ids, or all of another playlist. */
 export type SongSource = { songIds: readonly number[] } | { fromPlaylistId: number }
 
-/** Creates a private playlist and returns its id. Throws 409 for a name that the member has already and at the most playlists of a member, 404 for unknown songs, 400 for too many. */
+/**
+ * Creates a private playlist and returns its id. Throws 409 for a name that the member already uses and at the maximum
+ * number of playlists, 404 for unknown songs, 400 for too many songs.
+ */
 export function createPlaylist(
   db: Db,
   viewer: { id: number },
@@ -43,7 +47,7 @@ export function createPlaylist(
   })
 }
 
-/** Finds the playlist that a member means: the id decides when it is sent, else the name (PLAYLIST-03). Throws 404. */
+/** Finds the playlist by id if one is sent, else by name (PLAYLIST-03). Throws 404. */
 export async function findByName(db: Db, memberId: number, name: string): Promise<number> {
   const rows = db
     .select({ id: playlist.id })
@@ -54,7 +58,7 @@ export async function findByName(db: Db, memberId: number, name: string): Promis
   return oneOf(await rows, 'playlist').id
 }
 
-/** Adds songs at the end, in their order; those that are in it already stay where they are (PLAYLIST-14). */
+/** Adds songs at the end, in order; songs that the playlist already has keep their position (PLAYLIST-14). */
 export const addSongs = (db: Db, change: Change, source: SongSource): Promise<void> =>
   changePlaylist(db, change, async (tx) => {
     const added = await insertSongs(tx, { id: change.playlistId, viewer: change.viewer }, source)
@@ -62,7 +66,7 @@ export const addSongs = (db: Db, change: Change, source: SongSource): Promise<vo
     return added > 0
   })
 
-/** Takes songs out; those that are not in it count as taken out. */
+/** Removes songs; songs that are not in the playlist count as removed. */
 export const removeSongs = (db: Db, change: Change, songIds: readonly number[]): Promise<void> =>
   changePlaylist(db, change, async (tx) => {
     const gone = await tx
@@ -73,7 +77,7 @@ export const removeSongs = (db: Db, change: Change, songIds: readonly number[]):
     return gone.length > 0
   })
 
-/** Stores the order of all songs. Throws 400 unless these are exactly the songs of the playlist. */
+/** Stores the order of all songs. Throws 400 unless the ids are exactly those of the playlist. */
 export const reorderSongs = (db: Db, change: Change, songIds: readonly number[]): Promise<void> =>
   changePlaylist(db, change, async (tx) => {
     const asked = new Set(songIds)
@@ -87,23 +91,29 @@ export const reorderSongs = (db: Db, change: Change, songIds: readonly number[])
     return true
   })
 
-/** Moves one song behind another, or to the front when `afterId` is 0: one row is written. Throws 400 when one of them is not in the playlist. */
+/**
+ * Moves one song after another one, or to the front if `afterId` is 0; only one row is written. Throws 400 if one of
+ * them is not in the playlist.
+ */
 export const moveSong = (db: Db, change: Change, songId: number, afterId: number): Promise<void> =>
   changePlaylist(db, change, async (tx) => {
     if (songId === afterId) throw badRequest('after_id', 'must be another song')
-    const place =
-      (await findPlace(tx, change.playlistId, songId, afterId)) ??
-      (await placeAfterSpreading(tx, change.playlistId, songId, afterId))
+    const position =
+      (await findPosition(tx, change.playlistId, songId, afterId)) ??
+      (await positionAfterSpreading(tx, change.playlistId, songId, afterId))
     const moved = await tx
       .update(playlistTrack)
-      .set({ pos: place })
+      .set({ pos: position })
       .where(and(isIn(change.playlistId), eq(playlistTrack.trackId, songId)))
       .returning({ trackId: playlistTrack.trackId })
     if (moved.length === 0) throw badRequest('song_id', 'is not in this playlist')
     return true
   })
 
-/** Changes name, description, picture or visibility; what is undefined stays. Throws 409 for a name that the member has already. */
+/**
+ * Changes name, description, picture or visibility; undefined values stay unchanged. Throws 409 for a name that the
+ * member already uses.
+ */
 export const updatePlaylist = (
   db: Db,
   change: Change,
@@ -122,7 +132,7 @@ export const updatePlaylist = (
     return true
   })
 
-/** Deletes a playlist: nobody sees it any more, and its owner can restore it for some minutes. */
+/** Deletes a playlist: it is invisible at once, and its owner can restore it for some minutes. */
 export const deletePlaylist = (db: Db, change: Change, now: Date): Promise<void> =>
   changePlaylist(db, change, async (tx, { isPublic }) => {
     await tx
@@ -132,14 +142,17 @@ export const deletePlaylist = (db: Db, change: Change, now: Date): Promise<void>
     return true
   })
 
-/** Brings a deleted playlist back as it was; one that is there already stays as it is. Throws 404 when its time has run out, 409 at the most playlists of a member. */
+/**
+ * Restores a deleted playlist; one that is not deleted stays unchanged. Throws 404 after the time for a restore, 409 at
+ * the maximum number of playlists.
+ */
 export async function restorePlaylist(
   db: Db,
   { playlistId, viewer }: Omit<Change, 'version'>,
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // Before the playlist, as a creation does.
+    // The member is locked before the playlist, as when a playlist is created.
     await lockMember(tx, viewer.id)
     const row = await lockPlaylist(tx, playlistId)
     mustBeOwner(viewer, row)
@@ -150,11 +163,12 @@ export async function restorePlaylist(
       .update(playlist)
       .set({ deletedAt: null, isPublic: row.wasPublic, wasPublic: false, version: row.version + 1 })
       .where(eq(playlist.id, playlistId))
+    await recordChange(tx, 'playlist', 'file')
     if (row.wasPublic) await emit(tx, playlistsChanged, { ids: [playlistId] })
   })
 }
 
-/** Removes the deleted playlists whose time has run out, of all members or of those that `where` names. */
+/** Removes the deleted playlists that can no longer be restored, of all members or those that match `where`. */
 export async function removeExpired(db: Pick<Db, 'delete'>, now: Date, where?: SQL): Promise<void> {
   await db
     .delete(playlist)
@@ -168,11 +182,11 @@ type Locked = Awaited<ReturnType<typeof lockPlaylist>>
 const isIn = (playlistId: number): SQL => eq(playlistTrack.playlistId, playlistId)
 const idArray = (ids: readonly number[]): SQL => sql`${sql.param([...ids])}::int[]`
 
-/** Tries of a change that met another one in a ring of locks. */
+/** Number of attempts for a change that runs into a deadlock. */
 const TRIES = 3
 const DEADLOCK = '40P01'
 
-// Changes of one playlist wait for each other, so that none loses what another wrote. `work` says whether it changed anything.
+// Serialises the changes of one playlist, so that none overwrites another. `work` returns whether it changed anything.
 async function changePlaylist(
   db: Db,
   { playlistId, viewer, version }: Change,
@@ -202,8 +216,9 @@ async function changePlaylist(
   }
 }
 
-/** Has creations and restores of one member wait for each other, so that they count right. */
-async function lockMember(tx: Tx, memberId: number): Promise<void> {
+/** Serialises the creations and restores of one member, so that their count is correct. */
+/** Serialises changes that concern all playlists of a member until the end of the transaction. */
+export async function lockMember(tx: Db, memberId: number): Promise<void> {
   await tx.select({ id: member.id }).from(member).where(eq(member.id, memberId)).for('no key update')
 }
 
@@ -232,12 +247,14 @@ async function lockPlaylist(tx: Tx, playlistId: number) {
   return oneOf(await rows, 'playlist')
 }
 
+// Nobody learns whether another member's private playlist exists.
 function mustBeOwner(viewer: { id: number }, row: Locked): void {
+  if (!maySeePlaylist(viewer, row)) throw notFound('playlist')
   if (!mayChangePlaylist(viewer, row)) throw forbidden('Only the owner of a playlist can change it.')
 }
 
 async function changedMeanwhile(tx: Tx, { id, version }: Locked): Promise<Refusal> {
-  return new Refusal(STATUS.conflict, 'This playlist was changed meanwhile.', {
+  return new Refusal(STATUS.conflict, 'This playlist was changed in the meantime.', {
     current: { version, song_ids: await listSongIds(tx, id) },
   })
 }
@@ -251,7 +268,7 @@ async function listSongIds(tx: Tx, playlistId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-// Returns how many were not in it before.
+// Inserts songs and returns the number of those that were new.
 async function insertSongs(
   tx: Tx,
   { id, viewer }: { id: number; viewer: { id: number } },
@@ -269,7 +286,7 @@ async function insertSongs(
     .select({ last: sql<number | null>`max(${playlistTrack.pos})`, size: sql<number>`count(*)::int` })
     .from(playlistTrack)
     .where(isIn(id))
-  const hasRoom = (last ?? 0) + STEP * asked.length <= PLACE_MAX
+  const hasRoom = (last ?? 0) + STEP * asked.length <= POSITION_MAX
   if (!hasRoom) await spreadSongs(tx, id)
   const end = hasRoom ? (last ?? 0) : STEP * size
   const added = await tx.execute(sql`
@@ -300,8 +317,8 @@ async function updateCount(tx: Tx, playlistId: number): Promise<void> {
     .where(eq(playlist.id, playlistId))
 }
 
-// Undefined when there is no free place between the two neighbours.
-async function findPlace(tx: Tx, playlistId: number, songId: number, afterId: number): Promise<number | undefined> {
+// Returns undefined if there is no free position between the two neighbours.
+async function findPosition(tx: Tx, playlistId: number, songId: number, afterId: number): Promise<number | undefined> {
   const [before] =
     afterId === 0
       ? [{ pos: undefined }]
@@ -324,17 +341,17 @@ async function findPlace(tx: Tx, playlistId: number, songId: number, afterId: nu
     )
     .orderBy(playlistTrack.pos, playlistTrack.trackId)
     .limit(1)
-  return placeBetween(before.pos, after?.pos)
+  return positionBetween(before.pos, after?.pos)
 }
 
-async function placeAfterSpreading(tx: Tx, playlistId: number, songId: number, afterId: number): Promise<number> {
+async function positionAfterSpreading(tx: Tx, playlistId: number, songId: number, afterId: number): Promise<number> {
   await spreadSongs(tx, playlistId)
-  const place = await findPlace(tx, playlistId, songId, afterId)
-  if (place === undefined) throw new Error('no place between two songs')
-  return place
+  const position = await findPosition(tx, playlistId, songId, afterId)
+  if (position === undefined) throw new Error('no place between two songs')
+  return position
 }
 
-// Gives every song a place that is far from its neighbours.
+// Spreads the positions of all songs evenly.
 async function spreadSongs(tx: Tx, playlistId: number): Promise<void> {
   await tx.execute(sql`
     update ${playlistTrack} set pos = ranked.place * ${STEP}::int

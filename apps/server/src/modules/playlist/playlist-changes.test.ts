@@ -13,7 +13,7 @@ import { seedAlbum, seedMember, seedPlaylist, seedTrack } from '../../testing/se
 let app: TestApp
 let memberId: number
 let token: string
-/** Five tracks. */
+/** Ids of five tracks. */
 let tracks: number[]
 beforeAll(async () => {
   app = await openTestApp({ rateLimits: false })
@@ -215,7 +215,7 @@ test('PLAYLISTEDIT-08 one song is moved behind another or to the front, hundreds
   const id = await own(tracks)
   const expected = [...tracks]
   for (let n = 0; n < 120; n += 1) {
-    // The last one, always behind the first: the gap between two songs gets smaller each time.
+    // Moves the last song after the first each time, so that the gap between two songs shrinks.
     const song = expected.pop() ?? 0
     const after = n % 10 === 0 ? 0 : (expected[0] ?? 0)
     expected.splice(after === 0 ? 0 : 1, 0, song)
@@ -271,7 +271,7 @@ test('API-33 a write for an old version is refused with the list as it is now', 
   })
   expect(reply.statusCode).toBe(409)
   expect(reply.json()).toMatchObject({
-    error: 'This playlist was changed meanwhile.',
+    error: 'This playlist was changed in the meantime.',
     current: { version: 1, song_ids: tracks.slice(0, 3) },
   })
   await app.post('song/playlist_songs_remove', { playlist_id: id, song_ids: [tracks[0] ?? 0], version: 1 }, token)
@@ -342,7 +342,7 @@ test('PLAYLISTEDIT-07 a deleted playlist makes room for another, and then it is 
   expect(await listed()).toBe(PLAYLISTS_MAX)
 })
 
-test('PLAYLISTEDIT-10 what is public is found, and what is private again is gone from page, search and lists', async () => {
+test('PLAYLISTEDIT-10 a public playlist is found, and one made private again is absent from page, search and lists', async () => {
   const id = await own(tracks, { name: 'Zanzibar mornings' })
   const stranger = await app.signIn(await seedMember(app.db))
   expect(await names('zanzibar')).toEqual([])

@@ -74,6 +74,7 @@ test('PLAYLIST-14 an M3U8 file becomes a playlist, with a report of what was fou
     ].join('\r\n'),
   )
   expect(rest).toEqual({
+    name: 'By the sea',
     encoding: 'utf-8',
     entries: 5,
     matched: [
@@ -81,9 +82,14 @@ test('PLAYLIST-14 an M3U8 file becomes a playlist, with a report of what was fou
       { line: 3, title: "Ann Ohm - Gulls' song", song_id: gulls, by: 'title' },
     ],
     missed: [
-      { line: 2, title: 'Ann Ohm - Tides', reason: 'not_found' },
-      { line: 4, title: '', reason: 'unnamed' },
-      { line: 5, title: 'Nobody - Nothing', reason: 'not_found' },
+      {
+        line: 2,
+        title: 'Ann Ohm - Tides',
+        reason: 'other_version',
+        candidates: [{ song_id: tides, title: 'Tides', artistName: 'Ann Ohm', albumName: 'Sea & Salt', length: 200 }],
+      },
+      { line: 4, title: '', reason: 'unnamed', candidates: [] },
+      { line: 5, title: 'Nobody - Nothing', reason: 'not_found', candidates: [] },
     ],
   })
   expect(made).toMatchObject({ name: 'By the sea', is_public: 0, song_count: 2 })
@@ -105,7 +111,7 @@ test('XSPF and JSPF are matched by MusicBrainz id, then ISRC, then title, artist
   const found = [cafe, gulls, tides]
   const fromJson = await report(JSON.stringify(jspf))
   expect(fromJson.matched.map(({ by }) => by)).toEqual(['musicbrainz', 'isrc', 'title'])
-  expect(fromJson.missed).toEqual([{ line: 4, title: '', reason: 'unnamed' }])
+  expect(fromJson.missed).toEqual([{ line: 4, title: '', reason: 'unnamed', candidates: [] }])
   expect(fromJson.playlist?.name).toBe('By the sea 2')
   expect(await songsOf(fromJson.playlist?.id)).toEqual(found)
   const xspf = `<?xml version="1.0"?>
@@ -119,7 +125,7 @@ test('XSPF and JSPF are matched by MusicBrainz id, then ISRC, then title, artist
   expect([fromXml.playlist?.name, fromXml.matched.map(({ song_id: id }) => id)]).toEqual(['Sea & more', found])
 })
 
-test('what a playlist exports, it imports again, in every format', async () => {
+test('an exported playlist can be imported again, in every format', async () => {
   const id = await seedPlaylist(
     app.db,
     { memberId, name: 'All <of> & "them"', description: 'A\u0007 < B', isPublic: true },
@@ -211,6 +217,12 @@ test('a file of which nothing is found makes no playlist', async () => {
 test('PLAYLIST-03 an import under a name that is taken is refused', async () => {
   await seedPlaylist(app.db, { memberId, name: 'Taken' })
   expect(await send('#EXTINF:200,Ann Ohm - Tides\nx', { name: 'taken' })).toMatchObject({ status: 409 })
+})
+
+test('PLAYLIST-03 imports of one file at the same moment get names of their own', async () => {
+  const file = '#PLAYLIST:Twins\n#EXTINF:200,Ann Ohm - Tides\nx'
+  const names = (await Promise.all([report(file), report(file), report(file)])).map(({ name }) => name)
+  expect(names.toSorted()).toEqual(['Twins', 'Twins 2', 'Twins 3'])
 })
 
 test('PLAYLIST-08 a member with 500 playlists imports none', async () => {

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const COLOURS = ['#ff0000', '#00ff00', '#0000ff', '#ffff00', '#00ffff']
 
-/** A song whose album has a cover of one colour. */
+/** Creates a song whose album has a cover of one colour. */
 async function songWithCover(colour: string): Promise<number> {
   const art = await storePicture(
     app,

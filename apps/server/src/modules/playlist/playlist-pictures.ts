@@ -3,36 +3,38 @@ import { z } from 'zod'
 import { album, track } from '../../db/schema/catalogue.ts'
 import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
 import { upload } from '../../db/schema/upload.ts'
-import { Refusal } from '../../errors.ts'
 import { emit, on } from '../../events/event.ts'
 import type { Handler } from '../../events/event.ts'
 import { playlistsChanged, privatePlaylistsChanged } from '../../events/events.ts'
+import { Refusal } from '../../http/errors.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { defineTask } from '../../jobs/task.ts'
-import type { Services } from '../../services.ts'
+import type { Services } from '../../ports/services.ts'
 import { drawMosaic } from '../media/picture.store.ts'
 
-/** Covers that make the picture of a playlist without one of its own; with fewer, the first one is its picture. */
+/** Covers in the generated picture of a playlist; with fewer covers, the first one is the picture. */
 const COVERS = 4
-/** Playlists that one job looks after. */
+/** Playlists per job. */
 const AT_ONCE = 20
-/** Seconds between two looks for playlists whose picture is out of date. */
-export const PICTURE_LOOK_SECONDS = 10 * 60
 
 const renewPictures = async (services: Services, { ids }: { ids: readonly number[] }): Promise<void> => {
   for (const id of ids) await renewPicture(services, id)
 }
 
-/** Playlists that change get their picture at once. */
+/** Updates the picture of a playlist that changed. */
 export const playlistHandlers: readonly Handler[] = [
   on(playlistsChanged, 'playlist.picture', renewPictures),
   on(privatePlaylistsChanged, 'playlist.private-picture', renewPictures),
 ]
 
-/** Makes the pictures of playlists that changed without an event, of the demo world, and of those from before this version; at each start, so a new demo world has them when it is first looked at. */
+/**
+ * Generates the pictures of playlists that changed without an event, of the demo world, and of earlier versions. It
+ * runs at each start, so that a new demo world has its pictures early.
+ */
 export const drawPlaylistPictures = defineTask({
   name: 'playlist.pictures',
   queue: 'upkeep',
+  every: '10 minutes',
   data: z.object({}),
   run: async (services) => {
     const rows = await services.db
@@ -48,7 +50,10 @@ export const drawPlaylistPictures = defineTask({
 
 const isOutdated = sql`${playlist.mosaicVersion} is distinct from ${playlist.version}`
 
-/** Makes the picture of a playlist of the covers of its first songs, unless it has one of its own or its songs are the same as before. */
+/**
+ * Generates the picture of a playlist from the covers of its first songs, unless it has its own picture or its songs
+ * are unchanged.
+ */
 export async function renewPicture(services: Pick<Services, 'db' | 'storage'>, playlistId: number): Promise<void> {
   const { db } = services
   const [row] = await db
@@ -69,7 +74,7 @@ export async function renewPicture(services: Pick<Services, 'db' | 'storage'>, p
   })
 }
 
-/** URLs of the different covers of a playlist's songs, in their order. */
+/** Lists the URLs of the different covers of a playlist's songs, in order. */
 async function listCovers(db: Services['db'], playlistId: number): Promise<string[]> {
   const art = sql<string>`coalesce(${track.art}, ${album.art})`
   const rows = await db
@@ -99,7 +104,8 @@ async function makeMosaic(
   if (found.length < COVERS) return covers[0] ?? null
   try {
     const { key, bytes } = await drawMosaic(found)
-    // Listed like an upload, but without a member, whose drafts name none: it is removed a day after the playlist has another one.
+    // The picture is recorded like an upload, but without a member, whose drafts could refer to it. It is deleted a day
+    // after the playlist gets another one.
     await db
       .insert(upload)
       .values({ key })

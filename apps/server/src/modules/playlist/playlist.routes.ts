@@ -1,15 +1,16 @@
-import { maySeePlaylist } from '@earshot/contract/access'
+import { mayListPrivatePlaylists, maySeePlaylist } from '@earshot/contract/access'
 import { playlistMedia, userPlaylists } from '@earshot/contract/playlist'
 import { streamAccess } from '../../access/stream-access.ts'
-import { notFound } from '../../errors.ts'
-import { route } from '../../route.ts'
-import type { Api } from '../../route.ts'
-import { toSong } from '../catalogue/views.ts'
+import { notFound } from '../../http/errors.ts'
+import { route } from '../../http/route.ts'
+import type { Api } from '../../http/route.ts'
+import { toSong } from '../catalogue/read/views.ts'
 import { memberStore } from '../member/member.store.ts'
+import { fileNameOf } from './file-name.rules.ts'
 import { playlistStore } from './playlist.store.ts'
 import { toPlaylist } from './views.ts'
 
-/** The reading calls of playlists. */
+/** Registers the calls that read playlists. */
 export function playlistRoutes(api: Api): void {
   const { db, config, search } = api.services
   const playlists = playlistStore(db)
@@ -24,7 +25,7 @@ export function playlistRoutes(api: Api): void {
       playlist: toPlaylist(found, config.playerUrl),
       songs: songs.map((row) => {
         const song = toSong(row, tokens.get(row.id))
-        return { ...song, playlist_streams: row.streams, file_location: song.remotePath }
+        return { ...song, playlist_streams: row.streams, file_location: fileNameOf(row) }
       }),
       version: found.version,
     }
@@ -32,7 +33,9 @@ export function playlistRoutes(api: Api): void {
 
   route(api, userPlaylists, async ({ input, viewer }) => {
     const [rows] = await Promise.all([
-      playlists.listPlaylists(input.user_id, { withPrivate: viewer.id === input.user_id }),
+      playlists.listPlaylists(input.user_id, {
+        withPrivate: mayListPrivatePlaylists(viewer, { memberId: input.user_id }),
+      }),
       members.getProfile(input.user_id),
     ])
     return rows.map((row) => toPlaylist(row, config.playerUrl))

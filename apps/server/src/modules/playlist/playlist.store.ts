@@ -4,23 +4,26 @@ import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { member } from '../../db/schema/member.ts'
 import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
-import { oneOf } from '../../errors.ts'
-import { listenedSongColumns } from '../catalogue/views.ts'
-import type { SongRow } from '../catalogue/views.ts'
+import { oneOf } from '../../http/errors.ts'
+import { listenedSongColumns } from '../catalogue/read/views.ts'
+import type { SongRow } from '../catalogue/read/views.ts'
 import { playlistDetailColumns } from './views.ts'
 
 const isThere = isNull(playlist.deletedAt)
 
-/** Reads playlists. A deleted one is not there. */
+/** Reads playlists. Deleted ones are left out. */
 export function playlistStore(db: Db) {
   const playlists = () =>
     db.select(playlistDetailColumns).from(playlist).innerJoin(member, eq(member.id, playlist.memberId)).$dynamic()
   return {
-    /** Throws 404, whoever asks: who may see it is a rule. */
+    /** Throws 404. Callers check the permission of the viewer. */
     getPlaylist: async (playlistId: number) =>
       oneOf(await playlists().where(and(eq(playlist.id, playlistId), isThere)), 'playlist'),
 
-    /** A playlist and a part of its tracks in its order, with the plays that came from there; in one query. Throws 404, whoever asks. */
+    /**
+     * Reads a playlist and a page of its tracks in order, with the plays from the playlist, in one query. Throws 404.
+     * Callers check the permission of the viewer.
+     */
     getWithSongs: async (playlistId: number, { offset, limit }: { offset: number; limit: number }) => {
       const part = db
         .select({ trackId: playlistTrack.trackId, pos: playlistTrack.pos, streams: playlistTrack.streams })
@@ -31,7 +34,10 @@ export function playlistStore(db: Db) {
         .limit(limit)
         .as('part')
       const rows = await db
-        .select({ playlist: playlistDetailColumns, song: { ...listenedSongColumns, streams: part.streams } })
+        .select({
+          playlist: playlistDetailColumns,
+          song: { ...listenedSongColumns, streams: part.streams, source: track.source, mime: track.mime },
+        })
         .from(playlist)
         .innerJoin(member, eq(member.id, playlist.memberId))
         .leftJoin(part, sql`true`)
@@ -44,7 +50,7 @@ export function playlistStore(db: Db) {
       return { found, songs: rows.map(({ song }) => song).filter(isSong) }
     },
 
-    /** All songs in the playlist's order, as files of other programs name them. */
+    /** Lists all songs in the playlist's order, with the names that other programs need. */
     listSongs: (playlistId: number) =>
       db
         .select({
@@ -63,7 +69,18 @@ export function playlistStore(db: Db) {
         .where(eq(playlistTrack.playlistId, playlistId))
         .orderBy(playlistTrack.pos, track.id),
 
-    /** A member's playlists, newest first, as many as a member can have; the private ones only when `withPrivate`. */
+    /** Lists the names of a member's playlists in lower case, including deleted ones that can be restored. */
+    listNames: async (memberId: number): Promise<Set<string>> =>
+      new Set(
+        (await db.select({ name: playlist.name }).from(playlist).where(eq(playlist.memberId, memberId))).map(
+          ({ name }) => name.toLowerCase(),
+        ),
+      ),
+
+    /**
+     * Lists a member's playlists, newest first, up to the maximum of a member; private ones only if `withPrivate` is
+     * true.
+     */
     listPlaylists: (memberId: number, { withPrivate }: { withPrivate: boolean }) =>
       playlists()
         .where(and(eq(playlist.memberId, memberId), isThere, withPrivate ? undefined : eq(playlist.isPublic, true)))
@@ -77,6 +94,8 @@ type PlaylistSongRow = SongRow & {
   loudness: number | null
   preview: string | null
   hasLyrics: boolean
+  source: string | null
+  mime: string
 }
 type MaybeSong = { [Column in keyof PlaylistSongRow]: PlaylistSongRow[Column] | null }
 

@@ -9,10 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('ENTITIES-23 a public playlist is open to visitors, with its tracks in order', async () => {
+test('ENTITIES-23 LIBRARY-08 a public playlist is open to visitors, with its tracks in order', async () => {
   const memberId = await seedMember(app.db, { username: 'nell', fullName: 'Nell Harper' })
   const albumId = await seedAlbum(app.db, { art: '/media/art/e_9x9.jpg' })
-  const tracks = [await seedTrack(app.db, { albumId }), await seedTrack(app.db), await seedTrack(app.db)]
+  const source = 'file:/srv/music/Rain/02 Puddles.flac'
+  const tracks = [await seedTrack(app.db, { albumId, source }), await seedTrack(app.db), await seedTrack(app.db)]
   const order = [tracks[2] ?? 0, tracks[0] ?? 0, tracks[1] ?? 0]
   const id = await seedPlaylist(
     app.db,
@@ -49,7 +50,7 @@ test('ENTITIES-23 a public playlist is open to visitors, with its tracks in orde
   expect(songs[1]).toMatchObject({
     album_art: '/media/art/e_9x9.jpg',
     playlist_streams: 0,
-    file_location: `/api/song/stream?song_id=${order[1]}`,
+    file_location: '02 Puddles.flac',
   })
 })
 

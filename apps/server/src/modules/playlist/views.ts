@@ -1,5 +1,6 @@
 import type { Playlist } from '@earshot/contract/playlist'
 import { sql } from 'drizzle-orm'
+import type { RowOf } from '../../db/row-of.ts'
 import { member } from '../../db/schema/member.ts'
 import { playlist } from '../../db/schema/playlist.ts'
 
@@ -16,7 +17,7 @@ export const playlistColumns = {
   ratesCount: playlist.ratesCount,
 }
 
-/** Columns of a playlist's own page and of its owner's list. */
+/** Columns of a playlist on its own page and in its owner's list. */
 export const playlistDetailColumns = {
   ...playlistColumns,
   description: playlist.description,
@@ -24,7 +25,7 @@ export const playlistDetailColumns = {
   plays: playlist.plays,
 }
 
-/** A playlist as the wire has it; `playerUrl` ends with "/" (ENTITIES-23). */
+/** Converts a row to a playlist of the API; `playerUrl` ends with "/" (ENTITIES-23). */
 export function toPlaylist(row: PlaylistRow, playerUrl: string): Playlist {
   return {
     id: row.id,
@@ -44,17 +45,4 @@ export function toPlaylist(row: PlaylistRow, playerUrl: string): Playlist {
   }
 }
 
-export type PlaylistRow = {
-  id: number
-  name: string
-  memberId: number
-  owner: string
-  image: string | null
-  isPublic: boolean
-  songCount: number
-  rate: number
-  ratesCount: number
-  description?: string | null
-  version?: number
-  plays?: number
-}
+export type PlaylistRow = RowOf<typeof playlistColumns> & Partial<RowOf<typeof playlistDetailColumns>>

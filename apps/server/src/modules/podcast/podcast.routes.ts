@@ -1,15 +1,21 @@
 import { isPastLists } from '@earshot/contract/limits'
-import { episodeMedia, podcastMedia, searchCloudPodcasts, seasonMedia } from '@earshot/contract/podcast'
+import {
+  episodeMedia,
+  podcastEpisodes,
+  podcastMedia,
+  searchCloudPodcasts,
+  seasonMedia,
+} from '@earshot/contract/podcast'
 import { streamAccess } from '../../access/stream-access.ts'
-import { route } from '../../route.ts'
-import type { Api } from '../../route.ts'
-import { publicFeedOf } from '../feeds/sound-feeds.ts'
-import { subscriptionStore } from '../subscription/subscription.store.ts'
-import { toSubscriptionSettings } from '../subscription/views.ts'
+import { route } from '../../http/route.ts'
+import type { Api } from '../../http/route.ts'
+import { subscriptionStore } from '../money/checkout/subscription.store.ts'
+import { toSubscriptionSettings } from '../money/plans/views.ts'
+import { publicFeedOf } from '../publish/feeds/sound-feeds.ts'
 import { podcastStore } from './podcast.store.ts'
-import { toEpisode, toEpisodeDetail, toPodcast, toSeason } from './views.ts'
+import { toEpisode, toEpisodeDetail, toListedEpisode, toPodcast, toSeason } from './views.ts'
 
-/** The calls of podcasts. */
+/** Registers the calls of podcasts. */
 export function podcastRoutes(api: Api): void {
   const { db, config, now, search } = api.services
   const podcasts = podcastStore(db, search)
@@ -27,7 +33,7 @@ export function podcastRoutes(api: Api): void {
       podcasts.listSeasonsOfPodcast(podcast_id),
       podcasts.findLatestEpisode(podcast_id),
       wanted === undefined ? [] : podcasts.listEpisodesOfPodcast(podcast_id, wanted),
-      subscriptions.findOwn(viewer, 'podcast', podcast_id, now()),
+      subscriptions.findForMember(viewer, 'podcast', podcast_id, now()),
     ])
     const tokens = await tokensForEpisodes(viewer, [...(latest === undefined ? [] : [latest]), ...named])
     return {
@@ -38,6 +44,13 @@ export function podcastRoutes(api: Api): void {
       latest_episode: latest === undefined ? null : toEpisode(latest, playerUrl, tokens.get(latest.id)),
       ...(wanted !== undefined && { episodes: named.map((row) => toEpisode(row, playerUrl, tokens.get(row.id))) }),
     }
+  })
+
+  route(api, podcastEpisodes, async ({ input: { podcast_id, season_id, ...page }, viewer }) => {
+    if (isPastLists(page)) return { data: [], total: 0 }
+    const { rows, total } = await podcasts.listEpisodes(podcast_id, { ...page, seasonId: season_id })
+    const tokens = await tokensForEpisodes(viewer, rows)
+    return { data: rows.map((row) => toListedEpisode(row, playerUrl, tokens.get(row.id))), total }
   })
 
   route(api, seasonMedia, async ({ input: { season_id }, viewer }) => {

@@ -2,19 +2,22 @@ import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { plan } from '../../db/schema/subscription.ts'
-import { oneOf } from '../../errors.ts'
+import { oneOf } from '../../http/errors.ts'
 import { pageOfMatches } from '../../ports/search-matches.ts'
 import type { Search } from '../../ports/search.ts'
-import { planColumns } from '../subscription/views.ts'
+import { planColumns } from '../money/plans/views.ts'
 import {
   episodeDetailColumns,
+  episodeInListColumns,
   listenedEpisodeColumns,
   podcastColumns,
   podcastDetailColumns,
   seasonColumns,
 } from './views.ts'
 
-/** Reads podcasts, seasons and episodes. Statements of hot calls are prepared once a connection. */
+type EpisodePage = { seasonId: number | undefined; limit: number; offset: number }
+
+/** Reads podcasts, seasons and episodes. Frequent statements are prepared once per connection. */
 export function podcastStore(db: Db, search: Search) {
   const id = sql.placeholder('id')
   const limit = sql.placeholder('limit')
@@ -43,7 +46,7 @@ export function podcastStore(db: Db, search: Search) {
     .where(eq(podcast.id, id))
     .orderBy(plan.pos, plan.id)
     .prepare('podcast_with_plans')
-  // Number 0 collects the episodes that name no season; they come after the numbered ones.
+  // Season 0 collects the episodes without a season; they come after the numbered seasons.
   const seasonsOfPodcast = seasons()
     .where(eq(season.podcastId, id))
     .orderBy(sql`${season.number} = 0`, season.number, season.id)
@@ -80,7 +83,7 @@ export function podcastStore(db: Db, search: Search) {
   const topEpisodes = episodes().orderBy(desc(episode.plays), asc(episode.id)).limit(limit).prepare('top_episodes')
 
   return {
-    /** Podcasts that the search finds for `text`, all podcasts for an empty one; most played first. */
+    /** Searches podcasts for `text`, or lists all podcasts for an empty text; most played first. */
     searchPodcasts: (text: string, page: { limit: number; offset: number }) =>
       text === ''
         ? topPodcasts.execute(page)
@@ -88,27 +91,53 @@ export function podcastStore(db: Db, search: Search) {
             podcasts().where(inArray(podcast.id, ids)).orderBy(desc(podcast.plays), asc(podcast.id)),
           ),
 
-    /** A podcast and its plans in their order. Throws 404. */
+    /** Reads a podcast and its plans in order. Throws 404. */
     getPodcastWithPlans: async (podcastId: number) => {
       const rows = await podcastWithPlans.execute({ id: podcastId })
       return { podcast: oneOf(rows, 'podcast').podcast, plans: rows.flatMap((row) => row.plan ?? []) }
     },
     listSeasonsOfPodcast: (podcastId: number) => seasonsOfPodcast.execute({ id: podcastId }),
 
-    /** The episode that was published last. */
+    /** Finds the episode that was published last. */
     findLatestEpisode: async (podcastId: number) => (await latestEpisode.execute({ id: podcastId })).at(0),
 
-    /** Those of the episodes that belong to the podcast. */
+    /** Returns those of the episodes that belong to the podcast. */
     listEpisodesOfPodcast: (podcastId: number, ids: readonly number[]) =>
       episodes()
         .where(and(eq(episode.podcastId, podcastId), inArray(episode.id, [...ids])))
         .orderBy(episode.id),
 
+    /** Lists a page of the episodes of a podcast or of one of its seasons, with their number. Throws 404. */
+    listEpisodes: async (podcastId: number, { seasonId, ...page }: EpisodePage) => {
+      const { isSerial } = oneOf(
+        await db.select({ isSerial: podcast.isSerial }).from(podcast).where(eq(podcast.id, podcastId)),
+        'podcast',
+      )
+      const wanted = and(
+        eq(episode.podcastId, podcastId),
+        seasonId === undefined ? undefined : eq(episode.seasonId, seasonId),
+      )
+      const by = isSerial ? asc : desc
+      const [rows, total] = await Promise.all([
+        db
+          .select(episodeInListColumns)
+          .from(episode)
+          .innerJoin(podcast, eq(podcast.id, episode.podcastId))
+          .leftJoin(season, eq(season.id, episode.seasonId))
+          .where(wanted)
+          .orderBy(by(episode.publishedAt), by(episode.id))
+          .limit(page.limit)
+          .offset(page.offset),
+        db.$count(episode, wanted),
+      ])
+      return { rows, total }
+    },
+
     /** Throws 404. */
     getSeason: async (seasonId: number) => oneOf(await seasonById.execute({ id: seasonId }), 'season'),
     /** Throws 404. */
     getPodcastOfSeason: async (seasonId: number) => oneOf(await podcastOfSeason.execute({ id: seasonId }), 'season'),
-    /** Episodes by number, the ones without number after them, oldest first. */
+    /** Episodes by number, then the ones without a number, oldest first. */
     listEpisodesOfSeason: (seasonId: number) => episodesOfSeason.execute({ id: seasonId }),
 
     /** Throws 404. */

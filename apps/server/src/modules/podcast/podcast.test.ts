@@ -125,6 +125,7 @@ test('ENTITIES-21 a season lists its episodes by number, then by date', async ()
     rates_count: 1,
     created_at: '2024-03-03T04:05:06.000Z',
     listen_link: `/player/episode/${first}`,
+    podcast_id: podcastId,
     season_id: seasonId,
     length: 77,
     remotePath: `/api/podcast/stream?episode_id=${first}`,
@@ -214,4 +215,39 @@ test('a podcast names its latest episode, and those of the named episodes that a
     expect(
       await app.refusal('GET', 'podcast/podcast_media', { podcast_id: podcastId, episode_ids: ids }),
     ).toMatchObject({ status: 400 })
+})
+
+test('PLAYBACK-05 a podcast lists its episodes newest first, with the beginning of their notes, and a serial one oldest first', async () => {
+  for (const isSerial of [false, true]) {
+    const podcastId = await seedPodcast(app.db, { isSerial })
+    const [one, two] = [
+      await seedSeason(app.db, { podcastId }),
+      await seedSeason(app.db, { podcastId, subscribersOnly: true }),
+    ]
+    const ids: number[] = []
+    for (let day = 1; day <= 31; day += 1)
+      ids.push(
+        await seedEpisode(app.db, {
+          podcastId,
+          seasonId: day > 20 ? two : one,
+          number: day,
+          bio: `<p>Notes of <b>day ${day}</b>. ${'More words. '.repeat(400)}</p>`,
+          publishedAt: new Date(Date.UTC(2026, 0, day)),
+        }),
+      )
+    const expected = isSerial ? ids : ids.toReversed()
+    const first = await app.get('podcast/episodes', { podcast_id: podcastId })
+    const rest = await app.get('podcast/episodes', { podcast_id: podcastId, offset: 30 })
+    expect([first.total, rest.total]).toEqual([31, 31])
+    expect([...first.data, ...rest.data].map(({ id }) => id)).toEqual(expected)
+    expect(first.data[0]).toMatchObject({
+      number: isSerial ? 1 : 31,
+      excerpt: expect.stringMatching(/^Notes of day \d+\. More words\..*…$/),
+      subscribers_only: !isSerial,
+      podcast_id: podcastId,
+    })
+    const ofSeason = await app.get('podcast/episodes', { podcast_id: podcastId, season_id: two, limit: 3 })
+    expect([ofSeason.total, ofSeason.data.length]).toEqual([11, 3])
+  }
+  expect(await app.refusal('GET', 'podcast/episodes', { podcast_id: 2_147_483_647 })).toMatchObject({ status: 404 })
 })

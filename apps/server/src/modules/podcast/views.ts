@@ -1,10 +1,14 @@
-import type { Episode, EpisodeDetail, Podcast, Season } from '@earshot/contract/podcast'
-import type { Chapter, Transcript } from '@earshot/contract/podcast'
+import type { Episode, EpisodeDetail, ListedEpisode, Podcast, Season } from '@earshot/contract/podcast'
 import { webLink } from '@earshot/contract/web-link'
 import { sql } from 'drizzle-orm'
+import type { RowOf } from '../../db/row-of.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
-import { loudnessOf } from '../sound-measure/columns.ts'
-import { previewUrl, previewOf } from '../sound-preview/columns.ts'
+import { plainText } from '../richtext/sanitise.ts'
+import { loudnessOf } from '../sound/measure/columns.ts'
+import { previewUrl, previewOf } from '../sound/preview/columns.ts'
+
+/** Characters of show notes in a list of episodes. */
+const EXCERPT_CHARS = 220
 
 /** Columns of a podcast in lists. */
 export const podcastColumns = { id: podcast.id, title: podcast.title, host: podcast.host, avatar: podcast.avatar }
@@ -30,7 +34,10 @@ export const seasonColumns = {
   subscribersOnly: season.subscribersOnly,
 }
 
-/** Columns of an episode. Select from episode, inner join podcast, left join season; the picture falls back to season and podcast. */
+/**
+ * Columns of an episode. Select from episode, inner join podcast, left join season; the picture falls back to season
+ * and podcast.
+ */
 export const episodeColumns = {
   id: episode.id,
   name: episode.name,
@@ -43,33 +50,47 @@ export const episodeColumns = {
   publishedAt: episode.publishedAt,
   seasonId: episode.seasonId,
   length: episode.length,
-  // An own file wins; the enclosure is asked for only when there is none.
+  // An own file takes precedence; the enclosure is read only if there is none.
   remote: sql<string | null>`case when ${episode.fileKey} is null then ${episode.enclosure} end`,
   subscribersOnly: season.subscribersOnly,
 }
 
-/** Columns of an episode that is about to be played. */
+/** Columns of an episode for playback. */
 export const playableEpisodeColumns = {
   ...episodeColumns,
   loudness: loudnessOf(episode.fileHash),
   preview: previewOf(episode.fileHash, season.subscribersOnly),
 }
 
-/** Columns of an episode on the page of a podcast, a season or its own: whether it has a transcript, so that nobody asks in vain. */
+/**
+ * Columns of an episode on the page of a podcast, a season or its own: whether it has a transcript, which saves a
+ * request if there is none.
+ */
 export const listenedEpisodeColumns = {
   ...playableEpisodeColumns,
   hasTranscript: sql<boolean>`exists (select from transcript t where t.episode_id = ${episode.id})`,
 }
 
+/** Characters of show notes that a list reads to build the excerpt. */
+const NOTES_READ = 2_000
+
+/** Columns of an episode in the list of its podcast. */
+export const episodeInListColumns = {
+  ...listenedEpisodeColumns,
+  number: episode.number,
+  notes: sql<string>`left(coalesce(${episode.bio}, ''), ${sql.raw(String(NOTES_READ))})`,
+}
+
 /** Columns of an episode's own page. */
 export const episodeDetailColumns = {
   ...listenedEpisodeColumns,
+  number: episode.number,
   bio: episode.bio,
   chapters: episode.chapters,
   transcripts: episode.transcripts,
 }
 
-/** A podcast as the wire has it; title and name are the same (ENTITIES-19). */
+/** Converts a row to a podcast of the API; title and name are the same (ENTITIES-19). */
 export function toPodcast(row: PodcastRow): Podcast {
   return {
     id: row.id,
@@ -83,7 +104,7 @@ export function toPodcast(row: PodcastRow): Podcast {
   }
 }
 
-/** A season as the wire has it (ENTITIES-21). */
+/** Converts a row to a season of the API (ENTITIES-21). */
 export function toSeason(row: SeasonRow): Season {
   return {
     id: row.id,
@@ -97,7 +118,10 @@ export function toSeason(row: SeasonRow): Season {
   }
 }
 
-/** An episode as the wire has it; `playerUrl` ends with "/" (ENTITIES-21). `token` as in toSong. Free sound that lies elsewhere is played from there. */
+/**
+ * Converts a row to an episode of the API; `playerUrl` ends with "/" (ENTITIES-21). `token` as in toSong. Free sound
+ * that is stored elsewhere is played from there.
+ */
 export function toEpisode(row: EpisodeRow, playerUrl: string, token?: string): Episode {
   const own = `/api/podcast/stream?episode_id=${row.id}${token === undefined ? '' : `&ticket=${token}`}`
   return {
@@ -110,6 +134,7 @@ export function toEpisode(row: EpisodeRow, playerUrl: string, token?: string): E
     rates_count: row.ratesCount,
     created_at: row.publishedAt.toISOString(),
     listen_link: `${playerUrl}episode/${row.id}`,
+    podcast_id: row.podcastId,
     season_id: row.seasonId ?? undefined,
     length: row.length,
     remotePath: row.subscribersOnly === true ? own : (webLink(row.remote) ?? own),
@@ -119,55 +144,31 @@ export function toEpisode(row: EpisodeRow, playerUrl: string, token?: string): E
   }
 }
 
-/** An episode with show notes, chapters and transcripts. */
+/** Converts a row to an episode in the list of its podcast. */
+export const toListedEpisode = (
+  row: EpisodeRow & { number: number | null; notes: string },
+  playerUrl: string,
+  token?: string,
+): ListedEpisode => ({
+  ...toEpisode(row, playerUrl, token),
+  number: row.number,
+  excerpt: plainText(row.notes, EXCERPT_CHARS),
+  subscribers_only: row.subscribersOnly === true,
+})
+
+/** Converts a row to an episode with show notes, chapters and transcripts. */
 export function toEpisodeDetail(row: EpisodeRow & EpisodeTexts, playerUrl: string, token?: string): EpisodeDetail {
   return {
     ...toEpisode(row, playerUrl, token),
+    number: row.number,
     bio: row.bio ?? undefined,
     chapters: row.chapters ?? undefined,
     transcripts: row.transcripts ?? undefined,
   }
 }
 
-export type PodcastRow = {
-  id: number
-  title: string
-  host: string | null
-  avatar: string | null
-  bio?: string | null
-  link?: string | null
-  followersCount?: number
-}
-export type SeasonRow = {
-  id: number
-  name: string
-  podcastId: number
-  podcastTitle: string
-  avatar: string | null
-  year: number | null
-  episodeCount: number
-  subscribersOnly: boolean
-}
-export type EpisodeRow = {
-  id: number
-  name: string
-  podcastId: number
-  podcastTitle: string
-  avatar: string | null
-  sponsor: string | null
-  rate: number
-  ratesCount: number
-  publishedAt: Date
-  seasonId: number | null
-  length: number
-  remote: string | null
-  subscribersOnly: boolean | null
-  loudness?: number | null
-  preview?: string | null
-  hasTranscript?: boolean
-}
-type EpisodeTexts = {
-  bio: string | null
-  chapters: Chapter[] | null
-  transcripts: Transcript[] | null
-}
+export type PodcastRow = RowOf<typeof podcastColumns> & Partial<Omit<RowOf<typeof podcastDetailColumns>, 'feed'>>
+export type SeasonRow = RowOf<typeof seasonColumns>
+export type EpisodeRow = RowOf<typeof episodeColumns, 'subscribersOnly'> &
+  Partial<Pick<RowOf<typeof listenedEpisodeColumns>, 'loudness' | 'preview' | 'hasTranscript'>>
+type EpisodeTexts = Pick<RowOf<typeof episodeDetailColumns>, 'number' | 'bio' | 'chapters' | 'transcripts'>

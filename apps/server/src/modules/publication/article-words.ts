@@ -1,10 +1,10 @@
 import { plainText } from '../richtext/sanitise.ts'
 
-/** Characters of an article that its card shows (PUBLICATION-04), and that the search looks through. */
+/** Characters of an article that its card shows (PUBLICATION-04) and that the search reads. */
 const EXCERPT_CHARS = 160
 const SEARCHED_CHARS = 20_000
 
-/** The texts of an article that follow from what was written; `content` is sanitised HTML. */
+/** Returns the texts of an article that are derived from the written text; `content` is sanitised HTML. */
 export function articleWords({
   title,
   author,

@@ -2,14 +2,14 @@ import { mayDeleteArticle } from '@earshot/contract/access'
 import { isPastLists } from '@earshot/contract/limits'
 import { deleteNews, newsDetail, newsList, restoreNews } from '@earshot/contract/publication'
 import type { Viewer } from '../../access/viewer.ts'
-import { forbidden } from '../../errors.ts'
-import { route } from '../../route.ts'
-import type { Api } from '../../route.ts'
+import { forbidden } from '../../http/errors.ts'
+import { route } from '../../http/route.ts'
+import type { Api } from '../../http/route.ts'
 import { mentionStore } from '../mention/mention.store.ts'
 import { deleteArticle, publicationStore, restoreArticle } from './publication.store.ts'
 import { toNews } from './views.ts'
 
-/** The calls of the publication. */
+/** Registers the calls of the publication. */
 export function publicationRoutes(api: Api): void {
   const { db, config, now, search } = api.services
   const mentions = mentionStore(db, config)

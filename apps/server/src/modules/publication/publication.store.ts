@@ -2,20 +2,21 @@ import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { hasSigns, matching } from '../../db/matching.ts'
 import type { Db } from '../../db/open.ts'
 import { article } from '../../db/schema/publication.ts'
-import { oneOf } from '../../errors.ts'
 import { emitChanged } from '../../events/event.ts'
 import { articlesChanged } from '../../events/events.ts'
+import { oneOf } from '../../http/errors.ts'
 import type { Search } from '../../ports/search.ts'
 import { articleColumns, articleDetailColumns } from './views.ts'
 
-/** Newest articles with the words that a search is for, which its pages are cut from. */
+/** Maximum number of matching articles, newest first; pages are taken from them. */
 const FOUND_ARTICLES = 2000
 
 const isPublished = isNull(article.deletedAt)
 
 /** Reads articles. */
 export function publicationStore(db: Db, search: Search) {
-  // The article's own date wins, the day of its creation is the fallback (PUBLICATION-10); article_by_date is on the same expression.
+  // The article's own date takes precedence over the day of its creation (PUBLICATION-10); the index article_by_date
+  // has the same expression.
   const newestFirst = [
     sql`coalesce(${article.date}, (${article.createdAt} at time zone 'UTC')::date) desc`,
     desc(article.id),
@@ -25,7 +26,10 @@ export function publicationStore(db: Db, search: Search) {
     ...(hasSigns(text) ? matching(article.searchText, text) : []),
   ]
   return {
-    /** Articles in whose title or text each word of `text` begins a word, all articles for an empty one; newest first. */
+    /**
+     * Lists articles in whose title or text each word of `text` begins a word, or all articles for an empty text;
+     * newest first.
+     */
     searchArticles: async (text: string, page: { limit: number; offset: number }) =>
       db
         .select(articleColumns)
@@ -45,7 +49,7 @@ export function publicationStore(db: Db, search: Search) {
         'article',
       ),
 
-    /** Who wrote an article, deleted or not. Throws 404. */
+    /** Reads the author of an article, deleted or not. Throws 404. */
     getArticleHead: async (articleId: number) =>
       oneOf(
         await db.select({ id: article.id, authorId: article.authorId }).from(article).where(eq(article.id, articleId)),
@@ -54,7 +58,10 @@ export function publicationStore(db: Db, search: Search) {
   }
 }
 
-/** Takes an article out of lists, feeds, search and its page; it can be restored. memberId is who did it, null on the command line. Throws 404, also for a deleted one. */
+/**
+ * Removes an article from lists, feeds, search and its page; it can be restored. memberId is the member who deletes it,
+ * null on the command line. Throws 404, also for an article that is already deleted.
+ */
 export async function deleteArticle(
   db: Db,
   articleId: number,
@@ -72,7 +79,7 @@ export async function deleteArticle(
   })
 }
 
-/** Brings a deleted article back as it was. Throws 404 for one that is not deleted. */
+/** Restores a deleted article. Throws 404 if it is not deleted. */
 export async function restoreArticle(db: Db, articleId: number): Promise<{ title: string }> {
   return db.transaction(async (tx) => {
     const changed = tx

@@ -1,5 +1,6 @@
 import type { News } from '@earshot/contract/publication'
 import { sql } from 'drizzle-orm'
+import type { RowOf } from '../../db/row-of.ts'
 import { article } from '../../db/schema/publication.ts'
 
 const shared = {
@@ -21,7 +22,7 @@ export const articleColumns = { ...shared, content: article.excerpt }
 /** Columns of an article's own page: `content` is the sanitised HTML. */
 export const articleDetailColumns = { ...shared, content: article.content }
 
-/** An article as the wire has it (ENTITIES-12, PUBLICATION-10). */
+/** Converts a row to an article of the API (ENTITIES-12, PUBLICATION-10). */
 export function toNews(row: ArticleRow): News {
   return {
     id: row.id,
@@ -38,16 +39,4 @@ export function toNews(row: ArticleRow): News {
   }
 }
 
-export type ArticleRow = {
-  id: number
-  title: string
-  content: string
-  thumbnail: string | null
-  author: string | null
-  authorId: number | null
-  date: string | null
-  createdAt: Date
-  mediaType: News['media_type']
-  youtubeLink: string | null
-  photo: string | null
-}
+export type ArticleRow = RowOf<typeof articleColumns>

@@ -1,11 +1,11 @@
 import { QUEUE_MAX } from '@earshot/contract/limits'
 import { getQueue, updateQueue } from '@earshot/contract/queue'
-import { route } from '../../route.ts'
-import type { Api } from '../../route.ts'
+import { route } from '../../http/route.ts'
+import type { Api } from '../../http/route.ts'
 import { soundFinder } from '../listening/sounds.ts'
 import { queueStore } from './queue.store.ts'
 
-/** The queue that travels between devices. */
+/** Registers the calls of the synced queue. */
 export function queueRoutes(api: Api): void {
   const { db, now } = api.services
   const queues = queueStore(db)
@@ -24,7 +24,7 @@ export function queueRoutes(api: Api): void {
       const song = entry.type === 'song' ? songs.get(id) : undefined
       return song && { ...entry, song }
     })
-    // What was removed from the catalogue is left out.
+    // Items that were removed from the catalogue are left out.
     const left = tracks.filter((each) => each !== undefined)
     const before = tracks.slice(0, current).filter((each) => each !== undefined).length
     return {
@@ -41,7 +41,7 @@ export function queueRoutes(api: Api): void {
   route(api, updateQueue, async ({ input: { version, index, ...queue }, viewer }) => {
     const last = Math.max(0, (queue.tracks?.length ?? QUEUE_MAX) - 1)
     const change = { ...queue, current: Math.min(index, last) }
-    return { version: await queues.keepQueue({ memberId: viewer.id, version, change }, now()) }
+    return { version: await queues.storeQueue({ memberId: viewer.id, version, change }, now()) }
   })
 }
 

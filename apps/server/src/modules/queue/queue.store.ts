@@ -3,7 +3,7 @@ import type { QueueEntry } from '@earshot/contract/queue'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { listeningQueue } from '../../db/schema/queue.ts'
-import { Refusal } from '../../errors.ts'
+import { Refusal } from '../../http/errors.ts'
 
 export type StoredQueue = {
   tracks: QueueEntry[]
@@ -15,10 +15,10 @@ export type StoredQueue = {
 
 type QueueChange = Omit<StoredQueue, 'tracks'> & { tracks?: QueueEntry[] | undefined }
 
-/** Queues of members. */
+/** Reads and writes the queues of members. */
 export function queueStore(db: Db) {
   return {
-    /** The kept queue; undefined when there is none, or when `known` is its version. */
+    /** Returns the stored queue; undefined if there is none, or if `known` is its version. */
     findQueue: async (
       memberId: number,
       known = 0,
@@ -27,8 +27,11 @@ export function queueStore(db: Db) {
       const [found] = await db.select().from(listeningQueue).where(isNews)
       return found
     },
-    /** Keeps a queue and returns its new version; without tracks those that are kept stay. Throws 409 when `version` is not the newest. */
-    keepQueue: async (
+    /**
+     * Stores a queue and returns its new version; without tracks the stored tracks stay. Throws 409 if `version` is not
+     * the newest.
+     */
+    storeQueue: async (
       { memberId, version, change }: { memberId: number; version: number; change: QueueChange },
       now: Date,
     ): Promise<number> => {
@@ -51,7 +54,7 @@ export function queueStore(db: Db) {
                 setWhere: eq(listeningQueue.version, version),
               })
               .returning(newVersion)
-      if (written === undefined) throw new Refusal(STATUS.conflict, 'The queue was changed elsewhere')
+      if (written === undefined) throw new Refusal(STATUS.conflict, 'The queue was changed on another device')
       return written.version
     },
   }

@@ -5,7 +5,10 @@ import { playlist } from '../../db/schema/playlist.ts'
 import { episode } from '../../db/schema/podcast.ts'
 import { rating } from '../../db/schema/rating.ts'
 
-/** What is rated: the table of each kind, its column with the title, the column of a rating that names a row of it, and the key of that column. */
+/**
+ * The rated kinds: the table of each kind, its title column, the column of a rating that references it, and the key of
+ * that column.
+ */
 export const RATED = {
   song: { table: track, title: track.title, column: rating.trackId, key: 'trackId' },
   episode: { table: episode, title: episode.name, column: rating.episodeId, key: 'episodeId' },
@@ -19,12 +22,12 @@ const joined = (
   between: ReturnType<typeof sql>,
 ) => sql.join(RATED_KINDS.map(part), between)
 
-/** Kind and id of what a row of the table "rating" is about, as JSON. */
+/** Kind and id of the item that a row of the table "rating" references, as JSON. */
 export const ratedItem = sql`json_build_object(
   'kind', case ${joined((kind) => sql`when ${RATED[kind].column} is not null then ${sql.raw(`'${kind}'`)}`, sql` `)} end,
   'id', coalesce(${joined((kind) => sql`${RATED[kind].column}`, sql`, `)}))`
 
-/** The title of what a row of the table "rating" is about. */
+/** The title of the item that a row of the table "rating" references. */
 export const ratedTitle = sql`coalesce(${joined(
   (kind) => {
     const { table, title, column } = RATED[kind]

@@ -1,24 +1,24 @@
 import * as contract from '@earshot/contract/rating'
 import type { Review } from '@earshot/contract/rating'
-import { countActivity } from '../../access/activity-limits.ts'
-import { route } from '../../route.ts'
-import type { Api } from '../../route.ts'
+import { showsNothing } from '@earshot/contract/visible-text'
+import { route } from '../../http/route.ts'
+import type { Api } from '../../http/route.ts'
 import { toUserRef } from '../member/views.ts'
 import { ratingStore } from './rating.store.ts'
 import type { ReviewRow } from './rating.store.ts'
 
-/** Ratings and reviews. */
+/** Registers the calls of ratings and reviews. */
 export function ratingRoutes(api: Api): void {
   const { db, now } = api.services
   const ratings = ratingStore(db)
 
   route(api, contract.listReviews, async ({ viewer, input }) => {
     const item = itemOf(input)
-    const [{ title, rate, ratesCount }, { spread, wordsCount }, reviews, own, isOwn] = await Promise.all([
+    const [{ title, rate, ratesCount }, { spread, wordsCount }, reviews, viewerReview, isOwn] = await Promise.all([
       ratings.getItem(item, viewer?.id),
       ratings.getSpread(item),
       ratings.listReviews(item, input),
-      viewer === undefined ? undefined : ratings.findOwn(item, viewer.id),
+      viewer === undefined ? undefined : ratings.findByMember(item, viewer.id),
       viewer === undefined ? false : ratings.isOwn(item, viewer.id),
     ])
     return {
@@ -28,21 +28,22 @@ export function ratingRoutes(api: Api): void {
       spread,
       words_count: wordsCount,
       data: reviews.map(toReview),
-      own: own === undefined ? null : toOwnReview(own),
+      own: viewerReview === undefined ? null : toViewerReview(viewerReview),
       may_rate: !isOwn,
     }
   })
 
   route(api, contract.rateItem, async ({ viewer, input }) => {
-    await countActivity(api.services, 'ratings', viewer.id)
-    const words = input.words?.trim() ?? ''
-    const given = { memberId: viewer.id, stars: input.stars, words: words === '' ? null : words }
-    const { rate, ratesCount, own } = await ratings.rate(itemOf(input), given, now())
-    return { rate, rates_count: ratesCount, own: toOwnReview(own) }
+    const given = {
+      memberId: viewer.id,
+      stars: input.stars,
+      words: input.words === undefined || showsNothing(input.words) ? null : input.words,
+    }
+    const { rate, ratesCount, own: viewerReview } = await ratings.rate(itemOf(input), given, now())
+    return { rate, rates_count: ratesCount, own: toViewerReview(viewerReview) }
   })
 
   route(api, contract.removeRating, async ({ viewer, input }) => {
-    await countActivity(api.services, 'ratings', viewer.id)
     const { rate, ratesCount } = await ratings.remove(itemOf(input), viewer.id, now())
     return { rate, rates_count: ratesCount }
   })
@@ -59,4 +60,4 @@ const toReview = (row: ReviewRow): Review => ({
   edited_at: row.editedAt?.toISOString() ?? null,
 })
 
-const toOwnReview = (row: ReviewRow): Review => ({ ...toReview(row), is_hidden: row.visibility === 'hidden' })
+const toViewerReview = (row: ReviewRow): Review => ({ ...toReview(row), is_hidden: row.visibility === 'hidden' })

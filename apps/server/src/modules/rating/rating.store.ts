@@ -8,27 +8,31 @@ import { artistMember, podcastMember } from '../../db/schema/membership.ts'
 import { playlist } from '../../db/schema/playlist.ts'
 import { episode } from '../../db/schema/podcast.ts'
 import { rating } from '../../db/schema/rating.ts'
-import { forbidden, notFound, oneOf } from '../../errors.ts'
 import { emit } from '../../events/event.ts'
 import { itemRated } from '../../events/events.ts'
+import { forbidden, notFound, oneOf } from '../../http/errors.ts'
+import { recordChange } from '../../invalidation/invalidation.ts'
 import { userRefColumns } from '../member/views.ts'
 import { RATED } from './rated-kinds.ts'
 import { countRatings } from './totals.store.ts'
 import type { Totals } from './totals.store.ts'
 
-/** Something that is rated. */
+/** An item that is rated. */
 export type RatedItem = { kind: RatedKind; itemId: number }
 
-/** Reads and stores ratings. The rate and the number of rates of an item are counted anew from its rows with every change, under the lock of the item. */
+/**
+ * Reads and stores ratings. Every change recounts the mean and the number of ratings of an item from its rows, under a
+ * lock on the item.
+ */
 export function ratingStore(db: Db) {
   return {
-    /** What stars show of an item: title and totals. Throws 404, also for a private playlist of another member. */
+    /** Reads the title and totals of an item. Throws 404, also for a private playlist of another member. */
     getItem: (item: RatedItem, viewerId: number | undefined) => getItem(db, item, viewerId),
 
-    /** Whether the item is the member's own: nobody rates what is theirs. */
+    /** Returns whether the item belongs to the member: members do not rate their own items. */
     isOwn: (item: RatedItem, memberId: number) => isOwn(db, item, memberId),
 
-    /** How many visible ratings have 1, 2, 3, 4 and 5 stars, and how many of all have words. */
+    /** Returns the number of visible ratings with 1, 2, 3, 4 and 5 stars, and the number of those with text. */
     getSpread: async ({ kind, itemId }: RatedItem): Promise<{ spread: number[]; wordsCount: number }> => {
       const rows = await db
         .select({
@@ -45,7 +49,7 @@ export function ratingStore(db: Db) {
       }
     },
 
-    /** Visible ratings with words, newest first. */
+    /** Lists visible ratings with text, newest first. */
     listReviews: (item: RatedItem, page: { limit: number; offset: number }) =>
       db
         .select(reviewColumns)
@@ -56,10 +60,10 @@ export function ratingStore(db: Db) {
         .limit(page.limit)
         .offset(page.offset),
 
-    /** The member's own rating, also a hidden one. */
-    findOwn: (item: RatedItem, memberId: number) => findOwn(db, item, memberId),
+    /** Finds the member's own rating, even if it is hidden. */
+    findByMember: (item: RatedItem, memberId: number) => findByMember(db, item, memberId),
 
-    /** Stores the member's rating in the place of an earlier one. Throws 404, and 403 for what is the member's own. */
+    /** Stores the member's rating in place of an earlier one. Throws 404, and 403 for the member's own item. */
     rate: (
       item: RatedItem,
       given: { memberId: number; stars: number; words: string | null },
@@ -73,22 +77,25 @@ export function ratingStore(db: Db) {
         const changed = await tx
           .update(rating)
           .set({ stars, words, editedAt: at, removedAt: null })
-          .where(ownOf(item, given.memberId))
+          .where(isReviewOf(item, given.memberId))
           .returning({ id: rating.id })
         if (changed.length === 0)
           await tx.insert(rating).values({ ...columnsOf(item), memberId: given.memberId, stars, words, createdAt: at })
         const totals = await updateTotals(tx, item)
-        const own = await findOwn(tx, item, given.memberId)
+        const own = await findByMember(tx, item, given.memberId)
         if (own === undefined) throw notFound('rating')
         return { ...totals, own }
       }),
 
-    /** Removes the member's rating, if there is one; of a hidden one an empty row stays, so that the member cannot show it by rating again. Throws 404. */
+    /**
+     * Removes the member's rating, if there is one; a hidden rating leaves an empty row, so that the member cannot make
+     * it visible by rating again. Throws 404.
+     */
     remove: (item: RatedItem, memberId: number, at: Date): Promise<Totals> =>
       db.transaction(async (tx) => {
         await lockItem(tx, item)
         const { rate, ratesCount } = await getItem(tx, item, memberId)
-        const own = ownOf(item, memberId)
+        const own = isReviewOf(item, memberId)
         await tx
           .update(rating)
           .set({ words: null, removedAt: at })
@@ -102,7 +109,7 @@ export function ratingStore(db: Db) {
   }
 }
 
-/** A rating as far as moderators decide about it, with its item locked. Throws 404. */
+/** Reads the fields of a rating that moderators decide about, and locks its item. Throws 404. */
 export async function lockReview(tx: Db, reviewId: number): Promise<LockedReview> {
   const find = async () =>
     oneOf(
@@ -118,7 +125,7 @@ export async function lockReview(tx: Db, reviewId: number): Promise<LockedReview
   return { item, memberId, visibility, words }
 }
 
-/** Hides a rating, or shows it again; the totals of its item follow. */
+/** Hides a rating or makes it visible again, and updates the totals of its item. */
 export async function setReviewVisibility(
   tx: Db,
   { id, item }: { id: number; item: RatedItem },
@@ -129,7 +136,7 @@ export async function setReviewVisibility(
   await updateTotals(tx, item)
 }
 
-/** Deletes a rating; the totals of its item follow. */
+/** Deletes a rating and updates the totals of its item. */
 export async function deleteReview(tx: Db, { id, item }: { id: number; item: RatedItem }): Promise<void> {
   await tx.delete(rating).where(eq(rating.id, id))
   await updateTotals(tx, item)
@@ -147,7 +154,7 @@ const columnsOf = ({ kind, itemId }: RatedItem) => ({ [RATED[kind].key]: itemId 
 
 const visibleOf = ({ kind, itemId }: RatedItem) => and(eq(RATED[kind].column, itemId), eq(rating.visibility, 'visible'))
 
-const ownOf = ({ kind, itemId }: RatedItem, memberId: number) =>
+const isReviewOf = ({ kind, itemId }: RatedItem, memberId: number) =>
   and(eq(RATED[kind].column, itemId), eq(rating.memberId, memberId))
 
 function itemOf(row: typeof rating.$inferSelect): RatedItem {
@@ -179,16 +186,16 @@ async function getItem(db: Db, { kind, itemId }: RatedItem, viewerId: number | u
   return row
 }
 
-async function findOwn(db: Db, item: RatedItem, memberId: number): Promise<ReviewRow | undefined> {
+async function findByMember(db: Db, item: RatedItem, memberId: number): Promise<ReviewRow | undefined> {
   const [own] = await db
     .select(reviewColumns)
     .from(rating)
     .innerJoin(member, eq(member.id, rating.memberId))
-    .where(and(ownOf(item, memberId), isNull(rating.removedAt)))
+    .where(and(isReviewOf(item, memberId), isNull(rating.removedAt)))
   return own
 }
 
-// Everybody who changes the ratings of an item locks it first: the next statement sees all that was committed before.
+// Locks the item. Every change of its ratings does so first, so that the next statement sees all committed rows.
 async function lockItem(tx: Db, { kind, itemId }: RatedItem): Promise<void> {
   const { table } = RATED[kind]
   oneOf(await tx.select({ id: table.id }).from(table).where(eq(table.id, itemId)).for('no key update'), kind)
@@ -196,11 +203,12 @@ async function lockItem(tx: Db, { kind, itemId }: RatedItem): Promise<void> {
 
 async function updateTotals(tx: Db, { kind, itemId }: RatedItem): Promise<Totals> {
   const totals = oneOf(await countRatings(tx, kind, sql`(${itemId}::int)`), kind)
+  await recordChange(tx, kind)
   await emit(tx, itemRated, { kind, itemId })
   return totals
 }
 
-// An artist's members own its songs and albums, a podcast's members its episodes.
+// Members of an artist own its songs and albums, members of a podcast its episodes.
 async function isOwn(db: Db, { kind, itemId }: RatedItem, memberId: number): Promise<boolean> {
   const rows = await OWNERS[kind](db, itemId, memberId)
   return rows.length > 0

@@ -1,4 +1,4 @@
-import { PAGE_SIZE, RATED_KINDS, WRITE_LIMITS } from '@earshot/contract/limits'
+import { PAGE_SIZE, RATED_KINDS, RATE_LIMITS } from '@earshot/contract/limits'
 import type { RatedKind } from '@earshot/contract/rating'
 import { reportSubject } from '@earshot/contract/report-subject'
 import { eq, sql } from 'drizzle-orm'
@@ -28,7 +28,7 @@ const remove = (who: Person, kind: RatedKind, id: number) => app.post('rating/re
 const reviewsOf = (kind: RatedKind, id: number, who?: Person) =>
   app.get('rating/reviews', { kind, item_id: id }, who?.token)
 
-/** As `work`, and again where the database had no room for so many at once: what is refused changed nothing. */
+/** Repeats `work` after 429 or 503, which mean too many requests at once; a refused request changes nothing. */
 const patiently = <T>(work: () => Promise<T>): Promise<T> =>
   work().catch((error: unknown) =>
     String(error).includes('answered 429') || String(error).includes('answered 503')
@@ -36,7 +36,7 @@ const patiently = <T>(work: () => Promise<T>): Promise<T> =>
       : Promise.reject(error),
   )
 
-/** An item of each kind, the first two of them an artist's and its album's. */
+/** Creates an item of each kind; the first two belong to one artist and its album. */
 async function seedItems(): Promise<Record<RatedKind, number>> {
   const artistId = await seedArtist(app.db)
   const albumId = await seedAlbum(app.db, { artistId })
@@ -230,7 +230,7 @@ test('a review that a moderator hides is out of mean, spread and list, and its a
     kind: 'moderation',
     text: 'Your review is hidden from others.',
   })
-  // A changed one stays hidden.
+  // A changed rating stays hidden.
   await rate(rude, 'song', id, 2, 'Still rude')
   expect(await reviewsOf('song', id)).toMatchObject({ rates_count: 1 })
   expect((await app.get('moderation/log', {}, moderator.token))[0]).toMatchObject({ kind: 'review', is_hidden: true })
@@ -302,10 +302,10 @@ test('a member who rates too often is asked to wait, in a sentence', async () =>
     const who = await seedPerson(limited)
     const id = await seedTrack(limited.db)
     const body = { kind: 'song' as const, item_id: id, stars: 3 }
-    for (let n = 0; n < WRITE_LIMITS.ratings.most; n += 1) await limited.post('rating/rate', body, who.token)
+    for (let n = 0; n < RATE_LIMITS.ratings.most; n += 1) await limited.post('rating/rate', body, who.token)
     expect(await limited.refusal('POST', 'rating/rate', body, who.token)).toMatchObject({
       status: 429,
-      error: expect.stringContaining(`rate ${WRITE_LIMITS.ratings.most} times`),
+      error: expect.stringContaining(`rate ${RATE_LIMITS.ratings.most} times`),
     })
   } finally {
     await limited.close()

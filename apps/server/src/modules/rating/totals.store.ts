@@ -6,10 +6,12 @@ import type { Db } from '../../db/open.ts'
 import { rating } from '../../db/schema/rating.ts'
 import { RATED } from './rated-kinds.ts'
 
-/** The mean of the ratings of an item and their number; 0 and 0 without any. */
+/** The mean of the ratings of an item and their number; both are 0 without ratings. */
 export type Totals = { rate: number; ratesCount: number }
 
-/** Counts the visible ratings of items anew and writes their totals; `ids` is a list in SQL. Returns the totals of each item. */
+/**
+ * Counts the visible ratings of items and stores their totals; `ids` is a list in SQL. Returns the totals of each item.
+ */
 export async function countRatings(tx: Db, kind: RatedKind, ids: SQL): Promise<Totals[]> {
   const { table, column } = RATED[kind]
   const { rows } = await tx.execute(sql`

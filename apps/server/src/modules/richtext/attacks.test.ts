@@ -6,7 +6,7 @@ import { htmlOfText, plainText, sanitiseHtml } from './sanitise.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
 
-/** What a page may hold, as a browser's own rules of reading see it: elements, their attributes, and the values of those. */
+/** Elements that a page may contain, as a browser parses it, with their attributes and the values of those. */
 const MAY_BE = new Map<string, Record<string, RegExp>>([
   ...[
     'p',
@@ -44,7 +44,7 @@ const MAY_BE = new Map<string, Record<string, RegExp>>([
   ],
 ])
 
-/** Everything in a piece of HTML that may not be there. */
+/** Lists everything in a piece of HTML that is not permitted. */
 function faultsIn(nodes: readonly Node[]): string[] {
   return nodes.flatMap((node) => {
     if (node.nodeName === '#text') return []
@@ -59,7 +59,7 @@ function faultsIn(nodes: readonly Node[]): string[] {
   })
 }
 
-/** An attack alone, and where a careless page would put it. */
+/** An attack alone, and in the positions where a careless page would insert it. */
 const places = (text: string) => [
   text,
   `<p>Words ${text} more words</p>`,
@@ -88,12 +88,12 @@ test.each(families)('T8 POST-04 ARTISTS-09 PUBLICATION-08 nothing of an attack b
     const took = performance.now() - start
     expect([html, faultsIn(parseFragment(clean).childNodes)]).toEqual([html, []])
     expect([html, sanitiseHtml(clean)]).toEqual([html, clean])
-    // 50 ms on a machine of its own.
+    // It takes 50 ms on an idle machine.
     expect(took).toBeLessThan(500)
   }
 })
 
-test.each(families)('T8 as plain text an attack by %s is words', (_family, texts) => {
+test.each(families)('T8 an attack by %s is harmless as plain text', (_family, texts) => {
   for (const text of texts) {
     expect([text, faultsIn(parseFragment(htmlOfText(text)).childNodes)]).toEqual([text, []])
     expect([text, faultsIn(parseFragment(sanitiseHtml(htmlOfText(text))).childNodes)]).toEqual([text, []])

@@ -4,7 +4,7 @@ import { News } from '@earshot/contract/publication'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ATTACKS } from '../../../../../test/attack-corpus.ts'
-import { replySchema } from '../../reply-schema.ts'
+import { replySchema } from '../../http/reply-schema.ts'
 import { cleanHtml, replyCleaner } from './clean-reply.ts'
 import { withPictureForms } from './picture-forms.ts'
 import { sanitiseHtml } from './sanitise.ts'
@@ -50,7 +50,7 @@ test('a reply without HTML needs no cleaning; an excerpt is plain text and stays
   expect(replyCleaner(replySchema(success(z.array(News))))).toBeUndefined()
 })
 
-test('what is remembered is what cleaning gives', () => {
+test('the cached result equals the sanitised text', () => {
   for (const { text: html } of ATTACKS.slice(0, 40))
     for (let n = 0; n < 2; n += 1) expect(cleanHtml(html)).toBe(withPictureForms(sanitiseHtml(html)))
 })

@@ -3,32 +3,31 @@ import { z } from 'zod'
 import { withPictureForms } from './picture-forms.ts'
 import { sanitiseHtml, sanitiseOperatorHtml } from './sanitise.ts'
 
-/** Characters of HTML, before and after, whose cleaning is remembered. */
+/** Characters of HTML, before and after cleaning, that are cached. */
 const REMEMBERED_CHARS = 16_000_000
-const OPERATOR_CHARS = 2_000_000
 
 const cleaned = new LRUCache<string, string>({
   maxSize: REMEMBERED_CHARS,
-  sizeCalculation: (clean, html) => clean.length + html.length + 1,
+  sizeCalculation: (clean, key) => clean.length + key.length + 1,
 })
 
-/** HTML as it may be shown, whoever wrote it into the database, with all forms of its pictures; what was cleaned before is remembered. */
-export const cleanHtml = (html: string): string => remembered(html, cleaned, sanitiseHtml)
+/**
+ * HTML as it may be shown, whoever wrote it into the database, with all forms of its pictures; what was cleaned before
+ * is remembered.
+ */
+export const cleanHtml = (html: string): string => remembered(html, 'anybody', sanitiseHtml)
 
 // The media type of HTML of the operator (OperatorHtml of the contract).
 const OPERATORS = 'text/html; author=operator'
-const cleanedOfOperator = new LRUCache<string, string>({
-  maxSize: OPERATOR_CHARS,
-  sizeCalculation: (clean, html) => clean.length + html.length + 1,
-})
-const cleanOperatorHtml = (html: string): string => remembered(html, cleanedOfOperator, sanitiseOperatorHtml)
+const cleanOperatorHtml = (html: string): string => remembered(html, 'operator', sanitiseOperatorHtml)
 
-function remembered(html: string, known: LRUCache<string, string>, sanitise: (html: string) => string): string {
+function remembered(html: string, author: 'anybody' | 'operator', sanitise: (html: string) => string): string {
   if (html === '') return ''
-  const found = known.get(html)
+  const key = `${author} ${html}`
+  const found = cleaned.get(key)
   if (found !== undefined) return found
   const clean = withPictureForms(sanitise(html))
-  known.set(html, clean)
+  cleaned.set(key, clean)
   return clean
 }
 
@@ -44,8 +43,9 @@ type Node = z.infer<typeof Node>
 type Clean = (value: unknown) => unknown
 
 /**
- * What cleans the HTML of a reply whose JSON Schema is `schema` (the specification: sanitised when stored and again when rendered); undefined
- * where no field is HTML. It returns the same reply with other texts and leaves the given one alone.
+ * Returns a function that cleans the HTML of a reply with the JSON Schema `schema` (the specification: sanitised when
+ * stored and again when rendered), or undefined if no field is HTML. The function returns a copy of the reply and does
+ * not change the original.
  */
 export function replyCleaner(schema: unknown): Clean | undefined {
   const root = Node.parse(schema)
@@ -65,7 +65,7 @@ export function replyCleaner(schema: unknown): Clean | undefined {
     return choices.length === 0 ? asItIs : (value) => choices.reduce((done, clean) => clean(done), value)
   }
 
-  // A comment holds comments: the cleaner of a name is looked up when a value comes, not before.
+  // A comment contains comments: the cleaner of a name is looked up when a value arrives, not earlier.
   function referred(name: string): Clean {
     return (value) => {
       const known = named.get(name) ?? cleanerOf(nodeAt(root, name))

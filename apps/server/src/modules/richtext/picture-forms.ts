@@ -1,13 +1,16 @@
 import { PICTURE_WIDTHS } from '../media/picture.rules.ts'
 
-/** A picture in sanitised HTML: its name says how large it is. */
+/** A picture in sanitised HTML; its name contains its size. */
 const PICTURE = /<img src="(\/media\/art\/[0-9a-f]{16}_(\d+)x(\d+))\.jpg"([^>]*?) \/>/g
-/** How wide the column of a text is. */
+/** The width of the text column. */
 const COLUMN = '(min-width: 46rem) 42rem, 100vw'
-/** The narrowest form that a screen asks for in a column. */
+/** The smallest width of a picture that a screen requests in a column. */
 const LEAST = 384
 
-/** Gives the pictures of sanitised HTML their sizes, so that no text moves when they come, and their smaller forms, so that a phone does not load the original. */
+/**
+ * Adds sizes to the pictures of sanitised HTML, so that the text does not move when they load, and smaller forms, so
+ * that a phone does not load the original.
+ */
 export function withPictureForms(html: string): string {
   if (!html.includes('<img ')) return html
   return html.replaceAll(PICTURE, (_tag, stem: string, width: string, height: string, rest: string) => {
@@ -16,7 +19,8 @@ export function withPictureForms(html: string): string {
   })
 }
 
-// The server enlarges nothing: the first form that is not narrower than the picture is as wide as the picture.
+// The server does not enlarge pictures: the first form that is not narrower than the picture has the width of the
+// picture.
 function formsOf(stem: string, width: number): string {
   const own = PICTURE_WIDTHS.findIndex((each) => each >= width)
   return PICTURE_WIDTHS.filter((each, at) => (own === -1 || at <= own) && (each >= LEAST || at === own))

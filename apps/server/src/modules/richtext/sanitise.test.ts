@@ -12,7 +12,13 @@ test('T8 formatting, headings, lists and links stay', () => {
   ).toBe('<h2>Title</h2><s>old</s><div>part</div><div>cell</div>')
 })
 
-test('T8 T9 F14 what runs, loads or leads astray goes', () => {
+test('WRITING-15 strikethrough stays', () => {
+  expect(sanitiseHtml('<p><s>one</s> <del>two</del> <strike>three</strike></p>')).toBe(
+    '<p><s>one</s> <s>two</s> <s>three</s></p>',
+  )
+})
+
+test('T8 T9 F14 scripts, external resources and misleading links are removed', () => {
   const gone = [
     '<script>alert(1)</script>',
     '<style>*{display:none}</style>',
@@ -164,7 +170,7 @@ const hostile = fc
 
 const letters = (html: string) => plainText(html, 10_000).replaceAll(' ', '')
 
-// What is left may hold these tags with these attributes and nothing else.
+// The tags and attributes that may remain.
 const SAFE_TAG =
   /^<(?:\/?(?:p|b|strong|i|em|u|s|sub|sup|code|pre|blockquote|h2|h3|h4|ul|ol|li|div)|br \/|hr \/|\/a|a href="(?:https?:\/\/|mailto:|\/(?:artist|discover|plays|podcast)\/\d)[^"<>]*" rel="noopener noreferrer nofollow ugc"|img src="\/media\/art\/[^"<>]*"[^<>]*)>/
 
@@ -219,7 +225,7 @@ test('F16 F17 100 kB of the worst takes no more than a moment', () => {
       plainText(prefix + html, 200)
       htmlOfText(prefix + html)
       const { user } = process.cpuUsage(start)
-      // 50 ms each on a machine of its own; the factor is for compilers that are still warming up.
+      // Each takes 50 ms on an idle machine; the factor is for compilers that are still warming up.
       expect([part, prefix, user < 500_000]).toEqual([part, prefix, true])
     }
   }

@@ -1,27 +1,31 @@
 import { escapeHtml, unescapeHtml } from '@earshot/contract/html-text'
 import { soundOfPage } from '@earshot/contract/sound-page'
+import { showsNothing } from '@earshot/contract/visible-text'
 import { followableLink, isWebLink } from '@earshot/contract/web-link'
 import sanitizeHtml from 'sanitize-html'
 
-/** Longest HTML that is looked at, in characters; the rest is left out. */
+/** Maximum length of HTML that is sanitised, in characters; the rest is cut off. */
 const HTML_MAX = 200_000
-/** Characters of a text that are looked at when it is asked whether there are any. */
-const BLANK_LOOK = 2000
-/** Deepest nesting of tags that is kept. */
+/** Maximum nesting of tags. */
 const DEPTH_MAX = 24
-/** More open brackets than this is no text of people, and is kept as plain text. */
+/** HTML with more opening brackets is not written by people and becomes plain text. */
 const TAGS_MAX = 10_000
 
 /**
- * HTML that strangers wrote, cut down to what every page may show: plain formatting, headings, lists, links and our own pictures (threats T8, F14).
- * Never throws; what cannot be understood stays as text.
+ * Sanitises HTML that members wrote to the subset that every page may show: plain formatting, headings, lists, links
+ * and pictures of this site (threats T8, F14). Never throws; invalid markup becomes text.
  */
 export const sanitiseHtml = (html: string): string => cutDown(html, OURS)
 
-/** HTML of another site, such as the show notes of a feed, cut down in the same way: its paths lead nowhere here and are no links. Never throws. */
+/**
+ * Sanitises HTML of another site, such as the show notes of a feed, in the same way; its relative links are removed,
+ * because they would lead to this site. Never throws.
+ */
 export const sanitiseForeignHtml = (html: string): string => cutDown(html, FOREIGN)
 
-/** HTML that the operator wrote, cut down in the same way; its links may lead to every page of this site. Never throws. */
+/**
+ * Sanitises HTML that the operator wrote, in the same way; its links may lead to any page of this site. Never throws.
+ */
 export const sanitiseOperatorHtml = (html: string): string => cutDown(html, OPERATORS)
 
 function cutDown(html: string, allowed: sanitizeHtml.IOptions): string {
@@ -34,20 +38,24 @@ function cutDown(html: string, allowed: sanitizeHtml.IOptions): string {
   }
 }
 
-/** Text without markup as HTML: paragraphs at empty lines, line breaks kept. */
-export function htmlOfText(text: string): string {
+/**
+ * Converts plain text to HTML: paragraphs at empty lines, line breaks preserved. `htmlOf` converts the words to HTML.
+ */
+export function htmlOfText(text: string, htmlOf: (words: string) => string = escapeHtml): string {
   const paragraphs = readable(text)
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n[ \t]*\n/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  return paragraphs.map((part) => `<p>${escapeHtml(part).replaceAll('\n', '<br />')}</p>`).join('')
+  return paragraphs.map((part) => `<p>${htmlOf(part).replaceAll('\n', '<br />')}</p>`).join('')
 }
 
-/** The words of HTML in one line, cut between two words to at most `maxChars` characters with an ellipsis. Never throws. */
+/**
+ * Returns the text of HTML in one line, cut between two words to at most `maxChars` characters with an ellipsis. Never
+ * throws.
+ */
 export function plainText(html: string, maxChars: number): string {
-  const given = readable(html)
-  const text = oneLine(countTags(given) > TAGS_MAX ? textOf(given) : wordsOf(given))
+  const text = lineOf(html)
   const characters = Array.from(text.slice(0, maxChars * 2 + 2))
   if (characters.length <= maxChars) return text
   const cut = characters.slice(0, maxChars - 1).join('')
@@ -55,9 +63,41 @@ export function plainText(html: string, maxChars: number): string {
   return `${(end > cut.length * 0.6 ? cut.slice(0, end) : cut).replace(/[\s,;:–—-]+$/u, '')}…`
 }
 
-/** Whether sanitised HTML shows nothing: an editor's empty state is not an empty string, and a picture alone is something (POST-15). */
-export const isBlankHtml = (html: string): boolean =>
-  !html.includes('<img ') && plainText(html, BLANK_LOOK).replaceAll(/[\s\p{Cf}]/gu, '') === ''
+function lineOf(html: string): string {
+  const given = readable(html)
+  return oneLine(countTags(given) > TAGS_MAX ? textOf(given) : wordsOf(given))
+}
+
+/**
+ * Returns whether sanitised HTML shows nothing: an empty editor does not return an empty string, and a picture alone is
+ * content (POST-15).
+ */
+export const isBlankHtml = (html: string): boolean => !html.includes('<img ') && showsNothing(lineOf(html))
+
+/**
+ * Returns the text of HTML without tags, such as "AT&amp;T": its entities are decoded, and line breaks are preserved.
+ */
+export const decodeEntities = (html: string): string =>
+  html.includes('&') ? unescapeHtml(sanitizeHtml(html, { allowedTags: [], allowedAttributes: {} })) : html
+
+/** Elements whose content is not shown. */
+export const NON_TEXT_TAGS: readonly string[] = [
+  'script',
+  'style',
+  'textarea',
+  'option',
+  'noscript',
+  'template',
+  'title',
+  'iframe',
+  'object',
+  'svg',
+  'math',
+  'xmp',
+  'noembed',
+  'noframes',
+  'plaintext',
+]
 
 const LINK_REL = 'noopener noreferrer nofollow ugc'
 const OUR_PICTURE = /^\/media\/art\/[0-9a-f]{16}_\d{1,4}x\d{1,4}\.jpg$/
@@ -94,23 +134,7 @@ const OURS: sanitizeHtml.IOptions = {
   allowProtocolRelative: false,
   nestingLimit: DEPTH_MAX,
   disallowedTagsMode: 'discard',
-  nonTextTags: [
-    'script',
-    'style',
-    'textarea',
-    'option',
-    'noscript',
-    'template',
-    'title',
-    'iframe',
-    'object',
-    'svg',
-    'math',
-    'xmp',
-    'noembed',
-    'noframes',
-    'plaintext',
-  ],
+  nonTextTags: [...NON_TEXT_TAGS],
   transformTags: {
     h1: 'h2',
     h5: 'h4',
@@ -123,11 +147,11 @@ const OURS: sanitizeHtml.IOptions = {
     dt: 'div',
     dd: 'div',
     tr: 'div',
-    a: (_tag, { href = '' }) => linkTag(href, isWholeLink(href) || soundOfPage(href.trim()) !== undefined),
+    a: (_tag, { href = '' }) => linkTag(href, isCompleteLink(href) || soundOfPage(href.trim()) !== undefined),
     img: (_tag, { src = '', alt = '', width = '', height = '' }) =>
       tag('img', { src, alt, ...size('width', width), ...size('height', height), loading: 'lazy' }),
   },
-  // A link without a URL and a picture from elsewhere say nothing.
+  // A link without a URL and a picture from another host have no content.
   exclusiveFilter: ({ tag: name, attribs, text, mediaChildren }) => {
     if (name === 'img') return !OUR_PICTURE.test(attribs.src ?? '')
     if (name === 'a' && attribs.href === undefined) return 'excludeTag'
@@ -141,7 +165,7 @@ function tag(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Ta
 
 const FOREIGN: sanitizeHtml.IOptions = {
   ...OURS,
-  transformTags: { ...OURS.transformTags, a: (_tag, { href = '' }) => linkTag(href, isWholeLink(href)) },
+  transformTags: { ...OURS.transformTags, a: (_tag, { href = '' }) => linkTag(href, isCompleteLink(href)) },
 }
 
 const OPERATORS: sanitizeHtml.IOptions = {
@@ -150,7 +174,7 @@ const OPERATORS: sanitizeHtml.IOptions = {
     ...OURS.transformTags,
     a: (_tag, { href = '' }) => {
       const page = followableLink(href.trim())
-      return page?.startsWith('/') === true ? tag('a', { href: page }) : linkTag(href, isWholeLink(href))
+      return page?.startsWith('/') === true ? tag('a', { href: page }) : linkTag(href, isCompleteLink(href))
     },
   },
 }
@@ -159,8 +183,8 @@ function linkTag(href: string, isLink: boolean): sanitizeHtml.Tag {
   return tag('a', isLink ? { href: href.trim(), rel: LINK_REL } : {})
 }
 
-// Judged as a whole, so that no browser reads a scheme where we read a path.
-function isWholeLink(href: string): boolean {
+// The URL is checked in full, so that no browser reads a scheme where this code reads a path.
+function isCompleteLink(href: string): boolean {
   const link = href.trim()
   return isWebLink(link) || URL.parse(link)?.protocol === 'mailto:'
 }
@@ -168,7 +192,7 @@ function isWholeLink(href: string): boolean {
 const size = (name: 'width' | 'height', value: string): Record<string, string> =>
   /^[1-9]\d{0,3}$/.test(value) ? { [name]: value } : {}
 
-// NUL and lone surrogates cannot be stored; other control characters show nothing.
+// NUL and lone surrogates cannot be stored; other control characters are invisible.
 const readable = (text: string): string =>
   text
     .slice(0, HTML_MAX)
@@ -181,14 +205,14 @@ function countTags(html: string): number {
   return count
 }
 
-// Blocks end words; the tags themselves are dropped.
+// Block elements separate words; the tags themselves are removed.
 function wordsOf(html: string): string {
   try {
     return unescapeHtml(
       sanitizeHtml(html.replaceAll(BLOCK_START, ' <'), {
         allowedTags: [],
         allowedAttributes: {},
-        nonTextTags: OURS.nonTextTags ?? [],
+        nonTextTags: [...NON_TEXT_TAGS],
         nestingLimit: DEPTH_MAX,
       }),
     )
@@ -200,6 +224,6 @@ function wordsOf(html: string): string {
 const BLOCK_START =
   /<(?=\/?(?:p|div|br|hr|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|pre|table|tr|td|th|section|article|header|footer|figure|figcaption|img)\b)/gi
 
-// For what no parser should see.
+// Removes tags from text that is too large or too deep for the parser.
 const textOf = (html: string): string => html.replaceAll(/<[^<>]{0,500}>/g, ' ').replaceAll(/[<>]/g, ' ')
 const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim()

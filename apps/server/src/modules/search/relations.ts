@@ -1,90 +1,72 @@
 import type { SearchKind } from '@earshot/contract/search'
-import { inArray } from 'drizzle-orm'
+import { and, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { album, track } from '../../db/schema/catalogue.ts'
 import { episode, season } from '../../db/schema/podcast.ts'
 import { openSearchWriter } from '../../ports/open-search.ts'
-import type { ItemDocument } from '../../ports/search.ts'
+import type { EntryKind, SearchDocument } from '../../ports/search.ts'
 
 /** Items of one kind. */
 export type RelatedItems = { kind: SearchKind; ids: number[] }
 
-/** What shows the name, picture or genre of these items: it is indexed with them when one of those changed. `documents` are of one kind and not stored yet. */
-export async function listDependants(
+/** Items that show the name, picture or genre of the item `owner` refers to, and whose plays also count for it. */
+const PARTS: readonly { kind: SearchKind; id: AnyPgColumn; of: SearchKind; owner: AnyPgColumn }[] = [
+  { kind: 'albums', id: album.id, of: 'artists', owner: album.artistId },
+  { kind: 'songs', id: track.id, of: 'artists', owner: track.artistId },
+  { kind: 'songs', id: track.id, of: 'albums', owner: track.albumId },
+  { kind: 'seasons', id: season.id, of: 'podcasts', owner: season.podcastId },
+  { kind: 'episodes', id: episode.id, of: 'podcasts', owner: episode.podcastId },
+  { kind: 'episodes', id: episode.id, of: 'seasons', owner: episode.seasonId },
+]
+
+/**
+ * Returns the items that show the name, picture or genre of these items, if one of those changed; they must be indexed
+ * too. `documents` are of one kind and not stored yet.
+ */
+export async function listParts(
   db: Db,
-  kind: SearchKind,
-  documents: readonly ItemDocument[],
+  kind: EntryKind,
+  documents: readonly SearchDocument[],
 ): Promise<RelatedItems[]> {
-  const children = CHILDREN[kind]
-  if (children === undefined) return []
-  const ids = await listChanged(db, documents)
-  return ids.length === 0 ? [] : children(db, ids)
+  const parts = PARTS.filter(({ of }) => of === kind)
+  const changed = parts.length === 0 ? [] : await listChanged(db, kind, documents)
+  const found = []
+  for (const part of parts) found.push({ kind: part.kind, ids: await read(db, part.id, part.owner, changed) })
+  return found
 }
 
-/** What a play of these items counts for, too. */
-export async function listParents(db: Db, kind: SearchKind, ids: number[]): Promise<RelatedItems[]> {
-  if (kind === 'songs') {
-    const rows = await db
-      .select({ artistId: track.artistId, albumId: track.albumId })
-      .from(track)
-      .where(inArray(track.id, ids))
-    return [
-      related('artists', [...new Set(rows.map(({ artistId }) => artistId))]),
-      related('albums', [...new Set(rows.flatMap(({ albumId }) => albumId ?? []))]),
-    ]
-  }
-  if (kind === 'episodes') {
-    const rows = await db
-      .select({ podcastId: episode.podcastId, seasonId: episode.seasonId })
-      .from(episode)
-      .where(inArray(episode.id, ids))
-    return [
-      related('podcasts', [...new Set(rows.map(({ podcastId }) => podcastId))]),
-      related('seasons', [...new Set(rows.flatMap(({ seasonId }) => seasonId ?? []))]),
-    ]
-  }
-  return []
+/** Returns the items to which a play of these items also counts. */
+export async function listOwners(db: Db, kind: SearchKind, ids: readonly number[]): Promise<RelatedItems[]> {
+  const found = []
+  for (const part of PARTS.filter((each) => each.kind === kind))
+    found.push({ kind: part.of, ids: await read(db, part.owner, part.id, ids) })
+  return found
 }
 
-const CHILDREN: { [kind in SearchKind]?: (db: Db, ids: number[]) => Promise<RelatedItems[]> } = {
-  artists: async (db, ids) => [
-    related('albums', await idsOf(db.select({ id: album.id }).from(album).where(inArray(album.artistId, ids)))),
-    related('songs', await idsOf(db.select({ id: track.id }).from(track).where(inArray(track.artistId, ids)))),
-  ],
-  albums: async (db, ids) => [
-    related('songs', await idsOf(db.select({ id: track.id }).from(track).where(inArray(track.albumId, ids)))),
-  ],
-  podcasts: async (db, ids) => [
-    related('seasons', await idsOf(db.select({ id: season.id }).from(season).where(inArray(season.podcastId, ids)))),
-    related(
-      'episodes',
-      await idsOf(db.select({ id: episode.id }).from(episode).where(inArray(episode.podcastId, ids))),
-    ),
-  ],
-  seasons: async (db, ids) => [
-    related('episodes', await idsOf(db.select({ id: episode.id }).from(episode).where(inArray(episode.seasonId, ids)))),
-  ],
+async function read(db: Db, wanted: AnyPgColumn, by: AnyPgColumn, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectDistinct({ id: sql<number>`${wanted}` })
+    .from(wanted.table)
+    .where(and(inArray(by, [...ids]), isNotNull(wanted)))
+  return rows.map(({ id }) => id)
 }
 
-async function listChanged(db: Db, documents: readonly ItemDocument[]): Promise<number[]> {
-  const first = documents[0]
-  if (first === undefined) return []
+async function listChanged(db: Db, kind: EntryKind, documents: readonly SearchDocument[]): Promise<number[]> {
   const ids = documents.map(({ id }) => id)
-  const before = new Map((await openSearchWriter(db).listStored(first.kind, ids)).map((row) => [row.id, row]))
-  return documents
-    .filter(({ id, genres, card }) => {
-      const old = before.get(id)
-      return (
-        old !== undefined &&
-        (sorted(old.genres) !== sorted(genres) || withoutCounters(old.card) !== withoutCounters(card))
-      )
-    })
-    .map(({ id }) => id)
+  const before = new Map((await openSearchWriter(db).listStored(kind, ids)).map((row) => [row.id, shownOf(row)]))
+  return ids.filter((id, at) => {
+    const [old, now] = [before.get(id), documents[at]]
+    return old !== undefined && now !== undefined && old !== shownOf(now)
+  })
 }
 
-const sorted = (genres: readonly number[]): string => [...new Set(genres)].toSorted((a, b) => a - b).join()
 const COUNTERS = new Set(['plays', 'rate', 'rates_count', 'followers_count', 'albumCount', 'songCount', 'episodeCount'])
-const withoutCounters = (card: string): string =>
-  JSON.stringify(JSON.parse(card, (key: string, value: unknown) => (COUNTERS.has(key) ? undefined : value)))
-const related = (kind: SearchKind, ids: number[]): RelatedItems => ({ kind, ids })
-const idsOf = async (rows: PromiseLike<{ id: number }[]>): Promise<number[]> => (await rows).map(({ id }) => id)
+
+// Returns the genres and the card without its counters.
+const shownOf = ({ genres, card }: Pick<SearchDocument, 'genres' | 'card'>): string =>
+  JSON.stringify([
+    [...new Set(genres)].toSorted((a, b) => a - b),
+    JSON.parse(card ?? '{}', (key: string, value: unknown) => (COUNTERS.has(key) ? undefined : value)),
+  ])

@@ -1,92 +1,109 @@
-import { SEARCH_KINDS } from '@earshot/contract/search'
-import type { SearchKind } from '@earshot/contract/search'
-import { and, desc, gt, gte } from 'drizzle-orm'
+import { ID_MAX } from '@earshot/contract/limits'
+import { and, gt, gte, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { album, artist, track } from '../../db/schema/catalogue.ts'
+import { comment } from '../../db/schema/community.ts'
 import { play } from '../../db/schema/listening.ts'
-import { playlist } from '../../db/schema/playlist.ts'
-import { episode, podcast, season } from '../../db/schema/podcast.ts'
-import { openSearchUpkeep, openSearchWriter } from '../../ports/open-search.ts'
-import type { Forgotten, ItemDocument } from '../../ports/search.ts'
-import { readDocuments } from './documents.ts'
-import { listDependants, listParents } from './relations.ts'
+import { openSearchWriter } from '../../ports/open-search.ts'
+import { ENTRY_KINDS } from '../../ports/search.ts'
+import type { EntryKind } from '../../ports/search.ts'
+import { countAll, listIds, readDocuments } from './documents.ts'
+import { listOwners, listParts } from './relations.ts'
 import type { RelatedItems } from './relations.ts'
-import { indexAllTexts } from './text.store.ts'
 
-/** Items that are read and written at once while everything is indexed. */
+/** Items or texts per transaction; a transcript may have a megabyte. */
 const BATCH = 200
-/** Played items whose counters are written at once. */
-const TOUCH_BATCH = 50
-/** Latest plays that are looked at: at 1,000 a second, more than three minutes of them. */
+const BATCHES: { [kind in EntryKind]?: number } = { transcripts: 20 }
+/** Played items per batch of counter updates. */
+const PLAYED_BATCH = 50
+/**
+ * Maximum number of latest plays that are read, because plays have no index by time: at 1,000 per second, more than
+ * three minutes.
+ */
 const PLAYS_MAX = 200_000
-/** Plays between two looks for the first one since a time. */
-const PLAYS_STEP = 20_000
 
-/** Updates the search index for rows that were added or changed. Takes the index lock first, so that it reads their latest values. */
-export async function reindexItems(db: Db, kind: SearchKind, ids: readonly number[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    await openSearchWriter(tx).lock()
-    await indexItems(tx, kind, ids)
-  })
+/**
+ * Updates the search index for rows that were added, changed, hidden or deleted. Acquires the index lock first, so that
+ * the later of two writers reads the latest values.
+ */
+export async function reindex(db: Db, kind: EntryKind, ids: readonly number[], withParts = true): Promise<void> {
+  for (const batch of batchesOf(ids, BATCHES[kind] ?? BATCH)) {
+    await db.transaction(async (tx) => {
+      await openSearchWriter(tx).lock()
+      await indexItems(tx, kind, batch, withParts)
+    })
+  }
 }
 
 /**
- * Brings the index up to date with rows that were added or changed, in the caller's transaction; ids that are no more
- * are forgotten. What shows their name follows by itself: an artist's albums and tracks, an album's tracks, a podcast's
- * seasons and episodes. Deleted rows, also by cascade, are forgotten without a call. Call it last in the transaction: it
- * may wait for other writers of the index, and must then hold no row that they need next.
+ * Updates the search index in the caller's transaction, and removes ids that no longer exist. `withParts` includes
+ * items that show a changed name: an artist's albums and tracks, an album's tracks, a podcast's seasons and episodes.
+ * Deleted rows, also by cascade, are removed without a call. Call it last in the transaction: it may wait for other
+ * writers of the index, and must then hold no row lock that they need.
  */
-export async function indexItems(tx: Db, kind: SearchKind, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
+export async function indexItems(tx: Db, kind: EntryKind, ids: readonly number[], withParts = true): Promise<void> {
   const documents = await readDocuments(tx, kind, ids)
   const found = new Set(documents.map(({ id }) => id))
   const gone = ids.filter((id) => !found.has(id)).map((id) => ({ kind, id }))
-  const items: (ItemDocument | Forgotten<SearchKind>)[] = [...documents, ...gone]
-  for (const related of await listDependants(tx, kind, documents))
-    items.push(...(await readDocuments(tx, related.kind, related.ids)))
-  await openSearchWriter(tx).write(items)
+  const parts = []
+  for (const each of withParts ? await listParts(tx, kind, documents) : [])
+    parts.push(...(await readDocuments(tx, each.kind, each.ids)))
+  await openSearchWriter(tx).write([...documents, ...gone, ...parts])
 }
 
-/** Brings counters and places up to date of what was played since a time, and of what that belongs to. */
+/** Indexes lyrics or transcripts that the index lacks, because their items were hidden before. */
+export async function reindexMissing(db: Db, kind: EntryKind, ids: readonly number[]): Promise<void> {
+  const stored = new Set((await openSearchWriter(db).listStored(kind, ids)).map(({ id }) => id))
+  const missing = ids.filter((id) => !stored.has(id))
+  await reindex(db, kind, missing)
+}
+
+/** Updates the search index for posts and all of their comments. */
+export async function reindexPosts(db: Db, ids: number[]): Promise<void> {
+  await reindex(db, 'posts', ids)
+  const comments = await db.select({ id: comment.id }).from(comment).where(inArray(comment.postId, ids))
+  const commentIds = comments.map(({ id }) => id)
+  await reindex(db, 'comments', commentIds)
+}
+
+/** Updates counters and positions of items that were played since a time, and of those to which they belong. */
 export async function refreshPlayed(db: Db, since: Date): Promise<void> {
   for (const { kind, ids } of await listPlayed(db, since)) {
-    for (const batch of batchesOf(ids, TOUCH_BATCH)) {
+    for (const batch of batchesOf(ids, PLAYED_BATCH)) {
       await db.transaction(async (tx) => {
         await openSearchWriter(tx).lock()
-        const related = await listParents(tx, kind, batch)
-        for (const each of [{ kind, ids: batch }, ...related])
-          await openSearchWriter(tx).write(await readDocuments(tx, each.kind, each.ids))
+        for (const each of [{ kind, ids: batch }, ...(await listOwners(tx, kind, batch))])
+          await indexItems(tx, each.kind, each.ids, false)
       })
     }
   }
 }
 
-/** Makes the whole index anew while searches go on. `progress` hears how many of how many items were read. */
+/**
+ * Writes the complete index again while searches continue, and removes what no longer exists. `progress` is called with
+ * the number of written items and texts and the total.
+ */
 export async function indexAll(db: Db, progress: (done: number, total: number) => void = () => {}): Promise<void> {
-  await openSearchUpkeep(db).rebuild(readAll(db, progress), async (tx, touched) => {
-    for (const kind of SEARCH_KINDS) {
-      const ids = touched.filter((each) => each.kind === kind).map(({ id }) => id)
-      await indexItems(tx, kind, distinct(ids))
-    }
-  })
+  const total = await countAll(db)
+  let done = 0
+  for (const kind of ENTRY_KINDS)
+    await indexKind(db, kind, (written) => {
+      done += written
+      progress(done, Math.max(done, total))
+    })
+  progress(done, done)
+  await openSearchWriter(db).setCurrent()
 }
 
-async function* readAll(
-  db: Db,
-  progress: (done: number, total: number) => void,
-): AsyncGenerator<readonly ItemDocument[]> {
-  // At first, because they are written in place: after an upgrade that added a kind they are found soonest.
-  yield* indexAllTexts(db)
-  const all: RelatedItems[] = []
-  for (const kind of SEARCH_KINDS) all.push({ kind, ids: await listIds(db, kind) })
-  const total = all.reduce((sum, { ids }) => sum + ids.length, 0)
-  let done = 0
-  for (const { kind, ids } of all) {
-    for (const batch of batchesOf(ids, BATCH)) {
-      yield await readDocuments(db, kind, batch)
-      done += batch.length
-      progress(done, total)
-    }
+/** Writes all items or texts of a kind again, in order of id, and removes those that no longer exist. */
+export async function indexKind(db: Db, kind: EntryKind, onWritten: (n: number) => void = () => {}): Promise<void> {
+  const most = BATCHES[kind] ?? BATCH
+  for (let after = 0; after < ID_MAX;) {
+    const ids = await listIds(db, kind, { after, most })
+    const to = ids.length < most ? ID_MAX : (ids.at(-1) ?? ID_MAX)
+    const stored = await openSearchWriter(db).listStoredIds(kind, { from: after + 1, to })
+    await reindex(db, kind, distinct([...ids, ...stored]), false)
+    onWritten(ids.length)
+    after = to
   }
 }
 
@@ -94,7 +111,7 @@ async function listPlayed(db: Db, since: Date): Promise<RelatedItems[]> {
   const rows = await db
     .selectDistinct({ kind: play.kind, itemId: play.itemId, playlistId: play.playlistId })
     .from(play)
-    .where(and(gt(play.id, await findPlayBefore(db, since)), gte(play.createdAt, since)))
+    .where(and(gt(play.id, sql`(select max(id) - ${PLAYS_MAX} from play)`), gte(play.createdAt, since)))
   const played = (kind: 'song' | 'episode') => distinct(rows.flatMap((row) => (row.kind === kind ? row.itemId : [])))
   return [
     { kind: 'songs', ids: played('song') },
@@ -103,40 +120,7 @@ async function listPlayed(db: Db, since: Date): Promise<RelatedItems[]> {
   ]
 }
 
-// Plays have no index by time, but their ids grow with it.
-async function findPlayBefore(db: Db, since: Date): Promise<number> {
-  let id = 0
-  for (let skipped = PLAYS_STEP; skipped <= PLAYS_MAX; skipped += PLAYS_STEP) {
-    const [older] = await db
-      .select({ id: play.id, createdAt: play.createdAt })
-      .from(play)
-      .orderBy(desc(play.id))
-      .offset(skipped)
-      .limit(1)
-    if (older === undefined) return 0
-    id = older.id
-    if (older.createdAt < since) break
-  }
-  return id
-}
-
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)]
 
 const batchesOf = (ids: readonly number[], size: number): number[][] =>
   Array.from({ length: Math.ceil(ids.length / size) }, (_, n) => ids.slice(n * size, (n + 1) * size))
-
-const TABLES = {
-  podcasts: podcast,
-  episodes: episode,
-  seasons: season,
-  albums: album,
-  songs: track,
-  artists: artist,
-  playlists: playlist,
-} as const
-
-async function listIds(db: Db, kind: SearchKind): Promise<number[]> {
-  const table = TABLES[kind]
-  const rows = await db.select({ id: table.id }).from(table).orderBy(table.id)
-  return rows.map(({ id }) => id)
-}

@@ -1,13 +1,13 @@
 import { reportSubject } from '@earshot/contract/report-subject'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { searchText } from '../../db/schema/search.ts'
+import { openSearchWriter } from '../../ports/open-search.ts'
 import type { TextKind } from '../../ports/search.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { indexTextsAnew } from '../../testing/search.ts'
+import { indexTextsAnew, textNobodyWrote } from '../../testing/search.ts'
 import { seedArticle, seedComment, seedMember, seedPost, seedTopic } from '../../testing/seed.ts'
 import { indexAll } from './search.store.ts'
-import { reindexPosts } from './text.store.ts'
+import { reindexPosts } from './search.store.ts'
 
 let app: TestApp
 let authorId: number
@@ -24,9 +24,9 @@ afterAll(() => app.close())
 const find = (kind: TextKind, text: string, within?: number) =>
   app.services.search.findTexts({ kind, text, limit: 20, ...(within === undefined ? {} : { within }) })
 
-const settle = async (kind: 'post' | 'comment', item_id: number, decision: 'hide' | 'show') => {
+const decide = async (kind: 'post' | 'comment', item_id: number, decision: 'hide' | 'show') => {
   const reporterId = await seedMember(app.db)
-  // Nobody can report what is hidden.
+  // Hidden content cannot be reported.
   if (decision === 'hide')
     await app.post(
       'user/contact_us',
@@ -63,15 +63,15 @@ test('API-20 a post is found in its topic from when it is published until it is 
   const shown = [[id], [id], [], [comment.id]]
   const hidden = [[], [], [], []]
   expect(await found()).toEqual(shown)
-  await settle('post', id, 'hide')
+  await decide('post', id, 'hide')
   expect(await found()).toEqual(hidden)
-  await settle('post', id, 'show')
+  await decide('post', id, 'show')
   expect(await found()).toEqual(shown)
   await app.post('blog/delete_blog', { user_id: authorId, blog_id: id }, author)
   expect(await found()).toEqual(hidden)
 })
 
-test('API-20 a topic search finds a post by its comments, and shows the words around what was searched', async () => {
+test('API-20 a topic search finds a post by its comments, and shows the words around the searched ones', async () => {
   const topicId = await seedTopic(app.db)
   const [own, commented, other] = [
     await seedPost(app.db, { topicId, title: 'Nyckelharpa' }),
@@ -97,7 +97,7 @@ test('API-20 a topic search finds a post by its comments, and shows the words ar
   expect((await search('nyckel'))[0]?.found_comment?.excerpt).toBe('A nyckelharpa, they say')
 })
 
-test('API-20 API-24 a post that others can read is found by the words of a block that comes later, and not by those of a replaced one', async () => {
+test('API-20 API-24 a visible post is found by the words of an added block, and not by those of a replaced one', async () => {
   const { id } = await app.post(
     'blog/create_blog',
     {
@@ -117,7 +117,7 @@ test('API-20 API-24 a post that others can read is found by the words of a block
   expect([await find('posts', 'calliope'), await find('posts', 'orchestrion')]).toEqual([[], [id]])
 })
 
-test('a comment is found by the words that it has now, and not while it is hidden or deleted', async () => {
+test('a comment is found by its current words, and not while it is hidden or deleted', async () => {
   const postId = await seedPost(app.db, { title: 'Plain' })
   const { id } = await app.post(
     'blog/comment',
@@ -127,15 +127,15 @@ test('a comment is found by the words that it has now, and not while it is hidde
   expect(await find('comments', 'glocken')).toEqual([id])
   await app.post('blog/update_comment', { user_id: authorId, comment_id: id, comment: 'Hurdy gurdy' }, author)
   expect([await find('comments', 'glocken'), await find('comments', 'gurdy')]).toEqual([[], [id]])
-  await settle('comment', id, 'hide')
+  await decide('comment', id, 'hide')
   expect(await find('comments', 'gurdy')).toEqual([])
-  await settle('comment', id, 'show')
+  await decide('comment', id, 'show')
   expect(await find('comments', 'gurdy')).toEqual([id])
   await app.post('blog/delete_comment', { user_id: authorId, comment_id: id }, author)
   expect(await find('comments', 'gurdy')).toEqual([])
 })
 
-test('whoever signs up is found by name', async () => {
+test('a new member is found by name', async () => {
   await app.post('user/sign_up', {
     username: 'Celestine',
     email: 'celestine@example.org',
@@ -145,7 +145,7 @@ test('whoever signs up is found by name', async () => {
   expect(id).toBeGreaterThan(authorId)
 })
 
-test('API-26 a name is found although it is written otherwise', async () => {
+test('API-26 a name is found by other spellings', async () => {
   const id = await seedMember(app.db, { username: "O'Brannigan" })
   await indexTextsAnew(app.db)
   const names = (await app.get('song/search_top_users', { search_key: 'obrannigan', limit: 21, offset: 0 })).map(
@@ -166,13 +166,13 @@ test('a deleted article is not found, and is found again when it is restored', a
   expect(await find('articles', 'ophicl serpent')).toEqual([id])
 })
 
-test('making the index anew finds what is there, newest first, and forgets what is not', async () => {
+test('rebuilding the index adds existing texts, newest first, and removes others', async () => {
   const topicId = await seedTopic(app.db)
   const first = await seedPost(app.db, { topicId, title: 'Mellotron one', createdAt: new Date('2026-01-01') })
   const second = await seedPost(app.db, { topicId, title: 'Mellotron two', createdAt: new Date('2026-02-01') })
   await seedPost(app.db, { topicId, title: 'Mellotron three', visibility: 'held' })
   const comment = await seedComment(app.db, { postId: first, html: '<p>Mellotron four</p>' })
-  await app.db.insert(searchText).values({ kind: 8, itemId: 99_999, within: topicId, rank: 1, words: "'mellotron'" })
+  await openSearchWriter(app.db).write([textNobodyWrote('posts', 'mellotron', topicId)])
   await indexAll(app.db)
   expect(await find('posts', 'mellotron', topicId)).toEqual([second, first])
   expect(await find('comments', 'mellotron')).toEqual([comment])

@@ -1,9 +1,9 @@
 import { listProducts } from '@earshot/contract/shop'
-import { route } from '../../route.ts'
-import type { Api } from '../../route.ts'
+import { route } from '../../http/route.ts'
+import type { Api } from '../../http/route.ts'
 import { shopStore } from './shop.store.ts'
 
-/** The products of the shop. */
+/** Registers the calls of the shop. */
 export function shopRoutes(api: Api): void {
   const { listOffered } = shopStore(api.services.db)
   route(api, listProducts, () => listOffered())

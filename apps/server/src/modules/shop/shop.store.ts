@@ -4,9 +4,9 @@ import { followableLink } from '@earshot/contract/web-link'
 import { asc, desc, eq, isNull, max } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { product } from '../../db/schema/shop.ts'
-import { oneOf } from '../../errors.ts'
+import { oneOf } from '../../http/errors.ts'
 
-/** What an operator says of a product; `amount` is in the smallest unit of `currency`. */
+/** The values of a product that an operator sets; `amount` is in the smallest unit of `currency`. */
 export type ProductValues = {
   title: string
   amount: number
@@ -19,7 +19,7 @@ export type ProductValues = {
 /** Reads and writes the products of the shop. */
 export function shopStore(db: Db) {
   return {
-    /** The products that are offered, in their order. */
+    /** Lists the offered products in order. */
     listOffered: async (): Promise<Product[]> => {
       const rows = await db.select().from(product).where(isNull(product.closedAt)).orderBy(product.pos, product.id)
       return rows.map(({ id, title, image, amount, currency, link }) => ({
@@ -32,7 +32,7 @@ export function shopStore(db: Db) {
       }))
     },
 
-    /** All products, the closed ones last. */
+    /** Lists all products, closed ones last. */
     listAll: () =>
       db
         .select()
@@ -42,7 +42,7 @@ export function shopStore(db: Db) {
     /** Throws 404. */
     getProduct: async (id: number) => oneOf(await db.select().from(product).where(eq(product.id, id)), 'product'),
 
-    /** Adds a product at the end, unless it has a place. */
+    /** Adds a product, at the end unless it has a position. */
     createProduct: async (values: Omit<ProductValues, 'pos'> & { pos?: number }): Promise<number> => {
       const [last] = await db.select({ pos: max(product.pos) }).from(product)
       const [made] = await db

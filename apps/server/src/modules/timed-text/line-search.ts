@@ -6,16 +6,19 @@ import type { Viewer } from '../../access/viewer.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import type { Search } from '../../ports/search.ts'
-import type { Services } from '../../services.ts'
-import { songColumns } from '../catalogue/views.ts'
+import type { Services } from '../../ports/services.ts'
+import { songColumns } from '../catalogue/read/views.ts'
 import { episodeColumns } from '../podcast/views.ts'
 
-/** Finds songs by lyrics and episodes by transcripts, in the order in which they are shown. What the viewer may not hear is left out before anything is counted. */
+/**
+ * Finds songs by lyrics and episodes by transcripts, in display order. Sounds that the viewer may not play are left out
+ * before anything is counted.
+ */
 export function lineSearch(services: Services) {
   const { db, search } = services
-  const { heardSongs, heardEpisodes } = streamAccess(services)
+  const { streamableSongs, streamableEpisodes } = streamAccess(services)
   const find = (kind: 'lyrics' | 'transcripts', text: string) =>
-    search.findTexts({ kind, text, within: 0, limit: FOUND_LINES_MAX, closest: true })
+    search.findTexts({ kind, text, limit: FOUND_LINES_MAX, closest: true })
 
   return {
     findSongs: async (text: string, viewer: Viewer | undefined) => {
@@ -27,7 +30,7 @@ export function lineSearch(services: Services) {
         .innerJoin(artist, eq(artist.id, track.artistId))
         .leftJoin(album, eq(album.id, track.albumId))
         .where(inArray(track.id, ids))
-      return inOrder(ids, await heardSongs(viewer, rows))
+      return inOrder(ids, await streamableSongs(viewer, rows))
     },
 
     findEpisodes: async (text: string, viewer: Viewer | undefined) => {
@@ -39,14 +42,15 @@ export function lineSearch(services: Services) {
         .innerJoin(podcast, eq(podcast.id, episode.podcastId))
         .leftJoin(season, eq(season.id, episode.seasonId))
         .where(inArray(episode.id, ids))
-      return inOrder(ids, await heardEpisodes(viewer, rows))
+      return inOrder(ids, await streamableEpisodes(viewer, rows))
     },
   }
 }
 
-/** The line of some texts that holds most of the words searched; undefined where none holds any. */
+/** Returns the line of some texts that has most of the searched words; undefined if no line has any. */
 export function foundLineOf(search: Search, texts: readonly TimedText[], searched: string): FoundLine | undefined {
-  // A transcript in another language often holds none of the words: all lines are read only when no text has a likely one.
+  // A transcript in another language often has none of the words: all lines are read only if no text is likely to
+  // match.
   return bestLineOf(search, texts, searched, false) ?? bestLineOf(search, texts, searched, true)
 }
 

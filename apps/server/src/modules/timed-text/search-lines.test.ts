@@ -3,12 +3,14 @@ import { and, eq, or } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { album, track } from '../../db/schema/catalogue.ts'
 import { episode, season } from '../../db/schema/podcast.ts'
-import { searchText, searchVersion } from '../../db/schema/search.ts'
+import { searchEntry, searchVersion } from '../../db/schema/search.ts'
 import { lyrics, transcript } from '../../db/schema/timed-text.ts'
 import { emitChanged } from '../../events/event.ts'
 import { episodesChanged, tracksChanged } from '../../events/events.ts'
+import { openSearchWriter } from '../../ports/open-search.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
+import { textNobodyWrote } from '../../testing/search.ts'
 import {
   seedAlbum,
   seedArtist,
@@ -37,7 +39,7 @@ const textOf = (lines: TimedLine[], language?: string) => ({
   lines,
 })
 
-/** Writes words as an import does, and runs the jobs that follow. */
+/** Stores texts as an import does, and runs the jobs that follow. */
 async function sing(id: number, ...texts: TimedLine[][]): Promise<void> {
   await app.db.transaction((tx) => writeLyrics(tx, [{ id, words: texts.map((lines) => textOf(lines)) }]))
   await app.runJobs()
@@ -78,7 +80,7 @@ test('API-20 a song is found by a line of its lyrics, with the words marked and 
   expect(found.episodes).toEqual({ data: [], counts: { total_pages: 0, total: 0 } })
   expect(await songsOf('harb call')).toEqual([id])
   expect(await songsOf('harbour submarine')).toEqual([])
-  // Lyrics change nothing in the search of titles.
+  // Lyrics do not change the search of titles.
   expect((await app.get('song/search_all_v1', { search_text: 'harbour' })).songs.counts.total).toBe(0)
 })
 
@@ -95,7 +97,7 @@ test('API-20 an episode is found by the words of its transcript; text without ti
   expect(episodes.counts).toEqual({ total_pages: 1, total: 2 })
 })
 
-test('what has the words close together comes before what is newer, and pages follow each other', async () => {
+test('texts with the words close together rank before newer ones, and pages do not overlap', async () => {
   const near = await seedTrack(app.db)
   const far = await seedTrack(app.db)
   await sing(near, plain('the copper kettle sings'))
@@ -121,11 +123,11 @@ test('changed and removed words are found as they are now, in any of their langu
   await app.db.delete(episode).where(eq(episode.id, episodeId))
   const left = await app.db
     .select()
-    .from(searchText)
+    .from(searchEntry)
     .where(
       or(
-        and(eq(searchText.kind, 11), eq(searchText.itemId, id)),
-        and(eq(searchText.kind, 12), eq(searchText.itemId, episodeId)),
+        and(eq(searchEntry.kind, 11), eq(searchEntry.itemId, id)),
+        and(eq(searchEntry.kind, 12), eq(searchEntry.itemId, episodeId)),
       ),
     )
   expect([await songsOf('vibraphone'), await episodesOf('vibraphone'), left]).toEqual([[], [], []])
@@ -158,7 +160,7 @@ test('PLAYERLINKS-05 words of what is for subscribers are found by subscribers o
   const nothing = { data: [], counts: { total_pages: 0, total: 0 } }
   expect(await search('clandestine')).toEqual({ songs: nothing, episodes: nothing })
   expect(await search('clandestine', {}, member)).toEqual({ songs: nothing, episodes: nothing })
-  // A subscription to another artist opens nothing.
+  // A subscription to another artist gives no access.
   const expiresAt = new Date(Date.now() + 3_600_000)
   const other = await seedPlan(app.db, { artistId: await seedArtist(app.db) })
   await seedSubscription(app.db, { memberId, planId: other, expiresAt })
@@ -177,13 +179,13 @@ test('an index that an older Earshot made takes up the words by itself', async (
   const episodeId = await seedEpisode(app.db)
   await sing(id, plain('Ocarina song'))
   await speak(episodeId, plain('Ocarina talk'))
-  await app.db.delete(searchText)
+  await app.db.delete(searchEntry)
   await app.db.update(searchVersion).set({ version: 1 })
-  await app.db.insert(searchText).values({ kind: 11, itemId: 99_999, within: 0, rank: 1, words: "'ocarina'" })
+  await openSearchWriter(app.db).write([textNobodyWrote('lyrics', 'ocarina')])
   await renewIndex(app.db)
   await app.runJobs(['upkeep'])
   expect([await songsOf('ocarina'), await episodesOf('ocarina')]).toEqual([[id], [episodeId]])
-  expect(await app.db.select().from(searchText).where(eq(searchText.itemId, 99_999))).toEqual([])
+  expect(await app.db.select().from(searchEntry).where(eq(searchEntry.itemId, 99_999))).toEqual([])
 })
 
 test.each(['', ' ', `'`, `\\`, `' | 'qx`, `!qx`, `qx:*`, '<->', '%'])('the text %j is only a text', async (text) => {

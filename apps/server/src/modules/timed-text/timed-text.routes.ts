@@ -5,16 +5,19 @@ import { getLyrics, getTranscript, searchLines } from '@earshot/contract/timed-t
 import type { FoundLine, TimedText } from '@earshot/contract/timed-text'
 import { streamAccess } from '../../access/stream-access.ts'
 import type { Viewer } from '../../access/viewer.ts'
-import { Refusal } from '../../errors.ts'
-import { route } from '../../route.ts'
-import type { Api } from '../../route.ts'
-import { toSong } from '../catalogue/views.ts'
+import { Refusal } from '../../http/errors.ts'
+import { route } from '../../http/route.ts'
+import type { Api } from '../../http/route.ts'
+import { toSong } from '../catalogue/read/views.ts'
 import { soundStore } from '../listening/sound.store.ts'
 import { toEpisode } from '../podcast/views.ts'
 import { foundLineOf, lineSearch } from './line-search.ts'
 import { timedTextStore } from './timed-text.store.ts'
 
-/** Lyrics of songs and transcripts of episodes. Whoever may play a sound may read them and finds it by them. */
+/**
+ * Registers the calls of lyrics and transcripts. Everybody who may play a sound may read its text and find the sound by
+ * it.
+ */
 export function timedTextRoutes(api: Api): void {
   const { db, search, config } = api.services
   const sounds = soundStore(db)
@@ -22,7 +25,7 @@ export function timedTextRoutes(api: Api): void {
   const { findSongs, findEpisodes } = lineSearch(api.services)
   const { mayStream } = streamAccess(api.services)
 
-  const mustBeHeard = async (kind: PlayableKind, itemId: number, viewer: Viewer | undefined): Promise<void> => {
+  const mustBeStreamable = async (kind: PlayableKind, itemId: number, viewer: Viewer | undefined): Promise<void> => {
     const sound = await sounds.getSound(kind, itemId)
     if (await mayStream({ kind, itemId, sound, viewer, token: undefined })) return
     throw new Refusal(STATUS.forbidden, `Only subscribers can read this. Subscribe to the ${sound.subscribed}.`, {
@@ -31,12 +34,12 @@ export function timedTextRoutes(api: Api): void {
   }
 
   route(api, getLyrics, async ({ input: { song_id }, viewer }) => {
-    await mustBeHeard('song', song_id, viewer)
+    await mustBeStreamable('song', song_id, viewer)
     return (await texts.lyricsOf([song_id])).get(song_id) ?? []
   })
 
   route(api, getTranscript, async ({ input: { episode_id }, viewer }) => {
-    await mustBeHeard('episode', episode_id, viewer)
+    await mustBeStreamable('episode', episode_id, viewer)
     return (await texts.transcriptsOf([episode_id])).get(episode_id) ?? []
   })
 

@@ -6,7 +6,7 @@ import { lyrics, transcript } from '../../db/schema/timed-text.ts'
 /** Reads lyrics and transcripts. */
 export function timedTextStore(db: Db) {
   return {
-    /** Lyrics of several songs, by song. */
+    /** Returns the lyrics of several songs, by song. */
     lyricsOf: async (songIds: readonly number[]): Promise<Map<number, TimedText[]>> => {
       const { trackId: id, language, isSynced, lines } = lyrics
       const rows = await db
@@ -17,7 +17,7 @@ export function timedTextStore(db: Db) {
       return byItem(rows)
     },
 
-    /** Transcripts of several episodes, by episode. */
+    /** Returns the transcripts of several episodes, by episode. */
     transcriptsOf: async (episodeIds: readonly number[]): Promise<Map<number, TimedText[]>> => {
       const { episodeId: id, language, isSynced, lines } = transcript
       const rows = await db

@@ -25,8 +25,8 @@ let app: TestApp
 let folder: string
 const put = withMusicFolder([track], (opened) => ({ app, folder } = opened))
 
-const run = async () => {
-  const report = await importMusic(app, folder)
+const run = async (charset?: string) => {
+  const report = await importMusic(app, folder, { charset })
   await app.runJobs()
   return report
 }
@@ -115,7 +115,52 @@ test('a file of lyrics beside the sound wins over its tags; a new, changed or re
   expect((await lyricsOf('One'))[0]).toMatchObject({ is_synced: false, lines: [{ text: 'From the tag' }] })
 })
 
-test('what was imported before there were lyrics is read again by the next import', async () => {
+test('lyrics beside a sound are read in the character set that is named, also later; Unicode stays', async () => {
+  put('1.mp3', await mp3({ TIT2: 'Greeting', TPE1: 'Ida' }, { hertz: 300 }))
+  put('2.mp3', await mp3({ TIT2: 'Unicode', TPE1: 'Ida' }, { hertz: 330 }))
+  put(
+    '1.lrc',
+    Buffer.concat([
+      Buffer.from('[00:01.00]'),
+      Buffer.from('c4e3bac3', 'hex'),
+      Buffer.from('\n[00:02.00]'),
+      Buffer.from('d4d9bcfb', 'hex'),
+    ]),
+  )
+  put('2.lrc', '[00:01.00]你好')
+  const words = async (title: string) => (await lyricsOf(title))[0]?.lines.map(({ text }) => text)
+  await run()
+  expect(await words('Greeting')).not.toContain('你好')
+  expect(await run('gbk')).toMatchObject({ changed: 1 })
+  expect(await words('Greeting')).toEqual(['你好', '再见'])
+  expect(await words('Unicode')).toEqual(['你好'])
+  put('1.lrc', Buffer.concat([Buffer.from('[00:01.00]'), Buffer.from('c4e3bac3', 'hex'), Buffer.from('!')]))
+  await run()
+  expect(await words('Greeting')).toEqual(['你好!'])
+})
+
+test('every frame of lyrics is kept, and lines of both are found', async () => {
+  const words =
+    '[00:01.00] <00:01.00>風<00:01.30>に<00:01.60>なる\n[00:02.00] <00:02.00>beau<00:02.20>ti<00:02.40>ful <00:02.60>day'
+  put(
+    '1.mp3',
+    await mp3({ TIT2: 'Wind', TPE1: 'Ida', USLT: [words, 'Becoming the wind\nA day of beauty'] }, { hertz: 300 }),
+  )
+  await run()
+  expect((await lyricsOf('Wind')).map(({ is_synced, lines }) => [is_synced, ...lines.map(({ text }) => text)])).toEqual(
+    [
+      [true, '風になる', 'beautiful day'],
+      [false, 'Becoming the wind', 'A day of beauty'],
+    ],
+  )
+  const found = async (search_text: string) =>
+    (await app.get('song/search_lines', { search_text })).songs.data[0]?.found_line
+  expect(await found('風になる')).toMatchObject({ start: 1 })
+  expect(await found('beautiful day')).toMatchObject({ start: 2 })
+  expect(await found('becoming')).toMatchObject({ excerpt: expect.anything() })
+})
+
+test('tracks that were imported before lyrics existed are read again by the next import', async () => {
   put('1.mp3', await mp3({ TIT2: 'Old', TPE1: 'Ida', USLT: 'Words' }, { hertz: 300 }))
   await run()
   const before = await songId('Old')
@@ -142,7 +187,7 @@ test('lyrics that are too large or broken keep no song out', async () => {
     '2.lrc was skipped: it is larger than 64 kB',
   ])
   expect([await lyricsOf('Large'), await lyricsOf('Beside')]).toEqual([[], []])
-  // Plain text: whoever shows it escapes it.
+  // The text is plain; clients escape it.
   expect((await lyricsOf('Markup'))[0]?.lines).toEqual([{ text: '<img src=x onerror=alert(1)>' }])
 })
 

@@ -3,21 +3,22 @@ import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue.ts'
 import { ballot, ballotArtist, contest, voteLine } from '../../db/schema/vote.ts'
-import { oneOf } from '../../errors.ts'
-import { headOf } from './ballot-chain.ts'
+import { oneOf } from '../../http/errors.ts'
+import { headOf, oneLine } from './ballot-chain.ts'
 import { ballotName, endsAt, sqlTime } from './contest-columns.ts'
-import { FORMAT, wordsOf } from './recount.mjs'
+import { firstLine, wordsOf } from './recount.mjs'
 
-/** Lines that are read at once. */
+/** Lines per query. */
 const PIECE = 5_000
 
 /**
- * The ballot log of a contest as a file that recount.mjs reads, in pieces: contest, end, head, ballots and tally as of one moment, then the lines until
- * then. Throws 404 before the first piece.
+ * Returns the ballot log of a contest as a file for recount.mjs, in pieces: contest, head and tally of one moment, then
+ * the lines up to it. In format 2 titles, names and the end are lines; in format 1 they precede the log. Throws 404
+ * before the first piece.
  */
 export async function readBallotLog(db: Db, contestId: number, timeZone: string): Promise<AsyncGenerator<string>> {
   const { rows } = await db.execute(sql`
-    select ${contest.title} as title, ${contest.endDate}::text as "endDate", ${sqlTime(endsAt(timeZone))} as "endsAt",
+    select ${contest.format} as format, ${contest.title} as title, ${contest.endDate}::text as "endDate", ${sqlTime(endsAt(timeZone))} as "endsAt",
       ${contest.lines} as lines, ${contest.head} as head,
       (
         select coalesce(json_agg(json_build_object('id', ${ballot.id}, 'title', ${ballot.title}, 'votes', ${ballot.votes}, 'artists', (
@@ -35,18 +36,20 @@ export async function readBallotLog(db: Db, contestId: number, timeZone: string)
 async function* written(
   db: Db,
   contestId: number,
-  { title, endDate, endsAt: end, timeZone, lines, head, ballots }: z.output<typeof Log> & { timeZone: string },
+  { format, title, endDate, endsAt: end, timeZone, lines, head, ballots }: z.output<typeof Log> & { timeZone: string },
 ): AsyncGenerator<string> {
+  const isOld = format === 1
+  const words = (text: string) => (isOld ? [oneLine(text)] : [])
   const heading = [
-    [FORMAT],
-    ['contest', contestId, oneLine(title)],
-    ['end', endDate, end, timeZone],
-    ['head', lines, headOf({ contestId, head })],
+    [firstLine(format)],
+    ['contest', contestId, ...words(title)],
+    ...(isOld ? [['end', endDate, end, timeZone]] : []),
+    ['head', lines, headOf({ contestId, format, head })],
     ...ballots.flatMap((each) => [
-      ['ballot', each.id, each.votes, oneLine(each.title)],
-      ...each.artists.map(({ id, name, votes }) => ['tally', each.id, id, votes, oneLine(name)]),
+      ['ballot', each.id, each.votes, ...words(each.title)],
+      ...each.artists.map(({ id, name, votes }) => ['tally', each.id, id, votes, ...words(name)]),
     ]),
-    ['log', 'number', 'time', 'act', 'ballot', 'artist', 'voter', 'takes back', 'hash'],
+    ['log', 'number', 'time', 'act', 'ballot', 'artist', 'voter', 'takes back', ...(isOld ? [] : ['text']), 'hash'],
   ]
   yield heading.map((fields) => `${fields.join('\t')}\n`).join('')
   for (let last = 0; last < lines; last += PIECE) {
@@ -57,13 +60,12 @@ async function* written(
         and(eq(voteLine.contestId, contestId), gt(voteLine.n, last), lte(voteLine.n, Math.min(lines, last + PIECE))),
       )
       .orderBy(asc(voteLine.n))
-    yield piece.map((line) => `${wordsOf({ ...line, at: line.at.toISOString() })}\t${line.hash}\n`).join('')
+    yield piece.map((line) => `${wordsOf({ ...line, at: line.at.toISOString() }, format)}\t${line.hash}\n`).join('')
   }
 }
 
-const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ')
-
 const Log = z.object({
+  format: z.int(),
   title: z.string(),
   endDate: z.string(),
   endsAt: z.string(),

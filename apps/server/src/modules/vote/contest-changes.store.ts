@@ -2,10 +2,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue.ts'
 import { ballot, ballotArtist, contest } from '../../db/schema/vote.ts'
-import { notFound, oneOf } from '../../errors.ts'
+import { notFound, oneOf } from '../../http/errors.ts'
+import { planAnnulments, writeAnnulments } from './annulment.store.ts'
+import type { NewLine } from './ballot-chain.ts'
 import { isOpen } from './contest-columns.ts'
+import { endLine, lockContests, logChanges } from './log-lines.store.ts'
 
-/** What the operator says of a contest; what is missing stays as it is. */
+/** The values of a contest that an operator sets; missing values stay unchanged. */
 export type ContestWords = {
   title?: string
   endDate?: string
@@ -16,33 +19,46 @@ export type ContestWords = {
   adLink?: string
 }
 
-/** Creates a contest without ballots. Returns its id. Throws a sentence for an end that is over. */
+/** Creates a contest without ballots. Returns its id. Throws a sentence for an end in the past. */
 export function createContest(
   db: Db,
   words: ContestWords & { title: string; endDate: string },
   timeZone: string,
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    const { id } = oneOf(await tx.insert(contest).values(words).returning({ id: contest.id }), 'contest')
+    const values = { ...words, timeZone }
+    const { id } = oneOf(await tx.insert(contest).values(values).returning({ id: contest.id }), 'contest')
     await mustBeOpen(tx, id, timeZone)
+    await logChanges(tx, id, timeZone, [{ act: 'title', text: words.title }, await endLine(tx, id, timeZone)])
     return id
   })
 }
 
-/** Changes an open contest and returns its title. An ended one stays as it was counted, and an open one is not ended by a day in the past. Throws 404 and sentences. */
+/**
+ * Changes an open contest and returns its title. An ended contest cannot be changed, and an open one cannot be ended by
+ * a date in the past. Throws 404 and sentences.
+ */
 export function changeContest(db: Db, id: number, words: ContestWords, timeZone: string): Promise<string> {
   return db.transaction(async (tx) => {
-    await lockContest(tx, id)
+    await lockContests(tx, [id])
     await mustBeOpen(tx, id, timeZone)
-    const { title } = oneOf(
+    const [before] = await tx.select().from(contest).where(eq(contest.id, id))
+    const { title, endDate } = oneOf(
       await tx
         .update(contest)
         .set({ ...words, title: words.title ?? sql`${contest.title}` })
         .where(eq(contest.id, id))
-        .returning({ title: contest.title }),
+        .returning({ title: contest.title, endDate: contest.endDate }),
       'contest',
     )
     await mustBeOpen(tx, id, timeZone)
+    const lines: NewLine[] = []
+    if (title !== before?.title) lines.push({ act: 'title', text: title })
+    if (endDate !== before?.endDate) {
+      lines.push(await endLine(tx, id, timeZone))
+      await planAnnulments(tx, id, timeZone)
+    }
+    await logChanges(tx, id, timeZone, lines)
     return title
   })
 }
@@ -50,20 +66,22 @@ export function changeContest(db: Db, id: number, words: ContestWords, timeZone:
 /** Ends an open contest now and returns its title. Throws 404 and a sentence. */
 export function closeContest(db: Db, id: number, timeZone: string): Promise<string> {
   return db.transaction(async (tx) => {
-    await lockContest(tx, id)
+    await lockContests(tx, [id])
     await mustBeOpen(tx, id, timeZone)
+    await writeAnnulments(tx, id, timeZone)
     const closed = await tx
       .update(contest)
       .set({ closedAt: sql`clock_timestamp()` })
       .where(eq(contest.id, id))
       .returning({ title: contest.title })
+    await logChanges(tx, id, timeZone, [await endLine(tx, id, timeZone)])
     return oneOf(closed, 'contest').title
   })
 }
 
 /**
- * Adds a ballot to an open contest, or artists to its ballot with this title. Artists stay on a ballot: their votes are in the log. Returns the id of the ballot and how many
- * artists are new. Throws 404 and sentences.
+ * Adds a ballot to an open contest, or artists to its ballot with this title. Artists stay on a ballot: their votes are
+ * in the log. Returns the id of the ballot and the number of new artists. Throws 404 and sentences.
  */
 export function addToBallot(
   db: Db,
@@ -71,10 +89,10 @@ export function addToBallot(
   timeZone: string,
 ): Promise<{ ballotId: number; added: number }> {
   return db.transaction(async (tx) => {
-    await lockContest(tx, contestId)
+    await lockContests(tx, [contestId])
     await mustBeOpen(tx, contestId, timeZone)
     const known = await tx
-      .select({ id: artist.id })
+      .select({ id: artist.id, name: artist.name })
       .from(artist)
       .where(inArray(artist.id, [...artistIds]))
       .for('key share')
@@ -91,16 +109,15 @@ export function addToBallot(
         ? []
         : await tx
             .insert(ballotArtist)
-            .values(artistIds.map((artistId) => ({ ballotId: id, artistId })))
+            .values(known.map(({ id: artistId, name }) => ({ ballotId: id, artistId, name })))
             .onConflictDoNothing()
-            .returning({ id: ballotArtist.artistId })
+            .returning({ artistId: ballotArtist.artistId, text: ballotArtist.name })
+    await logChanges(tx, contestId, timeZone, [
+      ...(found === undefined ? [{ act: 'ballot' as const, ballotId: id, text: title }] : []),
+      ...added.map((each) => ({ act: 'artist' as const, ballotId: id, ...each })),
+    ])
     return { ballotId: id, added: added.length }
   })
-}
-
-// As votes do: whoever changes a contest locks it first.
-async function lockContest(tx: Db, id: number): Promise<void> {
-  oneOf(await tx.select({ id: contest.id }).from(contest).where(eq(contest.id, id)).for('no key update'), 'contest')
 }
 
 async function mustBeOpen(tx: Db, id: number, timeZone: string): Promise<void> {
@@ -109,5 +126,5 @@ async function mustBeOpen(tx: Db, id: number, timeZone: string): Promise<void> {
     .from(contest)
     .where(eq(contest.id, id))
   if (found === undefined) throw notFound('contest')
-  if (!found.isOpen) throw new Error('This contest has ended, or would end in the past.')
+  if (!found.isOpen) throw new Error('The contest has ended, or its last day is in the past.')
 }

@@ -6,24 +6,25 @@ import { matching } from '../../db/matching.ts'
 import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue.ts'
 import { ballot, ballotArtist, contest, vote, voteLine } from '../../db/schema/vote.ts'
-import { oneOf } from '../../errors.ts'
-import { ballotName, endsAt, isOpen, sqlTime } from './contest-columns.ts'
+import { oneOf } from '../../http/errors.ts'
+import { ballotName, endsAt, isOpen, publicEnd, sqlTime, sqlVoteTime, zoneOf } from './contest-columns.ts'
 
-/** Reads contests and ballots. What one call returns is of one moment: each is one statement. */
+/** Reads contests and ballots. All values of one call are from the same moment: each call is one statement. */
 export function contestStore(db: Db, timeZone: string) {
-  const ending = sql`${contest.endDate}::text as "endDate", ${sqlTime(endsAt(timeZone))} as "endsAt", ${isOpen(timeZone)} as "isOpen"`
+  const ending = sql`${contest.endDate}::text as "endDate", ${sqlTime(publicEnd(timeZone))} as "endsAt", ${zoneOf(timeZone)} as "timeZone",
+    ${isOpen(timeZone)} as "isOpen"`
   return {
-    /** All contests: open ones first, those that end first before others; then the ended ones, the latest first. */
+    /** Lists all contests: open ones first, the earliest end first; then the ended ones, the latest first. */
     listContests: async (): Promise<ContestRow[]> => {
       const { rows } = await db.execute(sql`
         select ${contest.id} as id, ${contest.title} as title, ${contest.image} as image, ${contest.video} as video, ${contest.youtubeLink} as "youtubeLink",
-          ${contest.adImage} as "adImage", ${contest.adLink} as "adLink", ${contest.votes} as votes, ${contest.lines} as lines, ${contest.head} as head, ${ending}
+          ${contest.adImage} as "adImage", ${contest.adLink} as "adLink", ${contest.votes} as votes, ${contest.lines} as lines, ${contest.head} as head, ${contest.format} as format, ${ending}
         from ${contest}
         order by ${isOpen(timeZone)} desc, case when ${isOpen(timeZone)} then ${contest.endDate} end, ${endsAt(timeZone)} desc, ${contest.id}`)
       return ContestRow.array().parse(rows)
     },
 
-    /** The ballots of a contest in their order, each with its leaders. Throws 404. */
+    /** Lists the ballots of a contest in order, each with its leaders. Throws 404. */
     listBallots: async (contestId: number, viewerId: number | undefined): Promise<BallotRow[]> => {
       const { rows } = await db.execute(sql`
         select ${ballot.id} as id, ${ballot.title} as title, ${ballot.votes} as votes, ${contest.title} as "contestTitle", ${isOpen(timeZone)} as "isOpen",
@@ -39,7 +40,7 @@ export function contestStore(db: Db, timeZone: string) {
         .flatMap((row) => (row.id === null ? [] : [row]))
     },
 
-    /** A ballot with a page of its artists that `text` finds, most votes first. Throws 404. */
+    /** Reads a ballot with a page of its artists that match `text`, most votes first. Throws 404. */
     getBallot: async (
       ballotId: number,
       viewerId: number | undefined,
@@ -60,13 +61,13 @@ export function contestStore(db: Db, timeZone: string) {
   }
 }
 
-/** The artists of a ballot as JSON, most votes first, each with the viewer's vote if it stands. */
+/** Returns the artists of a ballot as JSON, most votes first, each with the viewer's vote if it is valid. */
 function artistsOf({ viewerId, limit, offset, found = [] }: ArtistsAsked): SQL {
   const conditions = sql.join([sql`${ballotArtist.ballotId} = ${ballot.id}`, ...found], sql` and `)
   return sql`(
     select coalesce(json_agg(shown order by shown.votes desc, shown.id), '[]') from (
       select ${ballotArtist.artistId} as id, ${ballotName} as name, ${artist.avatar} as avatar, ${ballotArtist.votes} as votes,
-        ${voteLine.n} as line, ${voteLine.hash} as hash, ${sqlTime(voteLine.at)} as at
+        ${voteLine.n} as line, ${voteLine.hash} as hash, ${sqlVoteTime} as at
       from ${ballotArtist} left join ${artist} on ${artist.id} = ${ballotArtist.artistId}
       left join ${vote} on ${vote.ballotId} = ${ballotArtist.ballotId} and ${vote.artistId} = ${ballotArtist.artistId}
         and ${vote.memberId} = ${viewerId ?? null}::int and not ${vote.annulled}
@@ -91,8 +92,10 @@ const ContestRow = z.object({
   votes: z.int(),
   lines: z.int(),
   head: z.string().nullable(),
+  format: z.int(),
   endDate: z.string(),
   endsAt: z.string(),
+  timeZone: z.string(),
   isOpen: z.boolean(),
 })
 export type ContestRow = z.output<typeof ContestRow>
@@ -119,5 +122,10 @@ const BallotRow = z.object({
 })
 type BallotRow = z.output<typeof BallotRow>
 
-const BallotPage = BallotRow.extend({ contestId: z.int(), endDate: z.string(), endsAt: z.string() })
+const BallotPage = BallotRow.extend({
+  contestId: z.int(),
+  endDate: z.string(),
+  endsAt: z.string(),
+  timeZone: z.string(),
+})
 type BallotPage = z.output<typeof BallotPage>

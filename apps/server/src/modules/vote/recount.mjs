@@ -1,12 +1,20 @@
 #!/usr/bin/env node
 // Recounts the ballot log of an Earshot contest: node recount.mjs ballots.txt [--head <line>:<hash>]
-// It needs Node 18 or newer and nothing else, and talks to no server. The server makes its hashes with the same functions.
+// It needs Node 18 or newer and nothing else, and talks to no server. The server makes its hashes with the same
+// functions.
+/* oxlint-disable eslint/max-lines -- people download this file alone */
 import { createHash } from 'node:crypto'
 import { createReadStream, realpathSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The first line of every file, with the version of the format. */
-export const FORMAT = 'earshot-ballot-log\t1'
+/** Versions of the format that this script reads. Contests that began before version 2 keep version 1. */
+const FORMATS = [1, 2]
+
+/**
+ * The first line of a file.
+ * @param {number} format
+ */
+export const firstLine = (format) => `earshot-ballot-log\t${format}`
 
 /** Problems that are named before the rest is only counted. */
 const NAMED_MAX = 20
@@ -14,8 +22,9 @@ const NAMED_MAX = 20
 /**
  * The hash that the first line of a contest follows.
  * @param {number} contestId
+ * @param {number} format
  */
-export const firstHash = (contestId) => sha256(`earshot-ballot-log 1 contest ${contestId}`)
+export const firstHash = (contestId, format) => sha256(`earshot-ballot-log ${format} contest ${contestId}`)
 
 /**
  * The hash of a line: SHA-256 of the hash before it, a tab, and the line without its own hash.
@@ -25,53 +34,68 @@ export const firstHash = (contestId) => sha256(`earshot-ballot-log 1 contest ${c
 export const hashOf = (before, words) => sha256(`${before}\t${words}`)
 
 /**
- * The words of a line: number, time, act, ballot, artist, mark of the voter, and the line that it takes back.
- * @param {{ n: number, at: string, act: string, ballotId: number, artistId: number, mark: string, takes: number | null }} line
+ * The words of a line: number, time, act, ballot, artist, mark of the voter, the line that it takes back, and from
+ * format 2 on a text: the title or the name, or the last day, the end and the time zone.
+ * @param {{ n: number, at: string, act: string, ballotId: number | null, artistId: number | null, mark: string | null,
+ *   takes: number | null, text: string | null }} line
+ * @param {number} format
  */
-export const wordsOf = ({ n, at, act, ballotId, artistId, mark, takes }) =>
-  `${n}\t${at}\t${act}\t${ballotId}\t${artistId}\t${mark}\t${takes ?? '-'}`
+export const wordsOf = ({ n, at, act, ballotId, artistId, mark, takes, text }, format) =>
+  [n, at, act, ballotId ?? '-', artistId ?? '-', mark ?? '-', takes ?? '-', ...(format === 1 ? [] : [text ?? ''])].join(
+    '\t',
+  )
 
 /** @param {string} text */
 const sha256 = (text) => createHash('sha256').update(text).digest('hex')
 
 /**
  * @typedef {{ n: number, hash: string }} Head
- * @typedef {{ id: string, title: string, votes: number, artists: { id: string, name: string, votes: number, counted: number }[], counted: number }} Ballot
- * @typedef {{ contestId: number, title: string, lines: number, votes: number, withdrawn: number, annulled: number, head: Head, ballots: Ballot[], problems: string[] }} Report
+ * @typedef {{ id: string, title: string, votes: number, artists: { id: string, name: string, votes: number, counted:
+ *   number }[], counted: number }} Ballot
+ * @typedef {{ contestId: number, title: string, lines: number, votes: number, withdrawn: number, annulled: number,
+ *   head: Head, ballots: Ballot[], problems: string[] }} Report
+ * @typedef {{ format: number, contestId: number, title: string, end: string, head: Head, ballots: Listed[] }} Heading
+ * @typedef {{ id: string, title: string, votes: number, artists: { id: string, name: string, votes: number }[] }}
+ *   Listed
  */
 
 /**
- * Reads a file of a contest and counts again. `problems` is empty when every line follows from the one before, each vote stands once, and the tally is
- * what the lines say. `published` is a head that was read elsewhere, on the page or in the feed of the contest.
+ * Reads a file of a contest and counts again. `problems` is empty when every line follows from the one before, each
+ * vote stands once, no time runs backwards or lies after the end, and the tally is as the lines say. `saved` is a head
+ * that was saved earlier, from the page or the feed of the contest.
  * @param {string} file
- * @param {Head} [published]
+ * @param {Head} [saved]
  * @returns {Promise<Report>}
  */
-export async function recount(file, published) {
-  const report = await countThrough(file, published)
-  if (!report.isBroken) return report
+export async function recount(file, saved) {
+  const { heading, isBroken, ...report } = await countThrough(file, saved)
+  if (!isBroken) return report
   // Only now is the whole log kept in memory, to say what was done to it.
-  const problems = diagnose(await readLines(file), report.contestId)
+  const problems = diagnose(await readLines(file), firstHash(heading.contestId, heading.format))
   return { ...report, problems: [...problems, ...report.problems] }
 }
 
 /**
  * @param {string} file
- * @param {Head | undefined} published
- * @returns {Promise<Report & { isBroken: boolean }>}
+ * @param {Head | undefined} saved
+ * @returns {Promise<Report & { heading: Heading, isBroken: boolean }>}
  */
-async function countThrough(file, published) {
-  const head = openHead()
-  const count = openCount()
+async function countThrough(file, saved) {
+  const reader = readHeading()
+  /** @type {Heading | undefined} */
+  let heading
+  let count = openCount(reader.heading)
   let before = ''
   let n = 0
   let isBroken = false
   /** @type {string | undefined} */
-  let atPublished
+  let atSaved
   for await (const line of linesOf(file)) {
-    if (!head.isWhole()) {
-      head.take(line)
-      before = firstHash(head.contestId())
+    if (heading === undefined) {
+      if (!reader.take(line)) continue
+      heading = reader.heading
+      count = openCount(heading)
+      before = firstHash(heading.contestId, heading.format)
       continue
     }
     const end = line.lastIndexOf('\t')
@@ -83,13 +107,13 @@ async function countThrough(file, published) {
       break
     }
     before = hash
-    if (n === published?.n) atPublished = hash
+    if (n === saved?.n) atSaved = hash
     count.take(words)
   }
-  if (!head.isWhole()) throw new Error(`${file} is not a ballot log of Earshot, or it ends before its lines.`)
+  if (heading === undefined) throw new Error(`${file} is not a ballot log of Earshot, or it ends before its lines.`)
   /** @type {string[]} */
   const problems = []
-  const claimed = head.head()
+  const claimed = heading.head
   if (!isBroken) {
     if (n < claimed.n) problems.push(`The file says that it has ${claimed.n} lines. ${missing(n + 1, claimed.n)}`)
     else if (n > claimed.n)
@@ -98,17 +122,20 @@ async function countThrough(file, published) {
       problems.push(
         `The file names another hash for its last line, ${n}: the lines were hashed anew, or its head was changed.`,
       )
-    problems.push(...count.problems(), ...head.problems(count.of), ...head.leftOut(count.all()))
+    problems.push(...count.problems(), ...tallyProblems(count))
   }
-  if (published !== undefined && !isBroken) {
-    if (published.n > n) problems.push(`The published head is line ${published.n}, which this file does not have.`)
-    else if (published.n > 0 && atPublished !== published.hash)
+  if (saved !== undefined && !isBroken) {
+    if (saved.n > n) problems.push(`The saved head is line ${saved.n}, which this file does not have.`)
+    else if (saved.n > 0 && atSaved !== saved.hash)
       problems.push(
-        `Line ${published.n} has another hash here than the published one: this line, or a line before it, was changed after it was published.`,
+        `Line ${saved.n} has another hash here than the saved head: this line, or a line before it, was changed after it was saved.`,
       )
   }
   return {
-    ...head.facts(count.of),
+    heading,
+    contestId: heading.contestId,
+    title: count.title(),
+    ballots: count.ballots(),
     ...count.totals(),
     lines: n,
     head: { n, hash: before },
@@ -117,102 +144,128 @@ async function countThrough(file, published) {
   }
 }
 
-/** The lines before the log: contest, end, head, ballots and tally. */
-function openHead() {
-  let isWhole = false
-  let isKnown = false
-  let id = 0
-  let title = ''
-  /** @type {Head} */
-  let head = { n: 0, hash: '' }
-  /** @type {Omit<Ballot, 'counted'>[]} */
-  const ballots = []
-  /** @param {string} line */
-  const take = (line) => {
-    if (!isKnown && line !== FORMAT) throw new Error('This is not a ballot log of Earshot that this script can read.')
-    isKnown = true
-    const [kind = '', ...fields] = line.split('\t')
-    const [a = '', b = '', c = '', d = ''] = fields
-    if (kind === 'contest') {
-      id = Number(a)
-      title = b
-    } else if (kind === 'head') head = { n: Number(a), hash: b }
-    else if (kind === 'ballot') ballots.push({ id: a, votes: Number(b), title: c, artists: [] })
-    else if (kind === 'tally')
-      ballots.find((each) => each.id === a)?.artists.push({ id: b, votes: Number(c), name: d, counted: 0 })
-    else if (kind === 'log') isWhole = true
-  }
-  /** @param {(key: string) => number} countOf */
-  const counted = (countOf) =>
-    ballots.map((each) => {
-      const artists = each.artists.map((artist) => ({ ...artist, counted: countOf(`${each.id}\t${artist.id}`) }))
-      return { ...each, artists, counted: artists.reduce((sum, artist) => sum + artist.counted, 0) }
-    })
+/** Reads the lines before the log: contest, head and tally, and in format 1 also titles, names and the end. */
+function readHeading() {
+  /** @type {Heading} */
+  const heading = { format: 0, contestId: 0, title: '', end: '', head: { n: 0, hash: '' }, ballots: [] }
   return {
-    take,
-    isWhole: () => isWhole,
-    contestId: () => id,
-    head: () => head,
-    /** @param {(key: string) => number} countOf */
-    facts: (countOf) => ({ contestId: id, title, ballots: counted(countOf) }),
-    /** Votes of lines that no tally has. @param {ReadonlyMap<string, number>} counts */
-    leftOut: (counts) => {
-      const told = new Set(ballots.flatMap((each) => each.artists.map((artist) => `${each.id}\t${artist.id}`)))
-      return [...counts].flatMap(([key, votes]) => {
-        const [ballot, artist] = key.split('\t')
-        return votes === 0 || told.has(key)
-          ? []
-          : [`The lines give ${votes} votes to artist ${artist} in sub-category ${ballot}, which the tally leaves out.`]
-      })
+    heading,
+    /** Returns whether this was the last line before the log. @param {string} line */
+    take: (line) => {
+      if (heading.format === 0) {
+        const format = FORMATS.find((each) => line === firstLine(each))
+        if (format === undefined) throw new Error('This is not a ballot log of Earshot that this script can read.')
+        heading.format = format
+      }
+      const [kind = '', a = '', b = '', c = '', d = ''] = line.split('\t')
+      if (kind === 'contest') {
+        heading.contestId = Number(a)
+        heading.title = b
+      } else if (kind === 'end') heading.end = b
+      else if (kind === 'head') heading.head = { n: Number(a), hash: b }
+      else if (kind === 'ballot') heading.ballots.push({ id: a, votes: Number(b), title: c, artists: [] })
+      else if (kind === 'tally')
+        heading.ballots.find((each) => each.id === a)?.artists.push({ id: b, votes: Number(c), name: d })
+      return kind === 'log'
     },
-    /** @param {(key: string) => number} countOf */
-    problems: (countOf) =>
-      counted(countOf).flatMap((each) => [
-        ...each.artists.flatMap((artist) =>
-          artist.votes === artist.counted
-            ? []
-            : [
-                `The tally gives ${artist.name} (artist ${artist.id}) ${artist.votes} votes in "${each.title}", the lines give ${artist.counted}.`,
-              ],
-        ),
-        ...(each.votes === each.counted
-          ? []
-          : [`The tally gives "${each.title}" ${each.votes} votes, the lines give ${each.counted}.`]),
-      ]),
   }
 }
 
-/** Counts the votes of lines, and finds votes that are given twice and withdrawals of what does not stand. */
-function openCount() {
+/** Compares the tally of the file with the votes that its lines give. @param {ReturnType<typeof openCount>} count */
+function tallyProblems(count) {
+  const ballots = count.ballots()
+  const listed = new Set(ballots.flatMap((each) => each.artists.map((artist) => `${each.id}\t${artist.id}`)))
+  const wrong = ballots.flatMap((each) => [
+    ...each.artists.flatMap((artist) =>
+      artist.votes === artist.counted
+        ? []
+        : [
+            `The tally gives ${artist.name} (artist ${artist.id}) ${artist.votes} votes in "${each.title}", the lines give ${artist.counted}.`,
+          ],
+    ),
+    ...(each.votes === each.counted
+      ? []
+      : [`The tally gives "${each.title}" ${each.votes} votes, the lines give ${each.counted}.`]),
+  ])
+  const leftOut = [...count.all()].flatMap(([key, votes]) => {
+    const [ballot, artist] = key.split('\t')
+    return votes === 0 || listed.has(key)
+      ? []
+      : [`The lines give ${votes} votes to artist ${artist} in sub-category ${ballot}, which the tally leaves out.`]
+  })
+  return [...wrong, ...leftOut]
+}
+
+/** Milliseconds of an hour. */
+const HOUR_MS = 3_600_000
+
+/**
+ * Counts the votes of lines, and finds votes that are given twice, withdrawals of what does not stand, and times that
+ * cannot be.
+ * @param {Heading} heading
+ */
+function openCount({ format, title: titled, end: ending, ballots: listed }) {
   /** Line of each vote that stands, by ballot, artist and mark. @type {Map<string, number>} */
-  const standing = new Map()
+  const votesOf = new Map()
   /** @type {Map<string, number>} */
   const counts = new Map()
+  /** Titles of ballots and names of artists that lines of format 2 give. @type {Map<string, string>} */
+  const names = new Map()
   /** @type {string[]} */
   const problems = []
+  let title = titled
+  let end = Date.parse(ending)
+  let last = -Infinity
   let withdrawn = 0
   let annulled = 0
+
+  /** @param {string} n @param {string} time */
+  const checkTime = (n, time) => {
+    const at = Date.parse(time)
+    if (Number.isNaN(at)) problems.push(`Line ${n} has no time: "${time}".`)
+    if (format > 1 && at % HOUR_MS !== 0) problems.push(`Line ${n} has a time that is finer than the hour: ${time}.`)
+    if (at < last) problems.push(`Line ${n} is of ${time}, but the line before it is of a later time.`)
+    if (at > end) problems.push(`Line ${n} is of ${time}, after the end of voting at ${new Date(end).toISOString()}.`)
+    last = Math.max(last, at)
+  }
+  /** Takes a title, a name or an end. Returns false for other lines. @param {string[]} fields */
+  const takeWords = ([n = '', , act = '', ballot = '', artist = '', , , text = '']) => {
+    if (format === 1) return false
+    if (act === 'title') title = text
+    else if (act === 'ballot') names.set(ballot, text)
+    else if (act === 'artist') names.set(`${ballot}\t${artist}`, text)
+    else if (act === 'end') {
+      end = Date.parse(text.split(' ')[1] ?? '')
+      if (!(end >= last)) problems.push(`Line ${n} sets an end that was over, or none: ${text}.`)
+    } else return false
+    return true
+  }
   /** @param {string} words */
   const take = (words) => {
-    const [n = '', , act = '', ballot = '', artist = '', mark = '', takes = ''] = words.split('\t')
+    const fields = words.split('\t')
+    const [n = '', time = '', act = '', ballot = '', artist = '', mark = '', takes = ''] = fields
+    checkTime(n, time)
+    if (takeWords(fields)) return
     const of = `${ballot}\t${artist}`
     const voter = `${of}\t${mark}`
-    const stands = standing.get(voter)
+    const previous = votesOf.get(voter)
     if (act === 'vote') {
-      if (stands !== undefined) problems.push(`Line ${n} gives a vote that line ${stands} has given already.`)
+      if (format > 1 && !names.has(of))
+        problems.push(`Line ${n} gives a vote to artist ${artist}, whom no line before puts on ballot ${ballot}.`)
+      if (previous !== undefined) problems.push(`Line ${n} gives a vote that line ${previous} has given already.`)
       else counts.set(of, (counts.get(of) ?? 0) + 1)
-      standing.set(voter, Number(n))
+      votesOf.set(voter, Number(n))
       return
     }
     if (act !== 'withdraw' && act !== 'annul') {
-      problems.push(`Line ${n} says "${act}", which is not vote, withdraw or annul.`)
+      problems.push(`Line ${n} says "${act}", which is no act that this script knows.`)
       return
     }
-    if (stands !== Number(takes)) {
+    if (previous !== Number(takes)) {
       problems.push(`Line ${n} takes back line ${takes}, where no vote of this voter stands.`)
       return
     }
-    standing.delete(voter)
+    votesOf.delete(voter)
     counts.set(of, (counts.get(of) ?? 0) - 1)
     if (act === 'annul') annulled += 1
     else withdrawn += 1
@@ -220,34 +273,43 @@ function openCount() {
   return {
     take,
     problems: () => problems,
-    /** @param {string} key */
-    of: (key) => counts.get(key) ?? 0,
     all: () => counts,
-    totals: () => ({ votes: standing.size, withdrawn, annulled }),
+    title: () => title,
+    totals: () => ({ votes: votesOf.size, withdrawn, annulled }),
+    /** @returns {Ballot[]} */
+    ballots: () =>
+      listed.map((each) => {
+        const artists = each.artists.map((artist) => {
+          const key = `${each.id}\t${artist.id}`
+          return { ...artist, name: names.get(key) ?? artist.name, counted: counts.get(key) ?? 0 }
+        })
+        const counted = artists.reduce((sum, artist) => sum + artist.counted, 0)
+        return { ...each, title: names.get(each.id) ?? each.title, artists, counted }
+      }),
   }
 }
 
 /**
  * Says what was done to the lines of a log: changed, removed, added or put in another place.
  * @param {{ words: string, hash: string, n: number }[]} lines
- * @param {number} contestId
+ * @param {string} first hash that the first line follows
  */
-function diagnose(lines, contestId) {
+function diagnose(lines, first) {
   /** @type {string[]} */
   const problems = []
   /** @param {string} problem */
-  const tell = (problem) => {
+  const report = (problem) => {
     if (problems.length < NAMED_MAX) problems.push(problem)
   }
   /** @type {Map<number, number[]>} */
-  const placesOf = new Map()
-  lines.forEach(({ n }, place) => placesOf.set(n, [...(placesOf.get(n) ?? []), place]))
+  const indexesOf = new Map()
+  lines.forEach(({ n }, place) => indexesOf.set(n, [...(indexesOf.get(n) ?? []), place]))
   /** @param {number} place @param {string} before @param {number} n */
   const follows = (place, before, n) => {
     const line = lines[place]
     return line !== undefined && line.n === n && hashOf(before, line.words) === line.hash
   }
-  let before = firstHash(contestId)
+  let before = first
   let expected = 1
   const used = new Set()
   for (let place = 0; place < lines.length; place += 1) {
@@ -258,10 +320,10 @@ function diagnose(lines, contestId) {
       expected += 1
       continue
     }
-    const others = placesOf.get(expected) ?? []
+    const others = indexesOf.get(expected) ?? []
     const later = others.find((other) => other > place && !used.has(other) && follows(other, before, expected))
     if (later !== undefined && line.n > expected) {
-      tell(`Line ${expected} stands after line ${lines[later - 1]?.n}: the lines were put in another order.`)
+      report(`Line ${expected} stands after line ${lines[later - 1]?.n}: the lines were put in another order.`)
       used.add(later)
       before = lines[later]?.hash ?? ''
       expected += 1
@@ -269,12 +331,12 @@ function diagnose(lines, contestId) {
       continue
     }
     if (later !== undefined || line.n < expected) {
-      tell(`A line numbered ${line.n} was added after line ${expected - 1}: it does not follow from it.`)
+      report(`A line numbered ${line.n} was added after line ${expected - 1}: it does not follow from it.`)
       continue
     }
     if (line.n === expected) {
       // Either the words of this line were changed and it kept its hash, or it was changed and hashed anew.
-      tell(
+      report(
         `Line ${expected} was changed${expected > 1 ? ` (or line ${expected - 1} was, and was hashed anew)` : ''}: its hash does not fit its words and the line before it.`,
       )
       before = line.hash
@@ -282,12 +344,12 @@ function diagnose(lines, contestId) {
       continue
     }
     if (others.every((other) => other < place || used.has(other))) {
-      tell(missing(expected, line.n - 1))
+      report(missing(expected, line.n - 1))
       before = line.hash
       expected = line.n + 1
       continue
     }
-    tell(`Line ${line.n} stands before line ${expected}: the lines were put in another order, or changed.`)
+    report(`Line ${line.n} stands before line ${expected}: the lines were put in another order, or changed.`)
   }
   return problems.length > 0 ? problems : ['The lines do not follow from each other.']
 }
@@ -310,7 +372,11 @@ async function readLines(file) {
   return lines
 }
 
-/** The lines of a file, read in pieces; readline takes three times as long. @param {string} file @returns {AsyncGenerator<string>} */
+/**
+ * The lines of a file, read in pieces; readline takes three times as long.
+ * @param {string} file
+ * @returns {AsyncGenerator<string>}
+ */
 async function* linesOf(file) {
   let rest = ''
   for await (const piece of createReadStream(file, { encoding: 'utf8', highWaterMark: 1 << 20 })) {
@@ -322,22 +388,23 @@ async function* linesOf(file) {
 }
 
 /**
- * Recounts the file that the arguments name and tells the result. Returns the exit code: 0 when everything is right, 1 when not, 2 for wrong use.
+ * Recounts the file that the arguments name and tells the result. Returns the exit code: 0 when everything is right, 1
+ * when not, 2 for wrong use.
  * @param {readonly string[]} words
- * @param {(text: string) => void} say
+ * @param {(text: string) => void} print
  */
-export async function runRecount(words, say) {
+export async function runRecount(words, print) {
   const at = words.indexOf('--head')
   const [n = '', hash = ''] = at === -1 ? [] : (words[at + 1] ?? '').split(':')
   const [file] = words.filter((_, place) => at === -1 || (place !== at && place !== at + 1))
   if (file === undefined || file === '--help' || (at !== -1 && !(/^\d+$/.test(n) && /^[0-9a-f]{64}$/.test(hash)))) {
-    say(
-      'Use: recount <file> [--head <line>:<hash>]\nThe file comes from the page of the contest, the head from that page or its feed.',
+    print(
+      'Use: recount <file> [--head <line>:<hash>]\nThe file comes from the page of the contest, the head is one that you or somebody else saved earlier from that page or its feed.',
     )
     return file === '--help' ? 0 : 2
   }
   const report = await recount(file, at === -1 ? undefined : { n: Number(n), hash })
-  say(sentences(report).join('\n'))
+  print([...sentences(report), ...(report.problems.length === 0 ? comparison(at !== -1, n) : [])].join('\n'))
   return report.problems.length === 0 ? 0 : 1
 }
 
@@ -352,10 +419,24 @@ function sentences({ contestId, title, lines, votes, withdrawn, annulled, head, 
       `${each.title}: ${number(each.counted)} votes`,
       ...each.artists.map((artist) => `  ${number(artist.counted).padStart(9)}  ${artist.name}`),
     ]),
-    `The last line is ${head.n} with the hash ${head.hash}.`,
-    'Compare it with the page or the feed of the contest: add --head <line>:<hash> with what is published there.',
+    `The last line is ${head.n} with the hash ${head.hash}. Save it, to compare a later file with it.`,
   ]
 }
+
+/**
+ * Says what the comparison with a saved head proves, and that without one a log that was written anew passes.
+ * @param {boolean} isCompared
+ * @param {string} n
+ */
+const comparison = (isCompared, n) =>
+  isCompared
+    ? [
+        `The log agrees with the head of line ${n} that was saved earlier: nothing up to this line was written anew since.`,
+      ]
+    : [
+        'This file alone does not show whether the whole log was written anew. Compare it with a head that you or somebody else saved earlier,',
+        'from the page or the feed of the contest: add --head <line>:<hash>. A head that is read now from the same server proves nothing.',
+      ]
 
 /** @param {number} n */
 const number = (n) => n.toLocaleString('en')

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { markOf, openChain } from './ballot-chain.ts'
 import type { Chain } from './ballot-chain.ts'
-import { FORMAT, recount, runRecount, wordsOf } from './recount.mjs'
+import { firstLine, recount, runRecount, wordsOf } from './recount.mjs'
 
 let folder: string
 beforeAll(() => {
@@ -13,17 +13,18 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const CONTEST = 7
+const EMPTY = { contestId: CONTEST, lines: 0, head: null, lastAt: null }
 const AT = new Date('2026-11-01T12:00:00.000Z')
 const mark = (memberId: number, artistId = 1) =>
   markOf('secret', { contestId: CONTEST, ballotId: 3, artistId, memberId })
 const give = (chain: Chain, memberId: number, artistId = 1) =>
-  chain.add({ act: 'vote', ballotId: 3, artistId, mark: mark(memberId, artistId), takes: null }, AT)
+  chain.add({ act: 'vote', ballotId: 3, artistId, mark: mark(memberId, artistId) }, AT)
 const take = (chain: Chain, act: 'withdraw' | 'annul', memberId: number, takes: number) =>
   chain.add({ act, ballotId: 3, artistId: 1, mark: mark(memberId), takes }, AT)
 
-/** Nine votes for two artists, of which one was taken back and one annulled: eleven lines. */
+/** Nine votes for two artists, of which one was withdrawn and one annulled: eleven lines. */
 function nineVotes(): Chain {
-  const chain = openChain({ contestId: CONTEST, lines: 0, head: null })
+  const chain = openChain({ ...EMPTY, format: 1 })
   for (const memberId of [1, 2, 3, 4, 5]) give(chain, memberId)
   for (const memberId of [1, 2, 3, 4]) give(chain, memberId, 2)
   take(chain, 'withdraw', 2, 2)
@@ -32,7 +33,7 @@ function nineVotes(): Chain {
 }
 
 const logOf = ({ added }: Chain): string[] =>
-  added.map((line) => `${wordsOf({ ...line, at: line.at.toISOString() })}\t${line.hash}`)
+  added.map((line) => `${wordsOf({ ...line, at: line.at.toISOString() }, 1)}\t${line.hash}`)
 
 type Head = { tally?: [number, number]; lines?: number; hash?: string | undefined }
 
@@ -41,7 +42,7 @@ const fileOf = (
   { tally = [3, 4], lines = 11, hash = nineVotes().added.at(-1)?.hash }: Head = {},
 ) =>
   [
-    FORMAT,
+    firstLine(1),
     `contest\t${CONTEST}\tSong of the year`,
     'end\t2026-12-31\t2027-01-01T00:00:00.000Z\tUTC',
     `head\t${lines}\t${hash}`,
@@ -126,7 +127,7 @@ test('a removed line is named, and several, and the last one', async () => {
 
 test('an added line is named, also when it has a number that is there already, and at the end', async () => {
   const log = logOf(nineVotes())
-  const extra = openChain({ contestId: CONTEST, lines: 4, head: 'f'.repeat(64) })
+  const extra = openChain({ ...EMPTY, format: 1, lines: 4, head: 'f'.repeat(64) })
   give(extra, 9)
   const [line = ''] = logOf(extra)
   expect(await problemsOf(log.toSpliced(4, 0, line))).toEqual([
@@ -147,18 +148,18 @@ test('lines in another order are named', async () => {
   ])
 })
 
-test('a log that was written anew is told from the published head', async () => {
+test('a log that was written anew is told from a head that was saved earlier', async () => {
   const published = nineVotes().added[7]
-  const anew = openChain({ contestId: CONTEST, lines: 0, head: null })
+  const anew = openChain({ ...EMPTY, format: 1 })
   for (const memberId of [1, 2, 3, 4, 6]) give(anew, memberId)
   for (const memberId of [1, 2, 3, 4]) give(anew, memberId, 2)
   const file = written(fileOf(logOf(anew), { tally: [5, 4], lines: 9, hash: anew.added.at(-1)?.hash }))
   expect((await recount(file)).problems).toEqual([])
   expect((await recount(file, { n: 8, hash: published?.hash ?? '' })).problems).toEqual([
-    'Line 8 has another hash here than the published one: this line, or a line before it, was changed after it was published.',
+    'Line 8 has another hash here than the saved head: this line, or a line before it, was changed after it was saved.',
   ])
   expect((await recount(file, { n: 11, hash: published?.hash ?? '' })).problems).toEqual([
-    'The published head is line 11, which this file does not have.',
+    'The saved head is line 11, which this file does not have.',
   ])
 })
 
@@ -186,6 +187,11 @@ test('the script says what it found, and its exit code says whether all is right
     code: 0,
     said: expect.stringMatching(/is right: 11 lines[\s\S]*7 votes stand, 1 were taken back, 1 were annulled/),
   })
+  expect((await run(written(fileOf(log)))).said).toMatch(
+    /does not show whether the whole log was written anew.*saved earlier/,
+  )
+  const saved = await run(written(fileOf(log)), '--head', `8:${nineVotes().added[7]?.hash}`)
+  expect(saved).toMatchObject({ code: 0, said: expect.stringContaining('agrees with the head of line 8') })
   expect((await run(written(fileOf(log.toSpliced(3, 1))))).code).toBe(1)
   expect(await run()).toMatchObject({ code: 2, said: expect.stringContaining('Use: recount') })
   expect((await run('--help')).code).toBe(0)

@@ -1,31 +1,31 @@
 import { getSecret } from '../../access/secret.store.ts'
 import { isDatabaseAway } from '../../db/postgres-pool.ts'
-import { Refusal } from '../../errors.ts'
-import type { Services } from '../../services.ts'
+import { Refusal } from '../../http/errors.ts'
+import type { Services } from '../../ports/services.ts'
 import { writeVotes } from './vote.store.ts'
 import type { Rules, Voted, Wish } from './vote.store.ts'
 
-/** Most votes of one transaction. */
+/** Maximum number of votes per transaction. */
 const BATCH = 256
 
-/** Name of the secret behind the marks of voters. */
+/** Name of the secret of the marks of voters. */
 const SECRET = 'voter mark'
 
-/** The secret behind the marks of voters; like all secrets it is in no dump. */
+/** Returns the secret of the marks of voters; like all secrets, it is not part of dumps. */
 export const voterSecret = (db: Services['db']): Promise<string> => getSecret(db, SECRET)
 
-/** How votes of this community are written. */
+/** Returns the rules for writing votes in this community. */
 export const voteRules = async ({ db, config }: Pick<Services, 'db' | 'config'>): Promise<Rules> => ({
   secret: await voterSecret(db),
   timeZone: config.timeZone,
 })
 
 /**
- * Writes votes in groups: those that come while a transaction runs are written together by the next one, so that a hot contest is locked once for many votes. A vote
- * is answered when it is committed. A vote that fails takes no other down with it.
+ * Writes votes in groups: votes that arrive during a transaction are written together by the next one, so that a busy
+ * contest is locked once for many votes. A vote is answered after its commit. A failed vote does not affect the others.
  */
-export function voteWriter(services: Pick<Services, 'db' | 'config'>): (wish: Wish) => Promise<Voted> {
-  const { db } = services
+export function voteWriter(services: Pick<Services, 'db' | 'config' | 'invalidation'>): (wish: Wish) => Promise<Voted> {
+  const { db, invalidation } = services
   let rules: Promise<Rules> | undefined
   let waiting: Waiting[] = []
   let isWriting = false
@@ -33,10 +33,14 @@ export function voteWriter(services: Pick<Services, 'db' | 'config'>): (wish: Wi
   const write = async (batch: readonly Waiting[]): Promise<void> => {
     try {
       rules ??= voteRules(services)
-      const answers = await writeVotes(
-        db,
-        await rules,
-        batch.map(({ wish }) => wish),
+      const known = await rules
+      // The request that is told of it here is one of many.
+      const answers = await invalidation.recording(() =>
+        writeVotes(
+          db,
+          known,
+          batch.map(({ wish }) => wish),
+        ),
       )
       batch.forEach((each, place) => answer(each, answers[place]))
     } catch (error) {

@@ -3,18 +3,17 @@ import { Readable } from 'node:stream'
 import * as contract from '@earshot/contract/vote'
 import type { VoteArtist, VoteCategory } from '@earshot/contract/vote'
 import { followableLink } from '@earshot/contract/web-link'
-import { countActivity } from '../../access/activity-limits.ts'
-import { rawRoute, route } from '../../route.ts'
-import type { Api } from '../../route.ts'
+import { rawRoute, route } from '../../http/route.ts'
+import type { Api } from '../../http/route.ts'
 import { listAds } from '../cover/cover.store.ts'
-import { headOf } from './ballot-chain.ts'
+import { headOf, hourOf } from './ballot-chain.ts'
 import { readBallotLog } from './ballot-log.store.ts'
 import { contestStore } from './contest.store.ts'
 import type { ArtistRow, ContestRow } from './contest.store.ts'
 import { voteWriter } from './vote-writer.ts'
 import type { Receipt } from './vote.store.ts'
 
-/** Contests, their ballots, votes, and what anybody needs to recount them. */
+/** Registers the calls of contests, their ballots and votes, and of the files for a recount. */
 export function voteRoutes(api: Api): void {
   const { services } = api
   const { db, config } = services
@@ -23,7 +22,7 @@ export function voteRoutes(api: Api): void {
 
   route(api, contract.voteCategories, async () => {
     const rows = await contests.listContests()
-    return rows.map((row) => toCategory(row, config.timeZone))
+    return rows.map(toCategory)
   })
 
   route(api, contract.voteCategoriesAd, () => listAds(db, 'vote'))
@@ -56,12 +55,11 @@ export function voteRoutes(api: Api): void {
       vote_category_title: row.contestTitle,
       vote_num: row.votes,
       category_id: row.contestId,
-      ...endOf(row, config.timeZone),
+      ...endOf(row),
     }
   })
 
   route(api, contract.updateVote, async ({ viewer, input }) => {
-    await countActivity(services, 'votes', viewer.id)
     const { artist_id: artistId, sub_categories_id: ballotId, vote } = input
     const voted = await write({ memberId: viewer.id, artistId, ballotId, vote })
     return {
@@ -89,7 +87,7 @@ export function voteRoutes(api: Api): void {
   )
 }
 
-const toCategory = (row: ContestRow, timeZone: string): VoteCategory => ({
+const toCategory = (row: ContestRow): VoteCategory => ({
   id: row.id,
   title: row.title,
   image: row.image,
@@ -97,18 +95,23 @@ const toCategory = (row: ContestRow, timeZone: string): VoteCategory => ({
   ad: row.adLink === null ? null : { image_url: row.adImage, link: followableLink(row.adLink) ?? '' },
   video: row.video,
   youtube_link: row.youtubeLink,
-  log: { lines: row.lines, hash: headOf({ contestId: row.id, head: row.head }) },
-  ...endOf(row, timeZone),
+  log: { lines: row.lines, hash: headOf({ contestId: row.id, format: row.format, head: row.head }) },
+  ...endOf(row),
 })
 
-const endOf = ({ endDate, endsAt, isOpen }: Pick<ContestRow, 'endDate' | 'endsAt' | 'isOpen'>, timeZone: string) => ({
+const endOf = ({
+  endDate,
+  endsAt,
+  timeZone,
+  isOpen,
+}: Pick<ContestRow, 'endDate' | 'endsAt' | 'timeZone' | 'isOpen'>) => ({
   end_date: endDate,
   ends_at: endsAt,
   time_zone: timeZone,
   is_open: isOpen,
 })
 
-// Without a vote here, this viewer may vote; a visitor is asked to sign in then.
+// A viewer without a vote here may vote; a visitor is asked to sign in first.
 const toArtist = ({ id, name, avatar, votes, line, hash, at }: ArtistRow): VoteArtist => ({
   id,
   name,
@@ -118,4 +121,4 @@ const toArtist = ({ id, name, avatar, votes, line, hash, at }: ArtistRow): VoteA
   receipt: line === null || hash === null || at === null ? null : { line, hash, at },
 })
 
-const toReceipt = ({ line, hash, at }: Receipt) => ({ line, hash, at: at.toISOString() })
+const toReceipt = ({ line, hash, at }: Receipt) => ({ line, hash, at: hourOf(at).toISOString() })

@@ -1,29 +1,32 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { isSuspended } from '../../access/suspension.store.ts'
 import type { Db } from '../../db/open.ts'
-import { suspension } from '../../db/schema/moderation.ts'
 import { ballot, ballotArtist, contest, vote, voteHead, voteLine } from '../../db/schema/vote.ts'
-import { Refusal, forbidden, notFound } from '../../errors.ts'
+import { Refusal, forbidden, notFound } from '../../http/errors.ts'
+import { recordChange } from '../../invalidation/invalidation.ts'
 import { markOf, openChain } from './ballot-chain.ts'
 import type { Chain, Line } from './ballot-chain.ts'
 import { isOpen, sqlTime } from './contest-columns.ts'
+import { lastLineAt, lockContests } from './log-lines.store.ts'
 
-/** What a member wants: with `vote` 1 that their vote stands, with 0 that none does, without it the other of the two. */
+/** The vote that a member requests: `vote` 1 casts it, 0 withdraws it, and without `vote` it is toggled. */
 export type Wish = { memberId: number; artistId: number; ballotId: number | undefined; vote: number | undefined }
 
-/** Where a vote stands in the log. */
+/** The position of a vote in the log. */
 export type Receipt = { line: number; hash: string; at: Date }
 
-/** What became of a wish: the counts after it, and the receipt of the vote if one stands. */
+/** The result of a request: the counts after it, and the receipt of a valid vote. */
 export type Voted = { ballotId: number; votes: number; ballotVotes: number; receipt: Receipt | null }
 
-/** How votes are written: the secret behind the marks of voters, and the time zone in which days end. */
+/** The rules for writing votes: the secret of the marks of voters, and the time zone in which days end. */
 export type Rules = { secret: string; timeZone: string }
 
 /**
- * Writes what several members want, in their order, in one transaction: the contests are locked, then the clock of the database says whether they are open, then rows,
- * counts and lines of the log change together. A wish that cannot be met has its refusal in its place.
+ * Writes the votes of several members in order, in one transaction: the contests are locked, the database's clock
+ * decides whether they are open, then rows, counts and lines of the log change together. A refused request has its
+ * refusal at its index.
  */
 export function writeVotes(db: Db, rules: Rules, wishes: readonly Wish[]): Promise<(Voted | Refusal)[]> {
   return db.transaction(async (tx) => {
@@ -37,77 +40,20 @@ export function writeVotes(db: Db, rules: Rules, wishes: readonly Wish[]): Promi
       return target instanceof Refusal ? target : { ...wish, ...target }
     })
     const state = await readState(tx, rules, asked.filter(isAsked))
-    const refusals = asked.map((each) => (isAsked(each) ? meet(state, rules, each) : each))
+    const refusals = asked.map((each) => (isAsked(each) ? applyRequest(state, rules, each) : each))
     await store(tx, state)
+    await recordChange(tx, 'contest')
     return asked.map((each, place) => refusals[place] ?? (isAsked(each) ? outcomeOf(state, each) : notFound('artist')))
   })
 }
 
-/** Annuls all votes of a member that stand, each by a line of its own, and keeps the member from voting in these contests again. Returns how many there were. */
-export function annulVotes(db: Db, rules: Rules, memberId: number): Promise<number> {
-  return db.transaction(async (tx) => {
-    const { rows: held } = await tx.execute(sql`
-      select distinct ${ballot.contestId} as id from ${vote} join ${ballot} on ${ballot.id} = ${vote.ballotId}
-      where ${vote.memberId} = ${memberId} and not ${vote.annulled}`)
-    await lockContests(
-      tx,
-      IdRow.array()
-        .parse(held)
-        .map(({ id }) => id),
-    )
-    const { rows } = await tx.execute(sql`
-      select ${ballot.contestId} as "contestId", ${vote.ballotId} as "ballotId", ${vote.artistId} as "artistId"
-      from ${vote} join ${ballot} on ${ballot.id} = ${vote.ballotId}
-      where ${vote.memberId} = ${memberId} and not ${vote.annulled} order by ${vote.line}`)
-    const asked = Target.array()
-      .parse(rows)
-      .map((target): Asked => ({ ...target, memberId, vote: 0 }))
-    const state = await readState(tx, rules, asked)
-    for (const each of asked) takeBack(state, each, { act: 'annul', isBarring: true })
-    await store(tx, state)
-    return asked.length
-  })
-}
-
-/**
- * Annuls the votes that a suspended member has in open contests, each by a line of its own. Votes given after the end of the suspension stay. Returns how many
- * were annulled: none for a member who is not suspended.
- */
-export function annulOpenVotes(db: Db, timeZone: string, memberId: number): Promise<number> {
-  return db.transaction(async (tx) => {
-    const { rows: open } = await tx.execute(sql`select ${contest.id} as id from ${contest} where ${isOpen(timeZone)}`)
-    // All of them: a vote that began before the suspension holds one of these locks until it is committed.
-    await lockContests(
-      tx,
-      IdRow.array()
-        .parse(open)
-        .map(({ id }) => id),
-    )
-    const { rows } = await tx.execute(sql`
-      select ${ballot.contestId} as "contestId", ${vote.ballotId} as "ballotId", ${vote.artistId} as "artistId"
-      from ${vote} join ${ballot} on ${ballot.id} = ${vote.ballotId} join ${contest} on ${contest.id} = ${ballot.contestId}
-      join ${voteLine} on ${voteLine.contestId} = ${contest.id} and ${voteLine.n} = ${vote.line}
-      join ${suspension} on ${suspension.memberId} = ${vote.memberId}
-      where ${vote.memberId} = ${memberId} and not ${vote.annulled} and ${isOpen(timeZone)}
-        and (${suspension.until} is null or ${voteLine.at} < ${suspension.until})
-      order by ${vote.line}`)
-    const asked = Target.array()
-      .parse(rows)
-      .map((target): Asked => ({ ...target, memberId, vote: 0 }))
-    const state = await readState(tx, { timeZone }, asked)
-    for (const each of asked) takeBack(state, each, { act: 'annul', isBarring: false })
-    await store(tx, state)
-    return asked.length
-  })
-}
-
-const IdRow = z.object({ id: z.int() })
 const Target = z.object({ contestId: z.int(), ballotId: z.int(), artistId: z.int() })
-type Asked = z.output<typeof Target> & { memberId: number; vote: number | undefined }
+type Asked = z.output<typeof Target> & Pick<Wish, 'memberId' | 'vote'>
 
 const isAsked = (each: Asked | Refusal): each is Asked => !(each instanceof Refusal)
 
-// Without a ballot the vote counts in the open one that holds the artist; of several in the one that ends last (VOTING-20).
+// Without a ballot, the vote counts in the open ballot that has the artist; of several, in the one that ends last
+// (VOTING-20).
 async function findTargets(
   tx: Db,
   { timeZone }: Rules,
@@ -135,14 +81,7 @@ async function findTargets(
     })
 }
 
-// Always in this order, so that nobody waits in a ring.
-async function lockContests(tx: Db, ids: readonly number[]): Promise<void> {
-  await tx.execute(sql`
-    select ${contest.id} from ${contest} where ${contest.id} = any(${sql.param([...new Set(ids)])}::int[])
-    order by ${contest.id} for no key update`)
-}
-
-/** Everything that a batch of votes needs to know and changes, as it is while the contests are locked. */
+/** The data that a batch of votes reads and changes, while the contests are locked. */
 type State = {
   contests: Map<number, ContestState>
   ballots: Map<number, Counted>
@@ -153,24 +92,27 @@ type ContestState = { chain: Chain; isOpen: boolean; at: Date; moved: number }
 type Counted = { votes: number; moved: number }
 type VoteState = {
   asked: Asked
-  /** The line where the vote stands; as it was read, and now. */
-  before: Standing | undefined
-  now: Standing | undefined
+  /** The line of the vote, as read and after the change. */
+  before: StoredVote | undefined
+  now: StoredVote | undefined
   isBarred: boolean
+  isWaiting: boolean
   isSuspended: boolean
-  isAnnulled: boolean
 }
-type Standing = Receipt & { mark: string }
+type StoredVote = Receipt & { mark: string }
 
 const StateRow = z.object({
   place: z.int(),
+  format: z.int(),
   lines: z.int(),
   head: z.string().nullable(),
+  lastAt: z.iso.datetime().nullable(),
   isOpen: z.boolean(),
   at: z.iso.datetime(),
   ballotVotes: z.int(),
   artistVotes: z.int(),
   isBarred: z.boolean(),
+  isWaiting: z.boolean(),
   isSuspended: z.boolean(),
   line: z.int().nullable(),
   hash: z.string().nullable(),
@@ -178,19 +120,22 @@ const StateRow = z.object({
   votedAt: z.iso.datetime().nullable(),
 })
 
-// A statement of its own after the lock, so that it sees what was committed before and the time is of now.
+const hasVote = (condition: SQL) => sql`exists (
+  select from ${vote} held join ${ballot} other on other.id = held.ballot_id
+  where held.member_id = told.member_id and other.contest_id = ${contest.id} and (${condition})
+)`
+
+// A separate statement after the lock sees everything that was committed before, with the current time.
 async function readState(tx: Db, { timeZone }: Pick<Rules, 'timeZone'>, asked: readonly Asked[]): Promise<State> {
   const state: State = { contests: new Map(), ballots: new Map(), artists: new Map(), votes: new Map() }
   if (asked.length === 0) return state
   const column = (name: 'ballotId' | 'artistId' | 'memberId') =>
     sql`${sql.param(asked.map((each) => each[name]))}::int[]`
   const { rows } = await tx.execute(sql`
-    select told.place::int - 1 as place, ${contest.lines} as lines, ${contest.head} as head, ${isOpen(timeZone)} as "isOpen",
+    select told.place::int - 1 as place, ${contest.format} as format, ${contest.lines} as lines, ${contest.head} as head,
+      ${lastLineAt} as "lastAt", ${isOpen(timeZone)} as "isOpen",
       ${sqlTime(sql`clock_timestamp()`)} as at, ${ballot.votes} as "ballotVotes", ${ballotArtist.votes} as "artistVotes",
-      exists (
-        select from ${vote} barred join ${ballot} other on other.id = barred.ballot_id
-        where barred.member_id = told.member_id and barred.annulled and other.contest_id = ${contest.id}
-      ) as "isBarred",
+      ${hasVote(sql`held.annulled or held.annulment = 'barred'`)} as "isBarred", ${hasVote(sql`held.annulment is not null`)} as "isWaiting",
       ${isSuspended(sql`told.member_id`)} as "isSuspended",
       ${voteLine.n} as line, ${voteLine.hash} as hash, ${voteLine.mark} as mark, ${sqlTime(voteLine.at)} as "votedAt"
     from unnest(${column('ballotId')}, ${column('artistId')}, ${column('memberId')})
@@ -203,16 +148,22 @@ async function readState(tx: Db, { timeZone }: Pick<Rules, 'timeZone'>, asked: r
     left join ${voteLine} on ${voteLine.contestId} = ${contest.id} and ${voteLine.n} = ${vote.line}`)
   for (const row of StateRow.array().parse(rows)) {
     const each = asked[row.place]
-    if (each !== undefined) takeUp(state, each, row)
+    if (each !== undefined) addToState(state, each, row)
   }
   return state
 }
 
-function takeUp({ contests, ballots, artists, votes }: State, asked: Asked, row: z.output<typeof StateRow>): void {
+function addToState({ contests, ballots, artists, votes }: State, asked: Asked, row: z.output<typeof StateRow>): void {
   const { contestId, ballotId, artistId } = asked
   if (!contests.has(contestId))
     contests.set(contestId, {
-      chain: openChain({ contestId, lines: row.lines, head: row.head }),
+      chain: openChain({
+        contestId,
+        format: row.format,
+        lines: row.lines,
+        head: row.head,
+        lastAt: row.lastAt === null ? null : new Date(row.lastAt),
+      }),
       at: new Date(row.at),
       isOpen: row.isOpen,
       moved: 0,
@@ -231,48 +182,44 @@ function takeUp({ contests, ballots, artists, votes }: State, asked: Asked, row:
     before,
     now: before,
     isBarred: row.isBarred,
+    isWaiting: row.isWaiting,
     isSuspended: row.isSuspended,
-    isAnnulled: false,
   })
 }
 
 const keyOf = ({ ballotId, artistId, memberId }: Asked): string => `${ballotId} ${artistId} ${memberId}`
 
-/** Changes the state as the member wants; returns the refusal if that cannot be. */
-function meet(state: State, rules: Rules, asked: Asked): Refusal | undefined {
+/** Applies a member's request to the state; returns a refusal if it cannot be applied. */
+function applyRequest(state: State, rules: Rules, asked: Asked): Refusal | undefined {
   const own = state.votes.get(keyOf(asked))
   const held = state.contests.get(asked.contestId)
   if (own === undefined || held === undefined) return notFound('artist in this vote')
   if (!held.isOpen) return forbidden('Voting has ended here.')
   if (own.isSuspended) return forbidden('This account is suspended.')
   if (own.isBarred) return forbidden('Your votes in this contest were annulled.')
+  if (own.isWaiting) return forbidden('Your earlier votes here are being annulled. Please try again later.')
   const isWanted = asked.vote === undefined ? own.now === undefined : asked.vote === 1
   if (isWanted === (own.now !== undefined)) return undefined
   if (!isWanted) {
-    takeBack(state, asked, { act: 'withdraw', isBarring: false })
+    revertVote(state, asked)
     return undefined
   }
   const { ballotId, artistId } = asked
   const mark = markOf(rules.secret, asked)
-  const { n, hash, at } = held.chain.add({ act: 'vote', ballotId, artistId, mark, takes: null }, held.at)
+  const { n, hash, at } = held.chain.add({ act: 'vote', ballotId, artistId, mark }, held.at)
   own.now = { line: n, hash, at, mark }
   move(state, asked, 1)
   return undefined
 }
 
-function takeBack(
-  state: State,
-  asked: Asked,
-  { act, isBarring }: { act: 'withdraw' | 'annul'; isBarring: boolean },
-): void {
+function revertVote(state: State, asked: Asked): void {
   const own = state.votes.get(keyOf(asked))
   const held = state.contests.get(asked.contestId)
   if (own?.now === undefined || held === undefined) return
   const { ballotId, artistId } = asked
   const { mark, line: takes } = own.now
-  held.chain.add({ act, ballotId, artistId, mark, takes }, held.at)
+  held.chain.add({ act: 'withdraw', ballotId, artistId, mark, takes }, held.at)
   own.now = undefined
-  own.isAnnulled = isBarring
   move(state, asked, -1)
 }
 
@@ -297,9 +244,8 @@ async function store(tx: Db, { contests, ballots, artists, votes }: State): Prom
   const lines = [...contests.values()].flatMap(({ chain }) => chain.added)
   if (lines.length === 0) return
   const changed = [...votes.values()].filter(({ before, now }) => before?.line !== now?.line)
-  const kept = changed.flatMap(({ asked, now }) => (now === undefined ? [] : [{ ...asked, line: now.line }]))
-  const gone = changed.flatMap(({ asked, now, isAnnulled }) => (now === undefined && !isAnnulled ? [asked] : []))
-  const annulled = changed.flatMap(({ asked, now, isAnnulled }) => (now === undefined && isAnnulled ? [asked] : []))
+  const written = changed.flatMap(({ asked, now }) => (now === undefined ? [] : [{ ...asked, line: now.line }]))
+  const gone = changed.flatMap(({ asked, now }) => (now === undefined ? [asked] : []))
   const movedArtists = [...artists.values()].filter(({ moved }) => moved !== 0)
   const movedBallots = [...ballots].filter(([, { moved }]) => moved !== 0)
   const ends = [...contests].flatMap(([contestId, { chain, moved }]) => {
@@ -317,13 +263,9 @@ async function store(tx: Db, { contests, ballots, artists, votes }: State): Prom
       delete from ${vote} using unnest(${voters(gone)}) as told (ballot_id, artist_id, member_id)
       where ${vote.ballotId} = told.ballot_id and ${vote.artistId} = told.artist_id and ${vote.memberId} = told.member_id
     ),
-    annulled as (
-      update ${vote} set annulled = true from unnest(${voters(annulled)}) as told (ballot_id, artist_id, member_id)
-      where ${vote.ballotId} = told.ballot_id and ${vote.artistId} = told.artist_id and ${vote.memberId} = told.member_id
-    ),
     kept as (
       insert into ${vote} (ballot_id, artist_id, member_id, line)
-      select * from unnest(${voters(kept)}, ${ints(kept, ({ line }) => line)})
+      select * from unnest(${voters(written)}, ${ints(written, ({ line }) => line)})
       on conflict (ballot_id, artist_id, member_id) do update set line = excluded.line
     ),
     artists as (
@@ -338,11 +280,11 @@ async function store(tx: Db, { contests, ballots, artists, votes }: State): Prom
       where ${ballot.id} = told.id
     ),
     heads as (
-      insert into ${voteHead} (contest_id, hour, at, n, hash)
-      select id, date_trunc('hour', at, 'UTC'), at, n, hash
+      insert into ${voteHead} (contest_id, hour, n, hash)
+      select id, date_trunc('hour', at, 'UTC'), n, hash
       from unnest(${ints(ends, ({ contestId }) => contestId)}, ${times(ends)}, ${ints(ends, ({ n }) => n)}, ${texts(ends, ({ hash }) => hash)})
         as told (id, at, n, hash)
-      on conflict (contest_id, hour) do update set at = excluded.at, n = excluded.n, hash = excluded.hash
+      on conflict (contest_id, hour) do update set n = excluded.n, hash = excluded.hash
     )
     update ${contest} set votes = ${contest.votes} + told.moved, lines = told.n, head = told.hash
     from unnest(${ints(ends, ({ contestId }) => contestId)}, ${ints(ends, ({ moved }) => moved)}, ${ints(ends, ({ n }) => n)},
@@ -351,7 +293,7 @@ async function store(tx: Db, { contests, ballots, artists, votes }: State): Prom
 }
 
 const ints = <Row>(rows: readonly Row[], of: (row: Row) => number | null) => sql`${sql.param(rows.map(of))}::int[]`
-const texts = <Row>(rows: readonly Row[], of: (row: Row) => string) => sql`${sql.param(rows.map(of))}::text[]`
+const texts = <Row>(rows: readonly Row[], of: (row: Row) => string | null) => sql`${sql.param(rows.map(of))}::text[]`
 const times = (rows: readonly Pick<Line, 'at'>[]) =>
   sql`${sql.param(rows.map(({ at }) => at.toISOString()))}::timestamptz[]`
 const voters = (rows: readonly Asked[]) =>

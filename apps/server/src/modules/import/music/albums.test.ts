@@ -43,7 +43,7 @@ test('two albums of one artist with one name and other years stay two, also in l
   expect((await albums()).map(({ songs }) => songs)).toEqual([2, 3])
   expect((await app.db.select({ id: album.id }).from(album).orderBy(asc(album.year)))[1]).toEqual(second)
 
-  // Its year was wrong: the same files are the same album.
+  // The year in the tags was wrong: the same files are still the same album.
   for (const n of [1, 2]) await put(`Ida/Live one/${n}.mp3`, live('1991', n))
   await importMusic(app, folder)
   expect((await albums()).map(({ year, songs }) => [year, songs])).toEqual([
@@ -87,7 +87,7 @@ test('a dry run reports what an import does, and writes nothing', async () => {
 
 test('a disk that fills up ends the import with a report of what is done, and the next one goes on', async () => {
   for (const n of [1, 2, 3]) await put(`album ${n}/1.mp3`, { TALB: `Album ${n}`, TIT2: 'Song', TRCK: '1' })
-  // Asked before each folder and each file.
+  // The callback runs before each folder and each file.
   let left = 4
   const full = await importMusic(app, folder, {
     freeBytes: async () => {
@@ -97,7 +97,7 @@ test('a disk that fills up ends the import with a report of what is done, and th
   })
   expect(full).toMatchObject({ added: 2, skipped: [] })
   expect(full.stopped).toBe(
-    'The disk is full: 2 of 3 files were looked at. Make room and run the import again; it continues from there.',
+    'The disk is full: 2 of 3 files were processed. Free some space and run the import again; it continues from there.',
   )
   const storage = {
     ...app.storage,

@@ -5,7 +5,10 @@ import type { Track } from './releases.rules.ts'
 /** URLs of the pictures of albums, by key, and of a track. */
 export type Arts = { album: Map<string, string | undefined>; track: (track: Track<ReadFile>) => string | undefined }
 
-/** An album shows the picture that most of its files carry, else the folder's cover; a track has one of its own only when that is another. */
+/**
+ * An album shows the picture of most of its files, else the folder's cover. A track has its own picture only when it
+ * differs.
+ */
 export function artOf(tracks: readonly Track<ReadFile>[], cover: string | undefined): Arts {
   const releases = Map.groupBy(tracks, ({ release }) => release?.key)
   const album = new Map(

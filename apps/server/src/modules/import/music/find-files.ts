@@ -1,23 +1,28 @@
 import { lstat, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Skip } from '../report.ts'
-import { discOfFolder } from './names.rules.ts'
+import { albumFolders, discsAmong } from './discs.rules.ts'
+import type { Disc } from './discs.rules.ts'
 
-/** A file that may hold sound or a picture. `path` is what the file system knows it by, `text` the same for people and for the catalogue. */
+/**
+ * A file that may contain sound or a picture. `path` is its path in bytes, `text` the readable path for people and for
+ * the catalogue.
+ */
 export type FoundFile = { path: Buffer; text: string; name: string; size: number; mtime: number }
 
 /**
- * Files that are imported together: one folder, with its disc folders for an album on several discs. `folders` is its path below the imported folder,
- * `lyrics` the file with a sound's lyrics, which has its name and ends in .lrc.
+ * Files that are imported together: one folder, and its disc folders for an album on several discs. `folders` is the
+ * path below the imported folder, `disc` the disc folder, and `lyrics` the file with the name of a sound and the
+ * extension .lrc.
  */
 export type FileGroup = {
   folders: string[]
-  files: (FoundFile & { folders: string[]; lyrics: FoundFile | undefined })[]
+  files: (FoundFile & { folders: string[]; disc: Disc | undefined; lyrics: FoundFile | undefined })[]
   pictures: FoundFile[]
   artistPictures: FoundFile[]
 }
 
-/** Everything below a folder, in the order of names. */
+/** The files below a folder, ordered by name. */
 export type Walk = { groups: FileGroup[]; skipped: Skip[] }
 
 const DEPTH_MAX = 40
@@ -35,14 +40,20 @@ const LYRICS = /\.lrc$/i
 const NO_SOUND =
   /\.(txt|nfo|log|cue|m3u8?|pls|pdf|html?|xml|json|ini|db|sfv|md5|url|lnk|accurip|ffp|zip|rar|7z|gz|exe|dll|doc|rtf|svg|bmp|tiff?|heic|avif|part|crdownload|tmp|lrc|srt|mkv|avi|mpg|mpeg|wmv|flv|webm)$/i
 
-/** Looks through a folder and all below it. Links are followed, each folder once, so that circles end. Throws when the folder itself cannot be read. */
+/**
+ * Lists a folder recursively. Links are followed, each folder once, so that cycles end. Throws when the folder itself
+ * cannot be read.
+ */
 export async function walkFolder(root: string): Promise<Walk> {
   await mustBeFolder(root)
   const groups = new Map<string, FileGroup>()
   const skipped: Skip[] = []
   const seen = new Set<string>()
 
-  const visit = async (folder: Buffer, folders: string[], above: FoundFile[]): Promise<void> => {
+  const visit = async (
+    folder: Buffer,
+    { folders, disc, above }: { folders: string[]; disc: Disc | undefined; above: FoundFile[] },
+  ): Promise<void> => {
     const { dev, ino } = await stat(folder)
     if (seen.has(`${dev}:${ino}`)) return
     seen.add(`${dev}:${ino}`)
@@ -75,25 +86,26 @@ export async function walkFolder(root: string): Promise<Walk> {
     const pictures = files.filter((file) => PICTURE.test(file.name))
     const sounds = files.filter((file) => !PICTURE.test(file.name) && !NO_SOUND.test(file.name))
     if (sounds.length > 0 || pictures.length > 0) {
-      const isDisc = folders.length > 0 && discOfFolder(folders.at(-1) ?? '') !== undefined
-      const albumFolders = isDisc ? folders.slice(0, -1) : folders
-      const key = JSON.stringify(albumFolders)
-      const group = groups.get(key) ?? { folders: albumFolders, files: [], pictures: [], artistPictures: above }
+      const album = albumFolders(folders, disc)
+      const key = JSON.stringify(album)
+      const group = groups.get(key) ?? { folders: album, files: [], pictures: [], artistPictures: above }
       groups.set(key, group)
       const lyrics = new Map(files.filter(({ name }) => LYRICS.test(name)).map((file) => [baseNameOf(file), file]))
-      group.files.push(...sounds.map((file) => ({ ...file, folders, lyrics: lyrics.get(baseNameOf(file)) })))
+      group.files.push(...sounds.map((file) => ({ ...file, folders, disc, lyrics: lyrics.get(baseNameOf(file)) })))
       group.pictures.push(...pictures)
     }
+    const discs = discsAmong(below.map(({ name }) => name))
     for (const { folder: next, name } of below) {
+      const own = discs.get(name)
       try {
-        await visit(next, [...folders, name], pictures)
+        await visit(next, { folders: [...folders, name], disc: own, above: own === undefined ? pictures : above })
       } catch {
         skipped.push({ what: textOf(next), why: 'cannot be read' })
       }
     }
   }
 
-  await visit(Buffer.from(path.resolve(root)), [], [])
+  await visit(Buffer.from(path.resolve(root)), { folders: [], disc: undefined, above: [] })
   return { groups: [...groups.values()].filter((group) => group.files.length > 0), skipped }
 }
 
@@ -112,7 +124,7 @@ const baseNameOf = ({ name }: FoundFile): string =>
 const isLink = async (file: Buffer): Promise<boolean> =>
   (await lstat(file).catch(() => undefined))?.isSymbolicLink() === true
 
-/** A path as text. Bytes that are no UTF-8 are read as Windows-1252, the encoding such names mostly are in. */
+/** Decodes a path. Bytes that are not UTF-8 are decoded as Windows-1252, the usual encoding of such names. */
 function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { TimedText } from '@earshot/contract/timed-text'
-import { isDiskFull } from '../../../errors.ts'
-import { storePicture } from '../../media/picture.store.ts'
+import { isDiskFull } from '../../../db/error-codes.ts'
+import { isSmallCover } from '../../media/picture.rules.ts'
+import { COVER_SIDE_MAX, storePicture } from '../../media/picture.store.ts'
 import type { PictureStorage } from '../../media/picture.store.ts'
 import type { Skip } from '../report.ts'
 import type { SoundFile } from '../sound/sound-file.ts'
@@ -13,42 +14,49 @@ import type { RawLyrics } from '../timed-text/lyrics.rules.ts'
 import type { FileGroup, FoundFile } from './find-files.ts'
 import { openSoundReader } from './sound-reader.ts'
 
-/** A sound file of a group that was read; `picture` is the URL of the one inside it, `words` are its lyrics. */
+/** A parsed sound file of a group; `picture` is the URL of its embedded picture, `words` are its lyrics. */
 export type ReadFile = FileGroup['files'][number] & {
   sound: Omit<SoundFile, 'picture'>
   tags: SoundFile['tags']
   picture: string | undefined
   words: TimedText[]
-  /** The character set as which its tags were read, where they say Latin-1. */
+  /** The character set that was used for tags marked as Latin-1, and for lyrics that are not Unicode. */
   charset: string | undefined
 }
 
-/** Reads files and their pictures. Problems go to `skipped` (not imported) and `notes` (imported anyway). */
+/**
+ * Reads files and their pictures. Problems are added to `skipped` (not imported) and `notes` (imported with a problem).
+ */
 export type GroupReader = {
   readFile: (file: FileGroup['files'][number], charset?: string) => Promise<ReadFile | undefined>
-  /** The URL of a folder's cover, or of an artist's picture. */
+  /** Stores the cover of a folder, or the picture of an artist, and returns its URL. */
   storeCover: (pictures: readonly FoundFile[]) => Promise<string | undefined>
   storeArtistPicture: (pictures: readonly FoundFile[]) => Promise<string | undefined>
-  /** Length in seconds, size in bytes and type of a sound in another file, such as a playable copy. Throws with the reason when it is none. */
+  /**
+   * Returns the length in seconds, size in bytes and type of the sound in another file, such as a playable copy. Throws
+   * with the reason when it has none.
+   */
   measure: (file: string, size: number) => Promise<SoundFile>
+  /** Counts the pictures of this run that are too small for podcast directories. */
+  smallCovers: () => Promise<number>
   close: () => Promise<void>
 }
 
 const PICTURE_FILE_MAX = 30 * 1024 * 1024
 
-/** Opens the threads that read files. `onSkip` and `onNote` hear what is wrong. */
+/** Starts the threads that read files. `onSkip` and `onNote` receive problems. */
 export function openGroupReader(
   services: PictureStorage,
   { onSkip, onNote, fileMs }: { onSkip: (skip: Skip) => void; onNote: (note: Skip) => void; fileMs?: number },
 ): GroupReader {
   const sounds = openSoundReader(fileMs)
-  // Each picture is drawn once a run, however many files carry it.
+  // Each picture is re-encoded once per run, even if many files contain it.
   const stored = new Map<string, Promise<string | undefined>>()
 
   const store = (hash: string, bytes: Uint8Array, from: string): Promise<string | undefined> => {
     const known = stored.get(hash)
     if (known !== undefined) return known
-    const storing = storePicture(services, bytes).catch((error: unknown) => {
+    const storing = storePicture(services, bytes, COVER_SIDE_MAX).catch((error: unknown) => {
       if (isDiskFull(error)) throw error
       onNote({
         what: from,
@@ -59,6 +67,9 @@ export function openGroupReader(
     stored.set(hash, storing)
     return storing
   }
+  // Counts the covers that podcast directories would reject.
+  const smallCovers = async (): Promise<number> =>
+    (await Promise.all(stored.values())).filter((url) => url !== undefined && isSmallCover(url)).length
   const storeFile = async (picture: FoundFile | undefined): Promise<string | undefined> => {
     if (picture === undefined) return undefined
     try {
@@ -72,8 +83,12 @@ export function openGroupReader(
     }
   }
 
-  const lyricsOf = async ({ text, lyrics: file }: FileGroup['files'][number], tagged: readonly RawLyrics[]) => {
-    const beside = await readLyricsFile(file).catch((error: unknown) => {
+  const lyricsOf = async (
+    { text, lyrics: file }: FileGroup['files'][number],
+    tagged: readonly RawLyrics[],
+    charset: string | undefined,
+  ) => {
+    const beside = await readLyricsFile(file, charset).catch((error: unknown) => {
       onNote({
         what: file?.text ?? text,
         why: `was skipped: ${error instanceof Error ? error.message : String(error)}`,
@@ -99,7 +114,7 @@ export function openGroupReader(
         charset,
         tags: sound.tags,
         picture: picture === undefined ? undefined : await store(picture.hash, picture.bytes, file.text),
-        words: await lyricsOf(file, sound.tags.lyrics),
+        words: await lyricsOf(file, sound.tags.lyrics, charset),
       }
     },
     storeCover: (pictures) => storeFile(coverOf(pictures)),
@@ -109,17 +124,18 @@ export function openGroupReader(
       if (answer.type === 'sound') return answer.sound
       throw new Error(answer.type === 'refused' ? answer.why : 'it contains no audio')
     },
+    smallCovers,
     close: () => sounds.close(),
   }
 }
 
-async function readLyricsFile(file: FoundFile | undefined): Promise<string | undefined> {
+async function readLyricsFile(file: FoundFile | undefined, charset: string | undefined): Promise<string | undefined> {
   if (file === undefined) return undefined
   if (file.size > LYRICS_MAX) throw new Error('it is larger than 64 kB')
-  return textOfBytes(await readFile(file.path))
+  return textOfBytes(await readFile(file.path), charset)
 }
 
-/** The picture of a folder that is its cover: by its name, else the only one there is. */
+/** Returns the picture that is the cover of a folder: by its name, else the only one. */
 export function coverOf<Picture extends { name: string }>(pictures: readonly Picture[]): Picture | undefined {
   const others = pictures.filter(({ name }) => !/^(artist|band|back|inlay|cd|disc|booklet|inside|tray)\b/i.test(name))
   for (const word of COVER_NAMES) {

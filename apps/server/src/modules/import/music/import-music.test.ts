@@ -286,6 +286,33 @@ test('compilations, guests, discs and folder art', async () => {
   expect(ida?.avatar).toContain('/media/art/')
 })
 
+test('discs that only their folders tell are kept apart, under the cover beside them; track 0 is the first', async () => {
+  const tags = { TALB: 'Night Bus', TPE1: 'Ida' }
+  const put2 = async (file: string, more: Id3, hertz: number) => put(file, await mp3({ ...tags, ...more }, { hertz }))
+  await put2('Ida/Night Bus/CD 1 - Jupiter/a.mp3', { TIT2: 'One', TRCK: '1' }, 500)
+  await put2('Ida/Night Bus/CD 1 - Jupiter/b.mp3', { TIT2: 'Zero', TRCK: '0' }, 510)
+  await put2('Ida/Night Bus/Disc Two (Saturn)/a.mp3', { TIT2: 'Two', TRCK: '1' }, 520)
+  await put2('Ida/Night Bus/[CD 3]/a.mp3', { TIT2: 'Three', TRCK: '1', TPE1: '10 ft. Ganja Plant' }, 530)
+  await put2('Ida/Night Bus/Bonus CD/a.mp3', { TIT2: 'Four', TRCK: '1', TPE1: 'Ida; Bo' }, 540)
+  put('Ida/Night Bus/folder.png', await picture('#aa2020'))
+  put('Ida/artist.png', await picture('#000000'))
+  expect((await run()).skipped).toEqual([])
+  expect(await albums()).toMatchObject([{ title: 'Night Bus', owner: 'Ida', songs: 5, art: expect.any(String) }])
+  const rows = await app.db
+    .select({ title: track.title, artist: artist.name, disc: track.discNo, name: track.discTitle, no: track.trackNo })
+    .from(track)
+    .innerJoin(artist, eq(artist.id, track.artistId))
+    .orderBy(asc(track.discNo), asc(track.trackNo))
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['Zero', 'Ida', 1, 'Jupiter', 0],
+    ['One', 'Ida', 1, 'Jupiter', 1],
+    ['Two', 'Ida', 2, 'Saturn', 1],
+    ['Three', '10 ft. Ganja Plant', 3, null, 1],
+    ['Four (feat. Bo)', 'Ida', 4, 'Bonus CD', 1],
+  ])
+  expect((await app.db.select().from(artist).where(eq(artist.name, 'Ida')))[0]?.avatar).toContain('/media/art/')
+})
+
 test('F35 every kind of broken file is left out with its reason, and the rest comes in', async () => {
   await putAlbum()
   put('bad/empty.mp3', new Uint8Array())

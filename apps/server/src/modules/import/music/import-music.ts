@@ -1,9 +1,10 @@
 import { stat } from 'node:fs/promises'
+import { isDiskFull } from '../../../db/error-codes.ts'
 import type { Db } from '../../../db/open.ts'
-import { isDiskFull } from '../../../errors.ts'
 import type { Storage } from '../../../ports/storage.ts'
-import { soundMark, listMarks } from '../../removal-mark/marks.store.ts'
-import type { MarkedItem } from '../../removal-mark/marks.store.ts'
+import { soundMark, listMarks } from '../../catalogue/marks/marks.store.ts'
+import type { MarkedItem } from '../../catalogue/marks/marks.store.ts'
+import { DIRECTORY_SIDE } from '../../media/picture.rules.ts'
 import { inParallel } from '../in-parallel.ts'
 import { whyRemoved, withoutRemoved } from '../removed.ts'
 import { counted } from '../report.ts'
@@ -31,27 +32,28 @@ import type { KnownFiles, KnownTrack } from './known-tracks.ts'
 import { followLeads, listLeads } from './leads.store.ts'
 import type { Leads, LedTrack } from './leads.store.ts'
 import { isLinked, listGoneLinks, mustMayLink, wantsLink } from './links.ts'
-import type { KeepFiles } from './links.ts'
+import type { FileStorageMode } from './links.ts'
 import { musicStore } from './music.store.ts'
 import { artistKey, mostCommon, readTracks } from './releases.rules.ts'
 import type { Release, Track } from './releases.rules.ts'
 import { mustHaveRoom, withoutWriting } from './room.ts'
 import type { FreeBytes } from './room.ts'
-import { keepApart } from './same-name.ts'
+import { separateSameNames } from './same-name.ts'
 import { storeSound } from './store-sound.ts'
 import type { StoredSound } from './store-sound.ts'
 import { writeBatch } from './write-batch.ts'
 import type { Planned } from './write-batch.ts'
 
-/** Tracks that are written in one transaction. */
+/** Number of tracks in a transaction. */
 const BATCH = 100
-/** Files whose content and pictures are in memory at once. */
+/** Maximum number of files whose content and pictures are in memory at once. */
 const READ_AT_ONCE = 4
 
 /**
- * Reads a folder of tagged music into the catalogue, and copies its files into the storage or links them (`keep`). Can be run again at any time: files that did not
- * change are passed over, moved and retagged ones stay the tracks they are, and nothing is ever removed. `isDry` writes nothing and reports the same.
- * A full disk ends it with a report of what is done. Throws when the folder cannot be read.
+ * Imports a folder of tagged music into the catalogue, and copies its files into the storage or links them (`keep`). It
+ * can be repeated at any time: unchanged files are skipped, moved and retagged files keep their tracks, and nothing is
+ * removed. `isDry` writes nothing and reports the same. A full disk stops the import with a report of the finished
+ * part. Throws when the folder cannot be read.
  */
 export async function importMusic(
   { db, storage: real }: { db: Db; storage: Storage },
@@ -97,7 +99,7 @@ export async function importMusic(
     counts: { added: 0, changed: 0, unchanged: 0, copies: 0 },
     created: { artists: new Set(), albums: new Set() },
   }
-  for (const { files } of groups) for (const file of files) keepUnchanged(run, file)
+  for (const { files } of groups) for (const file of files) countUnchanged(run, file)
 
   const total = groups.reduce((sum, { files }) => sum + files.length, 0)
   let done = 0
@@ -109,11 +111,11 @@ export async function importMusic(
       await importGroup(run, group)
       done += group.files.length
     }
-    notes.push(...(await listGoneLinks(run.known.all(), folder)))
+    notes.push(...(await listGoneLinks(run.known.all(), folder)), ...smallCoverWarnings(await reader.smallCovers()))
     onProgress(done, total, 'done')
   } catch (error) {
     if (!isDiskFull(error)) throw error
-    stopped = `The disk is full: ${done} of ${total} files were looked at. Make room and run the import again; it continues from there.`
+    stopped = `The disk is full: ${done} of ${total} files were processed. Free some space and run the import again; it continues from there.`
   } finally {
     await reader.close()
   }
@@ -135,15 +137,28 @@ export async function importMusic(
   }
 }
 
+const smallCoverWarnings = (covers: number): Skip[] =>
+  covers === 0
+    ? []
+    : [
+        {
+          what: covers === 1 ? '1 cover' : `${covers} covers`,
+          why: `less than ${DIRECTORY_SIDE} pixels wide or high, which directories of podcasts refuse; nothing was enlarged`,
+        },
+      ]
+
 type Options = {
   onProgress?: Progress
   fileMs?: number
   isDry?: boolean
-  keep?: KeepFiles
-  /** The character set of tags that say Latin-1, by its standard name; undefined: that of the import before, or Latin-1. */
+  keep?: FileStorageMode
+  /**
+   * Character set of tags that are marked as Latin-1, by its standard name; undefined: the one of the previous import,
+   * or Latin-1.
+   */
   charset?: string | undefined
   copier?: Copier
-  /** Free bytes of the disk of the storage; undefined where there is no such disk. */
+  /** Returns the free bytes of the storage's disk; undefined when the storage has no disk. */
   freeBytes?: FreeBytes
 }
 
@@ -151,19 +166,19 @@ type Run = {
   store: ReturnType<typeof musicStore>
   storage: Storage
   reader: GroupReader
-  /** What was removed or hidden, by the names that a file may tell. */
+  /** Removed and hidden items, by the names that a file may contain. */
   marks: ReadonlyMap<string, MarkedItem>
   leads: Leads
   copier: Copier
   freeBytes: FreeBytes | undefined
   isDry: boolean
   folder: string
-  keep: KeepFiles
+  keep: FileStorageMode
   charset: string | undefined
   years: Map<string, number | null>
   known: KnownFiles
   pictureless: Set<number>
-  /** Albums and artists that a file of this run matched: they are not renamed. */
+  /** Albums and artists that a file of this run matched, and that are therefore not renamed. */
   kept: { albums: Set<number>; artists: Set<number> }
   onDisk: Map<string, FoundFile>
   skipped: Skip[]
@@ -171,14 +186,14 @@ type Run = {
   created: { artists: Set<string>; albums: Set<string> }
 }
 
-function keepUnchanged({ known, kept }: Run, file: FoundFile): void {
+function countUnchanged({ known, kept }: Run, file: FoundFile): void {
   const track = known.find(sourceOf(file.text))
   if (track === undefined || !isUnchanged(track.fingerprint, file)) return
   kept.artists.add(track.artistId)
   if (track.albumId !== null) kept.albums.add(track.albumId)
 }
 
-// A folder is read as a whole as soon as one of its files is new: who an album belongs to shows in all of its files.
+// A folder is read completely when one of its files is new, because all of its files determine the album artist.
 async function importGroup(run: Run, group: FileGroup): Promise<void> {
   const tracks = group.files.flatMap((file) => knownUnchanged(run, file) ?? [])
   const mayHaveCover =
@@ -189,21 +204,21 @@ async function importGroup(run: Run, group: FileGroup): Promise<void> {
   }
   const readFile = (file: FileGroup['files'][number]) => run.reader.readFile(file, charsetFor(run, group, file))
   const files = (await inParallel(group.files, READ_AT_ONCE, readFile)).filter((file) => file !== undefined)
-  const told = await keepApart(
+  const separated = await separateSameNames(
     { known: run.known, years: run.years, findYears: run.store.findYears },
     followLeads(run.leads, readTracks(files)),
   )
   const cover = await run.reader.storeCover(group.pictures)
   const portrait = await run.reader.storeArtistPicture([...group.pictures, ...group.artistPictures])
-  const arts = artOf(told, cover)
+  const arts = artOf(separated, cover)
   const plans: Planned[] = []
-  // Files that are known by their path come first: a copy of one of them is then seen as a copy.
-  for (const track of told.toSorted((a, b) => rankOf(run, a) - rankOf(run, b))) {
+  // Files with a known path come first, so that a copy of one of them is recognised as a copy.
+  for (const track of separated.toSorted((a, b) => rankOf(run, a) - rankOf(run, b))) {
     const plan = await planTrack(run, track, arts)
     if (plan !== undefined) plans.push(plan)
   }
   const releases = new Map(
-    told.flatMap(({ release }): [string, Release][] => (release === undefined ? [] : [[release.key, release]])),
+    separated.flatMap(({ release }): [string, Release][] => (release === undefined ? [] : [[release.key, release]])),
   )
   for (let from = 0; from < plans.length; from += BATCH)
     await writeBatch(run, plans.slice(from, from + BATCH), { releases, arts, portrait })
@@ -224,7 +239,7 @@ function knownUnchanged(run: Run, file: FileGroup['files'][number]): KnownTrack 
 const hasSameCharset = ({ charset }: Run, { fingerprint }: KnownTrack): boolean =>
   charset === undefined || charset === charsetOf(fingerprint)
 
-// A character set that was named once counts for the folder from then on.
+// A character set that was given once applies to the folder from then on.
 function charsetFor({ charset, known }: Run, { files }: FileGroup, file: FoundFile): string | undefined {
   const earlier = ({ text }: FoundFile) => charsetOf(known.find(sourceOf(text))?.fingerprint ?? '')
   return charset ?? earlier(file) ?? mostCommon(files.map(earlier))
@@ -242,9 +257,9 @@ async function planTrack(run: Run, track: LedTrack<ReadFile>, arts: Arts): Promi
     run.skipped.push({ what: file.text, why })
     return undefined
   }
-  const place = release === undefined ? undefined : { albumKey: release.key, discNo, trackNo, title }
+  const trackIdentity = release === undefined ? undefined : { albumKey: release.key, discNo, trackNo, title }
   const match = await run.known.match(
-    { source, soundHash: sound.soundHash, hash: sound.hash, place, length: sound.length },
+    { source, soundHash: sound.soundHash, hash: sound.hash, identity: trackIdentity, length: sound.length },
     (known) => isThere(run, known),
   )
   if (match.type === 'duplicate') {
@@ -263,7 +278,7 @@ async function planTrack(run: Run, track: LedTrack<ReadFile>, arts: Arts): Promi
     isLinked(known) === wantsLink(run, known) &&
     hasSameCharset(run, known) &&
     (sound.unplayable === undefined || known.originalKey !== null)
-  // What is written of an untouched one is what is there.
+  // An untouched track keeps its stored values.
   const stored: StoredSound | { why: string } = isUntouched
     ? { ...known, fileSize: sound.size, mime: sound.mime }
     : await storeWithRoom(run, file, known)
@@ -301,7 +316,7 @@ async function planTrack(run: Run, track: LedTrack<ReadFile>, arts: Arts): Promi
       discTitle,
       artist: track.artist,
       albumKey: release?.key,
-      told: track.told,
+      fileKeys: track.fileKeys,
       year: track.year,
       genres: track.genres,
       art: arts.track(track),
@@ -309,6 +324,7 @@ async function planTrack(run: Run, track: LedTrack<ReadFile>, arts: Arts): Promi
       mime,
       recordingId: recordingIdOf(file.tags.recordingId),
       isrc: isrcOf(file.tags.isrc),
+      isExplicit: file.tags.isExplicit,
       words: file.words,
     },
     pending,

@@ -4,10 +4,13 @@ import type { Db } from '../../../db/open.ts'
 import { artistKey } from './releases.rules.ts'
 import type { Track } from './releases.rules.ts'
 
-/** Where names lead that are not the key of an artist or album any more: an artist's by its key to a name of the other, an album's key to the other key. */
+/**
+ * Aliases of artists and albums: the key of an alias leads to the name of another artist, or to the key of another
+ * album.
+ */
 export type Leads = { artists: ReadonlyMap<string, string>; albums: ReadonlyMap<string, string> }
 
-/** Reads where the names of merged artists and albums lead, and the corrected names of artists. */
+/** Reads the aliases from merged artists and albums, and from corrected names of artists. */
 export async function listLeads(db: Db): Promise<Leads> {
   const { rows } = await db.execute(sql`
     with recursive led (kind, removal_id, into_id) as (
@@ -37,15 +40,15 @@ export async function listLeads(db: Db): Promise<Leads> {
   return { artists, albums }
 }
 
-/** A track whose artist and album are those that its names lead to; `told` are the keys of the names that its file has. */
-export type LedTrack<File> = Track<File> & { told: string[] }
+/** A track with resolved artist and album; `fileKeys` are the keys of the names in its file. */
+export type LedTrack<File> = Track<File> & { fileKeys: string[] }
 
-/** Tracks with the artists and albums that their names lead to. */
+/** Resolves the aliases in the artists and albums of tracks. */
 export function followLeads<File>({ artists, albums }: Leads, tracks: readonly Track<File>[]): LedTrack<File>[] {
   const nameNow = (name: string) => artists.get(artistKey(name)) ?? name
   return tracks.map((track) => ({
     ...track,
-    told: [
+    fileKeys: [
       artistKey(track.artist),
       ...(track.release === undefined ? [] : [track.release.key, artistKey(track.release.owner)]),
     ],
@@ -58,7 +61,7 @@ export function followLeads<File>({ artists, albums }: Leads, tracks: readonly T
   }))
 }
 
-// An artist is found by a name that makes its key, which the name it shows may not.
+// Returns a name that produces the key of the artist; the displayed name may produce another key.
 const nameOf = (name: string, source: string): string =>
   artistKey(name) === source ? name : source.replace(/^artist:/, '')
 

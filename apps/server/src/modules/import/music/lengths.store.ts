@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { soundMeasure } from '../../../db/schema/sound.ts'
 
-/** Lengths in seconds of sounds that were decoded, by the hash of their file: headers may lie. */
+/** Returns lengths in seconds of decoded sounds, by the hash of their file; headers may be wrong. */
 export async function decodedLengths(tx: Db, fileHashes: string[]): Promise<Map<string, number>> {
   if (fileHashes.length === 0) return new Map()
   const rows = await tx

@@ -18,9 +18,9 @@ import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { encoded, hasFfmpeg, mp3 } from '../../../testing/sounds.ts'
 import { importMusic } from './import-music.ts'
-import type { KeepFiles } from './links.ts'
+import type { FileStorageMode } from './links.ts'
 
-// Each import starts threads that read files; on a busy machine that takes its time.
+// Each import starts threads that read files, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
@@ -48,7 +48,7 @@ const put = async (name: string, title: string, hertz?: number) => {
   writeFileSync(at(name), bytes)
   return bytes
 }
-const run = (keep?: KeepFiles) => importMusic(app, at(''), { keep })
+const run = (keep?: FileStorageMode) => importMusic(app, at(''), { keep })
 const rows = () => app.db.select().from(track).orderBy(asc(track.title))
 const listStored = (name: string) => {
   try {
@@ -59,7 +59,7 @@ const listStored = (name: string) => {
 }
 const stream = async (headers: Record<string, string> = {}) => {
   const [{ id } = { id: 0 }] = await rows()
-  // The server remembers for a few seconds where a sound lies.
+  // The server caches the location of a sound for a few seconds.
   await app.services.invalidation.publish('everything')
   return app.fastify.inject({ url: `/api/song/stream?song_id=${id}`, headers })
 }
@@ -129,7 +129,7 @@ test('F13 no symbolic link leads a linked file out of its folder, at the import 
   await put('album/one.mp3', 'One')
   await run('link')
   expect((await stream()).statusCode).toBe(200)
-  // The file becomes a link, then its folder does.
+  // First the file becomes a link, then its folder.
   unlinkSync(at('album/one.mp3'))
   symlinkSync(path.join(folder, 'private/secret.mp3'), at('album/one.mp3'))
   expect((await stream()).statusCode).toBe(404)
@@ -160,7 +160,7 @@ test('a storage that is no folder of this machine refuses --link with its reason
     /With STORAGE_URL files cannot stay where they are/,
   )
   await run('link')
-  // What was linked before the store was set is copied into it.
+  // A file that was linked before the storage was configured is copied into it.
   const report = await importMusic({ db: app.db, storage }, at(''))
   expect(report).toMatchObject({ changed: 1 })
   expect(listStored('audio')).toHaveLength(1)

@@ -6,31 +6,37 @@ import type { Skip } from '../report.ts'
 import { pathOf, sourceOf } from './known-tracks.ts'
 import type { KnownTrack } from './known-tracks.ts'
 
-/** What happens to the files of an import: they stay where they are, or are copied. Undefined: as they were imported before; new ones are copied. */
-export type KeepFiles = 'link' | 'copy' | undefined
+/**
+ * Handling of the files of an import: they are linked or copied. Undefined: as in the previous import; new files are
+ * copied.
+ */
+export type FileStorageMode = 'link' | 'copy' | undefined
 
-/** Whether the file of a track, or the original of its playable copy, stays where it is. */
+/** Returns whether the file of a track, or the original of its playable copy, is linked. */
 export const isLinked = ({ fileKey, originalKey }: Pick<KnownTrack, 'fileKey' | 'originalKey'>): boolean =>
   isLinkedKey(originalKey ?? fileKey)
 
-/** Whether the file of a track is to stay where it is; `known` is undefined for a new one. */
+/** Returns whether the file of a track is to be linked; `known` is undefined for a new one. */
 export function wantsLink(
-  { keep, storage }: { keep: KeepFiles; storage: Pick<Storage, 'link'> },
+  { keep: mode, storage }: { keep: FileStorageMode; storage: Pick<Storage, 'link'> },
   known: KnownTrack | undefined,
 ): boolean {
-  if (keep !== undefined) return keep === 'link'
+  if (mode !== undefined) return mode === 'link'
   return known !== undefined && storage.link !== undefined && isLinked(known)
 }
 
-/** Throws when files should stay where they are and the storage cannot read them there. */
-export function mustMayLink(keep: KeepFiles, storage: Pick<Storage, 'link'>): void {
-  if (keep === 'link' && storage.link === undefined)
+/** Throws when files should be linked and the storage cannot read them at their location. */
+export function mustMayLink(mode: FileStorageMode, storage: Pick<Storage, 'link'>): void {
+  if (mode === 'link' && storage.link === undefined)
     throw new Error(
       'With STORAGE_URL files cannot stay where they are: other processes that use the store could not read them. Import without --link.',
     )
 }
 
-/** The linked files below a folder that are gone: their songs cannot be played. `tracks` are the known ones after an import. */
+/**
+ * Lists the missing linked files below a folder, whose songs cannot be played. `tracks` are the known ones after an
+ * import.
+ */
 export async function listGoneLinks(tracks: Iterable<KnownTrack>, folder: string): Promise<Skip[]> {
   const below = sourceOf(path.join(path.resolve(folder), path.sep))
   const gone: Skip[] = []

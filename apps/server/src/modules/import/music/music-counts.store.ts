@@ -3,7 +3,10 @@ import type { Db } from '../../../db/open.ts'
 import { album, artist } from '../../../db/schema/catalogue.ts'
 import { writeArtistGenres } from '../genre.store.ts'
 
-/** Counts the songs of albums and the albums of artists again, and gives an artist without a picture the one of the newest album, unless an operator wants none. */
+/**
+ * Recounts the songs of albums and the albums of artists. An artist without a picture gets that of the newest album,
+ * unless an operator removed the picture.
+ */
 export async function countAnew(tx: Db, albumIds: number[], artistIds: number[]): Promise<void> {
   if (albumIds.length > 0)
     await tx
@@ -22,7 +25,10 @@ export async function countAnew(tx: Db, albumIds: number[], artistIds: number[])
   await writeArtistGenres(tx, artistIds)
 }
 
-/** Removes imported artists and albums that have no tracks. Artists on a ballot and with plans stay: somebody may have paid. So do those to which something removed, corrected or merged would come back. */
+/**
+ * Removes imported artists and albums without tracks. Artists on a ballot or with plans stay, because members may have
+ * paid. Artists and albums stay as well when a removed, corrected or merged item could return to them.
+ */
 export async function forgetEmpty(tx: Db, albumIds: number[], artistIds: number[]): Promise<void> {
   if (albumIds.length > 0)
     await tx

@@ -9,9 +9,9 @@ import { correction } from '../../../db/schema/correction.ts'
 import { removal, removedMark } from '../../../db/schema/removal.ts'
 import { emitChanged } from '../../../events/event.ts'
 import { albumsChanged, artistsChanged, tracksChanged } from '../../../events/events.ts'
-import { correctTracks } from '../../correction/kept.store.ts'
-import { lockMarks } from '../../removal-mark/marks.store.ts'
-import type { MarkedItem } from '../../removal-mark/marks.store.ts'
+import { correctTracks } from '../../catalogue/marks/corrected.store.ts'
+import { lockMarks } from '../../catalogue/marks/marks.store.ts'
+import type { MarkedItem } from '../../catalogue/marks/marks.store.ts'
 import { genreIds, writeTrackGenres } from '../genre.store.ts'
 import { whyRemovedSince } from '../removed.ts'
 import type { MarkedNames } from '../removed.ts'
@@ -23,14 +23,14 @@ import { artistKey } from './releases.rules.ts'
 import { keysOf, writeAlbums, writeArtists } from './releases.store.ts'
 import type { AlbumPlan, ArtistPlan } from './releases.store.ts'
 
-/** A track to be written; `known` is the row it is. A file that did not change only follows its artist and album. */
+/** A track to be written; `known` is its existing row. For an unchanged file only artist and album are updated. */
 export type TrackPlan = {
   known: KnownTrack | undefined
   isUntouched: boolean
   artist: string
   albumKey: string | undefined
-  /** Keys of the artists and the album that its file names, wherever they lead. */
-  told: readonly string[]
+  /** Keys of the artists and the album that the file names, before aliases are resolved. */
+  fileKeys: readonly string[]
   title: string
   discNo: number
   discTitle: string | undefined
@@ -48,10 +48,11 @@ export type TrackPlan = {
   fingerprint: string
   recordingId: string | undefined
   isrc: string | undefined
+  isExplicit: boolean
   words: readonly TimedText[]
 }
 
-/** Everything that is written in one transaction. */
+/** The content of one transaction. */
 export type GroupPlan = { artists: readonly ArtistPlan[]; albums: readonly AlbumPlan[]; tracks: readonly TrackPlan[] }
 
 /** The result of a plan: its tracks in order, and the keys of new artists and albums. */
@@ -61,10 +62,10 @@ export type Written = {
   newAlbums: string[]
 }
 
-/** Reads and writes what a music import knows. */
+/** Reads and writes the data of music imports. */
 export function musicStore(db: Db) {
   return {
-    /** All tracks that imports wrote, with the titles and albums that their files told: corrected ones are known by these. */
+    /** Returns all imported tracks, with the titles and albums from their files instead of corrected ones. */
     listKnown: async (): Promise<KnownTrack[]> => {
       const rows = await db
         .select({
@@ -86,7 +87,7 @@ export function musicStore(db: Db) {
       return rows.map((row) => ({ ...row, source: row.source ?? '', fingerprint: row.fingerprint ?? '' }))
     },
 
-    /** Ids of imported albums without a picture, but for those that an operator wants without. */
+    /** Returns ids of imported albums without a picture, except those whose picture an operator removed. */
     listPictureless: async (): Promise<Set<number>> =>
       new Set(
         (
@@ -103,7 +104,7 @@ export function musicStore(db: Db) {
         ).map(({ id }) => id),
       ),
 
-    /** Which of these albums and artists exist, by key. */
+    /** Returns the existing ones of these albums and artists, by key. */
     findAlbums: async (keys: readonly string[]) =>
       keysOf(
         await db
@@ -119,7 +120,7 @@ export function musicStore(db: Db) {
           .where(inArray(artist.source, [...keys])),
       ),
 
-    /** Which of these stored files nothing plays any more, nor would when something removed comes back. */
+    /** Returns those of these stored files that no track uses, including tracks that could be restored. */
     listUnused: async (fileKeys: readonly string[]): Promise<string[]> => {
       if (fileKeys.length === 0) return []
       const { rows } = await db.execute(sql`
@@ -135,7 +136,7 @@ export function musicStore(db: Db) {
         .map(({ key }) => key)
     },
 
-    /** Years of these albums as their files tell them, by key; also of those that are hidden or removed. */
+    /** Returns the years of these albums from their files, by key; including hidden and removed albums. */
     findYears: async (keys: readonly string[]): Promise<Map<string, number | null>> => {
       const away = await db
         .select({ source: removedMark.mark, year: removedMark.year })
@@ -156,22 +157,23 @@ export function musicStore(db: Db) {
     },
 
     /**
-     * Writes a plan, its counters and its place in the search, in one transaction. `isDry` takes all of it back. `names` are all by which a removal may have marked
-     * something of the plan, and `before` the marks with which it was made: throws RemovedMeanwhile when one is marked since.
+     * Writes a plan, its counters and its search entries in one transaction; `isDry` rolls it back. `names` are all
+     * names by which a removal may have marked an item of the plan, and `before` the marks from when the plan was made.
+     * Throws RemovedMeanwhile when one was marked since.
      */
     write: (
       plan: GroupPlan,
       { isDry, names, before }: { isDry: boolean; names: MarkedNames; before: ReadonlyMap<string, MarkedItem> },
     ): Promise<Written> =>
       rehearsable(db, isDry, async (tx) => {
-        const marks = await lockMarks(tx, [...names.own, ...names.told])
+        const marks = await lockMarks(tx, [...names.own, ...names.fileNames])
         if (whyRemovedSince(marks, before, names) !== undefined) throw new RemovedMeanwhile(marks)
         return writePlan(tx, plan)
       }),
   }
 }
 
-/** Something was hidden, removed, merged or brought back after the import had looked at the marks. */
+/** An item was hidden, removed, merged or restored after the import had read the marks. */
 export class RemovedMeanwhile extends Error {
   readonly marks: ReadonlyMap<string, MarkedItem>
 
@@ -227,17 +229,17 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
     })),
   )
   const told = tracks.map((plan): { id: number | undefined; row: Omit<TrackRow, 'id'> } => {
-    const placed = {
+    const located = {
       artistId: artistIdOf(plan.artist),
       albumId: plan.albumKey === undefined ? null : got(releases.ids.get(plan.albumKey), plan.albumKey),
     }
     const old = plan.known === undefined ? undefined : before.get(plan.known.id)
     if (plan.isUntouched && old !== undefined)
-      return { id: old.id, row: { ...old, ...placed, fingerprint: plan.fingerprint } }
+      return { id: old.id, row: { ...old, ...located, fingerprint: plan.fingerprint } }
     return {
       id: old?.id,
       row: {
-        ...placed,
+        ...located,
         title: plan.title,
         discNo: plan.discNo,
         discTitle: plan.discTitle ?? null,
@@ -255,6 +257,7 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
         fingerprint: plan.fingerprint,
         recordingId: plan.recordingId ?? null,
         isrc: plan.isrc ?? null,
+        isExplicit: plan.isExplicit,
       },
     }
   })
@@ -320,6 +323,7 @@ const trackColumns = {
   mime: track.mime,
   recordingId: track.recordingId,
   isrc: track.isrc,
+  isExplicit: track.isExplicit,
 }
 
 type TrackRow = Pick<typeof track.$inferSelect, Exclude<keyof typeof trackColumns, 'genreIds'>> & { genreIds: number[] }
@@ -329,7 +333,7 @@ async function readTracks(tx: Tx, ids: number[]): Promise<Map<number, TrackRow>>
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-// One statement for all; sources are freed first, because two files may have changed places.
+// Uses one statement for all; sources are cleared first, because two files may have exchanged their paths.
 async function updateTracks(tx: Tx, rows: readonly TrackRow[], before: ReadonlyMap<number, TrackRow>): Promise<void> {
   const changed = rows.filter(
     (row) => !isSame(before.get(row.id), row) || before.get(row.id)?.fingerprint !== row.fingerprint,
@@ -358,11 +362,12 @@ async function updateTracks(tx: Tx, rows: readonly TrackRow[], before: ReadonlyM
       fingerprint: row.fingerprint,
       recording_id: row.recordingId,
       isrc: row.isrc,
+      is_explicit: row.isExplicit,
     })),
   )
   await tx.execute(sql`
     update track t set artist_id = n.artist_id, album_id = n.album_id, title = n.title, disc_no = n.disc_no, disc_title = n.disc_title, track_no = n.track_no, length = n.length, year = n.year,
-      art = n.art, file_key = n.file_key, file_size = n.file_size, mime = n.mime, file_hash = n.file_hash, original_key = n.original_key, source = n.source, fingerprint = n.fingerprint, recording_id = n.recording_id, isrc = n.isrc
+      art = n.art, file_key = n.file_key, file_size = n.file_size, mime = n.mime, file_hash = n.file_hash, original_key = n.original_key, source = n.source, fingerprint = n.fingerprint, recording_id = n.recording_id, isrc = n.isrc, is_explicit = n.is_explicit
     from jsonb_populate_recordset(null::track, ${json}::jsonb) n where t.id = n.id`)
 }
 
@@ -379,19 +384,15 @@ const COMPARED = [
   'fileHash',
   'fileKey',
   'originalKey',
+  'isExplicit',
 ] as const
 
-function isSame(old: TrackRow | undefined, row: Omit<TrackRow, 'id'>): boolean {
-  return (
-    old !== undefined &&
-    old.genreIds.join() === row.genreIds.join() &&
-    COMPARED.every((name) => old[name] === row[name])
-  )
-}
+const isSame = (old: TrackRow | undefined, row: Omit<TrackRow, 'id'>): boolean =>
+  old?.genreIds.join() === row.genreIds.join() && COMPARED.every((name) => old[name] === row[name])
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)]
 
 function got(id: number | undefined, what: string): number {
-  if (id === undefined) throw new Error(`nothing was written for ${what}`)
+  if (id === undefined) throw new Error(`no row was written for ${what}`)
   return id
 }

@@ -1,6 +1,7 @@
 import { cleanText } from '../text.rules.ts'
+import { albumAndDisc, isNumber } from './discs.rules.ts'
 
-/** The names that the path of a file suggests, for files without tags. */
+/** Names from the path of a file, for files without tags. */
 export type PathNames = {
   artist: string | undefined
   album: string | undefined
@@ -11,21 +12,20 @@ export type PathNames = {
 }
 
 /**
- * Names from a path: `folders` are those between the imported folder and the file, `stem` is its name without extension.
- * Understands "Artist/Album/01 - Title", "Artist - Album/01 Title", "(1999) Album", "CD 2" and "2-05 Title".
+ * Parses names from a path: `folders` are those between the imported folder and the file, without a disc folder; `stem`
+ * is the file name without extension. Supports "Artist/Album/01 - Title", "Artist - Album/01 Title", "(1999) Album",
+ * "Album (CD 2)" and "2-05 Title".
  */
 export function namesFromPath(folders: readonly string[], stem: string): PathNames {
-  const discNo = folders.length > 0 ? discOfFolder(folders.at(-1) ?? '') : undefined
-  const named = (discNo === undefined ? folders : folders.slice(0, -1))
-    .map((folder) => readable(folder))
-    .filter((folder) => !SAYS_NOTHING.has(folder.toLowerCase()))
+  const named = folders.map((folder) => readable(folder)).filter((folder) => !MEANINGLESS.has(folder.toLowerCase()))
   const { rest, ...numbers } = numbersOf(stem)
   const [left, ...right] = rest.split(/\s+-\s+/)
   const pair =
     left !== undefined && right.length === 1
       ? { artist: cleanText(left), title: cleanText(right.join(' - ')) }
       : undefined
-  const { year, name: folder } = yearOf(named.at(-1) ?? '')
+  const { album: albumFolder, discNo } = albumAndDisc(named.at(-1) ?? '')
+  const { year, name: folder } = yearOf(albumFolder)
   const [folderArtist, ...folderAlbum] = folder.split(/\s+-\s+/)
   const title = (parent: string | undefined) =>
     pair?.title !== undefined && pair.artist === parent
@@ -74,39 +74,46 @@ export function namesFromPath(folders: readonly string[], stem: string): PathNam
   }
 }
 
-/** The number of a folder that holds one disc of an album, like "CD 2" or "Disc02"; undefined for other folders. */
-export function discOfFolder(folder: string): number | undefined {
-  const [, number] = /^(?:cd|disc|disk|dvd|vinyl|lp)[ ._-]*(\d{1,2})$/i.exec(folder.trim()) ?? []
-  return number === undefined ? undefined : Math.max(1, Number(number))
-}
-
-/** An artist tag taken apart: "A feat. B" is led by A. */
+/**
+ * Splits an artist tag into the main artist and guests: "A" is the main artist of "A feat. B". "10 ft. Ganja Plant" is
+ * a length, and "Little Feat & Friends" a band.
+ */
 export function leadOf(artist: string): { lead: string; guests: string | undefined } {
-  const [, lead, guests] = /^(.+?)[ ([]+(?:feat\.?|ft\.?|featuring)\s+(.+?)[)\]]?$/i.exec(artist) ?? []
-  return lead === undefined ? { lead: artist, guests: undefined } : { lead: lead.trim(), guests }
+  const [, lead, bracket = '', word = '', guests] = GUESTS.exec(artist) ?? []
+  const isLength = lead !== undefined && isNumber(lead.trim()) && /^ft/i.test(word) && bracket === ''
+  return lead === undefined || isLength ? { lead: artist, guests: undefined } : { lead: lead.trim(), guests }
 }
 
-/** A title that also names guests, unless it does already. */
+const GUESTS = /^(.+?) *(?: |([([])) *(feat\.?|ft\.?|featuring)\s+(?!(?:&|\+|and|with|und|et|y)\s)(.+?)[)\]]?$/i
+
+/** Returns the names in a tag with several: "A; B", and "A;B" and "A / B" in a tag that is always a list. */
+export function namesIn(tag: string, isList: boolean): string[] {
+  return tag
+    .split(isList ? /(?<!&#?\w{1,8});|\0| \/ / : /(?<!&#?\w{1,8}); |\0/)
+    .flatMap((name) => cleanText(name) ?? [])
+}
+
+/** Adds guests to a title unless the title already names guests. */
 export function titleWithGuests(title: string, guests: string | undefined): string {
   return guests === undefined || /\b(feat|ft|featuring|with)\b/i.test(title) ? title : `${title} (feat. ${guests})`
 }
 
-/** A number of a disc or track as the catalogue keeps it. */
-export function countingNumber(value: number | null | undefined): number | undefined {
-  return value === null || value === undefined || !Number.isInteger(value) || value < 1 || value > 9999
+/** Returns a valid disc or track number; only tracks may have the number 0. */
+export function countingNumber(value: number | null | undefined, first = 1): number | undefined {
+  return value === null || value === undefined || !Number.isInteger(value) || value < first || value > 9999
     ? undefined
     : value
 }
 
-/** A year that music can be of. */
+/** Returns a plausible year of music. */
 export function plausibleYear(value: number | null | undefined): number | undefined {
   return value === null || value === undefined || !Number.isInteger(value) || value < 1000 || value > 2100
     ? undefined
     : value
 }
 
-// Names of folders that say nothing about artist or album.
-const SAYS_NOTHING = new Set([
+// Folder names that contain no artist or album.
+const MEANINGLESS = new Set([
   'music',
   'musik',
   'my music',
@@ -145,11 +152,11 @@ function numbersOf(stem: string): { rest: string; trackNo: number | undefined; d
   const text = readable(stem)
   const [, disc, onDisc, afterDisc] = /^(\d)[-.](\d{1,2})[ ._-]+(\S.*)$/.exec(text) ?? []
   if (afterDisc !== undefined)
-    return { rest: afterDisc, trackNo: countingNumber(Number(onDisc)), discNo: countingNumber(Number(disc)) }
+    return { rest: afterDisc, trackNo: countingNumber(Number(onDisc), 0), discNo: countingNumber(Number(disc)) }
   const [, marked, number = marked, rest] = /^(?:track *)?(?:(\d{1,3}) *[.)_-]+ *|(\d\d) +)(\S.*)$/i.exec(text) ?? []
-  if (rest !== undefined) return { rest, trackNo: countingNumber(Number(number)), discNo: undefined }
+  if (rest !== undefined) return { rest, trackNo: countingNumber(Number(number), 0), discNo: undefined }
   const [, only] = /^(?:track *)?(\d{1,3})$/i.exec(text) ?? []
-  return { rest: text, trackNo: only === undefined ? undefined : countingNumber(Number(only)), discNo: undefined }
+  return { rest: text, trackNo: only === undefined ? undefined : countingNumber(Number(only), 0), discNo: undefined }
 }
 
 function yearOf(folder: string): { year: number | undefined; name: string } {
@@ -159,7 +166,7 @@ function yearOf(folder: string): { year: number | undefined; name: string } {
   return name === undefined ? { year: undefined, name: folder } : { year: Number(after), name }
 }
 
-// "Artist/Artist - Album" says the artist twice.
+// "Artist/Artist - Album" contains the artist twice.
 function albumWithout(
   artist: string | undefined,
   folderArtist: string | undefined,
@@ -170,5 +177,5 @@ function albumWithout(
   return isTwice ? yearOf(folderAlbum.join(' - ')).name : folder
 }
 
-// Names without a single space were written with underscores.
+// A name without spaces was written with underscores.
 const readable = (name: string): string => (name.includes(' ') ? name : name.replaceAll('_', ' ')).trim()

@@ -1,16 +1,23 @@
 import { expect, test } from 'vitest'
+import { discsAmong } from './discs.rules.ts'
 import { readTracks } from './releases.rules.ts'
 import type { TaggedFile } from './releases.rules.ts'
 
-const file = (name: string, tags: Partial<TaggedFile['tags']> = {}, folders = ['Ida', 'Blue Hour']): TaggedFile => ({
+const file = (
+  name: string,
+  tags: Partial<TaggedFile['tags']> = {},
+  folders = ['Ida', 'Blue Hour'],
+  siblings = folders.slice(-1),
+): TaggedFile => ({
   folders,
+  disc: discsAmong(siblings).get(folders.at(-1) ?? ''),
   name,
   tags: { artists: [], genres: [], isCompilation: false, ...tags },
 })
 const told = (...files: TaggedFile[]) =>
   readTracks(files).map(({ title, artist, release }) => [title, artist, release?.owner, release?.title])
 
-test('whose album it is: as a tag says, else who plays on most of it, else everybody', () => {
+test('the artist of an album comes from its tag, or else from most of its tracks, or else is Various Artists', () => {
   const song = (title: string, artist: string, more: Partial<TaggedFile['tags']> = {}) =>
     file(`${title}.mp3`, { title, artist, album: 'Blue Hour', ...more })
   expect(
@@ -64,4 +71,42 @@ test('albums are the same by name, or by their MusicBrainz id, whatever the spel
   expect(key({ album: 'Don’t  Stop' })).toBe(key({ album: "DON'T STOP" }))
   expect(key({ album: 'A', releaseId: 'ABC' })).toBe(key({ album: 'B', releaseId: 'abc' }))
   expect(key({ album: 'A' })).not.toBe(key({ album: 'A', albumArtist: 'Bo' }))
+})
+
+test('the folder of a disc tells its number and title where tags do not', () => {
+  const discs = (...files: TaggedFile[]) =>
+    readTracks(files).map(({ release, artist, discNo, discTitle }) => [artist, release?.title, discNo, discTitle])
+  const jupiter = ['Ida', 'Blue Hour', 'CD 2 - Jupiter']
+  expect(discs(file('1.mp3', {}, jupiter))).toEqual([['Ida', 'Blue Hour', 2, 'Jupiter']])
+  expect(
+    discs(file('1.mp3', { title: 'x', artist: 'Ida', album: 'Blue', discNo: 3, discTitle: 'Mars' }, jupiter)),
+  ).toEqual([['Ida', 'Blue', 3, 'Mars']])
+  const vols = ['Vol. 1', 'Vol. 2']
+  expect(discs(file('1.mp3', {}, ['Ida', 'Blue Hour', 'Vol. 2'], vols))).toEqual([['Ida', 'Blue Hour', 2, undefined]])
+  expect(discs(file('1.mp3', {}, ['Ida', 'Vol. 2'], vols))).toEqual([['Ida', 'Vol. 2', 1, undefined]])
+  const tagged = { title: 'x', artist: 'Ida', album: 'Hits Vol. 2' }
+  expect(discs(file('1.mp3', tagged, ['Ida', 'Hits', 'Vol. 2'], vols))).toEqual([['Ida', 'Hits Vol. 2', 1, undefined]])
+})
+
+test('one track 0 of a disc is its first; several, or one alone, have no number', () => {
+  const numbers = (...found: (number | undefined)[]) =>
+    readTracks(
+      found.map((trackNo, at) => file(`${at}.mp3`, { title: `t${at}`, artist: 'Ida', album: 'B', trackNo })),
+    ).map(({ trackNo }) => trackNo)
+  expect(numbers(1, 0, 2)).toEqual([1, 0, 2])
+  expect(numbers(0, 0, 1)).toEqual([undefined, undefined, 1])
+  expect(numbers(0)).toEqual([undefined])
+})
+
+test('artists in one tag behind semicolons: the first leads, the others are guests', () => {
+  expect(told(file('1.mp3', { title: 'x', artist: 'Hocico', artists: ['Hocico; Prayers'], album: 'B' }))).toEqual([
+    ['x (feat. Prayers)', 'Hocico', 'Hocico', 'B'],
+  ])
+  const both = { artist: 'Hocico; Prayers', albumArtist: 'Hocico; Prayers' }
+  expect(told(file('1.mp3', { title: 'x', ...both, artists: ['Hocico; Prayers'], album: 'B' }))).toEqual([
+    ['x (feat. Prayers)', 'Hocico', 'Hocico', 'B'],
+  ])
+  expect(told(file('1.mp3', { title: 'x', artist: '10 ft. Ganja Plant', album: 'B' }))).toEqual([
+    ['x', '10 ft. Ganja Plant', '10 ft. Ganja Plant', 'B'],
+  ])
 })

@@ -1,5 +1,7 @@
 import { cleanText, genresOf, identityOf } from '../text.rules.ts'
-import { countingNumber, discOfFolder, leadOf, namesFromPath, plausibleYear, titleWithGuests } from './names.rules.ts'
+import { albumFolders } from './discs.rules.ts'
+import type { Disc } from './discs.rules.ts'
+import { countingNumber, leadOf, namesFromPath, namesIn, plausibleYear, titleWithGuests } from './names.rules.ts'
 
 /** Name of the artist of compilations. */
 export const VARIOUS_ARTISTS = 'Various Artists'
@@ -17,12 +19,15 @@ const MANY = new Set([
   'artistes divers',
   'compilation',
 ])
-/** An artist with this share of an album's tracks is the album's artist, where no tag says so. */
-const OWN_SHARE = 0.6
+/** An artist with this share of an album's tracks is the album artist when no tag names one. */
+const MAIN_ARTIST_SHARE = 0.6
 
-/** Tags and place of a file; `folders` is its path below the imported folder. */
+/**
+ * Tags and path of a file; `folders` is its path below the imported folder, `disc` the disc folder at its end, if any.
+ */
 export type TaggedFile = {
   folders: readonly string[]
+  disc: Disc | undefined
   name: string
   tags: {
     title?: string | undefined
@@ -37,12 +42,15 @@ export type TaggedFile = {
     date?: string | undefined
     genres: readonly string[]
     label?: string | undefined
+    albumSubtitle?: string | undefined
+    format?: string | undefined
+    certifications?: string | undefined
     isCompilation: boolean
     releaseId?: string | undefined
   }
 }
 
-/** An album read from the files of one folder. The same album always has the same `key`. */
+/** An album from the files of one folder. The same album always has the same `key`. */
 export type Release = {
   key: string
   title: string
@@ -50,10 +58,13 @@ export type Release = {
   year: number | undefined
   date: string | undefined
   label: string | undefined
+  subTitle: string | undefined
+  format: string | undefined
+  certifications: string | undefined
   genre: string | undefined
 }
 
-/** A track as a file tells it; `release` is undefined for one that belongs to no album. */
+/** A track as its file describes it; `release` is undefined without an album. */
 export type Track<File> = {
   file: File
   title: string
@@ -66,12 +77,12 @@ export type Track<File> = {
   genres: readonly string[]
 }
 
-/** The key by which two artists are the same. */
+/** Returns the key that identifies an artist. */
 export const artistKey = (name: string): string => `artist:${identityOf(name)}`
 
-/** Reads the albums and tracks that the files of one folder are. */
+/** Groups the files of one folder into albums and tracks. */
 export function readTracks<File extends TaggedFile>(files: readonly File[]): Track<File>[] {
-  const named = adopted(files.map((file) => nameFile(file)))
+  const named = withoutFalseZeros(adopted(files.map((file) => nameFile(file))))
   const albums = Map.groupBy(named, ({ album }) => (album === undefined ? undefined : identityOf(album)))
   return [...albums].flatMap(([key, members]) =>
     key === undefined ? members.map((member) => trackOf(member, undefined)) : readAlbum(members),
@@ -88,55 +99,76 @@ type Named<File> = {
   albumArtist: string | undefined
   album: string | undefined
   discNo: number
+  discTitle: string | undefined
   trackNo: number | undefined
   year: number | undefined
   genres: readonly string[]
 }
 
 function nameFile<File extends TaggedFile>(file: File): Named<File> {
-  const { tags, folders } = file
-  const fromPath = namesFromPath(folders, file.name.replace(/\.[^.]{1,5}$/, ''))
+  const { tags } = file
+  const fromPath = namesFromPath(albumFolders(file.folders, file.disc), file.name.replace(/\.[^.]{1,5}$/, ''))
   const title = cleanText(tags.title)
-  const album = cleanText(tags.album)
-  const saidOwner = cleanText(tags.albumArtist)
-  const albumArtist = saidOwner !== undefined && MANY.has(identityOf(saidOwner)) ? VARIOUS_ARTISTS : saidOwner
-  const artist = cleanText(tags.artist)
-  const isTagged = title !== undefined || album !== undefined || artist !== undefined || albumArtist !== undefined
-  const artists = tags.artists.flatMap((each) => cleanText(each) ?? [])
-  const whole = artist ?? artists[0] ?? albumArtist ?? fromPath.artist ?? UNKNOWN_ARTIST
-  const { lead, guests } = leadOf(whole)
+  const taggedAlbum = cleanText(tags.album)
+  const taggedOwner = tags.albumArtist === undefined ? undefined : namesIn(tags.albumArtist, false)[0]
+  const albumArtist = taggedOwner !== undefined && MANY.has(identityOf(taggedOwner)) ? VARIOUS_ARTISTS : taggedOwner
+  const leads = tags.artist === undefined ? [] : namesIn(tags.artist, false)
+  const [artist] = leads
+  const isTagged = title !== undefined || taggedAlbum !== undefined || artist !== undefined || albumArtist !== undefined
+  const album = taggedAlbum ?? (isTagged ? undefined : fromPath.album)
+  const listed = tags.artists.length === 1 ? namesIn(tags.artists[0] ?? '', true) : tags.artists
+  const artists = [listed, leads].find(({ length }) => length > 1) ?? listed
+  const fullName = artist ?? artists[0] ?? albumArtist ?? fromPath.artist ?? UNKNOWN_ARTIST
+  const { lead, guests } = leadOf(fullName)
+  const disc = discIn(file, album)
   return {
     file,
     isTagged,
     title: title ?? fromPath.title,
     artist: lead,
-    artists,
+    artists: artists.flatMap((each) => cleanText(each) ?? []),
     guests,
     albumArtist,
-    album: album ?? (isTagged ? undefined : fromPath.album),
-    discNo: countingNumber(tags.discNo) ?? discOfFolder(folders.at(-1) ?? '') ?? fromPath.discNo ?? 1,
-    trackNo: countingNumber(tags.trackNo) ?? fromPath.trackNo,
+    album,
+    discNo: countingNumber(tags.discNo) ?? disc?.discNo ?? fromPath.discNo ?? 1,
+    discTitle: cleanText(tags.discTitle) ?? cleanText(disc?.title),
+    trackNo: countingNumber(tags.trackNo, 0) ?? fromPath.trackNo,
     year: plausibleYear(tags.year) ?? fromPath.year,
     genres: genresOf(tags.genres),
   }
 }
 
-// A file without album among files that are all of one album is of that album, too.
+// An album with the name of the folder is not a disc.
+const discIn = ({ disc }: TaggedFile, album: string | undefined): Disc | undefined =>
+  disc !== undefined && album !== undefined && identityOf(album).includes(identityOf(disc.name)) ? undefined : disc
+
+// A disc has one track 0, before the others; some taggers write 0 for a missing number.
+function withoutFalseZeros<File extends TaggedFile>(named: readonly Named<File>[]): Named<File>[] {
+  const discOf = ({ album = '', discNo }: Named<File>) => JSON.stringify([identityOf(album), discNo])
+  const discs = Map.groupBy(named, discOf)
+  const isTrue = (tracks: readonly Named<File>[] = []) =>
+    tracks.length > 1 && tracks.filter(({ trackNo }) => trackNo === 0).length === 1
+  return named.map((each) =>
+    each.trackNo === 0 && !isTrue(discs.get(discOf(each))) ? { ...each, trackNo: undefined } : each,
+  )
+}
+
+// A file without an album tag belongs to the album of the folder when all tagged files name the same one.
 function adopted<File extends TaggedFile>(named: readonly Named<File>[]): Named<File>[] {
-  const said = named.filter(({ file }) => cleanText(file.tags.album) !== undefined)
-  const [first] = said
+  const tagged = named.filter(({ file }) => cleanText(file.tags.album) !== undefined)
+  const [first] = tagged
   const album = first?.album
   if (
     first === undefined ||
     album === undefined ||
-    said.length < 2 ||
-    said.length * 2 < named.length ||
-    said.some((each) => identityOf(each.album ?? '') !== identityOf(album))
+    tagged.length < 2 ||
+    tagged.length * 2 < named.length ||
+    tagged.some((each) => identityOf(each.album ?? '') !== identityOf(album))
   )
     return [...named]
-  const owner = first.albumArtist ?? ownerOf(said)
+  const owner = first.albumArtist ?? ownerOf(tagged)
   return named.map((each) =>
-    said.includes(each)
+    tagged.includes(each)
       ? each
       : {
           ...each,
@@ -147,24 +179,24 @@ function adopted<File extends TaggedFile>(named: readonly Named<File>[]): Named<
   )
 }
 
-// Files of one folder whose albums have the same name; where tags name several owners, each is an album of its own.
+// Handles files of one folder with the same album name; if tags name several album artists, each has its own album.
 function readAlbum<File extends TaggedFile>(members: readonly Named<File>[]): Track<File>[] {
   const unowned = ownerOf(members)
   const byOwner = Map.groupBy(members, ({ albumArtist }) => identityOf(albumArtist ?? unowned))
-  return [...byOwner.values()].flatMap((own) => {
-    const release = releaseOf(own, own.find(({ albumArtist }) => albumArtist !== undefined)?.albumArtist ?? unowned)
-    return own.map((member) => trackOf(member, release))
+  return [...byOwner.values()].flatMap((files) => {
+    const release = releaseOf(files, files.find(({ albumArtist }) => albumArtist !== undefined)?.albumArtist ?? unowned)
+    return files.map((member) => trackOf(member, release))
   })
 }
 
-// The album artist when the file has no tag for it: from other files, or the artist of most tracks.
+// Finds the album artist for files without that tag: from other files, or the artist of most tracks.
 function ownerOf<File extends TaggedFile>(members: readonly Named<File>[]): string {
-  const said = mostCommon(members.map(({ albumArtist }) => albumArtist))
-  if (said !== undefined) return said
+  const tagged = mostCommon(members.map(({ albumArtist }) => albumArtist))
+  if (tagged !== undefined) return tagged
   if (members.some(({ file }) => file.tags.isCompilation)) return VARIOUS_ARTISTS
   const leads = Map.groupBy(members, ({ artist }) => identityOf(artist))
   const [most = []] = [...leads.values()].toSorted((a, b) => b.length - a.length)
-  return most.length >= members.length * OWN_SHARE ? (most[0]?.artist ?? VARIOUS_ARTISTS) : VARIOUS_ARTISTS
+  return most.length >= members.length * MAIN_ARTIST_SHARE ? (most[0]?.artist ?? VARIOUS_ARTISTS) : VARIOUS_ARTISTS
 }
 
 function releaseOf<File extends TaggedFile>(members: readonly Named<File>[], owner: string): Release {
@@ -178,12 +210,15 @@ function releaseOf<File extends TaggedFile>(members: readonly Named<File>[], own
     year,
     date: mostCommon(members.map(({ file }) => dayOf(file.tags.date, year))),
     label: mostCommon(members.map(({ file }) => cleanText(file.tags.label))),
+    subTitle: mostCommon(members.map(({ file }) => cleanText(file.tags.albumSubtitle))),
+    format: mostCommon(members.map(({ file }) => cleanText(file.tags.format))),
+    certifications: mostCommon(members.map(({ file }) => cleanText(file.tags.certifications))),
     genre: mostCommon(members.map(({ genres }) => genres[0])),
   }
 }
 
 function trackOf<File extends TaggedFile>(
-  { file, title, artist, artists, guests, albumArtist, discNo, trackNo, year, genres }: Named<File>,
+  { file, title, artist, artists, guests, albumArtist, discNo, discTitle, trackNo, year, genres }: Named<File>,
   release: Release | undefined,
 ): Track<File> {
   const owner = release?.owner ?? albumArtist
@@ -199,14 +234,14 @@ function trackOf<File extends TaggedFile>(
     artist: lead,
     release,
     discNo,
-    discTitle: cleanText(file.tags.discTitle),
+    discTitle,
     trackNo,
     year,
     genres,
   }
 }
 
-// A whole date of the release; tags often carry the year alone.
+// Returns a complete release date; many tags contain only the year.
 function dayOf(date: string | undefined, year: number | undefined): string | undefined {
   const [, day] = /^(\d{4}-\d{2}-\d{2})(?:$|[T ])/.exec(date?.trim() ?? '') ?? []
   if (day === undefined || Number(day.slice(0, 4)) !== year) return undefined
@@ -214,7 +249,7 @@ function dayOf(date: string | undefined, year: number | undefined): string | und
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day) ? day : undefined
 }
 
-/** The most frequent value, the first of several; undefined when there is none. */
+/** Returns the most frequent value, the first of several; undefined when there is none. */
 export function mostCommon<Value extends string | number>(values: readonly (Value | undefined)[]): Value | undefined {
   const counts = new Map<Value, number>()
   for (const value of values) if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1)

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/open.ts'
 import { album, artist } from '../../../db/schema/catalogue.ts'
-import { keepCorrections } from '../../correction/kept.store.ts'
+import { reapplyCorrections } from '../../catalogue/marks/corrected.store.ts'
 import { artistKey } from './releases.rules.ts'
 
-/** An album to be written. `renames` is the row that is meant when no album has this key yet. */
+/** An album to be written. `renames` is the row to rename when no album has this key yet. */
 export type AlbumPlan = {
   key: string
   title: string
@@ -12,15 +12,18 @@ export type AlbumPlan = {
   year: number | undefined
   date: string | undefined
   label: string | undefined
+  subTitle: string | undefined
+  format: string | undefined
+  certifications: string | undefined
   genre: string | undefined
   art: string | undefined
   renames: number | undefined
 }
 
-/** An artist to be written, with a picture for one that has none. */
+/** An artist to be written; `picture` is used when the artist has none. */
 export type ArtistPlan = { name: string; picture: string | undefined; renames: number | undefined }
 
-/** Writes artists, renamed ones first. Returns the ids by key, and the keys of new ones. */
+/** Writes artists, renamed ones first. Returns the ids by key, and the keys of new artists. */
 export async function writeArtists(
   tx: Tx,
   plans: readonly ArtistPlan[],
@@ -51,11 +54,11 @@ export async function writeArtists(
         .set({ avatar: picture })
         .where(and(eq(artist.source, artistKey(name)), sql`${artist.avatar} is null`))
   }
-  await keepCorrections(tx, 'artist', [...ids.values()])
+  await reapplyCorrections(tx, 'artist', [...ids.values()])
   return { ids, created: [...keysOf(inserted).keys()] }
 }
 
-/** Writes albums, renamed ones first. Returns the ids by key, and the keys of new ones. */
+/** Writes albums, renamed ones first. Returns the ids by key, and the keys of new albums. */
 export async function writeAlbums(
   tx: Tx,
   plans: readonly (AlbumPlan & { artistId: number; genreId: number | null })[],
@@ -63,16 +66,21 @@ export async function writeAlbums(
   for (const { key, renames } of plans)
     if (renames !== undefined) await tx.update(album).set({ source: key }).where(eq(album.id, renames))
   if (plans.length === 0) return { ids: new Map(), created: [] }
-  const rows = plans.map(({ key, title, artistId, year, date, label, genreId, art }) => ({
-    source: key,
-    title,
-    artistId,
-    year: year ?? null,
-    releaseDate: date ?? null,
-    label: label ?? null,
-    genreId,
-    art: art ?? null,
-  }))
+  const rows = plans.map(
+    ({ key, title, artistId, year, date, label, subTitle, format, certifications, genreId, art }) => ({
+      source: key,
+      title,
+      artistId,
+      year: year ?? null,
+      releaseDate: date ?? null,
+      label: label ?? null,
+      subTitle: subTitle ?? null,
+      format: format ?? null,
+      certifications: certifications ?? null,
+      genreId,
+      art: art ?? null,
+    }),
+  )
   const written = await tx
     .insert(album)
     .values(rows)
@@ -81,16 +89,19 @@ export async function writeAlbums(
       set: {
         title: sql`excluded.title`,
         artistId: sql`excluded.artist_id`,
-        // Files without a date do not take the album's.
+        // Files without a date keep the album's year.
         year: sql`coalesce(excluded.year, ${album.year})`,
         releaseDate: sql`coalesce(excluded.release_date, case when excluded.year is null or excluded.year = ${album.year} then ${album.releaseDate} end)`,
         label: sql`coalesce(excluded.label, ${album.label})`,
+        subTitle: sql`coalesce(excluded.sub_title, ${album.subTitle})`,
+        format: sql`coalesce(excluded.format, ${album.format})`,
+        certifications: sql`coalesce(excluded.certifications, ${album.certifications})`,
         genreId: sql`coalesce(excluded.genre_id, ${album.genreId})`,
         art: sql`coalesce(excluded.art, ${album.art})`,
       },
     })
     .returning({ id: album.id, source: album.source, isNew: sql<boolean>`xmax = 0` })
-  await keepCorrections(
+  await reapplyCorrections(
     tx,
     'album',
     written.map(({ id }) => id),
@@ -98,7 +109,7 @@ export async function writeAlbums(
   return { ids: keysOf(written), created: [...keysOf(written.filter(({ isNew }) => isNew)).keys()] }
 }
 
-/** Ids of rows by their source. */
+/** Returns the ids of rows by their source. */
 export function keysOf(rows: readonly { id: number; source: string | null }[]): Map<string, number> {
   return new Map(rows.flatMap(({ id, source }): [string, number][] => (source === null ? [] : [[source, id]])))
 }

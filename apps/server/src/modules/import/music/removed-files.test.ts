@@ -9,7 +9,7 @@ import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { mp3 } from '../../../testing/sounds.ts'
 import { typeCommand } from '../../../testing/typed.ts'
-import { hideItem, removeItem, restoreItem, showItem } from '../../removal/removal.store.ts'
+import { hideItem, removeItem, restoreItem, showItem } from '../../catalogue/removal/removal.store.ts'
 import { importMusic } from './import-music.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -32,7 +32,7 @@ const put = (name: string, bytes: Uint8Array) => {
 }
 const run = () => importMusic(app, folder)
 
-test('what was removed or hidden is not imported again, under another path neither', async () => {
+test('removed and hidden items are not imported again, even under another path', async () => {
   put('a/one.mp3', await mp3({ TIT2: 'One', TPE1: 'Kestrel', TALB: 'Wings' }, { hertz: 300 }))
   put('a/two.mp3', await mp3({ TIT2: 'Two', TPE1: 'Kestrel', TALB: 'Wings' }, { hertz: 340 }))
   put('b/three.mp3', await mp3({ TIT2: 'Three', TPE1: 'Plover', TALB: 'Shore' }, { hertz: 380 }))
@@ -78,7 +78,7 @@ test('a removed album keeps no other album of its name away, also after it was d
   expect(years).toEqual([{ year: 2010 }, { year: 2020 }])
 })
 
-test('what is removed while an import reads its file stays removed, and comes back as it was', async () => {
+test('an item that is removed during an import stays removed, and can be restored unchanged', async () => {
   put('c/five.mp3', await mp3({ TIT2: 'Five', TPE1: 'Dunlin', TALB: 'Tide' }, { hertz: 460 }))
   put('c/six.mp3', await mp3({ TIT2: 'Six', TPE1: 'Dunlin', TALB: 'Tide' }, { hertz: 500 }))
   await run()
@@ -109,7 +109,7 @@ test('an item that an import brought in anew keeps the removed one away, with a 
   await hideItem(app.services, hidden, { isDryRun: false })
   const [anew] = await app.db.insert(artist).values({ name: 'Turnstone', source }).returning({ id: artist.id })
   await expect(showItem(app.services, hidden, { isDryRun: false })).rejects.toThrow(
-    `An import has brought in the artist Turnstone anew: /artist/${anew?.id}. Remove that one first: earshot remove artist ${anew?.id}`,
+    `An import has added the artist Turnstone again: /artist/${anew?.id}. Remove that one first: earshot remove artist ${anew?.id}`,
   )
   await removeItem(app.services, { kind: 'artist', id: anew?.id ?? 0 }, { isDryRun: false })
   expect((await showItem(app.services, hidden, { isDryRun: false })).title).toBe('Turnstone')

@@ -2,20 +2,20 @@ import { statfs } from 'node:fs/promises'
 import path from 'node:path'
 import type { Storage } from '../../../ports/storage.ts'
 
-/** Bytes that an import leaves free: the database needs room on the same disk to write what it was told. */
+/** Bytes that an import leaves free, because the database writes to the same disk. */
 const LEFT_FREE = 256 * 1024 * 1024
 
-/** Free bytes of the disk of the storage; undefined where there is no such disk. */
+/** Returns the free bytes of the storage's disk; undefined when the storage has no disk. */
 export type FreeBytes = (storage: Storage) => Promise<number | undefined>
 
-/** Throws the error of a full disk (ENOSPC) before the disk of the storage is full, or would be with `bytes` more. */
+/** Throws the error of a full disk (ENOSPC) before the storage's disk is full, or would be with `bytes` more. */
 export async function mustHaveRoom(storage: Storage, freeBytes: FreeBytes = freeOf, bytes = 0): Promise<void> {
   const free = await freeBytes(storage)
   if (free !== undefined && free < LEFT_FREE + bytes)
     throw Object.assign(new Error('There is no space left'), { code: 'ENOSPC' })
 }
 
-/** The storage of a dry run: it is read alone. */
+/** Returns a read-only storage for a dry run. */
 export const withoutWriting = (storage: Storage): Storage => ({
   ...storage,
   put: async () => {},
@@ -27,7 +27,7 @@ export const withoutWriting = (storage: Storage): Storage => ({
 async function freeOf(storage: Storage): Promise<number | undefined> {
   const file = await storage.localFile('audio/any')
   if (file === undefined) return undefined
-  // The folder of sounds may not be there yet.
+  // The folder of sounds may not exist yet.
   const found = await statfs(path.resolve(file, '../..')).catch(() => undefined)
   return found && found.bavail * found.bsize
 }

@@ -5,36 +5,37 @@ import type { Release, Track } from './releases.rules.ts'
 
 type Albums = {
   known: KnownFiles
-  /** Years of albums of this run, by key, which a dry run does not store. */
+  /** Years of this run's albums, by key; a dry run does not store them. */
   years: Map<string, number | null>
   findYears: (keys: readonly string[]) => Promise<Map<string, number | null>>
 }
 
 /**
- * Keeps albums apart that one artist gave one name, such as "Live" of 1990 and of 2010: one whose year is another than that of the album with its key,
- * and whose files are not of it, gets a key with its year; also when that one is hidden or was removed. Without a year, files join the album that is there.
+ * Separates albums of one artist with the same name, such as "Live" of 1990 and of 2010. An album gets a key with its
+ * year when the album with its key has another year and other files, also when that album is hidden or was removed.
+ * Files without a year join the existing album.
  */
-export async function keepApart<Own extends Track<ReadFile>>(
+export async function separateSameNames<Own extends Track<ReadFile>>(
   { known, years, findYears }: Albums,
   tracks: readonly Own[],
 ): Promise<Own[]> {
   const releases = new Map(tracks.flatMap(({ release }) => (release === undefined ? [] : [[release.key, release]])))
   const stored = await findYears([...releases.values()].flatMap((release) => [release.key, keyWithYear(release)]))
   const all = new Map([...stored, ...years])
-  const settled = new Map(
+  const separated = new Map(
     [...releases].map(([key, release]): [string, Release] => {
-      const own = tracks.filter(({ release: its }) => its?.key === key).map(({ file }) => file)
-      return [key, { ...release, key: settledKey(release, own, { known, years: all }) }]
+      const files = tracks.filter(({ release: its }) => its?.key === key).map(({ file }) => file)
+      return [key, { ...release, key: separatedKey(release, files, { known, years: all }) }]
     }),
   )
-  for (const { key, year } of settled.values()) years.set(key, year ?? all.get(key) ?? null)
+  for (const { key, year } of separated.values()) years.set(key, year ?? all.get(key) ?? null)
   return tracks.map((track) => ({
     ...track,
-    release: track.release === undefined ? undefined : settled.get(track.release.key),
+    release: track.release === undefined ? undefined : separated.get(track.release.key),
   }))
 }
 
-function settledKey(
+function separatedKey(
   release: Release,
   files: readonly ReadFile[],
   { known, years }: Pick<Albums, 'known' | 'years'>,

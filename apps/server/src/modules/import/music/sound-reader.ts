@@ -1,12 +1,12 @@
-import { WorkerLost, openWorkerPool } from '../../../worker-pool.ts'
+import { WorkerLost, openWorkerPool } from '../../../process/worker-pool.ts'
 import { inParallel } from '../in-parallel.ts'
 import { SoundAnswer } from '../sound/sound-file.ts'
 import type { FoundFile } from './find-files.ts'
 
-/** What of a file is needed to read it; `charset` is that of tags that say Latin-1. */
+/** The fields of a file that reading needs; `charset` applies to tags that are marked as Latin-1. */
 type Readable = Pick<FoundFile, 'path' | 'name' | 'size'> & { charset?: string | undefined }
 
-/** Milliseconds a file may take, and bytes that add a second: hashing on a slow disk. */
+/** Timeout for a file in milliseconds, and bytes for each additional second: hashing on a slow disk. */
 const FILE_MS = 20_000
 const BYTES_PER_SECOND = 4 * 1024 * 1024
 const READERS = 2
@@ -15,7 +15,10 @@ const READER_MB = 256
 /** Threads that read sound files. */
 export type SoundReader = { read: (file: Readable) => Promise<SoundAnswer>; close: () => Promise<void> }
 
-/** Opens the threads that read sound files. `fileMs` is how many milliseconds a file may take, beside those for its size. */
+/**
+ * Starts the threads that read sound files. `fileMs` is the timeout for a file in milliseconds, without the additional
+ * time for its size.
+ */
 export function openSoundReader(fileMs = FILE_MS): SoundReader {
   const pool = openWorkerPool(new URL('../sound/tag-worker.ts', import.meta.url), {
     size: READERS,
@@ -36,7 +39,7 @@ export function openSoundReader(fileMs = FILE_MS): SoundReader {
   }
 }
 
-/** The hashes of these files and of the sound in them; files without sound have none. */
+/** Returns the hashes of these files and of the sound in them; files without sound have none. */
 export async function listSounds(files: readonly Readable[]): Promise<Set<string>> {
   if (files.length === 0) return new Set()
   const reader = openSoundReader()

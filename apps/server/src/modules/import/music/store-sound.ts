@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { isDiskFull } from '../../../errors.ts'
+import { isDiskFull } from '../../../db/error-codes.ts'
 import { OutsideFolder } from '../../../ports/linked-files.ts'
 import type { Storage } from '../../../ports/storage.ts'
 import type { Copier } from '../sound/playable-copy.ts'
@@ -8,7 +8,7 @@ import type { Unplayable } from '../sound/unplayable.rules.ts'
 import type { GroupReader, ReadFile } from './group-reader.ts'
 import type { KnownTrack } from './known-tracks.ts'
 
-/** What of a track depends on the file it is played from; `originalKey` when that is a copy. */
+/** The columns of a track that depend on its stored file; `originalKey` is set when that is a playable copy. */
 export type StoredSound = {
   fileKey: string
   fileSize: number
@@ -22,16 +22,16 @@ type Services = {
   copier: Copier
   reader: Pick<GroupReader, 'measure'>
   isDry: boolean
-  /** The imported folder, which no linked file leaves. */
+  /** The imported folder; a linked file must be inside it. */
   folder: string
 }
 
-/** A file to be stored: the track that it is, and whether it stays where it is. */
+/** A file to be stored, its track, and whether it is linked. */
 type Stored = { file: ReadFile; known: KnownTrack | undefined; isLinked: boolean }
 
 /**
- * Copies or links a file into the storage, and a playable copy of one that no browser plays. Returns what is played, or why it is left out. Throws when the
- * disk is full.
+ * Copies or links a file into the storage, with a playable copy if browsers cannot play it. Returns the stored sound,
+ * or the reason why the file is skipped. Throws when the disk is full.
  */
 export async function storeSound(services: Services, stored: Stored): Promise<StoredSound | { why: string }> {
   const { file } = stored
@@ -53,7 +53,7 @@ export async function storeSound(services: Services, stored: Stored): Promise<St
 
 async function storeFile(services: Services, { file, isLinked }: Stored): Promise<StoredSound | { why: string }> {
   const { size, mime, length } = file.sound
-  const fileKey = await keepFile(services, file, isLinked ? 'linked' : 'audio')
+  const fileKey = await storeSoundFile(services, file, isLinked ? 'linked' : 'audio')
   return (await changedMeanwhile(file)) ?? { fileKey, fileSize: size, mime, length, originalKey: null }
 }
 
@@ -73,7 +73,7 @@ async function storeCopy(
     await storage.putFile(fileKey, made)
     return measured
   })
-  const originalKey = await keepFile(services, file, isLinked ? 'linked' : 'original')
+  const originalKey = await storeSoundFile(services, file, isLinked ? 'linked' : 'original')
   return (
     (await changedMeanwhile(file)) ?? {
       fileKey,
@@ -85,24 +85,24 @@ async function storeCopy(
   )
 }
 
-// The copy of a file whose content did not change.
+// Finds the stored copy of a file with unchanged content.
 async function findCopy(services: Services, { file, known, isLinked }: Stored): Promise<StoredSound | undefined> {
   if (known === undefined || known.originalKey === null || known.fileHash !== file.sound.hash) return undefined
   const { fileKey, length } = known
   const stored = await services.storage.find(fileKey)
   if (stored === undefined) return undefined
-  const originalKey = await keepFile(services, file, isLinked ? 'linked' : 'original')
+  const originalKey = await storeSoundFile(services, file, isLinked ? 'linked' : 'original')
   return { fileKey, fileSize: stored.size, mime: mimeOfCopy(fileKey), length, originalKey }
 }
 
 const mimeOfCopy = (key: string): string => (key.endsWith('.opus') ? 'audio/ogg' : 'audio/mp4')
 
-type Place = 'audio' | 'original' | 'linked'
+type Folder = 'audio' | 'original' | 'linked'
 
-const keyOf = ({ sound: { hash, ext } }: ReadFile, place: Place): string => `${place}/${hash.slice(0, 16)}.${ext}`
+const keyOf = ({ sound: { hash, ext } }: ReadFile, folder: Folder): string => `${folder}/${hash.slice(0, 16)}.${ext}`
 
-// Returns the key under which the file is read from now on. A link is written anew each time: the file may have moved.
-async function keepFile({ storage, isDry, folder }: Services, file: ReadFile, place: Place): Promise<string> {
+// Returns the storage key of the file. A link is written each time, because the file may have moved.
+async function storeSoundFile({ storage, isDry, folder }: Services, file: ReadFile, place: Folder): Promise<string> {
   const key = keyOf(file, place)
   if (isDry) return key
   if (place === 'linked') await storage.link?.(key, { root: Buffer.from(path.resolve(folder)), file: file.path })

@@ -14,7 +14,7 @@ const put = withMusicFolder([artist], (opened) => ({ app, folder } = opened))
 
 const rows = () => app.db.select().from(track).orderBy(asc(track.trackNo))
 const without = { ...ffmpegCopier, isReady: async () => false }
-// Named as collections name them: the codec decides, not the extension.
+// Common file names: the codec decides, not the extension.
 const FILES = [
   ['01 Alac.m4a', 'alac', 'ALAC', 'Alac'],
   ['02 Layer two.mp3', 'mp2', 'MP2', 'Layer two'],
@@ -69,7 +69,7 @@ test.skipIf(!hasFfmpeg)(
 )
 
 test.skipIf(!hasFfmpeg)(
-  'what was imported in silence before codecs were looked at gets its copy at the next import (needs ffmpeg)',
+  'a song that was imported in silence before codecs were looked at gets its copy at the next import (needs ffmpeg)',
   async () => {
     put('1.m4a', encoded('alac', { title: 'Alac', artist: 'Ida' }))
     await importMusic(app, folder)

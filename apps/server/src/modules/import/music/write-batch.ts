@@ -1,6 +1,6 @@
 import type { Storage } from '../../../ports/storage.ts'
-import { soundMark } from '../../removal-mark/marks.store.ts'
-import type { MarkedItem } from '../../removal-mark/marks.store.ts'
+import { soundMark } from '../../catalogue/marks/marks.store.ts'
+import type { MarkedItem } from '../../catalogue/marks/marks.store.ts'
 import { whyRemovedSince } from '../removed.ts'
 import type { MarkedNames } from '../removed.ts'
 import type { Skip } from '../report.ts'
@@ -13,10 +13,10 @@ import { VARIOUS_ARTISTS, artistKey, mostCommon } from './releases.rules.ts'
 import type { Release } from './releases.rules.ts'
 import type { AlbumPlan, ArtistPlan } from './releases.store.ts'
 
-/** A plan and how the track will be known once it is written; the next file of the folder is compared with that. */
+/** A plan, and the track as it will be known once written; the next files of the folder are compared with it. */
 export type Planned = { plan: TrackPlan; pending: KnownTrack }
 
-/** What of an import writing needs. */
+/** The parts of an import that writing needs. */
 type Run = {
   store: ReturnType<typeof musicStore>
   storage: Storage
@@ -31,7 +31,10 @@ type Run = {
 
 type Parts = { releases: ReadonlyMap<string, Release>; arts: Arts; portrait: string | undefined }
 
-/** Writes tracks with their albums and artists. What was hidden, removed, merged or unmerged since their files were looked at is left out. */
+/**
+ * Writes tracks with their albums and artists. Omits items that were hidden, removed, merged or unmerged since their
+ * files were read.
+ */
 export async function writeBatch(run: Run, planned: readonly Planned[], parts: Parts): Promise<void> {
   try {
     await writeAll(run, planned, parts)
@@ -47,23 +50,25 @@ export async function writeBatch(run: Run, planned: readonly Planned[], parts: P
 }
 
 function namesOf(
-  { source, fingerprint, albumKey, artist, told }: TrackPlan,
+  { source, fingerprint, albumKey, artist, fileKeys: releaseKeys }: TrackPlan,
   { releases }: Pick<Parts, 'releases'>,
 ): MarkedNames {
   const owner = releases.get(albumKey ?? '')?.owner
   const owners = [artist, ...(owner === undefined ? [] : [owner])].map(artistKey)
   const own = [source, soundMark(soundOf(fingerprint)), ...(albumKey === undefined ? [] : [albumKey]), ...owners]
-  return { own, told }
+  return { own, fileNames: releaseKeys }
 }
 
 async function writeAll(run: Run, planned: readonly Planned[], parts: Parts): Promise<void> {
   const { releases, arts, portrait } = parts
   const { store, kept, counts } = run
   const plans = planned.map(({ plan }) => plan)
-  const told = [...new Set(plans.flatMap(({ albumKey }) => albumKey ?? []))].flatMap((key) => releases.get(key) ?? [])
-  const albumIds = await store.findAlbums(told.map(({ key }) => key))
+  const releaseKeys = [...new Set(plans.flatMap(({ albumKey }) => albumKey ?? []))].flatMap(
+    (key) => releases.get(key) ?? [],
+  )
+  const albumIds = await store.findAlbums(releaseKeys.map(({ key }) => key))
   for (const id of albumIds.values()) kept.albums.add(id)
-  const albums = told.map((release): AlbumPlan => ({
+  const albums = releaseKeys.map((release): AlbumPlan => ({
     ...release,
     art: arts.album.get(release.key),
     renames: albumIds.has(release.key)
@@ -75,11 +80,14 @@ async function writeAll(run: Run, planned: readonly Planned[], parts: Parts): Pr
   }))
 
   const names = new Map(
-    [...told.map(({ owner }) => owner), ...plans.map(({ artist }) => artist)].map((name) => [artistKey(name), name]),
+    [...releaseKeys.map(({ owner }) => owner), ...plans.map(({ artist }) => artist)].map((name) => [
+      artistKey(name),
+      name,
+    ]),
   )
   const artistIds = await store.findArtists([...names.keys(), artistKey(VARIOUS_ARTISTS)])
   for (const id of artistIds.values()) kept.artists.add(id)
-  const owners = new Set(told.map(({ owner }) => artistKey(owner)))
+  const owners = new Set(releaseKeys.map(({ owner }) => artistKey(owner)))
   const artists = [...names].map(([key, name]): ArtistPlan => ({
     name,
     picture: owners.has(key) && key !== artistKey(VARIOUS_ARTISTS) ? portrait : undefined,
@@ -97,7 +105,7 @@ async function writeAll(run: Run, planned: readonly Planned[], parts: Parts): Pr
     { artists, albums, tracks: plans },
     {
       isDry: run.isDry,
-      names: { own: named.flatMap(({ own }) => own), told: named.flatMap((each) => each.told) },
+      names: { own: named.flatMap(({ own }) => own), fileNames: named.flatMap((each) => each.fileNames) },
       before: run.marks,
     },
   )
@@ -117,7 +125,8 @@ async function writeAll(run: Run, planned: readonly Planned[], parts: Parts): Pr
   for (const key of await store.listUnused(left)) await run.storage.delete(key)
 }
 
-// When all files of an album or artist have a new name for it, it was renamed: the row stays, with all that refers to it. Each row is used once.
+// An album or artist is renamed when all of its files contain the new name: the row and its references stay. Each row
+// is used once.
 function renamedOf(before: readonly (number | null | undefined)[], kept: Set<number>): number | undefined {
   const id = mostCommon(
     before.map((each) => (each === null || each === undefined || kept.has(each) ? undefined : each)),

@@ -3,19 +3,22 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Outbound } from '../../../ports/outbound.ts'
 import type { Storage } from '../../../ports/storage.ts'
-import { openWorkerPool } from '../../../worker-pool.ts'
-import type { WorkerPool } from '../../../worker-pool.ts'
+import { openWorkerPool } from '../../../process/worker-pool.ts'
+import type { WorkerPool } from '../../../process/worker-pool.ts'
 import type { Progress, Skip } from '../report.ts'
 import { SoundAnswer } from '../sound/sound-file.ts'
 import type { feedStore } from './feed.store.ts'
 
 type Store = Pick<ReturnType<typeof feedStore>, 'listRemote' | 'setSound'>
 
-/** Largest sound that is copied. */
+/** Maximum size in bytes of a copied sound. */
 const SOUND_MAX = 1024 * 1024 * 1024
 const READ_MS = 120_000
 
-/** Copies the remote sounds of a podcast into the storage. A sound that cannot be copied stays remote, with a reason. */
+/**
+ * Copies the remote sounds of a podcast into the storage. A sound that cannot be copied stays remote, and the report
+ * names the reason.
+ */
 export async function copySounds(
   services: { storage: Storage; outbound: Outbound },
   store: Store,
@@ -51,7 +54,7 @@ async function copySound(
 ): Promise<void> {
   const { status } = await outbound.save(url, file, { maxBytes: SOUND_MAX })
   if (status !== 200) throw new Error(`the answer was ${status}`)
-  // The name only suggests sound; the content decides. Videos are kept for their sound.
+  // The name is only a hint; the content decides. Videos are accepted for their sound.
   const answer = SoundAnswer.parse(
     await pool.ask(
       { path: Buffer.from(file), name: mime?.startsWith('video/') === true ? 'sound.m4a' : 'sound.mp3' },

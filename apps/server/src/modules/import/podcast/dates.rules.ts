@@ -1,6 +1,7 @@
 /**
- * A date as feeds write it: RFC 822 with or without weekday, seconds and zone, ISO 8601, "Jan 5, 2020 3:04 PM", 5.1.2020, Unix seconds; months in
- * the languages of western Europe, zones by name, years of two digits. Undefined for what is no date between 1990 and 2100.
+ * Parses a date in the formats of feeds: RFC 822 with or without weekday, seconds and zone, ISO 8601, "Jan 5, 2020 3:04
+ * PM", "5.1.2020", Unix seconds; months in the languages of western Europe, zones by name, years of two digits.
+ * Undefined for anything but a date between 1990 and 2100.
  */
 export function readDate(raw: string | undefined): Date | undefined {
   const text = (raw ?? '')
@@ -31,7 +32,7 @@ function numeric(text: string): Parts | undefined {
   const [, first, mark, second, last, tail = ''] =
     /^(?:\p{L}+\.?,? )?(\d{1,2})([-/.])(\d{1,2})[-/.](\d{2,4})(?:[T ,](.*))?$/u.exec(text) ?? []
   if (first === undefined) return undefined
-  // 13/1/2020 has the day first, and so do most dates with dots and dashes; with slashes the month is first.
+  // The day comes first in 13/1/2020 and in most dates with dots and dashes; with slashes the month comes first.
   const isDayFirst = mark !== '/' || Number(first) > 12
   return {
     year: yearOf(last),
@@ -48,7 +49,7 @@ function worded(text: string): Parts | undefined {
     ) ?? []
   if (day !== undefined && word !== undefined)
     return { year: yearOf(year), month: monthOf(word), day: Number(day), rest }
-  // Month first; the year may follow the time.
+  // The month comes first; the year may follow the time.
   const [, name, date, end = ''] = /^(?:\p{L}+\.?,? )?(\p{L}+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (.*)$/u.exec(text) ?? []
   const [, before = '', found, behind = ''] = /^(.*?)\b(\d{4})\b(.*)$/.exec(end) ?? []
   return name === undefined || found === undefined
@@ -61,7 +62,7 @@ const yearOf = (digits: string | undefined): number => {
   return digits?.length === 2 ? year + (year < 70 ? 2000 : 1900) : year
 }
 
-// Milliseconds of a time of day, less its zone; no zone means UTC.
+// Returns the milliseconds of a time of day minus its zone offset; no zone means UTC.
 function timeIn(text: string): number {
   const [, hours, minutes, seconds = '0', rest = ''] =
     /(\d{1,2})[:.h](\d{2})(?:[:.](\d{1,2}))?(?:[.,]\d+)?(.*)$/.exec(text) ?? []

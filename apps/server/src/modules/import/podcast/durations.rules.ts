@@ -1,9 +1,9 @@
-/** Longest episode that is believed, in seconds: four days. */
+/** Maximum plausible length of an episode, in seconds: four days. */
 const LONGEST = 4 * 86_400
 
 /**
- * Seconds of an `itunes:duration` as feeds write it: 3723, "1:02:03", "62:03", "1h 2m 3s", "PT1H2M3S", "45 min", "1:02:03.5".
- * Numbers that are too large for seconds are milliseconds. Undefined for what is no length.
+ * Parses an `itunes:duration` into seconds: 3723, "1:02:03", "62:03", "1h 2m 3s", "PT1H2M3S", "45 min", "1:02:03.5".
+ * Numbers that are too large for seconds are milliseconds. Undefined for anything else.
  */
 export function readDuration(raw: string | undefined): number | undefined {
   const text = (raw ?? '').slice(0, 100).normalize('NFKC').trim().toLowerCase().replaceAll(',', '.')
@@ -27,7 +27,7 @@ function clock(text: string): number | undefined {
   )
     return undefined
   if (parts.every((part) => part === '')) return undefined
-  // A fourth part counts frames.
+  // A fourth part contains frames.
   return parts.slice(0, 3).reduce((sum, part) => sum * 60 + Number(part), 0)
 }
 

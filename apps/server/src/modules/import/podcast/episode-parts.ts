@@ -1,22 +1,24 @@
 import type { TimedText } from '@earshot/contract/timed-text'
 import type { Skip } from '../report.ts'
 import { chooseTranscripts } from '../timed-text/transcript-choice.rules.ts'
+import { UNREAD_TIMES, unreadTimes } from './chapter-times.rules.ts'
 import { fingerprintOf } from './episodes.ts'
-import type { Episode, FeedPlace } from './episodes.ts'
+import type { Episode, FeedLocation } from './episodes.ts'
 import type { FeedExtras, Fetched } from './feed-extras.ts'
 import type { EpisodePlan, KnownEpisode } from './feed.store.ts'
 
-/** What it takes to fetch the parts of an episode; `notes` takes what failed. */
-export type Fetching = { extras: FeedExtras; place: FeedPlace; notes: Skip[]; language: string | undefined }
+/** The dependencies for fetching the parts of an episode; failures are added to `notes`. */
+export type Fetching = { extras: FeedExtras; location: FeedLocation; notes: Skip[]; language: string | undefined }
 
 /**
- * An episode with its picture, chapters and transcripts, as they will be written. What did not change is not fetched again. A part that failed is fetched
- * at the next reading; one that arrives and cannot be read, at UNREADABLE_TRIES readings, and then not before the feed changes the episode.
+ * Returns an episode with its picture, chapters and transcripts for writing. Unchanged parts are not fetched again. A
+ * failed part is fetched again at the next import. An unreadable part is fetched at UNREADABLE_TRIES imports, and then
+ * not until the feed changes the episode.
  */
 export async function withParts(
   episode: Episode,
   known: KnownEpisode | undefined,
-  { extras, place, notes, language }: Fetching,
+  { extras, location, notes, language }: Fetching,
 ): Promise<EpisodePlan & { isChanged: boolean }> {
   const [content = '', image = '', chapters = '', transcripts] = fingerprintOf(episode).split(':')
   const [oldContent, oldImage, oldChapters, oldTranscripts] = known?.fingerprint?.split(':') ?? []
@@ -39,9 +41,12 @@ export async function withParts(
   }
   if (episode.chaptersUrl === undefined) got.chapters = episode.chapters.length === 0 ? null : episode.chapters
   else if (chapters !== oldChapters) {
-    const list = await extras.chapters(episode.chaptersUrl, place)
-    if (list.type === 'fetched') got.chapters = list.value.length === 0 ? null : list.value
-    else {
+    const list = await extras.chapters(episode.chaptersUrl, location)
+    if (list.type === 'fetched') {
+      const { chapters: found, unread } = list.value
+      got.chapters = found.length === 0 ? null : found
+      if (unread.length > 0) notes.push({ what: `${episode.chaptersUrl}: ${unreadTimes(unread)}`, why: UNREAD_TIMES })
+    } else {
       if (episode.chapters.length > 0) got.chapters = episode.chapters
       fail('chapters', [{ url: episode.chaptersUrl, ...list }])
     }
@@ -57,11 +62,18 @@ export async function withParts(
     fingerprint: [content, marks.image, marks.chapters, marks.transcripts]
       .filter((mark) => mark !== undefined)
       .join(':'),
-    isChanged: content !== oldContent || PARTS.some((part) => marks[part] !== old[part] && !failed.has(part)),
+    isChanged:
+      content !== oldContent ||
+      (known !== undefined && isElsewhere(episode, known)) ||
+      PARTS.some((part) => marks[part] !== old[part] && !failed.has(part)),
   }
 }
 
-/** Readings of a feed at which a part is fetched that arrives and cannot be read. */
+/** Returns whether the guid or the sound URL differs from the previous import. */
+export const isElsewhere = (episode: Episode, known: KnownEpisode): boolean =>
+  known.guid !== episode.guid || known.enclosure !== episode.enclosure
+
+/** Number of imports at which an unreadable part is fetched. */
 const UNREADABLE_TRIES = 3
 
 const PARTS = ['image', 'chapters', 'transcripts'] as const
@@ -70,7 +82,7 @@ type Failure = Extract<Fetched<unknown>, { type: 'failed' }> & { url: string }
 
 const FAILED = '-'
 
-// "-" asks for another try; "-1" and "-2" count what could not be read, and then the part is settled as if it had been.
+// "-" requests another attempt; "-1" and "-2" count unreadable results, after which the part is treated as read.
 function markOfFailure(
   isUnreadable: boolean,
   { mark, before }: { mark: string | undefined; before: string | undefined },
@@ -79,17 +91,25 @@ function markOfFailure(
   return tries >= UNREADABLE_TRIES ? mark : tries === 0 ? FAILED : `${FAILED}${tries}`
 }
 
-// Undefined words: none could be fetched, so the ones of an earlier run stay.
+// Undefined: no transcript could be fetched, so those of an earlier import stay.
 async function fetchTranscripts(
   episode: Episode,
   { extras, language }: Pick<Fetching, 'extras' | 'language'>,
 ): Promise<{ words: TimedText[] | undefined; failures: Failure[] }> {
   const words: TimedText[] = []
   const failures: Failure[] = []
-  for (const each of chooseTranscripts(episode.transcripts, language)) {
-    const fetched = await extras.transcript(each.url)
-    if (fetched.type === 'failed') failures.push({ url: each.url, ...fetched })
-    else words.push({ language: each.language, is_synced: true, lines: fetched.value })
+  for (const { language: own, urls } of chooseTranscripts(episode.transcripts, language)) {
+    const failed: Failure[] = []
+    for (const url of urls) {
+      const fetched = await extras.transcript(url)
+      if (fetched.type === 'fetched') {
+        words.push({ language: own, is_synced: true, lines: fetched.value })
+        failed.length = 0
+        break
+      }
+      failed.push({ url, ...fetched })
+    }
+    failures.push(...failed)
   }
   return { words: failures.length === 0 || words.length > 0 ? words : undefined, failures }
 }

@@ -3,19 +3,27 @@ import type { TimedLine } from '@earshot/contract/timed-text'
 import { z } from 'zod'
 import { OutboundError } from '../../../ports/outbound.ts'
 import type { Outbound } from '../../../ports/outbound.ts'
-import { storePicture } from '../../media/picture.store.ts'
+import { WorkerLost, openWorkerPool } from '../../../process/worker-pool.ts'
+import { COVER_SIDE_MAX, storePicture } from '../../media/picture.store.ts'
 import type { PictureStorage } from '../../media/picture.store.ts'
-import { readTranscript } from '../timed-text/transcript-file.ts'
+import { readChapterTime } from './chapter-times.rules.ts'
 import { chapterOf } from './episodes.ts'
-import type { FeedPlace } from './episodes.ts'
+import type { FeedLocation } from './episodes.ts'
+import { TranscriptAnswer } from './transcript-answer.ts'
 
-/** The result of fetching a part of an episode: `why` completes a sentence that starts with its URL; `isUnreadable`: it arrived and is not what it should be. */
+/**
+ * Result of fetching a part of an episode: `why` completes a sentence that starts with its URL; `isUnreadable`: the
+ * response is not of the expected format.
+ */
 export type Fetched<Value> = { type: 'fetched'; value: Value } | { type: 'failed'; why: string; isUnreadable: boolean }
 
-/** Fetches pictures, chapters and transcripts of a feed; each picture once a run. */
-export type FeedExtras = {
+/**
+ * Fetches pictures, chapters and transcripts of a feed, each picture once per run. A thread parses transcripts and ends
+ * with the run.
+ */
+export type FeedExtras = AsyncDisposable & {
   picture: (url: string) => Promise<Fetched<string>>
-  chapters: (url: string, place: FeedPlace) => Promise<Fetched<Chapter[]>>
+  chapters: (url: string, location: FeedLocation) => Promise<Fetched<ChapterList>>
   transcript: (url: string) => Promise<Fetched<TimedLine[]>>
 }
 
@@ -23,18 +31,31 @@ const MB = 1024 * 1024
 const PICTURE_MAX = 20 * MB
 const CHAPTERS_BYTES_MAX = 2 * MB
 const CHAPTERS_MAX = 1_000
-const TRANSCRIPT_MAX = 2 * MB
-/** Bytes of pictures, chapters and transcripts that one run fetches; the next run continues. */
+const TRANSCRIPT_MAX = 10 * MB
+/** Maximum milliseconds and megabytes for parsing a transcript. */
+const READ_MS = 60_000
+const READER_MB = 512
+/** Maximum bytes of pictures, chapters and transcripts in a run; the next run continues. */
 const RUN_MAX = 500 * MB
-/** Failures in a row after which a host is not asked again in this run. */
+/** Number of consecutive failures after which a host is not requested again in this run. */
 const PATIENCE = 5
 
 /** Opens a fetcher for one run. */
 export function openFeedExtras(services: PictureStorage & { outbound: Outbound }): FeedExtras {
   const failures = new Map<string, number>()
   const pictures = new Map<string, Promise<Fetched<string>>>()
+  const readers = openWorkerPool(new URL('./transcript-worker.ts', import.meta.url), { size: 1, memoryMb: READER_MB })
   let fetchedBytes = 0
 
+  // Parsing 10 MB of cues takes seconds, which would block the server.
+  const readTranscript = async (bytes: Uint8Array): Promise<TimedLine[]> => {
+    const answer = await readers.ask(bytes, READ_MS).catch((error: unknown) => {
+      throw error instanceof WorkerLost ? new Unreadable(error.message, { cause: error }) : error
+    })
+    const read = TranscriptAnswer.parse(answer)
+    if (read.type === 'refused') throw new Unreadable(read.why)
+    return read.lines
+  }
   const fetchOnce = async <Value>(
     url: string,
     maxBytes: number,
@@ -60,19 +81,21 @@ export function openFeedExtras(services: PictureStorage & { outbound: Outbound }
 
   return {
     picture: (url) => {
-      const known = pictures.get(url) ?? fetchOnce(url, PICTURE_MAX, (bytes) => storePicture(services, bytes))
+      const known =
+        pictures.get(url) ?? fetchOnce(url, PICTURE_MAX, (bytes) => storePicture(services, bytes, COVER_SIDE_MAX))
       pictures.set(url, known)
       return known
     },
-    chapters: (url, place) =>
+    chapters: (url, location) =>
       fetchOnce(url, CHAPTERS_BYTES_MAX, async (bytes) =>
-        parsed(() => readChapters(Buffer.from(bytes).toString('utf8'), place)),
+        parsed(() => readChapters(Buffer.from(bytes).toString('utf8'), location)),
       ),
-    transcript: (url) => fetchOnce(url, TRANSCRIPT_MAX, async (bytes) => parsed(() => readTranscript(bytes))),
+    transcript: (url) => fetchOnce(url, TRANSCRIPT_MAX, readTranscript),
+    [Symbol.asyncDispose]: () => readers.close(),
   }
 }
 
-/** What arrived is not what it should be: unlike a host that does not answer, it may well stay so. */
+/** The response is not of the expected format: unlike a host that does not respond, this may be permanent. */
 class Unreadable extends Error {}
 
 function parsed<Value>(parse: () => Value): Value {
@@ -83,26 +106,30 @@ function parsed<Value>(parse: () => Value): Value {
   }
 }
 
-const Start = z.union([z.number(), z.string().transform(Number)]).pipe(z.number().min(0))
 const ChapterFile = z.object({ chapters: z.array(z.unknown()) })
 const ChapterEntry = z.object({
-  startTime: Start,
-  title: z.string().optional(),
-  url: z.string().optional(),
-  toc: z.boolean().optional(),
+  startTime: z.unknown().optional(),
+  title: z.string().optional().catch(undefined),
+  url: z.string().optional().catch(undefined),
+  toc: z.boolean().optional().catch(undefined),
 })
 
-// Podcasting 2.0 JSON chapters; entries with toc false only change the picture.
-function readChapters(text: string, place: FeedPlace): Chapter[] {
+/** Chapters in order, and the unreadable times. */
+export type ChapterList = { chapters: Chapter[]; unread: unknown[] }
+
+// Parses Podcasting 2.0 JSON chapters. Entries with toc false, or without a title, only change the picture.
+function readChapters(text: string, location: FeedLocation): ChapterList {
   const file = ChapterFile.safeParse(JSON.parse(text.replace(/^\uFEFF/, '')))
   if (!file.success) throw new Error('it contains no chapters')
-  return file.data.chapters
-    .slice(0, CHAPTERS_MAX)
-    .flatMap((each) => {
-      const entry = ChapterEntry.safeParse(each)
-      return entry.success && entry.data.toc !== false
-        ? chapterOf(entry.data.startTime, entry.data.title, entry.data.url, place)
-        : []
-    })
-    .toSorted((a, b) => a.start - b.start)
+  const entries = file.data.chapters.slice(0, CHAPTERS_MAX).map((each) => {
+    const { startTime, ...entry } = ChapterEntry.safeParse(each).data ?? { startTime: each }
+    return { ...entry, startTime, start: readChapterTime(startTime) }
+  })
+  return {
+    chapters: entries
+      .filter(({ toc }) => toc !== false)
+      .flatMap(({ start, title, url }) => chapterOf(start, title, url, location))
+      .toSorted((a, b) => a.start - b.start),
+    unread: entries.filter(({ start }) => start === undefined).map(({ startTime }) => startTime),
+  }
 }

@@ -1,9 +1,12 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Gaps between episodes are a good many times as long as a feed may be behind. */
+/** Divisor of the usual gap between episodes, which gives the interval. */
 const SHARE = 8
 
-/** Milliseconds until a feed is asked again: an eighth of the usual time between its newest episodes, an hour at least, a day at most; with each failure twice as long. */
+/**
+ * Returns the milliseconds until a feed is fetched again: an eighth of the usual time between its newest episodes, at
+ * least an hour, at most a day; doubled with each failure.
+ */
 export function refreshAfter(publishedAt: readonly Date[], failures: number): number {
   const times = publishedAt.map((date) => date.getTime()).toSorted((a, b) => b - a)
   const gaps = times.slice(1).map((time, at) => (times[at] ?? time) - time)

@@ -3,14 +3,14 @@ import type { Db } from '../../../db/open.ts'
 import { episode, podcast } from '../../../db/schema/podcast.ts'
 import { refreshAfter } from './feed-interval.rules.ts'
 
-/** The newest episodes, from which the refresh interval is computed. */
-const LOOKED_AT = 10
-/** Feeds that are asked for at once at most. */
+/** Number of newest episodes that determine the refresh interval. */
+const REFRESHED_AT_ONCE = 10
+/** Maximum number of feeds that are claimed at once. */
 const AT_ONCE = 200
 
 const isOnTheWeb = like(podcast.feed, 'http%')
 
-/** Claims the feeds that are due, in the caller's transaction. Another process can claim a feed again after `leaseMs`. */
+/** Claims due feeds in the caller's transaction. Another process can claim a feed again after `leaseMs`. */
 export async function takeDueFeeds(tx: Db, now: Date, leaseMs: number): Promise<number[]> {
   const due = tx
     .select({ id: podcast.id })
@@ -27,7 +27,7 @@ export async function takeDueFeeds(tx: Db, now: Date, leaseMs: number): Promise<
   return taken.map(({ id }) => id)
 }
 
-/** The URL of a podcast's feed on the web, if it has one. */
+/** Returns the web URL of a podcast's feed, if it has one. */
 export async function findFeed(db: Db, podcastId: number): Promise<string | undefined> {
   const [found] = await db
     .select({ feed: podcast.feed })
@@ -36,11 +36,11 @@ export async function findFeed(db: Db, podcastId: number): Promise<string | unde
   return found?.feed ?? undefined
 }
 
-/** Writes down that a feed was read, or why not, and when it is read again. */
-export async function noteRefresh(db: Db, podcastId: number, problem: string | null, now: Date): Promise<void> {
+/** Records the result of reading a feed, and schedules the next reading; a feed from a file is not scheduled. */
+export async function recordRefresh(db: Db, podcastId: number, problem: string | null, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [known] = await tx
-      .select({ failures: podcast.feedFailures })
+      .select({ failures: podcast.feedFailures, feed: podcast.feed })
       .from(podcast)
       .where(eq(podcast.id, podcastId))
       .for('update')
@@ -49,7 +49,7 @@ export async function noteRefresh(db: Db, podcastId: number, problem: string | n
       .from(episode)
       .where(eq(episode.podcastId, podcastId))
       .orderBy(desc(episode.publishedAt))
-      .limit(LOOKED_AT)
+      .limit(REFRESHED_AT_ONCE)
     const failures = problem === null ? 0 : (known?.failures ?? 0) + 1
     const after = refreshAfter(
       newest.map(({ publishedAt }) => publishedAt),
@@ -59,7 +59,7 @@ export async function noteRefresh(db: Db, podcastId: number, problem: string | n
       .update(podcast)
       .set({
         feedCheckedAt: now,
-        feedNextAt: new Date(now.getTime() + after),
+        feedNextAt: known?.feed?.startsWith('file:') === true ? null : new Date(now.getTime() + after),
         feedFailures: failures,
         feedProblem: problem,
       })
@@ -67,7 +67,7 @@ export async function noteRefresh(db: Db, podcastId: number, problem: string | n
   })
 }
 
-/** All imported feeds with what became of them the last time, those that failed first. */
+/** Lists all imported feeds with their last result, failed ones first. */
 export function listFeeds(db: Db) {
   return db
     .select({

@@ -7,7 +7,7 @@ import { sendJob } from '../../../jobs/queue.ts'
 import { openOutbound } from '../../../ports/outbound.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
-import { hideItem, removeItem } from '../../removal/removal.store.ts'
+import { hideItem, removeItem } from '../../catalogue/removal/removal.store.ts'
 import { refreshFeeds } from './feed.jobs.ts'
 import { importPodcast } from './import-podcast.ts'
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await app.close()
 })
 
-// A day apart each.
+// The episodes are one day apart.
 const feedOf = (count: number) =>
   `<?xml version="1.0"?><rss version="2.0"><channel><title>Night Walk</title>${Array.from(
     { length: count },
@@ -56,6 +56,9 @@ const later = (ms: number) => {
 
 test('an imported feed is read again when its turn comes, and only what changed is loaded', async () => {
   await refresh()
+  expect(asked).toEqual([undefined])
+  later(24 * HOUR)
+  await refresh()
   expect(asked).toEqual([undefined, '"1"'])
   episodes = 3
   await refresh()
@@ -63,10 +66,10 @@ test('an imported feed is read again when its turn comes, and only what changed 
   later(24 * HOUR)
   await refresh()
   expect(await names()).toEqual(['Night 0', 'Night 1', 'Night 2'])
-  // The podcast itself is as it was at the import.
+  // The podcast itself is unchanged since the import.
   expect([await countChanges('podcast.changed'), await countChanges('episode.changed')]).toEqual([1, 2])
   expect((await app.get('song/search_all_v1', { search_text: 'night 2' })).episodes.data.length).toBeGreaterThan(0)
-  // Its episodes are a day apart.
+  // Its episodes are one day apart.
   const [row] = await app.db.select().from(podcast)
   expect(row?.feedNextAt).toEqual(new Date(app.clock.now.getTime() + 3 * HOUR))
 })

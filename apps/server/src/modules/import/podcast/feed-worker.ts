@@ -2,12 +2,13 @@ import { parentPort } from 'node:worker_threads'
 import { parseRssFeed } from 'feedsmith'
 import type { RssFeed } from 'feedsmith'
 import { readDuration } from './durations.rules.ts'
-import { FeedQuestion } from './feed.ts'
+import { feedHtml, feedTitle } from './feed-text.ts'
+import { FeedQuestion, ITEMS_MAX } from './feed.ts'
 import type { Feed, FeedAnswer, FeedItem } from './feed.ts'
 
-/** Episodes of one feed that are taken. */
-const ITEMS_MAX = 20_000
 const CHAPTERS_MAX = 1_000
+/** Maximum number of characters of the name of a category. */
+const CATEGORY_MAX = 60
 
 const port = parentPort
 if (port === null) throw new Error('feed-worker.ts runs as a worker only')
@@ -33,7 +34,7 @@ function answer({ bytes, charset }: FeedQuestion): FeedAnswer {
   }
 }
 
-// One broken item breaks the whole document; by itself it breaks nothing but itself.
+// One broken item makes the whole document invalid; parsed separately, it affects only itself.
 function pieceByPiece(text: string): Feed | undefined {
   const start = text.search(/<(?:\w+:)?rss[\s>]/i)
   const first = text.search(/<item[\s>]/i)
@@ -80,7 +81,7 @@ function otherKind(head: string): string {
   return head.trim().startsWith('{') ? 'This is JSON. Podcast feeds must be RSS.' : 'This is not an RSS feed.'
 }
 
-// The byte order mark decides, then the XML declaration, then the server, then UTF-8.
+// The byte order mark has priority, then the XML declaration, then the server, then UTF-8.
 function decode(bytes: Uint8Array, charset: string | undefined): string {
   const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1').replaceAll('\0', '')
   const marked =
@@ -97,13 +98,13 @@ function decode(bytes: Uint8Array, charset: string | undefined): string {
     try {
       return new TextDecoder(label).decode(bytes)
     } catch {
-      // an encoding that does not exist: the next guess
+      // The encoding is unknown, so the next candidate is used.
     }
   }
   return new TextDecoder().decode(bytes)
 }
 
-// The parser knows two spellings of a length, feeds know many: each is written out in seconds before it is parsed.
+// The parser supports two formats of a length, feeds use many: each is converted to seconds before parsing.
 function withSeconds(text: string): string {
   return text.replaceAll(
     /(<itunes:duration\b[^<>]*>)\s*(?:<!\[CDATA\[)?([^<\]]{0,100})(?:\]\]>)?\s*(?=<\/itunes:duration)/gi,
@@ -114,11 +115,15 @@ function withSeconds(text: string): string {
 function feedOf(feed: RssFeed.Feed<string>): Feed {
   const items = feed.items ?? []
   return {
-    title: feed.itunes?.title ?? feed.title,
-    author: feed.itunes?.author ?? feed.itunes?.owner?.name ?? feed.managingEditor?.name ?? feed.dc?.creators?.[0],
-    text: longest(feed.description, feed.itunes?.summary),
+    title: feedTitle(feed.itunes?.title ?? feed.title),
+    author: feedTitle(
+      feed.itunes?.author ?? feed.itunes?.owner?.name ?? feed.managingEditor?.name ?? feed.dc?.creators?.[0],
+    ),
+    text: feedHtml(longest(feed.description, feed.itunes?.summary)),
     link: feed.link,
     language: feed.language,
+    isExplicit: feed.itunes?.explicit === true,
+    order: feed.itunes?.type,
     image: feed.itunes?.image ?? feed.image?.url ?? feed.podcast?.images?.[0]?.href,
     date: feed.pubDate ?? feed.lastBuildDate,
     newUrl: feed.itunes?.newFeedUrl,
@@ -128,34 +133,38 @@ function feedOf(feed: RssFeed.Feed<string>): Feed {
         ...(categories ?? []).map((each) => each.text),
       ]),
       ...(feed.categories ?? []).map(({ name }) => name),
-    ].filter((each) => each !== undefined),
-    self: feed.atom?.links?.find(({ rel }) => rel === 'self')?.href,
+    ].flatMap((each) => feedTitle(each, CATEGORY_MAX) ?? []),
+    self: linkOf(feed, 'self'),
+    next: linkOf(feed, 'next') ?? linkOf(feed, 'prev-archive'),
     items: items.slice(0, ITEMS_MAX).map((item) => itemOf(item)),
     itemsLeftOut: Math.max(0, items.length - ITEMS_MAX),
     itemsBroken: 0,
   }
 }
 
+const linkOf = (feed: RssFeed.Feed<string>, rel: string): string | undefined =>
+  feed.atom?.links?.find((link) => link.rel?.trim().toLowerCase() === rel)?.href
+
 function itemOf(item: RssFeed.Item<string>): FeedItem {
   return {
     guid: item.guid?.value,
-    title: item.title ?? item.itunes?.title,
-    text: longest(item.content?.encoded, item.description, item.itunes?.summary),
-    summary: item.itunes?.subtitle,
+    title: feedTitle(item.title) ?? feedTitle(item.itunes?.title),
+    text:
+      feedHtml(longest(item.content?.encoded, item.description, item.itunes?.summary)) ??
+      feedHtml(item.itunes?.subtitle),
     link: item.link,
     date: item.pubDate ?? item.dc?.dates?.[0],
     length: item.itunes?.duration,
     season: item.podcast?.season?.number ?? item.itunes?.season,
-    seasonName: item.podcast?.season?.name,
+    seasonName: feedTitle(item.podcast?.season?.name),
     episode: item.itunes?.episode ?? item.podcast?.episode?.number,
     image: item.itunes?.image ?? item.podcast?.images?.[0]?.href,
     enclosures: enclosuresOf(item),
+    isExplicit: item.itunes?.explicit === true,
     chaptersUrl: item.podcast?.chapters?.url,
     chapters: (item.psc?.chapters ?? [])
       .slice(0, CHAPTERS_MAX)
-      .flatMap(({ start, title, href }) =>
-        start === undefined || title === undefined ? [] : [{ start: secondsOf(start), title, href }],
-      ),
+      .map(({ start, title, href }) => ({ start, title, href })),
     transcripts: (item.podcast?.transcripts ?? [])
       .slice(0, 20)
       .map(({ url, type, language }) => ({ url, type, language })),
@@ -173,9 +182,6 @@ function enclosuresOf(item: RssFeed.Item<string>): FeedItem['enclosures'] {
   )
   return [...plain, ...media, ...others].slice(0, 20)
 }
-
-// Podlove writes "1:02:03.500" or plain seconds; 0 is a start, too.
-const secondsOf = (text: string): number => text.split(':').reduce((sum, part) => sum * 60 + (Number(part) || 0), 0)
 
 function longest(...texts: (string | undefined)[]): string | undefined {
   return texts.reduce((best, text) => ((text?.length ?? 0) > (best?.length ?? 0) ? text : best), undefined)

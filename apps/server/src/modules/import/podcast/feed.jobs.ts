@@ -1,15 +1,18 @@
 import { z } from 'zod'
-import { sentenceOf } from '../../../announce.ts'
 import { sendJob } from '../../../jobs/queue.ts'
 import { defineTask } from '../../../jobs/task.ts'
 import { openOutbound } from '../../../ports/outbound.ts'
-import { findFeed, noteRefresh, takeDueFeeds } from './feed-refresh.store.ts'
+import { sentenceOf } from '../../../process/announce.ts'
+import { findFeed, recordRefresh, takeDueFeeds } from './feed-refresh.store.ts'
 import { importPodcast } from './import-podcast.ts'
 
-/** Milliseconds after which a feed is asked for again whose job has been lost. */
+/** Milliseconds after which a feed is enqueued again when its job was lost. */
 const LEASE_MS = 2 * 3_600_000
 
-/** Reads the feed of a podcast again: nothing is loaded when ETag or date show that it has not changed. A failed read is retried at the next interval. */
+/**
+ * Refreshes the feed of a podcast. Nothing is loaded when ETag or date show that it has not changed. A failed refresh
+ * is retried at the next interval.
+ */
 export const refreshFeed = defineTask({
   name: 'import.refresh-feed',
   queue: 'feeds',
@@ -22,17 +25,17 @@ export const refreshFeed = defineTask({
     const outbound = openOutbound({ allowPrivate })
     try {
       await importPodcast({ ...services, allowPrivate, outbound }, feed)
-      await noteRefresh(db, podcastId, null, now())
     } catch (error) {
-      await noteRefresh(db, podcastId, sentenceOf(error), now())
+      await recordRefresh(db, podcastId, sentenceOf(error), now())
     }
   },
 })
 
-/** Sends a job for each feed whose turn has come. */
+/** Enqueues a job for each feed that is due. */
 export const refreshFeeds = defineTask({
   name: 'import.refresh-feeds',
   queue: 'feeds',
+  every: '5 minutes',
   data: z.object({}),
   run: ({ db, now }) =>
     db.transaction(async (tx) => {

@@ -2,12 +2,13 @@ import type { Chapter } from '@earshot/contract/podcast'
 import type { TimedText } from '@earshot/contract/timed-text'
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/open.ts'
+import { correction } from '../../../db/schema/correction.ts'
 import { episode, podcast, season } from '../../../db/schema/podcast.ts'
-import { oneOf } from '../../../errors.ts'
 import { emitChanged } from '../../../events/event.ts'
 import { episodesChanged, podcastsChanged, seasonsChanged } from '../../../events/events.ts'
-import { keepCorrections } from '../../correction/kept.store.ts'
-import { episodeMark, feedMark, lockMarks } from '../../removal-mark/marks.store.ts'
+import { oneOf } from '../../../http/errors.ts'
+import { reapplyCorrections } from '../../catalogue/marks/corrected.store.ts'
+import { episodeMark, feedMark, lockMarks } from '../../catalogue/marks/marks.store.ts'
 import { genreIds } from '../genre.store.ts'
 import { whyRemoved } from '../removed.ts'
 import type { Skip } from '../report.ts'
@@ -15,17 +16,19 @@ import { writeTranscripts } from '../timed-text/timed-text.store.ts'
 import { NO_SEASON } from './episodes.ts'
 import type { Episode, PodcastPlan } from './episodes.ts'
 
-/** A podcast that an import wrote. `feedEtag` holds the validators for the next request. */
+/** An imported podcast. `feedEtag` contains the validators for the next request. */
 export type KnownPodcast = { id: number; feedEtag: string | null; avatar: string | null; title: string }
 
-/** The same with the URL of its feed. */
+/** An imported podcast with the URL of its feed. */
 export type AlikePodcast = KnownPodcast & { feed: string }
 
-/** An episode that an import wrote. */
+/** An imported episode. */
 export type KnownEpisode = {
   id: number
   guid: string
   enclosure: string | null
+  /** The title from its feed, without corrections. */
+  name: string
   fingerprint: string | null
   avatar: string | null
   chapters: Chapter[] | null
@@ -34,24 +37,24 @@ export type KnownEpisode = {
   publishedAt: Date
 }
 
-/** An episode to be written; `known` is the row it is. */
+/** An episode to be written; `known` is its existing row. */
 export type EpisodePlan = {
   known: KnownEpisode | undefined
   episode: Episode
   avatar: string | null
   chapters: Chapter[] | null
-  /** Its transcripts; undefined when they stay what they are. */
+  /** Its transcripts; undefined when they stay unchanged. */
   words: readonly TimedText[] | undefined
   fingerprint: string
 }
 
 /** A sound that was copied into the storage. */
-export type OwnSound = { fileKey: string; fileSize: number; mime: string; fileHash: string; length: number }
+export type HostedSound = { fileKey: string; fileSize: number; mime: string; fileHash: string; length: number }
 
-/** Episodes by which a feed is compared with one that may have been at another URL. */
-const COMPARED = 50
+/** Maximum number of podcasts with the same title that a feed is compared with. */
+const COMPARED = 10
 
-/** Reads and writes what a podcast import knows. */
+/** Reads and writes the data of podcast imports. */
 export function feedStore(db: Db) {
   return {
     findPodcast: async (feeds: readonly string[]): Promise<KnownPodcast | undefined> =>
@@ -64,38 +67,26 @@ export function feedStore(db: Db) {
           .limit(1)
       ).at(0),
 
-    /** An imported podcast with the same title and most of the same episodes, which may be this one at an earlier URL, or another. */
-    findAlike: async (title: string, guids: readonly string[]): Promise<AlikePodcast | undefined> => {
-      const some = guids.slice(0, COMPARED)
-      const [same] =
-        some.length === 0
-          ? []
-          : await db
-              .select({
-                id: podcast.id,
-                feedEtag: podcast.feedEtag,
-                avatar: podcast.avatar,
-                title: podcast.title,
-                feed: podcast.feed,
-              })
-              .from(podcast)
-              .innerJoin(episode, eq(episode.podcastId, podcast.id))
-              .where(
-                and(
-                  isNotNull(podcast.feed),
-                  eq(sql`lower(${podcast.title})`, title.toLowerCase()),
-                  inArray(episode.guid, some),
-                ),
-              )
-              .groupBy(podcast.id)
-              .having(sql`count(*) * 2 > ${some.length}`)
-              .limit(1)
-      return same && { ...same, feed: same.feed ?? '' }
-    },
+    /** Returns imported podcasts with a title; they may be the same podcast at an earlier URL, or others. */
+    listTitled: async (title: string): Promise<AlikePodcast[]> =>
+      (
+        await db
+          .select({
+            id: podcast.id,
+            feedEtag: podcast.feedEtag,
+            avatar: podcast.avatar,
+            title: podcast.title,
+            feed: podcast.feed,
+          })
+          .from(podcast)
+          .where(and(isNotNull(podcast.feed), eq(sql`lower(${podcast.title})`, title.toLowerCase())))
+          .orderBy(podcast.id)
+          .limit(COMPARED)
+      ).map((row) => ({ ...row, feed: row.feed ?? '' })),
 
-    /** Gives a podcast another feed, which it is read from from now on. */
+    /** Changes the feed of a podcast, which is read from then on. */
     moveFeed: async (podcastId: number, feed: string): Promise<void> => {
-      await db.update(podcast).set({ feed }).where(eq(podcast.id, podcastId))
+      await db.update(podcast).set({ feed, feedEtag: null }).where(eq(podcast.id, podcastId))
     },
 
     listEpisodes: async (podcastId: number): Promise<KnownEpisode[]> =>
@@ -104,6 +95,7 @@ export function feedStore(db: Db) {
           id: episode.id,
           guid: episode.guid,
           enclosure: episode.enclosure,
+          name: sql<string>`coalesce(${correction.before}->>'name', ${episode.name})`,
           fingerprint: episode.fingerprint,
           avatar: episode.avatar,
           chapters: episode.chapters,
@@ -112,24 +104,30 @@ export function feedStore(db: Db) {
           publishedAt: episode.publishedAt,
         })
         .from(episode)
+        .leftJoin(correction, and(eq(correction.episodeId, episode.id), eq(correction.field, 'title')))
         .where(eq(episode.podcastId, podcastId)),
 
     countEpisodes: async (podcastId: number): Promise<number> =>
       (await db.select({ n: count() }).from(episode).where(eq(episode.podcastId, podcastId))).at(0)?.n ?? 0,
 
-    /** Writes the podcast of a feed, if anything about it is new, and returns its id. Throws a sentence when it was hidden or removed. */
+    /**
+     * Writes the podcast of a feed, if it has changed, and returns its id. Throws a sentence when it was hidden or
+     * removed.
+     */
     writePodcast: (feed: string, plan: PodcastPlan, avatar: string | null): Promise<number> =>
       db.transaction(async (tx) => {
         const why = whyRemoved(await lockMarks(tx, [feedMark(feed)]), [feedMark(feed)])
         if (why !== undefined) throw new Error(`The podcast ${plan.title} ${why}.`)
         const genres = await genreIds(tx, plan.category === undefined ? [] : [plan.category])
-        const { title, host = null, bio = null, link = null, language = null } = plan
+        const { title, host = null, bio = null, link = null, language = null, isSerial, isExplicit } = plan
         const values = {
           title,
           host,
           bio,
           link,
           language,
+          isSerial,
+          isExplicit,
           avatar,
           genreId: plan.category === undefined ? null : (genres.get(plan.category) ?? null),
         }
@@ -139,7 +137,7 @@ export function feedStore(db: Db) {
           .onConflictDoUpdate({ target: podcast.feed, set: values, setWhere: differs })
           .returning({ id: podcast.id })
         if (written !== undefined) {
-          await keepCorrections(tx, 'podcast', [written.id])
+          await reapplyCorrections(tx, 'podcast', [written.id])
           await emitChanged(tx, podcastsChanged, [written.id])
           return written.id
         }
@@ -147,8 +145,8 @@ export function feedStore(db: Db) {
       }),
 
     /**
-     * Writes episodes, their seasons and counters in one transaction. Returns those that were left out, with the reason: they were hidden or removed meanwhile.
-     * Throws a sentence when the podcast was.
+     * Writes episodes, their seasons and counters in one transaction. Returns the skipped ones with the reason: they
+     * were hidden or removed meanwhile. Throws a sentence when the podcast was.
      */
     writeEpisodes: (
       podcastId: number,
@@ -170,12 +168,12 @@ export function feedStore(db: Db) {
         return left
       }),
 
-    /** Remembers what to ask the feed's server with the next time. */
+    /** Stores the validators for the next request of the feed. */
     setEtag: async (podcastId: number, feedEtag: string | null): Promise<void> => {
       await db.update(podcast).set({ feedEtag }).where(eq(podcast.id, podcastId))
     },
 
-    /** Episodes with a remote sound. */
+    /** Returns episodes with a remote sound. */
     listRemote: (podcastId: number) =>
       db
         .select({ id: episode.id, name: episode.name, enclosure: episode.enclosure, mime: episode.mime })
@@ -183,7 +181,7 @@ export function feedStore(db: Db) {
         .where(and(eq(episode.podcastId, podcastId), isNull(episode.fileKey), isNotNull(episode.enclosure)))
         .orderBy(episode.publishedAt, episode.id),
 
-    setSound: (episodeId: number, sound: OwnSound): Promise<void> =>
+    setSound: (episodeId: number, sound: HostedSound): Promise<void> =>
       db.transaction(async (tx) => {
         await tx.update(episode).set(sound).where(eq(episode.id, episodeId))
         await emitChanged(tx, episodesChanged, [episodeId])
@@ -192,8 +190,8 @@ export function feedStore(db: Db) {
 }
 
 // Whether the feed's data of the podcast itself differ from the row.
-const differs = sql`(${podcast.title}, ${podcast.host}, ${podcast.bio}, ${podcast.link}, ${podcast.language}, ${podcast.avatar}, ${podcast.genreId})
-  is distinct from (excluded.title, excluded.host, excluded.bio, excluded.link, excluded.language, excluded.avatar, excluded.genre_id)`
+const differs = sql`(${podcast.title}, ${podcast.host}, ${podcast.bio}, ${podcast.link}, ${podcast.language}, ${podcast.isSerial}, ${podcast.isExplicit}, ${podcast.avatar}, ${podcast.genreId})
+  is distinct from (excluded.title, excluded.host, excluded.bio, excluded.link, excluded.language, excluded.is_serial, excluded.is_explicit, excluded.avatar, excluded.genre_id)`
 
 async function writeEpisodes(tx: Tx, podcastId: number, plans: readonly EpisodePlan[], now: Date): Promise<void> {
   const before = await listSeasons(tx, podcastId)
@@ -215,13 +213,14 @@ async function writeEpisodes(tx: Tx, podcastId: number, plans: readonly EpisodeP
       publishedAt: each.publishedAt ?? known?.publishedAt ?? each.assumedAt ?? now,
       chapters,
       avatar,
+      isExplicit: each.isExplicit,
       fingerprint,
       transcripts: each.transcripts.length === 0 ? null : each.transcripts,
     },
   }))
   const changed = rows.flatMap(({ known, row }) => (known === undefined ? [] : [{ id: known.id, ...row }]))
   if (changed.length > 0) await updateEpisodes(tx, changed)
-  await keepCorrections(
+  await reapplyCorrections(
     tx,
     'episode',
     changed.map(({ id }) => id),
@@ -245,7 +244,7 @@ async function writeEpisodes(tx: Tx, podcastId: number, plans: readonly EpisodeP
       year: sql`case when season.number = 0 then null else (select extract(year from min(e.published_at) at time zone 'UTC')::integer from episode e where e.season_id = season.id) end`,
     })
     .where(eq(season.podcastId, podcastId))
-  // Only a season that lost its last episode is removed; an empty one was created by people.
+  // Only a season that lost its last episode is removed; a season without episodes before was created by people.
   const emptied = before.filter(({ episodeCount }) => episodeCount > 0).map(({ id }) => id)
   if (emptied.length > 0) await tx.delete(season).where(and(inArray(season.id, emptied), eq(season.episodeCount, 0)))
   await emitChanged(tx, seasonsChanged, [...seasonIds.values()])
@@ -308,6 +307,7 @@ async function updateEpisodes(tx: Tx, rows: readonly ChangedEpisode[]): Promise<
       chapters: row.chapters,
       transcripts: row.transcripts,
       avatar: row.avatar,
+      is_explicit: row.isExplicit,
       fingerprint: row.fingerprint,
     })),
   )
@@ -315,6 +315,6 @@ async function updateEpisodes(tx: Tx, rows: readonly ChangedEpisode[]): Promise<
     update episode e set guid = n.guid, season_id = n.season_id, number = n.number, name = n.name, bio = n.bio, link = n.link, enclosure = n.enclosure,
       mime = case when e.file_key is null then n.mime else e.mime end, file_size = case when e.file_key is null then n.file_size else e.file_size end,
       length = case when e.file_key is null then n.length else e.length end, published_at = n.published_at,
-      chapters = nullif(n.chapters, 'null'::jsonb), transcripts = nullif(n.transcripts, 'null'::jsonb), avatar = n.avatar, fingerprint = n.fingerprint
+      chapters = nullif(n.chapters, 'null'::jsonb), transcripts = nullif(n.transcripts, 'null'::jsonb), avatar = n.avatar, is_explicit = n.is_explicit, fingerprint = n.fingerprint
     from jsonb_populate_recordset(null::episode, ${json}::jsonb) n where e.id = n.id`)
 }

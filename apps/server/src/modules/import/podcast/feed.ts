@@ -1,18 +1,23 @@
 import { z } from 'zod'
 
-/** A question to the feed worker: the bytes of a feed and the character set that its server named. */
+/** Maximum number of episodes of a feed. */
+export const ITEMS_MAX = 20_000
+
+/** A request to the feed worker: the bytes of a feed and the character set from the server. */
 export const FeedQuestion = z.object({ bytes: z.instanceof(Uint8Array), charset: z.string().optional() })
 export type FeedQuestion = z.infer<typeof FeedQuestion>
 
 const Maybe = z.string().optional()
 const MaybeNumber = z.number().optional()
 
-/** An episode as its feed tells it; nothing is cleaned or checked yet. `length` and chapter starts in seconds. */
+/**
+ * An episode from its feed. Titles are text, `text` is sanitised HTML; no other value is checked yet. `length` in
+ * seconds.
+ */
 export const FeedItem = z.object({
   guid: Maybe,
   title: Maybe,
   text: Maybe,
-  summary: Maybe,
   link: Maybe,
   date: Maybe,
   length: MaybeNumber,
@@ -21,8 +26,9 @@ export const FeedItem = z.object({
   episode: MaybeNumber,
   image: Maybe,
   enclosures: z.array(z.object({ url: Maybe, type: Maybe, bytes: MaybeNumber })),
+  isExplicit: z.boolean(),
   chaptersUrl: Maybe,
-  chapters: z.array(z.object({ start: z.number(), title: z.string(), href: Maybe })),
+  chapters: z.array(z.object({ start: Maybe, title: Maybe, href: Maybe })),
   transcripts: z.array(z.object({ url: Maybe, type: Maybe, language: Maybe })),
 })
 export type FeedItem = z.infer<typeof FeedItem>
@@ -35,19 +41,24 @@ export const Feed = z.object({
   link: Maybe,
   language: Maybe,
   image: Maybe,
-  /** When the feed says it was published, and where it says it moved to. */
+  isExplicit: z.boolean(),
+  /** `serial` when the episodes form a series (itunes:type). */
+  order: Maybe,
+  /** The publication date of the feed, and the URL to which it has moved. */
   date: Maybe,
   newUrl: Maybe,
   categories: z.array(z.string()),
   self: Maybe,
+  /** The page with older items (RFC 5005). */
+  next: Maybe,
   items: z.array(FeedItem),
-  /** Items beyond the most that are taken, and items that are broken XML. */
+  /** Number of items beyond the maximum, and of items with broken XML. */
   itemsLeftOut: z.number(),
   itemsBroken: z.number(),
 })
 export type Feed = z.infer<typeof Feed>
 
-/** The worker's answer; `why` is a sentence for the operator. */
+/** The worker's reply; `why` is a sentence for the operator. */
 export const FeedAnswer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('feed'), feed: Feed }),
   z.object({ type: z.literal('refused'), why: z.string() }),

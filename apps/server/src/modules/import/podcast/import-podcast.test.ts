@@ -14,7 +14,7 @@ import { mp3 } from '../../../testing/sounds.ts'
 import type { ImportReport } from '../report.ts'
 import { importPodcast } from './import-podcast.ts'
 
-// Each import starts threads that read files; on a busy machine that takes its time.
+// Each import starts threads that read files, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
@@ -55,7 +55,7 @@ beforeEach(async () => {
   serve('/owls.vtt', 'WEBVTT\n\n00:01.000 --> 00:02.500\n<v Ida Lund>Owls.')
 })
 afterEach(async () => {
-  // Three thousand episodes leave the search, which on a busy machine takes longer than a query of a request may.
+  // Removing three thousand episodes from the search may exceed the query timeout of a request on a busy machine.
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.delete(podcast)
@@ -131,7 +131,13 @@ test('a feed comes in with podcast, seasons, episodes, art, notes, chapters and 
   )
   const report = await run()
   expect(counts(report)).toEqual({ added: 2, changed: 0, unchanged: 0, skipped: 0 })
-  expect([report.also, report.notes]).toEqual([['new podcast “Night Walk”'], []])
+  expect([report.also, report.notes]).toEqual([
+    ['new podcast “Night Walk”'],
+    [
+      { what: `${origin}/chapters.json: “x”`, why: 'has chapters whose time cannot be read' },
+      { what: `${origin}/art.png`, why: expect.stringMatching(/^is less than 1400 pixels wide or high/) },
+    ],
+  ])
   const [walk] = await app.db.select().from(podcast)
   expect(walk).toMatchObject({
     title: 'Night Walk',
@@ -277,7 +283,7 @@ test('a feed whose old URL says that it moved is still its podcast; another podc
   expect(await app.db.select().from(podcast)).toHaveLength(2)
 })
 
-test('F1 of hostile URLs only the safe one comes in, and nothing inside is asked', async () => {
+test('F1 only the safe URL of a hostile feed is imported, and no inside address is requested', async () => {
   const urls = [
     `${origin}/inside.mp3`,
     'http://169.254.169.254/latest/meta-data/x.mp3',
@@ -310,7 +316,7 @@ test('F1 of hostile URLs only the safe one comes in, and nothing inside is asked
   expect(asked).toEqual([])
 })
 
-test('what is no feed is refused with a sentence', async () => {
+test('a file that is not a feed is refused with a sentence', async () => {
   const refused = async (body: Uint8Array | string) => {
     serve('/feed.xml', body)
     return await run().then(

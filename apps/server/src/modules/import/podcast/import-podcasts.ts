@@ -4,13 +4,16 @@ import type { ImportReport } from '../report.ts'
 import { importPodcast } from './import-podcast.ts'
 import type { PodcastServices } from './import-podcast.ts'
 
-/** Bytes of a file in which the mark of OPML is looked for, and the most that is read of one. */
+/** Number of bytes of a file that are searched for OPML markup, and the maximum size of an OPML file. */
 const HEAD_BYTES = 4_096
 const OPML_MAX = 10 * 1024 * 1024
 
 type Options = NonNullable<Parameters<typeof importPodcast>[2]>
 
-/** Imports a feed, or all feeds that an OPML file lists: one that cannot be read is skipped with the reason. Throws when there is nothing to read. */
+/**
+ * Imports a feed, or all feeds of an OPML file; an unreadable feed is skipped with the reason. Throws when there is
+ * nothing to read.
+ */
 export async function importPodcasts(
   services: PodcastServices,
   source: string,
@@ -18,15 +21,14 @@ export async function importPodcasts(
 ): Promise<ImportReport> {
   const opml = await readOpml(source)
   if (opml === undefined) return importPodcast(services, source, options)
-  if (options.movedFrom !== undefined)
-    throw new Error('--moved-from is for one feed: a list does not say which of its feeds has moved.')
+  if (options.movedFrom !== undefined) throw new Error('--moved-from works for one feed, not for a list of feeds.')
   const urls = urlsIn(opml)
   if (urls.length === 0) throw new Error(`${source} lists no feeds.`)
   const total: ImportReport = { what: 'episodes', added: 0, changed: 0, unchanged: 0, skipped: [], notes: [], also: [] }
   for (const [at, url] of urls.entries()) {
     options.onProgress?.(at, urls.length, url)
     try {
-      // Only URLs: a list that somebody else made names no files of this machine.
+      // Only URLs are allowed, because a list from somebody else must not name files of this machine.
       if (!/^(?:https?|feed|itpc|pcast|podcast):/i.test(url)) throw new Error('is not a web URL')
       const report = await importPodcast(services, url, { ...options, onProgress: () => {} })
       total.added += report.added

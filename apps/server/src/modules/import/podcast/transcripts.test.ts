@@ -6,9 +6,10 @@ import { transcript } from '../../../db/schema/timed-text.ts'
 import { openOutbound } from '../../../ports/outbound.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
+import { readTranscript } from '../timed-text/transcript-file.ts'
 import { importPodcast } from './import-podcast.ts'
 
-// Each import starts a thread that reads the feed; on a busy machine that takes its time.
+// Each import starts a thread that reads the feed, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })
 
 let app: TestApp
@@ -91,6 +92,24 @@ test('transcripts of a feed are fetched in the best format of each language; web
   expect(asked.toSorted()).toEqual(['/1.vtt', '/de.json', '/feed.xml'])
 })
 
+test('the next format of a language is tried when one cannot be had or read, and then nothing is noted', async () => {
+  pages.set('/page.vtt', '<html><body>503 Service Unavailable</body></html>')
+  pages.set('/empty.json', '{"segments":[]}')
+  pages.set('/large.json', `[{"start":1,"text":"${'x'.repeat(10 * 1024 * 1024)}"}]`)
+  pages.set('/1.srt', '1\n00:00:01,000 --> 00:00:02,000\nIda: Last')
+  feed(
+    ['/gone.vtt', '/page.vtt', '/large.json', '/empty.json']
+      .map((at) => tag(at, at.endsWith('vtt') ? 'text/vtt' : 'application/json'))
+      .join('') + tag('/1.srt', 'application/srt'),
+  )
+  expect(await run()).toMatchObject({ added: 1, notes: [] })
+  expect(await stored()).toEqual([['en-GB', 'Ida', 'Last']])
+  expect(asked).toEqual(['/feed.xml', '/gone.vtt', '/page.vtt', '/large.json', '/empty.json', '/1.srt'])
+  asked = []
+  expect(await run()).toMatchObject({ unchanged: 1, notes: [] })
+  expect(asked).toEqual(['/feed.xml'])
+})
+
 test('a transcript is fetched again when its episode changes in the feed, and goes when the feed drops it', async () => {
   pages.set('/1.vtt', vtt('First'))
   feed(tag('/1.vtt', 'text/vtt'))
@@ -117,7 +136,7 @@ test('a transcript that cannot be read is noted and tried again; what an earlier
   expect(await stored()).toEqual([['en-GB', 'Ida', 'First']])
   pages.set('/1.vtt', '<!doctype html><p>Not here</p>')
   expect((await run()).notes[0]?.why).toContain('contains no transcript in WebVTT, SRT or JSON')
-  pages.set('/1.vtt', 'x'.repeat(2 * 1024 * 1024 + 1))
+  pages.set('/1.vtt', 'x'.repeat(10 * 1024 * 1024 + 1))
   expect((await run()).notes).toHaveLength(1)
   pages.set('/1.vtt', vtt('Back'))
   expect((await run()).notes).toEqual([])
@@ -180,4 +199,25 @@ test('an episode from before transcripts were fetched gets its transcript at the
     .where(eq(episode.id, row?.id ?? 0))
   await run()
   expect(await stored()).toEqual([['en-GB', 'Ida', 'Late']])
+})
+
+test('F35 a transcript of many cues is read beside the server, which goes on answering', async () => {
+  const clock = (second: number) => new Date(second * 1000).toISOString().slice(11, 23)
+  const cues = Array.from({ length: 60_000 }, (_, at) => `${clock(at)} --> ${clock(at + 1)}\nAda: this &amp; that\n`)
+  const file = `WEBVTT\n\n${cues.join('\n')}`
+  const began = performance.now()
+  readTranscript(Buffer.from(file))
+  const readMs = performance.now() - began
+  feed(`<podcast:transcript url="${origin}/long.vtt" type="text/vtt"/>`)
+  pages.set('/long.vtt', file)
+  let last = performance.now()
+  let longest = 0
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+  }, 10)
+  await run()
+  clearInterval(timer)
+  expect(await app.db.$count(transcript)).toBe(1)
+  expect(longest).toBeLessThan(readMs / 2)
 })

@@ -1,10 +1,10 @@
 import { hasText } from './foreign-type.rules.ts'
 import type { Read } from './sound-type.rules.ts'
 
-/** ID3 tags whose text is Unicode: `tag` takes the place of the bytes before `from`. */
+/** ID3 tags converted to Unicode: `tag` replaces the bytes before `from`. */
 export type Retagged = { tag: Uint8Array; from: number }
 
-/** The name of a character set as standards have it, such as windows-1251 for "cp1251"; undefined for one that nobody knows. */
+/** Returns the standard name of a character set, such as windows-1251 for "cp1251"; undefined for an unknown one. */
 export function charsetNamed(label: string): string | undefined {
   try {
     return new TextDecoder(label).encoding
@@ -14,8 +14,8 @@ export function charsetNamed(label: string): string | undefined {
 }
 
 /**
- * The ID3 tags of a file whose text says Latin-1 and is in `charset`: an ID3v2 tag at its start, or one made of the ID3v1 tag at its end. Text that says
- * Unicode stays. Undefined when there is nothing to change.
+ * Converts the ID3 tags of a file from `charset`, if they are marked as Latin-1: the ID3v2 tag at its start, or the
+ * ID3v1 tag at its end, which becomes an ID3v2 tag. Unicode text stays. Undefined when nothing changes.
  */
 export function retagged(read: Read, size: number, charset: string): Retagged | undefined {
   const decode = (bytes: Uint8Array): string => new TextDecoder(charset).decode(bytes)
@@ -27,7 +27,7 @@ export function retagged(read: Read, size: number, charset: string): Retagged | 
 
 type Decode = (bytes: Uint8Array) => string
 
-/** Largest tag that is read: pictures of 30 MB are. */
+/** Maximum size of a tag: pictures have up to 30 MB. */
 const TAG_MAX = 64 * 1024 * 1024
 
 function retaggedV2(read: Read, head: Uint8Array, decode: Decode): Retagged | undefined {
@@ -35,7 +35,7 @@ function retaggedV2(read: Read, head: Uint8Array, decode: Decode): Retagged | un
   const flags = head[5] ?? 0
   const length = safe(head, 6)
   const form = FORMS.get(version)
-  // In 2.2 the second flag is a compression that nobody defined.
+  // In version 2.2 the second flag is an undefined compression.
   if (form === undefined || length > TAG_MAX || (version === 2 && (flags & EXTENDED) !== 0)) return undefined
   const raw = read(10, length)
   const body = version < 4 && (flags & UNSYNCHRONISED) !== 0 ? synchronised(raw) : raw
@@ -50,7 +50,7 @@ function retaggedV2(read: Read, head: Uint8Array, decode: Decode): Retagged | un
 const UNSYNCHRONISED = 0x80
 const EXTENDED = 0x40
 
-/** How frames of a version are written: bytes of the name, of the size and of the flags. */
+/** Layout of frames of a version: bytes of the name, of the size and of the flags. */
 type Form = { name: number; size: number; flags: number; isSafe: boolean }
 const FORMS = new Map<number, Form>([
   [2, { name: 3, size: 3, flags: 0, isSafe: false }],
@@ -58,7 +58,7 @@ const FORMS = new Map<number, Form>([
   [4, { name: 4, size: 4, flags: 2, isSafe: true }],
 ])
 
-/** A frame with its header; `data` begins behind it. */
+/** A frame with its header; `data` begins after it. */
 type Frame = { name: string; bytes: Uint8Array; data: number }
 
 function framesOf(body: Uint8Array, form: Form, start: number): Frame[] {
@@ -67,7 +67,7 @@ function framesOf(body: Uint8Array, form: Form, start: number): Frame[] {
   for (let at = start; at + data <= body.length;) {
     const name = String.fromCharCode(...body.subarray(at, at + form.name))
     const size = form.isSafe ? safe(body, at + form.name) : big(body, at + form.name, form.size)
-    // Padding, or a tag that is not built as it should be: what is left stays away from the parser, as it is no frame.
+    // The rest is padding or malformed. It is not a frame, so the parser does not receive it.
     if (!/^[A-Z][A-Z\d]+$/.test(name) || at + data + size > body.length) break
     frames.push({ name, bytes: body.subarray(at, at + data + size), data })
     at += data + size
@@ -75,7 +75,7 @@ function framesOf(body: Uint8Array, form: Form, start: number): Frame[] {
   return frames
 }
 
-// Text of several parts is COMM and USLT, behind three letters for the language, and TXXX.
+// In COMM and USLT the text follows three letters for the language; TXXX has several texts.
 function decodedFrame(frame: Frame, form: Form, decode: Decode): Frame {
   const { name, bytes, data } = frame
   const isPlain = bytes.subarray(form.name + form.size, data).every((flag, at) => at === 0 || flag === 0)
@@ -104,7 +104,8 @@ function partsIn16(text: string): Buffer {
   return end < 0 ? utf16(text) : utf16(`${text.slice(0, end)}\0\uFEFF${text.slice(end + 1)}`)
 }
 
-// Fields of 30 bytes, which may end in the middle of a character; the last two of the comment are the number of the track.
+// Fields have 30 bytes and may end in the middle of a character; the last two bytes of the comment are the track
+// number.
 function taggedOfV1(tag: Uint8Array, decode: Decode): Retagged | undefined {
   if (tag.subarray(3, 125).every((byte) => byte < 0x80)) return undefined
   const field = (start: number, length: number): string => {
@@ -149,7 +150,7 @@ function writeSafe(bytes: Buffer, at: number, value: number): void {
   for (let n = 0; n < 4; n += 1) bytes[at + n] = (value >> (7 * (3 - n))) & 0x7f
 }
 
-// A zero stands behind each 0xFF, so that no old player takes it for sound.
+// Inserts a zero after each 0xFF, so that no old player mistakes it for sound.
 function synchronised(bytes: Uint8Array): Uint8Array {
   return bytes.filter((byte, at) => !(byte === 0 && bytes[at - 1] === 0xff))
 }

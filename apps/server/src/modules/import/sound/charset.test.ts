@@ -11,7 +11,7 @@ let app: TestApp
 let folder: string
 const put = withMusicFolder([artist], (opened) => ({ app, folder } = opened))
 
-// What an old tagger wrote, as the Latin-1 that it said it was.
+// The tags of an old tagger, decoded as the declared Latin-1.
 const KINO = { TIT2: 'Ãðóïïà êðîâè', TPE1: 'Êèíî', TALB: 'Íî÷ü' }
 const MATSURI = Buffer.from([0x8d, 0xd5, 0x82, 0xe8]).toString('latin1')
 const run = (charset?: string) => importMusic(app, folder, { charset })
@@ -33,7 +33,7 @@ test('tags that say Latin-1 are read as the character set that is named, and sta
   expect(await names()).toEqual([['Группа крови', 'Кино', 'Ночь']])
   expect(await app.db.$count(artist)).toBe(1)
   expect(await run('windows-1251')).toMatchObject({ unchanged: 1 })
-  // Another file of the folder has it read anew, and is read as its neighbours are.
+  // Another file makes the import read the folder again, with the character set of its neighbours.
   put('2.mp3', await mp3({ ...KINO, TIT2: 'Âîéíà', TRCK: '2' }, { encoding: 'latin1', hertz: 500 }))
   expect(await run()).toMatchObject({ added: 1, unchanged: 1 })
   expect(await names()).toEqual([

@@ -1,7 +1,10 @@
-/** A kind of sound that no browser plays: its codec for people, and the demuxer of ffmpeg that reads it. */
+/** A format that no browser plays: the codec's name for people, and the ffmpeg demuxer that reads it. */
 export type Foreign = { codec: string; ext: string; mime: string; demuxer: string }
 
-/** The foreign kind of a file by its first bytes; undefined for others. Streams without a mark, and Matroska, which is mostly video, also need their name. */
+/**
+ * Returns the foreign format of a file by its first bytes; undefined for others. Streams without a signature, and
+ * Matroska, which is mostly video, also need their name.
+ */
 export function foreignTypeOf(head: Uint8Array, name: string): Foreign | undefined {
   return MARKS.find(
     ({ mark, form, named }) =>
@@ -11,7 +14,7 @@ export function foreignTypeOf(head: Uint8Array, name: string): Foreign | undefin
   )?.type
 }
 
-/** Whether the bytes at `at` are this text. */
+/** Returns whether the bytes at `at` are this text. */
 export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   for (let n = 0; n < text.length; n += 1) if (bytes[at + n] !== text.charCodeAt(n)) return false
   return true

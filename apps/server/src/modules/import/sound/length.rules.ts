@@ -1,6 +1,6 @@
 import type { SoundType } from './sound-type.rules.ts'
 
-/** The length that a parser reports, and the figures of the file to check it: seconds, bits per second, bytes. */
+/** The length from a parser, and values of the file to check it: seconds, bits per second, bytes. */
 export type Claim = {
   kind: SoundType['kind']
   duration: number | undefined
@@ -9,14 +9,14 @@ export type Claim = {
   promisedBytes: number | undefined
 }
 
-/** Fewest bytes a second of sound takes: digital silence in FLAC, speech in the others. */
+/** Minimum bytes per second of sound: digital silence in FLAC, speech in the others. */
 const BYTES_PER_SECOND_MIN = { mp3: 900, aac: 400, flac: 100, ogg: 300, m4a: 200, wav: 1_000, foreign: 100 } as const
-/** A file that holds less than this share of what it promises was cut. */
-const WHOLE = 0.97
+/** A file with less than this share of its declared content was truncated. */
+const COMPLETE_SHARE = 0.97
 
 /**
- * The length of a sound in whole seconds, at least 1, and whether the file was cut; undefined when there is no sound.
- * Claims that the file's size cannot hold are cut down (threat F35: "1,887 s for an 8 kB file", "-3,675 s").
+ * Returns the length of a sound in whole seconds, at least 1, and whether the file was truncated; undefined without
+ * sound. Lengths that the file's size cannot hold are reduced (threat F35: "1,887 s for an 8 kB file", "-3,675 s").
  */
 export function lengthOf({
   kind,
@@ -29,7 +29,7 @@ export function lengthOf({
   const claimed = isPositive(duration) ? duration : isPositive(bitrate) ? (soundBytes * 8) / bitrate : undefined
   if (claimed === undefined) return undefined
   const share = promisedBytes === undefined || promisedBytes <= 0 ? 1 : soundBytes / promisedBytes
-  const isCut = share < WHOLE
+  const isCut = share < COMPLETE_SHARE
   const possible = Math.min(isCut ? claimed * share : claimed, soundBytes / BYTES_PER_SECOND_MIN[kind])
   return { length: Math.max(1, Math.round(possible)), isCut }
 }

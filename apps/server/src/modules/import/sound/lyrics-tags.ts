@@ -2,12 +2,15 @@ import type { IAudioMetadata } from 'music-metadata'
 import { z } from 'zod'
 import type { SoundTags } from './sound-file.ts'
 
-/** Longest lyrics of a tag that are looked at, in characters, and the most tags with lyrics of one file. */
+/** Maximum number of characters of the lyrics of a tag, and of tags with lyrics of a file. */
 const TEXT_MAX = 200_000
 const COUNT_MAX = 20
-/** The unit of times in ID3: frames of MPEG are the other one. */
+/** Code of the time unit in ID3; the other unit is MPEG frames. */
 const MILLISECONDS = 2
-/** What a SYLT frame may be of to be lyrics: 1 lyrics, 2 a transcription; 0 names nothing. Others are chords, events, links. */
+/**
+ * Highest content type of a SYLT frame that is lyrics: 1 lyrics, 2 a transcription; 0 is unspecified. Others are
+ * chords, events, links.
+ */
 const LYRICS_MOST = 2
 
 const Text = z.string().max(TEXT_MAX)
@@ -20,7 +23,10 @@ const Synced = z.object({
 })
 const Value = z.union([Text.transform((text) => ({ text })), Synced, Plain])
 
-/** The lyrics of a file as its tags have them: ID3 (USLT, SYLT), Vorbis comments, iTunes, APE. The parser's common tags lack offsets and all but the first stamp of a line. */
+/**
+ * Returns the lyrics of a file from its tags: ID3 (USLT, SYLT), Vorbis comments, iTunes, APE. The parser's common tags
+ * lack offsets and all but the first timestamp of a line.
+ */
 export function lyricsIn(native: IAudioMetadata['native']): SoundTags['lyrics'] {
   return Object.values(native)
     .flat()

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** A question to the tag worker: the path as the file system has it, the file's name for what content does not tell, and the character set of tags that say Latin-1. */
+/**
+ * A request to the tag worker: the path in bytes, the file name for formats without a signature, and the character set
+ * of tags that are marked as Latin-1.
+ */
 export const SoundQuestion = z.object({
   path: z.instanceof(Uint8Array),
   name: z.string(),
@@ -11,14 +14,14 @@ export type SoundQuestion = z.infer<typeof SoundQuestion>
 const Maybe = z.string().optional()
 const MaybeNumber = z.number().nullish()
 
-/** Lyrics of a tag: text that may be LRC, or pieces of it with their times in seconds. */
+/** Lyrics of a tag: text that may be LRC, or pieces with their times in seconds. */
 const TaggedLyrics = z.object({
   language: Maybe,
   text: Maybe,
   pieces: z.array(z.object({ start: z.number(), text: z.string() })).optional(),
 })
 
-/** Tags as the file has them; nothing is cleaned yet. */
+/** Tags from the file, not cleaned yet. */
 export const SoundTags = z.object({
   title: Maybe,
   artist: Maybe,
@@ -32,10 +35,14 @@ export const SoundTags = z.object({
   date: Maybe,
   genres: z.array(z.string()),
   label: Maybe,
+  albumSubtitle: Maybe,
+  format: Maybe,
+  certifications: Maybe,
   isCompilation: z.boolean(),
   releaseId: Maybe,
   recordingId: Maybe,
   isrc: Maybe,
+  isExplicit: z.boolean(),
   lyrics: z.array(TaggedLyrics),
 })
 export type SoundTags = z.infer<typeof SoundTags>
@@ -44,12 +51,13 @@ export type SoundTags = z.infer<typeof SoundTags>
 export const SoundPicture = z.object({ hash: z.string(), bytes: z.instanceof(Uint8Array) })
 export type SoundPicture = z.infer<typeof SoundPicture>
 
-/** A sound that no browser plays: its codec for people, and the demuxer of ffmpeg that reads its file. */
+/** A sound that no browser plays: the codec's name for people, and the ffmpeg demuxer that reads its file. */
 const Unplayable = z.object({ codec: z.string(), demuxer: z.string() })
 
 /**
- * What the tag worker read: `hash` of the whole file, `soundHash` of the sound without tags (16 hex digits), `length` in seconds,
- * which is 0 where only decoding an unplayable sound tells it. `notes` are sentences about what is wrong with a file that is taken all the same.
+ * Result of the tag worker: `hash` of the whole file, `soundHash` of the sound without tags (16 hex digits), `length`
+ * in seconds, which is 0 when only decoding an unplayable sound determines it. `notes` are sentences about problems of
+ * a file that is imported nevertheless.
  */
 export const SoundFile = z.object({
   ext: z.string(),
@@ -65,7 +73,7 @@ export const SoundFile = z.object({
 })
 export type SoundFile = z.infer<typeof SoundFile>
 
-/** The worker's answer; `why` completes a sentence that starts with the file name. `ignored`: not a sound file. */
+/** The worker's reply; `why` completes a sentence that starts with the file name. `ignored`: not a sound file. */
 export const SoundAnswer = z.discriminatedUnion('type', [
   z.object({ type: z.literal('sound'), sound: SoundFile }),
   z.object({ type: z.literal('refused'), why: z.string() }),

@@ -5,10 +5,7 @@ import type { Read, SoundType } from './sound-type.rules.ts'
 /** Bytes from `start` to before `end`. */
 export type Part = { start: number; end: number }
 
-/**
- * The part of a file that is sound, without tags: retagging does not change it.
- * Empty when the file is not built as its kind should be.
- */
+/** Returns the sound of a file without tags, so that retagging does not change it. Empty when the file is malformed. */
 export function soundParts(kind: SoundType['kind'], read: Read, size: number): Part[] {
   switch (kind) {
     case 'mp3':
@@ -26,7 +23,10 @@ export function soundParts(kind: SoundType['kind'], read: Read, size: number): P
   }
 }
 
-/** Bytes of sound according to the header; undefined when it does not say. A shorter file was cut off. */
+/**
+ * Returns the bytes of sound according to the header; undefined when the header does not say. A shorter file was
+ * truncated.
+ */
 export function promisedBytes(kind: SoundType['kind'], read: Read, size: number): number | undefined {
   switch (kind) {
     case 'mp3':
@@ -47,7 +47,7 @@ export function promisedBytes(kind: SoundType['kind'], read: Read, size: number)
   }
 }
 
-/** A WAV that was written to a pipe says that its sound has nearly 4 GB. */
+/** A WAV file that was written to a pipe declares nearly 4 GB of sound. */
 const UNKNOWN_LENGTH = 0xffff_0000
 const PARTS_MAX = 1_000_000
 const between = (start: number, end: number): Part[] => (end > start ? [{ start, end }] : [])
@@ -115,7 +115,7 @@ function boxParts(read: Read, size: number): Part[] {
     .flatMap(({ start, next }) => between(start, Math.min(next, size)))
 }
 
-// Boxes of ISO 14496-12 at the top: 32 or 64 bits of size, 0 means up to the end.
+// Top-level boxes of ISO 14496-12: 32 or 64 bits of size, 0 means up to the end.
 function boxes(read: Read, size: number): { type: string; start: number; next: number }[] {
   const found: { type: string; start: number; next: number }[] = []
   for (let at = 0; at + 8 <= size && found.length < 100_000;) {
@@ -140,7 +140,7 @@ function oggParts(read: Read, size: number): Part[] {
     const start = at + 27 + segments
     const length = head.subarray(27, 27 + segments).reduce((sum, each) => sum + each, 0)
     const isHead = pages < 2 || head.subarray(6, 14).every((byte) => byte === 0)
-    // A file that was cut in its first page of sound has none that a decoder can read.
+    // A decoder cannot read a file that was truncated in its first page of sound.
     const isReadable = start + length <= size || parts.length > 0
     if (!isHead && length > 0 && isReadable) parts.push({ start, end: Math.min(size, start + length) })
     at = start + length
@@ -148,7 +148,7 @@ function oggParts(read: Read, size: number): Part[] {
   return parts
 }
 
-// The Xing or Info header of LAME's kin, in the first frame: flags, number of frames, number of bytes.
+// The Xing or Info header of LAME and related encoders, in the first frame: flags, number of frames, number of bytes.
 function xingBytes(read: Read): number | undefined {
   const frame = read(tagEnd(read), 256)
   for (let at = 4; at + 16 <= frame.length; at += 1) {

@@ -1,7 +1,7 @@
 import { foreignTypeOf, hasText } from './foreign-type.rules.ts'
 import type { Foreign } from './foreign-type.rules.ts'
 
-/** Kinds of sound that are taken, with the extension and type they are kept under. No browser plays a foreign one. */
+/** Supported formats, with their stored extension and type. No browser plays a foreign one. */
 export type SoundType =
   | { kind: 'mp3' | 'aac' | 'flac' | 'ogg' | 'm4a' | 'wav'; ext: string; mime: string }
   | ({ kind: 'foreign' } & Foreign)
@@ -17,10 +17,13 @@ const OPUS: SoundType = { kind: 'ogg', ext: 'opus', mime: 'audio/ogg' }
 const M4A: SoundType = { kind: 'm4a', ext: 'm4a', mime: 'audio/mp4' }
 const WAV: SoundType = { kind: 'wav', ext: 'wav', mime: 'audio/wav' }
 
-/** Bytes in which the first frame of an MPEG stream is looked for. */
+/** Number of bytes that are searched for the first frame of an MPEG stream. */
 const SEARCHED = 128 * 1024
 
-/** The type of a file by its content; its name only tells of streams without a mark. `isNamedSound` also searches for a stream behind leading rubbish. */
+/**
+ * Returns the type of a file by its content; the name matters only for streams without a signature. `isNamedSound` also
+ * searches for a stream after leading garbage.
+ */
 export function soundTypeOf(read: Read, name: string, isNamedSound: boolean): SoundType | undefined {
   const start = tagEnd(read)
   const head = read(start, 64)
@@ -33,7 +36,7 @@ export function soundTypeOf(read: Read, name: string, isNamedSound: boolean): So
   return start > 0 || isNamedSound ? streamTypeOf(read(start, SEARCHED)) : undefined
 }
 
-/** The end of the ID3v2 tags at the start; 0 without one. */
+/** Returns the end of the ID3v2 tags at the start; 0 without one. */
 export function tagEnd(read: Read): number {
   let end = 0
   for (;;) {
@@ -54,7 +57,7 @@ function oggTypeOf(page: Uint8Array): SoundType | undefined {
   return hasText(page, payload, '\u0001vorbis') || hasText(page, payload, '\u007fFLAC') ? OGG : undefined
 }
 
-// A frame counts when the next one is where its length says, so that rubbish is not taken for sound.
+// A frame counts only when its length leads to the next one, so that garbage is not detected as sound.
 function streamTypeOf(bytes: Uint8Array): SoundType | undefined {
   for (let at = 0; at + 7 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { WorkerLost, openWorkerPool } from '../../../process/worker-pool.ts'
 import { encoded, hasFfmpeg, id3v1, mp3, wav } from '../../../testing/sounds.ts'
-import { WorkerLost, openWorkerPool } from '../../../worker-pool.ts'
 import { SoundAnswer } from './sound-file.ts'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-tags-'))
@@ -24,7 +24,7 @@ const soundOf = async (bytes: Uint8Array, name: string) => {
   return answer.sound
 }
 
-// The same numbers each time, so that a failure can be looked at.
+// Generates the same numbers each time, so that a failure can be reproduced.
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -126,7 +126,7 @@ test.skipIf(!hasFfmpeg)(
   },
 )
 
-test('what never claimed to be sound is passed over, and a video is no track', async () => {
+test('other files than sounds are skipped, and a video is no track', async () => {
   expect(await read(Buffer.from('%PDF-1.4 hello'), 'x.dat')).toEqual({ type: 'ignored' })
   expect(
     await read(Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from('ftypavif'), Buffer.alloc(100)]), 'x.dat'),

@@ -15,11 +15,11 @@ import { soundTypeOf } from './sound-type.rules.ts'
 import type { Read, SoundType } from './sound-type.rules.ts'
 import { unplayableIn } from './unplayable.rules.ts'
 
-/** Files up to this many bytes are read in one piece. */
-const WHOLE_MAX = 64 * 1024 * 1024
-/** Largest file that is taken: PostgreSQL's integer keeps its size. */
+/** Files up to this many bytes are read at once. */
+const IN_MEMORY_MAX = 64 * 1024 * 1024
+/** Maximum file size: the column is a PostgreSQL integer. */
 const FILE_MAX = 2_147_483_647
-/** Largest embedded picture that is looked at. */
+/** Maximum size of an embedded picture in bytes. */
 const PICTURE_MAX = 30 * 1024 * 1024
 const PIECE = 1024 * 1024
 
@@ -51,7 +51,7 @@ async function read({ path, name, charset }: SoundQuestion): Promise<SoundAnswer
     const isNamedSound = SOUND_NAMES.test(name)
     if (size === 0) return isNamedSound ? refused('is empty') : { type: 'ignored' }
     if (size > FILE_MAX) return isNamedSound ? refused('is larger than 2 GB') : { type: 'ignored' }
-    const bytes = isNamedSound && size <= WHOLE_MAX ? readAll(handle, size) : undefined
+    const bytes = isNamedSound && size <= IN_MEMORY_MAX ? readAll(handle, size) : undefined
     const readAt: Read =
       bytes === undefined
         ? fileReader(handle, size)
@@ -71,7 +71,7 @@ async function read({ path, name, charset }: SoundQuestion): Promise<SoundAnswer
       size,
       name,
       retagged: charset === undefined ? undefined : retagged(readAt, size, charset),
-      whole: bytes ?? (size <= WHOLE_MAX ? readAll(handle, size) : undefined),
+      whole: bytes ?? (size <= IN_MEMORY_MAX ? readAll(handle, size) : undefined),
       blob: () => openAsBlob(file, { type: type.mime }),
     })
   } catch (error) {
@@ -122,7 +122,7 @@ async function describe(file: Opened): Promise<SoundAnswer> {
     sound: {
       ext: type.ext,
       mime: type.mime,
-      hash: wholeHashOf(file),
+      hash: fileHashOf(file),
       soundHash: hashOf(readAt, parts).slice(0, 16),
       size,
       length: length.length,
@@ -134,7 +134,7 @@ async function describe(file: Opened): Promise<SoundAnswer> {
   }
 }
 
-// What the parser does not know is named by its path, and measured when a playable copy is made.
+// A format that the parser does not support gets its names from the path, and its length from the playable copy.
 function untagged(
   file: Opened,
   { codec, demuxer, ext, mime }: Extract<SoundType, { kind: 'foreign' }>,
@@ -145,21 +145,21 @@ function untagged(
     sound: {
       ext,
       mime,
-      hash: wholeHashOf(file),
+      hash: fileHashOf(file),
       soundHash: hashOf(file.readAt, parts).slice(0, 16),
       size: file.size,
       length: 0,
       unplayable: { codec, demuxer },
-      tags: { artists: [], genres: [], isCompilation: false, lyrics: [] },
+      tags: { artists: [], genres: [], isCompilation: false, isExplicit: false, lyrics: [] },
       notes: [],
     },
   }
 }
 
-const wholeHashOf = ({ whole, readAt, size }: Opened): string =>
+const fileHashOf = ({ whole, readAt, size }: Opened): string =>
   whole === undefined ? hashOf(readAt, [{ start: 0, end: size }]) : createHash('sha256').update(whole).digest('hex')
 
-// FLAC that was written to a pipe does not know its length; it takes about 0.6 of what it is made of.
+// FLAC that was written to a pipe does not declare its length; its size is about 0.6 of the uncompressed sound.
 function streamedBitrate(
   { kind }: SoundType,
   { sampleRate = 0, numberOfChannels = 0, bitsPerSample = 0 }: IAudioMetadata['format'],
@@ -169,7 +169,7 @@ function streamedBitrate(
     : undefined
 }
 
-// Damaged tags do not make the music unplayable: without them the sound alone is read.
+// Damaged tags do not make music unplayable: without them only the sound is read.
 async function parse(
   { type, whole, blob, retagged: tags }: Opened,
   parts: readonly Part[],
@@ -178,24 +178,24 @@ async function parse(
     const metadata =
       whole === undefined
         ? await parseBlob(withTags(await blob(), tags))
-        : await parseWhole(tags === undefined ? whole : Buffer.concat([tags.tag, whole.subarray(tags.from)]), type)
+        : await parseBytes(tags === undefined ? whole : Buffer.concat([tags.tag, whole.subarray(tags.from)]), type)
     if (metadata.format.duration !== undefined || metadata.format.sampleRate !== undefined)
       return { metadata, isDamaged: false }
   } catch {
-    // what follows tries again
+    // The next attempt follows.
   }
   const [sound] = parts
   if ((type.kind !== 'mp3' && type.kind !== 'aac') || whole === undefined || sound === undefined)
     return { metadata: undefined, isDamaged: true }
   try {
-    const metadata = await parseWhole(whole.subarray(sound.start, sound.end), type)
+    const metadata = await parseBytes(whole.subarray(sound.start, sound.end), type)
     return { metadata: metadata.format.sampleRate === undefined ? undefined : metadata, isDamaged: true }
   } catch {
     return { metadata: undefined, isDamaged: true }
   }
 }
 
-const parseWhole = (bytes: Uint8Array, { mime }: SoundType): Promise<IAudioMetadata> =>
+const parseBytes = (bytes: Uint8Array, { mime }: SoundType): Promise<IAudioMetadata> =>
   parseBuffer(bytes, { mimeType: mime, size: bytes.length }, { duration: true })
 
 const withTags = (blob: Blob, tags: Retagged | undefined): Blob =>
@@ -208,30 +208,49 @@ function tagsOf({ common, native }: IAudioMetadata): Omit<SoundTags, 'lyrics'> {
     artists: textsIn(common.artists),
     albumArtist: textIn(common.albumartist),
     album: textIn(common.album),
-    trackNo: numberIn(common.track.no),
+    trackNo: numberIn(common.track.no) ?? (hasTrackZero(native) ? 0 : undefined),
     discNo: numberIn(common.disk.no),
-    // Its type says a list, but the parser gives one text.
-    discTitle: textIn(common.discsubtitle) ?? textsIn(common.discsubtitle)[0] ?? setSubtitleIn(native),
+    // The type declares a list, but the parser returns a text.
+    discTitle: textIn(common.discsubtitle) ?? textsIn(common.discsubtitle)[0] ?? namedIn(native, 'SETSUBTITLE'),
     year: numberIn(common.year) ?? numberIn(common.originalyear),
     date: textIn(common.date),
     genres: textsIn(common.genre),
     label: textsIn(common.label)[0],
+    albumSubtitle: namedIn(native, 'ALBUMSUBTITLE'),
+    format: textIn(common.media),
+    certifications: namedIn(native, 'CERTIFICATIONS'),
     isCompilation: common.compilation === true,
     releaseId: textIn(common.musicbrainz_albumid),
     recordingId: textIn(common.musicbrainz_recordingid),
     isrc: textsIn(common.isrc)[0],
+    isExplicit: isMarkedExplicit(native),
   }
 }
 
-// A name for the title of a disc that the parser does not know.
-const setSubtitleIn = (native: IAudioMetadata['native']): string | undefined =>
+// iTunes writes 1 (4 in old files) for explicit, 2 for a clean version, 0 for neither.
+const isMarkedExplicit = (native: IAudioMetadata['native']): boolean =>
+  Object.values(native)
+    .flat()
+    .some(
+      ({ id, value }) =>
+        /^(?:TXXX:|----:com\.apple\.iTunes:)?ITUNESADVISORY$|^rtng$/i.test(id) && /^[14]$/.test(String(value)),
+    )
+
+// Reads a text by its name in all kinds of tags, because the parser does not support it.
+const namedIn = (native: IAudioMetadata['native'], name: string): string | undefined =>
   textIn(
     Object.values(native)
       .flat()
-      .find(({ id }) => /^(?:TXXX:)?SETSUBTITLE$/i.test(id))?.value,
+      .find(({ id }) => id.toUpperCase().replace(/^(?:TXXX|----:COM\.APPLE\.ITUNES):/, '') === name)?.value,
   )
 
-// With damaged tags the parser may return anything, whatever its types say.
+// The parser treats 0 as a missing number.
+const hasTrackZero = (native: IAudioMetadata['native']): boolean =>
+  Object.values(native)
+    .flat()
+    .some(({ id, value }) => /^(?:TRCK|TRK|TRACK|TRACKNUMBER)$/i.test(id) && /^0+(?:\/\d+)?$/.test(String(value)))
+
+// With damaged tags the parser may return any value, whatever its types declare.
 const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value.slice(0, 2_000) : undefined)
 const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.slice(0, 50).flatMap((each) => textIn(each) ?? []) : []
@@ -254,11 +273,11 @@ function hashOf(readAt: Read, parts: readonly Part[]): string {
   return hash.digest('hex')
 }
 
-// One buffer for all files: fresh ones would pile up faster than they are collected.
+// One buffer for all files: new ones would accumulate faster than they are collected.
 let space = Buffer.alloc(0)
 
 function readAll(handle: number, size: number): Uint8Array {
-  if (space.length < size) space = Buffer.allocUnsafeSlow(Math.min(WHOLE_MAX, Math.max(size, space.length * 2)))
+  if (space.length < size) space = Buffer.allocUnsafeSlow(Math.min(IN_MEMORY_MAX, Math.max(size, space.length * 2)))
   const bytes = space.subarray(0, size)
   let done = 0
   while (done < size) {
@@ -269,7 +288,7 @@ function readAll(handle: number, size: number): Uint8Array {
   return bytes.subarray(0, done)
 }
 
-// Headers are read in small steps close together: a window saves most system calls.
+// Headers are read in small adjacent steps: a window saves most system calls.
 function fileReader(handle: number, size: number): Read {
   const page = Buffer.allocUnsafe(64 * 1024)
   let start = 0

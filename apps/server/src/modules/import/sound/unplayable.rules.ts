@@ -1,16 +1,18 @@
 import type { SoundType } from './sound-type.rules.ts'
 
-/** A sound that no browser plays: its codec for people, and the demuxer of ffmpeg that reads its file. */
+/** A sound that no browser plays: the codec's name for people, and the ffmpeg demuxer that reads its file. */
 export type Unplayable = { codec: string; demuxer: string }
 
-/** What a parser says of the sound in a file. */
+/** The parser's description of the sound in a file. */
 export type Format = {
   codec?: string | undefined
   bitsPerSample?: number | undefined
   trackInfo?: { codecName?: string | undefined }[] | undefined
 }
 
-/** Why browsers do not play a sound: by its codec, whatever the file is called. Undefined for one that they play. */
+/**
+ * Returns why browsers do not play a sound: by its codec, independent of the file name. Undefined for a playable one.
+ */
 export function unplayableIn(
   type: SoundType,
   { codec, bitsPerSample = 16, trackInfo }: Format,

@@ -1,12 +1,12 @@
 import { cleanText } from '../text.rules.ts'
 
-/** Longest line that is kept, in characters. */
+/** Maximum number of characters of a stored line. */
 const LINE_MAX = 1_000
 
-/** One line as it is kept: plain text without control characters; empty for a pause. */
+/** Returns a line in its stored form: plain text without control characters; empty for a pause. */
 export const lineOfText = (text: string): string => cleanText(text, LINE_MAX) ?? ''
 
-/** A language as browsers write it ("eng" is "en"); undefined for none, "und" or what is no language. */
+/** Returns a language in the form that browsers use ("eng" is "en"); undefined for none, "und" or an invalid one. */
 export function languageOf(code: string | undefined): string | undefined {
   const text = code?.replaceAll('\0', '').trim().replaceAll('_', '-') ?? ''
   if (!/^[a-z]{2,3}(?:-[a-z\d]{1,8})*$/i.test(text) || /^(?:und|zxx|xxx|mis|mul)\b/i.test(text)) return undefined
@@ -17,8 +17,8 @@ export function languageOf(code: string | undefined): string | undefined {
   }
 }
 
-/** Bytes as text: UTF-8 or UTF-16 with its mark, UTF-8, else Windows-1252, which older files mostly are in. */
-export function textOfBytes(bytes: Uint8Array): string {
+/** Decodes bytes: UTF-8 or UTF-16 with its mark, UTF-8, else `charset`, which is Windows-1252 for most older files. */
+export function textOfBytes(bytes: Uint8Array, charset = 'windows-1252'): string {
   const mark =
     bytes[0] === 0xff && bytes[1] === 0xfe
       ? 'utf-16le'
@@ -29,6 +29,6 @@ export function textOfBytes(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return new TextDecoder(charset).decode(bytes)
   }
 }

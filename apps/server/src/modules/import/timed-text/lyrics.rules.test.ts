@@ -26,20 +26,22 @@ test('pieces with line breaks are joined to lines, others are lines', () => {
   ])
 })
 
-test('lyrics with times win over plain ones, and each language comes once', () => {
+test('lyrics with times come before plain ones, and the same words come once', () => {
   const found = readLyrics([
-    { language: 'eng', text: 'Plain' },
-    { language: 'eng', text: '[00:01.00]Timed' },
-    { language: 'deu', text: 'Einfach' },
-    { text: 'Of no language' },
+    { language: 'eng', text: '[Chorus]\nHarbour lights,\nburning low' },
+    { language: 'eng', text: '[00:01.00]Harbour lights\n[00:02.00]Burning low' },
+    { language: 'deu', text: 'Hafenlichter' },
+    { text: 'HAFENLICHTER' },
+    { language: 'eng', text: 'Lights of a harbour' },
   ])
   expect(found.map(({ language, is_synced, lines }) => [language, is_synced, lines[0]?.text])).toEqual([
-    ['en', true, 'Timed'],
-    ['de', false, 'Einfach'],
+    ['en', true, 'Harbour lights'],
+    ['de', false, 'Hafenlichter'],
+    ['en', false, 'Lights of a harbour'],
   ])
 })
 
-test('what is empty or too large is left out', () => {
+test('empty and too large lyrics are ignored', () => {
   expect(readLyrics([{ text: ' \n\u200B\n' }, { pieces: [] }, { text: 'x'.repeat(LYRICS_MAX + 1) }])).toEqual([])
 })
 

@@ -2,31 +2,40 @@ import type { TimedLine, TimedText } from '@earshot/contract/timed-text'
 import { languageOf, lineOfText } from './lines.rules.ts'
 import { readLrc } from './lrc.rules.ts'
 
-/** Lyrics as a tag or a file has them: text that may be LRC, or pieces with times in seconds. */
+/** Lyrics from a tag or a file: text that may be LRC, or pieces with times in seconds. */
 export type RawLyrics = { language?: string | undefined; text?: string | undefined; pieces?: Piece[] | undefined }
-/** A line, a word or a syllable; a line break inside it, or before it, begins a line. */
+/** A line, a word or a syllable; a line break inside or before it begins a line. */
 export type Piece = { start: number; text: string }
 
-/** Largest lyrics that are kept, in bytes. */
+/** Maximum size of stored lyrics, in bytes. */
 export const LYRICS_MAX = 64 * 1024
-/** Most lyrics of one track: several languages. */
+/** Maximum number of lyrics of a track: several languages, and translations. */
 const COUNT_MAX = 5
 
-/** The lyrics of a track, best first: synchronised before plain, one of each language. */
+/**
+ * Returns the lyrics of a track, best first: synchronised before plain. The same words are included once, whatever
+ * language their tags name.
+ */
 export function readLyrics(found: readonly RawLyrics[]): TimedText[] {
   const all = found.flatMap((raw) => textOf(raw) ?? []).toSorted((a, b) => Number(b.is_synced) - Number(a.is_synced))
-  const languages = new Set<string>()
-  const distinct = all.filter(({ language }) => {
-    // Text of an unknown language repeats what is there already.
-    const key = language ?? ''
-    if (languages.has(key) || (key === '' ? languages.size > 0 : languages.has(''))) return false
-    languages.add(key)
-    return true
-  })
+  const distinct: TimedText[] = []
+  for (const text of all) if (!distinct.some((earlier) => repeats(text, earlier))) distinct.push(text)
   return distinct.slice(0, COUNT_MAX)
 }
 
-/** Whether lyrics are larger than what is kept. */
+/** Minimum share of lines that two copies of a text have in common: headings and typing differ. */
+const SAME_LINES = 0.6
+
+function repeats({ lines }: TimedText, earlier: TimedText): boolean {
+  const own = linesIn(lines)
+  const known = linesIn(earlier.lines)
+  return own.size > 0 && [...own].filter((line) => known.has(line)).length >= own.size * SAME_LINES
+}
+
+const linesIn = (lines: readonly TimedLine[]): Set<string> =>
+  new Set(lines.map(({ text }) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')).filter((text) => text !== ''))
+
+/** Returns whether lyrics exceed the maximum size. */
 export const isTooLarge = ({ text = '', pieces = [] }: RawLyrics): boolean =>
   Buffer.byteLength(text) + pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece.text) + 8, 0) > LYRICS_MAX
 
@@ -53,7 +62,7 @@ function linesOf(pieces: readonly Piece[]): TimedLine[] {
 
 const plainLines = (text: string): TimedLine[] => text.split(/\r\n?|\n/).map((line) => ({ text: lineOfText(line) }))
 
-// Without pauses at both ends, and one pause where there are several.
+// Removes pauses at both ends, and joins adjacent pauses.
 const trimmed = (lines: readonly TimedLine[]): TimedLine[] => {
   const first = lines.findIndex(({ text }) => text !== '')
   const last = lines.findLastIndex(({ text, start }) => text !== '' || start !== undefined)

@@ -7,7 +7,7 @@ import { lyricsChanged, transcriptsChanged } from '../../../events/events.ts'
 
 type Row = { id: number; words: readonly TimedText[] }
 
-/** Writes the lyrics of tracks in place of what was there, where they differ. Returns the ids of those tracks. */
+/** Replaces the lyrics of tracks where they differ. Returns the ids of those tracks. */
 export async function writeLyrics(tx: Tx, tracks: readonly Row[]): Promise<Set<number>> {
   const ids = tracks.map(({ id }) => id)
   if (ids.length === 0) return new Set()
@@ -32,7 +32,7 @@ export async function writeLyrics(tx: Tx, tracks: readonly Row[]): Promise<Set<n
   return new Set(changedIds)
 }
 
-/** Writes the transcripts of episodes in place of what was there. */
+/** Replaces the transcripts of episodes. */
 export async function writeTranscripts(tx: Tx, episodes: readonly Row[]): Promise<void> {
   if (episodes.length === 0) return
   const ids = episodes.map(({ id }) => id)
@@ -61,6 +61,6 @@ function changedOf(tracks: readonly Row[], stored: readonly Stored[]): Row[] {
   })
 }
 
-// The database gives the keys of a line back in an order of its own.
+// The database returns the keys of a line in another order.
 const textOf = (lines: TimedText['lines']): string =>
   lines.map(({ start, end, speaker, text }) => [start, end, speaker, text].join('\t')).join('\n')

@@ -1,47 +1,149 @@
+import { CANDIDATES_MAX } from '@earshot/contract/limits'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
-import { artist, track } from '../../../db/schema/catalogue.ts'
+import { album, artist, track } from '../../../db/schema/catalogue.ts'
 import type { Entry } from './entry.ts'
+import { choose } from './match.rules.ts'
+import type { Candidate } from './match.rules.ts'
+import { areSameArtist, namesOfArtist } from './names.rules.ts'
+import type { Reading } from './readings.rules.ts'
 
-/** A song that was found for an entry, and by what. */
-export type Match = { songId: number; by: 'musicbrainz' | 'isrc' | 'title' }
+/**
+ * The song of an entry and the way it was matched, or the candidates, likeliest first, and whether their names are
+ * those of the entry.
+ */
+export type Match =
+  | { song: number; by: 'link' | 'musicbrainz' | 'isrc' | 'title' }
+  | { song: undefined; candidates: Candidate[]; hasNames: boolean }
 
-/** Seconds by which the length of a song may differ from what a file says. */
-const LENGTH_TOLERANCE = 3
+/** Maximum number of songs of an artist that are compared with an unmatched title. */
+const SIMILAR_SONGS_MAX = 300
 
-/** Finds the songs of entries: by MusicBrainz id, else by ISRC, else by title, artist and length. Three queries, however many entries. */
-export async function matchEntries(db: Db, entries: readonly Entry[]): Promise<(Match | undefined)[]> {
+/** Entries that are matched in one step; other requests are served between steps. */
+const CHUNK = 200
+
+/**
+ * Finds the songs of entries: by a link to them, MusicBrainz id or ISRC, else by artist, title and length. Names are
+ * compared without case, accents, punctuation and guest artists.
+ */
+export async function matchEntries(db: Db, entries: readonly Entry[]): Promise<Match[]> {
+  const matches: Match[] = []
+  for (let at = 0; at < entries.length; at += CHUNK)
+    matches.push(...(await matchChunk(db, entries.slice(at, at + CHUNK))))
+  return matches
+}
+
+async function matchChunk(db: Db, entries: readonly Entry[]): Promise<Match[]> {
+  const byLink = await findById(
+    db,
+    given(entries, ({ songId }) => songId),
+  )
   const byRecording = await findByCode(
     db,
     sql`${track.recordingId}`,
-    entries.flatMap(({ recordingId }) => recordingId ?? []),
+    given(entries, ({ recordingId }) => recordingId),
   )
   const byIsrc = await findByCode(
     db,
     sql`${track.isrc}`,
-    entries.flatMap(({ isrc }) => isrc ?? []),
+    given(entries, ({ isrc }) => isrc),
   )
-  const byName = await findByName(db, entries)
-  return entries.map((entry) => {
+  const known = entries.map((entry): Match | undefined => {
+    const linked = byLink.get(entry.songId ?? 0)
+    if (linked !== undefined && isNamed(entry, linked)) return { song: linked.id, by: 'link' }
     const recorded = byRecording.get(entry.recordingId ?? '')
-    if (recorded !== undefined) return { songId: recorded, by: 'musicbrainz' }
+    if (recorded !== undefined) return { song: recorded, by: 'musicbrainz' }
     const coded = byIsrc.get(entry.isrc ?? '')
-    if (coded !== undefined) return { songId: coded, by: 'isrc' }
-    const named = closest(
-      namesOf(entry).flatMap((name) => byName.get(keyOf(name)) ?? []),
-      entry.length,
-    )
-    return named === undefined ? undefined : { songId: named, by: 'title' }
+    return coded === undefined ? undefined : { song: coded, by: 'isrc' }
+  })
+  const byNames = await matchNames(
+    db,
+    entries.filter((_, at) => known[at] === undefined),
+  )
+  const rest = byNames.values()
+  return known.map((match) => match ?? rest.next().value ?? { song: undefined, candidates: [], hasNames: false })
+}
+
+const given = <Value>(entries: readonly Entry[], read: (entry: Entry) => Value | undefined): Value[] => [
+  ...new Set(entries.flatMap((entry) => read(entry) ?? [])),
+]
+
+// A number alone is no proof: the file may come from another server.
+const isNamed = ({ readings }: Entry, song: Candidate): boolean =>
+  readings.some(({ title, artist: by }) => title === song.title && by === song.artist)
+
+async function matchNames(db: Db, entries: readonly Entry[]): Promise<Match[]> {
+  const artists = await findArtists(db, entries)
+  const idsOf = ({ artist: name }: Reading) => (name === undefined ? [] : (artists.get(name) ?? []))
+  const asked = entries.flatMap(({ readings }) =>
+    readings.flatMap((reading) => idsOf(reading).map((id) => ({ artistId: id, title: reading.title }))),
+  )
+  const named = await findByArtist(db, asked)
+  const first = entries.map((entry) => {
+    const found = entry.readings.map((reading) => ({
+      reading,
+      candidates: unique(
+        idsOf(reading).flatMap((id) => named.get(keyOf({ artistId: id, title: reading.title })) ?? []),
+      ),
+    }))
+    return { song: firstOf(found, entry), candidates: unique(found.flatMap(({ candidates }) => candidates)) }
+  })
+  const open = entries.filter((_, at) => first[at]?.song === undefined)
+  const byTitle = await findByTitle(db, titlesOf(open))
+  const similar = await findSimilar(db, open, idsOf)
+  return entries.map((entry, at): Match => {
+    const { song, candidates } = first[at] ?? { song: undefined, candidates: [] }
+    if (song !== undefined) return { song: song.id, by: 'title' }
+    const titled = entry.readings.map((reading) => ({ reading, candidates: byTitle.get(reading.title) ?? [] }))
+    const ofSeveral = titled.map(({ reading, candidates: all }) => ({
+      reading,
+      candidates: all.filter((each) => reading.artist !== undefined && areSameArtist(reading.artist, each.artist)),
+    }))
+    const late = firstOf(ofSeveral, entry)
+    if (late !== undefined) return { song: late.id, by: 'title' }
+    const sameNames = unique([...candidates, ...ofSeveral.flatMap((each) => each.candidates)])
+    const others = [...(similar.get(entry) ?? []), ...titled.flatMap((each) => each.candidates)]
+    return {
+      song: undefined,
+      hasNames: sameNames.length > 0,
+      candidates: unique([...byLength(sameNames, entry), ...others]).slice(0, CANDIDATES_MAX),
+    }
   })
 }
+
+/** Maximum number of names and of titles per query: likely readings of all entries come first. */
+const NAMES_MAX = 2000
+const TITLES_MAX = 1000
+
+const titlesOf = (entries: readonly Entry[]): string[] =>
+  [...new Set(likelyFirst(entries).map(({ title }) => title))].slice(0, TITLES_MAX)
+
+function likelyFirst(entries: readonly Entry[]): Reading[] {
+  const most = Math.max(0, ...entries.map(({ readings }) => readings.length))
+  return Array.from({ length: most }, (_, at) => entries.flatMap(({ readings }) => readings[at] ?? [])).flat()
+}
+
+const firstOf = (found: readonly { reading: Reading; candidates: readonly Candidate[] }[], entry: Entry) =>
+  found
+    .map(({ reading, candidates }) => choose(candidates, { ...entry, title: reading.title }))
+    .find((each) => each !== undefined)
+
+const unique = (candidates: readonly Candidate[]): Candidate[] => [
+  ...new Map(candidates.map((each) => [each.id, each])).values(),
+]
+
+const byLength = (candidates: readonly Candidate[], { length }: Entry): Candidate[] =>
+  length === undefined
+    ? [...candidates]
+    : candidates.toSorted((a, b) => Math.abs(a.length - length) - Math.abs(b.length - length))
 
 async function findByCode(db: Db, column: SQL, codes: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (codes.length === 0) return new Map()
   const { rows } = await db.execute(sql`
     select ${column} as code, min(${track.id}) as id from ${track}
-    where ${column} = any (${sql.param([...new Set(codes)])}::text[]) group by 1`)
+    where ${column} = any (${sql.param([...codes])}::text[]) group by 1`)
   return new Map(
     z
       .array(z.object({ code: z.string(), id: z.int() }))
@@ -50,41 +152,125 @@ async function findByCode(db: Db, column: SQL, codes: readonly string[]): Promis
   )
 }
 
-type Name = { title: string; artist: string }
-type Candidate = { id: number; length: number }
+const columns = sql`${track.id} as id, ${track.title} as title, ${artist.name} as artist, ${album.title} as album, ${track.length} as length`
+const joined = sql`join ${artist} on ${artist.id} = ${track.artistId} left join ${album} on ${album.id} = ${track.albumId}`
+const row = { id: z.int(), title: z.string(), artist: z.string(), album: z.string().nullable(), length: z.int() }
+const IndexedRows = z.array(z.object({ ...row, place: z.int() }))
 
-async function findByName(db: Db, entries: readonly Entry[]): Promise<ReadonlyMap<string, Candidate[]>> {
-  const names = [...new Map(entries.flatMap(namesOf).map((name) => [keyOf(name), name])).values()]
-  if (names.length === 0) return new Map()
+async function findById(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, Candidate>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute(
+    sql`select ${columns} from ${track} ${joined} where ${track.id} = any (${sql.param([...ids])}::int[])`,
+  )
+  return new Map(
+    z
+      .array(z.object(row))
+      .parse(rows)
+      .map((song) => [song.id, song]),
+  )
+}
+
+// Finds artists by name, and those whose name begins with it and lists several artists: "Mara Quill" matches "Mara
+// Quill and Teo Strand".
+async function findArtists(db: Db, entries: readonly Entry[]): Promise<ReadonlyMap<string, number[]>> {
+  const asked = [...new Set(likelyFirst(entries).flatMap((reading) => reading.artist ?? []))]
+  const spellings = asked.flatMap((name) => namesOfArtist(name).map((spelling) => ({ name, spelling })))
+  const distinct = [...new Set(spellings.map(({ spelling }) => spelling))].slice(0, NAMES_MAX)
+  if (distinct.length === 0) return new Map()
   const { rows } = await db.execute(sql`
-    select asked.place::int, ${track.id} as id, ${track.length} as length
-    from unnest(${sql.param(names.map(({ title }) => title))}::text[], ${sql.param(names.map((name) => name.artist))}::text[])
-      with ordinality asked (title, artist, place)
-    join ${track} on lower(${track.title}) = lower(asked.title)
-    join ${artist} on ${artist.id} = ${track.artistId} and lower(${artist.name}) = lower(asked.artist)
-    order by ${track.id}`)
-  const found = z.array(z.object({ place: z.int(), id: z.int(), length: z.int() })).parse(rows)
-  const byPlace = Map.groupBy(found, ({ place }) => place)
-  return new Map(names.map((name, at) => [keyOf(name), byPlace.get(at + 1) ?? []]))
+    with asked as materialized (
+      select place, name_key(name) as key from unnest(${sql.param(distinct)}::text[]) with ordinality each (name, place)
+    )
+    select asked.place::int, found.id, found.name, found.is_same from asked
+    cross join lateral (
+      (select a.id, a.name, true as is_same from ${artist} a where name_key(a.name) = asked.key order by a.id limit 20)
+      union all
+      (select a.id, a.name, false from ${artist} a
+        where name_key(a.name) ~>~ asked.key and name_key(a.name) ~<~ (asked.key || chr(1114111)) and length(asked.key) > 2
+        order by name_key(a.name) using ~<~ limit 20)
+    ) found`)
+  const found = z
+    .array(z.object({ place: z.int(), id: z.int(), name: z.string(), is_same: z.boolean() }))
+    .parse(rows)
+    .map((each) => ({ ...each, spelling: distinct[each.place - 1] ?? '' }))
+  const bySpelling = Map.groupBy(
+    found.filter((each) => each.is_same || areSameArtist(each.spelling, each.name)),
+    ({ spelling }) => spelling,
+  )
+  const byName = Map.groupBy(spellings, ({ name }) => name)
+  return new Map(
+    [...byName].map(([name, all]) => [
+      name,
+      [...new Set(all.flatMap(({ spelling }) => (bySpelling.get(spelling) ?? []).map(({ id }) => id)))],
+    ]),
+  )
 }
 
-// Programs write apostrophes straight or curly.
-function namesOf({ title, artist: by }: Entry): Name[] {
-  if (title === undefined || by === undefined) return []
-  return apostrophes(title).flatMap((each) => apostrophes(by).map((spelt) => ({ title: each, artist: spelt })))
+/** Maximum number of songs of one title and artist that are compared. */
+const NAMED_MAX = 50
+
+type Asked = { artistId: number; title: string }
+const keyOf = ({ artistId, title }: Asked): string => `${artistId} ${title}`
+
+async function findByArtist(db: Db, asked: readonly Asked[]): Promise<ReadonlyMap<string, Candidate[]>> {
+  const distinct = [...new Map(asked.map((each) => [keyOf(each), each])).values()]
+  if (distinct.length === 0) return new Map()
+  const { rows } = await db.execute(sql`
+    with asked as materialized (
+      select place, artist_id, title_key(title) as key
+      from unnest(${sql.param(distinct.map(({ artistId }) => artistId))}::int[], ${sql.param(distinct.map(({ title }) => title))}::text[])
+        with ordinality each (artist_id, title, place)
+    )
+    select asked.place::int, found.* from asked cross join lateral (
+      select ${columns} from ${track} ${joined} where ${track.artistId} = asked.artist_id and title_key(${track.title}) = asked.key
+      order by ${track.id} limit ${NAMED_MAX}::int
+    ) found`)
+  const byIndex = Map.groupBy(IndexedRows.parse(rows), ({ place }) => place)
+  return new Map(distinct.map((each, at) => [keyOf(each), byIndex.get(at + 1) ?? []]))
 }
 
-const apostrophes = (text: string): string[] => [
-  ...new Set([text, text.replaceAll('’', "'"), text.replaceAll("'", '’')]),
-]
+/** Maximum number of songs of one title that are compared, whoever the artist is. */
+const TITLED_MAX = 12
 
-const keyOf = (name: Name): string => JSON.stringify([name.title.toLowerCase(), name.artist.toLowerCase()])
+async function findByTitle(db: Db, titles: readonly string[]): Promise<ReadonlyMap<string, Candidate[]>> {
+  if (titles.length === 0) return new Map()
+  const { rows } = await db.execute(sql`
+    with asked as materialized (
+      select place, title_key(title) as key from unnest(${sql.param([...titles])}::text[]) with ordinality each (title, place)
+    )
+    select asked.place::int, found.* from asked cross join lateral (
+      select ${columns} from ${track} ${joined} where title_key(${track.title}) = asked.key
+      order by ${track.plays} desc, ${track.id} limit ${TITLED_MAX}::int
+    ) found`)
+  const byIndex = Map.groupBy(IndexedRows.parse(rows), ({ place }) => place)
+  return new Map(titles.map((title, at) => [title, byIndex.get(at + 1) ?? []]))
+}
 
-// Of several versions, the one whose length fits best; without a length, the first.
-function closest(candidates: readonly Candidate[], length: number | undefined): number | undefined {
-  if (length === undefined) return candidates[0]?.id
-  const distance = (each: Candidate) => Math.abs(each.length - length)
-  return candidates
-    .filter((each) => distance(each) <= LENGTH_TOLERANCE)
-    .toSorted((a, b) => distance(a) - distance(b))[0]?.id
+// Finds titles of the artist that are similar to that of the entry.
+async function findSimilar(
+  db: Db,
+  entries: readonly Entry[],
+  idsOf: (reading: Reading) => readonly number[],
+): Promise<ReadonlyMap<Entry, Candidate[]>> {
+  const asked = entries.flatMap((entry) => {
+    const found = entry.readings.find((reading) => idsOf(reading).length > 0)
+    const [artistId] = found === undefined ? [] : idsOf(found)
+    return found === undefined || artistId === undefined ? [] : [{ entry, artistId, title: found.title }]
+  })
+  if (asked.length === 0) return new Map()
+  const { rows } = await db.execute(sql`
+    select asked.place::int, ${columns}
+    from unnest(${sql.param(asked.map(({ artistId }) => artistId))}::int[], ${sql.param(asked.map(({ title }) => title))}::text[])
+      with ordinality asked (artist_id, title, place)
+    cross join lateral (
+      select heard.id from (
+        select t.id, t.title from ${track} t where t.artist_id = asked.artist_id order by t.plays desc, t.id limit ${SIMILAR_SONGS_MAX}::int
+      ) heard
+      where similarity(title_key(heard.title), title_key(asked.title)) > 0.3
+      order by similarity(title_key(heard.title), title_key(asked.title)) desc, heard.id limit ${CANDIDATES_MAX}::int
+    ) near
+    join ${track} on ${track.id} = near.id ${joined}
+    order by similarity(title_key(${track.title}), title_key(asked.title)) desc`)
+  const byIndex = Map.groupBy(IndexedRows.parse(rows), ({ place }) => place)
+  return new Map(asked.map(({ entry }, at) => [entry, byIndex.get(at + 1) ?? []]))
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { badRequest } from '../../../errors.ts'
-import { idsOf, limitEntries, lineOf } from './entry.ts'
+import { badRequest } from '../../../http/errors.ts'
+import { limitEntries, lineOf } from './entry.ts'
 import type { PlaylistFile } from './entry.ts'
 
 /** Reads a JSPF file (JSON form of XSPF). Throws 400 for other JSON and 413 for too many entries. */
@@ -9,26 +9,36 @@ export function readJspf(text: string): PlaylistFile {
   limitEntries(playlist.track.length)
   return {
     title: lineOf(playlist.title),
-    entries: parse(playlist.track, Tracks).map((track) => ({
-      title: lineOf(track.title),
-      artist: lineOf(track.creator),
-      length: track.duration === undefined ? undefined : Math.round(track.duration / 1000),
-      ...idsOf(track.identifier),
-    })),
+    entries: parse(playlist.track, Tracks).map(
+      ({ title, creator, annotation, album, duration, identifier, location }) => ({
+        title: title[0],
+        artist: creator.length === 0 ? undefined : creator.join('; '),
+        name: title.length === 0 ? annotation[0] : undefined,
+        album: album[0],
+        length: duration === undefined ? undefined : duration / 1000,
+        identifiers: identifier,
+        locations: location,
+      }),
+    ),
   }
 }
 
 const Text = z.string().optional().catch(undefined)
+// One text or several: programs differ.
+const Texts = z.union([z.array(z.string()), z.string().transform((one) => [one])]).catch([])
 const Playlist = z
   .string()
   .transform((text): unknown => JSON.parse(text))
   .pipe(z.object({ playlist: z.object({ title: Text, track: z.array(z.unknown()) }) }))
 const Tracks = z.array(
   z.object({
-    title: Text,
-    creator: Text,
+    title: Texts,
+    creator: Texts,
+    annotation: Texts,
+    album: Texts,
     duration: z.number().positive().max(1e9).optional().catch(undefined),
-    identifier: z.union([z.array(z.string()), z.string().transform((one) => [one])]).catch([]),
+    identifier: Texts,
+    location: Texts,
   }),
 )
 

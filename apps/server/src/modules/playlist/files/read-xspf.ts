@@ -1,19 +1,25 @@
 import { setImmediate } from 'node:timers/promises'
 import { Parser } from 'htmlparser2'
-import { badRequest } from '../../../errors.ts'
-import { idsOf, lineOf, limitEntries } from './entry.ts'
-import type { PlaylistFile } from './entry.ts'
+import { badRequest } from '../../../http/errors.ts'
+import { lineOf, limitEntries } from './entry.ts'
+import type { Fields, PlaylistFile } from './entry.ts'
 
-/** Deepest element of a playlist: playlist, trackList, track, extension and what is in it. The parser gets slow far deeper. */
+/**
+ * Maximum depth of elements: playlist, trackList, track, extension and its children. The parser gets slow at far deeper
+ * levels.
+ */
 const DEPTH_MAX = 12
-/** Characters that are parsed before others are served. */
+/** Characters that are parsed in one step; other requests are served between steps. */
 const PIECE = 64 * 1024
 
-/** Reads an XSPF file. It defines no entities of its own, so none can grow. Throws 400 for other XML and 413 for too many entries. */
+/**
+ * Reads an XSPF file. Entities that the file defines are not expanded. Throws 400 for other XML and 413 for too many
+ * entries.
+ */
 export async function readXspf(text: string): Promise<PlaylistFile> {
   const file: PlaylistFile = { title: undefined, entries: [] }
   const path: string[] = []
-  let said: Said = {}
+  let fields: FieldTexts = {}
   let words = ''
   const parser = new Parser(
     {
@@ -21,16 +27,16 @@ export async function readXspf(text: string): Promise<PlaylistFile> {
         path.push(localName(name))
         words = ''
         if (path.length > DEPTH_MAX || path[0] !== 'playlist') throw notXspf()
-        if (isTrack(path)) said = {}
+        if (isTrack(path)) fields = {}
       },
       ontext(part) {
         words += part
       },
       onclosetag() {
         const field = FIELDS.find((each) => each === path.at(-1))
-        if (field !== undefined && isTrack(path.slice(0, -1))) (said[field] ??= []).push(words)
+        if (field !== undefined && isTrack(path.slice(0, -1))) (fields[field] ??= []).push(words)
         if (path.join('/') === 'playlist/title') file.title ??= lineOf(words)
-        if (isTrack(path)) file.entries.push(entryOf(said))
+        if (isTrack(path)) file.entries.push(fieldsOf(fields))
         limitEntries(file.entries.length)
         path.pop()
         words = ''
@@ -50,19 +56,21 @@ export async function readXspf(text: string): Promise<PlaylistFile> {
 }
 
 /** The elements of a track that are read. */
-const FIELDS = ['title', 'creator', 'duration', 'identifier'] as const
-type Said = { [Field in (typeof FIELDS)[number]]?: string[] }
+const FIELDS = ['title', 'creator', 'annotation', 'album', 'duration', 'identifier', 'location'] as const
+type FieldTexts = { [Field in (typeof FIELDS)[number]]?: string[] }
 
 const isTrack = (path: readonly string[]): boolean => path.join('/') === 'playlist/trackList/track'
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
 const notXspf = () => badRequest('file', 'is not a valid XSPF playlist')
 
-function entryOf({ title, creator, duration, identifier = [] }: Said) {
-  const milliseconds = Number(duration?.[0])
+function fieldsOf({ title, creator, annotation, album, duration, identifier, location }: FieldTexts): Fields {
   return {
-    title: lineOf(title?.[0]),
-    artist: lineOf(creator?.[0]),
-    length: milliseconds > 0 && milliseconds < 1e9 ? Math.round(milliseconds / 1000) : undefined,
-    ...idsOf(identifier.map((each) => each.trim())),
+    title: title?.[0],
+    artist: creator?.[0],
+    name: title === undefined ? annotation?.[0] : undefined,
+    album: album?.[0],
+    length: Number(duration?.[0]) / 1000 || undefined,
+    identifiers: identifier,
+    locations: location,
   }
 }

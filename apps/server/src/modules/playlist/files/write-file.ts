@@ -1,5 +1,5 @@
 import type { PLAYLIST_FORMATS } from '@earshot/contract/limits'
-import { withoutXmlControls } from '../../../xml.ts'
+import { withoutXmlControls } from '../../publish/feeds/xml.ts'
 import { lineOf } from './entry.ts'
 
 /** A song of an exported playlist; length in seconds. */
@@ -13,7 +13,7 @@ export type ExportedSong = {
   isrc: string | null
 }
 
-/** What is exported; `origin` makes the URLs of sounds whole. */
+/** The playlist to export; `origin` makes the URLs of sounds absolute. */
 export type Exported = {
   name: string
   owner: string
@@ -24,7 +24,7 @@ export type Exported = {
 
 type Format = (typeof PLAYLIST_FORMATS)[number]
 
-/** Writes a playlist as a file of another format, with its media type. */
+/** Writes a playlist in a file format and returns it with its media type. */
 export function writePlaylistFile(format: Format, list: Exported): { type: string; text: string } {
   switch (format) {
     case 'm3u8':
@@ -42,6 +42,8 @@ const writeM3u8 = ({ name, songs, origin }: Exported): string =>
     `#PLAYLIST:${lineOf(name) ?? ''}`,
     ...songs.flatMap((song) => [
       `#EXTINF:${song.length},${lineOf(`${song.artistName} - ${song.title}`) ?? ''}`,
+      `#EXTART:${lineOf(song.artistName) ?? ''}`,
+      ...(song.albumName === null ? [] : [`#EXTALB:${lineOf(song.albumName) ?? ''}`]),
       soundOf(song, origin),
     ]),
     '',

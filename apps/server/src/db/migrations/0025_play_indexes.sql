@@ -1,1 +1,0 @@
-DROP INDEX "play_by_item";

@@ -1,2 +1,0 @@
-ALTER TABLE "playlist_track" ADD COLUMN "added_at" timestamp with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
-CREATE INDEX "playlist_track_added" ON "playlist_track" USING btree ("playlist_id","added_at");

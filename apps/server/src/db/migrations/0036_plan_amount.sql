@@ -1,3 +1,0 @@
-UPDATE "plan" SET "amount" = round("price" * CASE WHEN "currency" IN ('BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF') THEN 1 WHEN "currency" IN ('BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND') THEN 1000 ELSE 100 END);--> statement-breakpoint
-ALTER TABLE "plan" ALTER COLUMN "amount" DROP DEFAULT;--> statement-breakpoint
-ALTER TABLE "plan" DROP COLUMN "price";

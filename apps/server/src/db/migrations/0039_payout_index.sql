@@ -1,1 +1,0 @@
-CREATE INDEX "ledger_entry_payout" ON "ledger_entry" USING btree ("payout_id");

@@ -1,2 +1,0 @@
-CREATE INDEX "removed_row_subscription" ON "removed_row" USING btree (("row"->>'provider_id')) WHERE table_name = 'subscription';--> statement-breakpoint
-CREATE INDEX "removed_row_subscription_id" ON "removed_row" USING btree (("row"->>'id')) WHERE table_name = 'subscription';

@@ -1,0 +1,4 @@
+CREATE TABLE "webhook_certificate" (
+	"url" text PRIMARY KEY NOT NULL,
+	"chain" text NOT NULL
+);

@@ -1,0 +1,15 @@
+import { accessEnded, passwordGuessing, passwordReset } from './account/account.mails.ts'
+import { contactMessageMail } from './contact/contact.mails.ts'
+import type { MailPreview } from './mail/mail.ts'
+import { payoutAddressChanged } from './money/ledger/ledger.mails.ts'
+import { newAlbum } from './notification/notification.mails.ts'
+
+/** All kinds of mails, for the preview page. */
+export const mails: readonly MailPreview[] = [
+  passwordReset,
+  passwordGuessing,
+  accessEnded,
+  payoutAddressChanged,
+  contactMessageMail,
+  newAlbum,
+]

@@ -1,0 +1,79 @@
+import type { Api } from '../http/route.ts'
+import { liveRoutes } from '../live/live.routes.ts'
+import { keysRoutes } from './account/access-keys.routes.ts'
+import { accountRoutes } from './account/account.routes.ts'
+import { profilePictureRoutes } from './account/profile-pictures.routes.ts'
+import { catalogueRoutes } from './catalogue/read/catalogue.routes.ts'
+import { communityRoutes } from './community/community.routes.ts'
+import { postMediaRoutes } from './community/post-media.routes.ts'
+import { writingRoutes } from './community/writing.routes.ts'
+import { contactRoutes } from './contact/contact.routes.ts'
+import { coverRoutes } from './cover/cover.routes.ts'
+import { followRoutes } from './follow/follow.routes.ts'
+import { historyRoutes } from './listening/history.routes.ts'
+import { listeningRoutes } from './listening/listening.routes.ts'
+import { livefeedRoutes } from './livefeed/livefeed.routes.ts'
+import { uploadRoutes } from './media/upload.routes.ts'
+import { memberRoutes } from './member/member.routes.ts'
+import { mentionRoutes } from './mention/mention.routes.ts'
+import { moderationRoutes } from './moderation/moderation.routes.ts'
+import { endingRoutes } from './money/checkout/ending.routes.ts'
+import { payingRoutes } from './money/checkout/paying.routes.ts'
+import { subscriptionRoutes } from './money/checkout/subscription.routes.ts'
+import { ledgerRoutes } from './money/ledger/ledger.routes.ts'
+import { providerEventRoutes } from './money/provider/provider-event.routes.ts'
+import { notificationRoutes } from './notification/notification.routes.ts'
+import { playlistChangeRoutes } from './playlist/playlist-changes.routes.ts'
+import { playlistFileRoutes } from './playlist/playlist-files.routes.ts'
+import { playlistRoutes } from './playlist/playlist.routes.ts'
+import { podcastRoutes } from './podcast/podcast.routes.ts'
+import { publicationRoutes } from './publication/publication.routes.ts'
+import { privateFeedRoutes } from './publish/private-feed/private-feed.routes.ts'
+import { queueRoutes } from './queue/queue.routes.ts'
+import { ratingRoutes } from './rating/rating.routes.ts'
+import { searchRoutes } from './search/search.routes.ts'
+import { shopRoutes } from './shop/shop.routes.ts'
+import { waveformRoutes } from './sound/waveform.routes.ts'
+import { timedTextRoutes } from './timed-text/timed-text.routes.ts'
+import { voteRoutes } from './vote/vote.routes.ts'
+
+/** The modules of the API; each registers its calls. */
+export const modules: readonly ((api: Api) => void)[] = [
+  coverRoutes,
+  shopRoutes,
+  catalogueRoutes,
+  podcastRoutes,
+  publicationRoutes,
+  playlistRoutes,
+  playlistChangeRoutes,
+  playlistFileRoutes,
+  memberRoutes,
+  notificationRoutes,
+  moderationRoutes,
+  contactRoutes,
+  accountRoutes,
+  keysRoutes,
+  profilePictureRoutes,
+  searchRoutes,
+  livefeedRoutes,
+  listeningRoutes,
+  historyRoutes,
+  waveformRoutes,
+  queueRoutes,
+  ledgerRoutes,
+  subscriptionRoutes,
+  privateFeedRoutes,
+  payingRoutes,
+  endingRoutes,
+  providerEventRoutes,
+  communityRoutes,
+  writingRoutes,
+  postMediaRoutes,
+  uploadRoutes,
+  ratingRoutes,
+  followRoutes,
+  timedTextRoutes,
+  mentionRoutes,
+  voteRoutes,
+  liveRoutes,
+]

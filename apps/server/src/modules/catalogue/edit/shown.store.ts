@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../../../db/open.ts'
+import { CORRECTED_FIELDS } from '../../../db/schema/correction.ts'
+import type { CorrectedField } from '../../../db/schema/correction.ts'
+import type { RemovableItem } from '../removal/kinds.ts'
+
+/** The displayed value of each field of an item, as text; null where it is empty. */
+export type Shown = Partial<Record<CorrectedField, string | null>>
+
+/** A field of an item with its displayed value before and after. */
+export type Change = { field: CorrectedField; from: string | null; to: string | null }
+
+/** Reads the displayed values of an item. */
+export async function readShown(tx: Db, { kind, id }: RemovableItem): Promise<Shown> {
+  const { rows } = await tx.execute(sql`${SHOWN[kind]} where t.id = ${id}::int`)
+  return Row.parse(rows[0])
+}
+
+/** Returns the fields that differ. */
+export function changesOf(before: Shown, after: Shown): Change[] {
+  return CORRECTED_FIELDS.map((field) => ({ field, from: before[field] ?? null, to: after[field] ?? null })).filter(
+    ({ from, to }) => from !== to,
+  )
+}
+
+const genres = (table: 'track_genre' | 'artist_genre', column: 'track_id' | 'artist_id'): SQL =>
+  sql`(select string_agg(g.title, ', ' order by o.pos) from ${sql.identifier(table)} o join genre g on g.id = o.genre_id where o.${sql.identifier(column)} = t.id)`
+
+const SHOWN: Record<RemovableItem['kind'], SQL> = {
+  artist: sql`select t.name as title, ${genres('artist_genre', 'artist_id')} as genre, t.avatar as cover from artist t`,
+  album: sql`select t.title, t.sub_title as subtitle, a.name as artist, t.year::text as year, g.title as genre, t.format, t.certifications, t.art as cover
+    from album t join artist a on a.id = t.artist_id left join genre g on g.id = t.genre_id`,
+  song: sql`select t.title, a.name as artist, l.title || ' (/discover/' || l.id || ')' as album, t.year::text as year, ${genres('track_genre', 'track_id')} as genre, t.art as cover
+    from track t join artist a on a.id = t.artist_id left join album l on l.id = t.album_id`,
+  podcast: sql`select t.title, t.host as artist, g.title as genre, t.avatar as cover from podcast t left join genre g on g.id = t.genre_id`,
+  episode: sql`select t.name as title, t.avatar as cover from episode t`,
+}
+
+const Text = z
+  .string()
+  .nullish()
+  .transform((text) => text ?? null)
+const Row = z.object({
+  title: Text,
+  subtitle: Text,
+  artist: Text,
+  album: Text,
+  year: Text,
+  genre: Text,
+  format: Text,
+  certifications: Text,
+  cover: Text,
+} satisfies Record<CorrectedField, z.ZodType>)

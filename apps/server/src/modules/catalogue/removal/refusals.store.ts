@@ -1,0 +1,122 @@
+import { moneyText } from '@earshot/contract/money'
+import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { ledgerAccount } from '../../../db/schema/ledger.ts'
+import { payment } from '../../../db/schema/payment.ts'
+import { plan, subscription } from '../../../db/schema/subscription.ts'
+import { ballot, ballotArtist, contest } from '../../../db/schema/vote.ts'
+import type { Services } from '../../../ports/services.ts'
+import { updateSubscription } from '../../money/checkout/payments.store.ts'
+import { withLease } from '../../money/provider/lease.ts'
+import { isOpen } from '../../vote/contest-columns.ts'
+import type { RemovableItem } from './kinds.ts'
+
+/**
+ * Milliseconds in which most members approve a payment that they started. A payment that is approved later is refunded
+ * (provider/settle.ts).
+ */
+const PAYING_MS = 3_600_000
+
+/**
+ * Throws a sentence if an item may not be removed: because of a ballot of an open contest, money, a payment in
+ * progress, or subscribers. Albums, songs and episodes may always be removed.
+ */
+export async function mustBeFree(
+  tx: Db,
+  { kind, id }: RemovableItem,
+  { timeZone, at, mayEnd }: { timeZone: string; at: Date; mayEnd: boolean },
+): Promise<void> {
+  if (kind !== 'artist' && kind !== 'podcast') return
+  const [open] = await tx
+    .select({ id: contest.id, title: contest.title })
+    .from(ballotArtist)
+    .innerJoin(ballot, eq(ballot.id, ballotArtist.ballotId))
+    .innerJoin(contest, eq(contest.id, ballot.contestId))
+    .where(and(eq(ballotArtist.artistId, kind === 'artist' ? id : 0), isOpen(timeZone)))
+    .limit(1)
+  if (open !== undefined)
+    throw new Error(`This artist is on a ballot of the open contest ${open.title}: /voting/${open.id}`)
+  const [money] = await tx
+    .select({ balance: ledgerAccount.balance, currency: ledgerAccount.currency })
+    .from(ledgerAccount)
+    .where(and(eq(ledgerAccount.kind, kind), eq(ledgerAccount.ownerId, id), ne(ledgerAccount.balance, 0)))
+    .limit(1)
+  if (money !== undefined)
+    throw new Error(
+      `The account of this ${kind} holds ${moneyText(money.balance, money.currency)}. Give it an owner, who is then paid, or wait until it is empty.`,
+    )
+  const [begun] = await tx
+    .select({ at: payment.createdAt })
+    .from(payment)
+    .where(
+      and(
+        eq(kind === 'artist' ? payment.artistId : payment.podcastId, id),
+        eq(payment.state, 'open'),
+        gt(payment.createdAt, new Date(at.getTime() - PAYING_MS)),
+      ),
+    )
+    .orderBy(desc(payment.createdAt))
+    .limit(1)
+  if (begun !== undefined)
+    throw new Error(
+      `A member began to pay for this ${kind} less than an hour ago. Try again after ${new Date(begun.at.getTime() + PAYING_MS).toISOString().slice(11, 16)} UTC.`,
+    )
+  const running = await tx.$count(
+    tx
+      .select({ id: subscription.id })
+      .from(subscription)
+      .innerJoin(plan, eq(plan.id, subscription.planId))
+      .where(isRunning({ kind, id }, at))
+      .as('running'),
+  )
+  if (running > 0 && !mayEnd)
+    throw new Error(
+      `${running === 1 ? 'A member subscribes' : `${running} members subscribe`} to this ${kind}. End that too with --end-subscriptions; payments are not refunded automatically: see \`earshot refund\`.`,
+    )
+}
+
+/**
+ * Cancels all subscriptions of an artist or podcast at the payment provider and here; a dry run cancels none. Returns
+ * their number. Throws a sentence, before the first one is cancelled, if the site cannot reach the provider of one.
+ */
+export async function endSubscriptions(
+  services: Services,
+  { kind, id }: RemovableItem,
+  { isDryRun }: { isDryRun: boolean },
+): Promise<number> {
+  if (kind !== 'artist' && kind !== 'podcast') return 0
+  const { db, payments } = services
+  const rows = await db
+    .select({ id: subscription.id, provider: subscription.provider, providerId: subscription.providerId })
+    .from(subscription)
+    .innerJoin(plan, eq(plan.id, subscription.planId))
+    .where(
+      and(
+        ofCreator({ kind, id }),
+        ne(subscription.providerState, 'cancelled'),
+        ne(subscription.providerState, 'expired'),
+      ),
+    )
+  // The demo provider charges nobody; any other provider that is not called would continue to charge.
+  const foreign = rows.filter(({ provider }) => provider !== payments.name && provider !== 'demo')
+  if (foreign.length > 0)
+    throw new Error(
+      `This site no longer uses the provider of ${foreign.length === 1 ? 'a subscription' : `${foreign.length} subscriptions`} to this ${kind}, which would go on charging. Cancel there first: ${foreign.map(({ providerId }) => providerId).join(', ')}`,
+    )
+  if (isDryRun) return 0
+  for (const row of rows)
+    await withLease(services, row.id, async () => {
+      if (row.provider === payments.name) await payments.cancel(row.providerId)
+      await updateSubscription(db, row.id, { active: false, providerState: 'cancelled', cancelAt: null })
+    })
+  return rows.length
+}
+
+const ofCreator = ({ kind, id }: RemovableItem) => eq(kind === 'artist' ? plan.artistId : plan.podcastId, id)
+
+const isRunning = (item: RemovableItem, at: Date) =>
+  and(
+    ofCreator(item),
+    isNull(subscription.revokedAt),
+    or(eq(subscription.active, true), gt(subscription.expiresAt, at)),
+  )

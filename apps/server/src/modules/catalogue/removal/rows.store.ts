@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm'
+import type { SQL, SQLChunk } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../../../db/open.ts'
+import { removedRow } from '../../../db/schema/removal.ts'
+import { listTables } from '../../../db/tables.ts'
+
+/**
+ * A table whose rows can be moved out and back: its primary key, its columns without generated ones, and the targets of
+ * its foreign keys.
+ */
+type MovedTable = { name: string; key: string[]; columns: string[]; parents: Parent[] }
+/**
+ * A foreign key of one column. `keeps` means that the row stays when its parent is removed; `forgets` means that the
+ * column is then set to null.
+ */
+type Parent = { column: string; table: string; parentColumn: string; type: string; keeps: boolean; forgets: boolean }
+
+/** The tables of the database; referenced tables come first. */
+export type Layout = readonly MovedTable[]
+
+/** Reads the layout of the tables with their foreign keys. */
+export async function readLayout(db: Db): Promise<Layout> {
+  const tables = await listTables({ query: (text) => db.execute(sql.raw(text)) })
+  const { rows: keys } = await db.execute(sql`
+    select c.conrelid::regclass::text as "table", c.contype = 'p' as "isKey", c.confdeltype in ('n', 'r') as keeps, c.confdeltype = 'n' as forgets,
+      (select json_agg(a.attname order by k.n) from unnest(c.conkey) with ordinality k (num, n) join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.num) as columns,
+      nullif(c.confrelid, 0)::regclass::text as parent,
+      (select json_agg(a.attname order by k.n) from unnest(c.confkey) with ordinality k (num, n) join pg_attribute a on a.attrelid = c.confrelid and a.attnum = k.num) as "parentColumns"
+    from pg_constraint c where c.contype in ('p', 'f') and c.connamespace = 'public'::regnamespace`)
+  const known = Key.array().parse(keys)
+  return tables.map(({ name, columns }) => {
+    const tableKeys = known.filter((each) => each.table === name)
+    const typeOf = (column: string) => columns.find((each) => each.name === column)?.type ?? 'text'
+    return {
+      name,
+      key: tableKeys.find(({ isKey }) => isKey)?.columns ?? [],
+      columns: columns.map((each) => each.name),
+      parents: tableKeys.flatMap(({ parent, columns: [column], parentColumns, keeps, forgets, isKey }) => {
+        const parentColumn = parentColumns?.[0]
+        const isSimple = parentColumns?.length === 1 && column !== undefined
+        return isKey || parent === null || parentColumn === undefined || !isSimple
+          ? []
+          : [{ column, table: parent, parentColumn, type: typeOf(column), keeps, forgets }]
+      }),
+    }
+  })
+}
+
+/**
+ * Moves a row, and all rows that belong to it by foreign keys, from their tables into removed_row. Locks them from the
+ * top, so that none is added meanwhile. Returns the number of moved rows per table.
+ */
+export async function takeRows(
+  tx: Db,
+  layout: Layout,
+  removalId: number,
+  { table, id }: { table: string; id: number },
+): Promise<Map<string, number>> {
+  const root = got(layout, table)
+  const taken = new Map([
+    [table, await copyRows(tx, { removalId, table: root, depth: 0, where: sql`s.id = ${id}::int` })],
+  ])
+  let reached = new Set([table])
+  for (let depth = 1; reached.size > 0; depth += 1) {
+    const next = new Set<string>()
+    for (const child of layout)
+      for (const parent of child.parents) {
+        if (parent.keeps || !reached.has(parent.table)) continue
+        const above = sql`select (p.row->>${parent.parentColumn}::text)::${sql.raw(parent.type)} from removed_row p
+          where p.removal_id = ${removalId}::int and p.table_name = ${parent.table} and p.depth = ${depth - 1}::int`
+        const where = sql`s.${sql.identifier(parent.column)} = any (array(${above}))`
+        const n = await copyRows(tx, { removalId, table: child, depth, where })
+        if (n === 0) continue
+        taken.set(child.name, (taken.get(child.name) ?? 0) + n)
+        next.add(child.name)
+      }
+    reached = next
+  }
+  for (const each of layout.toReversed()) if (taken.has(each.name)) await deleteCopied(tx, removalId, each)
+  await writeFiles(tx, removalId)
+  return taken
+}
+
+// Lyrics and transcripts are most of the text, and reference no files.
+async function writeFiles(tx: Db, removalId: number): Promise<void> {
+  await tx.execute(sql`
+    insert into removed_file (removal_id, key)
+    select distinct r.removal_id, f.key from removed_row r, lateral (
+      select unnest(file_keys(r.row::text))
+      union all select unnest(array[r.row->>'file_key', r.row->>'original_key']) where r.table_name in ('track', 'episode')
+    ) f (key)
+    where r.removal_id = ${removalId}::int and r.table_name not in ('lyrics', 'transcript') and f.key is not null`)
+}
+
+/**
+ * Moves the rows of a removal back, parents first. A row whose parent no longer exists is left out. Returns the number
+ * of restored rows per table.
+ */
+export async function returnRows(tx: Db, layout: Layout, removalId: number): Promise<number> {
+  const { rows } = await tx.execute(
+    sql`select r.table_name as name, array_agg(distinct k) as columns from ${removedRow} r, jsonb_object_keys(r.row) k where r.removal_id = ${removalId}::int group by 1`,
+  )
+  const stored = Stored.array().parse(rows)
+  let returned = 0
+  for (const table of layout) {
+    const names = stored.find(({ name }) => name === table.name)?.columns
+    if (names === undefined) continue
+    const columns = table.columns.filter((column) => names.includes(column))
+    const isThere = ({ column, table: parent, parentColumn }: Parent) =>
+      sql`exists (select from ${sql.identifier(parent)} q where q.${sql.identifier(parentColumn)} = x.${sql.identifier(column)})`
+    const valueOf = (column: string) => {
+      const parent = table.parents.find((each) => each.column === column && each.forgets)
+      const value = sql`x.${sql.identifier(column)}`
+      return parent === undefined ? value : sql`case when ${isThere(parent)} then ${value} end`
+    }
+    const found = table.parents
+      .filter(({ forgets }) => !forgets)
+      .map((parent) => sql`(x.${sql.identifier(parent.column)} is null or ${isThere(parent)})`)
+    // Without this, a null would become a JSON null in columns of JSON.
+    const { rows: inserted } = await tx.execute(sql`
+      insert into ${sql.identifier(table.name)} (${listed(columns.map((column) => sql.identifier(column)))}) overriding system value
+      select ${listed(columns.map(valueOf))} from removed_row r, jsonb_populate_record(null::${sql.identifier(table.name)},
+        (select jsonb_object_agg(e.key, e.value) from jsonb_each(r.row) e where e.value <> 'null')) x
+      where ${sql.join([sql`r.removal_id = ${removalId}::int`, sql`r.table_name = ${table.name}`, ...found], sql` and `)}
+      on conflict do nothing returning 1`)
+    returned += inserted.length
+  }
+  return returned
+}
+
+async function copyRows(
+  tx: Db,
+  { removalId, table, depth, where }: { removalId: number; table: MovedTable; depth: number; where: SQL },
+): Promise<number> {
+  const memberId = table.columns.includes('member_id') ? sql`s.member_id` : sql`null::int`
+  const { rows } = await tx.execute(sql`
+    insert into removed_row (removal_id, table_name, key, depth, row, member_id)
+    select ${removalId}::int, ${table.name}, ${keyOf(table)}, ${depth}::int, to_jsonb(s), ${memberId}
+    from ${sql.identifier(table.name)} s where ${where} for update of s
+    on conflict do nothing returning 1`)
+  return rows.length
+}
+
+async function deleteCopied(tx: Db, removalId: number, table: MovedTable): Promise<void> {
+  const [first = 'id'] = table.key
+  const copied = sql`from removed_row r where r.removal_id = ${removalId}::int and r.table_name = ${table.name}`
+  await tx.execute(sql`
+    delete from ${sql.identifier(table.name)} s
+    where s.${sql.identifier(first)} = any (array(select distinct (r.row->>${first}::text)::int ${copied}))
+      and ${keyOf(table)} in (select r.key ${copied})`)
+}
+
+/** Returns the primary key of a row `s` as text. */
+export function keyOf({ name, key }: Pick<MovedTable, 'name' | 'key'>): SQL {
+  if (key.length === 0) throw new Error(`the table ${name} has no primary key`)
+  return sql`jsonb_build_array(${listed(key.map((column) => sql`s.${sql.identifier(column)}`))})::text`
+}
+
+const listed = (parts: SQLChunk[]): SQL => sql.join(parts, sql`, `)
+
+function got(layout: Layout, name: string): MovedTable {
+  const table = layout.find((each) => each.name === name)
+  if (table === undefined) throw new Error(`there is no table ${name}`)
+  return table
+}
+
+const Key = z.object({
+  table: z.string(),
+  isKey: z.boolean(),
+  keeps: z.boolean(),
+  forgets: z.boolean(),
+  columns: z.array(z.string()),
+  parent: z.string().nullable(),
+  parentColumns: z.array(z.string()).nullable(),
+})
+const Stored = z.object({ name: z.string(), columns: z.array(z.string()) })

@@ -1,0 +1,108 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { MAIL_KINDS } from '@earshot/contract/limits'
+import type { MailKind } from '@earshot/contract/notification'
+import * as m from '@earshot/messages/mail'
+import { getSecret } from '../../access/secret.store.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/open.ts'
+import type { Services } from '../../ports/services.ts'
+import { htmlOf } from './template.ts'
+
+/** The subject and plain text of a mail; its HTML part is derived from them. `code` is a one-time code in `text`. */
+export type MailContent = { subject: string; text: string; code?: string }
+
+/**
+ * A kind of mail. `sample` contains facts for its preview. A mail with `kind` can be switched on and off by its
+ * recipient, and names a way to unsubscribe with one click (RFC 8058).
+ */
+export type MailType<Facts> = {
+  name: string
+  kind?: MailKind
+  sample: Facts
+  render: (facts: Facts) => MailContent
+}
+
+/** The preview of a kind of mail. */
+export type MailPreview = { name: string; preview: () => { subject: string; text: string; html: string } }
+
+/** Defines a kind of mail; its preview is rendered from the sample. */
+export const defineMail = <Facts>(type: MailType<Facts>): MailType<Facts> & MailPreview => ({
+  ...type,
+  preview: () => {
+    const content = type.render(type.sample)
+    const url = type.kind && 'https://music.example/unsubscribe?key=sample'
+    return { subject: content.subject, ...partsOf(content, url) }
+  },
+})
+
+/** The recipient of a mail; `memberId` is necessary for mails that can be switched off. */
+export type Recipient = { email: string; memberId?: number }
+
+/**
+ * Renders and sends a mail in the language of the community. Throws if the mail server refuses it or does not answer;
+ * the job of the caller is then retried.
+ */
+export async function sendMail<Facts>(
+  { config, db, mail }: Pick<Services, 'config' | 'db' | 'mail'>,
+  type: MailType<Facts>,
+  { email, memberId }: Recipient,
+  facts: Facts,
+): Promise<void> {
+  const unsubscribeUrl =
+    type.kind === undefined || memberId === undefined
+      ? undefined
+      : siteUrl(config, `/unsubscribe?key=${await makeUnsubscribeKey(db, memberId, type.kind)}`)
+  const content = type.render(facts)
+  const { text, html } = partsOf(content, unsubscribeUrl)
+  await mail.send({
+    to: email,
+    subject: content.subject,
+    text,
+    html,
+    ...(content.code === undefined ? {} : { code: content.code }),
+    ...(unsubscribeUrl === undefined
+      ? {}
+      : {
+          headers: {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
+  })
+}
+
+/** Returns both parts of a mail; `unsubscribeUrl` adds the sentence that says how to end mails of this kind. */
+function partsOf({ subject, text }: MailContent, unsubscribeUrl?: string): { text: string; html: string } {
+  const whole =
+    unsubscribeUrl === undefined ? text : `${text.trimEnd()}\n\n${m.unsubscribe_text({ link: unsubscribeUrl })}\n`
+  return { text: whole, html: htmlOf({ subject, text: whole }) }
+}
+
+/**
+ * Returns the URL of a page of the site for a mail. It ignores the Host header: the sender of a request could choose
+ * the target of the link.
+ */
+export const siteUrl = ({ publicUrl, host, port }: Config, path: string): string =>
+  `${publicUrl ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`}${path}`
+
+/** Returns the key with which a member ends mails of a kind without signing in. It never expires. */
+export async function makeUnsubscribeKey(db: Db, memberId: number, kind: MailKind): Promise<string> {
+  return `${memberId}.${kind}.${signature(await getSecret(db, SECRET), memberId, kind)}`
+}
+
+/** Returns the member and the kind of an unsubscribe key; undefined if it is forged. */
+export async function readUnsubscribeKey(
+  db: Db,
+  key: string,
+): Promise<{ memberId: number; kind: MailKind } | undefined> {
+  const [, id = '', name, signed = ''] = /^(\d{1,10})\.([a-z]+)\.([\w-]{43})$/.exec(key) ?? []
+  const kind = MAIL_KINDS.find((each) => each === name)
+  if (kind === undefined) return undefined
+  const expected = signature(await getSecret(db, SECRET), Number(id), kind)
+  return timingSafeEqual(Buffer.from(signed), Buffer.from(expected)) ? { memberId: Number(id), kind } : undefined
+}
+
+const SECRET = 'unsubscribe key'
+
+const signature = (secret: string, memberId: number, kind: string): string =>
+  createHmac('sha256', secret).update(`unsubscribe ${memberId} ${kind}`).digest('base64url')

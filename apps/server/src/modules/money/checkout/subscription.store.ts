@@ -1,0 +1,60 @@
+import type { CreatorKind } from '@earshot/contract/creator'
+import type { Subscription } from '@earshot/contract/subscription'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Viewer } from '../../../access/viewer.ts'
+import type { Db } from '../../../db/open.ts'
+import { artist } from '../../../db/schema/catalogue.ts'
+import { podcast } from '../../../db/schema/podcast.ts'
+import { plan, subscription } from '../../../db/schema/subscription.ts'
+import { oneOf } from '../../../http/errors.ts'
+import { planColumns, subscriptionColumns, toSubscription } from '../plans/views.ts'
+
+/** Reads subscriptions. */
+export function subscriptionStore(db: Db) {
+  const target = { artist: plan.artistId, podcast: plan.podcastId }
+  return {
+    /**
+     * Finds the viewer's latest subscription to an artist or podcast, an active one first; undefined for visitors, for
+     * keys without the scope read and if there never was one.
+     */
+    findForMember: async (
+      viewer: Viewer | undefined,
+      kind: CreatorKind,
+      itemId: number,
+      now: Date,
+    ): Promise<Subscription | undefined> => {
+      if (viewer === undefined || !viewer.scopes.includes('read')) return undefined
+      const [row] = await db
+        .select(subscriptionColumns)
+        .from(subscription)
+        .innerJoin(plan, eq(plan.id, subscription.planId))
+        .where(and(eq(subscription.memberId, viewer.id), eq(target[kind], itemId), isNull(plan.tier)))
+        .orderBy(desc(subscription.active), desc(subscription.expiresAt), desc(subscription.id))
+        .limit(1)
+      return row === undefined ? undefined : toSubscription(row, now)
+    },
+
+    /** Throws 404 for an unknown artist. */
+    mustBeArtist: async (artistId: number): Promise<void> => {
+      oneOf(await db.select({ id: artist.id }).from(artist).where(eq(artist.id, artistId)), 'artist')
+    },
+
+    /**
+     * Lists all subscriptions of a member with plan and artist or podcast: active ones first, then the newest first.
+     */
+    listOfMember: (memberId: number) =>
+      db
+        .select({
+          subscription: { ...subscriptionColumns, createdAt: subscription.createdAt },
+          plan: planColumns,
+          artist: { id: artist.id, name: artist.name, avatar: artist.avatar },
+          podcast: { id: podcast.id, title: podcast.title, avatar: podcast.avatar },
+        })
+        .from(subscription)
+        .innerJoin(plan, eq(plan.id, subscription.planId))
+        .leftJoin(artist, eq(artist.id, plan.artistId))
+        .leftJoin(podcast, eq(podcast.id, plan.podcastId))
+        .where(eq(subscription.memberId, memberId))
+        .orderBy(desc(subscription.active), desc(subscription.createdAt), desc(subscription.id)),
+  }
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { ID_MAX } from '@earshot/contract/limits'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { notFound } from '../../../http/errors.ts'
+import { originOf } from '../../../http/origin.ts'
+import type { CountRendering } from '../../../http/render-limit.ts'
+import type { Documents } from '../../../invalidation/documents.ts'
+import type { Tag } from '../../../invalidation/tags.ts'
+import type { Services } from '../../../ports/services.ts'
+import { planOf } from '../../media/ranges.rules.ts'
+
+/** Services that sending a feed needs. */
+export type FeedServices = Pick<Services, 'config'> & { documents: Documents; countRendering: CountRendering }
+
+/** Sends feeds of one type, with an ETag and 304, and caches them until one of `tags` changes. */
+export function feedSender(
+  { config, documents, countRendering }: FeedServices,
+  type: 'application/atom+xml' | 'application/rss+xml',
+  tags: readonly Tag[],
+) {
+  return async (request: FastifyRequest, reply: FastifyReply, make: (origin: string) => Promise<string>) => {
+    const origin = originOf(config, request)
+    const name = `${origin} ${request.url.split('?')[0]}`
+    const body = await documents(name, tags, async () => {
+      countRendering(request)
+      return make(origin)
+    })
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    // There is no Last-Modified header: a corrected title or a removed item has no time, but the ETag reflects every
+    // change.
+    reply.headers({ etag, 'cache-control': 'no-cache' })
+    const { code } = planOf(
+      request.method,
+      { ...request.headers, range: undefined, 'if-modified-since': undefined },
+      { size: Buffer.byteLength(body), etag, modified: new Date(0) },
+    )
+    return code === 200 ? reply.type(`${type}; charset=utf-8`).send(body) : reply.code(code).send()
+  }
+}
+
+/** Parses the id in a URL. Throws 404. */
+export function idOf(text: string, what: string): number {
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > ID_MAX) throw notFound(what)
+  return Number(text)
+}

@@ -1,0 +1,95 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { notFound } from '../../../http/errors.ts'
+import { CATALOGUE } from '../../../invalidation/tags.ts'
+import type { Services } from '../../../ports/services.ts'
+import { orMerged } from '../../catalogue/marks/merged.store.ts'
+import { getBucket } from '../../cover/cover.buckets.ts'
+import { fileSender } from '../../media/send-file.ts'
+import { findSentSound } from '../../media/sent-sound.ts'
+import { namedFile } from '../../sound/copy/copy.store.ts'
+import { feedSender, idOf } from './feed-sender.ts'
+import type { FeedServices } from './feed-sender.ts'
+import { soundFeedStore } from './sound-feeds.store.ts'
+import { artistFeed, podcastFeed, publicFeedOf } from './sound-feeds.ts'
+import { soundRss } from './sound-rss.ts'
+import { toPlainText, toWebVtt } from './transcript-file.rules.ts'
+
+const Kind = z.enum(['song', 'episode'])
+
+type ById = { Params: { id: string } }
+
+/**
+ * Registers the feeds for podcast apps: each podcast and the music of each artist as RSS, and the chapters and
+ * transcripts that the feeds refer to.
+ */
+export function soundFeedRoutes(
+  scope: FastifyInstance,
+  services: Pick<Services, 'db' | 'storage'> & FeedServices,
+): void {
+  const { db, storage } = services
+  const store = soundFeedStore(db)
+  const send = feedSender(services, 'application/rss+xml', CATALOGUE)
+  const sendFile = fileSender(scope, services)
+  const ownerEmail = async (): Promise<string> => (await getBucket(db, 'settings')).contact.email
+  // Web-based podcast apps read them too.
+  scope.addHook('onRequest', async (_request, reply) => {
+    reply.header('access-control-allow-origin', '*')
+  })
+
+  scope.get<ById>('/podcast/:id/feed.xml', async (request, reply) => {
+    const podcast = await store.getPodcast(idOf(request.params.id, 'podcast'))
+    if (podcast.feed !== null) {
+      const elsewhere = publicFeedOf(podcast)
+      if (elsewhere === undefined) throw notFound('feed')
+      return reply.redirect(elsewhere, 302)
+    }
+    return send(request, reply, async (origin) => {
+      const episodes = await store.listEpisodes(podcast.id, { forSubscribers: false })
+      return soundRss(podcastFeed(podcast, episodes, { origin, ownerEmail: await ownerEmail() }), origin)
+    })
+  })
+
+  scope.get<ById>('/artist/:id/feed.xml', (request, reply) =>
+    send(request, reply, (origin) =>
+      orMerged(db, 'artist', idOf(request.params.id, 'artist'), async (id) => {
+        const [artist, tracks] = await Promise.all([store.getArtist(id), store.listTracks(id)])
+        return soundRss(artistFeed(artist, tracks, { origin, ownerEmail: await ownerEmail() }), origin)
+      }),
+    ),
+  )
+
+  scope.get<{ Params: { kind: string; id: string; file: string } }>(
+    '/sound/:kind/:id/:file',
+    { config: { isStream: true } },
+    async (request, reply) => {
+      const { file, id } = request.params
+      const kind = Kind.safeParse(request.params.kind).data
+      if (kind === undefined) throw notFound('sound')
+      const sound = await store.getSound(kind, idOf(id, kind))
+      const sent = await findSentSound(storage, namedFile(sound, file), { what: kind, isPrivate: false })
+      if (sent === undefined) throw notFound(kind)
+      return sendFile(request, reply, sent)
+    },
+  )
+
+  scope.get<ById>('/podcast/episode/:id/chapters.json', async (request, reply) => {
+    const chapters = await store.getChapters(idOf(request.params.id, 'episode'))
+    return reply.type('application/json+chapters; charset=utf-8').send(
+      JSON.stringify({
+        version: '1.2.0',
+        chapters: chapters.map(({ start, title, href }) => ({ startTime: start, title, ...(href && { url: href }) })),
+      }),
+    )
+  })
+
+  scope.get<{ Params: { id: string; file: string } }>('/podcast/episode/:id/:file', async (request, reply) => {
+    const pos = /^transcript-(\d{1,3})\.(?:vtt|txt)$/.exec(request.params.file)?.[1]
+    if (pos === undefined) throw notFound('transcript')
+    services.countRendering(request)
+    const { isSynced, lines } = await store.getTranscript(idOf(request.params.id, 'episode'), Number(pos))
+    return reply
+      .type(isSynced ? 'text/vtt; charset=utf-8' : 'text/plain; charset=utf-8')
+      .send(isSynced ? toWebVtt(lines) : toPlainText(lines))
+  })
+}

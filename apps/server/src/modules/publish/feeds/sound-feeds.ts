@@ -1,0 +1,137 @@
+import { webLink } from '@earshot/contract/web-link'
+import { enclosurePath } from './enclosure.rules.ts'
+import type { FeedArtist, FeedEpisode, FeedPodcast, FeedTrack } from './sound-feeds.store.ts'
+import type { SoundFeed, SoundItem } from './sound-rss.ts'
+
+/**
+ * Returns the public feed URL of a podcast: our feed, or the publisher's for an imported podcast, which is not
+ * republished. Undefined when the publisher's URL may contain a secret (a query) or is a file.
+ */
+export function publicFeedOf({ id, feed }: Pick<FeedPodcast, 'id' | 'feed'>): string | undefined {
+  if (feed === null) return podcastFeedPath(id)
+  const link = webLink(feed)
+  return link === undefined || new URL(link).search !== '' ? undefined : link
+}
+
+/** Returns the path of our feed of a podcast. */
+export const podcastFeedPath = (podcastId: number): string => `/podcast/${podcastId}/feed.xml`
+/** Returns the path of the feed of an artist's music. */
+export const artistFeedPath = (artistId: number): string => `/artist/${artistId}/feed.xml`
+
+/** Returns the fields that all feeds of a podcast share. */
+export function headOfPodcast(podcast: FeedPodcast): Omit<SoundFeed, 'self' | 'items'> {
+  const page = `/podcast/${podcast.id}`
+  return {
+    page,
+    title: podcast.title,
+    html: podcast.bio,
+    picture: podcast.avatar,
+    author: podcast.host ?? podcast.title,
+    medium: 'podcast',
+    language: podcast.language,
+    host: podcast.host,
+    genre: podcast.genre,
+    isSerial: podcast.isSerial,
+    isExplicit: podcast.isExplicit,
+    ...(podcast.hasPlans && { funding: page }),
+  }
+}
+
+/** A stored sound and its MP3 copy, if there is one. Sizes in bytes. */
+type FedSound = { mime: string; fileSize: number; copy: { fileSize: number } | undefined }
+
+/**
+ * Returns the enclosure of a stored sound: its MP3 copy when apps may not play the sound itself; the sound is then
+ * `original`. `urlOf` returns the URL of a media type.
+ */
+function enclosuresOf(
+  { mime, fileSize, copy }: FedSound,
+  urlOf: (mime: string) => string,
+): Pick<SoundItem, 'enclosure' | 'original'> {
+  const original = { url: urlOf(mime), length: fileSize, type: mime }
+  if (copy === undefined) return { enclosure: original }
+  return { enclosure: { url: urlOf(COPY_TYPE), length: copy.fileSize, type: COPY_TYPE }, original }
+}
+
+const COPY_TYPE = 'audio/mpeg'
+
+/**
+ * Maps an episode to a feed item; `urlOf` returns the URL of its stored sound for a media type. Undefined for an
+ * episode without sound.
+ */
+export function itemOfEpisode(each: FeedEpisode, urlOf: (mime: string) => string): SoundItem | undefined {
+  const mime = each.mime ?? COPY_TYPE
+  const fileSize = each.fileSize ?? 0
+  const elsewhere = webLink(each.enclosure)
+  if (each.fileKey === null && elsewhere === undefined) return undefined
+  const files =
+    each.fileKey === null && elsewhere !== undefined
+      ? { enclosure: { url: elsewhere, length: fileSize, type: mime } }
+      : enclosuresOf({ mime, fileSize, copy: each.copy }, urlOf)
+  return {
+    guid: each.guid,
+    title: each.name,
+    html: each.bio,
+    page: `/podcast/${each.podcastId}/${each.id}`,
+    publishedAt: each.publishedAt,
+    length: each.length,
+    number: each.number,
+    season: each.season,
+    picture: each.avatar,
+    isExplicit: each.isExplicit,
+    ...files,
+    ...(each.isFree && each.hasChapters && { chapters: `/podcast/episode/${each.id}/chapters.json` }),
+    ...(each.isFree &&
+      each.transcripts !== null && {
+        transcripts: each.transcripts.map(({ pos, language, synced }) => ({
+          url: `/podcast/episode/${each.id}/transcript-${pos}.${synced ? 'vtt' : 'txt'}`,
+          type: synced ? 'text/vtt' : 'text/plain',
+          language,
+        })),
+      }),
+  }
+}
+
+/** Builds the public feed of a podcast, with its public episodes. */
+export const podcastFeed = (
+  podcast: FeedPodcast,
+  episodes: readonly FeedEpisode[],
+  { origin, ownerEmail }: { origin: string; ownerEmail: string },
+): SoundFeed => ({
+  ...headOfPodcast(podcast),
+  self: origin + podcastFeedPath(podcast.id),
+  ownerEmail,
+  items: episodes.flatMap(
+    (each) => itemOfEpisode(each, (mime) => enclosurePath('episode', each.id, each.name, mime)) ?? [],
+  ),
+})
+
+/** Builds the feed of an artist's music, with the public tracks. */
+export const artistFeed = (
+  artist: FeedArtist,
+  tracks: readonly FeedTrack[],
+  { origin, ownerEmail }: { origin: string; ownerEmail: string },
+): SoundFeed => ({
+  self: origin + artistFeedPath(artist.id),
+  page: `/artist/${artist.id}`,
+  title: artist.name,
+  html: artist.bio,
+  picture: artist.avatar,
+  author: artist.name,
+  medium: 'music',
+  ownerEmail,
+  ...(artist.hasPlans && { funding: `/artist/${artist.id}` }),
+  items: tracks.map((each) => ({
+    guid: `${origin}/plays/${each.id}`,
+    title: each.title,
+    html: each.album,
+    page: `/plays/${each.id}`,
+    publishedAt: each.publishedAt,
+    length: each.length,
+    number: each.trackNo,
+    season: null,
+    picture: each.art,
+    isExplicit: each.isExplicit,
+    ...enclosuresOf(each, (mime) => enclosurePath('song', each.id, each.title, mime)),
+  })),
+})

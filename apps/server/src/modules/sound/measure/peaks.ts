@@ -1,0 +1,53 @@
+/** Maximum number of values in a waveform. */
+export const PEAKS_MAX = 800
+
+/** Frames per stored peak while a sound of unknown length is read. */
+const BLOCK_FRAMES = 1024
+
+/**
+ * Collects the peaks of a sound piece by piece. Samples of all channels are interleaved, from -1 to 1 after division by
+ * `full`.
+ */
+export type PeakMeter = {
+  add: (samples: ArrayLike<number>) => void
+  /**
+   * Returns the number of frames, and base64 of at most PEAKS_MAX bytes: the highest value of each part of the sound, 0
+   * to 255.
+   */
+  read: () => { frames: number; peaks: string }
+}
+
+/** Creates a meter for a sound with this number of channels and the highest possible value `full`. */
+export function peakMeter(channels: number, full: number): PeakMeter {
+  const perBlock = BLOCK_FRAMES * channels
+  const blocks: number[] = []
+  let count = 0
+  let highest = 0
+  return {
+    add: (samples) => {
+      for (let at = 0; at < samples.length; at += 1) {
+        const value = Math.abs(samples[at] ?? 0)
+        if (value > highest) highest = value
+        count += 1
+        if (count % perBlock !== 0) continue
+        blocks.push(highest)
+        highest = 0
+      }
+    },
+    read: () => {
+      const all = count % perBlock === 0 ? blocks : [...blocks, highest]
+      return { frames: Math.floor(count / channels), peaks: Buffer.from(reduced(all, full)).toString('base64') }
+    },
+  }
+}
+
+function reduced(blocks: readonly number[], full: number): Uint8Array {
+  const size = Math.min(PEAKS_MAX, blocks.length)
+  return Uint8Array.from({ length: size }, (_, part) => {
+    const from = Math.floor((part * blocks.length) / size)
+    const to = Math.max(from + 1, Math.floor(((part + 1) * blocks.length) / size))
+    let highest = 0
+    for (let at = from; at < to; at += 1) highest = Math.max(highest, blocks[at] ?? 0)
+    return Math.min(255, Math.round((highest / full) * 255))
+  })
+}

@@ -1,0 +1,75 @@
+import { rollingDump } from '../jobs/backups.ts'
+import type { Work } from '../jobs/run-job.ts'
+import { accessEndedMail, guessingMail, resetMail } from '../modules/account/account.jobs.ts'
+import { deleteRemoved } from '../modules/catalogue/removal/removal.jobs.ts'
+import { contactMail } from '../modules/contact/contact.jobs.ts'
+import { refreshFeed, refreshFeeds } from '../modules/import/podcast/feed.jobs.ts'
+import { countPlays } from '../modules/listening/listening.jobs.ts'
+import { scrobblePlays } from '../modules/listening/scrobbling.jobs.ts'
+import { subscriptionHandlers } from '../modules/money/checkout/subscription.handlers.ts'
+import { payForStreams, payoutAddressMail } from '../modules/money/ledger/ledger.jobs.ts'
+import {
+  cancelSuspended,
+  finishPayouts,
+  comparePayments,
+  endRemoved,
+  endRevoked,
+  paymentHandlers,
+  processEvent,
+} from '../modules/money/provider/payment.jobs.ts'
+import { notificationHandlers } from '../modules/notification/notification.handlers.ts'
+import { mailNotification } from '../modules/notification/notification.jobs.ts'
+import { drawPlaylistPictures, playlistHandlers } from '../modules/playlist/playlist-pictures.ts'
+import { searchHandlers } from '../modules/search/search.handlers.ts'
+import { rebuildSearch, refreshSearch } from '../modules/search/search.jobs.ts'
+import { copyHandlers, makeMissingCopies } from '../modules/sound/copy/copy.jobs.ts'
+import { measureFile, measureHandlers, measureItems, measureRest } from '../modules/sound/measure/measure.jobs.ts'
+import { cutMissingPreviews, previewHandlers } from '../modules/sound/preview/preview.jobs.ts'
+import { updateBallotLogs } from '../modules/vote/vote.jobs.ts'
+import { cleanFiles, cleanRows } from './cleaning.ts'
+
+/** All tasks and event handlers; each module adds its own. */
+export const work: Work = {
+  tasks: [
+    cleanRows,
+    cleanFiles,
+    rollingDump,
+    accessEndedMail,
+    guessingMail,
+    resetMail,
+    contactMail,
+    mailNotification,
+    refreshFeeds,
+    refreshFeed,
+    rebuildSearch,
+    refreshSearch,
+    countPlays,
+    payForStreams,
+    payoutAddressMail,
+    scrobblePlays,
+    measureRest,
+    measureItems,
+    measureFile,
+    cutMissingPreviews,
+    makeMissingCopies,
+    endRemoved,
+    endRevoked,
+    processEvent,
+    cancelSuspended,
+    finishPayouts,
+    comparePayments,
+    drawPlaylistPictures,
+    deleteRemoved,
+    updateBallotLogs,
+  ],
+  handlers: [
+    ...notificationHandlers,
+    ...searchHandlers,
+    ...measureHandlers,
+    ...previewHandlers,
+    ...copyHandlers,
+    ...paymentHandlers,
+    ...subscriptionHandlers,
+    ...playlistHandlers,
+  ],
+}
