@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
+import { setLanguage } from '@earshot/messages/language'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, isRouteErrorResponse, type EntryContext } from 'react-router'
+import { ServerRouter, isRouteErrorResponse, type EntryContext, type RouterContextProvider } from 'react-router'
 import { requestContext } from './lib/page/request-context.ts'
 
 export { forServer as pageFacts } from './page-lists.ts'
@@ -16,7 +17,9 @@ export default function handleRequest(
   status: number,
   headers: Headers,
   entry: EntryContext,
+  context: RouterContextProvider,
 ): Promise<Response> | Response {
+  setLanguage(context.get(requestContext).language)
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   return new Promise((resolve, reject) => {
     let code = status
@@ -33,6 +36,8 @@ export default function handleRequest(
     }
     const stream = renderToPipeableStream(<ServerRouter context={entry} url={request.url} />, {
       onAllReady: send,
+      // A large part would stand behind the page, and show by a script alone.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,
       onError() {
         code = 500
@@ -42,7 +47,7 @@ export default function handleRequest(
   })
 }
 
-/** What a failed loader leaves in the log; refusals such as 404 are answers, not failures. */
+/** Logs a failed loader; refusals such as 404 are replies, not failures. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted || isRouteErrorResponse(error)) return
   // oxlint-disable-next-line eslint/no-console -- the one place where a page's failure reaches the server's log

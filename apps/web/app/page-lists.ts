@@ -1,10 +1,9 @@
 import { PAGES, inOrderOfMatch, patternOf, type LinkGroup, type PageFacts } from './pages.ts'
 
-// What follows from the table of pages. The build puts the finished lists in place of this file (vite.config.ts), so that no browser
-// loads the table.
+// Lists that derive from the table of pages.
 
 /** A link of the navigation. */
-export type PageLink = { href: string; label: string }
+export type PageLink = { href: string; label: () => string }
 
 const all = Object.entries(PAGES)
 const where = (isWanted: (facts: PageFacts) => boolean): string[] =>
@@ -20,7 +19,7 @@ const linksOf = (wanted: LinkGroup): PageLink[] =>
 export const rooms: readonly PageLink[] = linksOf('rooms')
 /** Further sections, in drawer and footer only. */
 export const moreRooms: readonly PageLink[] = linksOf('moreRooms')
-/** Where help is found. */
+/** Links to the help pages. */
 export const helpLinks: readonly PageLink[] = linksOf('help')
 /** Sign-in, sign-up and password reset. */
 export const entryLinks: readonly PageLink[] = linksOf('entry')
@@ -33,7 +32,10 @@ export const queryNames: readonly string[] = [...new Set(all.flatMap(([, { query
 /** Pattern of the pages that a member who must verify a phone may stay on. */
 export const openWithoutPhone: string = patternOf(...where(({ isOpenWithoutPhone }) => isOpenWithoutPhone === true))
 
-/** What the server must know: the names of the query of each page, what a page may load besides, and the paths that search engines are led to or kept from. */
+/**
+ * Facts that the server needs: the query names of each page, the additional resources that a page may load, and the
+ * paths that search engines may or may not index.
+ */
 export const forServer = {
   queries: inOrderOfMatch.map(([path, { query = [] }]) => ({ pattern: patternOf(path), query })),
   mapped: where(({ search }) => search === 'mapped'),

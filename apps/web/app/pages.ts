@@ -6,25 +6,31 @@ export type PageShape = 'grid' | 'people' | 'rows' | 'release' | 'text'
 /** A list of links around the pages (layout/bars/nav.ts). */
 export type LinkGroup = 'rooms' | 'moreRooms' | 'help' | 'entry' | 'side'
 
-/** What a page is, as far as others must know it: routes, navigation, skeleton, page cache, site map and the rule of phones derive from it. */
+/**
+ * Facts about a page from which the routes, the navigation, the skeleton, the page cache, the site map and the phone
+ * rule are derived.
+ */
 export type PageFacts = {
   /** The file with its code; it lies in features/. */
   file: string
   layout: 'main' | 'minimal' | 'documentation' | 'none'
   /** Names of the query that make another page; the page cache drops all others. Default: none. */
   query?: readonly string[]
-  /** Who may open it; the page itself leads everybody else to sign-in. Default: everybody. */
+  /** The viewers who may open the page; it redirects everybody else to sign-in. Default: everybody. */
   opensFor?: 'members' | 'moderators'
   /** Whether a member may stay on it who must verify a phone first (PHONE-23). */
   isOpenWithoutPhone?: boolean
-  /** Whether search engines find it: in the site map, never (robots.txt; so too what does not open for everybody), or by links alone, which is the default. */
+  /**
+   * Whether search engines find it: in the site map, never (robots.txt; so too what does not open for everybody), or by
+   * links alone, which is the default.
+   */
   search?: 'mapped' | 'closed'
-  /** What its document may load besides what every page may: tiles of a map (apps/server/src/site/csp.ts). */
+  /** Additional resources that its document may load, such as tiles of a map (apps/server/src/site/csp.ts). */
   needs?: 'map' | 'payment'
   /** Its skeleton. Default: text. */
   shape?: PageShape
   /** Its place in the navigation; `order` counts within the group. */
-  link?: { group: LinkGroup; order: number; label: string }
+  link?: { group: LinkGroup; order: number; label: () => string }
 }
 
 /** A page of the operator's words (TEMPLATES-01). */
@@ -33,19 +39,25 @@ const fixed = { file: 'info/static.page.tsx', layout: 'main' } as const
 const contact = { file: 'info/contact.page.tsx', layout: 'main', needs: 'map' } as const
 const signin = { file: 'account/signin.page.tsx', layout: 'main', isOpenWithoutPhone: true } as const
 const reset = { file: 'account/reset.page.tsx', layout: 'minimal', isOpenWithoutPhone: true, search: 'closed' } as const
+const unsubscribe = {
+  file: 'account/unsubscribe.page.tsx',
+  layout: 'main',
+  isOpenWithoutPhone: true,
+  search: 'closed',
+} as const
 const notFound = { file: 'notfound/not-found.page.tsx', layout: 'minimal', isOpenWithoutPhone: true } as const
 /** Both hrefs are kept and replaced by /signin (ROUTES-16). */
 const toSignin = { file: 'info/to-signin.ts', layout: 'none', isOpenWithoutPhone: true } as const
 
-const link = (group: LinkGroup, order: number, label: string) => ({ link: { group, order, label } })
+const link = (group: LinkGroup, order: number, label: () => string) => ({ link: { group, order, label } })
 
 /** The route table of the specification, one entry per URL, in its order (ROUTES-01 to ROUTES-19). */
 export const PAGES: Readonly<Record<string, PageFacts>> = {
   '/': { file: 'home/home.page.tsx', layout: 'main', search: 'mapped', shape: 'grid' },
-  '/themes': { file: 'info/themes.page.tsx', layout: 'main', ...link('side', 9, m.page_gallery()) },
+  '/themes': { file: 'info/themes.page.tsx', layout: 'main', ...link('side', 9, m.page_gallery) },
   '/signin/:type/:id': signin,
   '/signin/:type': signin,
-  '/signin': { ...signin, ...link('entry', 1, m.sign_in()) },
+  '/signin': { ...signin, ...link('entry', 1, m.sign_in) },
   '/verify-phone': {
     file: 'account/verify-phone.page.tsx',
     layout: 'main',
@@ -58,7 +70,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     query: ['search'],
     search: 'mapped',
     shape: 'grid',
-    ...link('rooms', 5, m.community()),
+    ...link('rooms', 5, m.community),
   },
   '/community/create': {
     file: 'community/create/create.page.tsx',
@@ -79,7 +91,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     query: ['search', 'shown'],
     search: 'mapped',
     shape: 'people',
-    ...link('rooms', 3, m.artists()),
+    ...link('rooms', 3, m.artists),
   },
   '/artist/:id': { file: 'catalogue/artist.page.tsx', layout: 'main', shape: 'release' },
   '/podcasts': {
@@ -88,16 +100,21 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     query: ['search', 'shown'],
     search: 'mapped',
     shape: 'grid',
-    ...link('rooms', 4, m.podcasts()),
+    ...link('rooms', 4, m.podcasts),
   },
-  '/podcast/:id': { file: 'podcast/podcast.page.tsx', layout: 'main', shape: 'release' },
+  '/podcast/:id': {
+    file: 'podcast/podcast.page.tsx',
+    layout: 'main',
+    query: ['season', 'shown'],
+    shape: 'release',
+  },
   '/shop': { file: 'shop/shop.page.tsx', layout: 'main', search: 'mapped', shape: 'grid' },
   '/discover': {
     file: 'discover/landing.page.tsx',
     layout: 'main',
     search: 'mapped',
     shape: 'grid',
-    ...link('rooms', 1, m.discover()),
+    ...link('rooms', 1, m.discover),
   },
   '/discover/all': {
     file: 'discover/browse.page.tsx',
@@ -105,7 +122,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     query: ['search', 'genres', 'tab', 'page', 'lines'],
     search: 'mapped',
     shape: 'grid',
-    ...link('moreRooms', 1, m.search()),
+    ...link('moreRooms', 1, m.search),
   },
   '/discover/:id': { file: 'catalogue/album.page.tsx', layout: 'main', shape: 'release' },
   '/live-feed': {
@@ -114,7 +131,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     query: ['search', 'genres', 'tab', 'sort', 'seed', 'page'],
     search: 'mapped',
     shape: 'rows',
-    ...link('rooms', 2, m.live_feed()),
+    ...link('rooms', 2, m.live_feed),
   },
   '/plays/:id': { file: 'catalogue/song.page.tsx', layout: 'main', shape: 'release' },
   '/members': {
@@ -123,14 +140,14 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     query: ['search', 'role', 'shown'],
     search: 'mapped',
     shape: 'people',
-    ...link('moreRooms', 2, m.members()),
+    ...link('moreRooms', 2, m.members),
   },
   '/faq': {
     file: 'info/faq.page.tsx',
     layout: 'main',
     query: ['q', 'search'],
     search: 'mapped',
-    ...link('help', 2, m.questions_and_answers()),
+    ...link('help', 2, m.questions_and_answers),
   },
   '/publication': {
     file: 'publication/landing.page.tsx',
@@ -138,22 +155,22 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     query: ['search', 'shown'],
     search: 'mapped',
     shape: 'grid',
-    ...link('rooms', 7, m.publication()),
+    ...link('rooms', 7, m.publication),
   },
   '/publication/:id': { file: 'publication/article.page.tsx', layout: 'main' },
-  '/contact': { ...contact, search: 'mapped', ...link('help', 3, m.contact()) },
+  '/contact': { ...contact, search: 'mapped', ...link('help', 3, m.contact) },
   '/contact-page': contact,
   '/mobile-app': {
     file: 'info/mobile-app.page.tsx',
     layout: 'main',
     search: 'mapped',
-    ...link('moreRooms', 3, m.mobile_app()),
+    ...link('moreRooms', 3, m.mobile_app),
   },
   '/help-center': {
     file: 'info/help-center.page.tsx',
     layout: 'main',
     search: 'mapped',
-    ...link('help', 1, m.help_center()),
+    ...link('help', 1, m.help_center),
   },
   '/help-center-article': {
     file: 'info/help-article.page.tsx',
@@ -193,7 +210,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     layout: 'main',
     search: 'mapped',
     shape: 'grid',
-    ...link('rooms', 6, m.voting()),
+    ...link('rooms', 6, m.voting),
   },
   '/voting/all': {
     file: 'vote/ballot.page.tsx',
@@ -204,25 +221,26 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
   '/voting/:id': { file: 'vote/contest.page.tsx', layout: 'main', shape: 'rows' },
 
   // Linked, but not in the specification's table (ROUTES-17, ROUTES-18).
+  '/podcast/:id/:episode': { file: 'podcast/episode.page.tsx', layout: 'main', shape: 'release' },
   '/artist_portal': {
     file: 'info/artist-portal.page.tsx',
     layout: 'main',
-    ...link('moreRooms', 4, m.artist_portal()),
+    ...link('moreRooms', 4, m.artist_portal),
   },
-  '/about': { ...fixed, search: 'mapped', ...link('side', 1, m.about()) },
-  '/about-side-cover': { ...fixed, ...link('side', 2, m.about_with_a_picture()) },
+  '/about': { ...fixed, search: 'mapped', ...link('side', 1, m.about) },
+  '/about-side-cover': { ...fixed, ...link('side', 2, m.about_with_a_picture) },
   '/pricing': {
     file: 'info/pricing.page.tsx',
     layout: 'main',
     query: ['section'],
     search: 'mapped',
-    ...link('side', 3, m.pricing()),
+    ...link('side', 3, m.pricing),
   },
-  '/company-terms': { ...fixed, search: 'mapped', ...link('side', 4, m.terms()) },
-  '/blog-newsroom': { ...fixed, ...link('side', 5, m.newsroom()) },
-  '/blog-reach-view': { ...fixed, ...link('side', 6, m.site_reach_view()) },
-  '/blog-search': { ...fixed, ...link('side', 7, m.blog_search()) },
-  '/blog-article': { ...fixed, ...link('side', 8, m.blog_article()) },
+  '/company-terms': { ...fixed, search: 'mapped', ...link('side', 4, m.terms) },
+  '/blog-newsroom': { ...fixed, ...link('side', 5, m.newsroom) },
+  '/blog-reach-view': { ...fixed, ...link('side', 6, m.site_reach_view) },
+  '/blog-search': { ...fixed, ...link('side', 7, m.blog_search) },
+  '/blog-article': { ...fixed, ...link('side', 8, m.blog_article) },
   '/moderation': {
     file: 'moderation/moderation.page.tsx',
     layout: 'main',
@@ -236,13 +254,15 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     isOpenWithoutPhone: true,
     search: 'closed',
   },
-  '/password-reset-cover': { ...reset, ...link('side', 17, m.reset_password_cover()) },
-  '/password-reset-simple': { ...reset, ...link('entry', 3, m.reset_password()) },
+  '/password-reset-cover': { ...reset, ...link('side', 17, m.reset_password_cover) },
+  '/unsubscribe': unsubscribe,
+  '/unsubscribed': unsubscribe,
+  '/password-reset-simple': { ...reset, ...link('entry', 3, m.reset_password) },
   '/signup': {
     file: 'account/signup.page.tsx',
     layout: 'minimal',
     isOpenWithoutPhone: true,
-    ...link('entry', 2, m.sign_up()),
+    ...link('entry', 2, m.sign_up),
   },
   '/subscription': { file: 'subscription/checkout.page.tsx', layout: 'minimal', opensFor: 'members', needs: 'payment' },
   '/signup-cover': {
@@ -257,18 +277,20 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     file: 'documentation/documentation.page.tsx',
     layout: 'documentation',
     query: ['component'],
-    ...link('help', 4, m.documentation()),
+    ...link('side', 10, m.components),
   },
 
-  '/signin-cover': { ...toSignin, ...link('side', 14, m.site_sign_in_cover()) },
-  '/signin-simple': { ...toSignin, ...link('side', 15, m.site_sign_in_simple()) },
+  '/signin-cover': { ...toSignin, ...link('side', 14, m.site_sign_in_cover) },
+  '/signin-simple': { ...toSignin, ...link('side', 15, m.site_sign_in_simple) },
   // Everything else is unknown (ROUTES-13).
   '*': { file: 'notfound/unknown.ts', layout: 'none' },
 }
 
 const parameters = (path: string): number => path.split(':').length
 
-/** The known pages in the order in which a URL is compared with them: fixed segments win over parameters (ROUTES-12). */
+/**
+ * The known pages in the order in which a URL is compared with them: fixed segments win over parameters (ROUTES-12).
+ */
 export const inOrderOfMatch: readonly (readonly [path: string, facts: PageFacts])[] = Object.entries(PAGES)
   .filter(([path]) => path !== '*')
   .toSorted(([a], [b]) => parameters(a) - parameters(b))
@@ -276,3 +298,7 @@ export const inOrderOfMatch: readonly (readonly [path: string, facts: PageFacts]
 /** The pattern of the URLs of these pages. */
 export const patternOf = (...paths: string[]): string =>
   `^(?:${paths.map((path) => path.replaceAll(/:\w+/g, '[^/]+')).join('|')})/?$`
+
+/** The entry that a path belongs to, which is the path of its route; undefined for an unknown page. */
+export const pageAt = (pathname: string): string | undefined =>
+  inOrderOfMatch.find(([path]) => new RegExp(patternOf(path)).test(pathname))?.[0]

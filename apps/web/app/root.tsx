@@ -1,10 +1,11 @@
 import '@earshot/ui/theme/tokens.css'
 import '@earshot/ui/theme/fonts.css'
 import '@earshot/ui/theme/base.css'
-import { getSettings } from '@earshot/contract/calls/cover'
+import { getSettings } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import { isReservedHost } from '@earshot/contract/reserved-host'
 import { playScript } from '@earshot/listening/play-script'
+import { getDirection, getLanguage, setLanguage } from '@earshot/messages/language'
 import * as m from '@earshot/messages/site'
 import { NavigationProvider } from '@earshot/ui/navigation/link.tsx'
 import { ProgressOverlay } from '@earshot/ui/overlays/progress-overlay.tsx'
@@ -15,7 +16,7 @@ import type { Route } from './+types/root'
 import { ErrorDialog } from './layout/frame/error-dialog.tsx'
 import { PageError } from './layout/frame/page-error.tsx'
 import { UrlTags } from './layout/frame/url-tags.tsx'
-import { useKeptPage } from './layout/frame/use-kept-page.ts'
+import { useCachedPage } from './layout/frame/use-cached-page.ts'
 import { usePhoneRule } from './layout/frame/use-phone-rule.ts'
 import { SoundSlot } from './layout/sound/sound-slot.tsx'
 import { listenToBroadcasts } from './lib/live/broadcast.ts'
@@ -28,7 +29,7 @@ import { markSignedIn, signedInScript } from './lib/session/session-store.ts'
 import { DEFAULT_SETTINGS, type ShellSettings } from './lib/settings.ts'
 import { useLoading } from './lib/state/loading-store.ts'
 
-export const meta: Route.MetaFunction = metaOf({})
+export const meta: Route.MetaFunction = metaOf(() => ({}))
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/mark.svg', type: 'image/svg+xml' },
@@ -73,12 +74,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const clientLoader = browserLoader(loadShell)
 export const shouldRevalidate = () => false
 
+if (!import.meta.env.SSR) setLanguage(document.documentElement.lang)
+
 // The server writes them; a browser has run them before its code arrives, and needs them no more.
 const headScripts = import.meta.env.SSR ? `${themeScript};${signedInScript};${playScript}` : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en" data-theme="light" suppressHydrationWarning>
+    <html lang={getLanguage()} dir={getDirection()} data-theme="light" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -107,7 +110,7 @@ export default function Root() {
 
   useFocusOnPage()
   usePhoneRule()
-  useKeptPage()
+  useCachedPage()
   useEffect(() => followTheme(), [])
   useEffect(() => markSignedIn(), [])
   useEffect(() => followSession(), [])

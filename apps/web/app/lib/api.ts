@@ -22,7 +22,10 @@ export const api: ApiClient = {
   post: (path, input) => quietApi.post(path, input).catch(reportAndThrow),
 }
 
-/** Says what failed. A missing phone leads to `/verify-phone`. An expired token ends the session and leads to sign-in, unless the call was silent (ERRORS-04). */
+/**
+ * Says what failed. A missing phone leads to `/verify-phone`. An expired token ends the session and leads to sign-in,
+ * unless the call was silent (ERRORS-04).
+ */
 export function reportFailure(error: unknown, { silent = false }: { silent?: boolean } = {}): void {
   setLoading(false)
   if (isTokenExpired(error)) {

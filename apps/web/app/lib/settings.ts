@@ -14,7 +14,7 @@ export type ShellSettings = Pick<
   | 'phone_required'
 >
 
-/** What holds until the settings are there. */
+/** Settings that apply until the stored ones are loaded. */
 export const DEFAULT_SETTINGS: ShellSettings = {
   player_url: '/player/',
   shop_url: null,

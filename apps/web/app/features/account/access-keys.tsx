@@ -1,5 +1,5 @@
 import type { AccessKey } from '@earshot/contract/account'
-import { listAccessKeys, createAccessKey, revokeAccessKey } from '@earshot/contract/calls/account'
+import { listAccessKeys, createAccessKey, revokeAccessKey } from '@earshot/contract/calls'
 import { ACCESS_KEY, type KEY_SCOPES } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -7,15 +7,14 @@ import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
-import { formatDate } from '@earshot/ui/text/format-date'
-import { ParaglideMessage } from '@inlang/paraglide-js-react'
+import { formatDay } from '@earshot/ui/text/format-date'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { quietApi } from '../../lib/api.ts'
 import { setLoading } from '../../lib/state/loading-store.ts'
 import { useRead } from '../../lib/state/use-read.ts'
 import { atMost } from '../../lib/text/length-fault.ts'
-import { marks } from '../../lib/text/marks.tsx'
+import { marks, sentence } from '../../lib/text/marks.tsx'
 import { messageOf, refusalOf } from '../../lib/text/message-of.ts'
 import { FORM } from './field-rules.ts'
 import { ShownOnce } from './shown-once.tsx'
@@ -26,10 +25,10 @@ type CreatedKey = { id: number; name: string; key: string }
 
 const readKeys = () => quietApi.get(listAccessKeys)
 
-const SCOPES: readonly { scope: Scope; label: string }[] = [
-  { scope: 'listen', label: m.account_scope_listen() },
-  { scope: 'read', label: m.account_scope_read() },
-  { scope: 'write', label: m.account_scope_write() },
+const SCOPES: readonly { scope: Scope; label: () => string }[] = [
+  { scope: 'listen', label: m.account_scope_listen },
+  { scope: 'read', label: m.account_scope_read },
+  { scope: 'write', label: m.account_scope_write },
 ]
 
 /** Keys with which other programs use the account: the list, and the form that creates one. */
@@ -81,11 +80,11 @@ export function AccessKeys() {
                 <small>
                   {m.account_key_facts({
                     permissions: key.scopes.join(', '),
-                    date: formatDate(key.created_at),
+                    date: formatDay(key.created_at),
                     used:
                       key.used_at === null
                         ? m.account_never_used()
-                        : m.account_last_used({ date: formatDate(key.used_at) }),
+                        : m.account_last_used({ date: formatDay(key.used_at) }),
                   })}
                 </small>
               </span>
@@ -103,7 +102,7 @@ export function AccessKeys() {
           secret={created.key}
           copyLabel={m.account_copy_key()}
         >
-          <ParaglideMessage message={m.account_copy_the_key_now} inputs={{ name: created.name }} markup={marks} />
+          {sentence(m.account_copy_the_key_now({ name: created.name }, marks))}
         </ShownOnce>
       )}
       <KeyForm
@@ -126,15 +125,13 @@ export function AccessKeys() {
           </>
         }
       >
-        <p>
-          <ParaglideMessage message={m.account_revoke_key_effect} inputs={{ name: asked?.name ?? '' }} markup={marks} />
-        </p>
+        <p>{sentence(m.account_revoke_key_effect({ name: asked?.name ?? '' }, marks))}</p>
       </Dialog>
     </section>
   )
 }
 
-const FIELDS = [{ field: 'name', called: 'name', label: m.name() }] as const
+const FIELDS = [{ field: 'name', called: 'name', label: m.name }] as const
 
 // Only scripts render this form, so it is never submitted without them.
 function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => void }) {
@@ -189,7 +186,7 @@ function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => void }) {
               value={scope}
               {...register('scopes', { validate: (chosen) => chosen.length > 0 || m.account_choose_at_least_one() })}
             />
-            {label}
+            {label()}
           </label>
         ))}
         <FormMessage>{errors.scopes?.message ?? ''}</FormMessage>

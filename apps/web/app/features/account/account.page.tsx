@@ -14,15 +14,15 @@ import { SecurityPanel } from './security-panel.tsx'
 import styles from './account.module.css'
 
 const PANELS = [
-  { pid: 'general', label: m.general() },
-  { pid: 'security', label: m.security() },
-  { pid: 'subscriptions', label: m.subscriptions() },
-  { pid: 'notifications', label: m.notifications() },
-  { pid: 'billing', label: m.billing() },
+  { pid: 'general', label: m.general },
+  { pid: 'security', label: m.security },
+  { pid: 'subscriptions', label: m.subscriptions },
+  { pid: 'notifications', label: m.notifications },
+  { pid: 'billing', label: m.billing },
 ] as const
 
 /** Stands apart from the documented parts of the account. */
-const HISTORY = { pid: 'history', label: m.history_title() } as const
+const HISTORY = { pid: 'history', label: m.history_title } as const
 
 // The other panels of the account do without these.
 const MissingPanel = () => <ErrorState action={<Button onClick={() => location.reload()}>{m.try_again()}</Button>} />
@@ -40,11 +40,14 @@ const BillingPanel = lazyOr<{ memberId: number }>(
   MissingPanel,
 )
 
-export const meta = metaOf({ title: m.account(), description: m.account_description() })
+export const meta = metaOf(() => ({ title: m.account(), description: m.account_description() }))
 
-/** The account page: an unknown pid shows general; signed out it goes to sign-in and comes back (ACCOUNT-01, ACCOUNT-02, ACCOUNT-15, ACCOUNT-16). */
+/**
+ * The account page: an unknown pid shows general; signed out it goes to sign-in and comes back (ACCOUNT-01, ACCOUNT-02,
+ * ACCOUNT-15, ACCOUNT-16).
+ */
 export default function AccountPage() {
-  const profile = useMember()
+  const profile = useMember(m.history_sign_in_for_account())
   const [query] = useSearchParams()
   const menu = useRef<HTMLDivElement>(null)
   const panel = [...PANELS, HISTORY].find(({ pid }) => pid === query.get('pid')) ?? PANELS[0]
@@ -64,7 +67,7 @@ export default function AccountPage() {
         </nav>
       </div>
       <section className={styles.panel} aria-labelledby="panel">
-        <h1 id="panel">{panel.label}</h1>
+        <h1 id="panel">{panel.label()}</h1>
         {profile === null ? <OneMoment /> : <Suspense>{faceOf(panel.pid, profile)}</Suspense>}
       </section>
     </div>
@@ -87,12 +90,12 @@ function PanelLink({
   panel: { pid, label },
   isCurrent,
 }: {
-  panel: { pid: string; label: string }
+  panel: { pid: string; label: () => string }
   isCurrent: boolean
 }) {
   return (
     <Link href={`/account/?pid=${pid}`} aria-current={isCurrent ? 'page' : undefined}>
-      {label}
+      {label()}
     </Link>
   )
 }

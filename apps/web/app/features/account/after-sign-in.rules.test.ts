@@ -14,6 +14,12 @@ test.each([
   ['SIGNIN-12 a season', { ...base, type: 'season', id: '3' }, { to: 'player', href: '/player/season/3/key' }],
   ['SIGNIN-12 a user', { ...base, type: 'user', id: '3' }, { to: 'player', href: '/player/user/3/key' }],
   ['SIGNIN-13 the playlists', { ...base, type: 'playlist' }, { to: 'player', href: '/player/playlists/key' }],
+  [
+    'ACCOUNT2-09 the search of the player',
+    { ...base, type: 'search', query: '?search=a' },
+    { to: 'player', href: '/player/search?search=a' },
+  ],
+  ['ACCOUNT2-09 the home of the player', { ...base, type: 'player' }, { to: 'player', href: '/player/' }],
   ['SIGNIN-14 a saved path', { ...base, preAuthPath: '/artist/3' }, { to: 'site', path: '/artist/3' }],
   ['SIGNIN-14 nothing saved', base, { to: 'site', path: '/' }],
   [

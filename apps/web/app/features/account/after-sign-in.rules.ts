@@ -1,7 +1,7 @@
-import { playerLink, playlistsLink } from '../../lib/session/player-link.ts'
+import { playerLink, playerSearchLink, playlistsLink } from '../../lib/session/player-link.ts'
 import type { PlayerKind } from '../../lib/session/player-link.ts'
 
-/** Where a sign-in leads: a page of this site, or a URL of the player. */
+/** The destination after a sign-in: a page of this site, or a URL of the player. */
 export type Onward = { to: 'site'; path: string } | { to: 'player'; href: string }
 
 /** `{type}` of a sign-in URL and what it is called in the player (SIGNIN-12). */
@@ -14,11 +14,15 @@ const KINDS = new Map<string, PlayerKind>([
   ['season', 'season'],
 ])
 
-/** Where to go after a sign-in (SIGNIN-11 to SIGNIN-16). An unknown type is ignored; `isPhoneNeeded` comes first. */
+/**
+ * Returns the destination after a sign-in (SIGNIN-11 to SIGNIN-16, ACCOUNT2-09). An unknown type is ignored;
+ * `isPhoneNeeded` has priority. `query` is the query of the sign-in page.
+ */
 export function afterSignIn({
   isPhoneNeeded,
   type,
   id,
+  query = '',
   preAuthPath,
   playerBase,
   token,
@@ -26,6 +30,7 @@ export function afterSignIn({
   isPhoneNeeded: boolean
   type?: string | undefined
   id?: string | undefined
+  query?: string
   preAuthPath: string
   playerBase: string
   token: string
@@ -35,5 +40,7 @@ export function afterSignIn({
   if (kind !== undefined && id !== undefined && /^[1-9]\d{0,9}$/.test(id))
     return { to: 'player', href: playerLink(playerBase, kind, Number(id), token) }
   if (kind === 'playlist' && id === undefined) return { to: 'player', href: playlistsLink(playerBase, token) }
+  if (type === 'search' && id === undefined) return { to: 'player', href: playerSearchLink(playerBase, query) }
+  if (type === 'player' && id === undefined) return { to: 'player', href: playerBase }
   return { to: 'site', path: preAuthPath }
 }

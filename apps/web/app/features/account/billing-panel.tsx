@@ -1,4 +1,4 @@
-import { listCharges } from '@earshot/contract/calls/earnings'
+import { listCharges } from '@earshot/contract/calls'
 import type { Charge } from '@earshot/contract/earnings'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import { amountText } from '@earshot/contract/money'
@@ -15,20 +15,23 @@ import { useRead } from '../../lib/state/use-read.ts'
 import { formatIsoDate } from '../../lib/text/format.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
 import { chargeState, chargeTitle, creatorOf } from './charge-words.ts'
-import { OwnSubscriptions, SourceLink, priceOf, stateOf } from './own-subscriptions.tsx'
+import { MemberSubscriptions, SourceLink, priceOf, stateOf } from './member-subscriptions.tsx'
 import { Receipt } from './receipt.tsx'
 import styles from './account.module.css'
 
-/** Every payment with the way to its receipt, and the subscriptions with price, dates and status (ACCOUNT-15). `?charge=` shows one receipt. */
+/**
+ * Every payment with the way to its receipt, and the subscriptions with price, dates and status (ACCOUNT-15).
+ * `?charge=` shows one receipt.
+ */
 export function BillingPanel({ memberId }: { memberId: number }) {
   const [query] = useSearchParams()
   const chargeId = Number(query.get('charge'))
   if (chargeId > 0) return <Receipt chargeId={chargeId} />
   return (
     <Charges>
-      <OwnSubscriptions memberId={memberId} empty={null}>
+      <MemberSubscriptions memberId={memberId} empty={null}>
         {(list) => <SubscriptionTable list={list} />}
-      </OwnSubscriptions>
+      </MemberSubscriptions>
     </Charges>
   )
 }
@@ -145,7 +148,7 @@ function ChargeRow({ charge, hasPool }: { charge: Charge; hasPool: boolean }) {
   )
 }
 
-function SubscriptionTable({ list }: { list: Parameters<Parameters<typeof OwnSubscriptions>[0]['children']>[0] }) {
+function SubscriptionTable({ list }: { list: Parameters<Parameters<typeof MemberSubscriptions>[0]['children']>[0] }) {
   const [now] = useState(() => new Date())
   return (
     <section aria-labelledby="renewals">

@@ -2,7 +2,7 @@ import type { Charge } from '@earshot/contract/earnings'
 import { amountText } from '@earshot/contract/money'
 import * as m from '@earshot/messages/account'
 
-/** What a payment was for: the plan, the tier, or a tip. */
+/** Returns the title of a payment: the plan, the tier, or a tip. */
 export function chargeTitle({ kind, title, tier }: Charge): string {
   switch (kind) {
     case 'subscription':
@@ -17,7 +17,7 @@ export function chargeTitle({ kind, title, tier }: Charge): string {
 /** The artist or podcast that was paid; undefined for a tip. */
 export const creatorOf = ({ artist, podcast }: Charge): string | undefined => artist?.name ?? podcast?.name
 
-/** What became of a payment. */
+/** Returns the status of a payment in words. */
 export function chargeState({ state, refunded, currency }: Charge): string {
   switch (state) {
     case 'paid':

@@ -2,17 +2,20 @@ import { ACCOUNT } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/account'
 import { atMost } from '../../lib/text/length-fault.ts'
 
-/** How every form of the account behaves: errors show once a field was left, a moment later, so that nothing moves away under the pointer that left it (SIGNIN-06). */
+/**
+ * How every form of the account behaves: errors show once a field was left, a moment later, so that nothing moves away
+ * under the pointer that left it (SIGNIN-06).
+ */
 export const FORM = { mode: 'onTouched', delayError: 200 } as const
 
 /** Rules of an e-mail field (SIGNUP-02, RESET-02). */
-export const emailRules = {
+export const emailRules = () => ({
   required: m.is_required(),
   maxLength: atMost(ACCOUNT.emailMax),
   pattern: { value: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: m.account_must_be_email() },
-} as const
+})
 /** Rules of a name field (SIGNUP-03). */
-export const nameRules = { required: m.is_required(), maxLength: atMost(ACCOUNT.usernameMax) } as const
+export const nameRules = () => ({ required: m.is_required(), maxLength: atMost(ACCOUNT.usernameMax) })
 /** Rules of a new password of at least `min` characters (SIGNUP-03, SIGNUP-08). */
 export const passwordRules = (min: number) => ({
   required: m.is_required(),

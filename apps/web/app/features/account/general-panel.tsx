@@ -8,7 +8,7 @@ import { rememberPath } from '../../lib/session/session-store.ts'
 import { countryName } from '../../lib/text/country-name.ts'
 import styles from './account.module.css'
 
-/** What is stored of the viewer; only the phone can be changed here (ACCOUNT-03, ACCOUNT-04, ACCOUNT-05). */
+/** Shows the stored data of the viewer; only the phone can be changed here (ACCOUNT-03, ACCOUNT-04, ACCOUNT-05). */
 export function GeneralPanel({ profile }: { profile: Profile }) {
   const { country_code: country } = profile
   const facts = [

@@ -1,7 +1,10 @@
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { createElement, type ReactNode } from 'react'
 
-/** A message above a form whose text may hold markup: its plain formatting shows, and nothing else of it comes into the page (SIGNIN-09, SIGNUP-07, PHONE-22). */
+/**
+ * A message above a form whose text may hold markup: its plain formatting shows, and nothing else of it comes into the
+ * page (SIGNIN-09, SIGNUP-07, PHONE-22).
+ */
 export function MarkedMessage({ children: text }: { children: string }) {
   if (text.search(TAG) < 0) return <FormMessage>{text}</FormMessage>
   // Attributes go before the browser reads the text: it reports those with scripts even where nothing runs them.

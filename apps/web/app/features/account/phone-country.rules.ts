@@ -4,7 +4,10 @@ import { countryName } from '../../lib/text/country-name.ts'
 /** The country a phone entry starts with (PHONE-02). */
 export const FIRST_COUNTRY = 'us'
 
-/** The country that a number names by its calling code; `current` where it names none, or where several share the code and `current` is one of them. */
+/**
+ * The country that a number names by its calling code; `current` where it names none, or where several share the code
+ * and `current` is one of them.
+ */
 export function countryOf(phone: string, current: string): string {
   const digits = phone.startsWith('+') ? phone.replaceAll(/\D/g, '') : ''
   if (digits === '' || digits.startsWith(codeOf(current))) return current

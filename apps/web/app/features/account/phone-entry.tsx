@@ -5,7 +5,10 @@ import { FIRST_COUNTRY, countryOf, fullPhone, listCountries, withCountry } from 
 import { phoneText } from './phone-text.rules.ts'
 import styles from './account.module.css'
 
-/** A number and its country: what is typed or pasted may name the country, and a chosen country stands in front of the number (PHONE-02). */
+/**
+ * A number and its country: what is typed or pasted may name the country, and a chosen country stands in front of the
+ * number (PHONE-02).
+ */
 export function usePhoneEntry() {
   const [phone, setPhone] = useState('')
   const [country, setCountry] = useState(FIRST_COUNTRY)

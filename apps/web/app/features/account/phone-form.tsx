@@ -1,4 +1,4 @@
-import { sendVerifyCode, updatePhone } from '@earshot/contract/calls/account'
+import { sendVerifyCode, updatePhone } from '@earshot/contract/calls'
 import { ApiError } from '@earshot/contract/client'
 import type { ErrorCode } from '@earshot/contract/envelope'
 import { ACCOUNT } from '@earshot/contract/limits'
@@ -6,16 +6,17 @@ import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { SendForm } from '../../lib/forms/send-form.tsx'
 import { logout } from '../../lib/session/logout.ts'
 import { storeProfile, useSession } from '../../lib/session/session-store.ts'
+import { completeAct } from '../../lib/session/sign-in-act.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { setLoading } from '../../lib/state/loading-store.ts'
 import { atMost } from '../../lib/text/length-fault.ts'
+import { sentence } from '../../lib/text/marks.tsx'
 import { refusalOf } from '../../lib/text/message-of.ts'
 import { FORM } from './field-rules.ts'
 import { MarkedMessage } from './marked-message.tsx'
@@ -25,15 +26,18 @@ import { countdownText, useCountdowns } from './use-countdown.ts'
 import styles from './account.module.css'
 
 const FIELDS = [
-  { field: 'phone', called: 'phone', label: m.account_this_number() },
-  { field: 'code', called: 'code', label: m.account_the_code() },
+  { field: 'phone', called: 'phone', label: m.account_this_number },
+  { field: 'code', called: 'code', label: m.account_the_code },
 ] as const
 
 /** The number that got the last code, and the code itself where the server tells it. */
 type Sent = { number: string; code: string | undefined }
 type Problems = { phone?: string | undefined; code?: string | undefined }
 
-/** Phone and code. In the sign-in flow the server checks the code; after a sign-up the page also compares it where it was shown (PHONE-05 to PHONE-18). */
+/**
+ * Phone and code. In the sign-in flow the server checks the code; after a sign-up the page also compares it where it
+ * was shown (PHONE-05 to PHONE-18).
+ */
 export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
   const navigate = useNavigate()
   const profile = useSession((session) => session.profile)
@@ -65,6 +69,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
   const goOn = () => {
     const { preAuthPath } = useSession.getState()
     useSession.setState({ preAuthPath: '/' })
+    completeAct()
     useNewcomer.setState({ isNew: false })
     void navigate(preAuthPath, { replace: true })
   }
@@ -183,11 +188,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
         )}
         {sent?.code !== undefined && (
           <p className={styles.code}>
-            <ParaglideMessage
-              message={m.account_your_code}
-              inputs={{ code: sent.code }}
-              markup={{ strong: ({ children }) => <strong>{children}</strong> }}
-            />
+            {sentence(m.account_your_code({ code: sent.code }, { strong: (text) => <strong>{text}</strong> }))}
           </p>
         )}
         {(isChange || profile === null) && (
@@ -238,7 +239,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
   )
 }
 
-/** What helps where a code was right once: the sentence of the refusal is "Invalid code" whatever the reason. */
+/** Returns advice for an expired or used code: the API's message is "Invalid code" for every reason. */
 function adviceOn(code: ErrorCode | undefined): string | undefined {
   if (code === 'code_expired') return m.account_code_expired()
   if (code === 'code_used') return m.account_code_used()

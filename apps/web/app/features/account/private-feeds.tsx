@@ -1,11 +1,11 @@
-import { endPrivateFeed, listPrivateFeeds, makePrivateFeed } from '@earshot/contract/calls/private-feed'
+import { endPrivateFeed, listPrivateFeeds, makePrivateFeed } from '@earshot/contract/calls'
 import type { PrivateFeed } from '@earshot/contract/private-feed'
 import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
-import { formatDate } from '@earshot/ui/text/format-date'
+import { formatDay } from '@earshot/ui/text/format-date'
 import { useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { useSend } from '../../lib/forms/use-send.ts'
@@ -102,8 +102,8 @@ function FeedRow({ podcast: { name }, feed, onMake, onEnd }: RowProps) {
 
 function factOf(feed: PrivateFeed | undefined): string {
   if (feed === undefined) return m.account_feed_none()
-  const made = m.account_feed_made({ date: formatDate(feed.created_at) })
+  const made = m.account_feed_made({ date: formatDay(feed.created_at) })
   return feed.read_at
-    ? `${made} · ${m.account_last_used({ date: formatDate(feed.read_at) })}`
+    ? `${made} · ${m.account_last_used({ date: formatDay(feed.read_at) })}`
     : `${made} · ${m.account_never_used()}`
 }

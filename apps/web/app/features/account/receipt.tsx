@@ -1,4 +1,4 @@
-import { listCharges } from '@earshot/contract/calls/earnings'
+import { listCharges } from '@earshot/contract/calls'
 import type { Charge } from '@earshot/contract/earnings'
 import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'

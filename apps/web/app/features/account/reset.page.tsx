@@ -1,4 +1,4 @@
-import { confirmPasswordReset, requestPasswordReset } from '@earshot/contract/calls/account'
+import { confirmPasswordReset, requestPasswordReset } from '@earshot/contract/calls'
 import { ApiError } from '@earshot/contract/client'
 import { ACCOUNT } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/account'
@@ -17,15 +17,15 @@ import { EmailField, NewPasswordField } from './credential-fields.tsx'
 import { FORM, emailRules, passwordRules } from './field-rules.ts'
 import styles from './account.module.css'
 
-export const meta = metaOf({
+export const meta = metaOf(() => ({
   title: m.account_reset_title(),
   description: m.account_reset_description(),
-})
+}))
 
-const EMAIL = [{ field: 'email', called: 'email', label: m.email() }] as const
+const EMAIL = [{ field: 'email', called: 'email', label: m.email }] as const
 const PASSWORD = [
-  { field: 'password', called: 'new_password', label: m.account_new_password() },
-  { field: 'password', called: 'password', label: m.account_new_password() },
+  { field: 'password', called: 'new_password', label: m.account_new_password },
+  { field: 'password', called: 'password', label: m.account_new_password },
 ] as const
 
 /** Asks for a mail; opened by its link, takes the new password (RESET-01 to RESET-05). */
@@ -85,7 +85,7 @@ function RequestForm() {
       <p className={styles.note}>{m.account_reset_help()}</p>
       <FormMessage>{problem}</FormMessage>
       <SendForm className={styles.form} onSubmit={submit} aria-label={m.reset_password()}>
-        <EmailField error={errors.email?.message} {...register('email', emailRules)} />
+        <EmailField error={errors.email?.message} {...register('email', emailRules())} />
         <Button type="submit" look="solid">
           {m.account_send()}
         </Button>

@@ -1,11 +1,11 @@
-import { endSession, listSessions, updatePassword } from '@earshot/contract/calls/account'
+import { endSession, listSessions, updatePassword } from '@earshot/contract/calls'
 import { ACCOUNT } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
-import { formatDate } from '@earshot/ui/text/format-date'
+import { formatDay } from '@earshot/ui/text/format-date'
 import { Suspense, useCallback, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { quietApi } from '../../lib/api.ts'
@@ -14,7 +14,6 @@ import { lazyOr } from '../../lib/page/lazy-or.ts'
 import { setLoading } from '../../lib/state/loading-store.ts'
 import { useRead } from '../../lib/state/use-read.ts'
 import { messageOf, refusalOf } from '../../lib/text/message-of.ts'
-import { deviceName } from './device-name.ts'
 import { FORM } from './field-rules.ts'
 import styles from './account.module.css'
 
@@ -26,25 +25,18 @@ const AccessKeys = lazyOr(
 
 /** Password, running sessions (ACCOUNT-06 to ACCOUNT-12), and keys for other programs. */
 export function SecurityPanel({ username }: { username: string }) {
-  // A new password ends the other sessions, and keys when that is asked for; what may have changed is read again.
+  // A new password ends the other sessions and all access keys; both lists are read again.
   const [passwords, setPasswords] = useState(0)
-  const [keysEnded, setKeysEnded] = useState(0)
   const [hasSessions, setHasSessions] = useState(false)
   const noteSessions = useCallback(() => setHasSessions(true), [])
   return (
     <>
-      <PasswordForm
-        username={username}
-        onChanged={(endsKeys) => {
-          setPasswords((count) => count + 1)
-          if (endsKeys) setKeysEnded((count) => count + 1)
-        }}
-      />
+      <PasswordForm username={username} onChanged={() => setPasswords((count) => count + 1)} />
       <Sessions key={passwords} onRead={noteSessions} />
       {/* The list above has its height before anything stands below it, so nothing moves. */}
       {hasSessions && (
         <Suspense>
-          <AccessKeys key={keysEnded} />
+          <AccessKeys key={passwords} />
         </Suspense>
       )}
     </>
@@ -52,17 +44,17 @@ export function SecurityPanel({ username }: { username: string }) {
 }
 
 const FIELDS = [
-  { field: 'next', called: 'new_password', label: m.account_new_password() },
-  { field: 'next', called: 'password', label: m.account_new_password() },
-  { field: 'current', called: 'old_password', label: m.account_current_password() },
+  { field: 'next', called: 'new_password', label: m.account_new_password },
+  { field: 'next', called: 'password', label: m.account_new_password },
+  { field: 'current', called: 'old_password', label: m.account_current_password },
 ] as const
 
-const rules = {
+const rules = () => ({
   required: m.account_field_required(),
   minLength: { value: ACCOUNT.passwordMin, message: m.account_invalid_password() },
-} as const
+})
 
-function PasswordForm({ username, onChanged }: { username: string; onChanged: (endsKeys: boolean) => void }) {
+function PasswordForm({ username, onChanged }: { username: string; onChanged: () => void }) {
   const [message, setMessage] = useState<{ kind: 'error' | 'success'; text: string }>({ kind: 'error', text: '' })
   const {
     register,
@@ -72,19 +64,15 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: (e
     setFocus,
     trigger,
     formState: { errors },
-  } = useForm({ ...FORM, defaultValues: { current: '', next: '', repeat: '', endsKeys: false } })
-  const submit = handleSubmit(async ({ current, next, endsKeys }) => {
+  } = useForm({ ...FORM, defaultValues: { current: '', next: '', repeat: '' } })
+  const submit = handleSubmit(async ({ current, next }) => {
     setMessage({ kind: 'error', text: '' })
     setLoading(true)
     try {
-      await quietApi.post(updatePassword, {
-        old_password: current,
-        new_password: next,
-        ...(endsKeys ? { end_access_keys: true } : {}),
-      })
+      await quietApi.post(updatePassword, { old_password: current, new_password: next })
       setMessage({ kind: 'success', text: m.successfully_updated() })
       reset()
-      onChanged(endsKeys)
+      onChanged()
     } catch (error) {
       const { above, at } = refusalOf(error, FIELDS)
       setMessage({ kind: 'error', text: above })
@@ -105,7 +93,7 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: (e
         type="password"
         autoComplete="current-password"
         error={errors.current?.message}
-        {...register('current', rules)}
+        {...register('current', rules())}
       />
       <Field
         label={m.account_new_password()}
@@ -113,7 +101,7 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: (e
         autoComplete="new-password"
         error={errors.next?.message}
         {...register('next', {
-          ...rules,
+          ...rules(),
           onChange: () => {
             if (errors.repeat !== undefined) void trigger('repeat')
           },
@@ -125,14 +113,11 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: (e
         autoComplete="new-password"
         error={errors.repeat?.message}
         {...register('repeat', {
-          ...rules,
+          ...rules(),
           validate: (text, values) => text === values.next || m.account_invalid_password(),
         })}
       />
-      <label className={styles.choice}>
-        <input type="checkbox" {...register('endsKeys')} />
-        {m.account_also_revoke_my_access_keys()}
-      </label>
+      <p className={styles.note}>{m.account_password_ends_access()}</p>
       <Button type="submit" look="solid">
         {m.save()}
       </Button>
@@ -169,7 +154,7 @@ function Sessions({ onRead }: { onRead: () => void }) {
                 <small>
                   {session.is_current
                     ? m.account_this_device()
-                    : m.account_last_used({ date: formatDate(session.used_at) })}
+                    : m.account_last_used({ date: formatDay(session.used_at) })}
                 </small>
               </span>
               {!session.is_current && (
@@ -187,4 +172,29 @@ function Sessions({ onRead }: { onRead: () => void }) {
       )}
     </section>
   )
+}
+
+const BROWSERS = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+const SYSTEMS = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'Mac'],
+  ['Linux', 'Linux'],
+] as const
+
+/** "Firefox on Linux": a browser's own description in two words. */
+function deviceName(description: string | null | undefined): string {
+  const browser = BROWSERS.find(([sign]) => description?.includes(sign))?.[1]
+  const system = SYSTEMS.find(([sign]) => description?.includes(sign))?.[1]
+  if (browser === undefined && system === undefined) return description?.slice(0, 40) || m.account_another_device()
+  const name = browser ?? m.account_a_browser()
+  return system === undefined ? name : m.account_device_on({ browser: name, system })
 }

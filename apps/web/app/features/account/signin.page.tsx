@@ -1,5 +1,4 @@
-import { login, verifyToken } from '@earshot/contract/calls/account'
-import { loginImage } from '@earshot/contract/calls/cover'
+import { login, loginImage, verifyToken } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import { ACCOUNT } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/account'
@@ -8,12 +7,13 @@ import { Field } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useLoaderData } from 'react-router'
+import { useLoaderData, useParams } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { SendForm } from '../../lib/forms/send-form.tsx'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import { metaOf } from '../../lib/page/meta.ts'
 import { readToken } from '../../lib/session/session-store.ts'
+import { useSignInReason } from '../../lib/session/sign-in-act.ts'
 import { setLoading } from '../../lib/state/loading-store.ts'
 import { atMost } from '../../lib/text/length-fault.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
@@ -24,7 +24,13 @@ import { Split } from './split.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 import styles from './account.module.css'
 
-export const meta = metaOf({ title: m.sign_in(), description: m.account_sign_in_description() })
+/** Why somebody whom the player sent should sign in (SIGNIN-12, SIGNIN-13, ACCOUNT2-09). */
+function reasonOf({ type, id }: { type?: string; id?: string }): string | undefined {
+  if (type === undefined) return undefined
+  return type === 'playlist' && id === undefined ? m.sign_in_to_see_your_playlists() : m.account_sign_in_for_player()
+}
+
+export const meta = metaOf(() => ({ title: m.sign_in(), description: m.account_sign_in_description() }))
 
 const load = async (api: ApiClient) => api.get(loginImage)
 
@@ -35,6 +41,8 @@ export default function SignInPage() {
   const { login_image: image } = useLoaderData<typeof loader>()
   const [problem, setProblem] = useState('')
   const goOn = useAfterSignIn()
+  const act = useSignInReason()
+  const reason = reasonOf(useParams()) ?? act
   const {
     register,
     handleSubmit,
@@ -68,7 +76,7 @@ export default function SignInPage() {
   })
 
   return (
-    <Split image={image} title={m.sign_in()} note={m.account_required_note()}>
+    <Split image={image} title={m.sign_in()} note={m.account_required_note()} reason={reason}>
       <MarkedMessage>{problem}</MarkedMessage>
       <SendForm className={styles.form} onSubmit={submit} aria-label={m.sign_in()}>
         <Field

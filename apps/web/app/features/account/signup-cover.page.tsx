@@ -14,7 +14,7 @@ import styles from './account.module.css'
 /** Least characters of a password in this template form (SIGNUP-08). */
 const TEMPLATE_PASSWORD_MIN = 8
 
-export const meta = metaOf({ title: m.account_sign_up_template(), description: m.account_demo_description() })
+export const meta = metaOf(() => ({ title: m.account_sign_up_template(), description: m.account_demo_description() }))
 
 export default function SignUpCoverPage() {
   const navigate = useNavigate()
@@ -38,15 +38,15 @@ export default function SignUpCoverPage() {
           label={m.account_first_name_field()}
           autoComplete="given-name"
           error={errors.first?.message}
-          {...register('first', nameRules)}
+          {...register('first', nameRules())}
         />
         <Field
           label={m.account_last_name_field()}
           autoComplete="family-name"
           error={errors.last?.message}
-          {...register('last', nameRules)}
+          {...register('last', nameRules())}
         />
-        <EmailField error={errors.email?.message} {...register('email', emailRules)} />
+        <EmailField error={errors.email?.message} {...register('email', emailRules())} />
         <NewPasswordField
           error={errors.password?.message}
           {...register('password', passwordRules(TEMPLATE_PASSWORD_MIN))}

@@ -1,5 +1,4 @@
-import { signUp } from '@earshot/contract/calls/account'
-import { loginImage } from '@earshot/contract/calls/cover'
+import { loginImage, signUp } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import { ACCOUNT } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/account'
@@ -14,6 +13,7 @@ import { SendForm } from '../../lib/forms/send-form.tsx'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import { metaOf } from '../../lib/page/meta.ts'
 import { storeProfile } from '../../lib/session/session-store.ts'
+import { useSignInReason } from '../../lib/session/sign-in-act.ts'
 import { setLoading } from '../../lib/state/loading-store.ts'
 import { refusalOf } from '../../lib/text/message-of.ts'
 import { EmailField, NewPasswordField } from './credential-fields.tsx'
@@ -23,10 +23,10 @@ import { useNewcomer } from './newcomer-store.ts'
 import { Split } from './split.tsx'
 import styles from './account.module.css'
 
-export const meta = metaOf({
+export const meta = metaOf(() => ({
   title: m.sign_up(),
   description: m.account_sign_up_description(),
-})
+}))
 
 const load = async (api: ApiClient) => api.get(loginImage)
 
@@ -34,9 +34,9 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 const FIELDS = [
-  { field: 'username', called: 'username', label: m.account_username() },
-  { field: 'email', called: 'email', label: m.email() },
-  { field: 'password', called: 'password', label: m.account_password() },
+  { field: 'username', called: 'username', label: m.account_username },
+  { field: 'email', called: 'email', label: m.email },
+  { field: 'password', called: 'password', label: m.account_password },
 ] as const
 
 export default function SignUpPage() {
@@ -70,7 +70,7 @@ export default function SignUpPage() {
   })
 
   return (
-    <Split image={image} title={m.sign_up()} note={m.account_required_note()}>
+    <Split image={image} title={m.sign_up()} note={m.account_required_note()} reason={useSignInReason()}>
       <MarkedMessage>{problem}</MarkedMessage>
       <SendForm className={styles.form} onSubmit={submit} aria-label={m.sign_up()}>
         <Field
@@ -78,9 +78,9 @@ export default function SignUpPage() {
           autoComplete="username"
           spellCheck={false}
           error={errors.username?.message}
-          {...register('username', nameRules)}
+          {...register('username', nameRules())}
         />
-        <EmailField error={errors.email?.message} {...register('email', emailRules)} />
+        <EmailField error={errors.email?.message} {...register('email', emailRules())} />
         <NewPasswordField
           hint={m.account_password_hint({ min: ACCOUNT.passwordMin })}
           error={errors.password?.message}

@@ -1,4 +1,4 @@
-import { appleCallback, loginSocial } from '@earshot/contract/calls/account'
+import { appleCallback, loginSocial } from '@earshot/contract/calls'
 import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { useEffect } from 'react'
@@ -6,7 +6,7 @@ import { useNavigate, useParams } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
-import { askApple, goToGoogle, readGoogleUser, takeRemembered } from './social.ts'
+import { requestApple, goToGoogle, readGoogleUser, takeRemembered } from './social.ts'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 import styles from './account.module.css'
 
@@ -19,7 +19,7 @@ export function SocialButtons({ onProblem }: { onProblem: (message: string) => v
 
   const withApple = async () => {
     try {
-      const answer = await askApple(apple ?? '', redirect ?? `${location.origin}/signin/callback/apple`)
+      const answer = await requestApple(apple ?? '', redirect ?? `${location.origin}/signin/callback/apple`)
       if (answer === undefined) return
       const { token, ...profile } = await quietApi.post(appleCallback, answer)
       goOn(profile, token)
@@ -35,7 +35,10 @@ export function SocialButtons({ onProblem }: { onProblem: (message: string) => v
   )
 }
 
-/** Handles the return from a provider at `/signin/callback/{provider}`: the credential leaves the address bar at once, its state must be ours (SOCIAL-05). */
+/**
+ * Handles the return from a provider at `/signin/callback/{provider}`: the credential leaves the address bar at once,
+ * its state must be ours (SOCIAL-05).
+ */
 function useReturn(onProblem: (message: string) => void): void {
   const { type, id } = useParams()
   const navigate = useNavigate()
@@ -82,7 +85,7 @@ async function returnFromGoogle(accessToken: string) {
   })
 }
 
-// What the API refuses is said like a failed sign-in; a provider's own failure is only logged (SOCIAL-08).
+// A refusal of the API is shown like a failed sign-in; a provider's own failure is only logged (SOCIAL-08).
 function refused(error: unknown, onProblem: (message: string) => void): void {
   if (error instanceof Error && error.name === 'ApiError') onProblem(messageOf(error))
   // oxlint-disable-next-line no-console -- the requirement: only logged

@@ -17,7 +17,7 @@ export function goToGoogle(clientId: string): void {
   )
 }
 
-/** What Google says of a person. */
+/** The profile that Google returns. */
 export type GoogleUser = {
   sub: string
   email?: string
@@ -34,7 +34,7 @@ export async function readGoogleUser(accessToken: string): Promise<GoogleUser> {
   return reply.json()
 }
 
-/** What Apple hands over: an id_token, and at the very first sign-in the name. */
+/** The reply of Apple: an id_token, and at the first sign-in the name. */
 export type AppleAnswer = {
   code: string
   id_token: string
@@ -45,7 +45,7 @@ export type AppleAnswer = {
 }
 
 /** Opens Apple's window and waits for its answer (SOCIAL-02). Undefined when the person closed it. */
-export async function askApple(clientId: string, redirect: string): Promise<AppleAnswer | undefined> {
+export async function requestApple(clientId: string, redirect: string): Promise<AppleAnswer | undefined> {
   const [state, nonce] = [remember(STATE_KEY), remember(NONCE_KEY)]
   const query = new URLSearchParams({
     client_id: clientId,
@@ -59,15 +59,15 @@ export async function askApple(clientId: string, redirect: string): Promise<Appl
   const popup = window.open(`${APPLE}/auth/authorize?${query.toString()}`, 'apple', 'width=600,height=720')
   if (popup === null) throw new Error('the window did not open')
   return new Promise((done) => {
-    const looking = setInterval(() => {
+    const closedCheck = setInterval(() => {
       if (popup.closed) finish(undefined)
     }, 500)
     const finish = (answer: AppleAnswer | undefined) => {
-      clearInterval(looking)
-      window.removeEventListener('message', hear)
+      clearInterval(closedCheck)
+      window.removeEventListener('message', onMessage)
       done(answer)
     }
-    const hear = ({ origin, data }: MessageEvent<unknown>) => {
+    const onMessage = ({ origin, data }: MessageEvent<unknown>) => {
       if (origin !== APPLE) return
       const answer = readAppleMessage(data)
       if (answer === undefined || answer.state !== state) return
@@ -75,7 +75,7 @@ export async function askApple(clientId: string, redirect: string): Promise<Appl
       const { state: _, ...credential } = answer
       finish({ ...credential, nonce })
     }
-    window.addEventListener('message', hear)
+    window.addEventListener('message', onMessage)
   })
 }
 

@@ -8,17 +8,21 @@ export function Split({
   image,
   title,
   note,
+  reason,
   children,
 }: {
   image: string | null | undefined
   title: string
   note: string
+  /** Says what the visitor signs in or up for. */
+  reason?: string | undefined
   children: ReactNode
 }) {
   return (
     <div className={styles.split}>
       <section className={styles.side}>
         <h1 className={styles.title}>{title}</h1>
+        {reason !== undefined && <p className={styles.reason}>{reason}</p>}
         <p className={styles.note}>{note}</p>
         {children}
       </section>

@@ -2,19 +2,20 @@ import type { UserSubscription } from '@earshot/contract/subscription'
 import * as m from '@earshot/messages/account'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useRef, useState } from 'react'
 import { CancelSubscription } from '../../layout/parts/cancel-subscription.tsx'
 import { useSend } from '../../lib/forms/use-send.ts'
 import { checkoutUrl, type Purchase } from '../../lib/page/checkout-url.ts'
 import { isPaid, resumePlan } from '../../lib/state/subscription-store.ts'
 import { formatIsoDate } from '../../lib/text/format.ts'
-import { EmptyPanel } from './empty-panel.tsx'
-import { OwnSubscriptions, SourceLink, priceOf, stateOf } from './own-subscriptions.tsx'
+import { MemberSubscriptions, SourceLink, priceOf, stateOf } from './member-subscriptions.tsx'
 import { PrivateFeeds } from './private-feeds.tsx'
 import styles from './account.module.css'
 
-/** What the member is subscribed to, each with its artist or podcast and "Cancel" (ACCOUNT-13, ACCOUNT-14). */
+/** Lists the member's subscriptions, each with its artist or podcast and "Cancel" (ACCOUNT-13, ACCOUNT-14). */
 export function SubscriptionsPanel({ memberId }: { memberId: number }) {
   const [told, setTold] = useState('')
   const [asked, setAsked] = useState<UserSubscription>()
@@ -29,7 +30,7 @@ export function SubscriptionsPanel({ memberId }: { memberId: number }) {
       place.current?.focus()
     })
   return (
-    <OwnSubscriptions
+    <MemberSubscriptions
       memberId={memberId}
       empty={<EmptyPanel title={m.account_no_subscriptions()}>{m.account_no_subscriptions_help()}</EmptyPanel>}
     >
@@ -68,14 +69,14 @@ export function SubscriptionsPanel({ memberId }: { memberId: number }) {
           )}
         </>
       )}
-    </OwnSubscriptions>
+    </MemberSubscriptions>
   )
 }
 
 type RowProps = { subscription: UserSubscription; now: Date; onCancel: () => void; onResume: () => void }
 
 function Row({ subscription, now, onCancel, onResume }: RowProps) {
-  const { artist, podcast, subscription_item: item, status, expired_at: expiresAt } = subscription
+  const { artist, podcast, subscription_item: item, status } = subscription
   const name = artist?.name ?? podcast?.name ?? item.title
   return (
     <li className={styles.subscription}>
@@ -95,7 +96,7 @@ function Row({ subscription, now, onCancel, onResume }: RowProps) {
       </span>
       <span className={styles.state}>
         {stateOf(subscription, now)}
-        <small>{m.until_date({ date: formatIsoDate(expiresAt) })}</small>
+        <small>{termOf(subscription, now)}</small>
       </span>
       {status === 1 ? (
         <Button
@@ -111,6 +112,13 @@ function Row({ subscription, now, onCancel, onResume }: RowProps) {
       )}
     </li>
   )
+}
+
+/** When it renews, until when it is paid, or when it ended. */
+function termOf(subscription: UserSubscription, now: Date): string {
+  const date = formatIsoDate(subscription.expired_at)
+  if (subscription.status === 1) return m.renews_on({ date })
+  return isPaid(subscription, now) ? m.active_until({ date }) : m.until_date({ date })
 }
 
 /** Takes the cancellation back; what has ended at the provider already is bought anew. */
@@ -150,4 +158,13 @@ function purchaseOf({ artist, podcast, tier, subscription_item_id: planId }: Use
 function podcastsOf(list: readonly UserSubscription[], now: Date): { id: number; name: string }[] {
   const open = list.flatMap((each) => (each.podcast && (each.status === 1 || isPaid(each, now)) ? [each.podcast] : []))
   return [...new Map(open.map(({ id, name }) => [id, { id, name }])).values()]
+}
+
+/** A part of the account that holds nothing yet. */
+function EmptyPanel({ title, children }: { title: string; children: string }) {
+  return (
+    <EmptyState title={title} action={<Link href="/artists">{m.find_artists()}</Link>}>
+      {children}
+    </EmptyState>
+  )
 }

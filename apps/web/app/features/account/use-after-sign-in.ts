@@ -1,9 +1,10 @@
 import type { Profile } from '@earshot/contract/account'
 import { useCallback } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { mustVerifyPhone } from '../../lib/session/phone-rule.ts'
 import { playerToken } from '../../lib/session/player-link.ts'
 import { readToken, storeProfile, useSession } from '../../lib/session/session-store.ts'
+import { completeAct } from '../../lib/session/sign-in-act.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { afterSignIn } from './after-sign-in.rules.ts'
 
@@ -11,6 +12,7 @@ import { afterSignIn } from './after-sign-in.rules.ts'
 export function useAfterSignIn(): (profile: Profile, token?: string) => void {
   const navigate = useNavigate()
   const { type, id } = useParams()
+  const { search: query } = useLocation()
   const { player_url: playerBase, phone_required: isPhoneRequired } = useSettings()
   return useCallback(
     (profile, token) => {
@@ -21,14 +23,18 @@ export function useAfterSignIn(): (profile: Profile, token?: string) => void {
         isPhoneNeeded,
         type,
         id,
+        query,
         preAuthPath,
         playerBase,
         token: playerToken(profile, readToken()),
       })
-      if (!isPhoneNeeded) useSession.setState({ preAuthPath: '/' })
+      if (!isPhoneNeeded) {
+        useSession.setState({ preAuthPath: '/' })
+        completeAct()
+      }
       if (onward.to === 'player') location.assign(onward.href)
       else void navigate(onward.path, { replace: true })
     },
-    [navigate, type, id, playerBase, isPhoneRequired],
+    [navigate, type, id, query, playerBase, isPhoneRequired],
   )
 }

@@ -1,4 +1,4 @@
-import { loginImage } from '@earshot/contract/calls/cover'
+import { loginImage } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/account'
 import { useLoaderData, useMatches } from 'react-router'
@@ -8,14 +8,20 @@ import { useNewcomer } from './newcomer-store.ts'
 import { PhoneForm } from './phone-form.tsx'
 import { Split } from './split.tsx'
 
-export const meta = metaOf({ title: m.account_verify_your_phone(), description: m.account_verify_phone_description() })
+export const meta = metaOf(() => ({
+  title: m.account_verify_your_phone(),
+  description: m.account_verify_phone_description(),
+}))
 
 const load = async (api: ApiClient) => api.get(loginImage)
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** `/verify-phone` runs the post-sign-up flow right after a sign-up and the sign-in flow otherwise; `/number_verification` always the former (PHONE-20). */
+/**
+ * `/verify-phone` runs the post-sign-up flow right after a sign-up and the sign-in flow otherwise;
+ * `/number_verification` always the former (PHONE-20).
+ */
 export default function VerifyPhonePage() {
   const { login_image: image } = useLoaderData<typeof loader>()
   const isNew = useNewcomer((state) => state.isNew)

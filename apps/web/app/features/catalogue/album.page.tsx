@@ -1,10 +1,11 @@
-import { albumMedia } from '@earshot/contract/calls/catalogue'
+import { albumMedia } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/catalogue'
 import { useLoaderData } from 'react-router'
 import { ShareMenu } from '../../layout/parts/share-menu.tsx'
 import { Stars } from '../../layout/parts/stars.tsx'
 import { PlayerLink } from '../../layout/sound/player-link.tsx'
+import { freeSound, ogAudio } from '../../lib/page/described.ts'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
 import { publicUrlOf } from '../../lib/page/meta.ts'
@@ -20,6 +21,7 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
   const publicUrl = publicUrlOf(matches)
   return [
     ...thingMeta('album', id, { title, description: describe(loaderData), type: 'music.album' }, publicUrl),
+    ...ogAudio(freeSound(loaderData.songs[0], loaderData.album.subscribers_only), publicUrl),
     ...albumData(loaderData, publicUrl),
     ...oembedLink(`/discover/${id}`, publicUrl),
   ]

@@ -1,5 +1,4 @@
-import { artistMedia } from '@earshot/contract/calls/catalogue'
-import { artistMentions } from '@earshot/contract/calls/mention'
+import { artistMedia, artistMentions } from '@earshot/contract/calls'
 import type { Song } from '@earshot/contract/catalogue'
 import type { ApiClient } from '@earshot/contract/client'
 import { ARTIST_SONGS_MAX, SHOWN } from '@earshot/contract/limits'
@@ -16,12 +15,13 @@ import { ProfileHeader } from '../../layout/parts/profile-header.tsx'
 import { ReviewsSlot } from '../../layout/parts/reviews-slot.tsx'
 import { ShareMenu } from '../../layout/parts/share-menu.tsx'
 import { Stars } from '../../layout/parts/stars.tsx'
+import { freeSound, ogAudio } from '../../lib/page/described.ts'
 import { feedLink } from '../../lib/page/feed-link.ts'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
 import { publicUrlOf } from '../../lib/page/meta.ts'
 import type { Matches } from '../../lib/page/meta.ts'
-import { oembedLink } from '../../lib/page/music-data.ts'
+import { artistData, oembedLink } from '../../lib/page/music-data.ts'
 import { idParam, mustBeAt, orGoTo } from '../../lib/page/params.ts'
 import { thingMeta } from '../../lib/page/thing-meta.ts'
 import { useSubscriptionTo } from '../../lib/state/subscription-store.ts'
@@ -32,29 +32,23 @@ import { TrackList } from './track-list.tsx'
 import type { TrackRow } from './track-list.tsx'
 import styles from './artist.module.css'
 
-export const meta = ({
-  loaderData,
-  matches,
-}: {
-  loaderData?: { artist: { id: number; name: string; avatarURL?: string | null | undefined } }
-  matches: Matches
-}) =>
-  loaderData === undefined
-    ? []
-    : [
-        ...thingMeta(
-          'artist',
-          loaderData.artist.id,
-          {
-            title: loaderData.artist.name,
-            description: m.catalogue_artist_description({ name: loaderData.artist.name }),
-            type: 'profile',
-          },
-          publicUrlOf(matches),
-        ),
-        feedLink(feedPath(loaderData.artist.id), loaderData.artist.name, 'rss'),
-        ...oembedLink(`/artist/${loaderData.artist.id}`, publicUrlOf(matches)),
-      ]
+export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => {
+  if (loaderData === undefined) return []
+  const { id, name } = loaderData.artist
+  const publicUrl = publicUrlOf(matches)
+  return [
+    ...thingMeta(
+      'artist',
+      id,
+      { title: name, description: m.catalogue_artist_description({ name }), type: 'profile' },
+      publicUrl,
+    ),
+    ...ogAudio(loaderData.sound, publicUrl),
+    ...artistData(loaderData, publicUrl),
+    feedLink(feedPath(id), name, 'rss'),
+    ...oembedLink(`/artist/${id}`, publicUrl),
+  ]
+}
 
 const feedPath = (artistId: number): string => `/artist/${artistId}/feed.xml`
 
@@ -65,7 +59,10 @@ async function load(api: ApiClient, { params }: PageArgs) {
     )
   mustBeAt('/artist/', params.id, artist.id)
   const { artist_songs, artist_albums: _, ...about } = artist
-  return { artist: about, songs: (all_songs ?? artist_songs).map(rowOf), albums, others, plans, texts }
+  const songs = all_songs ?? artist_songs
+  const closed = new Set([...albums, ...others].filter((album) => album.subscribers_only).map(({ id }) => id))
+  const free = songs.find(({ album_id: albumId }) => albumId == null || !closed.has(albumId))
+  return { artist: about, songs: songs.map(rowOf), sound: freeSound(free), albums, others, plans, texts }
 }
 
 // A list of hundreds is sent with what its rows show.

@@ -1,5 +1,4 @@
-import { searchTopArtists } from '@earshot/contract/calls/catalogue'
-import { coversAndReviews } from '@earshot/contract/calls/cover'
+import { coversAndReviews, searchTopArtists } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE, WITHOUT_KEYWORD } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/catalogue'
@@ -19,7 +18,7 @@ import { metaOf } from '../../lib/page/meta.ts'
 import { useMore } from '../../lib/state/use-more.ts'
 import { ArtistCard } from './artist-card.tsx'
 
-export const meta = metaOf({ title: m.artists(), description: m.catalogue_artists_description() })
+export const meta = metaOf(() => ({ title: m.artists(), description: m.catalogue_artists_description() }))
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()

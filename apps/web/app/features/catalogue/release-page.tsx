@@ -2,13 +2,13 @@ import type { Song } from '@earshot/contract/catalogue'
 import type { Source } from '@earshot/listening/sources'
 import * as m from '@earshot/messages/catalogue'
 import { OneOf } from '@earshot/ui/forms/one-of.tsx'
+import IconLock from '@earshot/ui/icons/lock'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { names } from '@earshot/ui/text/names'
-import IconLock from '@tabler/icons-react/dist/esm/icons/IconLock.mjs'
 import { Fragment } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
 import { ReviewsSlot } from '../../layout/parts/reviews-slot.tsx'
@@ -27,14 +27,20 @@ type Props = {
   artistName: string
   facts: ComponentProps<typeof ReleaseFacts>['facts']
   songs: readonly Song[]
-  /** What the page plays. */
+  /** The source that the page plays. */
   of: Source
   listTitle: string
   isForSubscribers?: boolean | undefined
   children?: ReactNode
 }
 
-/** Cover beside a disc, facts, player and tracks: the page of an album and of a single song (DETAIL-01 to DETAIL-05). */
+/** A title of more letters is set smaller on a phone. */
+const LONG_TITLE = 24
+
+/**
+ * Cover beside a disc, player, facts and tracks: the page of an album and of a single song (DETAIL-01 to DETAIL-05). On
+ * a phone the tracks come before the facts (PLAYBACK-07).
+ */
 export function ReleasePage({
   kicker,
   title,
@@ -69,42 +75,48 @@ export function ReleasePage({
         </div>
         <div className={styles.words}>
           <p className={styles.kicker}>{kicker}</p>
-          <h1 dir="auto">{title}</h1>
+          <h1 dir="auto" className={title.length > LONG_TITLE ? styles.longTitle : undefined}>
+            {title}
+          </h1>
           <p className={styles.by}>
             {m.catalogue_by()}{' '}
             <Link href={`/artist/${artistId}`} dir="auto">
               {artistName}
             </Link>
           </p>
+        </div>
+        <div className={styles.play}>
           {isForSubscribers && (
             <p className={styles.closed}>
               <span>
-                <IconLock size={18} aria-hidden />
+                <IconLock size={18} />
                 {m.catalogue_for_subscribers()}
               </span>{' '}
               <SubscriptionNote artistId={artistId} artistName={artistName} />
               {hasPreviews && <span className={styles.previews}>{m.catalogue_previews()}</span>}
             </p>
           )}
-          <ReleaseFacts facts={{ ...facts, discs: discs.length }} />
           <SmallPlayer of={of} songs={songs} />
+        </div>
+        <div className={styles.more}>
+          <ReleaseFacts facts={{ ...facts, discs: discs.length }} />
           {children}
         </div>
         <FirstPaint />
+        <Section title={listTitle} className={styles.tracks}>
+          {songs.length === 0 ? (
+            <EmptyState title={m.catalogue_no_tracks_yet()}>{m.catalogue_no_tracks_help()}</EmptyState>
+          ) : (
+            discs.map((disc) => (
+              <Fragment key={disc.number}>
+                {discs.length > 1 && <h3 className={styles.part}>{discName(disc)}</h3>}
+                <TrackList songs={disc.songs} known={{ album: title, artist: artistName }} of={of} />
+              </Fragment>
+            ))
+          )}
+          <noscript>{opened !== undefined && <audio controls preload="none" src={opened} />}</noscript>
+        </Section>
       </div>
-      <Section title={listTitle}>
-        {songs.length === 0 ? (
-          <EmptyState title={m.catalogue_no_tracks_yet()}>{m.catalogue_no_tracks_help()}</EmptyState>
-        ) : (
-          discs.map((disc) => (
-            <Fragment key={disc.number}>
-              {discs.length > 1 && <h3 className={styles.part}>{discName(disc)}</h3>}
-              <TrackList songs={disc.songs} known={{ album: title, artist: artistName }} of={of} />
-            </Fragment>
-          ))
-        )}
-        <noscript>{opened !== undefined && <audio controls preload="none" src={opened} />}</noscript>
-      </Section>
       <ReviewsSlot />
     </>
   )

@@ -4,11 +4,12 @@ import type { Source } from '@earshot/listening/sources'
 import * as m from '@earshot/messages/catalogue'
 import { VOLUME_STEPS, toSteps, toVolume } from '@earshot/playback/volume'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
-import IconPlayerSkipBackFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipBackFilled.mjs'
-import IconPlayerSkipForwardFilled from '@tabler/icons-react/dist/esm/icons/IconPlayerSkipForwardFilled.mjs'
-import IconVolume from '@tabler/icons-react/dist/esm/icons/IconVolume.mjs'
-import { Suspense } from 'react'
-import type { ReactNode } from 'react'
+import IconPlayerSkipBackFilled from '@earshot/ui/icons/player-skip-back-filled'
+import IconPlayerSkipForwardFilled from '@earshot/ui/icons/player-skip-forward-filled'
+import IconVolume from '@earshot/ui/icons/volume'
+import { Suspense, useEffect, useRef } from 'react'
+import type { ReactNode, RefObject } from 'react'
+import { isSmallPlayerInView } from '../../layout/sound/small-player-view.ts'
 import { lazyOr } from '../../lib/page/lazy-or.ts'
 import { formatLength } from '../../lib/text/format.ts'
 import { useSmallPlayback } from './use-small-playback.ts'
@@ -19,9 +20,11 @@ import styles from './small-player.module.css'
 export function SmallPlayer({ of, songs }: { of: Source; songs: readonly Song[] }) {
   const { shown, playback, from, seek, setVolume } = useSmallPlayback(of, songs)
   const { title, status, position, duration, volume } = shown
+  const player = useRef<HTMLDivElement>(null)
+  useInView(player, playback !== undefined)
   return (
-    <div className={`${styles.player} needs-scripts`} role="group" aria-label={m.catalogue_audio_player()}>
-      <p className={styles.now} dir="auto" aria-live="polite">
+    <div ref={player} className={`${styles.player} needs-scripts`} role="group" aria-label={m.catalogue_audio_player()}>
+      <p className={styles.now} dir="auto" aria-live="polite" title={title}>
         {title ?? m.catalogue_nothing_to_play()}
       </p>
       <div className={styles.buttons}>
@@ -57,7 +60,7 @@ export function SmallPlayer({ of, songs }: { of: Source; songs: readonly Song[] 
         {formatLength(position)} / {formatLength(duration)}
       </p>
       <label className={styles.volume}>
-        <IconVolume size={20} aria-hidden />
+        <IconVolume size={20} />
         <span className={styles.hidden}>{m.volume()}</span>
         <input
           type="range"
@@ -70,6 +73,27 @@ export function SmallPlayer({ of, songs }: { of: Source; songs: readonly Song[] 
       </label>
     </div>
   )
+}
+
+/** The part of the player that must be in view. */
+const HALF = 0.5
+
+/** Tells the bar while the player shows what plays and is in view (PLAYBACK-07). */
+function useInView(player: RefObject<HTMLElement | null>, isShowing: boolean): void {
+  useEffect(() => {
+    if (!isShowing || player.current === null) return
+    const observer = new IntersectionObserver(
+      ([entry]) => isSmallPlayerInView.set((entry?.intersectionRatio ?? 0) >= HALF),
+      {
+        threshold: HALF,
+      },
+    )
+    observer.observe(player.current)
+    return () => {
+      observer.disconnect()
+      isSmallPlayerInView.set(false)
+    }
+  }, [player, isShowing])
 }
 
 const SmallWave = lazyOr(async () => (await import('./small-wave.tsx')).SmallWave)

@@ -1,4 +1,4 @@
-import { songMedia } from '@earshot/contract/calls/catalogue'
+import { songMedia } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/catalogue'
 import { Link } from '@earshot/ui/navigation/link.tsx'
@@ -7,6 +7,7 @@ import { useLoaderData } from 'react-router'
 import { ShareMenu } from '../../layout/parts/share-menu.tsx'
 import { Stars } from '../../layout/parts/stars.tsx'
 import { PlayerLink } from '../../layout/sound/player-link.tsx'
+import { freeSound, ogAudio } from '../../lib/page/described.ts'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
 import { publicUrlOf } from '../../lib/page/meta.ts'
@@ -18,7 +19,7 @@ import { ReleasePage, ReleaseWays } from './release-page.tsx'
 
 export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => {
   if (loaderData === undefined) return []
-  const { song } = loaderData
+  const { song, album } = loaderData
   const publicUrl = publicUrlOf(matches)
   return [
     ...thingMeta(
@@ -31,6 +32,7 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
       },
       publicUrl,
     ),
+    ...ogAudio(freeSound(song, album?.subscribers_only), publicUrl),
     ...songData(song, publicUrl),
     ...oembedLink(`/plays/${song.id}`, publicUrl),
   ]

@@ -10,7 +10,7 @@ import { SoundMenu } from '../../layout/sound/sound-menu.tsx'
 import { formatLength } from '../../lib/text/format.ts'
 import styles from './track-list.module.css'
 
-/** What a row shows of a song. */
+/** The fields of a song that a row shows. */
 export type TrackRow = Pick<Song, 'id' | 'title' | 'albumName' | 'artistName' | 'length'>
 
 type Props = {
@@ -22,7 +22,10 @@ type Props = {
   of: Source
 }
 
-/** Tracks with album, artist and length (DETAIL-05); the numbers are play buttons. What is `known` from the page around it is not repeated where room is scarce. */
+/**
+ * Lists tracks with album, artist and length (DETAIL-05); the numbers are play buttons. Narrow layouts omit the values
+ * that are `known` from the page.
+ */
 export function TrackList({ songs, known, from = 0, of }: Props) {
   const { track } = useSignal(sounding)
   return (
@@ -44,6 +47,9 @@ export function TrackList({ songs, known, from = 0, of }: Props) {
             >
               <span className={styles.digits}>{from + index + 1}</span>
             </PlayButton>
+            <noscript>
+              <span className={styles.number}>{from + index + 1}</span>
+            </noscript>
             <Link href={`/plays/${song.id}`} className={styles.title}>
               <bdi>{song.title}</bdi>
             </Link>

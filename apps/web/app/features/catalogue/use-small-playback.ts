@@ -3,7 +3,6 @@ import { LISTENING_KEYS } from '@earshot/listening/keys'
 import { useSignal } from '@earshot/listening/signal'
 import { isSounding, sounding } from '@earshot/listening/sounding'
 import type { Source } from '@earshot/listening/sources'
-import { readMoment } from '@earshot/playback/moment'
 import type { Playback, Snapshot } from '@earshot/playback/snapshot'
 import { readJson, textStore } from '@earshot/playback/text-store'
 import type { Track } from '@earshot/playback/track'
@@ -11,16 +10,20 @@ import { DEFAULT_VOLUME } from '@earshot/playback/volume'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { useState, useSyncExternalStore } from 'react'
 import { loadBar } from '../../layout/sound/sound-slot.tsx'
+import { useMoment } from '../../lib/page/use-moment.ts'
 import { property } from '../../lib/state/store.ts'
 
-/** What a detail page shows of what plays. */
+/** The playback state that a detail page shows. */
 type Shown = Pick<Snapshot, 'status' | 'position' | 'duration' | 'volume'> & {
-  /** What plays; undefined until something of the page does. */
+  /** The current track; undefined until a track of the page plays. */
   track: Track | undefined
   title: string | undefined
 }
 
-/** A detail page's view of the one engine of the site. `playback` is there while the page's songs are what plays; `seek` and `setVolume` also work before. */
+/**
+ * A detail page's view of the one engine of the site. `playback` is there while the page's songs are what plays; `seek`
+ * and `setVolume` also work before.
+ */
 export type SmallPlayback = {
   shown: Shown
   playback: Playback | undefined
@@ -30,16 +33,15 @@ export type SmallPlayback = {
   setVolume: (volume: number) => void
 }
 
-/** Shows what plays of `of`, or its first song, ready to be played at the second that the URL names (AUDIO-01 to AUDIO-04). */
+/**
+ * Shows what plays of `of`, or its first song, ready to be played at the second that the URL names (AUDIO-01 to
+ * AUDIO-04).
+ */
 export function useSmallPlayback(of: Source, songs: readonly Song[]): SmallPlayback {
   const now = useSignal(sounding)
   const [place, setPlace] = useState<number>()
   const [used, setUsed] = useState<number>()
-  const moment = useSyncExternalStore(
-    followHash,
-    () => readMoment(location.hash),
-    () => undefined,
-  )
+  const moment = useMoment()
   const playback = isSounding(now, of) ? now.playback : undefined
   const live = useSyncExternalStore(
     (listener) => now.playback?.subscribe(listener) ?? nothing,
@@ -87,7 +89,7 @@ export function useIsPlaying(of: Source): boolean {
   )
 }
 
-// Whoever turns the volume means to listen: the code that plays keeps it.
+// The engine stores the volume, so a change of the volume loads the engine.
 async function setVolume(volume: number): Promise<void> {
   const bar = await loadBar()
   bar?.playback.setVolume(volume)
@@ -99,11 +101,6 @@ const stored = textStore(localStore, LISTENING_KEYS.queue)
 function readVolume(): number {
   const volume = property(readJson(stored), 'volume')
   return typeof volume === 'number' ? volume : DEFAULT_VOLUME
-}
-
-function followHash(listener: () => void): () => void {
-  window.addEventListener('hashchange', listener)
-  return () => window.removeEventListener('hashchange', listener)
 }
 
 function followStored(listener: () => void): () => void {

@@ -5,7 +5,7 @@ import { SEARCH_TABS, type SearchTab } from './search-tabs.ts'
 const read = (text: string) => readBrowse(new URLSearchParams(text))
 
 test('BROWSE-04 the tabs stand in the documented order', () => {
-  expect(SEARCH_TABS.map((tab) => tab.label)).toEqual([
+  expect(SEARCH_TABS.map((tab) => tab.label())).toEqual([
     'Podcasts',
     'Episodes',
     'Season',
@@ -63,7 +63,7 @@ test('BROWSE-07 the next page is one of the open tab, also where the URL names n
   expect(withPage(new URLSearchParams('search=moon'), SEARCH_TABS[4], 2)).toBe('?search=moon&tab=songs&page=2')
 })
 
-/** What a search found: the names of each kind, all on one page. */
+/** Returns the results of a search: the names of each kind, all on one page. */
 function foundOf(names: Partial<Record<SearchTab['kind'], readonly string[]>>) {
   const named = (kind: SearchTab['kind']) => ({
     data: (names[kind] ?? []).map((name) => ({ name, title: name })),

@@ -3,7 +3,10 @@ import { folded } from '../../lib/text/folded.ts'
 import { SEARCH_TABS } from './search-tabs.ts'
 import type { SearchTab } from './search-tabs.ts'
 
-/** What the URL of `/discover/all` asks for; pages from 1. `tab` is undefined when the URL names none; `lines` is the page of lyrics and transcripts. */
+/**
+ * The query of `/discover/all`; pages from 1. `tab` is undefined when the URL names none; `lines` is the page of lyrics
+ * and transcripts.
+ */
 export type BrowseQuery = { search: string; page: number; tab: SearchTab | undefined; lines: number }
 
 /** Reads the URL; what cannot be read counts as not said. */
@@ -27,7 +30,10 @@ type KindFound = {
   counts: { total_pages: number }
 }
 
-/** The tab that opens when none is named: the first with an item of exactly the searched name, else the first with results, else tab 0 (BROWSE-05). */
+/**
+ * The tab that opens when none is named: the first with an item of exactly the searched name, else the first with
+ * results, else tab 0 (BROWSE-05).
+ */
 export function startTab(found: { [kind in SearchTab['kind']]: KindFound }, search: string): SearchTab {
   const wanted = nameKey(search)
   const isNamed = ({ kind }: SearchTab) => found[kind].data.some((item) => nameKey(nameOf(item)) === wanted)

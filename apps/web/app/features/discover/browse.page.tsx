@@ -1,12 +1,11 @@
-import { listGenres } from '@earshot/contract/calls/catalogue'
-import { searchAll } from '@earshot/contract/calls/search'
-import { searchLines } from '@earshot/contract/calls/timed-text'
+import { listGenres, searchAll, searchLines } from '@earshot/contract/calls'
 import type { ApiClient, Data } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/discover'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Pager } from '@earshot/ui/lists/pager.tsx'
+import { shownCount } from '@earshot/ui/navigation/counts'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
 import type { Tab } from '@earshot/ui/navigation/tabs.tsx'
@@ -30,10 +29,10 @@ import type { SearchTab } from './search-tabs.ts'
 import { useStartTab } from './use-start-tab.ts'
 import styles from './browse.module.css'
 
-export const meta = metaOf({
+export const meta = metaOf(() => ({
   title: m.search(),
   description: m.discover_search_description(),
-})
+}))
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const { search, page, tab: asked, lines: linesPage } = readBrowse(query)
@@ -61,7 +60,7 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
     genres,
     results: resultsOf(tab, found),
     totalPages: found[tab.kind].counts.total_pages,
-    totals: SEARCH_TABS.map(({ kind }) => found[kind].counts.total),
+    counts: SEARCH_TABS.map(({ kind }) => found[kind].counts),
     adv: found.adv ?? null,
     lines: lines && { page: linesPage, found: lines },
   }
@@ -80,7 +79,7 @@ export default function BrowsePage() {
     genres,
     results,
     totalPages,
-    totals,
+    counts,
     adv,
     lines,
   } = useLoaderData<typeof loader>()
@@ -90,10 +89,10 @@ export default function BrowsePage() {
   // A tab that was not chosen is not kept: the next words may be found elsewhere.
   const kept = { genres: genreIds.join(','), ...(isAsked && { tab: open.kind }) }
   const tabs = SEARCH_TABS.map((tab, place) => ({
-    label: tab.label,
+    label: tab.label(),
     href: withTab(query, tab),
     current: tab.kind === open.kind,
-    ...(totals[place] !== undefined && { count: totals[place] }),
+    counts: counts[place],
   }))
   return (
     <div className={`wrap ${styles.page}`}>
@@ -113,7 +112,7 @@ export default function BrowsePage() {
             kind={open.kind}
             notes={lines === undefined ? [] : linesNotes(search, lines.found)}
             firstPage={page > 1 ? withPage(query, open, 1) : undefined}
-            others={tabs.filter(({ count = 0, current }) => count > 0 && !current)}
+            others={tabs.filter(({ counts: found, current }) => (found?.total ?? 0) > 0 && !current)}
           />
         ) : (
           <ResultGrid results={results} />
@@ -140,7 +139,7 @@ type NothingProps = {
   search: string
   isFiltered: boolean
   kind: SearchTab['kind']
-  /** What was found in lyrics and transcripts. */
+  /** Matches in lyrics and transcripts. */
   notes: readonly ReactNode[]
   /** The first page of the list, when a later one was asked for. */
   firstPage: string | undefined
@@ -157,8 +156,8 @@ function NothingFound({ search, isFiltered, kind, notes, firstPage, others }: No
     )
   if (search === '' && !isFiltered)
     return (
-      <EmptyState title={m.none_yet({ kind: NAMES[kind] })}>
-        {kind === 'playlists' ? m.public_playlists_are_listed() : m.imports_are_listed({ kind: NAMES[kind] })}
+      <EmptyState title={m.none_yet({ kind: NAMES[kind]() })}>
+        {kind === 'playlists' ? m.public_playlists_are_listed() : m.imports_are_listed({ kind: NAMES[kind]() })}
       </EmptyState>
     )
   return (
@@ -168,7 +167,7 @@ function NothingFound({ search, isFiltered, kind, notes, firstPage, others }: No
         others.length > 0 ? (
           others.map((other) => (
             <Link key={other.label} href={other.href} keepScroll>
-              {other.label} ({other.count})
+              {other.label} ({shownCount(other.counts ?? {})})
             </Link>
           ))
         ) : (
@@ -184,20 +183,20 @@ function NothingFound({ search, isFiltered, kind, notes, firstPage, others }: No
 }
 
 function titleOfNothing({ search, kind, isFoundElsewhere }: TitleProps): string {
-  if (search === '') return m.none_in_genres({ kind: NAMES[kind] })
-  return isFoundElsewhere ? m.none_found({ kind: NAMES[kind], search }) : m.discover_nothing_found({ search })
+  if (search === '') return m.none_in_genres({ kind: NAMES[kind]() })
+  return isFoundElsewhere ? m.none_found({ kind: NAMES[kind](), search }) : m.discover_nothing_found({ search })
 }
 
 type TitleProps = Pick<NothingProps, 'search' | 'kind'> & { isFoundElsewhere: boolean }
 
-const NAMES: Readonly<Record<SearchTab['kind'], string>> = {
-  podcasts: m.name_podcasts(),
-  episodes: m.name_episodes(),
-  seasons: m.name_seasons(),
-  albums: m.name_albums(),
-  songs: m.name_songs(),
-  artists: m.name_artists(),
-  playlists: m.name_playlists(),
+const NAMES: Readonly<Record<SearchTab['kind'], () => string>> = {
+  podcasts: m.name_podcasts,
+  episodes: m.name_episodes,
+  seasons: m.name_seasons,
+  albums: m.name_albums,
+  songs: m.name_songs,
+  artists: m.name_artists,
+  playlists: m.name_playlists,
 }
 
 // Only the open tab goes into the page; the others are a click away.

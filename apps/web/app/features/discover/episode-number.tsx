@@ -1,6 +1,8 @@
 import type { Episode } from '@earshot/contract/podcast'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
 import type { ReactNode } from 'react'
+import { episodePath } from '../../lib/page/podcast-page.ts'
 import { formatLength } from '../../lib/text/format.ts'
 import styles from './episode-number.module.css'
 
@@ -20,8 +22,10 @@ export function EpisodeNumber({
         {number}
       </span>
       <div>
-        <h3 className={styles.title} dir="auto">
-          {episode.name}
+        <h3 className={styles.title}>
+          <Link href={episodePath(episode)} dir="auto">
+            {episode.name}
+          </Link>
         </h3>
         <p className={styles.note} dir="auto">
           {[episode.podcastTitle, formatLength(episode.length)].join(' · ')}

@@ -1,4 +1,4 @@
-import { getDiscovers } from '@earshot/contract/calls/cover'
+import { getDiscovers } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/discover'
 import { Card } from '@earshot/ui/lists/card.tsx'
@@ -20,10 +20,10 @@ import styles from './landing.module.css'
 /** Milliseconds between two moves of the carousels (DISCOVER-03, DISCOVER-07, DISCOVER-12). */
 const EVERY_MS = 5000
 
-export const meta = metaOf({
+export const meta = metaOf(() => ({
   title: m.discover(),
   description: m.discover_description(),
-})
+}))
 
 async function load(api: ApiClient) {
   const { discovers } = await api.get(getDiscovers)
@@ -37,7 +37,7 @@ export default function DiscoverPage() {
   const { home, top_artists: leaders, top_albums: albums, top_episode: episodes, news } = useLoaderData<typeof loader>()
   return (
     <>
-      <HeroVideo video={home.index_discover_video}>
+      <HeroVideo video={home.index_discover_video} size="strip">
         <h1>{home.index_discover_title}</h1>
         <p className={styles.lead}>{home.index_discover_sub_title}</p>
       </HeroVideo>

@@ -1,4 +1,4 @@
-import type { searchLines } from '@earshot/contract/calls/timed-text'
+import type { searchLines } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
 import { foundCount } from '@earshot/listening/found-lines/found-count'
 import { FoundLines } from '@earshot/listening/found-lines/found-lines.tsx'
@@ -12,7 +12,10 @@ import styles from './browse.module.css'
 
 type Props = { found: Data<typeof searchLines>; page: number; query: URLSearchParams }
 
-/** How many songs and episodes have the words in their lyrics and transcripts, each a link to them; empty where none has. */
+/**
+ * How many songs and episodes have the words in their lyrics and transcripts, each a link to them; empty where none
+ * has.
+ */
 export const linesNotes = (search: string, { songs, episodes }: Props['found']): ReactNode[] =>
   [
     { total: songs.counts.total ?? 0, sentence: m.discover_in_lyrics_of },
@@ -25,7 +28,7 @@ export const linesNotes = (search: string, { songs, episodes }: Props['found']):
       </p>
     ))
 
-/** What was found in lyrics and transcripts, one page of each; nothing where nothing was found. */
+/** Lists one page of matches in lyrics and one in transcripts; empty lists are left out. */
 export function LinesFound({ found, page, query }: Props) {
   const player = usePlayerLink()
   const { songs, episodes } = found

@@ -30,18 +30,18 @@ type Found = {
   picture: string | null | undefined
   title: string
   note: string
-  /** What its button plays here. */
-  plays: Source
+  /** The source that the card's play button plays; an empty playlist has none. */
+  plays?: Source | undefined
   /** Stars of what is rated. */
   rated?: { kind: RatedKind; rate: number; count: number }
-  /** What can be followed. */
+  /** The kind of creator that the viewer can follow. */
   follows?: CreatorKind
   shape?: 'round'
   onClick?: () => void
   state?: unknown
 }
 
-/** What was found, as cards; where each leads is said by BROWSE-11 to BROWSE-14. */
+/** Shows the results as cards; BROWSE-11 to BROWSE-14 define their links. */
 export function ResultGrid({ results }: { results: Results }) {
   const player = usePlayerLink()
   const { selectArtist, selectPodcast } = useSelection.getState()
@@ -55,7 +55,7 @@ export function ResultGrid({ results }: { results: Results }) {
           as="h2"
           first={index === 0}
           sizes="(min-width: 62rem) 14rem, 45vw"
-          onPicture={<CardSound of={plays} title={card.title} />}
+          onPicture={plays && <CardSound of={plays} title={card.title} />}
         >
           {rated && <Stars {...rated} id={id} />}
           {follows && <FollowCreator kind={follows} id={id} name={card.title} size="s" />}
@@ -139,7 +139,7 @@ function foundOf(
       return results.items.map((item) => ({
         id: item.id,
         rated: ratedAs('playlist', item),
-        plays: `playlist/${item.id}` as const,
+        plays: item.song_count > 0 ? (`playlist/${item.id}` as const) : undefined,
         href: player('playlist', item.id),
         picture: item.image,
         title: item.name,

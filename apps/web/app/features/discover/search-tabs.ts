@@ -2,13 +2,13 @@ import * as m from '@earshot/messages/discover'
 
 /** The tabs of the search in their order (BROWSE-04). */
 export const SEARCH_TABS = [
-  { kind: 'podcasts', label: m.podcasts() },
-  { kind: 'episodes', label: m.episodes() },
-  { kind: 'seasons', label: m.season() },
-  { kind: 'albums', label: m.discover_albums() },
-  { kind: 'songs', label: m.songs() },
-  { kind: 'artists', label: m.artists() },
-  { kind: 'playlists', label: m.playlists() },
+  { kind: 'podcasts', label: m.podcasts },
+  { kind: 'episodes', label: m.episodes },
+  { kind: 'seasons', label: m.season },
+  { kind: 'albums', label: m.discover_albums },
+  { kind: 'songs', label: m.songs },
+  { kind: 'artists', label: m.artists },
+  { kind: 'playlists', label: m.playlists },
 ] as const
 
 /** One of the tabs. */

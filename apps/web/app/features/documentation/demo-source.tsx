@@ -14,7 +14,7 @@ const shown = new Map(
   ]),
 )
 
-/** What the components of a demonstration take, and its code; loaded beside the demonstration. Undefined for an unknown name. */
+/** Returns the view of a demonstration's code and the props of its components; undefined for an unknown name. */
 export const findDemoSource = (name: string): ComponentType | undefined => shown.get(name)
 
 function Source({ code, components }: { code: string; components: readonly Component[] }) {

@@ -26,7 +26,10 @@ export const componentRooms: readonly { room: string; names: readonly string[] }
 /** The demonstration of one component; undefined for an unknown name (TEMPLATES-05). */
 export const findDemo = (name: string): ComponentType | undefined => demos.get(paths.get(name) ?? '')
 
-/** What the source of a demonstration says: its code, and the components of the file beside it; the tokens of the theme have none. */
+/**
+ * Reads the code of a demonstration and the components of the file beside it; a demonstration of theme tokens has no
+ * components.
+ */
 export async function readDemo(name: string): Promise<{ code: string; components: Component[] }> {
   const path = paths.get(name) ?? ''
   const [code = '', source = ''] = await Promise.all([

@@ -7,12 +7,15 @@ import { findDemoSource } from './demo-source.tsx'
 import { componentNames, componentRooms, findDemo } from './demos.ts'
 import styles from './documentation.module.css'
 
-export const meta = metaOf({
-  title: m.documentation(),
+export const meta = metaOf(() => ({
+  title: m.components(),
   description: m.documentation_description(),
-})
+}))
 
-/** Shows the component that the query names, in both themes, with what it takes and its code; an unknown name shows nothing (TEMPLATES-04, TEMPLATES-05). */
+/**
+ * Shows the component that the query names, in both themes, with what it takes and its code; an unknown name shows
+ * nothing (TEMPLATES-04, TEMPLATES-05).
+ */
 export default function DocumentationPage() {
   const [search] = useSearchParams()
   const name = search.get('component')

@@ -6,7 +6,10 @@ export type Component = { name: string; about: string; props: Prop[]; others: st
 const OPEN = '({[<'
 const CLOSE = ')}]>'
 
-/** The exported components of a source file of packages/ui, which is laid out by our formatter. Written for the gallery: it reads names, comments and types, no more. */
+/**
+ * The exported components of a source file of packages/ui, which is laid out by our formatter. Written for the gallery:
+ * it reads names, comments and types, no more.
+ */
 export function readComponents(source: string): Component[] {
   const found = source.matchAll(/(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\s*)?export function ([A-Z]\w*)\(/g)
   return Array.from(found, (match) => {
@@ -41,7 +44,7 @@ function inside(source: string, from: number): string {
   return ''
 }
 
-/** What stands behind the colon of `{ a, b }: Props` or `props: Props`. */
+/** Returns the type after the colon of `{ a, b }: Props` or `props: Props`. */
 function typeOf(parameters: string): string {
   const text = parameters.trim()
   const start = text.startsWith('{') ? inside(text, 0).length + 2 : 0

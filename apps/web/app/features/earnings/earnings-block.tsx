@@ -1,15 +1,17 @@
 import type { Profile } from '@earshot/contract/account'
-import { earningsReport } from '@earshot/contract/calls/earnings'
+import { earningsReport } from '@earshot/contract/calls'
 import * as m from '@earshot/messages/earnings'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { names } from '@earshot/ui/text/names'
-import { Suspense, type ReactNode } from 'react'
+import { Suspense } from 'react'
 import { saveFile } from '../../lib/forms/save-file.ts'
 import { useSend } from '../../lib/forms/use-send.ts'
 import { lazyOr } from '../../lib/page/lazy-or.ts'
+import { useRead, type Read } from '../../lib/state/use-read.ts'
+import { readEarnings, type Earnings as Earned } from './read-earnings.ts'
 import styles from './earnings-block.module.css'
 
 // The figures come with the first answer; until then the cards have their size.
@@ -18,24 +20,43 @@ const EarningsCards = lazyOr(
   () => <ErrorState action={<Button onClick={() => location.reload()}>{m.try_again()}</Button>} />,
 )
 
-/** The member over their own picture, and what they have earned (EARNINGS-01 to EARNINGS-07). `children` stand under the name. */
-export function EarningsBlock({ profile, children }: { profile: Profile; children: ReactNode }) {
+/**
+ * The member over their own picture, and what they have earned (EARNINGS-01 to EARNINGS-07). For members without
+ * artist, podcast or earnings it is one folded row (LIBRARY-07).
+ */
+export function EarningsBlock({ profile }: { profile: Profile }) {
+  const read = useRead(readEarnings)
+  if (read.face === 'loading')
+    return (
+      <div className={`wrap ${styles.fold}`} aria-busy="true">
+        <p>{m.earnings()}</p>
+      </div>
+    )
+  if (read.face === 'failed' || read.data.isEarner) return <Earnings profile={profile} read={read} />
   return (
-    <>
+    <details className={styles.folded}>
+      <summary className={`wrap ${styles.fold}`}>{m.earnings()}</summary>
+      <Earnings profile={profile} read={read} />
+    </details>
+  )
+}
+
+function Earnings({ profile, read }: { profile: Profile; read: Read<Earned> }) {
+  return (
+    <section aria-label={m.earnings()}>
       <header className={names(styles.hero, profile.backImage ? styles.pictured : undefined)}>
-        {profile.backImage && <Picture src={profile.backImage} alt="" shape="fill" sizes="100vw" first />}
+        {profile.backImage && <Picture src={profile.backImage} alt="" shape="fill" sizes="100vw" />}
         <div className={`wrap ${styles.heroWords}`}>
-          <h1 dir="auto">{profile.username}</h1>
-          {children}
+          <h2 dir="auto">{profile.username}</h2>
           <DownloadReport />
         </div>
       </header>
-      <section className={`wrap ${styles.cards}`} aria-label={m.earnings()}>
+      <div className={`wrap ${styles.cards}`}>
         <Suspense fallback={<CardsSkeleton />}>
-          <EarningsCards />
+          <EarningsCards read={read} />
         </Suspense>
-      </section>
-    </>
+      </div>
+    </section>
   )
 }
 

@@ -1,4 +1,3 @@
-import { earnings, moneyFlow } from '@earshot/contract/calls/earnings'
 import type { Earned } from '@earshot/contract/earnings'
 import { amountText } from '@earshot/contract/money'
 import * as m from '@earshot/messages/earnings'
@@ -6,29 +5,17 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { useState, type ReactNode } from 'react'
-import { quietApi } from '../../lib/api.ts'
-import { useRead } from '../../lib/state/use-read.ts'
+import type { Read } from '../../lib/state/use-read.ts'
+import type { Earnings } from './read-earnings.ts'
 import { RequestPayment } from './request-payment.tsx'
 import { TipCard } from './tip-card.tsx'
 import styles from './earnings-cards.module.css'
 
-const readEarnings = async () => {
-  const [earned, flow] = await Promise.all([
-    quietApi.get(earnings),
-    // The figures stand without it.
-    quietApi.get(moneyFlow).catch(() => undefined),
-  ])
-  const totals = flow?.totals.find(({ currency }) => currency === earned.currency)
-  return {
-    earned,
-    isPoolEmpty: totals !== undefined && totals.pool_balance <= 0,
-    percent: flow?.rates.platform_percent,
-  }
-}
-
-/** What the member has earned, in the currency of this community first; amounts of different currencies are never added (EARNINGS-02 to EARNINGS-06). */
-export function EarningsCards() {
-  const read = useRead(readEarnings)
+/**
+ * Shows the member's earnings, in the currency of this community first; amounts of different currencies are never added
+ * (EARNINGS-02 to EARNINGS-06).
+ */
+export function EarningsCards({ read }: { read: Read<Earnings> }) {
   const [asked, setAsked] = useState<string>()
   if (read.face === 'loading')
     return (

@@ -1,5 +1,4 @@
-import { getSettings } from '@earshot/contract/calls/cover'
-import { listPayouts, payoutAddress, requestPayment, updatePayoutAddress } from '@earshot/contract/calls/earnings'
+import { getSettings, listPayouts, payoutAddress, requestPayment, updatePayoutAddress } from '@earshot/contract/calls'
 import type { Earned, Payout } from '@earshot/contract/earnings'
 import { problemWith } from '@earshot/contract/field-error'
 import { amountText, decimalText, toMinor } from '@earshot/contract/money'
@@ -20,19 +19,22 @@ import styles from './earnings-cards.module.css'
 type Props = { earned: Earned; onClose: () => void; onRequested: () => void }
 
 const readPayouts = async () => {
-  const [{ address }, { data: payouts }, { payment }] = await Promise.all([
+  const [{ address, asks_password: asksPassword }, { data: payouts }, { payment }] = await Promise.all([
     quietApi.get(payoutAddress),
     quietApi.get(listPayouts, {}),
     quietApi.get(getSettings),
   ])
-  return { address: address ?? '', payouts, isDemo: payment.mode === 'demo' }
+  return { address: address ?? '', asksPassword, payouts, isDemo: payment.mode === 'demo' }
 }
 
-/** Asks the operator for money up to the balance, says where it is sent, and lists what was asked for before (EARNINGS-04, EARNINGS-07). */
+/**
+ * Asks the operator for money up to the balance, says where it is sent, and lists what was asked for before
+ * (EARNINGS-04, EARNINGS-07).
+ */
 export function RequestPayment({ earned, onClose, onRequested }: Props) {
   const form = useId()
   const read = useRead(readPayouts)
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   return (
     <Dialog
       open
@@ -56,21 +58,22 @@ export function RequestPayment({ earned, onClose, onRequested }: Props) {
       {read.face === 'full' && (
         <>
           {read.data.isDemo && <p>{m.earnings_demo()}</p>}
-          <FormMessage kind="success">{told}</FormMessage>
+          <FormMessage kind="success">{notice}</FormMessage>
           {earned.balance > 0 ? (
             <RequestForm
               key={`${earned.balance} ${read.data.address}`}
               id={form}
               earned={earned}
               storedAddress={read.data.address}
+              asksPassword={read.data.asksPassword}
               onRequested={(sentence) => {
-                setTold(sentence)
+                setNotice(sentence)
                 read.again()
                 onRequested()
               }}
             />
           ) : (
-            told === '' && <p>{m.earnings_nothing_to_request()}</p>
+            notice === '' && <p>{m.earnings_nothing_to_request()}</p>
           )}
           <Payouts payouts={read.data.payouts} />
         </>
@@ -83,19 +86,23 @@ type FormProps = {
   id: string
   earned: Earned
   storedAddress: string
+  asksPassword: boolean
   onRequested: (sentence: string) => void
 }
 
-function RequestForm({ id, earned: { balance, currency }, storedAddress, onRequested }: FormProps) {
+function RequestForm({ id, earned: { balance, currency }, storedAddress, asksPassword, onRequested }: FormProps) {
   const [amount, setAmount] = useState(() => decimalText(toMinor(balance, currency), currency).replace(/\.0+$/, ''))
   const [address, setAddress] = useState(storedAddress)
+  const [password, setPassword] = useState('')
   const { problem, setProblem, send } = useSend()
+  const isNewAddress = address.trim() !== storedAddress
   const request = async (event: FormEvent) => {
     event.preventDefault()
     const readable = readAmount(amount, currency)
     if (readable === undefined) return setProblem(m.earnings_amount_needed({ most: amountText(balance, currency) }))
     await send(async () => {
-      if (address.trim() !== storedAddress) await quietApi.post(updatePayoutAddress, { address: address.trim() })
+      if (isNewAddress)
+        await quietApi.post(updatePayoutAddress, { address: address.trim(), ...(asksPassword ? { password } : {}) })
       await quietApi.post(requestPayment, { amount: Number(readable), currency })
       onRequested(m.earnings_requested({ amount: amountText(Number(readable), currency) }))
     })
@@ -119,13 +126,27 @@ function RequestForm({ id, earned: { balance, currency }, storedAddress, onReque
         value={address}
         onChange={({ target }) => setAddress(target.value)}
       />
+      {isNewAddress && asksPassword && (
+        <Field
+          label={m.earnings_password()}
+          hint={m.earnings_password_hint()}
+          type="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={({ target }) => setPassword(target.value)}
+        />
+      )}
     </form>
   )
 }
 
 // The server calls the fields by words of its own.
 function named(problem: string): string {
-  const fields = { amount: m.earnings_the_amount(), address: m.earnings_the_address() }
+  const fields = {
+    amount: m.earnings_the_amount(),
+    address: m.earnings_the_address(),
+    password: m.earnings_the_password(),
+  }
   for (const [called, name] of Object.entries(fields)) {
     const sentence = problemWith(called, problem)
     if (sentence !== problem) return `${name} ${sentence}`
@@ -133,14 +154,14 @@ function named(problem: string): string {
   return problem
 }
 
-const STATES: Record<Payout['state'], string> = {
-  requested: m.earnings_state_requested(),
-  paying: m.earnings_state_paying(),
-  paid: m.earnings_state_paid(),
-  failed: m.earnings_state_failed(),
+const STATES: Record<Payout['state'], () => string> = {
+  requested: m.earnings_state_requested,
+  paying: m.earnings_state_paying,
+  paid: m.earnings_state_paid,
+  failed: m.earnings_state_failed,
 }
 
-/** What was asked for before, newest first. */
+/** Lists earlier payout requests, newest first. */
 function Payouts({ payouts }: { payouts: readonly Payout[] }) {
   if (payouts.length === 0) return null
   return (
@@ -149,7 +170,7 @@ function Payouts({ payouts }: { payouts: readonly Payout[] }) {
       <ul>
         {payouts.map(({ id, amount, currency, state, problem, created_at: at, paid_at: paidAt }) => (
           <li key={id}>
-            <span>{STATES[state]}</span>
+            <span>{STATES[state]()}</span>
             <span>{amountText(amount, currency)}</span>
             <small>{problem || formatIsoDate(paidAt ?? at)}</small>
           </li>

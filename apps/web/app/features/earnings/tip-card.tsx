@@ -8,7 +8,7 @@ import { useSettings } from '../../lib/settings.ts'
 import { platformCut } from '../../lib/text/platform-cut.ts'
 import styles from './earnings-cards.module.css'
 
-/** What a tip is unless somebody changes it. */
+/** The default amount of a tip. */
 const USUAL_TIP = '5'
 
 /** Asks for a tip, and says what the platform takes, in percent, once that is read (EARNINGS-05). */

@@ -1,6 +1,6 @@
 import type { Genre } from '@earshot/contract/catalogue'
 import * as m from '@earshot/messages/genre'
-import IconFilters from '@tabler/icons-react/dist/esm/icons/IconAdjustmentsHorizontal.mjs'
+import IconFilters from '@earshot/ui/icons/adjustments-horizontal'
 import { Suspense, useState, type MouseEvent, type ReactNode } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
@@ -13,14 +13,17 @@ type Props = {
   genres: readonly Genre[]
   picked: readonly number[]
   query: URLSearchParams
-  /** What else the sheet of a phone offers, such as the order. */
+  /** Further choices in the sheet on phones, such as the order. */
   children?: ReactNode
 }
 
 // Only phones open it.
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
-/** The genre panel (GENRE-01 to GENRE-06): the choice stands in the URL and is remembered for the other pages. A phone has one line of chips, and a sheet with all of them. */
+/**
+ * The genre panel (GENRE-01 to GENRE-06): the choice stands in the URL and is remembered for the other pages. A phone
+ * has one line of chips, and a sheet with all of them.
+ */
 export function GenreFilter({ genres, picked, query, children }: Props) {
   const choice = useChoice(picked, query)
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +37,7 @@ export function GenreFilter({ genres, picked, query, children }: Props) {
           <AllOrNone genres={genres} {...choice} />
         </div>
         <button type="button" aria-haspopup="dialog" className={styles.open} onClick={() => setOpen(true)}>
-          <IconFilters size={20} aria-hidden />
+          <IconFilters size={20} />
           {m.filters()}
         </button>
       </div>
@@ -52,7 +55,10 @@ export function GenreFilter({ genres, picked, query, children }: Props) {
   )
 }
 
-/** What is picked, at once also while the page it leads to still loads; a click changes the remembered choice and goes where that leads. */
+/**
+ * Returns the picked genres, including those of a page that is still loading. A click updates the remembered choice and
+ * navigates to the page with it.
+ */
 function useChoice(picked: readonly number[], query: URLSearchParams) {
   const navigate = useNavigate()
   const { pathname } = useLocation()

@@ -17,7 +17,7 @@ export function mustExist(
   if (known.length < picked.length) throw redirect(path + withGenres(query, known))
 }
 
-/** What helps where a search or the picked genres find nothing. */
+/** Returns advice for a search or a choice of genres without results. */
 export function adviceOf(search: string, isFiltered: boolean): string {
   if (search === '') return m.choose_more_genres()
   return isFiltered ? m.check_spelling_or_genres() : m.check_spelling()

@@ -3,7 +3,10 @@ import { useNavigate } from 'react-router'
 import { readGenres, setGenres, useGenres } from '../../lib/state/genre-store.ts'
 import { withGenres } from './genre-query.ts'
 
-/** Brings the remembered choice of genres to a page whose URL says none, and remembers the one it says (GENRE-06, GENRE-07). */
+/**
+ * Brings the remembered choice of genres to a page whose URL says none, and remembers the one it says (GENRE-06,
+ * GENRE-07).
+ */
 export function useStoredGenres(query: URLSearchParams): void {
   const navigate = useNavigate()
   const named = query.get('genres')

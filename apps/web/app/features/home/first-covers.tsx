@@ -2,12 +2,16 @@ import type { Album } from '@earshot/contract/catalogue'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/home'
 import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Link } from '@earshot/ui/navigation/link.tsx'
 import styles from './first-covers.module.css'
 
 /** Covers in the opening film, two rows on a phone. */
 const SHOWN = 6
 
-/** What can be heard at once: a button that plays the newest album, and the covers of six, each of which plays. */
+/**
+ * Music that can be heard at once: a button that plays the newest album, and the covers of six with their names, each
+ * of which plays (HOMEFEED-02).
+ */
 export function FirstCovers({ albums }: { albums: readonly Album[] }) {
   const open = albums.filter((album) => !album.subscribers_only).slice(0, SHOWN)
   const [newest] = open
@@ -18,10 +22,20 @@ export function FirstCovers({ albums }: { albums: readonly Album[] }) {
         {m.home_play_the_newest()}
       </PlayButton>
       <ul className={styles.covers} aria-label={m.home_albums_to_play()}>
-        {open.map(({ id, title, image }) => (
+        {open.map(({ id, title, artistName, image }) => (
           <li key={id}>
-            <Picture src={image} alt="" seed={title} sizes="7rem" />
-            <PlayButton of={`album/${id}`} title={title} look="middle" />
+            <div className={styles.cover}>
+              <Picture src={image} alt="" seed={title} sizes="7rem" />
+              <PlayButton of={`album/${id}`} title={title} look="middle" />
+            </div>
+            <Link href={`/discover/${id}`} className={styles.names}>
+              <span className={styles.title} dir="auto">
+                {title}
+              </span>{' '}
+              <span className={styles.artist} dir="auto">
+                {artistName}
+              </span>
+            </Link>
           </li>
         ))}
       </ul>

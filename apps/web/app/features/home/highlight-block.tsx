@@ -8,7 +8,9 @@ import { names } from '@earshot/ui/text/names'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import styles from './home.module.css'
 
-/** An artist or podcast highlighted on the home page (HOME-09, HOME-10). `turned` puts the picture on the other side. */
+/**
+ * An artist or podcast highlighted on the home page (HOME-09, HOME-10). `turned` puts the picture on the other side.
+ */
 export function HighlightBlock({
   highlight,
   kicker,

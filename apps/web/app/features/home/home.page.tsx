@@ -1,9 +1,8 @@
-import { coversAndReviews, firstSteps, getDiscovers, steamVideo } from '@earshot/contract/calls/cover'
+import { coversAndReviews, getDiscovers, steamVideo } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/home'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
-import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { useLoaderData } from 'react-router'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import { metaOf } from '../../lib/page/meta.ts'
@@ -12,14 +11,14 @@ import { CoverSections } from './cover-sections.tsx'
 import { FirstCovers } from './first-covers.tsx'
 import { HighlightBlock } from './highlight-block.tsx'
 import { NewArrivals } from './new-arrivals.tsx'
+import { NewCommunity } from './new-community.tsx'
 import { Reviews } from './reviews.tsx'
-import { ToTop } from './to-top.tsx'
 import styles from './home.module.css'
 
 /** Articles shown on the home page; the rest stand on `/publication`. */
 const HOME_ARTICLES = 5
 
-export const meta = metaOf({ title: m.home() })
+export const meta = metaOf(() => ({ title: m.home() }))
 
 async function load(api: ApiClient) {
   const [covers, { discovers }, { home, publication }] = await Promise.all([
@@ -39,7 +38,8 @@ async function load(api: ApiClient) {
     podcasts: discovers.podcasts,
     arrivals: discovers.latest_albums,
     articles: discovers.news.slice(0, HOME_ARTICLES),
-    steps: discovers.latest_albums.length > 0 ? '' : (await api.get(firstSteps)).html,
+    isNew: discovers.latest_albums.length + discovers.podcasts.length === 0,
+    hasEpisodes: discovers.top_episode.data.length > 0,
   }
 }
 
@@ -47,7 +47,8 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function HomePage() {
-  const { hero, sections, reviews, artists, podcasts, arrivals, articles, steps } = useLoaderData<typeof loader>()
+  const { hero, sections, reviews, artists, podcasts, arrivals, articles, isNew, hasEpisodes } =
+    useLoaderData<typeof loader>()
   return (
     <>
       <HeroVideo video={hero.index_home_video} size="screen">
@@ -71,13 +72,16 @@ export default function HomePage() {
           <ArticleGrid articles={articles} lead />
         </Section>
       )}
-      {steps && (
-        <div className={`wrap ${styles.steps}`}>
-          <RichText html={steps} />
-        </div>
-      )}
+      {isNew && <NewCommunity hasEpisodes={hasEpisodes} />}
       <Reviews reviews={reviews} />
       <ToTop />
     </>
   )
 }
+
+/** The way back up at the end of the page (HOME-06), a plain jump. */
+const ToTop = () => (
+  <p className={`wrap ${styles.toTop}`}>
+    <a href="#top">{m.home_back_to_the_top()}</a>
+  </p>
+)

@@ -10,7 +10,10 @@ import styles from './home.module.css'
 /** Albums shown: one large and six small ones. */
 const SHOWN = 7
 
-/** The newest albums, last upload on top; a list on phones, a mosaic on wide windows; nothing where there are none (HOME-11 to HOME-14). */
+/**
+ * The newest albums, last upload on top; a list on phones, a mosaic on wide windows; nothing where there are none
+ * (HOME-11 to HOME-14).
+ */
 export function NewArrivals({ albums }: { albums: readonly Album[] }) {
   if (albums.length === 0) return null
   return (
@@ -33,9 +36,7 @@ export function NewArrivals({ albums }: { albums: readonly Album[] }) {
             </div>
             <div>
               <h3>
-                <PlayerOrSignInLink kind="album" id={album.id}>
-                  {album.title}
-                </PlayerOrSignInLink>
+                <PlayerOrSignInLink kind="album" id={album.id} title={album.title} />
               </h3>
               <p className={styles.by} dir="auto">
                 {album.artistName}

@@ -4,7 +4,7 @@ import { Carousel } from '@earshot/ui/lists/carousel.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import styles from './home.module.css'
 
-/** What people say; one slide, moving on every 2 s (HOME-04, HOME-05). */
+/** Shows one review at a time and advances every 2 s (HOME-04, HOME-05). */
 export function Reviews({ reviews }: { reviews: readonly Review[] }) {
   if (reviews.length === 0) return null
   return (

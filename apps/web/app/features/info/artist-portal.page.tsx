@@ -1,4 +1,4 @@
-import { getSettings } from '@earshot/contract/calls/cover'
+import { getSettings } from '@earshot/contract/calls'
 import { webLink } from '@earshot/contract/web-link'
 import * as m from '@earshot/messages/info'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
@@ -7,10 +7,10 @@ import { browserLoader, serverLoader, type Load } from '../../lib/page/load.ts'
 import { metaOf } from '../../lib/page/meta.ts'
 import styles from './info.module.css'
 
-export const meta = metaOf({
+export const meta = metaOf(() => ({
   title: m.artist_portal(),
   description: m.info_artists_manage_their_page_their_music(),
-})
+}))
 
 const load: Load<null> = async (api) => {
   const settings = await api.get(getSettings)
@@ -28,13 +28,13 @@ export default function ArtistPortalPage() {
       <h1>{m.artist_portal()}</h1>
       <p className={styles.lead}>{m.info_see_your_artist_profile_and_edit()}</p>
       {ROOMS.map(({ title, text, href, label }, index) => (
-        <section key={href} className={styles.columns} aria-label={title}>
-          <h2>{title}</h2>
+        <section key={href} className={styles.columns} aria-label={title()}>
+          <h2>{title()}</h2>
           <div>
-            <p>{text}</p>
+            <p>{text()}</p>
             <div className={styles.actions}>
               <LinkButton look={index === 0 ? 'solid' : 'line'} href={href}>
-                {label}
+                {label()}
               </LinkButton>
             </div>
           </div>
@@ -46,15 +46,15 @@ export default function ArtistPortalPage() {
 
 const ROOMS = [
   {
-    title: m.info_portal_page(),
-    text: m.info_portal_page_text(),
+    title: m.info_portal_page,
+    text: m.info_portal_page_text,
     href: '/account/artist_profile',
-    label: m.artist_profile(),
+    label: m.artist_profile,
   },
   {
-    title: m.info_portal_earnings(),
-    text: m.info_portal_earnings_text(),
+    title: m.info_portal_earnings,
+    text: m.info_portal_earnings_text,
     href: '/account/edit_playlist',
-    label: m.playlists(),
+    label: m.playlists,
   },
 ]

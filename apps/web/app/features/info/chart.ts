@@ -1,12 +1,15 @@
 import type { Pin } from '@earshot/contract/cover'
 
 /** A place of the contact settings: x is longitude, y latitude, in degrees (ENTITIES-17). */
-export type Place = Pin['location']
+export type PinLocation = Pin['location']
 
 /** The closest zoom of a map, and the one of a map with one place (CONTACT-02). */
 export const ZOOM = 10
 
-/** A drawn map: the size of its box, where each place lies in it, and lines of longitude and latitude with their names. The lines go on beside the box, for frames of another shape. */
+/**
+ * A drawn map: the size of its box, where each place lies in it, and lines of longitude and latitude with their names.
+ * The lines go on beside the box, for frames of another shape.
+ */
 export type Chart = {
   width: number
   height: number
@@ -29,8 +32,11 @@ const BETWEEN_LINES = 120
 /** Latitudes that a map of this kind can show. */
 const LATITUDE_MAX = 85
 
-/** Draws places in the projection of street maps, as near as `ZOOM` allows and as far as all of them need. Undefined without a place. */
-export function drawChart(places: readonly Place[]): Chart | undefined {
+/**
+ * Draws places in the projection of street maps, as near as `ZOOM` allows and as far as all of them need. Undefined
+ * without a place.
+ */
+export function drawChart(places: readonly PinLocation[]): Chart | undefined {
   if (places.length === 0) return undefined
   const points = places.map(({ x, y }) => ({ x: worldX(x), y: worldY(y) }))
   const [left, right] = bounds(points.map(({ x }) => x))

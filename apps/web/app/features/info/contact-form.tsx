@@ -1,6 +1,6 @@
-import { contactMessage } from '@earshot/contract/calls/contact'
-import { CONTACT } from '@earshot/contract/contact-limits'
-import { ACCOUNT } from '@earshot/contract/limits'
+import { contactMessage } from '@earshot/contract/calls'
+import { ACCOUNT, CONTACT } from '@earshot/contract/limits'
+import { showsNothing } from '@earshot/contract/visible-text'
 import * as m from '@earshot/messages/contact'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'
@@ -15,16 +15,16 @@ import styles from './contact.module.css'
 
 const EMPTY = { name: '', email: '', subject: '', message: '', website: '' }
 const FIELDS = [
-  { field: 'name', called: 'name', label: m.contact_name() },
-  { field: 'email', called: 'email', label: m.contact_email() },
-  { field: 'message', called: 'message', label: m.contact_text() },
+  { field: 'name', called: 'name', label: m.contact_name },
+  { field: 'email', called: 'email', label: m.contact_email },
+  { field: 'message', called: 'message', label: m.contact_text },
 ] as const
 
-const required = (text: string) => text.trim() !== '' || m.is_required()
+const required = (text: string) => !showsNothing(text) || m.is_required()
 
-/** Writes to the operator (CONTACT-03). What was typed stays until it is sent. */
+/** Writes to the operator (CONTACT-03). The typed text stays until it is sent. */
 export function ContactForm() {
-  const [said, setSaid] = useState<{ kind: 'error' | 'success'; text: string }>({ kind: 'error', text: '' })
+  const [notice, setNotice] = useState<{ kind: 'error' | 'success'; text: string }>({ kind: 'error', text: '' })
   const {
     register,
     handleSubmit,
@@ -34,15 +34,15 @@ export function ContactForm() {
   } = useForm({ mode: 'onTouched', delayError: 200, defaultValues: EMPTY })
 
   const submit = handleSubmit(async (values) => {
-    setSaid({ kind: 'error', text: '' })
+    setNotice({ kind: 'error', text: '' })
     setLoading(true)
     try {
       await quietApi.post(contactMessage, values)
       reset()
-      setSaid({ kind: 'success', text: m.successfully_submitted() })
+      setNotice({ kind: 'success', text: m.successfully_submitted() })
     } catch (error) {
       const { above, at } = refusalOf(error, FIELDS)
-      setSaid({ kind: 'error', text: above })
+      setNotice({ kind: 'error', text: above })
       if (at !== undefined) setError(at.field, { message: at.sentence }, { shouldFocus: true })
     } finally {
       setLoading(false)
@@ -85,7 +85,7 @@ export function ContactForm() {
       <div hidden>
         <Field label={m.contact_leave_empty()} tabIndex={-1} autoComplete="off" {...register('website')} />
       </div>
-      <FormMessage kind={said.kind}>{said.text}</FormMessage>
+      <FormMessage kind={notice.kind}>{notice.text}</FormMessage>
       <Button type="submit" look="solid">
         {m.contact_send()}
       </Button>

@@ -4,39 +4,39 @@ import { useIsHydrated } from '@earshot/ui/navigation/use-is-hydrated'
 import { names } from '@earshot/ui/text/names'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { drawChart, type Place } from './chart.ts'
+import { drawChart, type PinLocation } from './chart.ts'
 import type { StreetMap } from './street-map.ts'
 import styles from './contact-map.module.css'
 
-/** Where tiles of a street map come from, and whom to thank for them. */
+/** The source of the tiles of a street map, and its credit. */
 export type Tiles = { tiles: string; credit: string }
 
 /** Pages whose document may load tiles; the policy of a document stays when the router leads on to another page. */
-const OWN_DOCUMENT = /^\/contact(?:-page|-sidebar-map|-page-cover)?\/?$/
+const MAP_DOCUMENT = /^\/contact(?:-page|-sidebar-map|-page-cover)?\/?$/
 
 /**
- * The places of the operator on a map (CONTACT-02). It is drawn, so that it is there without network and scripts; a street map takes its place where tiles are
- * configured and this document may load them.
+ * The places of the operator on a map (CONTACT-02). It is drawn, so that it is there without network and scripts; a
+ * street map takes its place where tiles are configured and this document may load them.
  */
-export function ContactMap({ places, map }: { places: readonly Place[]; map: Tiles | undefined }) {
+export function ContactMap({ places, map }: { places: readonly PinLocation[]; map: Tiles | undefined }) {
   const [isShown, setShown] = useState(false)
   const isHydrated = useIsHydrated()
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef<StreetMap | undefined>(undefined)
   const { pathname } = useLocation()
-  const mayLoad = isHydrated && OWN_DOCUMENT.test(documentPath())
+  const mayLoad = isHydrated && MAP_DOCUMENT.test(documentPath())
   const tiles = mayLoad ? map?.tiles : undefined
   useEffect(() => {
     const [first, ...rest] = places
     if (tiles === undefined || first === undefined || box.current === null) return undefined
     const element = box.current
     let isGone = false
-    const takeAway = () => {
+    const removeMap = () => {
       shown.current?.remove()
       shown.current = undefined
     }
     const onFailed = () => {
-      takeAway()
+      removeMap()
       setShown(false)
     }
     void import('./street-map.ts').then(
@@ -50,7 +50,7 @@ export function ContactMap({ places, map }: { places: readonly Place[]; map: Til
     )
     return () => {
       isGone = true
-      takeAway()
+      removeMap()
     }
   }, [places, tiles])
   return (
@@ -100,7 +100,7 @@ export function ContactMap({ places, map }: { places: readonly Place[]; map: Til
 }
 
 /** The places between lines of longitude and latitude; each sends its two arcs. */
-function Drawn({ places }: { places: readonly Place[] }) {
+function Drawn({ places }: { places: readonly PinLocation[] }) {
   const chart = drawChart(places)
   if (chart === undefined) return null
   const { width, height } = chart
@@ -149,7 +149,8 @@ function Credit({ text }: { text: string }) {
   return <p className={styles.credit}>{url === undefined ? words : <a href={url}>{words}</a>}</p>
 }
 
-const streetMapLink = ({ x, y }: Place): string => `https://www.openstreetmap.org/?mlat=${y}&mlon=${x}#map=16/${y}/${x}`
+const streetMapLink = ({ x, y }: PinLocation): string =>
+  `https://www.openstreetmap.org/?mlat=${y}&mlon=${x}#map=16/${y}/${x}`
 
 function documentPath(): string {
   const [document] = performance.getEntriesByType('navigation')

@@ -1,4 +1,4 @@
-import { getSettings } from '@earshot/contract/calls/cover'
+import { getSettings } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import type { Settings } from '@earshot/contract/cover'
 import * as m from '@earshot/messages/contact'
@@ -15,15 +15,15 @@ import { ContactMap, type Tiles } from './contact-map.tsx'
 import styles from './contact.module.css'
 import info from './info.module.css'
 
-const TITLES: Readonly<Record<string, string>> = {
-  'contact-page': m.contact_page(),
-  'contact-sidebar-map': m.contact_with_map(),
-  'contact-page-cover': m.contact_with_cover(),
+const TITLES: Readonly<Record<string, () => string>> = {
+  'contact-page': m.contact_page,
+  'contact-sidebar-map': m.contact_with_map,
+  'contact-page-cover': m.contact_with_cover,
 }
 
 export const meta = ({ matches }: { matches: Matches }) =>
   pageMeta(
-    { title: TITLES[matches.at(-1)?.id ?? ''] ?? m.contact(), description: m.contact_description() },
+    { title: (TITLES[matches.at(-1)?.id ?? ''] ?? m.contact)(), description: m.contact_description() },
     publicUrlOf(matches),
   )
 

@@ -1,7 +1,7 @@
 import type { Profile } from '@earshot/contract/account'
 import { CALLING_CODES } from '@earshot/contract/calling-codes'
-import { updateProfile } from '@earshot/contract/calls/account'
-import { DETAILS } from '@earshot/contract/details-limits'
+import { updateProfile } from '@earshot/contract/calls'
+import { DETAILS } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/info'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
@@ -17,14 +17,17 @@ import { refusalOf } from '../../lib/text/message-of.ts'
 import styles from './mobile-app.module.css'
 
 const FIELDS = [
-  { field: 'full_name', called: 'full_name', label: m.info_your_name() },
-  { field: 'brief', called: 'brief', label: m.info_about_you() },
-  { field: 'country_code', called: 'country_code', label: m.info_your_country() },
-  { field: 'city', called: 'city', label: m.info_your_city() },
-  { field: 'address_line1', called: 'address_line1', label: m.info_your_address() },
+  { field: 'full_name', called: 'full_name', label: m.info_your_name },
+  { field: 'brief', called: 'brief', label: m.info_about_you },
+  { field: 'country_code', called: 'country_code', label: m.info_your_country },
+  { field: 'city', called: 'city', label: m.info_your_city },
+  { field: 'address_line1', called: 'address_line1', label: m.info_your_address },
 ] as const
 
-/** Name, bio and place of a member, to be changed: the target of "Get mobile app to update your profile" (ACCOUNT-05, PROFILE-12). */
+/**
+ * Name, bio and place of a member, to be changed: the target of "Get mobile app to update your profile" (ACCOUNT-05,
+ * PROFILE-12).
+ */
 export function DetailsForm({ profile }: { profile: Profile }) {
   const { problem, send } = useSend()
   const [isSaved, setSaved] = useState(false)

@@ -1,4 +1,4 @@
-import { listFaqs } from '@earshot/contract/calls/cover'
+import { listFaqs } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import type { Faq } from '@earshot/contract/cover'
 import * as m from '@earshot/messages/faq'

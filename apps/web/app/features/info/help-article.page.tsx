@@ -1,4 +1,4 @@
-import { getWords } from '@earshot/contract/calls/cover'
+import { getWords } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import type { HelpArticle } from '@earshot/contract/cover'
 import * as m from '@earshot/messages/info'

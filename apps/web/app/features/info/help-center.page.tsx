@@ -1,4 +1,4 @@
-import { getWords } from '@earshot/contract/calls/cover'
+import { getWords } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/info'
 import { Link } from '@earshot/ui/navigation/link.tsx'
@@ -8,7 +8,7 @@ import { metaOf } from '../../lib/page/meta.ts'
 import styles from './help.module.css'
 import info from './info.module.css'
 
-export const meta = metaOf({ title: m.help_center(), description: m.info_help_lead() })
+export const meta = metaOf(() => ({ title: m.help_center(), description: m.info_help_lead() }))
 
 async function load(api: ApiClient) {
   const { help } = await api.get(getWords)
@@ -49,7 +49,7 @@ export default function HelpCenterPage() {
   )
 }
 
-/** Where to go on when no article helped. */
+/** Links to further help when no article helped. */
 function MoreHelp() {
   return (
     <p className={styles.more}>

@@ -1,4 +1,4 @@
-import { getWords } from '@earshot/contract/calls/cover'
+import { getWords } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import type { Words } from '@earshot/contract/cover'
 import * as m from '@earshot/messages/info'
@@ -27,7 +27,10 @@ export const meta = ({ loaderData, matches }: { loaderData?: App; matches: Match
 // Only the server reads the words: a browser asks for the page.
 export const loader = serverLoader(async (api: ApiClient): Promise<App> => (await api.get(getWords)).mobile_app)
 
-/** How the site becomes an app of a phone (HELP-02), and where members write what their profile says, as the account announces (ACCOUNT-05). */
+/**
+ * How the site becomes an app of a phone (HELP-02), and where members write what their profile says, as the account
+ * announces (ACCOUNT-05).
+ */
 export default function MobileAppPage() {
   const { lead, ways, parts } = useLoaderData<typeof loader>()
   const profile = useSession((session) => session.profile)

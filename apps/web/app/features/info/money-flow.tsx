@@ -1,4 +1,4 @@
-import type { moneyFlow } from '@earshot/contract/calls/earnings'
+import type { moneyFlow } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
 import type { MoneyTotals } from '@earshot/contract/earnings'
 import { amountText } from '@earshot/contract/money'
@@ -9,7 +9,7 @@ import styles from './money-flow.module.css'
 /** The parts of a payment and the totals of the ledger. */
 export type Flow = Data<typeof moneyFlow>
 
-/** What of each payment goes where, and what went where so far, in each currency. */
+/** Shows the parts of a payment, and their totals so far in each currency. */
 export function MoneyFlow({ flow: { rates, totals } }: { flow: Flow }) {
   return (
     <>
@@ -37,7 +37,7 @@ export function MoneyFlow({ flow: { rates, totals } }: { flow: Flow }) {
   )
 }
 
-// Of other currencies only what there is shows: most communities use one.
+// Amounts of 0 are left out in other currencies: most communities use one currency.
 function Totals({ totals, isOwn }: { totals: MoneyTotals; isOwn: boolean }) {
   const id = `totals-${totals.currency}`
   const rows = rowsOf(totals).filter(([, amount]) => isOwn || amount !== 0)

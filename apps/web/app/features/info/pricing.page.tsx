@@ -1,5 +1,4 @@
-import { getWords } from '@earshot/contract/calls/cover'
-import { moneyFlow } from '@earshot/contract/calls/earnings'
+import { getWords, moneyFlow } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import type { Words } from '@earshot/contract/cover'
 import * as m from '@earshot/messages/info'
@@ -37,7 +36,10 @@ async function load(api: ApiClient, { search }: PageArgs): Promise<Shown> {
 // Only the server reads the words: a browser asks for the page.
 export const loader = serverLoader(load)
 
-/** What costs nothing and what does (ROUTES-18, TEMPLATES-01). `?section=money` tells how money flows, with the totals of this community. */
+/**
+ * Shows what is free and what costs money (ROUTES-18, TEMPLATES-01). `?section=money` explains how money flows, with
+ * the totals of this community.
+ */
 export default function PricingPage() {
   const { flow, pricing, money } = useLoaderData<typeof loader>()
   return flow === null ? <Prices pricing={pricing} /> : <Money flow={flow} money={money} />

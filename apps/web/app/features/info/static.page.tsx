@@ -1,4 +1,4 @@
-import { getWords } from '@earshot/contract/calls/cover'
+import { getWords } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import type { TextPage, Words } from '@earshot/contract/cover'
 import { Picture } from '@earshot/ui/media/picture.tsx'

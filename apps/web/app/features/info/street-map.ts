@@ -1,9 +1,9 @@
 import 'leaflet/dist/leaflet.css'
 import { divIcon, map, marker, tileLayer } from 'leaflet'
-import { ZOOM, type Place } from './chart.ts'
+import { ZOOM, type PinLocation } from './chart.ts'
 
 /** A street map that is shown: moves to a place, and is taken away. */
-export type StreetMap = { showPlace: (place: Place) => void; remove: () => void }
+export type StreetMap = { showPlace: (place: PinLocation) => void; remove: () => void }
 
 /** Tiles that fail, without one that came, after which the map is given up. */
 const FAILED_MAX = 4
@@ -11,7 +11,7 @@ const FAILED_MAX = 4
 /** Shows places on a street map of tiles. `onFailed` is called when no tile comes. */
 export function openStreetMap(
   box: HTMLElement,
-  places: readonly [Place, ...Place[]],
+  places: readonly [PinLocation, ...PinLocation[]],
   { tiles, onFailed, icon }: { tiles: string; onFailed: () => void; icon: string },
 ): StreetMap {
   const [first] = places

@@ -6,7 +6,7 @@ import { galleries, type GalleryEntry } from './words/galleries.ts'
 import info from './info.module.css'
 import styles from './themes.module.css'
 
-export const meta = metaOf({ title: m.page_gallery(), description: m.info_galleries_lead() })
+export const meta = metaOf(() => ({ title: m.page_gallery(), description: m.info_galleries_lead() }))
 
 /** Galleries of pages (TEMPLATES-03), without a call. Entries without a URL are only drawn (TEMPLATES-02). */
 export default function ThemesPage() {

@@ -4,7 +4,7 @@ import { boundsOfDay, byDay } from './days.ts'
 /** A time of the reader's own day, as the API writes it. */
 const local = (day: number, hour: number) => ({ played_at: new Date(2026, 2, day, hour).toISOString() })
 
-test('what was heard on one day of the reader stands together, in its order', () => {
+test('plays of one day of the reader are grouped, in order', () => {
   const plays = [local(30, 1), local(29, 23), local(29, 3), local(28, 0)]
   expect(byDay(plays).map(({ items }) => items)).toEqual([[plays[0]], [plays[1], plays[2]], [plays[3]]])
 })

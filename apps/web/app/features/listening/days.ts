@@ -1,4 +1,7 @@
-/** Things with a time, grouped by the day they fall on in the reader's time zone; the order stays. `at` is the time of the first of a day. */
+/**
+ * Things with a time, grouped by the day they fall on in the reader's time zone; the order stays. `at` is the time of
+ * the first of a day.
+ */
 export function byDay<Item extends { played_at: string }>(
   items: readonly Item[],
 ): readonly { at: string; items: readonly Item[] }[] {
@@ -19,10 +22,10 @@ export function boundsOfDay(at: string): { from: string; until: string } {
   return { from: from.toISOString(), until: until.toISOString() }
 }
 
-/** A day in words, like "Sunday, November 22, 2026". */
+/** A day in words, like "Sunday 22 November 2026". */
 export const dayInWords = (at: string): string =>
-  new Intl.DateTimeFormat('en', { dateStyle: 'full' }).format(new Date(at))
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' }).format(new Date(at))
 
-/** A time of day, like "9:04 PM". */
+/** A time of day, like "21:04". */
 export const timeInWords = (at: string): string =>
-  new Intl.DateTimeFormat('en', { timeStyle: 'short' }).format(new Date(at))
+  new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(new Date(at))

@@ -1,4 +1,4 @@
-import { listeningHistoryExport } from '@earshot/contract/calls/listening'
+import { listeningHistoryExport } from '@earshot/contract/calls'
 import * as m from '@earshot/messages/history'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'

@@ -14,10 +14,10 @@ import { Scrobbling } from './scrobbling.tsx'
 import { useHistory } from './use-history.ts'
 import styles from './history.module.css'
 
-/** What is asked about before it is removed: a day, by a time of it, or everything. */
+/** The plays to remove, which the member confirms first: those of one day, given by a time on it, or all. */
 type Asked = { what: 'day'; at: string } | { what: 'all' }
 
-/** What the member listened to, day by day, with ways to export it and to take it away; and where else it is sent. */
+/** Lists the member's plays by day, exports and removes them, and shows the services that receive them. */
 export function HistoryPanel() {
   const { state, again, loadMore, removePlay, removeDay, removeAll } = useHistory()
   const [asked, setAsked] = useState<Asked>()

@@ -2,9 +2,9 @@ import type { PlayedItem } from '@earshot/contract/listening'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/history'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import IconX from '@earshot/ui/icons/x'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { SoundMenu } from '../../layout/sound/sound-menu.tsx'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { formatLength } from '../../lib/text/format.ts'
@@ -43,7 +43,7 @@ export function PlayRow({ play, onRemove }: { play: PlayedItem; onRemove: () => 
       <span className={styles.rowActions}>
         {sound !== undefined && <SoundMenu of={`${sound.kind}/${sound.id}`} title={sound.title} />}
         <IconButton label={m.history_remove_play({ title })} onClick={onRemove}>
-          <IconX size={20} aria-hidden />
+          <IconX size={20} />
         </IconButton>
       </span>
     </article>

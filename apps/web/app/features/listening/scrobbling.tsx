@@ -1,18 +1,17 @@
-import { scrobbling, updateScrobbling } from '@earshot/contract/calls/listening'
+import { scrobbling, updateScrobbling } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
 import * as m from '@earshot/messages/history'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
-import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { quietApi } from '../../lib/api.ts'
 import { SendForm } from '../../lib/forms/send-form.tsx'
 import { setLoading } from '../../lib/state/loading-store.ts'
 import { useRead } from '../../lib/state/use-read.ts'
-import { marks } from '../../lib/text/marks.tsx'
+import { marks, sentence } from '../../lib/text/marks.tsx'
 import { messageOf, refusalOf } from '../../lib/text/message-of.ts'
 import styles from './history.module.css'
 
@@ -51,11 +50,7 @@ function AccountForm({ account: { username, problem }, onChanged }: { account: A
   return (
     <>
       <FormMessage>{failure === '' ? (problem ?? '') : failure}</FormMessage>
-      {isOn && (
-        <p>
-          <ParaglideMessage message={m.scrobbling_is_on} inputs={{ name: username }} markup={marks} />
-        </p>
-      )}
+      {isOn && <p>{sentence(m.scrobbling_is_on({ name: username }, marks))}</p>}
       {(!isOn || problem) && <TokenForm onChanged={onChanged} />}
       {isOn && (
         <p>
@@ -66,7 +61,7 @@ function AccountForm({ account: { username, problem }, onChanged }: { account: A
   )
 }
 
-const FIELDS = [{ field: 'token', called: 'token', label: m.scrobbling_token() }] as const
+const FIELDS = [{ field: 'token', called: 'token', label: m.scrobbling_token }] as const
 
 function TokenForm({ onChanged }: { onChanged: () => void }) {
   const [failure, setFailure] = useState('')

@@ -1,4 +1,4 @@
-import { clearListeningHistory, deletePlays, listeningHistory } from '@earshot/contract/calls/listening'
+import { clearListeningHistory, deletePlays, listeningHistory } from '@earshot/contract/calls'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { PlayedItem } from '@earshot/contract/listening'
 import { useCallback, useEffect, useRef, useState } from 'react'

@@ -6,19 +6,19 @@ import type { Sort } from '../../lib/text/sorts.ts'
 
 /** The tabs of the live feed in their order, with the words of the URL (LIVEFEED-04). */
 export const FEED_TABS = [
-  { kind: 'songs', label: m.livefeed_music() },
-  { kind: 'episodes', label: m.episodes() },
-  { kind: 'playlists', label: m.playlists() },
-  { kind: 'artists', label: m.artists() },
+  { kind: 'songs', label: m.livefeed_music },
+  { kind: 'episodes', label: m.episodes },
+  { kind: 'playlists', label: m.playlists },
+  { kind: 'artists', label: m.artists },
 ] as const
 
 /** One of the tabs. */
 export type FeedTab = (typeof FEED_TABS)[number]
 
-/** Where the pages of the rows begin on the page: another page of them is read from its first row. */
+/** The id of the section with the rows; a link to another page of the rows scrolls to it. */
 export const ROWS_ID = 'rows'
 
-/** What the URL of `/live-feed` asks for; page from 1. */
+/** The query of `/live-feed`; page from 1. */
 export type FeedQuery = { search: string; page: number; tab: FeedTab; sort: Sort | undefined; seed: string }
 
 /** Pages that are offered: deeper ones are not answered. */

@@ -9,6 +9,7 @@ import { Stars } from '../../layout/parts/stars.tsx'
 import { AddToPlaylist } from '../../layout/sound/add-to-playlist.tsx'
 import type { ToAdd } from '../../layout/sound/choose-playlist/to-add.ts'
 import { SoundMenu } from '../../layout/sound/sound-menu.tsx'
+import { episodePath } from '../../lib/page/podcast-page.ts'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { useSelection } from '../../lib/state/selection-store.ts'
 import styles from './feed-rows.module.css'
@@ -20,22 +21,22 @@ export type FeedPage =
   | { kind: 'playlists'; items: Playlist[] }
   | { kind: 'artists'; items: ArtistSummary[] }
 
-/** What the play button of a row plays here and at once. */
+/** The kind of source that the play button of a row plays at once. */
 const SOUNDS = { songs: 'play', episodes: 'episode', playlists: 'playlist', artists: 'artist' } as const
 
-/** What a row shows of an item. */
+/** The content of a row. */
 type Row = {
   id: number
-  /** What the row opens; rows that open the player do so without a key (LIVEFEED-13 to LIVEFEED-15). */
+  /** The URL that the row opens; URLs of the player contain no key (LIVEFEED-13 to LIVEFEED-15). */
   href: string
-  /** What is shared: the item itself, also where the row opens the album around it. */
+  /** The URL to share: that of the item itself, even when the row opens its album. */
   shared: string
   picture: string | null | undefined
   title: string
   by: string | null | undefined
   rate: number
   ratesCount: number
-  /** What the plus icon adds; undefined where there is nothing that a playlist takes (LIVEFEED-16). */
+  /** The songs that the plus icon adds; undefined when the item has none for a playlist (LIVEFEED-16). */
   toAdd?: ToAdd
   onClick?: () => void
 }
@@ -101,7 +102,7 @@ function useRows(page: FeedPage): Row[] {
       return page.items.map((episode) => ({
         ...factsOf(episode),
         href: player('episode', episode.id),
-        shared: player('episode', episode.id),
+        shared: episodePath(episode),
         picture: episode.avatarURL,
         title: episode.name,
         by: episode.sponsor || episode.podcastTitle,

@@ -1,6 +1,4 @@
-import { listGenres } from '@earshot/contract/calls/catalogue'
-import { steamVideo } from '@earshot/contract/calls/cover'
-import { livefeed, livefeedAd } from '@earshot/contract/calls/search'
+import { listGenres, livefeed, livefeedAd, steamVideo } from '@earshot/contract/calls'
 import type { ApiClient, Data } from '@earshot/contract/client'
 import { PAGE_SIZE, SHOWN } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/livefeed'
@@ -27,7 +25,7 @@ import { SortBox, SortChoices } from './sort-box.tsx'
 import { drawSeed, useVisitSeed } from './use-visit-seed.ts'
 import styles from './livefeed.module.css'
 
-export const meta = metaOf({ title: m.live_feed(), description: m.livefeed_description() })
+export const meta = metaOf(() => ({ title: m.live_feed(), description: m.livefeed_description() }))
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const asked = readFeed(query)
@@ -53,7 +51,7 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
     ads: ads.filter(({ image_url }) => image_url),
     page: pageOf(asked.tab, found),
     totalPages: found[asked.tab.kind].counts.total_pages,
-    totals: FEED_TABS.map(({ kind }) => found[kind].counts.total),
+    counts: FEED_TABS.map(({ kind }) => found[kind].counts),
     drawnSeed: drawSeed(),
   }
 }
@@ -63,7 +61,7 @@ export const clientLoader = browserLoader(load)
 
 /** Everything that can be listened to, in an order of one's own (LIVEFEED-01 to LIVEFEED-16). */
 export default function LivefeedPage() {
-  const { video, genres, genreIds, ads, page, totalPages, totals, drawnSeed } = useLoaderData<typeof loader>()
+  const { video, genres, genreIds, ads, page, totalPages, counts, drawnSeed } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
   useStoredGenres(query)
   const seed = useVisitSeed(drawnSeed)
@@ -80,7 +78,7 @@ export default function LivefeedPage() {
             action="/live-feed"
             value={asked.search}
             label={m.livefeed_search()}
-            kept={keptOf(query, ['genres', 'tab', 'sort', 'seed'])}
+            kept={pickQuery(query, ['genres', 'tab', 'sort', 'seed'])}
           />
         </div>
         <aside className={styles.genres}>
@@ -93,10 +91,10 @@ export default function LivefeedPage() {
             <Tabs
               label={m.kinds()}
               tabs={FEED_TABS.map((tab, place) => ({
-                label: tab.label,
+                label: tab.label(),
                 href: withTab(query, tab),
                 current: tab.kind === asked.tab.kind,
-                ...(totals[place] !== undefined && { count: totals[place] }),
+                counts: counts[place],
               }))}
             />
             <div className={asked.sort === undefined ? styles.sortInSheet : undefined}>
@@ -136,7 +134,7 @@ export default function LivefeedPage() {
   )
 }
 
-const keptOf = (query: URLSearchParams, names: readonly string[]): Record<string, string> =>
+const pickQuery = (query: URLSearchParams, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']))
 
 // Only the open tab goes into the page; the others are a click away.

@@ -8,11 +8,11 @@ type Props = {
   asked: FeedQuery
   isFiltered: boolean
   query: URLSearchParams
-  /** What helps where a search or the genres find nothing. */
+  /** Advice for a search or a choice of genres without results. */
   advice: string
 }
 
-/** What an empty list says. */
+/** Explains why the list is empty. */
 export function NothingFound({ asked: { search, page, tab }, isFiltered, query, advice }: Props) {
   if (page > 1)
     return (
@@ -27,7 +27,7 @@ export function NothingFound({ asked: { search, page, tab }, isFiltered, query, 
         {m.list_has_fewer_pages()}
       </EmptyState>
     )
-  const kind = KINDS[tab.kind]
+  const kind = KINDS[tab.kind]()
   if (search === '' && !isFiltered)
     return (
       <EmptyState title={m.none_yet({ kind })} action={<Link href="/discover">{m.discover_music()}</Link>}>
@@ -45,8 +45,8 @@ export function NothingFound({ asked: { search, page, tab }, isFiltered, query, 
 }
 
 const KINDS = {
-  songs: m.name_songs(),
-  episodes: m.name_episodes(),
-  playlists: m.name_playlists(),
-  artists: m.name_artists(),
+  songs: m.name_songs,
+  episodes: m.name_episodes,
+  playlists: m.name_playlists,
+  artists: m.name_artists,
 } as const

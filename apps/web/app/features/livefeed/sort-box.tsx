@@ -1,9 +1,9 @@
 import * as m from '@earshot/messages/livefeed'
 import { LinkChip } from '@earshot/ui/actions/chip.tsx'
 import { Menu, MenuLink } from '@earshot/ui/actions/menu.tsx'
+import IconChevronDown from '@earshot/ui/icons/chevron-down'
+import IconX from '@earshot/ui/icons/x'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useRef } from 'react'
 import { SORTS } from '../../lib/text/sorts.ts'
 import type { Sort } from '../../lib/text/sorts.ts'
@@ -18,18 +18,18 @@ export function SortBox({ sort, query, seed }: Props) {
   return (
     <div ref={box} className={styles.box}>
       <Menu
-        label={sort === undefined ? m.sort_by() : m.livefeed_sorted({ order: sort.label })}
+        label={sort === undefined ? m.sort_by() : m.livefeed_sorted({ order: sort.label() })}
         buttonClass={styles.sort}
         button={
           <>
-            {sort?.label ?? m.sort_by()}
-            <IconChevronDown size={18} aria-hidden />
+            {sort === undefined ? m.sort_by() : sort.label()}
+            <IconChevronDown size={18} />
           </>
         }
       >
         {SORTS.map(({ key, label }) => (
           <MenuLink key={key} href={withSort(query, key, seed)} keepScroll isCurrent={key === sort?.key}>
-            {label}
+            {label()}
           </MenuLink>
         ))}
       </Menu>
@@ -42,7 +42,7 @@ export function SortBox({ sort, query, seed }: Props) {
           // It goes with the choice; the keyboard goes on at the menu.
           onClick={() => box.current?.querySelector('button')?.focus({ preventScroll: true })}
         >
-          <IconX size={20} aria-hidden />
+          <IconX size={20} />
         </Link>
       )}
     </div>
@@ -60,7 +60,7 @@ export function SortChoices({ sort, query, seed }: Props) {
           return (
             <li key={key}>
               <LinkChip href={withSort(query, isChosen ? null : key, seed)} selected={isChosen}>
-                {label}
+                {label()}
               </LinkChip>
             </li>
           )

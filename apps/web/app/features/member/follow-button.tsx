@@ -1,33 +1,43 @@
 import * as m from '@earshot/messages/member'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { OneOf } from '@earshot/ui/forms/one-of.tsx'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCheck from '@earshot/ui/icons/check'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { rememberPath, useSession } from '../../lib/session/session-store.ts'
+import { useActAfterSignIn } from '../../lib/session/sign-in-act.ts'
 import { isFollowing, readFollows, toggleFollow, useFollows } from '../../lib/state/follow-store.ts'
 import styles from './follow-button.module.css'
 
-const FACES = [m.follow(), { icon: <IconCheck size={16} stroke={2.5} aria-hidden />, words: m.following() }]
+const faces = () => [m.follow(), { icon: <IconCheck size={16} stroke={2.5} />, words: m.following() }]
 
 type Props = { member: { id: number; username: string }; onChange?: (step: 1 | -1) => void }
 
-/** "Follow" or "Following", by what the API says (MEMBERS-09). Visitors go to sign in and come back (MEMBERS-12). `onChange` hears how the count of followers moves. */
+/**
+ * "Follow" or "Following", by what the API says (MEMBERS-09). Visitors go to sign in and come back (MEMBERS-12).
+ * `onChange` hears how the count of followers moves.
+ */
 export function FollowButton({ member, onChange }: Props) {
   const isFollowed = useFollows((follows) => isFollowing(follows, member.id))
   const isBusy = useFollows(({ busy }) => busy.includes(member.id))
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const key = `follow-member-${member.id}`
   const toggle = async () => {
     const { profile } = useSession.getState()
     if (profile === null) {
-      rememberPath(pathname + search)
+      rememberPath(pathname + search, { key, why: m.sign_in_to_follow({ name: member.username }) })
       await navigate('/signin')
       return
     }
     const record = await toggleFollow(profile.id, member.id)
     if (record !== undefined) onChange?.(record.followed_status === 1 ? 1 : -1)
   }
+  const follow = async () => {
+    await readFollows().catch(() => undefined)
+    if (!isFollowing(useFollows.getState(), member.id)) await toggle()
+  }
+  useActAfterSignIn(key, () => void follow())
   return (
     <Button
       size="s"
@@ -37,7 +47,7 @@ export function FollowButton({ member, onChange }: Props) {
       aria-busy={isBusy || undefined}
       onClick={() => void toggle()}
     >
-      <OneOf faces={FACES} shown={isFollowed ? 1 : 0} className={styles.faces} />
+      <OneOf faces={faces()} shown={isFollowed ? 1 : 0} className={styles.faces} />
     </Button>
   )
 }

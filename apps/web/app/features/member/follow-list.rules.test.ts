@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { pageOfPeople, readAsked } from './follow-list.rules.ts'
+import { pageOfPeople, readListQuery } from './follow-list.rules.ts'
 
 const person = (id: number, username: string) => ({ id, username, avatarURL: null, photo: null })
-const asked = (query: string, state?: unknown) => readAsked(new URLSearchParams(query), state)
+const asked = (query: string, state?: unknown) => readListQuery(new URLSearchParams(query), state)
 const namesOf = (people: readonly { username: string }[]) => people.map(({ username }) => username)
 
 test('FOLLOW-04 FOLLOW-11 the tab comes from the URL, else from the link that led here, else it is Followers', () => {

@@ -2,11 +2,11 @@ import { PAGE_SIZE, SORT_KEYS } from '@earshot/contract/limits'
 import type { UserRef } from '@earshot/contract/member'
 import { hasWords } from '../../lib/text/folded.ts'
 
-/** What the URL and the navigation say of the follow page. Tab 0 are the followers, 1 those one follows. */
-export type Asked = { tab: 0 | 1; search: string; sort: (typeof SORT_KEYS)[number] | undefined; page: number }
+/** The query of the follow page. Tab 0 lists the followers, tab 1 the followed members. */
+export type ListQuery = { tab: 0 | 1; search: string; sort: (typeof SORT_KEYS)[number] | undefined; page: number }
 
 /** Reads them; `state` is a faster way to the tab than the URL (FOLLOW-11). */
-export function readAsked(query: URLSearchParams, state: unknown): Asked {
+export function readListQuery(query: URLSearchParams, state: unknown): ListQuery {
   const stated = typeof state === 'object' && state !== null && 'tab' in state ? state.tab : undefined
   const page = Number(query.get('page') ?? 1)
   return {
@@ -17,10 +17,13 @@ export function readAsked(query: URLSearchParams, state: unknown): Asked {
   }
 }
 
-/** One page of a list: filtered by name, in the chosen order, 21 at a time (FOLLOW-07, FOLLOW-08, FOLLOW-09). `seed` keeps one order of chance for a visit. */
+/**
+ * One page of a list: filtered by name, in the chosen order, 21 at a time (FOLLOW-07, FOLLOW-08, FOLLOW-09). `seed`
+ * keeps one order of chance for a visit.
+ */
 export function pageOfPeople(
   people: readonly UserRef[],
-  { search, sort, page }: Asked,
+  { search, sort, page }: ListQuery,
   seed: number,
 ): { shown: UserRef[]; found: number; pages: number } {
   const found = ordered(
@@ -33,7 +36,7 @@ export function pageOfPeople(
   return { shown: found.slice(first, first + PAGE_SIZE.follows), found: found.length, pages }
 }
 
-function ordered(people: UserRef[], sort: Asked['sort'], seed: number): UserRef[] {
+function ordered(people: UserRef[], sort: ListQuery['sort'], seed: number): UserRef[] {
   if (sort === 'a_z') return people.toSorted((a, b) => a.username.localeCompare(b.username))
   if (sort === 'z_a') return people.toSorted((a, b) => b.username.localeCompare(a.username))
   if (sort === 'rand') return people.toSorted((a, b) => chanceOf(a.id, seed) - chanceOf(b.id, seed))

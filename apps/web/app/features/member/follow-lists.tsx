@@ -2,13 +2,13 @@ import type { UserRef } from '@earshot/contract/member'
 import * as m from '@earshot/messages/member'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Menu, MenuLink } from '@earshot/ui/actions/menu.tsx'
+import IconChevronDown from '@earshot/ui/icons/chevron-down'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Pager } from '@earshot/ui/lists/pager.tsx'
 import { SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { changedQuery } from '../../lib/page/changed-query.ts'
@@ -18,8 +18,8 @@ import { readFollows, useFollows } from '../../lib/state/follow-store.ts'
 import { useRead } from '../../lib/state/use-read.ts'
 import { SORTS } from '../../lib/text/sorts.ts'
 import { FollowButton } from './follow-button.tsx'
-import { pageOfPeople, readAsked } from './follow-list.rules.ts'
-import type { Asked } from './follow-list.rules.ts'
+import { pageOfPeople, readListQuery } from './follow-list.rules.ts'
+import type { ListQuery } from './follow-list.rules.ts'
 import { FollowedCard } from './followed-card.tsx'
 import styles from './follow.module.css'
 
@@ -28,7 +28,7 @@ const FollowedCreators = lazyOr(async () => (await import('./followed-creators.t
 
 /** The two lists of the signed-in member (FOLLOW-04 to FOLLOW-09). */
 export function FollowLists() {
-  const { query, asked } = useAsked()
+  const { query, asked } = useListQuery()
   const reading = useRead(readFollows)
   const followers = useFollows(({ followersData }) => followersData)
   const followings = useFollows(({ followingsData }) => followingsData)
@@ -58,15 +58,15 @@ export const FollowSkeleton = () => (
 
 const Loading = () => <SkeletonGrid count={6} shape="round" />
 
-function useAsked(): { query: URLSearchParams; asked: Asked } {
+function useListQuery(): { query: URLSearchParams; asked: ListQuery } {
   const [query] = useSearchParams()
   const { state } = useLocation()
-  return { query, asked: readAsked(query, state) }
+  return { query, asked: readListQuery(query, state) }
 }
 
 /** Tabs and order above a list; `counts` of followers and of those who are followed. */
 function ListsFrame({ counts, children }: { counts?: readonly [number, number]; children: ReactNode }) {
-  const { query, asked } = useAsked()
+  const { query, asked } = useListQuery()
   const sort = SORTS.find(({ key }) => key === asked.sort)
   const tab = (number: 0 | 1, label: string) => ({
     label,
@@ -79,12 +79,12 @@ function ListsFrame({ counts, children }: { counts?: readonly [number, number]; 
       <Tabs label={m.member_lists()} tabs={[tab(0, m.followers()), tab(1, m.following())]} />
       <div className={styles.tools}>
         <Menu
-          label={sort === undefined ? m.sort_by() : m.member_sorted_by({ label: sort.label })}
+          label={sort === undefined ? m.sort_by() : m.member_sorted_by({ label: sort.label() })}
           buttonClass={styles.sort}
           button={
             <>
-              {sort?.label ?? m.sort_by()}
-              <IconChevronDown size={18} aria-hidden />
+              {sort === undefined ? m.sort_by() : sort.label()}
+              <IconChevronDown size={18} />
             </>
           }
         >
@@ -94,7 +94,7 @@ function ListsFrame({ counts, children }: { counts?: readonly [number, number]; 
               href={hrefOf(query, { tab: String(asked.tab), sort: key })}
               isCurrent={key === asked.sort}
             >
-              {label}
+              {label()}
             </MenuLink>
           ))}
           {sort !== undefined && (
@@ -107,7 +107,7 @@ function ListsFrame({ counts, children }: { counts?: readonly [number, number]; 
   )
 }
 
-function People({ people, asked, query }: { people: readonly UserRef[]; asked: Asked; query: URLSearchParams }) {
+function People({ people, asked, query }: { people: readonly UserRef[]; asked: ListQuery; query: URLSearchParams }) {
   const [seed] = useState(() => Math.floor(Math.random() * 1_000_000))
   const player = usePlayerLink()
   const { shown, pages } = pageOfPeople(people, asked, seed)

@@ -1,6 +1,4 @@
-import { listGenres } from '@earshot/contract/calls/catalogue'
-import { coversAndReviews, getSettings } from '@earshot/contract/calls/cover'
-import { livefeedAd } from '@earshot/contract/calls/search'
+import { coversAndReviews, getSettings, listGenres, livefeedAd } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import { SHOWN } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/member'
@@ -18,7 +16,7 @@ import { readGenres } from '../../lib/state/genre-store.ts'
 import { GenreFilter } from '../genre/genre-filter.tsx'
 import { mustExist } from '../genre/genre-query.ts'
 import { useStoredGenres } from '../genre/use-stored-genres.ts'
-import { readAsked } from './follow-list.rules.ts'
+import { readListQuery } from './follow-list.rules.ts'
 import { FollowLists, FollowSkeleton } from './follow-lists.tsx'
 import styles from './follow.module.css'
 
@@ -44,11 +42,11 @@ export const clientLoader = browserLoader(load)
 /** The viewer's followers and followings; everybody else goes to sign-in and comes back (FOLLOW-01 to FOLLOW-11). */
 export default function FollowPage() {
   const { cover, genres, ads } = useLoaderData<typeof loader>()
-  const profile = useMember()
+  const profile = useMember(m.member_sign_in_for_followed())
   const [query] = useSearchParams()
   const { state } = useLocation()
   useStoredGenres(query)
-  const { tab, search, sort } = readAsked(query, state)
+  const { tab, search, sort } = readListQuery(query, state)
   return (
     <>
       <header className={names(styles.hero, cover ? styles.pictured : undefined)}>

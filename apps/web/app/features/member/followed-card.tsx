@@ -3,7 +3,10 @@ import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
 import type { ReactNode } from 'react'
 import styles from './follow.module.css'
 
-/** One row of a list of follows: face and name, which lead to the page of the followed, and the button of the follow (FOLLOW-05). */
+/**
+ * One row of a list of follows: face and name, which lead to the page of the followed, and the button of the follow
+ * (FOLLOW-05).
+ */
 export function FollowedCard({
   name,
   picture,

@@ -1,4 +1,4 @@
-import { followedCreators } from '@earshot/contract/calls/follow'
+import { followedCreators } from '@earshot/contract/calls'
 import type { CreatorKind } from '@earshot/contract/creator'
 import type { FollowedCreator } from '@earshot/contract/follow'
 import * as m from '@earshot/messages/member'
@@ -16,7 +16,10 @@ import styles from './follow.module.css'
 
 const readFollowed = () => quietApi.get(followedCreators)
 
-/** The artists and podcasts that the member follows, below the members; `search` filters their names like those (FOLLOW-09). Who is unfollowed here stays until the page is left. */
+/**
+ * Lists the artists and podcasts that the member follows, below the members; `search` filters their names too
+ * (FOLLOW-09). An unfollowed creator stays in the list until the page is left.
+ */
 export function FollowedCreators({ search }: { search: string }) {
   const list = useRead(readFollowed)
   if (list.face === 'loading') return <SkeletonGrid count={3} />

@@ -9,7 +9,10 @@ import { formatCount } from '../../lib/text/format.ts'
 import { FollowButton } from './follow-button.tsx'
 import styles from './members.module.css'
 
-/** A member of the directory; the card leads to their page in the player, the buttons do not: one plays their most heard playlist (MEMBERS-04, MEMBERS-08, MEMBERS-09). */
+/**
+ * A member of the directory; the card leads to their page in the player, the buttons do not: one plays their most heard
+ * playlist (MEMBERS-04, MEMBERS-08, MEMBERS-09).
+ */
 export function MemberCard({ member, first }: { member: Member; first: boolean }) {
   const { plays } = member
   const player = usePlayerLink()
@@ -24,12 +27,7 @@ export function MemberCard({ member, first }: { member: Member; first: boolean }
       title={member.username}
       shape="round"
       first={first}
-      onPicture={
-        <>
-          <SuspendButton member={member} look="icon" />
-          {plays && <CardSound of={`playlist/${plays.playlist_id}`} title={plays.title} />}
-        </>
-      }
+      onPicture={plays && <CardSound of={`playlist/${plays.playlist_id}`} title={plays.title} />}
       note={
         <>
           <bdi className={styles.name} data-member={member.id}>
@@ -46,6 +44,7 @@ export function MemberCard({ member, first }: { member: Member; first: boolean }
       }
     >
       <FollowButton member={member} onChange={(step) => setCounted((now) => ({ member, step: now.step + step }))} />
+      <SuspendButton member={member} look="icon" />
     </Card>
   )
 }

@@ -1,16 +1,15 @@
-import { coversAndReviews } from '@earshot/contract/calls/cover'
-import { searchTopUsers } from '@earshot/contract/calls/member'
+import { coversAndReviews, searchTopUsers } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE, ROLES } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/member'
 import { Menu, MenuLink } from '@earshot/ui/actions/menu.tsx'
+import IconChevronDown from '@earshot/ui/icons/chevron-down'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Grid } from '@earshot/ui/lists/grid.tsx'
 import { LoadMore } from '@earshot/ui/lists/load-more.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
 import { useLoaderData, type MetaDescriptor } from 'react-router'
 import { foundCount } from '../../layout/parts/found.tsx'
 import { SearchHero } from '../../layout/parts/search-hero.tsx'
@@ -27,10 +26,10 @@ import styles from './members.module.css'
 
 /** The choices of the filter menu; the first asks for no role (MEMBERS-02, MEMBERS-03). */
 const FILTERS = [
-  { label: m.member_all_members(), role: undefined },
-  { label: m.member_admins(), role: 'admin' },
-  { label: m.member_writers(), role: 'writer' },
-  { label: m.member_moderators(), role: 'moderator' },
+  { label: m.member_all_members, role: undefined },
+  { label: m.member_admins, role: 'admin' },
+  { label: m.member_writers, role: 'writer' },
+  { label: m.member_moderators, role: 'moderator' },
 ] as const
 
 export function meta({ loaderData, matches }: { loaderData?: Asked; matches: Matches }): MetaDescriptor[] {
@@ -61,7 +60,10 @@ const membersOf =
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** The directory of members. It renders as for a visitor; the viewer's own card is removed once the session is known (MEMBERS-06, MEMBERS-07). */
+/**
+ * The directory of members. It renders as for a visitor; the viewer's own card is removed once the session is known
+ * (MEMBERS-06, MEMBERS-07).
+ */
 export default function MembersPage() {
   const { cover, search, role, members: loaded } = useLoaderData<typeof loader>()
   const { items: members, hasMore, more } = useMore(PAGE_SIZE.members, loaded, membersOf(quietApi, search, role))
@@ -83,18 +85,18 @@ export default function MembersPage() {
       <Section title={<span dir="auto">{headingOf({ search, role })}</span>}>
         <div className={styles.bar}>
           <Menu
-            label={m.member_shown({ label: filter.label })}
+            label={m.member_shown({ label: filter.label() })}
             buttonClass={styles.filter}
             button={
               <>
-                {filter.label}
-                <IconChevronDown size={18} aria-hidden />
+                {filter.label()}
+                <IconChevronDown size={18} />
               </>
             }
           >
             {FILTERS.map((each) => (
-              <MenuLink key={each.label} href={hrefOf(search, each.role)}>
-                {each.label}
+              <MenuLink key={each.role ?? ''} href={hrefOf(search, each.role)}>
+                {each.label()}
               </MenuLink>
             ))}
           </Menu>
@@ -156,10 +158,10 @@ type Asked = { search: string; role: (typeof ROLES)[number] | undefined }
 
 const filterOf = (role: Asked['role']) => FILTERS.find((each) => each.role === role) ?? FILTERS[0]
 
-/** What the list holds, in words: "All members", "Writers", "Members called “ma”". */
+/** Returns the heading of the list: "All members", "Writers", "Members called “ma”". */
 function headingOf({ search, role }: Asked): string {
-  if (search === '') return filterOf(role).label
-  return m.member_called({ members: role === undefined ? m.members() : filterOf(role).label, search })
+  if (search === '') return filterOf(role).label()
+  return m.member_called({ members: role === undefined ? m.members() : filterOf(role).label(), search })
 }
 
 function hrefOf(search: string, role: string | undefined): string {

@@ -6,35 +6,34 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
-import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useId, useState } from 'react'
 import { SuspendButton } from '../../layout/parts/suspend-button.tsx'
 import { DateText } from '../../lib/text/date-text.tsx'
 import { lengthFault } from '../../lib/text/length-fault.ts'
-import { marks } from '../../lib/text/marks.tsx'
+import { marks, sentence } from '../../lib/text/marks.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import styles from './moderation.module.css'
 
-type Settling = (typeof DECISIONS)[number]
-type Props = { item: Case; settle: (item: Case, decision: Settling, note: string) => Promise<string> }
+type Decision = (typeof DECISIONS)[number]
+type Props = { item: Case; decide: (item: Case, decision: Decision, note: string) => Promise<string> }
 
-const REASONS = { content: m.content(), media: m.media(), spam: m.spam() } as const
+const REASONS = { content: m.content, media: m.media, spam: m.spam } as const
 
 const DELETES = {
-  post: m.moderation_delete_post_effect(),
-  comment: m.moderation_delete_comment_effect(),
-  review: m.moderation_delete_review_effect(),
+  post: m.moderation_delete_post_effect,
+  comment: m.moderation_delete_comment_effect,
+  review: m.moderation_delete_review_effect,
 } as const
 
 /** A case: what was written, who reported it and why, and the three decisions. Deleting asks for confirmation. */
-export function CaseCard({ item, settle }: Props) {
+export function CaseCard({ item, decide: settle }: Props) {
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const heading = useId()
   const tooLong = lengthFault(note.length, MODERATION_NOTE_MAX)
-  const decide = async (decision: Settling) => {
+  const decide = async (decision: Decision) => {
     setAsking(false)
     if (isBusy || tooLong !== undefined) return
     setBusy(true)
@@ -48,13 +47,14 @@ export function CaseCard({ item, settle }: Props) {
           {item.kind === 'post' ? item.title : m.moderation_written_on({ kind: item.kind, title: item.title })}
         </h2>
         <p className={styles.by}>
-          <ParaglideMessage
-            message={m.moderation_by}
-            inputs={{ name: item.user.username }}
-            markup={{ ...marks, date: () => <DateText date={item.created_at} /> }}
-          />
+          {sentence(
+            m.moderation_by(
+              { name: item.user.username },
+              { ...marks, date: () => <DateText date={item.created_at} /> },
+            ),
+          )}
           {item.is_held && <strong className={styles.held}>{m.moderation_first_post()}</strong>}
-          <Link href={placeOf(item)}>{m.moderation_open_the_page()}</Link>
+          <Link href={hrefOf(item)}>{m.moderation_open_the_page()}</Link>
         </p>
       </header>
       <div
@@ -70,7 +70,7 @@ export function CaseCard({ item, settle }: Props) {
           <ul className={styles.reasons} aria-label={m.moderation_reasons()}>
             {item.reasons.map(({ reason, count }) => (
               <li key={reason}>
-                {REASONS[reason]} × {count}
+                {REASONS[reason]()} × {count}
               </li>
             ))}
           </ul>
@@ -98,7 +98,7 @@ export function CaseCard({ item, settle }: Props) {
       <DeleteDialog
         open={isAsking}
         title={m.moderation_delete_title({ kind: item.kind })}
-        effect={`${DELETES[item.kind]} ${m.moderation_no_undo()}`}
+        effect={`${DELETES[item.kind]()} ${m.moderation_no_undo()}`}
         onClose={() => setAsking(false)}
         onDelete={() => void decide('delete')}
       />
@@ -107,24 +107,22 @@ export function CaseCard({ item, settle }: Props) {
 }
 
 function ReportedBy({ item: { reporters, reported_at: date } }: { item: Case }) {
-  const names = () =>
-    reporters.map(({ id, username }, index) => (
-      <span key={id}>
-        {index > 0 && ', '}
-        <bdi>{username}</bdi>
-      </span>
-    ))
-  if (!date) return <ParaglideMessage message={m.moderation_reported_by} markup={{ names }} />
-  return (
-    <ParaglideMessage
-      message={m.moderation_reported_by_since}
-      markup={{ names, date: () => <DateText date={date} /> }}
-    />
+  const names = () => (
+    <>
+      {reporters.map(({ id, username }, index) => (
+        <span key={id}>
+          {index > 0 && ', '}
+          <bdi>{username}</bdi>
+        </span>
+      ))}
+    </>
   )
+  if (!date) return sentence(m.moderation_reported_by({ names }))
+  return sentence(m.moderation_reported_by_since({ names, date: () => <DateText date={date} /> }))
 }
 
 /** The page where the item stands: a post, at the comment when it is one, or the reviews of what was rated. */
-const placeOf = ({ kind, item_id: id, blog_id: postId, rated }: Case): string =>
+const hrefOf = ({ kind, item_id: id, blog_id: postId, rated }: Case): string =>
   rated === null || rated === undefined
     ? `/community/post/${postId}${kind === 'comment' ? `#comment-${id}` : ''}`
     : `/moderation?reviews=${rated.kind}-${rated.id}`

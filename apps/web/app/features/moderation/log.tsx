@@ -1,4 +1,4 @@
-import { moderationLog, moderationSettle } from '@earshot/contract/calls/moderation'
+import { moderationLog, moderationDecide } from '@earshot/contract/calls'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { Decision } from '@earshot/contract/moderation'
 import type { ReportedKind } from '@earshot/contract/report-subject'
@@ -6,14 +6,13 @@ import * as m from '@earshot/messages/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useState } from 'react'
 import { api, quietApi } from '../../lib/api.ts'
 import { byId } from '../../lib/page/load-pages.ts'
 import { usePages } from '../../lib/state/use-pages.ts'
 import { DateText } from '../../lib/text/date-text.tsx'
 import { formatMoment } from '../../lib/text/format.ts'
-import { marks } from '../../lib/text/marks.tsx'
+import { marks, sentence } from '../../lib/text/marks.tsx'
 import { ListEnd, NotThereYet } from './desk-list.tsx'
 import styles from './moderation.module.css'
 
@@ -22,7 +21,7 @@ const readDecisions = async (offset: number) => ({
   rest: undefined,
 })
 
-/** What was decided so far, newest first. */
+/** Lists the decisions, newest first. */
 export function Log() {
   const { state, again, loadMore } = usePages({ size: PAGE_SIZE.reports, read: readDecisions, keyOf: byId })
   if (state.face !== 'full') return <NotThereYet state={state} again={again} />
@@ -69,26 +68,25 @@ function Line({
   onShown: () => void
 }) {
   const isGone = kind === 'post' && decision === 'delete'
-  const words = (
-    <ParaglideMessage message={m.quoted} inputs={{ title: title || m.moderation_no_text() }} markup={marks} />
-  )
+  const words = sentence(m.quoted({ title: title || m.moderation_no_text() }, marks))
   return (
     <>
       <p>
-        <ParaglideMessage
-          message={m.moderation_decided}
-          inputs={{ decision, kind }}
-          markup={{
-            who: () => (
-              <b>
-                <bdi>{moderator?.username ?? m.somebody()}</bdi>
-              </b>
-            ),
-            what: () =>
-              isGone || typeof postId !== 'number' ? words : <Link href={`/community/post/${postId}`}>{words}</Link>,
-            author: () => <bdi>{user?.username ?? m.moderation_a_former_member()}</bdi>,
-          }}
-        />
+        {sentence(
+          m.moderation_decided(
+            { decision, kind },
+            {
+              who: () => (
+                <b>
+                  <bdi>{moderator?.username ?? m.somebody()}</bdi>
+                </b>
+              ),
+              what: () =>
+                isGone || typeof postId !== 'number' ? words : <Link href={`/community/post/${postId}`}>{words}</Link>,
+              author: () => <bdi>{user?.username ?? m.moderation_a_former_member()}</bdi>,
+            },
+          ),
+        )}
       </p>
       {note && (
         <p className={styles.said} dir="auto">
@@ -120,7 +118,7 @@ function ShowAgain({
   const show = async () => {
     if (isBusy) return
     setBusy(true)
-    await api.post(moderationSettle, { kind, item_id: itemId, decision: 'show' }).then(onShown, () => setBusy(false))
+    await api.post(moderationDecide, { kind, item_id: itemId, decision: 'show' }).then(onShown, () => setBusy(false))
   }
   return (
     <Button

@@ -1,18 +1,17 @@
-import { listContactMessages, settleContactMessage } from '@earshot/contract/calls/contact'
+import { listContactMessages, changeContactMessage } from '@earshot/contract/calls'
 import type { ContactMessage } from '@earshot/contract/contact'
-import type { MESSAGE_CHANGES } from '@earshot/contract/contact-limits'
+import type { MESSAGE_CHANGES } from '@earshot/contract/limits'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/moderation'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useId, useState } from 'react'
 import { api, quietApi } from '../../lib/api.ts'
 import { byId } from '../../lib/page/load-pages.ts'
 import { usePages } from '../../lib/state/use-pages.ts'
 import { DateText } from '../../lib/text/date-text.tsx'
-import { marks } from '../../lib/text/marks.tsx'
+import { marks, sentence } from '../../lib/text/marks.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ListEnd, NotThereYet } from './desk-list.tsx'
 import styles from './moderation.module.css'
@@ -22,7 +21,7 @@ const readMessages = async (offset: number) => {
   return { items: data, rest: counts.open }
 }
 
-/** What visitors wrote to the operator with the contact form, for admins. */
+/** Lists the messages that visitors sent with the contact form, for admins. */
 export function Messages() {
   const { state, again, loadMore } = usePages({ size: PAGE_SIZE.messages, read: readMessages, keyOf: byId })
   if (state.face !== 'full') return <NotThereYet state={state} again={again} />
@@ -56,7 +55,7 @@ function Message({ message: { id, name, email, subject, message, ...times }, onC
     setAsking(false)
     if (isBusy) return
     setBusy(true)
-    await api.post(settleContactMessage, { message_id: id, change: wanted }).then(onChanged, () => undefined)
+    await api.post(changeContactMessage, { message_id: id, change: wanted }).then(onChanged, () => undefined)
     setBusy(false)
   }
   return (
@@ -66,11 +65,12 @@ function Message({ message: { id, name, email, subject, message, ...times }, onC
           {title}
         </h2>
         <p className={styles.by}>
-          <ParaglideMessage
-            message={m.moderation_from}
-            inputs={{ name: `${name} <${email}>` }}
-            markup={{ ...marks, date: () => <DateText date={times.created_at} /> }}
-          />
+          {sentence(
+            m.moderation_from(
+              { name: `${name} <${email}>` },
+              { ...marks, date: () => <DateText date={times.created_at} /> },
+            ),
+          )}
           {times.answered_at !== null && <strong className={styles.held}>{m.moderation_answered()}</strong>}
         </p>
       </header>

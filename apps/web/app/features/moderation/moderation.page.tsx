@@ -1,4 +1,4 @@
-import { hasRole, mayModerate } from '@earshot/contract/access'
+import { mayAdminister, mayModerate } from '@earshot/contract/access'
 import * as m from '@earshot/messages/moderation'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
@@ -19,12 +19,15 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The page of moderators and admins: open cases, the log of decisions, and for admins the suspended accounts and the messages of the contact forms. Other members read that it is not for them; visitors are sent to sign-in. */
+/**
+ * The page of moderators and admins: open cases, the log of decisions, and for admins the suspended accounts and the
+ * messages of the contact forms. Other members read that it is not for them; visitors are sent to sign-in.
+ */
 export default function ModerationPage() {
-  const profile = useMember()
+  const profile = useMember(m.moderation_sign_in())
   const [query] = useSearchParams()
   const tab = query.get('tab')
-  const isAdmin = hasRole(profile, 'admin')
+  const isAdmin = mayAdminister(profile)
   const isAdminPart = tab === 'messages' || tab === 'suspensions'
   const part = tab === 'log' || (isAdminPart && isAdmin) ? tab : 'queue'
   return (

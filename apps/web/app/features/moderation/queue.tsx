@@ -1,4 +1,4 @@
-import { moderationQueue, moderationSettle } from '@earshot/contract/calls/moderation'
+import { moderationQueue, moderationDecide } from '@earshot/contract/calls'
 import { ApiError } from '@earshot/contract/client'
 import { PAGE_SIZE, type DECISIONS } from '@earshot/contract/limits'
 import type { Case } from '@earshot/contract/moderation'
@@ -15,10 +15,10 @@ import { ListEnd, NotThereYet } from './desk-list.tsx'
 import styles from './moderation.module.css'
 
 const DONE = {
-  keep: m.moderation_kept(),
-  hide: m.moderation_hidden(),
-  delete: m.moderation_deleted(),
-  show: m.moderation_shown_again(),
+  keep: m.moderation_kept,
+  hide: m.moderation_hidden,
+  delete: m.moderation_deleted,
+  show: m.moderation_shown_again,
 } as const
 const NOT_FOUND = 404
 const keyOf = ({ kind, item_id: itemId }: Pick<Case, 'kind' | 'item_id'>) => `${kind} ${itemId}`
@@ -28,19 +28,19 @@ const readCases = async (offset: number) => {
   return { items: data, rest: counts.open }
 }
 
-/** What waits for a moderator, oldest first. */
+/** Lists the open cases, oldest first. */
 export function Queue() {
   const { state, change, remove, again, loadMore } = usePages({ size: PAGE_SIZE.reports, read: readCases, keyOf })
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const line = useRef<HTMLParagraphElement>(null)
-  const settle = async (item: Case, decision: (typeof DECISIONS)[number], note: string): Promise<string> => {
+  const decide = async (item: Case, decision: (typeof DECISIONS)[number], note: string): Promise<string> => {
     try {
-      await quietApi.post(moderationSettle, { kind: item.kind, item_id: item.item_id, decision, note })
-      setSaid(DONE[decision])
+      await quietApi.post(moderationDecide, { kind: item.kind, item_id: item.item_id, decision, note })
+      setNotice(DONE[decision]())
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== NOT_FOUND) return messageOf(error)
       // Another moderator, or the author, was faster.
-      setSaid(error.message)
+      setNotice(error.message)
     }
     // The buttons that were pressed go with the case.
     line.current?.focus()
@@ -52,10 +52,10 @@ export function Queue() {
   return (
     <section aria-label={m.moderation_cases()} className={styles.cases}>
       <p ref={line} role="status" tabIndex={-1} className={styles.by}>
-        {said} {m.moderation_open_case_count({ count: state.rest })}
+        {notice} {m.moderation_open_case_count({ count: state.rest })}
       </p>
       {state.items.map((item) => (
-        <CaseCard key={keyOf(item)} item={item} settle={settle} />
+        <CaseCard key={keyOf(item)} item={item} decide={decide} />
       ))}
       {state.items.length === 0 && state.rest > 0 && (
         <p>

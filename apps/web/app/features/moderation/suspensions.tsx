@@ -1,4 +1,4 @@
-import { listSuspensions, restoreMember } from '@earshot/contract/calls/moderation'
+import { listSuspensions, restoreMember } from '@earshot/contract/calls'
 import { ApiError } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { Suspension } from '@earshot/contract/moderation'
@@ -7,14 +7,13 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import { ParaglideMessage } from '@inlang/paraglide-js-react'
 import { useId, useRef, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { useSend } from '../../lib/forms/use-send.ts'
 import { usePages } from '../../lib/state/use-pages.ts'
 import { DateText } from '../../lib/text/date-text.tsx'
 import { formatMoment } from '../../lib/text/format.ts'
-import { marks } from '../../lib/text/marks.tsx'
+import { marks, sentence } from '../../lib/text/marks.tsx'
 import { ListEnd, NotThereYet } from './desk-list.tsx'
 import styles from './moderation.module.css'
 
@@ -31,10 +30,10 @@ export function Suspensions() {
     read: readSuspensions,
     keyOf,
   })
-  const [said, setSaid] = useState('')
+  const [notice, setNotice] = useState('')
   const line = useRef<HTMLParagraphElement>(null)
   const restored = (memberId: number) => {
-    setSaid(m.moderation_restored())
+    setNotice(m.moderation_restored())
     // The button that was pressed goes with the account.
     line.current?.focus()
     remove(({ user }) => user.id === memberId)
@@ -44,7 +43,7 @@ export function Suspensions() {
   return (
     <section aria-label={m.moderation_suspensions()} className={styles.cases}>
       <p ref={line} role="status" tabIndex={-1} className={styles.by}>
-        {said} {state.rest > 0 && m.moderation_suspension_count({ count: state.rest })}
+        {notice} {state.rest > 0 && m.moderation_suspension_count({ count: state.rest })}
       </p>
       {state.items.map((item) => (
         <SuspendedAccount key={keyOf(item)} suspension={item} onRestored={restored} />
@@ -85,11 +84,12 @@ function SuspendedAccount({ suspension: { user, reason, until, created_at: date,
           {user.username}
         </h2>
         <p className={styles.by}>
-          <ParaglideMessage
-            message={m.moderation_suspended_by}
-            inputs={{ name: moderator?.username ?? m.moderation_the_operator() }}
-            markup={{ ...marks, date: () => <DateText date={date} /> }}
-          />
+          {sentence(
+            m.moderation_suspended_by(
+              { name: moderator?.username ?? m.moderation_the_operator() },
+              { ...marks, date: () => <DateText date={date} /> },
+            ),
+          )}
           <strong className={styles.held}>
             {until === null
               ? m.moderation_suspended_no_end()

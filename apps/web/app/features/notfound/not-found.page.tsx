@@ -39,7 +39,8 @@ export default function NotFoundPage() {
   )
 }
 
-// The browser knows which pages of this site came before, also those that were left by loading another one; where it does not tell, the router's count of the visit is used (NOTFOUND-02).
+// The browser knows which pages of this site came before, also those that were left by loading another one; where it
+// does not tell, the router's count of the visit is used (NOTFOUND-02).
 function isFirstPage(): boolean {
   if ('navigation' in window && window.navigation.currentEntry !== null)
     return window.navigation.currentEntry.index === 0

@@ -1,16 +1,19 @@
 import type { Notification } from '@earshot/contract/notification'
 import * as m from '@earshot/messages/notification'
+import IconShield from '@earshot/ui/icons/shield'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import IconShield from '@tabler/icons-react/dist/esm/icons/IconShield.mjs'
 import type { ReactNode } from 'react'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { DateText } from '../../lib/text/date-text.tsx'
-import { placeOf, sentenceOf } from './notification-text.tsx'
+import { hrefOf, sentenceOf } from './notification-text.tsx'
 import styles from './notifications.module.css'
 
-/** One notification: it leads to the post at the comment, or to the follower's page in the player. Whoever follows it has read it. */
+/**
+ * Shows one notification with a link to the comment in its post, or to the follower's page in the player. Following the
+ * link marks it as read.
+ */
 export function NotificationRow({
   notification,
   onRead,
@@ -20,13 +23,13 @@ export function NotificationRow({
 }) {
   const { id, kind, actor, text, created_at: date, is_read: isRead } = notification
   const player = usePlayerLink()
-  const href = kind === 'follow' && actor !== null ? player('user', actor.id) : placeOf(notification)
+  const href = kind === 'follow' && actor !== null ? player('user', actor.id) : hrefOf(notification)
   const words: ReactNode = sentenceOf(notification)
   return (
     <article className={styles.row} data-unread={isRead ? undefined : ''}>
       <span className={styles.face}>
         {actor === null ? (
-          <IconShield size={22} aria-hidden />
+          <IconShield size={22} />
         ) : (
           <Picture src={actor.avatarURL} alt="" seed={actor.username} shape="round" sizes="2.75rem" />
         )}

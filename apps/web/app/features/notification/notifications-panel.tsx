@@ -1,4 +1,5 @@
-import type { Notification } from '@earshot/contract/notification'
+import { MAIL_KINDS } from '@earshot/contract/limits'
+import type { MailKind, Notification } from '@earshot/contract/notification'
 import * as m from '@earshot/messages/notification'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
@@ -11,20 +12,22 @@ import { NotificationRow } from './notification-row.tsx'
 import { useNotifications } from './use-notifications.ts'
 import styles from './notifications.module.css'
 
-const KINDS: readonly { kind: Notification['kind']; label: string }[] = [
-  { kind: 'reply', label: m.notification_kind_reply() },
-  { kind: 'comment', label: m.notification_kind_comment() },
-  { kind: 'follow', label: m.notification_kind_follower() },
-  { kind: 'post', label: m.notification_kind_post() },
-  { kind: 'article', label: m.notification_kind_article() },
-  { kind: 'album', label: m.notification_kind_album() },
-  { kind: 'episode', label: m.notification_kind_episode() },
-  { kind: 'moderation', label: m.notification_kind_decision() },
+const KINDS: readonly { kind: Notification['kind']; label: () => string }[] = [
+  { kind: 'reply', label: m.notification_kind_reply },
+  { kind: 'comment', label: m.notification_kind_comment },
+  { kind: 'follow', label: m.notification_kind_follower },
+  { kind: 'post', label: m.notification_kind_post },
+  { kind: 'article', label: m.notification_kind_article },
+  { kind: 'album', label: m.notification_kind_album },
+  { kind: 'episode', label: m.notification_kind_episode },
+  { kind: 'moderation', label: m.notification_kind_decision },
 ]
+
+const isMailKind = (kind: Notification['kind']): kind is MailKind => MAIL_KINDS.some((each) => each === kind)
 
 /** The notifications of the member, and the kinds they want (ACCOUNT-15). */
 export function NotificationsPanel() {
-  const { state, again, markRead, switchKind, loadMore } = useNotifications()
+  const { state, again, markRead, switchKind, switchMail, loadMore } = useNotifications()
   const unread = useUnread((count) => count.unread)
   if (state.face === 'loading')
     return (
@@ -80,16 +83,32 @@ export function NotificationsPanel() {
       )}
       <fieldset className={styles.switches}>
         <legend>{m.notification_notify_me_about()}</legend>
-        {KINDS.map(({ kind, label }) => (
-          <label key={kind} className={styles.switch}>
-            <input
-              type="checkbox"
-              checked={!state.rest.includes(kind)}
-              onChange={({ currentTarget }) => void switchKind(kind, currentTarget.checked)}
-            />
-            {label}
-          </label>
-        ))}
+        {KINDS.map(({ kind, label }) => {
+          const isOn = !state.rest.off.includes(kind)
+          return (
+            <div key={kind} className={styles.choice}>
+              <label className={styles.switch}>
+                <input
+                  type="checkbox"
+                  checked={isOn}
+                  onChange={({ currentTarget }) => void switchKind(kind, currentTarget.checked)}
+                />
+                {label()}
+              </label>
+              {isMailKind(kind) && isOn && (
+                <label className={styles.switch}>
+                  <input
+                    type="checkbox"
+                    aria-label={m.notification_by_mail_label({ kind: label() })}
+                    checked={state.rest.mailed.includes(kind)}
+                    onChange={({ currentTarget }) => void switchMail(kind, currentTarget.checked)}
+                  />
+                  {m.notification_by_mail()}
+                </label>
+              )}
+            </div>
+          )
+        })}
       </fieldset>
     </>
   )

@@ -1,22 +1,31 @@
-import { listNotifications, readNotifications, switchNotifications } from '@earshot/contract/calls/notification'
+import {
+  listNotifications,
+  readNotifications,
+  switchNotificationMail,
+  switchNotifications,
+} from '@earshot/contract/calls'
 import { PAGE_SIZE } from '@earshot/contract/limits'
-import type { Notification } from '@earshot/contract/notification'
+import type { MailKind, Notification } from '@earshot/contract/notification'
 import { api, quietApi } from '../../lib/api.ts'
 import { byId } from '../../lib/page/load-pages.ts'
 import { useUnread } from '../../lib/state/unread-store.ts'
 import { usePages } from '../../lib/state/use-pages.ts'
 
 type Kind = Notification['kind']
+type Choices = { off: readonly Kind[]; mailed: readonly MailKind[] }
 
 const readPage = async (offset: number) => {
-  const { data, unread, off } = await quietApi.get(listNotifications, { limit: PAGE_SIZE.notifications, offset })
+  const { data, unread, off, mailed } = await quietApi.get(listNotifications, {
+    limit: PAGE_SIZE.notifications,
+    offset,
+  })
   useUnread.setState({ unread })
-  return { items: data, rest: off }
+  return { items: data, rest: { off, mailed } }
 }
 
-/** The viewer's notifications page by page (`rest` are the kinds they switched off), and what can be done with them. */
+/** The viewer's notifications page by page (`rest` are their choices), and what can be done with them. */
 export function useNotifications() {
-  const { state, again, loadMore, change } = usePages<Notification, readonly Kind[]>({
+  const { state, again, loadMore, change } = usePages<Notification, Choices>({
     size: PAGE_SIZE.notifications,
     read: readPage,
     keyOf: byId,
@@ -35,8 +44,14 @@ export function useNotifications() {
   /** Switches a kind on or off; the switches show what the server says. */
   const switchKind = async (kind: Kind, isOn: boolean): Promise<void> => {
     const reply = await api.post(switchNotifications, { kind, on: isOn ? 1 : 0 }).catch(() => undefined)
-    if (reply !== undefined) change(() => ({ rest: reply.off }))
+    if (reply !== undefined) change(() => ({ rest: reply }))
   }
 
-  return { state, again, markRead, switchKind, loadMore }
+  /** Switches mails about a kind on or off. */
+  const switchMail = async (kind: MailKind, isOn: boolean): Promise<void> => {
+    const reply = await api.post(switchNotificationMail, { kind, on: isOn ? 1 : 0 }).catch(() => undefined)
+    if (reply !== undefined) change(() => ({ rest: reply }))
+  }
+
+  return { state, again, markRead, switchKind, switchMail, loadMore }
 }

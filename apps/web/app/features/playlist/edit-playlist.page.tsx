@@ -1,4 +1,5 @@
 import type { Profile } from '@earshot/contract/account'
+import { restorePlaylist } from '@earshot/contract/calls'
 import type { Playlist } from '@earshot/contract/playlist'
 import { readSongs } from '@earshot/listening/queue/save-url'
 import * as m from '@earshot/messages/playlist'
@@ -13,13 +14,17 @@ import { useLocation, useSearchParams } from 'react-router'
 import { OneMoment } from '../../layout/frame/one-moment.tsx'
 import { useMember } from '../../layout/frame/use-member.ts'
 import { CreatePlaylist } from '../../layout/sound/choose-playlist/create-playlist.tsx'
+import { UndoSlot } from '../../layout/toasts/undo-slot.tsx'
+import { quietApi } from '../../lib/api.ts'
 import { pageMeta } from '../../lib/page/meta.ts'
-import { notePlaylist, useMyPlaylists } from '../../lib/state/playlist-store.ts'
+import { storePlaylist, useMyPlaylists } from '../../lib/state/playlist-store.ts'
 import { property } from '../../lib/state/store.ts'
+import type { Read } from '../../lib/state/use-read.ts'
+import { formatCount } from '../../lib/text/format.ts'
+import { messageOf } from '../../lib/text/message-of.ts'
 import { EarningsBlock } from '../earnings/earnings-block.tsx'
-import { DeletedPlaylist } from './deleted-playlist.tsx'
 import { ImportPlaylist } from './import-playlist.tsx'
-import { PlaylistCounts } from './playlist-counts.tsx'
+import { EDITOR, PlaylistCards } from './playlist-cards.tsx'
 import { PlaylistEditor } from './playlist-editor.tsx'
 import styles from './edit.module.css'
 
@@ -28,9 +33,12 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** What the viewer has earned, and their playlists, one of them with its songs; everybody else goes to sign-in and comes back (PLAYLISTEDIT-01, PLAYLISTEDIT-02). */
+/**
+ * The viewer's playlists as cards, one of them with its songs, and below them what the viewer has earned (LIBRARY-07);
+ * everybody else goes to sign-in and comes back (PLAYLISTEDIT-01, PLAYLISTEDIT-02).
+ */
 export default function EditPlaylistPage() {
-  const profile = useMember()
+  const profile = useMember(m.sign_in_to_see_your_playlists())
   if (profile === null)
     return (
       <div className={`wrap ${styles.moment}`}>
@@ -52,21 +60,24 @@ function MemberPlaylists({ profile }: { profile: Profile }) {
     if (songs.length > 0) choose(wanted)
   }
   const show = (added: Playlist) => {
-    notePlaylist(added)
+    storePlaylist(added)
     choose(added.id)
   }
-  const buttons = (
-    <>
-      <Button onClick={() => setOpened('create')}>{m.playlist_new()}</Button>
-      <Button onClick={() => setOpened('import')}>{m.playlist_import()}</Button>
-    </>
-  )
   return (
     <>
-      <EarningsBlock profile={profile}>
-        <PlaylistCounts playlists={playlists} />
-      </EarningsBlock>
       <div className={`wrap ${styles.page}`}>
+        <header className={styles.top}>
+          <h1>{m.playlists()}</h1>
+          <div className={styles.buttons}>
+            <Button disabled={playlists.face !== 'full'} onClick={() => setOpened('create')}>
+              {m.playlist_new()}
+            </Button>
+            <Button disabled={playlists.face !== 'full'} onClick={() => setOpened('import')}>
+              {m.playlist_import()}
+            </Button>
+          </div>
+          <PlaylistCounts playlists={playlists} />
+        </header>
         {playlists.face === 'loading' && <EditorSkeleton />}
         {playlists.face === 'failed' && (
           <ErrorState
@@ -77,13 +88,12 @@ function MemberPlaylists({ profile }: { profile: Profile }) {
           </ErrorState>
         )}
         {playlists.face === 'full' && chosen === undefined && (
-          <EmptyState title={m.no_playlists_yet()} action={buttons}>
-            {m.playlist_none_help()}
-          </EmptyState>
+          <EmptyState title={m.no_playlists_yet()}>{m.playlist_none_help()}</EmptyState>
         )}
         {chosen !== undefined && (
           <>
-            <div className={styles.chooser}>
+            <PlaylistCards playlists={data} chosenId={chosen.id} />
+            <div className={styles.chooser} id={EDITOR}>
               <SelectField
                 label={m.playlist()}
                 value={chosen.id}
@@ -95,7 +105,6 @@ function MemberPlaylists({ profile }: { profile: Profile }) {
                   </option>
                 ))}
               </SelectField>
-              <div className={styles.buttons}>{buttons}</div>
             </div>
             <PlaylistEditor
               key={chosen.id}
@@ -119,6 +128,9 @@ function MemberPlaylists({ profile }: { profile: Profile }) {
           />
         )}
       </div>
+      <div className={styles.below}>
+        <EarningsBlock profile={profile} />
+      </div>
       {opened === 'create' && (
         <CreatePlaylist
           {...(songs.length > 0 && { what: { title: '', songIds: songs, of } })}
@@ -129,12 +141,25 @@ function MemberPlaylists({ profile }: { profile: Profile }) {
           }}
         />
       )}
-      {opened === 'import' && <ImportPlaylist onClose={close} onImported={show} />}
+      {opened === 'import' && (
+        <ImportPlaylist
+          onClose={close}
+          onImported={show}
+          onUndone={(undone) => {
+            setOpened(undefined)
+            setDeleted(undone)
+            choose(undefined)
+          }}
+        />
+      )}
     </>
   )
 }
 
-/** The playlist of the query or of the navigation state, the way to another one (PLAYLISTEDIT-05), and the songs that a player sends to be saved as a new one. */
+/**
+ * The playlist of the query or of the navigation state, the way to another one (PLAYLISTEDIT-05), and the songs that a
+ * player sends to be saved as a new one.
+ */
 function useWanted(): {
   wanted: number | undefined
   songs: readonly number[]
@@ -164,5 +189,47 @@ function EditorSkeleton() {
         <Skeleton key={width} width={width} />
       ))}
     </div>
+  )
+}
+
+/** Says that a playlist was deleted, with the way back; the server keeps it for ten minutes. */
+function DeletedPlaylist({
+  playlist,
+  onRestored,
+  onClose,
+}: {
+  playlist: Playlist
+  onRestored: (restored: Playlist) => void
+  onClose: () => void
+}) {
+  const [problem, setProblem] = useState('')
+  const restore = () => {
+    quietApi
+      .post(restorePlaylist, { playlist_id: playlist.id })
+      .then(onRestored, (error: unknown) => setProblem(messageOf(error)))
+  }
+  return <UndoSlot words={problem || m.playlist_deleted({ name: playlist.name })} onUndo={restore} onClose={onClose} />
+}
+
+/** Shows the totals of the member's playlists. */
+function PlaylistCounts({ playlists }: { playlists: Read<readonly Playlist[]> }) {
+  const sumOf = (amount: (playlist: Playlist) => number): string => {
+    if (playlists.face === 'loading') return '…'
+    return playlists.face === 'failed' ? '–' : formatCount(playlists.data.reduce((sum, each) => sum + amount(each), 0))
+  }
+  const facts = [
+    [m.playlist_streams(), sumOf(({ plays = 0 }) => plays)],
+    [m.playlists(), sumOf(() => 1)],
+    [m.tracks(), sumOf(({ song_count: count }) => count)],
+  ] as const
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, count]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{count}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

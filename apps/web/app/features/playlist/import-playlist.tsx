@@ -1,118 +1,106 @@
-import { importPlaylist } from '@earshot/contract/calls/playlist'
 import { PLAYLIST_FILE } from '@earshot/contract/limits'
-import type { ImportReport, Playlist } from '@earshot/contract/playlist'
+import type { Playlist } from '@earshot/contract/playlist'
 import * as m from '@earshot/messages/playlist'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useId, useState, type FormEvent } from 'react'
-import { quietApi } from '../../lib/api.ts'
 import { megabytes } from '../../lib/forms/upload-limits.rules.ts'
-import { useSend } from '../../lib/forms/use-send.ts'
-import { useSession } from '../../lib/session/session-store.ts'
-import styles from './edit.module.css'
+import { ImportReportView } from './import-report.tsx'
+import { useImport } from './use-import.ts'
+import styles from './import-playlist.module.css'
 
-const TYPES = '.m3u8,.m3u,.jspf,.xspf,.json,.xml,audio/x-mpegurl,application/vnd.apple.mpegurl,application/xspf+xml'
+const TYPES =
+  '.m3u8,.m3u,.pls,.xspf,.jspf,.csv,.tsv,.txt,.json,.xml,audio/x-mpegurl,audio/x-scpls,application/vnd.apple.mpegurl,application/xspf+xml,text/csv,text/plain'
 const MOST = megabytes(PLAYLIST_FILE.bytes)
 
-/** Makes a playlist of a file of another program, and reports what was found and what was not. */
-export function ImportPlaylist({
-  onImported,
-  onClose,
-}: {
+type Props = {
   onImported: (imported: Playlist) => void
+  /** The playlist of this import was deleted; it can be restored. */
+  onUndone: (deleted: Playlist) => void
   onClose: () => void
-}) {
+}
+
+/**
+ * Makes a playlist of a file of another program, and reports which songs were found; of the others, some can be chosen
+ * (LIBRARY-11).
+ */
+export function ImportPlaylist({ onImported, onUndone, onClose }: Props) {
   const form = useId()
   const [file, setFile] = useState<File>()
-  const { problem, setProblem, send } = useSend()
-  const [report, setReport] = useState<ImportReport>()
-  const read = async (event: FormEvent) => {
+  const { step, problem, setProblem, send, choose, undo } = useImport({ onImported, onUndone })
+  const read = (event: FormEvent) => {
     event.preventDefault()
-    const userId = useSession.getState().profile?.id
-    if (userId === undefined) return
     if (file === undefined) return setProblem(m.playlist_file_needed())
     if (file.size > PLAYLIST_FILE.bytes) return setProblem(m.playlist_file_too_large({ most: MOST }))
-    await send(async () => {
-      const sent = new FormData()
-      sent.set('user_id', String(userId))
-      sent.set('file', file)
-      const answer = await quietApi.post(importPlaylist, sent)
-      setReport(answer)
-      if (answer.playlist !== undefined) onImported(answer.playlist)
-    })
+    send(file)
   }
+  const isSending = step.name === 'sending'
   return (
     <Dialog
       open
       title={m.playlist_import_title()}
       onClose={onClose}
       actions={
-        report === undefined ? (
+        step.name === 'report' ? (
           <>
-            <Button onClick={onClose}>{m.cancel()}</Button>
-            <Button look="solid" type="submit" form={form}>
-              {m.playlist_import()}
+            {step.playlist !== undefined && <Button onClick={undo}>{m.playlist_import_undo()}</Button>}
+            <Button look="solid" onClick={onClose}>
+              {m.playlist_done()}
             </Button>
           </>
         ) : (
-          <Button look="solid" onClick={onClose}>
-            {m.playlist_done()}
-          </Button>
+          <>
+            <Button onClick={onClose}>{m.cancel()}</Button>
+            <Button look="solid" type="submit" form={form} aria-disabled={isSending || undefined}>
+              {m.playlist_import()}
+            </Button>
+          </>
         )
       }
     >
-      {report === undefined ? (
-        <form
-          data-sheet
-          method="post"
-          id={form}
-          noValidate
-          className={styles.form}
-          onSubmit={(event) => void read(event)}
-        >
-          <p>{m.playlist_import_help({ most: MOST })}</p>
+      {step.name === 'report' ? (
+        <ImportReportView {...step} problem={problem} onChoose={choose} />
+      ) : (
+        <form data-sheet method="post" id={form} noValidate className={styles.form} onSubmit={read}>
+          <p>{m.playlist_import_help()}</p>
+          <ul className={styles.types}>
+            {FORMATS.map(([name, from]) => (
+              <li key={name}>
+                <b>{name}</b> {from}
+              </li>
+            ))}
+          </ul>
           <FormMessage>{problem}</FormMessage>
           <Field
             label={m.playlist_file()}
+            hint={m.playlist_file_most({ most: MOST })}
             type="file"
             accept={TYPES}
-            onChange={({ target }) => setFile(target.files?.[0])}
+            disabled={isSending}
+            onChange={({ target }) => {
+              setFile(target.files?.[0])
+              setProblem('')
+            }}
           />
+          <div className={styles.progress} role="status">
+            {isSending && (
+              <>
+                <span>{step.part < 1 ? m.playlist_import_sending() : m.playlist_import_matching()}</span>
+                <progress aria-hidden {...(step.part < 1 && { value: step.part })} />
+              </>
+            )}
+          </div>
         </form>
-      ) : (
-        <Report report={report} />
       )}
     </Dialog>
   )
 }
 
-const REASONS: Record<ImportReport['missed'][number]['reason'], string> = {
-  not_found: m.playlist_reason_not_found(),
-  unnamed: m.playlist_reason_unnamed(),
-}
-
-function Report({ report: { playlist, entries, matched, missed } }: { report: ImportReport }) {
-  return (
-    <div data-sheet className={styles.report}>
-      <p role="status">
-        {playlist === undefined
-          ? m.playlist_import_nothing()
-          : m.playlist_import_found({ found: matched.length, count: entries, name: playlist.name })}
-      </p>
-      {missed.length > 0 && (
-        <>
-          <h3>{m.not_found()}</h3>
-          <ul>
-            {missed.map(({ line, title, reason }) => (
-              <li key={line}>
-                <bdi>{title === '' ? m.playlist_entry({ line }) : title}</bdi>
-                <small>{REASONS[reason]}</small>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  )
-}
+const FORMATS = [
+  ['CSV', 'Exportify, TuneMyMusic, Soundiiz'],
+  ['M3U, M3U8', 'VLC, foobar2000, Plex'],
+  ['PLS', 'Winamp'],
+  ['TXT', 'iTunes, Apple Music'],
+  ['XSPF, JSPF', 'ListenBrainz, Navidrome'],
+] as const

@@ -1,12 +1,12 @@
 import type { PlaylistSong } from '@earshot/contract/playlist'
 import * as m from '@earshot/messages/playlist'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import IconDown from '@earshot/ui/icons/chevron-down'
+import IconUp from '@earshot/ui/icons/chevron-up'
+import IconGrip from '@earshot/ui/icons/grip-vertical'
 import { shiftOf, useReorder } from '@earshot/ui/lists/use-reorder'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import IconUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
-import IconGrip from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 import styles from './order-list.module.css'
 
 /** The songs as rows that are moved by their handle, by the arrow keys on it, or by two buttons (PLAYLISTEDIT-08). */
@@ -38,7 +38,7 @@ export function OrderList({
                 onPointerDown={(event) => grab(event, id, place)}
                 onKeyDown={(event) => nudge(event, id, place)}
               >
-                <IconGrip size={20} aria-hidden />
+                <IconGrip size={20} />
               </button>
               <span className={styles.number}>{place + 1}</span>
               <span className={styles.words}>
@@ -50,14 +50,14 @@ export function OrderList({
                 disabled={place === 0}
                 onClick={() => onMove(song.id, place - 1)}
               >
-                <IconUp size={20} aria-hidden />
+                <IconUp size={20} />
               </IconButton>
               <IconButton
                 label={m.playlist_move_down({ title: song.title })}
                 disabled={place === songs.length - 1}
                 onClick={() => onMove(song.id, place + 1)}
               >
-                <IconDown size={20} aria-hidden />
+                <IconDown size={20} />
               </IconButton>
             </li>
           )

@@ -1,4 +1,4 @@
-import { deletePlaylist } from '@earshot/contract/calls/playlist'
+import { deletePlaylist } from '@earshot/contract/calls'
 import type { Playlist, PlaylistSong } from '@earshot/contract/playlist'
 import * as m from '@earshot/messages/playlist'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'

@@ -1,4 +1,4 @@
-import { updatePlaylist } from '@earshot/contract/calls/playlist'
+import { updatePlaylist } from '@earshot/contract/calls'
 import type { Playlist } from '@earshot/contract/playlist'
 import * as m from '@earshot/messages/playlist'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -10,7 +10,7 @@ import { FeedLink } from '../../layout/parts/feed-link.tsx'
 import { PlaylistForm, type PlaylistFields } from '../../layout/sound/choose-playlist/playlist-form.tsx'
 import { PlayerLink } from '../../layout/sound/player-link.tsx'
 import { quietApi } from '../../lib/api.ts'
-import { notePlaylist } from '../../lib/state/playlist-store.ts'
+import { storePlaylist } from '../../lib/state/playlist-store.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
 import { EXPORTS, savePlaylistFile } from './save-file.ts'
 import styles from './edit.module.css'
@@ -25,7 +25,7 @@ export function PlaylistHead({ playlist }: { playlist: Playlist }) {
     form.set('name', name)
     form.set('description', description)
     if (picture !== undefined) form.set('image', picture)
-    notePlaylist(await quietApi.post(updatePlaylist, form))
+    storePlaylist(await quietApi.post(updatePlaylist, form))
     setEditing(false)
   }
   const edit = () => {
@@ -88,7 +88,7 @@ function VisibilitySwitch({ playlist, onProblem }: { playlist: Playlist; onProbl
     isSending.current = true
     onProblem('')
     try {
-      notePlaylist(await quietApi.post(updatePlaylist, { playlist_id: playlist.id, is_public: isPublic ? 0 : 1 }))
+      storePlaylist(await quietApi.post(updatePlaylist, { playlist_id: playlist.id, is_public: isPublic ? 0 : 1 }))
     } catch (error) {
       onProblem(messageOf(error))
     }

@@ -1,4 +1,4 @@
-import { exportPlaylist } from '@earshot/contract/calls/playlist'
+import { exportPlaylist } from '@earshot/contract/calls'
 import type { PLAYLIST_FORMATS } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/playlist'
 import { saveFile } from '../../lib/forms/save-file.ts'

@@ -2,12 +2,15 @@ import type { PlaylistSong } from '@earshot/contract/playlist'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/playlist'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import IconTrash from '@earshot/ui/icons/trash'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { formatCount } from '../../lib/text/format.ts'
 import styles from './song-table.module.css'
 
-/** The songs of a playlist with the streams that came from it (PLAYLISTEDIT-03, PLAYLISTEDIT-04). On a phone each row is a block. Its one link leads to the song, whose page leads to artist and album. */
+/**
+ * The songs of a playlist with the streams that came from it (PLAYLISTEDIT-03, PLAYLISTEDIT-04). On a phone each row is
+ * a block. Its links lead to the song, whose page leads to artist and album (LIBRARY-08).
+ */
 export function SongTable({
   playlistId,
   songs,
@@ -50,11 +53,13 @@ export function SongTable({
               {song.albumName}
             </td>
             <td className={styles.file} data-label={m.playlist_file_location()}>
-              {nameOf(song.file_location)}
+              <Link href={`/plays/${song.id}`} dir="auto">
+                {song.file_location}
+              </Link>
             </td>
             <td className={styles.delete}>
               <IconButton label={m.playlist_remove_song({ title: song.title })} onClick={() => onRemove(song)}>
-                <IconTrash size={20} aria-hidden />
+                <IconTrash size={20} />
               </IconButton>
             </td>
           </tr>
@@ -63,6 +68,3 @@ export function SongTable({
     </table>
   )
 }
-
-// The key of a member in a URL is nobody else's business.
-const nameOf = (url: string): string => url.replace(/&ticket=.*$/, '')

@@ -1,9 +1,4 @@
-import {
-  playlistMedia,
-  playlistSongsAdd,
-  playlistSongsRemove,
-  playlistSongsReorder,
-} from '@earshot/contract/calls/playlist'
+import { playlistMedia, playlistSongsAdd, playlistSongsRemove, playlistSongsReorder } from '@earshot/contract/calls'
 import { ApiError } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { Playlist, PlaylistSong } from '@earshot/contract/playlist'
@@ -11,10 +6,13 @@ import * as m from '@earshot/messages/playlist'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { useSession } from '../../lib/session/session-store.ts'
-import { notePlaylist } from '../../lib/state/playlist-store.ts'
+import { storePlaylist } from '../../lib/state/playlist-store.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
 
-/** The songs of a playlist as far as they are loaded, and the ways to change them. `told` says what became of a change, `removed` is the song whose removal can be undone. */
+/**
+ * The songs of a playlist as far as they are loaded, and the ways to change them. `notice` is the result of a change,
+ * `removed` is the song whose removal can be undone.
+ */
 export type Songs = {
   face: 'loading' | 'failed' | 'full'
   rows: readonly PlaylistSong[]
@@ -34,16 +32,17 @@ export type Songs = {
 type Loaded = { rows: PlaylistSong[]; count: number; version: number }
 
 /**
- * Reads the songs of a playlist and writes each change with the version that it was made for. When another tab or device was faster, the change is made
- * again on what they left, and the list is read anew: nobody loses the songs of somebody else. `version` is the newest one that other parts of
- * the page were told: a new name or visibility counts as a change, too.
+ * Reads the songs of a playlist and writes each change with the version that it was made for. When another tab or
+ * device was faster, the change is made again on what they left, and the list is read anew: nobody loses the songs of
+ * somebody else. `version` is the newest one that other parts of the page were told: a new name or visibility counts as
+ * a change, too.
  */
 export function useSongs({ id: playlistId, name, version: known }: Playlist): Songs {
   const [loaded, setLoaded] = useState<Loaded>()
   const [hasFailed, setFailed] = useState(false)
   const [isLoadingMore, setLoadingMore] = useState(false)
   const [problem, setProblem] = useState('')
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   const [removed, setRemoved] = useState<{ song: PlaylistSong; after: number }>()
   // Writes wait for each other: each is made for the version that the one before it left.
   const queue = useRef(Promise.resolve())
@@ -76,28 +75,28 @@ export function useSongs({ id: playlistId, name, version: known }: Playlist): So
   const loadedVersion = loaded?.version
   useEffect(() => {
     if (loadedVersion === undefined || known === undefined || known <= version.current) return
-    // Nobody else came between: what is written before the list is read anew is made for this version.
+    // If no other write came between, changes made before the list is read again apply to this version.
     if (known === version.current + 1) version.current = known
     again()
   }, [known, loadedVersion, again])
 
-  const write = (send: (made: number) => Promise<Playlist>, tell: () => void) => {
+  const write = (send: (made: number) => Promise<Playlist>, notify: () => void) => {
     setProblem('')
     writes.current += 1
     queue.current = queue.current.then(async () => {
       try {
         const changed = await send(version.current)
         version.current = changed.version ?? version.current
-        notePlaylist(changed)
-        tell()
+        storePlaylist(changed)
+        notify()
         return
       } catch (error) {
         const current = error instanceof ApiError ? error.current : undefined
         if (current === undefined) setProblem(messageOf(error))
         else {
           version.current = current.version
-          setTold(m.playlist_merged())
-          await send(current.version).then(notePlaylist, (failure: unknown) => setProblem(messageOf(failure)))
+          setNotice(m.playlist_merged())
+          await send(current.version).then(storePlaylist, (failure: unknown) => setProblem(messageOf(failure)))
         }
       }
       // Not awaited: it waits for the writes that wait now.
@@ -117,7 +116,7 @@ export function useSongs({ id: playlistId, name, version: known }: Playlist): So
     const after = rows[to - 1]?.id ?? 0
     write(
       (made) => moveBehind(songId, after, made),
-      () => setTold(m.playlist_order_stored()),
+      () => setNotice(m.playlist_order_stored()),
     )
   }
   const remove = (song: PlaylistSong) => {
@@ -127,7 +126,7 @@ export function useSongs({ id: playlistId, name, version: known }: Playlist): So
     write(
       (made) => quietApi.post(playlistSongsRemove, { playlist_id: playlistId, song_ids: [song.id], version: made }),
       () => {
-        setTold('')
+        setNotice('')
         setRemoved({ song, after })
       },
     )
@@ -150,7 +149,7 @@ export function useSongs({ id: playlistId, name, version: known }: Playlist): So
         })
         return moveBehind(song.id, after, added.version)
       },
-      () => setTold(m.playlist_song_back({ title: song.title })),
+      () => setNotice(m.playlist_song_back({ title: song.title })),
     )
   }
   const loadMore = () => {
@@ -166,7 +165,7 @@ export function useSongs({ id: playlistId, name, version: known }: Playlist): So
     hasMore: loaded !== undefined && loaded.rows.length < loaded.count,
     isLoadingMore,
     problem,
-    told,
+    told: notice,
     again,
     loadMore,
     move,
@@ -178,8 +177,8 @@ export function useSongs({ id: playlistId, name, version: known }: Playlist): So
 }
 
 /**
- * Reads pages until at least `least` songs are there, or all; it goes on behind `from` while that is the same version. The version is that of the first
- * page, so that a change between two pages is met by the next write.
+ * Reads pages until at least `least` songs are there, or all; it goes on behind `from` while that is the same version.
+ * The version is that of the first page, so that a change between two pages is met by the next write.
  */
 async function readSongs(playlistId: number, least: number, from?: Loaded): Promise<Loaded> {
   const rows: PlaylistSong[] = [...(from?.rows ?? [])]

@@ -1,6 +1,7 @@
-import { podcastMedia } from '@earshot/contract/calls/podcast'
+import { podcastEpisodes, podcastMedia } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
-import { PlayAll } from '@earshot/listening/play-and-shuffle.tsx'
+import { PAGE_SIZE } from '@earshot/contract/limits'
+import type { ListedEpisode } from '@earshot/contract/podcast'
 import * as m from '@earshot/messages/podcast'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -13,19 +14,24 @@ import { ProfileHeader } from '../../layout/parts/profile-header.tsx'
 import { ReviewsSlot } from '../../layout/parts/reviews-slot.tsx'
 import { ShareMenu } from '../../layout/parts/share-menu.tsx'
 import { CardSound } from '../../layout/sound/card-sound.tsx'
+import { freeSound, ogAudio } from '../../lib/page/described.ts'
 import { feedLink } from '../../lib/page/feed-link.ts'
+import { loadPages, readShown } from '../../lib/page/load-pages.ts'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
 import { publicUrlOf } from '../../lib/page/meta.ts'
 import type { Matches } from '../../lib/page/meta.ts'
-import { oembedLink, podcastData } from '../../lib/page/music-data.ts'
+import { oembedLink } from '../../lib/page/music-data.ts'
 import { idParam, orGoTo } from '../../lib/page/params.ts'
+import { podcastData } from '../../lib/page/podcast-data.ts'
 import { thingMeta } from '../../lib/page/thing-meta.ts'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { useSubscriptionTo } from '../../lib/state/subscription-store.ts'
 import { plainText } from '../../lib/text/plain-text.ts'
 import { Plans } from '../subscription/plans.tsx'
-import { LatestEpisode } from './continue-listening.tsx'
+import { EpisodeList, inSeason } from './episode-list.tsx'
+import { PlayPodcast } from './play-podcast.tsx'
+import { useProgress } from './progress.ts'
 
 /** Characters of a podcast's description in previews and search results. */
 const EXCERPT_CHARS = 180
@@ -45,29 +51,55 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
       publicUrl,
     ),
     ...podcastData(loaderData, publicUrl),
+    ...ogAudio(firstSound(loaderData.episodes.items), publicUrl),
     ...oembedLink(`/podcast/${id}`, publicUrl),
     ...(loaderData.feed === null ? [] : [feedLink(loaderData.feed, title, 'rss')]),
   ]
 }
 
-async function load(api: ApiClient, { params }: PageArgs) {
+/** The sound of the first episode that everybody may hear. */
+const firstSound = (episodes: readonly ListedEpisode[]) =>
+  freeSound(episodes.find(({ subscribers_only: isClosed }) => !isClosed))
+
+async function load(api: ApiClient, { params, search }: PageArgs) {
   const {
     podcast,
     podcast_seasons: seasons,
     subscription_settings: plans,
-    latest_episode: latest,
     feed_url: feed,
   } = await orGoTo('/podcasts', idParam(params.id), (podcast_id) => api.get(podcastMedia, { podcast_id }))
-  return { podcast, seasons, plans, latest: latest ?? null, feed: feed ?? null }
+  const season = seasons.find(({ id }) => id === idParam(search.get('season') ?? undefined))
+  return {
+    podcast,
+    seasons,
+    plans,
+    feed: feed ?? null,
+    seasonId: season?.id,
+    episodes: await loadEpisodes(api, { podcastId: podcast.id, seasonId: season?.id, shown: readShown(search) }),
+  }
+}
+
+async function loadEpisodes(
+  api: ApiClient,
+  { podcastId, seasonId, shown }: { podcastId: number; seasonId: number | undefined; shown: number },
+) {
+  let total = 0
+  const found = await loadPages(PAGE_SIZE.episodes, shown, async (offset, limit) => {
+    const reply = await api.get(podcastEpisodes, { podcast_id: podcastId, ...inSeason(seasonId), offset, limit })
+    total = reply.total
+    return reply.data
+  })
+  return { ...found, hasMore: found.items.length < total, total }
 }
 
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function PodcastPage() {
-  const { podcast, seasons, plans, latest, feed } = useLoaderData<typeof loader>()
+  const { podcast, seasons, plans, feed, seasonId, episodes } = useLoaderData<typeof loader>()
   const own = useSubscriptionTo('podcast', podcast.id)
   const player = usePlayerLink()
+  const progress = useProgress(podcast.id)
   return (
     <>
       <ProfileHeader
@@ -82,9 +114,7 @@ export default function PodcastPage() {
         facts={<FollowersCount kind="podcast" id={podcast.id} sent={podcast.followers_count ?? 0} />}
         actions={
           <>
-            {seasons.length > 0 && (
-              <PlayAll of={`podcast/${podcast.id}`} title={podcast.title} words={m.podcast_play_latest()} />
-            )}
+            {seasons.length > 0 && <PlayPodcast id={podcast.id} title={podcast.title} progress={progress} />}
             <FollowCreator kind="podcast" id={podcast.id} name={podcast.title} />
           </>
         }
@@ -95,7 +125,13 @@ export default function PodcastPage() {
           </>
         }
       />
-      <LatestEpisode podcastId={podcast.id} latest={latest} />
+      <EpisodeList
+        podcastId={podcast.id}
+        seasons={seasons}
+        seasonId={seasonId}
+        episodes={episodes}
+        progress={progress}
+      />
       <Section title={m.podcast_seasons_heading({ count: seasons.length })}>
         {seasons.length === 0 ? (
           <EmptyState title={m.podcast_no_seasons_yet()}>{m.podcast_no_seasons_help()}</EmptyState>

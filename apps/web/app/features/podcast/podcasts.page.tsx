@@ -1,5 +1,4 @@
-import { coversAndReviews, steamVideo } from '@earshot/contract/calls/cover'
-import { searchCloudPodcasts } from '@earshot/contract/calls/podcast'
+import { coversAndReviews, searchCloudPodcasts, steamVideo } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE, WITHOUT_KEYWORD } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/podcast'
@@ -24,7 +23,7 @@ import { useSelection } from '../../lib/state/selection-store.ts'
 import { useMore } from '../../lib/state/use-more.ts'
 import styles from './podcasts.module.css'
 
-export const meta = metaOf({ title: m.podcasts(), description: m.podcast_podcasts_description() })
+export const meta = metaOf(() => ({ title: m.podcasts(), description: m.podcast_podcasts_description() }))
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const search = (query.get('search') ?? '').trim()
@@ -59,7 +58,7 @@ export default function PodcastsPage() {
   const select = useSelection((state) => state.selectPodcast)
   return (
     <>
-      <HeroVideo video={hero.index_podcasts_video}>
+      <HeroVideo video={hero.index_podcasts_video} size="strip">
         <h1>{hero.index_podcasts_title}</h1>
         <p className={styles.lead}>{hero.index_podcasts_sub_title}</p>
       </HeroVideo>

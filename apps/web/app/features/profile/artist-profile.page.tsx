@@ -1,5 +1,4 @@
-import { artistMedia } from '@earshot/contract/calls/catalogue'
-import { supportTiers } from '@earshot/contract/calls/subscription'
+import { artistMedia, earnings, supportTiers } from '@earshot/contract/calls'
 import type { Artist } from '@earshot/contract/catalogue'
 import type { ApiClient, Data } from '@earshot/contract/client'
 import * as m from '@earshot/messages/profile'
@@ -7,6 +6,7 @@ import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Carousel } from '@earshot/ui/lists/carousel.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
+import { SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Tint } from '@earshot/ui/media/tint.tsx'
 import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
@@ -17,11 +17,13 @@ import { useLoaderData, useLocation, useNavigate } from 'react-router'
 import { FollowCreator, useFollowersCount } from '../../layout/parts/follow-creator.tsx'
 import { ReviewsSlot } from '../../layout/parts/reviews-slot.tsx'
 import { Stars } from '../../layout/parts/stars.tsx'
+import { quietApi } from '../../lib/api.ts'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
 import { pageMeta, publicUrlOf } from '../../lib/page/meta.ts'
 import type { Matches } from '../../lib/page/meta.ts'
 import { idParam, orGoTo } from '../../lib/page/params.ts'
+import { useSession } from '../../lib/session/session-store.ts'
 import { useSelection } from '../../lib/state/selection-store.ts'
 import { hasId } from '../../lib/state/store.ts'
 import { formatCount } from '../../lib/text/format.ts'
@@ -68,25 +70,54 @@ async function load(
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** An artist in numbers, words, songs and albums; public, although its path begins with /account (ARTISTPROFILE-01, ARTISTPROFILE-15). */
+/**
+ * An artist in numbers, words, songs and albums; public, although its path begins with /account (ARTISTPROFILE-01,
+ * ARTISTPROFILE-15).
+ */
 export default function ArtistProfilePage() {
   const loaded = useLoaderData<typeof loader>()
   if (loaded.artist === null) return <ChosenArtist />
   return <ArtistProfile key={loaded.artist.id} artist={loaded.artist} tiers={loaded.tiers} />
 }
 
-/** Without an artist in the URL: the one of the navigation state, or the one that was selected last, or all artists. */
+/** The first artist that the signed-in member owns. */
+async function findEarning(): Promise<{ id: number } | undefined> {
+  if (useSession.getState().profile === null) return undefined
+  // Without an answer the page goes on as for a visitor.
+  const own = await quietApi.get(earnings).catch(() => undefined)
+  return own?.artists?.[0]
+}
+
+/**
+ * Without an artist in the URL: the one of the navigation state, the viewer's own, the one that was selected last, or
+ * all artists.
+ */
 function ChosenArtist() {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const goOn = useEffectEvent(() => {
-    const chosen = hasId(state) ? state : useSelection.getState().selectedArtist
+  const goOn = useEffectEvent((own: { id: number } | undefined) => {
+    const chosen = hasId(state) ? state : (own ?? useSelection.getState().selectedArtist)
     void navigate(chosen === null ? '/artists' : `/account/artist_profile?id=${chosen.id}`, { replace: true, state })
   })
-  useEffect(() => goOn(), [])
+  const isGiven = hasId(state)
+  useEffect(() => {
+    let isShown = true
+    const find = async () => {
+      const own = isGiven ? undefined : await findEarning()
+      // Somebody who left the page meanwhile stays where they are.
+      if (isShown) goOn(own)
+    }
+    void find()
+    return () => {
+      isShown = false
+    }
+  }, [isGiven])
   return (
     <div className={`wrap ${styles.chosen}`}>
       <h1>{m.artist_profile()}</h1>
+      <div className="needs-scripts">
+        <SkeletonGrid count={4} label={m.loading_page()} />
+      </div>
       <noscript>
         <p>
           {m.profile_choose_artist_first()} <Link href="/artists">{m.show_artists()}</Link>

@@ -1,4 +1,4 @@
-import { myTopSongs } from '@earshot/contract/calls/playlist'
+import { myTopSongs } from '@earshot/contract/calls'
 import * as m from '@earshot/messages/profile'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -13,7 +13,7 @@ import styles from './profile.module.css'
 
 const readSongs = () => quietApi.get(myTopSongs)
 
-/** What the member heard most; a song opens its album in the player (PROFILE-13). */
+/** Lists the songs that the member heard most; a song opens its album in the player (PROFILE-13). */
 export function FavoriteSongs() {
   const songs = useRead(readSongs)
   return (

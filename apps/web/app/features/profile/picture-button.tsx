@@ -1,5 +1,5 @@
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
-import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
+import IconCamera from '@earshot/ui/icons/camera'
 import { useRef } from 'react'
 import { PICTURE_TYPES } from '../../lib/forms/upload-limits.rules.ts'
 
@@ -17,7 +17,7 @@ export function PictureButton({
   return (
     <>
       <IconButton look="veil" label={label} className={className} onClick={() => input.current?.click()}>
-        <IconCamera size={22} aria-hidden />
+        <IconCamera size={22} />
       </IconButton>
       <input
         ref={input}

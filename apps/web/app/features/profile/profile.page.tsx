@@ -20,7 +20,7 @@ export const meta = () => [
 
 /** The viewer's own profile; everybody else goes to sign-in and comes back (PROFILE-01, PROFILE-19). */
 export default function ProfilePage() {
-  const profile = useMember()
+  const profile = useMember(m.profile_sign_in())
   if (profile === null)
     return (
       <div className="wrap">

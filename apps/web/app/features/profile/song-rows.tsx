@@ -10,7 +10,10 @@ import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import styles from './profile.module.css'
 
-/** Songs with picture, album, artist and plays; a song opens its album in the player (PROFILE-13 to PROFILE-17, ARTISTPROFILE-06). */
+/**
+ * Songs with picture, album, artist and plays; a song opens its album in the player (PROFILE-13 to PROFILE-17,
+ * ARTISTPROFILE-06).
+ */
 export function SongRows({ songs }: { songs: readonly Song[] }) {
   return (
     <ol className={styles.songs}>

@@ -1,29 +1,34 @@
-import type { supportTiers } from '@earshot/contract/calls/subscription'
+import type { supportTiers } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
 import { amountText } from '@earshot/contract/money'
 import * as m from '@earshot/messages/support'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import IconCheck from '@earshot/ui/icons/check'
+import IconMinus from '@earshot/ui/icons/minus'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconMinus from '@tabler/icons-react/dist/esm/icons/IconMinus.mjs'
 import { checkoutUrl } from '../../lib/page/checkout-url.ts'
-import { useSession } from '../../lib/session/session-store.ts'
+import { rememberPath, useSession } from '../../lib/session/session-store.ts'
 import styles from './support.module.css'
 
 type Tier = Data<typeof supportTiers>[number]
 
-/** The perks in their order; a tier has the first of them. The words are those of the requirements (ARTISTPROFILE-12). */
+/**
+ * The perks in their order; a tier has the first of them. The words are those of the requirements (ARTISTPROFILE-12).
+ */
 const PERKS = [
-  m.support_perk_screens(),
-  m.support_perk_unlimited(),
-  m.support_perk_mobile(),
-  m.support_perk_laptop(),
-  m.support_perk_hd(),
-  m.support_perk_ultra_hd(),
+  m.support_perk_screens,
+  m.support_perk_unlimited,
+  m.support_perk_mobile,
+  m.support_perk_laptop,
+  m.support_perk_hd,
+  m.support_perk_ultra_hd,
 ]
 
-/** The tiers of support for an artist (ARTISTPROFILE-09 to ARTISTPROFILE-12). Visitors go to sign in, members to pay (ARTISTPROFILE-13). */
+/**
+ * The tiers of support for an artist (ARTISTPROFILE-09 to ARTISTPROFILE-12). Visitors go to sign in, members to pay
+ * (ARTISTPROFILE-13).
+ */
 export function Support({ artistId, name, tiers }: { artistId: number; name: string; tiers: readonly Tier[] }) {
   const isSignedIn = useSession(({ profile }) => profile !== null)
   return (
@@ -40,11 +45,11 @@ export function Support({ artistId, name, tiers }: { artistId: number; name: str
             </p>
             <ul className={styles.perks}>
               {PERKS.map((perk, place) => (
-                <li key={perk} data-ticked={place < perks || undefined}>
-                  {place < perks ? <IconCheck size={20} aria-hidden /> : <IconMinus size={20} aria-hidden />}
+                <li key={perk()} data-ticked={place < perks || undefined}>
+                  {place < perks ? <IconCheck size={20} /> : <IconMinus size={20} />}
                   <span>
                     <VisuallyHidden>{place < perks ? m.support_ticked() : m.support_not_ticked()} </VisuallyHidden>
-                    {perk}
+                    {perk()}
                   </span>
                 </li>
               ))}
@@ -52,6 +57,13 @@ export function Support({ artistId, name, tiers }: { artistId: number; name: str
             <LinkButton
               look={tier === 'Gold' ? 'solid' : 'line'}
               href={isSignedIn ? checkoutUrl({ kind: 'support', artistId, tier }) : '/signin'}
+              onClick={() => {
+                if (!isSignedIn)
+                  rememberPath(checkoutUrl({ kind: 'support', artistId, tier }), {
+                    key: 'support',
+                    why: m.support_sign_in_to({ name }),
+                  })
+              }}
             >
               {m.support_choose({ tier })}
             </LinkButton>

@@ -4,7 +4,10 @@ import { pictureFault } from '../../lib/forms/readable-files.ts'
 /** The two pictures of a profile, by the names of their fields. */
 export type PictureField = 'image' | 'back_image'
 
-/** Pictures that were chosen and not yet sent; a file that is refused changes nothing and is named with the reason (PROFILE-07). */
+/**
+ * Pictures that were chosen and not yet sent; a file that is refused changes nothing and is named with the reason
+ * (PROFILE-07).
+ */
 export function usePictureChoice(onProblem: (problem: string) => void) {
   const [files, setFiles] = useState<Partial<Record<PictureField, File>>>({})
   const choose = async (field: PictureField, file: File | undefined) => {

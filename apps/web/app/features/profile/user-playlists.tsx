@@ -47,7 +47,8 @@ export function UserPlaylists({ playlists, memberId }: { playlists: Read<readonl
   )
 }
 
-// listen_link and artist_link of a playlist are the player's URLs of it and of its owner; a member opens them with the token (PLAYERLINKS-04).
+// listen_link and artist_link of a playlist are the player's URLs of it and of its owner; a member opens them with the
+// token (PLAYERLINKS-04).
 function PlaylistCard({ playlist, memberId }: { playlist: Playlist; memberId: number }) {
   const player = usePlayerLink()
   const note = [playlist.artistName, playlist.is_public === 1 ? undefined : m.not_public()].filter(Boolean).join(' · ')
@@ -57,7 +58,7 @@ function PlaylistCard({ playlist, memberId }: { playlist: Playlist; memberId: nu
       picture={playlist.image}
       title={playlist.name}
       note={note}
-      onPicture={<CardSound of={`playlist/${playlist.id}`} title={playlist.name} />}
+      onPicture={playlist.song_count > 0 && <CardSound of={`playlist/${playlist.id}`} title={playlist.name} />}
       sizes="(min-width: 85rem) 22vw, (min-width: 62rem) 45vw, 60vw"
     >
       <PlayerLink kind="playlist" id={playlist.id} label={m.profile_listen_to_album_of({ name: playlist.name })}>

@@ -6,6 +6,7 @@ import { ArticleCard } from './article-card.tsx'
 import styles from './article-grid.module.css'
 
 type Props = {
+  id?: string
   articles: readonly News[]
   search?: string
   /** The first article is larger than the others. */
@@ -15,7 +16,7 @@ type Props = {
 }
 
 /** The list of articles on `/publication`, on the home page (HOME-16) and as the news of `/discover`. */
-export function ArticleGrid({ articles, search = '', lead = false, layout = 'few' }: Props) {
+export function ArticleGrid({ id, articles, search = '', lead = false, layout = 'few' }: Props) {
   if (articles.length === 0) {
     return search === '' ? (
       <EmptyState title={m.publication_no_articles_yet()}>{m.publication_no_articles_help()}</EmptyState>
@@ -29,9 +30,9 @@ export function ArticleGrid({ articles, search = '', lead = false, layout = 'few
     )
   }
   return (
-    <ul className={`${styles.grid} ${styles[layout]}`}>
+    <ul id={id} className={`${styles.grid} ${styles[layout]}`}>
       {articles.map((article, index) => {
-        const look = lead ? LOOKS[layout][index] : undefined
+        const look = lead ? CARD_STYLES[layout][index] : undefined
         return (
           <li key={article.id} className={look === undefined ? styles.item : index === 0 ? styles.lead : styles.second}>
             <ArticleCard article={article} look={look} />
@@ -42,4 +43,4 @@ export function ArticleGrid({ articles, search = '', lead = false, layout = 'few
   )
 }
 
-const LOOKS = { few: ['beside'], pages: ['front', 'next'] } as const
+const CARD_STYLES = { few: ['beside'], pages: ['front', 'next'] } as const

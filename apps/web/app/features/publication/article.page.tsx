@@ -1,4 +1,4 @@
-import { newsDetail } from '@earshot/contract/calls/publication'
+import { newsDetail } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import { youtubeId } from '@earshot/contract/youtube'
 import * as m from '@earshot/messages/publication'

@@ -1,5 +1,5 @@
 import { mayDeleteArticle } from '@earshot/contract/access'
-import { deleteNews, restoreNews } from '@earshot/contract/calls/publication'
+import { deleteNews, restoreNews } from '@earshot/contract/calls'
 import type { News } from '@earshot/contract/publication'
 import * as m from '@earshot/messages/publication'
 import { Button } from '@earshot/ui/actions/button.tsx'

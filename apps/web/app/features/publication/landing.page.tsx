@@ -1,13 +1,11 @@
-import { steamVideo } from '@earshot/contract/calls/cover'
-import { newsList } from '@earshot/contract/calls/publication'
+import { newsList, steamVideo } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
-import type { News } from '@earshot/contract/publication'
 import * as m from '@earshot/messages/publication'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
 import { LoadMore } from '@earshot/ui/lists/load-more.tsx'
 import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { useLoaderData, type MetaDescriptor } from 'react-router'
 import { FeedLink } from '../../layout/parts/feed-link.tsx'
 import { Found, foundCount } from '../../layout/parts/found.tsx'
@@ -17,7 +15,6 @@ import { loadPages, readShown } from '../../lib/page/load-pages.ts'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
 import { pageMeta, publicUrlOf, type Matches } from '../../lib/page/meta.ts'
-import { useSelection } from '../../lib/state/selection-store.ts'
 import { useMore } from '../../lib/state/use-more.ts'
 import { ArticleGrid } from './article-grid.tsx'
 import styles from './landing.module.css'
@@ -48,9 +45,6 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
 const articlesOf = (api: ApiClient, search: string) => (offset: number, limit: number) =>
   api.get(newsList, { search_text: search, limit, offset })
 
-/** Titles on the cover. */
-const COVER_LINES = 3
-
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
@@ -59,14 +53,9 @@ export default function PublicationPage() {
   const { items: articles, hasMore, more } = useMore(PAGE_SIZE.articles, loaded, articlesOf(quietApi, search))
   return (
     <>
-      <HeroVideo video={cover.index_publication_video} size={search === '' ? 'screen' : 'strip'}>
+      <HeroVideo video={cover.index_publication_video} size="strip">
         <h1>{cover.index_publication_title}</h1>
-        {search === '' && (
-          <>
-            <p className={styles.lead}>{cover.index_publication_sub_title}</p>
-            <CoverLines articles={articles} />
-          </>
-        )}
+        {search === '' && <p className={styles.lead}>{cover.index_publication_sub_title}</p>}
       </HeroVideo>
       <section className={`wrap ${styles.list}`} aria-label={m.publication_articles()}>
         <div className={styles.tools}>
@@ -79,26 +68,11 @@ export default function PublicationPage() {
           found={m.publication_articles_found(foundCount(articles.length, hasMore))}
           allHref="/publication"
         />
-        <ArticleGrid articles={articles} search={search} lead={search === ''} layout="pages" />
+        {/* The first articles are on the first screen: their titles would move while fonts and text arrive. */}
+        <FirstPaint before="articles" />
+        <ArticleGrid id="articles" articles={articles} search={search} lead={search === ''} layout="pages" />
         {more !== undefined && <LoadMore {...more} />}
       </section>
     </>
-  )
-}
-
-/** The newest titles on the film, as on the cover of a magazine; each is kept for its page, as those of the cards are (PUBLICATION-06). */
-function CoverLines({ articles }: { articles: readonly News[] }) {
-  const select = useSelection((state) => state.selectArticle)
-  if (articles.length === 0) return null
-  return (
-    <ul className={styles.lines} aria-label={m.publication_newest()}>
-      {articles.slice(0, COVER_LINES).map((article) => (
-        <li key={article.id}>
-          <Link href={`/publication/${article.id}`} dir="auto" onClick={() => select(article)}>
-            {article.title}
-          </Link>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,5 +1,4 @@
-import { contactUs } from '@earshot/contract/calls/account'
-import { listReviews } from '@earshot/contract/calls/rating'
+import { contactUs, listReviews } from '@earshot/contract/calls'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { RatedKind, Review, Reviews } from '@earshot/contract/rating'
 import { reportSubject } from '@earshot/contract/report-subject'
@@ -13,6 +12,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
 import { byId } from '../../lib/page/load-pages.ts'
 import { rememberPath, useSession } from '../../lib/session/session-store.ts'
+import { useActAfterSignIn } from '../../lib/session/sign-in-act.ts'
 import { startFull, usePages } from '../../lib/state/use-pages.ts'
 import { DateText } from '../../lib/text/date-text.tsx'
 import { messageOf } from '../../lib/text/message-of.ts'
@@ -85,11 +85,13 @@ function Report({ reviewId, name }: { reviewId: number; name: string }) {
   const [problem, setProblem] = useState('')
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
+  const key = `report-review-${reviewId}`
   const open = () => {
     if (useSession.getState().profile !== null) return setFace('open')
-    rememberPath(pathname + search)
+    rememberPath(pathname + search, { key, why: m.rating_sign_in_to_report({ name }) })
     void navigate('/signin')
   }
+  useActAfterSignIn(key, () => setFace('open'))
   const send = async (message: keyof typeof REASONS) => {
     const userId = useSession.getState().profile?.id
     if (userId === undefined) return

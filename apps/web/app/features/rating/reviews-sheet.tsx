@@ -1,4 +1,4 @@
-import { listReviews } from '@earshot/contract/calls/rating'
+import { listReviews } from '@earshot/contract/calls'
 import { RATED_KINDS } from '@earshot/contract/limits'
 import type { RatedKind, Reviews } from '@earshot/contract/rating'
 import * as m from '@earshot/messages/rating'
@@ -11,15 +11,17 @@ import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useCallback } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { quietApi } from '../../lib/api.ts'
-import { OVER_PAGE, noteTotals, ratingKey } from '../../lib/state/rating-store.ts'
+import { OVER_PAGE, storeTotals, ratingKey } from '../../lib/state/rating-store.ts'
 import { property } from '../../lib/state/store.ts'
 import { useRead } from '../../lib/state/use-read.ts'
-import { OwnRating } from './own-rating.tsx'
+import { MemberRating } from './member-rating.tsx'
 import { ReviewList } from './review-list.tsx'
-import { Spread } from './spread.tsx'
 import styles from './rating.module.css'
 
-/** The reviews of an item over the page: mean, spread, one's own rating and the words of others. `asked` names the item, like "song-12". */
+/**
+ * The reviews of an item over the page: mean, spread, one's own rating and the words of others. `asked` names the item,
+ * like "song-12".
+ */
 export function ReviewsSheet({ asked }: { asked: string }) {
   const item = itemOf(asked)
   const close = useClose()
@@ -30,7 +32,7 @@ function Sheet({ kind, id, onClose }: { kind: RatedKind; id: number; onClose: ()
   const read = useCallback(() => quietApi.get(listReviews, { kind, item_id: id }), [kind, id])
   const reviews = useRead(read)
   const showChange = ({ rate, rates_count: count }: { rate: number; rates_count: number }) => {
-    noteTotals(ratingKey(kind, id), { rate, count })
+    storeTotals(ratingKey(kind, id), { rate, count })
     reviews.again()
   }
   return (
@@ -51,7 +53,7 @@ function Sheet({ kind, id, onClose }: { kind: RatedKind; id: number; onClose: ()
           <>
             <div className={styles.own}>
               <Summary reviews={reviews.data} />
-              <OwnRating kind={kind} id={id} reviews={reviews.data} onChange={showChange} />
+              <MemberRating kind={kind} id={id} reviews={reviews.data} onChange={showChange} />
             </div>
             <ReviewList kind={kind} id={id} reviews={reviews.data} />
           </>
@@ -106,4 +108,25 @@ function itemOf(asked: string): { kind: RatedKind; id: number } | undefined {
   const [name = '', digits = ''] = asked.split('-')
   const kind = RATED_KINDS.find((each) => each === name)
   return kind === undefined ? undefined : { kind, id: Number(digits) }
+}
+
+/** How many ratings have 5, 4, 3, 2 and 1 stars, as bars. `spread` counts from 1 star on. */
+function Spread({ spread }: { spread: readonly number[] }) {
+  const most = Math.max(1, ...spread)
+  return (
+    <ol className={styles.spread} aria-label={m.rating_spread()}>
+      {spread
+        .map((count, place) => ({ stars: place + 1, count }))
+        .toReversed()
+        .map(({ stars, count }) => (
+          <li key={stars}>
+            <span className={styles.starCount}>{m.rating_star_count({ count: stars })}</span>
+            <span className={styles.track} aria-hidden>
+              <span className={styles.bar} style={{ width: `${(count * 100) / most}%` }} />
+            </span>
+            <span className={styles.count}>{count}</span>
+          </li>
+        ))}
+    </ol>
+  )
 }

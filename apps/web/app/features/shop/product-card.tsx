@@ -14,7 +14,10 @@ type Props = {
   shop: string | undefined
 }
 
-/** A product with its picture and price; it is bought on its page in the external shop, or else on that shop's first page. */
+/**
+ * A product with its picture and price; it is bought on its page in the external shop, or else on that shop's first
+ * page.
+ */
 export function ProductCard({ product: { title, imageUrl, price, link, currency: own }, currency, shop }: Props) {
   const page = followableLink(link) ?? shop
   return (

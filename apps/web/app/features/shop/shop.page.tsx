@@ -1,16 +1,15 @@
-import { coversAndReviews, getSettings } from '@earshot/contract/calls/cover'
-import { listProducts } from '@earshot/contract/calls/shop'
+import { coversAndReviews, getSettings, listProducts } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import { isReservedHost } from '@earshot/contract/reserved-host'
 import { webLink } from '@earshot/contract/web-link'
 import * as m from '@earshot/messages/shop'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import IconExternal from '@earshot/ui/icons/external-link'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { names } from '@earshot/ui/text/names'
-import IconExternal from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { useLoaderData } from 'react-router'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import { pageMeta, publicUrlOf } from '../../lib/page/meta.ts'
@@ -71,7 +70,7 @@ export default function ShopPage() {
           <p className={styles.all}>
             <LinkButton href={shop} target="_blank" rel="noopener" title={m.shop_opens_shop()}>
               {m.shop_see_all()}
-              <IconExternal size={18} aria-hidden />
+              <IconExternal size={18} />
             </LinkButton>
           </p>
         )}

@@ -13,8 +13,8 @@ import { ChargeParts } from '../../layout/parts/charge-parts.tsx'
 import { checkoutUrl, readCheckout, type Purchase } from '../../lib/page/checkout-url.ts'
 import { pageMeta } from '../../lib/page/meta.ts'
 import { useRead } from '../../lib/state/use-read.ts'
+import { openAsDocument, useCheckoutDocument } from './checkout-document.ts'
 import type { Offer } from './offer.ts'
-import { openAsDocument, useOwnDocument } from './own-document.ts'
 import { Pay } from './pay.tsx'
 import { readCheckoutFacts, type CheckoutFacts } from './read-checkout.ts'
 import { selectedPurchase } from './selected-plan.ts'
@@ -29,10 +29,13 @@ export const meta = () => [
 export const loader = () => null
 export const clientLoader = ({ request }: { request: Request }) => openAsDocument(request.url)
 
-/** Where members pay: the plan, tier or tip that the query names (SUBSCRIPTION-01). Everybody else goes to sign-in and comes back (SUBSCRIPTION-02). */
+/**
+ * The page on which members pay for the plan, tier or tip that the query names (SUBSCRIPTION-01). Visitors are
+ * redirected to sign-in and return afterwards (SUBSCRIPTION-02).
+ */
 export default function CheckoutPage() {
-  useOwnDocument()
-  const profile = useMember()
+  useCheckoutDocument()
+  const profile = useMember(m.subscription_sign_in_for_checkout())
   const purchase = usePurchase(profile !== null)
   if (profile === null || purchase === undefined)
     return (
@@ -44,7 +47,10 @@ export default function CheckoutPage() {
   return <Checkout purchase={purchase} memberId={profile.id} />
 }
 
-/** The purchase of the query; without one that of the last click; without that the page goes back, or to all artists (SUBSCRIPTION-03). */
+/**
+ * The purchase of the query; without one that of the last click; without that the page goes back, or to all artists
+ * (SUBSCRIPTION-03).
+ */
 function usePurchase(isSignedIn: boolean): Purchase | undefined {
   const [query] = useSearchParams()
   const navigate = useNavigate()

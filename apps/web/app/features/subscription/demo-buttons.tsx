@@ -1,4 +1,4 @@
-import { demoApprove } from '@earshot/contract/calls/subscription'
+import { demoApprove } from '@earshot/contract/calls'
 import * as m from '@earshot/messages/subscription'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { useRef } from 'react'
@@ -7,7 +7,10 @@ import { setLoading } from '../../lib/state/loading-store.ts'
 import type { Payment } from './use-payment.ts'
 import styles from './checkout.module.css'
 
-/** The buttons of a site without a payment provider: the server issues and checks what a provider would hand over (SUBSCRIPTION-17). */
+/**
+ * The buttons of a site without a payment provider: the server issues and checks what a provider would hand over
+ * (SUBSCRIPTION-17).
+ */
 export function DemoButtons({ price, payment: { start, approve, fail } }: { price: string; payment: Payment }) {
   const isPaying = useRef(false)
   const pay = async () => {

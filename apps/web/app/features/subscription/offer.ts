@@ -1,7 +1,4 @@
-import { artistMedia } from '@earshot/contract/calls/catalogue'
-import { moneyFlow } from '@earshot/contract/calls/earnings'
-import { podcastMedia } from '@earshot/contract/calls/podcast'
-import { supportTiers } from '@earshot/contract/calls/subscription'
+import { artistMedia, moneyFlow, podcastMedia, supportTiers } from '@earshot/contract/calls'
 import { ApiError } from '@earshot/contract/client'
 import type { SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
 import * as m from '@earshot/messages/subscription'
@@ -11,7 +8,7 @@ import { formatMonths } from '../../lib/text/format.ts'
 import { platformCut } from '../../lib/text/platform-cut.ts'
 import { featuresOf } from './plans.rules.ts'
 
-/** What the checkout shows of a purchase. `item` is the plan of a subscription. */
+/** The content of the checkout. `item` is the plan of a subscription. */
 export type Offer = {
   title: string
   subtitle: string
@@ -20,13 +17,17 @@ export type Offer = {
   currency: string
   /** For how long it is paid; blank for what is paid once. */
   period: string
-  isRecurring: boolean
+  /** After how many months it renews; 0 for what is paid once. */
+  months: number
   /** The page that the payment is for. */
   source: { href: string; name: string; picture?: string | null | undefined; shape: 'round' | 'square' }
   item?: SubscriptionItem
 }
 
-/** Reads what is bought; undefined when it is not offered, or when the artist or podcast is not there. Throws what else the server answers. */
+/**
+ * Reads what is bought; undefined when it is not offered, or when the artist or podcast is not there. Throws what else
+ * the server answers.
+ */
 export async function readOffer(purchase: Purchase): Promise<Offer | undefined> {
   try {
     return await readOffered(purchase)
@@ -58,7 +59,7 @@ async function readOffered(purchase: Purchase): Promise<Offer | undefined> {
         amount: tier.price,
         currency: 'USD',
         period: isRecurring ? m.per_month() : '',
-        isRecurring,
+        months: isRecurring ? 1 : 0,
         source: {
           href: `/account/artist_profile?id=${artist.id}`,
           name: artist.name,
@@ -75,7 +76,7 @@ async function readOffered(purchase: Purchase): Promise<Offer | undefined> {
         amount: purchase.amount,
         currency: purchase.currency,
         period: '',
-        isRecurring: false,
+        months: 0,
         source: { href: '/account/edit_playlist', name: m.subscription_your_earnings(), shape: 'square' },
       }
   }
@@ -106,7 +107,7 @@ const planOffer = (item: SubscriptionItem, plans: SubscriptionSettings, source: 
   amount: item.price,
   currency: item.currency || plans.currency,
   period: m.subscription_for_duration({ duration: formatMonths(item.duration) }),
-  isRecurring: true,
+  months: item.duration,
   source,
   item,
 })

@@ -12,8 +12,8 @@ import { lazyOr } from '../../lib/page/lazy-or.ts'
 import { resumePlan } from '../../lib/state/subscription-store.ts'
 import { useRead } from '../../lib/state/use-read.ts'
 import { formatIsoDate } from '../../lib/text/format.ts'
+import { renewalDate, type CurrentSubscription } from './current.rules.ts'
 import { DemoButtons } from './demo-buttons.tsx'
-import type { Own } from './own.rules.ts'
 import { readLastCharge, type CheckoutFacts } from './read-checkout.ts'
 import { forgetPurchase } from './selected-plan.ts'
 import { usePayment } from './use-payment.ts'
@@ -60,9 +60,12 @@ export function Pay({ facts, purchase, memberId }: Props) {
 }
 
 // One plan of an artist or podcast is paid at a time.
-function subscribedText({ isSame, subscription: { expired_at, subscription_item: item } }: Own): string {
+function subscribedText({
+  isSame,
+  subscription: { expired_at, subscription_item: item },
+}: CurrentSubscription): string {
   const date = formatIsoDate(expired_at)
-  return isSame ? m.subscription_subscribed_until({ date }) : m.subscription_has_other({ title: item.title, date })
+  return isSame ? m.subscription_subscribed({ date }) : m.subscription_has_other({ title: item.title, date })
 }
 
 /** Takes a cancellation back; nothing is charged before the paid time ends. */
@@ -86,7 +89,8 @@ function Resume({ own, onResumed }: { own: Subscription; onResumed: () => void }
 
 function Provider({ facts, purchase, memberId, onPaid }: Props & { onPaid: () => void }) {
   const { offer, payment: provider, own } = facts
-  const payment = usePayment({ purchase, isRecurring: offer.isRecurring, memberId }, onPaid)
+  const [now] = useState(() => new Date())
+  const payment = usePayment({ purchase, isRecurring: offer.months > 0, memberId }, onPaid)
   return (
     <div className={styles.pay}>
       {own !== undefined && (
@@ -95,6 +99,15 @@ function Provider({ facts, purchase, memberId, onPaid }: Props & { onPaid: () =>
             title: own.subscription.subscription_item.title,
             date: formatIsoDate(own.subscription.expired_at),
           })}
+        </p>
+      )}
+      {offer.months > 0 && (
+        <p className={styles.note}>
+          {m.subscription_renewal({
+            date: renewalDate(own?.subscription.expired_at, offer.months, now),
+            period: m.subscription_every_months({ count: offer.months }),
+          })}{' '}
+          <a href="/account/?pid=subscriptions">{m.subscription_your_subscriptions()}</a>
         </p>
       )}
       {provider.mode === 'demo' && (
@@ -109,7 +122,7 @@ function Provider({ facts, purchase, memberId, onPaid }: Props & { onPaid: () =>
             clientId={provider.client_id}
             sdk={provider.sdk}
             currency={offer.currency}
-            isRecurring={offer.isRecurring}
+            isRecurring={offer.months > 0}
             payment={payment}
           />
         </Suspense>
@@ -126,7 +139,10 @@ function Provider({ facts, purchase, memberId, onPaid }: Props & { onPaid: () =>
 /** Milliseconds for which this is shown before the page of the artist or podcast comes. */
 const GO_ON_MS = 8_000
 
-/** What was paid and where it went; the page of the artist or podcast, loaded anew, comes when it is closed, or by itself where nobody touches it (SUBSCRIPTION-18). */
+/**
+ * Confirms the payment and shows its parts. Closing the dialog opens the page of the artist or podcast; without input,
+ * the dialog closes by itself (SUBSCRIPTION-18).
+ */
 function Done({ title, facts: { offer, lastChargeId, payment } }: { title: string; facts: CheckoutFacts }) {
   const charge = useRead(readLastCharge)
   const paid = charge.face === 'full' && (charge.data?.id ?? 0) > lastChargeId ? charge.data : undefined
@@ -168,7 +184,10 @@ function Done({ title, facts: { offer, lastChargeId, payment } }: { title: strin
   )
 }
 
-/** Calls `act` after a while, unless somebody moves the pointer over the dialog around the element, or presses a key: they read. */
+/**
+ * Calls `act` after a while, unless somebody moves the pointer over the dialog around the element, or presses a key:
+ * they read.
+ */
 function useUntouched(ms: number, act: () => void) {
   const element = useRef<HTMLDivElement>(null)
   const goOn = useEffectEvent(act)

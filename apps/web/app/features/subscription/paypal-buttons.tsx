@@ -16,7 +16,10 @@ type Props = {
   payment: Payment
 }
 
-/** PayPal's own buttons, from its script (SUBSCRIPTION-15, SUBSCRIPTION-22). The server says what is paid; nothing here names an amount. */
+/**
+ * PayPal's own buttons, from its script (SUBSCRIPTION-15, SUBSCRIPTION-22). The server says what is paid; nothing here
+ * names an amount.
+ */
 export function PayPalButtons({ clientId, sdk, currency, isRecurring, payment }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [face, setFace] = useState<'loading' | 'ready' | 'failed'>('loading')

@@ -1,6 +1,6 @@
 import type { SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
 import { expect, test } from 'vitest'
-import { featuresOf, isEnding, isHighlighted, isOwn } from './plans.rules.ts'
+import { featuresOf, isEnding, isHighlighted, isSubscribedTo } from './plans.rules.ts'
 
 const plan = (id: number, lit: boolean): SubscriptionItem => ({
   id,
@@ -45,7 +45,7 @@ test.each([
   ['it was ended', { ...own, status: 0 }, false],
   ['its time is over', { ...own, expired_at: '2026-01-01T00:00:00Z' }, false],
 ])('SUBSCRIPTION-08 a plan counts as active: %s', (_case, subscription, isActive) => {
-  expect(isOwn(plan(1, false), subscription, new Date('2026-11-22T00:00:00Z'))).toBe(isActive)
+  expect(isSubscribedTo(plan(1, false), subscription, new Date('2026-11-22T00:00:00Z'))).toBe(isActive)
 })
 
 const cancelled = { ...own, status: 0 }

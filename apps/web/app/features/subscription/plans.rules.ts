@@ -1,6 +1,9 @@
 import type { Subscription, SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
 
-/** The subscribed plan's card is highlighted; only when none is subscribed does `isHighlighted` decide (SUBSCRIPTION-07). */
+/**
+ * The subscribed plan's card is highlighted; only when none is subscribed does `isHighlighted` decide
+ * (SUBSCRIPTION-07).
+ */
 export function isHighlighted(
   item: SubscriptionItem,
   { subscription }: Pick<SubscriptionSettings, 'subscription'>,
@@ -9,7 +12,11 @@ export function isHighlighted(
 }
 
 /** Whether a plan is the viewer's own and runs (SUBSCRIPTION-08). */
-export const isOwn = (item: SubscriptionItem, subscription: Subscription | null | undefined, now: Date): boolean =>
+export const isSubscribedTo = (
+  item: SubscriptionItem,
+  subscription: Subscription | null | undefined,
+  now: Date,
+): boolean =>
   subscription?.subscription_item_id === item.id &&
   subscription.subscription_id !== '' &&
   subscription.status === 1 &&
@@ -22,6 +29,6 @@ export const isEnding = (item: SubscriptionItem, subscription: Subscription | nu
   subscription.revoked !== true &&
   new Date(subscription.expired_at) > now
 
-/** What a plan lists: its features without the empty ones (SUBSCRIPTION-01). */
+/** Returns the features of a plan without the empty ones (SUBSCRIPTION-01). */
 export const featuresOf = (item: SubscriptionItem): string[] =>
   [item.feature_1, item.feature_2, item.feature_3, item.feature_4, item.feature_5].flatMap((text) => text || [])

@@ -8,9 +8,9 @@ import { names } from '@earshot/ui/text/names'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { checkoutUrl, type Purchase } from '../../lib/page/checkout-url.ts'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
-import { useSession } from '../../lib/session/session-store.ts'
+import { rememberPath, useSession } from '../../lib/session/session-store.ts'
 import { formatIsoDate, formatMonths } from '../../lib/text/format.ts'
-import { featuresOf, isEnding, isHighlighted, isOwn } from './plans.rules.ts'
+import { featuresOf, isEnding, isHighlighted, isSubscribedTo } from './plans.rules.ts'
 import { selectPurchase } from './selected-plan.ts'
 import styles from './plans.module.css'
 
@@ -69,14 +69,14 @@ type PlanProps = {
 function Plan({ item, purchase, currency, own }: PlanProps) {
   const [now] = useState(() => new Date())
   const [isAsking, setAsking] = useState(false)
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   const line = useRef<HTMLParagraphElement>(null)
   // The button that opened the dialog is gone by then.
   useEffect(() => {
-    if (told !== '') line.current?.focus({ preventScroll: true })
-  }, [told])
+    if (notice !== '') line.current?.focus({ preventScroll: true })
+  }, [notice])
   const isSignedIn = useSession(({ profile }) => profile !== null)
-  const isRunning = isSignedIn && isOwn(item, own, now)
+  const isRunning = isSignedIn && isSubscribedTo(item, own, now)
   const isLit = isHighlighted(item, { subscription: own })
   const close = () => setAsking(false)
   return (
@@ -97,13 +97,13 @@ function Plan({ item, purchase, currency, own }: PlanProps) {
         ))}
       </ul>
       <p ref={line} tabIndex={-1} role="status" className={styles.told}>
-        {told}
+        {notice}
       </p>
       {isSignedIn && (isRunning || isEnding(item, own, now)) && (
         <p className={styles.own}>
           {isRunning
-            ? m.subscription_subscribed_until({ date: formatIsoDate(own?.expired_at) })
-            : m.until_date({ date: formatIsoDate(own?.expired_at) })}
+            ? m.renews_on({ date: formatIsoDate(own?.expired_at) })
+            : m.active_until({ date: formatIsoDate(own?.expired_at) })}
         </p>
       )}
       {isRunning ? (
@@ -116,6 +116,12 @@ function Plan({ item, purchase, currency, own }: PlanProps) {
           look={isLit ? 'solid' : 'line'}
           onClick={() => {
             if (isSignedIn) selectPurchase(purchase)
+            // The checkout is where signing in leads then.
+            else
+              rememberPath(checkoutUrl(purchase), {
+                key: 'subscribe',
+                why: m.subscription_sign_in_to({ title: item.title }),
+              })
           }}
         >
           {m.subscribe()}
@@ -130,7 +136,7 @@ function Plan({ item, purchase, currency, own }: PlanProps) {
             onClose={close}
             onCancelled={() => {
               close()
-              setTold(m.successfully_cancelled())
+              setNotice(m.successfully_cancelled())
             }}
           />
         </Suspense>

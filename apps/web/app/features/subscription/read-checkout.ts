@@ -1,22 +1,20 @@
-import { getSettings } from '@earshot/contract/calls/cover'
-import { listCharges, moneyFlow } from '@earshot/contract/calls/earnings'
-import { userSubscriptions } from '@earshot/contract/calls/subscription'
+import { getSettings, listCharges, moneyFlow, userSubscriptions } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
 import type { Charge, ChargeParts } from '@earshot/contract/earnings'
 import { expectedParts, toMinor } from '@earshot/contract/money'
 import { quietApi } from '../../lib/api.ts'
 import type { Purchase } from '../../lib/page/checkout-url.ts'
+import { findCurrent, type CurrentSubscription } from './current.rules.ts'
 import { readOffer, type Offer } from './offer.ts'
-import { ownOf, type Own } from './own.rules.ts'
 
 /** All that the checkout shows before somebody pays. */
 export type CheckoutFacts = {
   offer: Offer
   payment: Data<typeof getSettings>['payment']
-  /** Where the payment will go; the provider's fee is an estimate. Undefined for an amount that is none. */
+  /** The parts of the payment; the provider's fee is an estimate. Undefined for an invalid amount. */
   parts: ChargeParts | undefined
-  /** What the viewer has of the same artist or podcast, as long as it is open. */
-  own: Own | undefined
+  /** The viewer's open subscription to the same artist or podcast. */
+  own: CurrentSubscription | undefined
   /** The viewer's newest payment before this one. */
   lastChargeId: number
 }
@@ -28,7 +26,7 @@ export async function readCheckoutFacts(purchase: Purchase, memberId: number): P
     quietApi.get(getSettings),
     // Somebody can pay without an estimate and without a receipt at once.
     quietApi.get(moneyFlow).catch(() => undefined),
-    quietApi.get(userSubscriptions, { user_id: memberId }).then((list) => ownOf(purchase, list, new Date())),
+    quietApi.get(userSubscriptions, { user_id: memberId }).then((list) => findCurrent(purchase, list, new Date())),
     readLastCharge().catch(() => undefined),
   ])
   if (offer === undefined) return undefined

@@ -2,8 +2,8 @@ import { readCheckout, checkoutUrl, type Purchase } from '../../lib/page/checkou
 import { createStore, property } from '../../lib/state/store.ts'
 
 /**
- * The plan that was chosen last (STATE-03, SUBSCRIPTION-11). The URL of the checkout says the same; this is for a URL without a plan. It is kept as that
- * URL and goes with the session (STATE-10).
+ * The plan that was chosen last (STATE-03, SUBSCRIPTION-11). The URL of the checkout says the same; this is for a URL
+ * without a plan. It is kept as that URL and goes with the session (STATE-10).
  */
 const useSelectedPlan = createStore<{ selectedSubscription: string | null }>(
   { selectedSubscription: null },

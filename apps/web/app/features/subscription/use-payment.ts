@@ -1,5 +1,4 @@
-import { tipPlatform } from '@earshot/contract/calls/earnings'
-import { checkPayment, startPayment, subscribe, support } from '@earshot/contract/calls/subscription'
+import { checkPayment, startPayment, subscribe, support, tipPlatform } from '@earshot/contract/calls'
 import { ApiError, type Input } from '@earshot/contract/client'
 import type { StartedPayment } from '@earshot/contract/subscription'
 import * as m from '@earshot/messages/subscription'
@@ -8,14 +7,14 @@ import { isPhoneNeeded, isTokenExpired, quietApi, reportFailure } from '../../li
 import type { Purchase } from '../../lib/page/checkout-url.ts'
 import { setCallbackError, setLoading } from '../../lib/state/loading-store.ts'
 
-/** What the provider hands over when somebody approved a payment (SUBSCRIPTION-16). Its script may leave out what it must not. */
+/** The provider's data of an approved payment (SUBSCRIPTION-16). Its script may omit required fields. */
 export type Approval = {
   orderID?: string | null | undefined
   subscriptionID?: string | null | undefined
   facilitatorAccessToken?: string | null | undefined
 }
 
-/** What a provider's button calls: `start` before its window opens, then one of the others. */
+/** The callbacks of a provider's button: `start` before its window opens, then one of the others. */
 export type Payment = {
   start: () => Promise<StartedPayment>
   approve: (approval: Approval) => Promise<void>
@@ -24,12 +23,12 @@ export type Payment = {
 
 /** Milliseconds after which the server is asked again what became of a payment. */
 const CHECK_MS = 4_000
-/** What a payment that is made once has in place of the provider's token, when the script gives none. */
+/** Replaces the provider's token of a one-time payment when the script returns none. */
 const NO_TOKEN = 'none'
 
 /**
- * One purchase from its start to the server's word. The browser's `approve` is a hint: sometimes the provider never calls it, so the server is asked
- * as long as a payment is open. `onPaid` is called once.
+ * One purchase from its start to the server's word. The browser's `approve` is a hint: sometimes the provider never
+ * calls it, so the server is asked as long as a payment is open. `onPaid` is called once.
  */
 export function usePayment(
   { purchase, isRecurring, memberId }: { purchase: Purchase; isRecurring: boolean; memberId: number },
@@ -108,7 +107,7 @@ function refusalOfStart(error: unknown): string {
 
 type Complete = { order_id: string; subscription_id: string; facilitator_access_token: string }
 
-// Without its ids nothing can be registered (SUBSCRIPTION-20). What is paid once has no subscription.
+// Without its ids a payment cannot be registered (SUBSCRIPTION-20). A one-time payment has no subscription.
 function completed(
   { orderID, subscriptionID, facilitatorAccessToken }: Approval,
   isRecurring: boolean,

@@ -4,10 +4,10 @@ import { Chip } from '@earshot/ui/actions/chip.tsx'
 import { BALLOT_FILTERS, type BallotFilter } from './vote.rules.ts'
 import styles from './ballot-filter.module.css'
 
-const LABELS: Readonly<Record<BallotFilter, string>> = {
-  voted: m.vote_filter_voted(),
-  open: m.vote_filter_open(),
-  leading: m.vote_filter_leading(),
+const LABELS: Readonly<Record<BallotFilter, () => string>> = {
+  voted: m.vote_filter_voted,
+  open: m.vote_filter_open,
+  leading: m.vote_filter_leading,
 }
 
 type Props = { picked: readonly BallotFilter[]; onPick: (picked: readonly BallotFilter[]) => void }
@@ -32,7 +32,7 @@ export function BallotFilters({ picked, onPick }: Props) {
       <div className={styles.chips}>
         {BALLOT_FILTERS.map((filter) => (
           <Chip key={filter} selected={picked.includes(filter)} onClick={() => toggle(filter)}>
-            {LABELS[filter]}
+            {LABELS[filter]()}
           </Chip>
         ))}
       </div>

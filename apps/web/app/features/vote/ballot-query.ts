@@ -1,6 +1,6 @@
 import { idParam } from '../../lib/page/params.ts'
 
-/** What the URL of `/voting/all` asks for: the contest, its ballot, words of artists' names, and the page from 1. */
+/** The query of `/voting/all`: the contest, its ballot, words of artists' names, and the page from 1. */
 export type BallotQuery = { contestId: number | undefined; ballotId: number | undefined; search: string; page: number }
 
 /** Deepest page that is asked for. */

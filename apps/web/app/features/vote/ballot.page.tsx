@@ -1,4 +1,4 @@
-import { voteCategoriesAd, voteSubCategories, voteSubCategoriesInfo } from '@earshot/contract/calls/vote'
+import { voteCategoriesAd, voteSubCategories, voteSubCategoriesInfo } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/vote'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -22,7 +22,7 @@ import { ballotHref, readBallot } from './ballot-query.ts'
 import { CandidateCard } from './candidate-card.tsx'
 import { Ending } from './contest-head.tsx'
 import { feedPath } from './contest-log.tsx'
-import { readerId, useOwnVotes, useRereadAtEnd } from './use-own-votes.ts'
+import { readerId, useMemberVotes, useRereadAtEnd } from './use-member-votes.ts'
 import { VoteNews } from './vote-news.tsx'
 import { filtered, leadersOf, type BallotFilter } from './vote.rules.ts'
 import { VotingAds, handedAds, shownAds } from './voting-ads.tsx'
@@ -47,7 +47,10 @@ export function meta({ loaderData, matches }: { loaderData?: Loaded; matches: Ma
 
 type Loaded = Awaited<ReturnType<typeof load>>
 
-/** The ballot `sub_id` of the contest `id`; without both of them, and for a ballot of another contest, all contests show (VOTING-23). */
+/**
+ * The ballot `sub_id` of the contest `id`; without both of them, and for a ballot of another contest, all contests show
+ * (VOTING-23).
+ */
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const readFor = readerId()
   const { contestId, ballotId, search, page } = readBallot(query)
@@ -72,7 +75,7 @@ export default function BallotPage() {
   const [query] = useSearchParams()
   const { state } = useLocation()
   const isHydrated = useIsHydrated()
-  const isOwn = useOwnVotes(readFor)
+  const isOwn = useMemberVotes(readFor)
   useRereadAtEnd(ballot)
   const [picked, setPicked] = useState<readonly BallotFilter[]>([])
   const { ballotId = 0, search, page } = readBallot(query)

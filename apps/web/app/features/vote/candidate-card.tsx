@@ -35,7 +35,9 @@ export function CandidateCard({ artist, ballotId, total, isOpen, isOwn, first }:
         <>
           <strong className={styles.percent}>{m.percent({ percent: percentOf(votes, total) })}</strong>
           <span className={styles.votes}>{m.vote_vote_count({ count: votes, shown: votes.toLocaleString('en') })}</span>
-          <Receipt artist={artist} />
+          <div className={styles.receipt}>
+            <Receipt artist={artist} />
+          </div>
         </>
       }
     >

@@ -4,12 +4,16 @@ import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
 import { YouTube } from '@earshot/ui/media/youtube.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useIsHydrated } from '@earshot/ui/navigation/use-is-hydrated'
-import { formatEndDate, formatMoment } from '../../lib/text/format.ts'
+import { formatDay } from '@earshot/ui/text/format-date'
+import { formatMoment } from '../../lib/text/format.ts'
 import { ShareLabels } from './share-labels.tsx'
 import type { Contest } from './vote.rules.ts'
 import styles from './contest-head.module.css'
 
-/** The head of a contest: its own video, else its YouTube video, else the one of the settings (VOTING-07), with title, end and share labels. */
+/**
+ * The head of a contest: its own video, else its YouTube video, else the one of the settings (VOTING-07), with title,
+ * end and share labels.
+ */
 export function ContestHead({ contest, fallback }: { contest: Contest; fallback: string | null | undefined }) {
   const { title, image, video, youtube_link: link } = contest
   const youtube = video ? undefined : youtubeId(link ?? '')
@@ -48,11 +52,14 @@ function Words({ contest }: { contest: Contest }) {
   )
 }
 
-/** Whether a contest is open, and until when: 24:00 of its end date in the time zone of this instance. The title has the moment in the reader's own. */
+/**
+ * Whether a contest is open, and until when: 24:00 of its end date in the time zone of this instance. The title has the
+ * moment in the reader's own.
+ */
 export function Ending({ ending }: { ending: Pick<Contest, 'is_open' | 'end_date' | 'ends_at' | 'time_zone'> }) {
   const isHydrated = useIsHydrated()
   const { is_open: isOpen, end_date: endDate, ends_at: endsAt, time_zone: zone } = ending
-  const said = { date: formatEndDate(endDate), zone: zone.replaceAll('_', ' ') }
+  const said = { date: formatDay(endDate), zone: zone.replaceAll('_', ' ') }
   return (
     <time dateTime={endsAt} title={isHydrated ? formatMoment(endsAt) : undefined}>
       {isOpen ? m.vote_open_until(said) : m.vote_closed(said)}

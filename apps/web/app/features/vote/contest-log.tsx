@@ -1,4 +1,4 @@
-import { ballotLog, recountScript } from '@earshot/contract/calls/vote'
+import { ballotLog, recountScript } from '@earshot/contract/calls'
 import * as m from '@earshot/messages/vote'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
@@ -7,7 +7,10 @@ import { FeedLink } from '../../layout/parts/feed-link.tsx'
 import type { Contest } from './vote.rules.ts'
 import styles from './contest-log.module.css'
 
-/** What is needed to recount a contest: the head of its ballot log, the log with its tally, and the script that checks them. */
+/**
+ * Links to the files for recounting a contest: the head of its ballot log, the log with its tally, and the script that
+ * checks them.
+ */
 export function ContestLog({ contest: { id, title, log } }: { contest: Contest }) {
   return (
     <Section title={m.vote_anybody_can_recount()}>

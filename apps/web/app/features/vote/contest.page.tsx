@@ -1,10 +1,10 @@
-import { getSettings } from '@earshot/contract/calls/cover'
-import { voteCategories, voteCategoriesAd, voteSubCategories } from '@earshot/contract/calls/vote'
+import { getSettings, voteCategories, voteCategoriesAd, voteSubCategories } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/vote'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useIsHydrated } from '@earshot/ui/navigation/use-is-hydrated'
+import { formatDay } from '@earshot/ui/text/format-date'
 import { replace, useLoaderData, useLocation, type MetaDescriptor } from 'react-router'
 import { feedLink } from '../../lib/page/feed-link.ts'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
@@ -12,11 +12,10 @@ import type { PageArgs } from '../../lib/page/load.ts'
 import { type Matches, publicUrlOf } from '../../lib/page/meta.ts'
 import { idParam, orGoTo } from '../../lib/page/params.ts'
 import { thingMeta } from '../../lib/page/thing-meta.ts'
-import { formatEndDate } from '../../lib/text/format.ts'
 import { ContestHead } from './contest-head.tsx'
 import { ContestLog, feedPath } from './contest-log.tsx'
 import { Leaders } from './leaders.tsx'
-import { readerId, useOwnVotes, useRereadAtEnd } from './use-own-votes.ts'
+import { readerId, useMemberVotes, useRereadAtEnd } from './use-member-votes.ts'
 import { VoteNews } from './vote-news.tsx'
 import type { Contest } from './vote.rules.ts'
 import { VotingAds, handedAds, shownAds } from './voting-ads.tsx'
@@ -31,7 +30,7 @@ export function meta({
 }): MetaDescriptor[] {
   if (loaderData === undefined) return []
   const { id, title, is_open: isOpen, end_date: endDate } = loaderData.contest
-  const date = formatEndDate(endDate)
+  const date = formatDay(endDate)
   return [
     ...thingMeta(
       'contest',
@@ -67,7 +66,7 @@ export default function ContestPage() {
   const { contest, ballots, fallback, ads: own, readFor } = useLoaderData<typeof loader>()
   const { state } = useLocation()
   const isHydrated = useIsHydrated()
-  const isOwn = useOwnVotes(readFor)
+  const isOwn = useMemberVotes(readFor)
   useRereadAtEnd(contest)
   // The server knows nothing of what another page hands over.
   const ads = (isHydrated ? handedAds(state) : undefined) ?? own

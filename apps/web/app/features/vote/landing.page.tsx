@@ -1,5 +1,4 @@
-import { coversAndReviews } from '@earshot/contract/calls/cover'
-import { voteCategories, voteCategoriesAd } from '@earshot/contract/calls/vote'
+import { coversAndReviews, voteCategories, voteCategoriesAd } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/vote'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
@@ -14,7 +13,7 @@ import { ContestCard } from './contest-card.tsx'
 import { VotingAds, shownAds } from './voting-ads.tsx'
 import styles from './vote.module.css'
 
-export const meta = metaOf({ title: m.voting(), description: m.vote_description() })
+export const meta = metaOf(() => ({ title: m.voting(), description: m.vote_description() }))
 
 async function load(api: ApiClient) {
   const [{ voting }, contests, ads] = await Promise.all([

@@ -10,7 +10,7 @@ import { useSelection } from '../../lib/state/selection-store.ts'
 import { ballotHref } from './ballot-query.ts'
 import { Receipt } from './receipt.tsx'
 import { VoteButton } from './vote-button.tsx'
-import { leadersOf, percentOf, placesOf, type Ballot } from './vote.rules.ts'
+import { leadersOf, percentOf, ranksOf, type Ballot } from './vote.rules.ts'
 import styles from './leaders.module.css'
 
 type Props = {
@@ -26,7 +26,7 @@ type Props = {
 export function Leaders({ ballot, contestId, ads, isOpen, isOwn }: Props) {
   const { vote_sub_categories_id: id, vote_sub_category_title: title, vote_num: total } = ballot
   const leaders = leadersOf(ballot)
-  const places = placesOf(leaders)
+  const ranks = ranksOf(leaders)
   const { selectArtist } = useSelection.getState()
   const heading = `ballot-${id}`
   return (
@@ -57,7 +57,7 @@ export function Leaders({ ballot, contestId, ads, isOpen, isOwn }: Props) {
               <li key={artist.id} className={styles.leader}>
                 <span className={styles.place}>
                   <VisuallyHidden>{m.vote_place()} </VisuallyHidden>
-                  {places[index]}
+                  {ranks[index]}
                 </span>
                 <div className={styles.art}>
                   <Picture src={artist.avatarURL} alt="" seed={artist.name} shape="round" sizes="4rem" />
@@ -82,7 +82,7 @@ export function Leaders({ ballot, contestId, ads, isOpen, isOwn }: Props) {
                 </div>
                 <strong className={styles.percent}>{m.percent({ percent })}</strong>
                 <div className={styles.ways}>
-                  <PlayButton of={`artist/${artist.id}`} title={artist.name} look="row" className="needs-scripts" />
+                  <PlayButton of={`artist/${artist.id}`} title={artist.name} look="row" />
                   <VoteButton artist={artist} ballotId={id} isOpen={isOpen} isOwn={isOwn} />
                 </div>
                 <div className={styles.receipt}>

@@ -1,17 +1,21 @@
 import * as m from '@earshot/messages/vote'
+import { formatMoment } from '../../lib/text/format.ts'
 import type { Candidate } from './vote.rules.ts'
 import styles from './receipt.module.css'
 
-/** Characters of a hash that are shown; the title has it whole. */
-const HASH_SHOWN = 10
-
-/** Says where the viewer's vote for an artist stands in the ballot log; it proves nothing to others. Members have its line free from the start, so that nothing moves. */
+/**
+ * Says that the viewer's vote for an artist is counted, and on demand which line of the ballot log it is; that proves
+ * nothing to others. Members have the space of its line free from the start, so that nothing moves.
+ */
 export function Receipt({ artist: { is_vote: mayVote, receipt } }: { artist: Candidate }) {
-  if (mayVote || receipt === null || receipt === undefined) return <p className={styles.receipt} />
-  const line = receipt.line.toLocaleString('en')
+  if (mayVote || receipt === null || receipt === undefined) return <div className={styles.receipt} />
   return (
-    <p className={styles.receipt} title={m.vote_receipt({ line, hash: receipt.hash })}>
-      {m.vote_in_the_log({ line })} <code>{receipt.hash.slice(0, HASH_SHOWN)}</code>
-    </p>
+    <details className={styles.receipt}>
+      <summary>
+        <span>{m.vote_counted()}</span> <span className={styles.details}>{m.vote_details()}</span>
+      </summary>
+      <p>{m.vote_receipt({ line: receipt.line.toLocaleString('en'), hour: formatMoment(receipt.at) ?? '' })}</p>
+      <code>{receipt.hash}</code>
+    </details>
   )
 }

@@ -4,12 +4,13 @@ import { OneOf } from '@earshot/ui/forms/one-of.tsx'
 import { names } from '@earshot/ui/text/names'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { rememberPath, useSession } from '../../lib/session/session-store.ts'
+import { useActAfterSignIn } from '../../lib/session/sign-in-act.ts'
 import { castVote, useVotes, voteKey } from './vote-store.ts'
 import type { Candidate } from './vote.rules.ts'
 import styles from './vote-button.module.css'
 
 // The labels of the requirements.
-const FACES = [m.vote_vote(), m.vote_cancel_vote()]
+const faces = () => [m.vote_vote(), m.vote_cancel_vote()]
 
 type Props = {
   artist: Candidate
@@ -20,16 +21,20 @@ type Props = {
   isOwn: boolean
 }
 
-/** "Vote" where the viewer may vote for the artist, else "Cancel Vote" (VOTING-18). Visitors go to sign in and come back (VOTING-21). */
+/**
+ * "Vote" where the viewer may vote for the artist, else "Cancel Vote" (VOTING-18). Visitors go to sign in and come back
+ * (VOTING-21).
+ */
 export function VoteButton({ artist, ballotId, isOpen, isOwn }: Props) {
   const isBusy = useVotes(({ busy }) => busy.includes(voteKey(ballotId, artist.id)))
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
   const shown = artist.is_vote ? 0 : 1
+  const key = `vote-${voteKey(ballotId, artist.id)}`
   const press = async () => {
     if (useSession.getState().profile === null) {
-      rememberPath(pathname + search)
+      rememberPath(pathname + search, { key, why: m.vote_sign_in_to({ name: artist.name }) })
       await navigate('/signin')
       return
     }
@@ -37,17 +42,25 @@ export function VoteButton({ artist, ballotId, isOpen, isOwn }: Props) {
     // Counts, shares and labels are the server's; after a refusal, too.
     await revalidate()
   }
+  // A vote that the member gave before stays.
+  useActAfterSignIn(
+    key,
+    () => {
+      if (artist.is_vote) void press()
+    },
+    isOwn && isOpen,
+  )
   return (
     <Button
       size="s"
       look={artist.is_vote ? 'solid' : 'line'}
       className={names('needs-scripts', !isOwn && styles.unknown)}
       disabled={!isOpen}
-      aria-label={isOwn ? `${FACES[shown] ?? ''} ${artist.name}` : artist.name}
+      aria-label={isOwn ? `${faces()[shown] ?? ''} ${artist.name}` : artist.name}
       aria-busy={isBusy || undefined}
       onClick={() => void press()}
     >
-      <OneOf faces={FACES} shown={shown} className={styles.faces} />
+      <OneOf faces={faces()} shown={shown} className={styles.faces} />
     </Button>
   )
 }

@@ -3,7 +3,10 @@ import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useVotes, type Cast } from './vote-store.ts'
 import styles from './vote.module.css'
 
-/** Says what the last vote changed to those who do not see it, and without scripts why nothing can be pressed while voting is open. */
+/**
+ * Says what the last vote changed to those who do not see it, and without scripts why nothing can be pressed while
+ * voting is open.
+ */
 export function VoteNews({ isOpen }: { isOpen: boolean }) {
   const last = useVotes((votes) => votes.last)
   return (
@@ -22,6 +25,5 @@ export function VoteNews({ isOpen }: { isOpen: boolean }) {
 
 function newsOf({ name, reply }: Cast): string {
   const counted = { name, count: reply.vote_num, shown: reply.vote_num.toLocaleString('en') }
-  if (reply.is_vote || reply.receipt === null) return m.vote_taken_back(counted)
-  return `${m.vote_given(counted)} ${m.vote_line_of_yours({ line: reply.receipt.line.toLocaleString('en') })}`
+  return reply.is_vote || reply.receipt === null ? m.vote_taken_back(counted) : m.vote_given(counted)
 }

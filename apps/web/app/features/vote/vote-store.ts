@@ -1,22 +1,22 @@
-import { updateVote } from '@earshot/contract/calls/vote'
+import { updateVote } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
 import { api } from '../../lib/api.ts'
 import { createStore } from '../../lib/state/store.ts'
 import { changeOnce } from '../../lib/state/viewer-state.ts'
 import type { Candidate } from './vote.rules.ts'
 
-/** What the server said of the viewer's last vote on this page. */
+/** The server's reply to the viewer's last vote on this page. */
 export type Cast = { name: string; reply: Data<typeof updateVote> }
 
 /** `busy` are the votes whose answer is under way, by key. */
 export const useVotes = createStore<{ busy: readonly string[]; last: Cast | null }>({ busy: [], last: null })
 
-/** What a vote is known by: one artist of one ballot. */
+/** Identifies a vote: one artist of one ballot. */
 export const voteKey = (ballotId: number, artistId: number): string => `${ballotId}/${artistId}`
 
 /**
- * Gives the viewer's vote for an artist, or takes it back (VOTING-19, VOTING-20). It says which of the two the button offered, so that a
- * second click, or one in another tab, changes nothing. A failure speaks through the global dialog.
+ * Gives the viewer's vote for an artist, or takes it back (VOTING-19, VOTING-20). It says which of the two the button
+ * offered, so that a second click, or one in another tab, changes nothing. A failure speaks through the global dialog.
  */
 export async function castVote(ballotId: number, { id, name, is_vote: mayVote }: Candidate): Promise<void> {
   const reply = await changeOnce(useVotes, voteKey(ballotId, id), () =>

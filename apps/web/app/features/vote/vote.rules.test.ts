@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filtered, percentOf, placesOf } from './vote.rules.ts'
+import { filtered, percentOf, ranksOf } from './vote.rules.ts'
 
 test.each([
   [1, 3, 33],
@@ -18,8 +18,8 @@ test.each([
 })
 
 test('artists with equal votes share a place, and the next place counts them all', () => {
-  expect(placesOf([9, 9, 4, 4, 1].map((votes) => ({ vote_num: votes })))).toEqual([1, 1, 3, 3, 5])
-  expect(placesOf([])).toEqual([])
+  expect(ranksOf([9, 9, 4, 4, 1].map((votes) => ({ vote_num: votes })))).toEqual([1, 1, 3, 3, 5])
+  expect(ranksOf([])).toEqual([])
 })
 
 const artist = (id: number, votes: number, mayVote: boolean) => ({ id, vote_num: votes, is_vote: mayVote })

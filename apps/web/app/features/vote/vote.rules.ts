@@ -1,4 +1,4 @@
-import type { voteCategories, voteSubCategories } from '@earshot/contract/calls/vote'
+import type { voteCategories, voteSubCategories } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
 
 /** A contest with its end date. */
@@ -14,8 +14,11 @@ export function percentOf(votes: number | null | undefined, total: number | null
   return Math.round((votes / total) * 100)
 }
 
-/** The place of each artist in the order of votes; those with equal votes share a place, and the next one counts them all. */
-export const placesOf = (artists: readonly Votes[]): number[] =>
+/**
+ * The place of each artist in the order of votes; those with equal votes share a place, and the next one counts them
+ * all.
+ */
+export const ranksOf = (artists: readonly Votes[]): number[] =>
   artists.map(({ vote_num: votes }) => 1 + artists.filter((other) => other.vote_num > votes).length)
 
 /** The filters of a ballot, in their order (VOTING-15). */
@@ -23,7 +26,10 @@ export const BALLOT_FILTERS = ['voted', 'open', 'leading'] as const
 /** A filter of a ballot: artists with the viewer's vote, those without, and the leaders. */
 export type BallotFilter = (typeof BALLOT_FILTERS)[number]
 
-/** The artists that at least one picked filter wants; without a picked one, all. `leaders` are those of the whole ballot, not only of the loaded page. */
+/**
+ * The artists that at least one picked filter wants; without a picked one, all. `leaders` are those of the whole
+ * ballot, not only of the loaded page.
+ */
 export function filtered<Artist extends Votes & Pick<Candidate, 'is_vote'>>(
   artists: readonly Artist[],
   picked: readonly BallotFilter[],

@@ -5,7 +5,9 @@ import { SideAd } from '../../layout/parts/side-ad.tsx'
 import { property } from '../../lib/state/store.ts'
 import styles from './voting-ads.module.css'
 
-/** At most three ads as links with a picture, side by side or one below the other; a fourth is not shown (VOTING-05). */
+/**
+ * At most three ads as links with a picture, side by side or one below the other; a fourth is not shown (VOTING-05).
+ */
 export function VotingAds({ ads, className }: { ads: readonly Ad[]; className?: string | undefined }) {
   const shown = shownAds(ads)
   if (shown.length === 0) return null

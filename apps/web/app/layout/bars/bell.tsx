@@ -1,6 +1,6 @@
 import * as m from '@earshot/messages/site'
+import IconBell from '@earshot/ui/icons/bell'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import IconBell from '@tabler/icons-react/dist/esm/icons/IconBell.mjs'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { watchLive } from '../../lib/live/watch-live.ts'
@@ -11,13 +11,16 @@ import styles from './bell.module.css'
 /** Seconds between two looks while the page is seen and no live channel tells it. */
 const EVERY_SECONDS = 30
 /** With a live channel every fourth look is made all the same: a message or an answer may be lost. */
-const CALM_LOOKS = 4
+const CALM_POLLS = 4
 /** Longest wait before a question that the channel caused: it tells all members at once that the server is back. */
 const SPREAD_MS = 400
 /** Largest number that fits the badge. */
 const SHOWN_MAX = 99
 
-/** The bell of signed-in members: the number of unread notifications, and the link to them. AccountSlot reserves its space. */
+/**
+ * The bell of signed-in members: the number of unread notifications, and the link to them. AccountSlot reserves its
+ * space.
+ */
 export function Bell() {
   const memberId = useSession(({ profile }) => profile?.id)
   const unread = useUnread((state) => state.unread)
@@ -28,26 +31,26 @@ export function Bell() {
   }, [memberId, key])
   useEffect(() => {
     if (memberId === undefined) return undefined
-    const look = () => {
+    const poll = () => {
       if (document.visibilityState === 'visible') void readUnread()
     }
     let soon: ReturnType<typeof setTimeout> | undefined
     const onNews = () => {
       clearTimeout(soon)
-      soon = setTimeout(look, Math.random() * SPREAD_MS)
+      soon = setTimeout(poll, Math.random() * SPREAD_MS)
     }
     const live = watchLive('inbox', { onNews, onLost: () => undefined })
-    let looks = 0
+    let polls = 0
     const timer = setInterval(() => {
-      looks += 1
-      if (!live.isLive() || looks % CALM_LOOKS === 0) look()
+      polls += 1
+      if (!live.isLive() || polls % CALM_POLLS === 0) poll()
     }, EVERY_SECONDS * 1000)
-    document.addEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', poll)
     return () => {
       live.stop()
       clearTimeout(soon)
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', poll)
     }
   }, [memberId])
   return (
@@ -56,7 +59,7 @@ export function Bell() {
       className={styles.bell}
       aria-label={unread === 0 ? m.notifications() : m.site_unread_notifications({ shown })}
     >
-      <IconBell size={22} aria-hidden />
+      <IconBell size={22} />
       {unread > 0 && (
         <span className={styles.count} aria-hidden>
           {shown}

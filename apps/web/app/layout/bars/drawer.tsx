@@ -1,6 +1,6 @@
 import * as m from '@earshot/messages/site'
+import IconX from '@earshot/ui/icons/x'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { entryLinks, helpLinks, moreRooms, rooms, type PageLink } from '../../page-lists.ts'
@@ -10,9 +10,9 @@ import styles from './drawer.module.css'
 /** Id of the drawer; a button opens it by `popoverTarget`, without scripts. */
 export const DRAWER_ID = 'drawer'
 
-const START: readonly PageLink[] = [{ href: '/', label: m.home() }, ...rooms]
+const START: readonly PageLink[] = [{ href: '/', label: m.home }, ...rooms]
 // The drawer's shop entry stays on this site (LAYOUT-05).
-const MORE: readonly PageLink[] = [...moreRooms, { href: '/shop', label: m.shop() }]
+const MORE: readonly PageLink[] = [...moreRooms, { href: '/shop', label: m.shop }]
 
 /** The drawer of small windows, at most 325 px wide (LAYOUT-09). */
 export function Drawer() {
@@ -63,7 +63,7 @@ function Links({
             className={styles.link}
             aria-current={(href === '/' ? pathname === '/' : isCurrent(href, pathname)) ? 'page' : undefined}
           >
-            {label}
+            {label()}
           </Link>
         </li>
       ))}

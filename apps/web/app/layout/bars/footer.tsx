@@ -15,7 +15,7 @@ export function Footer() {
           <p className={styles.line}>{m.site_motto()}</p>
         </div>
         <div className={styles.columns}>
-          <Column title={m.listen()} lists={[[{ href: '/', label: m.home() }, ...rooms]]} />
+          <Column title={m.listen()} lists={[[{ href: '/', label: m.home }, ...rooms]]} />
           <Column title={m.site_explore()} lists={[moreRooms]} />
           <Column title={m.site_help()} lists={[helpLinks]} />
           <Column title={m.site_your_account()} lists={[entryLinks, accountLinks]} />
@@ -30,7 +30,7 @@ export function Footer() {
   )
 }
 
-/** Of two lists visitors see the first and members the second: CSS hides the other. */
+/** Shows the first list to visitors and the second, if there is one, to members: CSS hides the other. */
 function Column({ title, lists }: { title: string; lists: readonly (readonly PageLink[])[] }) {
   return (
     <nav aria-label={title}>
@@ -48,7 +48,7 @@ function Links({ links, className }: { links: readonly PageLink[]; className: st
       {links.map(({ href, label }) => (
         <li key={href}>
           <Link href={href} className={styles.link}>
-            {label}
+            {label()}
           </Link>
         </li>
       ))}

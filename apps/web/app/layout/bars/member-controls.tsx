@@ -1,5 +1,5 @@
 import { mayModerate } from '@earshot/contract/access'
-import { watchOtherDevices, type KeptQueue } from '@earshot/listening/travel/ask'
+import { watchOtherDevices, type StoredQueue } from '@earshot/listening/travel/ask'
 import * as m from '@earshot/messages/site'
 import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
@@ -15,7 +15,10 @@ import { Bell } from './bell.tsx'
 import { accountMenu, moderationLink } from './nav.ts'
 import styles from './member-controls.module.css'
 
-/** The bell and the account menu of a stored profile with an id (LAYOUT-07, LAYOUT-08). While they are shown, links to the player carry the member's key. */
+/**
+ * The bell and the account menu of a stored profile with an id (LAYOUT-07, LAYOUT-08). While they are shown, links to
+ * the player carry the member's key.
+ */
 export function MemberControls() {
   const profile = useSession((session) => session.profile)
   const navigate = useNavigate()
@@ -46,10 +49,10 @@ export function MemberControls() {
       >
         {accountMenu.map(({ href, label }) => (
           <MenuLink key={href} href={href}>
-            {label}
+            {label()}
           </MenuLink>
         ))}
-        {mayModerate(profile) && <MenuLink href={moderationLink.href}>{moderationLink.label}</MenuLink>}
+        {mayModerate(profile) && <MenuLink href={moderationLink.href}>{moderationLink.label()}</MenuLink>}
         <MenuButton onClick={leave}>{m.logout()}</MenuButton>
       </Menu>
     </>
@@ -57,7 +60,7 @@ export function MemberControls() {
 }
 
 /** The bar offers to go on where the member stopped at another device. */
-async function offerQueue(kept: KeptQueue): Promise<void> {
+async function offerQueue(kept: StoredQueue): Promise<void> {
   const bar = await openBar()
   bar?.travel.offer(kept)
 }

@@ -3,23 +3,23 @@ import type { PageLink } from '../../page-lists.ts'
 
 /** Parts of the account page (ROUTES-15). */
 export const accountLinks: readonly PageLink[] = [
-  { href: '/account/?pid=general', label: m.site_settings() },
-  { href: '/account/?pid=subscriptions', label: m.subscriptions() },
-  { href: '/account/?pid=security', label: m.security() },
-  { href: '/account/?pid=notifications', label: m.notifications() },
-  { href: '/account/?pid=billing', label: m.billing() },
+  { href: '/account/?pid=general', label: m.site_settings },
+  { href: '/account/?pid=subscriptions', label: m.subscriptions },
+  { href: '/account/?pid=security', label: m.security },
+  { href: '/account/?pid=notifications', label: m.notifications },
+  { href: '/account/?pid=billing', label: m.billing },
 ]
 
 /** The account menu of a signed-in user, beside "Logout" (LAYOUT-07). */
 export const accountMenu: readonly PageLink[] = [
-  { href: '/account/?pid=general', label: m.site_settings() },
-  { href: '/account/?pid=security', label: m.security() },
-  { href: '/account/edit_playlist', label: m.playlists() },
-  { href: '/account/my_profile', label: m.site_profile() },
+  { href: '/account/?pid=general', label: m.site_settings },
+  { href: '/account/?pid=security', label: m.security },
+  { href: '/account/edit_playlist', label: m.playlists },
+  { href: '/account/my_profile', label: m.site_profile },
 ]
 
-/** What moderators and admins find in their account menu besides. */
-export const moderationLink: PageLink = { href: '/moderation', label: m.moderation() }
+/** The additional entry in the account menu of moderators and admins. */
+export const moderationLink: PageLink = { href: '/moderation', label: m.moderation }
 
 /** True when the page at `pathname` belongs to the entry. */
 export function isCurrent(href: string, pathname: string): boolean {

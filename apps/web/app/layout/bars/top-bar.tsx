@@ -1,9 +1,9 @@
 import { webLink } from '@earshot/contract/web-link'
 import * as m from '@earshot/messages/site'
+import IconMenu from '@earshot/ui/icons/menu-2'
+import IconSearch from '@earshot/ui/icons/search'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { ThemeSwitch } from '@earshot/ui/theme/theme-switch.tsx'
-import IconMenu from '@tabler/icons-react/dist/esm/icons/IconMenu2.mjs'
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { useLocation } from 'react-router'
 import { useSettings } from '../../lib/settings.ts'
 import { rooms } from '../../page-lists.ts'
@@ -29,7 +29,7 @@ export function TopBar() {
             {rooms.map(({ href, label }) => (
               <li key={href}>
                 <Link href={href} className={styles.link} aria-current={isCurrent(href, pathname) ? 'page' : undefined}>
-                  {label}
+                  {label()}
                 </Link>
               </li>
             ))}

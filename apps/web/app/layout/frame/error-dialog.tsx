@@ -4,7 +4,10 @@ import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useNavigate } from 'react-router'
 import { readError, setCallbackError, useLoading } from '../../lib/state/loading-store.ts'
 
-/** The global error dialog: open exactly while an error is set; "OK" clears it and goes on where the error says so (LAYOUT-03, ERRORS-01, ERRORS-02). */
+/**
+ * The global error dialog: open exactly while an error is set; "OK" clears it and goes on where the error says so
+ * (LAYOUT-03, ERRORS-01, ERRORS-02).
+ */
 export function ErrorDialog() {
   const error = useLoading((loading) => loading.callbackError)
   const navigate = useNavigate()

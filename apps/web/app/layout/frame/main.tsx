@@ -5,6 +5,7 @@ import { Drawer } from '../bars/drawer.tsx'
 import { Footer } from '../bars/footer.tsx'
 import { ThumbBar } from '../bars/thumb-bar.tsx'
 import { TopBar } from '../bars/top-bar.tsx'
+import { PlaylistAfterSignIn } from '../sound/playlist-after-sign-in.tsx'
 import { NextPageSkeleton } from './next-page-skeleton.tsx'
 
 /** The main layout: top bar, drawer and footer around the page (LAYOUT-01). */
@@ -21,6 +22,7 @@ export default function MainLayout() {
       <Footer />
       <ThumbBar />
       <ScrollToTop />
+      <PlaylistAfterSignIn />
     </>
   )
 }

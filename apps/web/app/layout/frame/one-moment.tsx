@@ -1,7 +1,10 @@
 import * as m from '@earshot/messages/site'
 import styles from './one-moment.module.css'
 
-/** What a page for members shows until it is known who looks; the server renders it for everybody, so that without scripts it has to say what it needs. */
+/**
+ * Shows a placeholder of a members' page until the viewer is known. The server renders it for everybody, so it explains
+ * the need for scripts.
+ */
 export function OneMoment() {
   return (
     <div aria-busy="true" className={styles.words}>

@@ -3,7 +3,7 @@ import * as m from '@earshot/messages/site'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { isRouteErrorResponse, useLocation } from 'react-router'
-import { loadWhenReachable } from '../../lib/page/kept-page.ts'
+import { loadWhenReachable } from '../../lib/page/cached-page.ts'
 import styles from './page-error.module.css'
 
 /** Shown in place of a page that failed: the reason, and two links. */
@@ -13,6 +13,7 @@ export function PageError({ error }: { error: unknown }) {
   return (
     <div className={`wrap ${styles.page}`}>
       <ErrorState
+        as="h1"
         title={title}
         action={
           <>

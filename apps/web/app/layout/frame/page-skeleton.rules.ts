@@ -1,7 +1,4 @@
-import { shapes } from '../../page-shapes.ts'
-import type { PageShape } from '../../pages.ts'
+import { PAGES, pageAt, type PageShape } from '../../pages.ts'
 
 /** The shape of the page at a path. */
-export function shapeOf(pathname: string): PageShape {
-  return shapes.find(([pattern]) => new RegExp(pattern).test(pathname))?.[1] ?? 'text'
-}
+export const shapeOf = (pathname: string): PageShape => PAGES[pageAt(pathname) ?? '']?.shape ?? 'text'

@@ -2,7 +2,9 @@ import { useLocation, useMatches } from 'react-router'
 import { publicUrlOf } from '../../lib/page/meta.ts'
 import { queryNames } from '../../page-lists.ts'
 
-/** The one URL of a page, for search engines and for what shares it: without what only says how much of a list is open. */
+/**
+ * The one URL of a page, for search engines and for what shares it: without what only says how much of a list is open.
+ */
 export function UrlTags() {
   const { pathname, search } = useLocation()
   const publicUrl = publicUrlOf(useMatches())

@@ -3,8 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { readToken, rememberPath, useSession } from '../../lib/session/session-store.ts'
 
-/** The signed-in member of a page that is for members only; null while unknown. Everybody else goes to sign-in and comes back (ACCOUNT-16, SIGNIN-17, SIGNIN-22). */
-export function useMember(): Profile | null {
+/**
+ * The signed-in member of a page that is for members only; null while unknown. Everybody else goes to sign-in, which
+ * says `why`, and comes back (ACCOUNT-16, SIGNIN-17, SIGNIN-22, ACCOUNT2-09).
+ */
+export function useMember(why: string): Profile | null {
   const profile = useSession((session) => session.profile)
   const navigate = useNavigate()
   const isOpening = useRef(true)
@@ -14,8 +17,8 @@ export function useMember(): Profile | null {
     const isLeaving = isGoingHome && !isOpening.current
     isOpening.current = false
     if (isLeaving || (stored !== null && readToken() !== '')) return
-    rememberPath(location.pathname + location.search)
+    rememberPath(location.pathname + location.search, { key: 'page', why })
     void navigate('/signin', { replace: true })
-  }, [profile, navigate])
+  }, [profile, why, navigate])
   return profile
 }

@@ -13,7 +13,7 @@ type Props = {
   isEstimate?: boolean
 }
 
-/** Where a payment goes: gross, the provider's fee, the platform's part, and what the artist or podcast gets. */
+/** Lists the parts of a payment: gross, the provider's fee, the platform's part, and the artist's or podcast's part. */
 export function ChargeParts({
   parts: { gross, fee, platform, pool, creator: rest },
   currency,

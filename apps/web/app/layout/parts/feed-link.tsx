@@ -1,13 +1,13 @@
 import * as m from '@earshot/messages/site'
+import IconRss from '@earshot/ui/icons/rss'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import IconRss from '@tabler/icons-react/dist/esm/icons/IconRss.mjs'
 import styles from './feed-link.module.css'
 
 /** The way to the feed of a page, for people with a feed reader; `of` says what comes in it. */
 export function FeedLink({ path, of }: { path: string; of: string }) {
   return (
     <a href={path} type="application/atom+xml" className={styles.link} title={m.site_feed_for_reader({ title: of })}>
-      <IconRss size={20} aria-hidden />
+      <IconRss size={20} />
       {m.site_feed()} <VisuallyHidden>{m.site_feed_of({ title: of })}</VisuallyHidden>
     </a>
   )

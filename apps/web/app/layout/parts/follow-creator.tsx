@@ -2,13 +2,14 @@ import type { CreatorKind } from '@earshot/contract/creator'
 import * as m from '@earshot/messages/site'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { OneOf } from '@earshot/ui/forms/one-of.tsx'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
+import IconCheck from '@earshot/ui/icons/check'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { rememberPath, useSession } from '../../lib/session/session-store.ts'
+import { useActAfterSignIn } from '../../lib/session/sign-in-act.ts'
 import { creatorKey, setCreatorFollow, useCreatorFollows } from '../../lib/state/creator-follow-store.ts'
 
-const FACES = [m.follow(), { icon: <IconCheck size={16} stroke={2.5} aria-hidden />, words: m.following() }]
+const faces = () => [m.follow(), { icon: <IconCheck size={16} stroke={2.5} />, words: m.following() }]
 
 /** "Follow" or "Following" for an artist or a podcast. Visitors go to sign in and come back. */
 export function FollowCreator({
@@ -32,9 +33,11 @@ export function FollowCreator({
     // Without a reply the button looks as for a visitor; a click still gets the server's answer.
     if (memberId !== undefined) useCreatorFollows.load().catch(() => undefined)
   }, [memberId])
+  const act = `follow-${key}`
+  useActAfterSignIn(act, () => void setCreatorFollow(kind, id, true), memberId !== undefined)
   const toggle = () => {
     if (memberId !== undefined) return void setCreatorFollow(kind, id, !isFollowed)
-    rememberPath(pathname + search)
+    rememberPath(pathname + search, { key: act, why: m.sign_in_to_follow({ name }) })
     void navigate('/signin')
   }
   return (
@@ -46,7 +49,7 @@ export function FollowCreator({
       aria-busy={isBusy || undefined}
       onClick={toggle}
     >
-      <OneOf faces={FACES} shown={isFollowed ? 1 : 0} />
+      <OneOf faces={faces()} shown={isFollowed ? 1 : 0} />
     </Button>
   )
 }

@@ -12,7 +12,10 @@ type Props = {
   allHref: string
 }
 
-/** Heading of search results: the search text, the number of results, and a link to the whole list (an empty list has its own link). It is in the page before a search, so that screen readers announce the count. */
+/**
+ * Heading of search results: the search text, the number of results, and a link to the whole list (an empty list has
+ * its own link). It is in the page before a search, so that screen readers announce the count.
+ */
 export function Found({ search, count, found, allHref }: Props) {
   const isSearch = search !== ''
   return (

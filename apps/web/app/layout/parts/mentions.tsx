@@ -6,7 +6,7 @@ import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
 import { SoundMenu } from '../sound/sound-menu.tsx'
 import styles from './mentions.module.css'
 
-/** What a text links to, as rows that play here; nothing where it links to nothing that can be heard. */
+/** Lists the playable items that a text links to; renders nothing when there are none. */
 export function Mentions({ mentions = [] }: { mentions: readonly Mention[] | undefined }) {
   if (mentions.length === 0) return null
   return (

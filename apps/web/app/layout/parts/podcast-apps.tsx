@@ -3,11 +3,14 @@ import { podcastAppLinks } from '@earshot/listening/share/share-links'
 import * as m from '@earshot/messages/podcast'
 import * as site from '@earshot/messages/site'
 import { Menu, MenuLink } from '@earshot/ui/actions/menu.tsx'
-import IconRss from '@tabler/icons-react/dist/esm/icons/IconRss.mjs'
+import IconRss from '@earshot/ui/icons/rss'
 import { useShareUrl } from '../../lib/page/share-url.ts'
 import styles from './podcast-apps.module.css'
 
-/** Subscribing to a feed of sound in a podcast app; `feed` is a path of this site or a URL. Its entries work without scripts but for copying. */
+/**
+ * Subscribing to a feed of sound in a podcast app; `feed` is a path of this site or a URL. Its entries work without
+ * scripts but for copying.
+ */
 export function PodcastApps({ feed }: { feed: string }) {
   const url = useShareUrl(feed)
   return (
@@ -15,7 +18,7 @@ export function PodcastApps({ feed }: { feed: string }) {
       label={m.podcast_open_in_app()}
       button={
         <>
-          <IconRss size={20} aria-hidden /> {m.podcast_open_in_app()}
+          <IconRss size={20} /> {m.podcast_open_in_app()}
         </>
       }
       buttonClass={styles.button}

@@ -17,7 +17,7 @@ const LONG_NAME = 36
 
 type Props = {
   name: string
-  kicker: string
+  kicker: ReactNode
   picture: string | null | undefined
   link: string | null | undefined
   bio: string | null | undefined
@@ -30,9 +30,14 @@ type Props = {
   actions?: ReactNode
   /** Buttons after it, for what fewer people want. */
   more?: ReactNode
+  /** Below the buttons. */
+  below?: ReactNode
 }
 
-/** Avatar, name, buttons, bio and link of an artist or a podcast, on a ground tinted by its own picture (ARTISTS-08, PODCASTS-05). */
+/**
+ * Avatar, name, buttons, bio and link of an artist or a podcast, on a ground tinted by its own picture (ARTISTS-08,
+ * PODCASTS-05).
+ */
 export function ProfileHeader({
   name,
   kicker,
@@ -45,6 +50,7 @@ export function ProfileHeader({
   facts,
   actions,
   more,
+  below,
 }: Props) {
   const url = webLink(link)
   return (
@@ -79,9 +85,12 @@ export function ProfileHeader({
             )}
             {more}
           </div>
-          <div className={styles.bio}>
-            <RichText html={bio} />
-          </div>
+          {below}
+          {bio && (
+            <div className={styles.bio}>
+              <RichText html={bio} />
+            </div>
+          )}
           {url !== undefined && (
             <p>
               <a href={url} rel="noopener noreferrer nofollow">

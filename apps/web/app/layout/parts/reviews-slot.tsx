@@ -5,7 +5,10 @@ import { lazyOr } from '../../lib/page/lazy-or.ts'
 
 const ReviewsSheet = lazyOr(async () => (await import('../../features/rating/reviews-sheet.tsx')).ReviewsSheet)
 
-/** Opens the reviews that the URL names, like `?reviews=song-12`; their code is loaded then. Stands on every page with stars. */
+/**
+ * Opens the reviews that the URL names, like `?reviews=song-12`; their code is loaded then. Stands on every page with
+ * stars.
+ */
 export function ReviewsSlot() {
   const asked = /[?&]reviews=(\w+-\d+)/.exec(useLocation().search)?.[1]
   return useIsHydrated() && asked ? (

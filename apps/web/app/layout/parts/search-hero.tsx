@@ -15,7 +15,10 @@ type Props = {
   kept?: Record<string, string>
 }
 
-/** A cover with its search box (ARTISTS-01, PODCASTS-01, MEMBERS-01); `kept` is the rest of the query that a search keeps. */
+/**
+ * A cover with its search box (ARTISTS-01, PODCASTS-01, MEMBERS-01); `kept` is the rest of the query that a search
+ * keeps.
+ */
 export function SearchHero({ action, search, label, title, subTitle, image, as: Heading = 'h1', kept = {} }: Props) {
   return (
     <header className={names(styles.hero, image ? styles.pictured : undefined, Heading === 'h2' && styles.second)}>

@@ -2,7 +2,7 @@ import { maySuspend } from '@earshot/contract/access'
 import * as m from '@earshot/messages/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
-import IconBan from '@tabler/icons-react/dist/esm/icons/IconBan.mjs'
+import IconBan from '@earshot/ui/icons/ban'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { useSession } from '../../lib/session/session-store.ts'
@@ -20,8 +20,8 @@ export function SuspendButton({ member, look }: Props) {
   return (
     <>
       {look === 'icon' ? (
-        <IconButton look="veil" label={label} onClick={() => setOpen(true)}>
-          <IconBan size={20} aria-hidden />
+        <IconButton label={label} onClick={() => setOpen(true)}>
+          <IconBan size={20} />
         </IconButton>
       ) : (
         <Button look="quiet" onClick={() => setOpen(true)}>

@@ -1,4 +1,4 @@
-import { listSuspensions, restoreMember, suspendMember } from '@earshot/contract/calls/moderation'
+import { listSuspensions, restoreMember, suspendMember } from '@earshot/contract/calls'
 import { SUSPENSION_REASON_MAX } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'

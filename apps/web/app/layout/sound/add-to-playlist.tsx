@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/playlist'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import IconPlus from '@earshot/ui/icons/plus'
 import { names } from '@earshot/ui/text/names'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
@@ -10,9 +10,12 @@ import type { ToAdd } from './choose-playlist/to-add.ts'
 
 const ChoosePlaylist = lazyPart(async () => (await import('./choose-playlist/choose-playlist.tsx')).ChoosePlaylist)
 
+/** The act of adding songs to a playlist, for who signs in for it. */
+export const ADD_TO_PLAYLIST = 'add-to-playlist'
+
 /**
- * Opens "Choose Playlist" for songs or for all songs of a playlist; its code is loaded then. Visitors go to sign in and come back (PLAYLIST-04). Put
- * `dialog` anywhere in the markup.
+ * Opens "Choose Playlist" for songs or for all songs of a playlist; its code is loaded then. Visitors go to sign in and
+ * come back (PLAYLIST-04). Put `dialog` anywhere in the markup.
  */
 export function useChoosePlaylist(): { choose: (what: ToAdd) => void; dialog: ReactNode } {
   const [asked, setAsked] = useState<ToAdd>()
@@ -20,7 +23,11 @@ export function useChoosePlaylist(): { choose: (what: ToAdd) => void; dialog: Re
   const navigate = useNavigate()
   const choose = (what: ToAdd) => {
     if (useSession.getState().profile !== null) return setAsked(what)
-    rememberPath(pathname + search)
+    rememberPath(pathname + search, {
+      key: ADD_TO_PLAYLIST,
+      why: m.playlist_sign_in_to_add({ title: what.title }),
+      what: JSON.stringify(what),
+    })
     void navigate('/signin')
   }
   const dialog = asked !== undefined && (
@@ -51,7 +58,7 @@ export function AddToPlaylist({
         aria-haspopup="dialog"
         onClick={() => choose(what)}
       >
-        <IconPlus size={20} aria-hidden />
+        <IconPlus size={20} />
       </IconButton>
       {dialog}
     </>

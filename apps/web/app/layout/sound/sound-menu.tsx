@@ -1,13 +1,13 @@
 import type { Source } from '@earshot/listening/sources'
 import * as m from '@earshot/messages/listening'
 import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
+import IconDots from '@earshot/ui/icons/dots'
 import { names } from '@earshot/ui/text/names'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import type { ReactNode } from 'react'
 import { openBar } from './sound-slot.tsx'
 import styles from './sound-menu.module.css'
 
-/** What else can be done with something that plays: it plays next, or at the end of the queue. `children` are further entries. */
+/** Offers to play an item next or at the end of the queue. `children` are further entries. */
 export function SoundMenu({
   of,
   title,
@@ -22,17 +22,18 @@ export function SoundMenu({
   return (
     <Menu
       label={m.more_for({ title })}
-      button={<IconDots size={22} aria-hidden />}
+      button={<IconDots size={22} />}
       buttonClass={names('needs-scripts', styles.more, className)}
     >
-      <MenuButton onClick={() => void add(of, title, 'next')}>{m.play_next()}</MenuButton>
-      <MenuButton onClick={() => void add(of, title, 'end')}>{m.add_to_queue()}</MenuButton>
+      <MenuButton onClick={() => void addTo(of, title, 'next')}>{m.play_next()}</MenuButton>
+      <MenuButton onClick={() => void addTo(of, title, 'end')}>{m.add_to_queue()}</MenuButton>
       {children}
     </Menu>
   )
 }
 
-async function add(of: Source, title: string, where: 'next' | 'end'): Promise<void> {
+/** Adds something that plays to the queue: right after what plays, or at its end. */
+export async function addTo(of: Source, title: string, where: 'next' | 'end'): Promise<void> {
   const bar = await openBar()
   await bar?.addToQueue(of, title, where)
 }

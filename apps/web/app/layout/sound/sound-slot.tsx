@@ -5,7 +5,10 @@ import { tabStore } from '@earshot/ui/theme/browser-storage'
 import { useEffect, useState, type ComponentType } from 'react'
 import { setCallbackError } from '../../lib/state/loading-store.ts'
 
-/** Loads the code that plays, for somebody who is about to listen. Where it does not load, the sound stops, because nothing could stop it then, and the dialog says so. */
+/**
+ * Loads the code that plays, for somebody who is about to listen. Where it does not load, the sound stops, because
+ * nothing could stop it then, and the dialog says so.
+ */
 export const loadBar = () =>
   import('./player-bar/player-bar.tsx').catch(() => {
     window.earshotSound?.audio.pause()
@@ -29,8 +32,14 @@ export function SoundSlot() {
     }
     if (window.earshotSound?.asked !== undefined || tabStore.getItem(TAB_KEY)) void open()
     const onPlay = () => void open()
+    // The page was kept aside before anything was played in this tab.
+    const onShow = ({ persisted }: PageTransitionEvent) => void (persisted && tabStore.getItem(TAB_KEY) && open())
     addEventListener(PLAY_EVENT, onPlay)
-    return () => removeEventListener(PLAY_EVENT, onPlay)
+    addEventListener('pageshow', onShow)
+    return () => {
+      removeEventListener(PLAY_EVENT, onPlay)
+      removeEventListener('pageshow', onShow)
+    }
   }, [])
   return Bar && <Bar />
 }

@@ -2,9 +2,7 @@ import * as m from '@earshot/messages/ui'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Suspense } from 'react'
 import { lazyOr } from '../../lib/page/lazy-or.ts'
-
-/** What was done, and what takes it back or closes the sentence. Without `onUndo` it is only told. */
-export type Undo = { words: string; onUndo?: () => void; onClose: () => void }
+import type { Undo } from './undo-toast.tsx'
 
 const UndoToast = lazyOr(async () => (await import('./undo-toast.tsx')).UndoToast, PlainUndo)
 
@@ -17,7 +15,7 @@ export function UndoSlot(undo: Undo) {
   )
 }
 
-// Where its code does not load.
+// Replaces UndoToast when its code does not load.
 function PlainUndo({ words, onUndo }: Undo) {
   return (
     <p role="status">

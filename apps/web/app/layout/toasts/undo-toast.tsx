@@ -1,34 +1,30 @@
 import * as m from '@earshot/messages/ui'
 import { Button } from '@earshot/ui/actions/button.tsx'
+import IconUndo from '@earshot/ui/icons/arrow-back-up'
 import { ToastPlace } from '@earshot/ui/overlays/toast-place.tsx'
 import { Toast } from '@earshot/ui/overlays/toast.tsx'
-import IconUndo from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
+import { useFocusBack } from '@earshot/ui/overlays/use-focus-back'
 import { useEffect, useRef } from 'react'
-import type { Undo } from './undo-slot.tsx'
 
-/** What was done, at the foot of the window, with the way back. */
+/**
+ * A completed action in words, with the ways to undo it and to close the message. Without `onUndo` it cannot be undone.
+ */
+export type Undo = { words: string; onUndo?: () => void; onClose: () => void }
+
+/** Confirms an action at the foot of the window and offers to undo it. */
 export function UndoToast({ words, onUndo, onClose }: Undo) {
   const button = useRef<HTMLButtonElement>(null)
+  const toast = useRef<HTMLDivElement>(null)
+  useFocusBack(toast, 'content')
   // The button that deleted it is gone; so is this one once it was pressed.
-  useEffect(() => {
-    const before = document.activeElement
-    button.current?.focus({ preventScroll: true })
-    return () => {
-      if (document.activeElement !== document.body) return
-      const place =
-        before instanceof HTMLElement && before !== document.body && before.isConnected
-          ? before
-          : document.getElementById('content')
-      place?.focus({ preventScroll: true })
-    }
-  }, [])
+  useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
     <ToastPlace>
-      <div role="status">
+      <div role="status" ref={toast}>
         <Toast words={words} onClose={onClose}>
           {onUndo !== undefined && (
             <Button ref={button} size="s" onClick={onUndo}>
-              <IconUndo size={18} aria-hidden />
+              <IconUndo size={18} />
               {m.undo()}
             </Button>
           )}

@@ -29,7 +29,7 @@ test('a draft belongs to its page and is forgotten when it is sent', () => {
   expect([findDraft('post/1'), findDraft('post/2')]).toEqual(['', '<p>two</p>'])
 })
 
-test('POST-16 what a visitor began passes to the member who signs in next', () => {
+test('POST-16 a draft of a visitor passes to the member who signs in next', () => {
   writeDraft('post/1', 'as a visitor')
   expect(localStorage.getItem('earshot-drafts')).not.toContain('as a visitor')
   storeProfile(mira, 'abc')

@@ -6,7 +6,7 @@ import { createStore, property } from '../state/store.ts'
 type Draft = { key: string; text: string }
 type MemberDraft = Draft & { owner: number; at: number }
 
-/** What members began to write here, kept until they finish, throw it away or sign out. */
+/** Drafts of members in this browser, stored until the member finishes, discards them or signs out. */
 const useMemberDrafts = createStore<{ drafts: readonly MemberDraft[] }>(
   { drafts: [] },
   {
@@ -28,7 +28,7 @@ const useVisitorDrafts = createStore<{ drafts: readonly Draft[] }>(
   },
 )
 
-// Who wrote here since the page was loaded. An expired token must not take the text from under their hands (threat T21).
+// The member who has written here since the page was loaded. An expired token must not delete their text (threat T21).
 let writerId: number | undefined
 
 /** Name of the database with the files of a member's drafts. */
@@ -36,7 +36,10 @@ export const draftFilesOf = (memberId: number): string => `earshot-files-${membe
 
 type Session = ReturnType<typeof useSession.getState>
 
-/** Gives a visitor's drafts to the member who signs in, and deletes a member's drafts when they sign out on purpose, on any page. `before` is who was signed in when the following began. Returns a function that stops it. */
+/**
+ * Gives a visitor's drafts to the member who signs in, and deletes a member's drafts when they sign out on purpose, on
+ * any page. `before` is who was signed in when the following began. Returns a function that stops it.
+ */
 export function followSession(before: number | undefined): () => void {
   let memberId = before
   const follow = ({ profile, hasLeft }: Session) => {
@@ -51,7 +54,10 @@ export function followSession(before: number | undefined): () => void {
   return useSession.subscribe(follow)
 }
 
-/** A text that is being written, '' when there is none. `key` names the page and the field; the text belongs to who is signed in. */
+/**
+ * A text that is being written, '' when there is none. `key` names the page and the field; the text belongs to who is
+ * signed in.
+ */
 export function useDraft(key: string): { text: string; setText: (text: string) => void; clear: () => void } {
   const owner = useSession(({ profile }) => profile?.id) ?? writerId
   const mine = useMemberDrafts(({ drafts }) =>
@@ -96,7 +102,7 @@ const ownerId = (): number | undefined => useSession.getState().profile?.id ?? w
 
 const textOf = (drafts: readonly Draft[], key: string): string => drafts.find((draft) => draft.key === key)?.text ?? ''
 
-// What was written last wins over an older draft of the same member.
+// Replaces older drafts of the same member with the newest text.
 function adopt(owner: number): void {
   const { drafts } = useVisitorDrafts.getState()
   if (drafts.length === 0) return

@@ -8,7 +8,10 @@ const PICTURE_STARTS = ['\u00FF\u00D8\u00FF', '\u0089PNG\r\n\u001A\n'] as const
 const JUDGED_VIDEO = 'video/mp4; codecs="avc1.42E01E"'
 const WAIT_MS = 8000
 
-/** Why a picture cannot go: its type, its size, or that it is none; undefined when it may (CREATE-09, CREATE-11, POST-17, PROFILE-07). */
+/**
+ * Why a picture cannot go: its type, its size, or that it is none; undefined when it may (CREATE-09, CREATE-11,
+ * POST-17, PROFILE-07).
+ */
 export async function pictureFault(file: File): Promise<string | undefined> {
   const refusal = pictureRefusal(file)
   if (refusal !== undefined) return refusal

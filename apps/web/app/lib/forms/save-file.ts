@@ -4,11 +4,11 @@ import { readToken } from '../session/session-store.ts'
 import { property } from '../state/store.ts'
 
 /** Milliseconds for which the browser may still read the file after the click. */
-const KEPT_MS = 60_000
+const REVOKE_AFTER_MS = 60_000
 
 /**
- * Saves what a call answers as a file: a link could not send the session's token. `path` is the call with its query; the file is called `name`, or as
- * the reply says. Throws ApiError with the API's status and the sentence `failed`.
+ * Saves what a call answers as a file: a link could not send the session's token. `path` is the call with its query;
+ * the file is called `name`, or as the reply says. Throws ApiError with the API's status and the sentence `failed`.
  */
 export async function saveFile(path: string, failed: string, name?: string): Promise<void> {
   const reply = await fetch(`/api/${path}`, { headers: { 'Api-Key': API_KEY, Token: readToken() } }).catch(
@@ -23,5 +23,5 @@ export async function saveFile(path: string, failed: string, name?: string): Pro
   link.href = url
   link.download = name ?? /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? ''
   link.click()
-  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS)
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
 }

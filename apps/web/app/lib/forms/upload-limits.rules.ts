@@ -8,7 +8,10 @@ export const VIDEO_TYPES = 'video/mp4'
 /** A file as far as its name, type and size tell. */
 export type GivenFile = Pick<File, 'name' | 'type' | 'size'>
 
-/** Why a picture is refused, with its name and the limit; undefined when it may go (CREATE-09, CREATE-11, POST-17, PROFILE-07). */
+/**
+ * Why a picture is refused, with its name and the limit; undefined when it may go (CREATE-09, CREATE-11, POST-17,
+ * PROFILE-07).
+ */
 export function pictureRefusal({ name, type, size }: GivenFile): string | undefined {
   if (!PICTURE_TYPES.split(',').includes(type)) return m.site_no_picture_file({ name })
   if (size > UPLOAD.imageBytes)

@@ -3,7 +3,10 @@ import * as m from '@earshot/messages/site'
 import { API_KEY } from '../api.ts'
 import { readToken } from '../session/session-store.ts'
 
-/** Sends a form with files; `onProgress` hears how much of it has left this machine (0 to 1). Fails as every call does: with ApiError. */
+/**
+ * Sends a form with files; `onProgress` hears how much of it has left this machine (0 to 1). Fails as every call does:
+ * with ApiError.
+ */
 export function uploadForm<P extends PostPath>(
   path: P,
   form: FormData,

@@ -2,7 +2,10 @@ import { useRef, useState } from 'react'
 import { setLoading } from '../state/loading-store.ts'
 import { messageOf } from '../text/message-of.ts'
 
-/** What a form sends: one thing at a time, with the progress overlay meanwhile. `problem` is what the last one failed with, blank when it did not; `tellOf` finds other words for it, for example after it marked the field that was refused. */
+/**
+ * Sends a form, one request at a time, and shows the progress overlay meanwhile. `problem` is the message of the last
+ * failure, or blank. `tellOf` returns another message, for example after it marked the refused field.
+ */
 export function useSend(): {
   problem: string
   setProblem: (problem: string) => void

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { CHANNEL, listenToBroadcasts, routeOfMessage } from './broadcast.ts'
 
 test.each([
@@ -15,6 +15,11 @@ test.each(['signin', '', '/account', null, 1, { type: 'SignIn' }])(
   },
 )
 
+/** The window of the page, as far as it says that the page goes and comes back. */
+const page = new EventTarget()
+vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+
 test('ROUTES-21 a broadcast in the app replaces the route', async () => {
   const sender = new BroadcastChannel(CHANNEL)
   const asked = new Promise<string>((resolve) => {
@@ -28,3 +33,29 @@ test('ROUTES-21 a broadcast in the app replaces the route', async () => {
   expect(await asked).toBe('/signin')
   sender.close()
 })
+
+test('PLAYBACK-02 a page that is kept aside hears nothing, so that the browser keeps it, and hears again when it is shown', async () => {
+  const heard: string[] = []
+  const stop = listenToBroadcasts((route) => heard.push(route))
+  const sender = new BroadcastChannel(CHANNEL)
+  const echo = listenForOne()
+  page.dispatchEvent(new Event('pagehide'))
+  sender.postMessage('SignIn')
+  await echo
+  page.dispatchEvent(new Event('pageshow'))
+  sender.postMessage('VerifyPhone')
+  await vi.waitUntil(() => heard.length > 0)
+  expect(heard).toEqual(['/verify-phone'])
+  stop()
+  sender.close()
+})
+
+/** Another page, which hears the next message. */
+const listenForOne = () =>
+  new Promise<void>((resolve) => {
+    const other = new BroadcastChannel(CHANNEL)
+    other.addEventListener('message', () => {
+      other.close()
+      resolve()
+    })
+  })

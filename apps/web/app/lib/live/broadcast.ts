@@ -1,4 +1,4 @@
-import { openTabChannel } from '@earshot/ui/theme/tab-channel'
+import { openPageChannel } from '@earshot/ui/theme/tab-channel'
 
 /** Name of the in-app channel; a BroadcastChannel reaches pages of the same origin only (ROUTES-22). */
 export const CHANNEL = 'earshot'
@@ -13,7 +13,7 @@ export const routeOfMessage = (message: unknown): string | undefined => ROUTES.g
 
 /** Calls `replace` with the routes that broadcasts name. Returns a function that stops it. */
 export function listenToBroadcasts(replace: (route: string) => void): () => void {
-  const channel = openTabChannel(CHANNEL)
+  const channel = openPageChannel(CHANNEL)
   channel.addEventListener('message', (event) => {
     const route = event instanceof MessageEvent ? routeOfMessage(event.data) : undefined
     if (route !== undefined) replace(route)

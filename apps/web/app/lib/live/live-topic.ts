@@ -1,4 +1,4 @@
-/** What can be heard of live: the comments and counts of a post, or the member's notifications. */
+/** A topic of the live channel: the comments and counts of a post, or the member's notifications. */
 export type LiveTopic = 'inbox' | `post ${number}`
 
 /** `onNews`: something may have changed. `onLost`: the channel is down until onNews is called again. */

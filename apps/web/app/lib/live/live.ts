@@ -22,7 +22,10 @@ let live: ReadonlySet<string> = new Set()
 let tab: Tab | undefined
 let isFollowing = false
 
-/** Watches a topic. One stream serves all tabs of the browser; a tab that is not seen takes no part, and asks anew when it is seen again. */
+/**
+ * Watches a topic. One stream serves all tabs of the browser; a tab that is not seen takes no part, and asks anew when
+ * it is seen again.
+ */
 export function watch(topic: LiveTopic, watcher: LiveWatcher): LiveWatch {
   followTab()
   const known = watchers.get(topic) ?? new Set()
@@ -79,7 +82,7 @@ function setLive(topics: readonly string[]): void {
   }
 }
 
-function tell(topic: string): void {
+function notify(topic: string): void {
   for (const [each, known] of watchers) if (each === topic) for (const { onNews } of known) onNews()
 }
 
@@ -92,12 +95,12 @@ function openTab(first: readonly LiveTopic[]): Tab {
   const channel = openTabChannel(NAME)
   const wants = new Map<string, readonly string[]>([[id, first]])
   let stream: Stream | undefined
-  let told: readonly string[] = []
+  let notified: readonly string[] = []
 
-  const say = (kind: string, topics: readonly string[] = []) => channel.postMessage({ kind, tab: id, topics })
+  const broadcast = (kind: string, topics: readonly string[] = []) => channel.postMessage({ kind, tab: id, topics })
   const want = () => {
     wants.set(id, [...watchers.keys()])
-    say('wants', [...watchers.keys()])
+    broadcast('wants', [...watchers.keys()])
     stream?.serve([...new Set([...wants.values()].flat())])
   }
   channel.addEventListener('message', (event) => {
@@ -107,27 +110,27 @@ function openTab(first: readonly LiveTopic[]): Tab {
       else wants.set(from, topics)
       stream?.serve([...new Set([...wants.values()].flat())])
       // It may watch only what is served already.
-      if (told.length > 0) say('live', told)
+      if (notified.length > 0) broadcast('live', notified)
     }
     if (kind === 'who') want()
     if (kind === 'live') setLive(topics)
-    if (kind === 'news') topics.forEach(tell)
+    if (kind === 'news') topics.forEach(notify)
   })
 
   const lead = () =>
     new Promise<void>((resolve) => {
       stream = openStream(closing.signal, {
         onLive: (topics) => {
-          told = topics
-          say('live', topics)
+          notified = topics
+          broadcast('live', topics)
           setLive(topics)
         },
         onNews: (topic) => {
-          say('news', [topic])
-          tell(topic)
+          broadcast('news', [topic])
+          notify(topic)
         },
       })
-      say('who')
+      broadcast('who')
       want()
       closing.signal.addEventListener('abort', () => resolve())
     })
@@ -138,8 +141,8 @@ function openTab(first: readonly LiveTopic[]): Tab {
   return {
     want,
     close: () => {
-      if (stream === undefined) say('wants', [])
-      else say('live', [])
+      if (stream === undefined) broadcast('wants', [])
+      else broadcast('live', [])
       closing.abort()
       channel.close()
     },
@@ -157,10 +160,10 @@ function messageOf(event: Event): { kind: string; tab: string; topics: string[] 
 }
 
 type Stream = { serve: (topics: readonly string[]) => void }
-type Heard = { onLive: (topics: readonly string[]) => void; onNews: (topic: string) => void }
+type LiveEvents = { onLive: (topics: readonly string[]) => void; onNews: (topic: string) => void }
 
 // The stream itself: opened again when it ends, fails, falls silent, or when a topic is wanted that it does not serve.
-function openStream(closing: AbortSignal, { onLive, onNews }: Heard): Stream {
+function openStream(closing: AbortSignal, { onLive, onNews }: LiveEvents): Stream {
   let wanted: readonly string[] = []
   let served: readonly string[] = []
   let running: AbortController | undefined
@@ -174,12 +177,12 @@ function openStream(closing: AbortSignal, { onLive, onNews }: Heard): Stream {
     let waitMs = GATHER_MS
     try {
       waitMs = await readStream(postsOf(served), AbortSignal.any([closing, here.signal]), ({ event, data }) => {
-        const told = parsed(data)
+        const notified = parsed(data)
         if (event === 'hello') {
           failures = 0
-          onLive(served.filter((topic) => topic !== 'inbox' || property(told, 'member') === true))
+          onLive(served.filter((topic) => topic !== 'inbox' || property(notified, 'member') === true))
         }
-        if (event === 'post') onNews(`post ${String(property(told, 'id'))}`)
+        if (event === 'post') onNews(`post ${String(property(notified, 'id'))}`)
         if (event === 'inbox') onNews('inbox')
       })
     } catch {
@@ -211,7 +214,10 @@ function openStream(closing: AbortSignal, { onLive, onNews }: Heard): Stream {
 const postsOf = (topics: readonly string[]): string[] =>
   topics.flatMap((topic) => /^post (\d+)$/.exec(topic)?.[1] ?? []).slice(0, LIVE_POSTS_MAX)
 
-/** Reads one stream to its end; resolves with the wait before the next. Throws when there is none, or when it falls silent. */
+/**
+ * Reads one stream to its end; resolves with the wait before the next. Throws when there is none, or when it falls
+ * silent.
+ */
 async function readStream(
   posts: readonly string[],
   signal: AbortSignal,

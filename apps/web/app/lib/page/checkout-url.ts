@@ -3,7 +3,10 @@ import { toMinor } from '@earshot/contract/money'
 import type { TierName } from '@earshot/contract/subscription'
 import { idParam } from './params.ts'
 
-/** What somebody pays for on `/subscription`: a plan of an artist or podcast, a tier of support for an artist, or a tip for the platform. */
+/**
+ * A purchase on `/subscription`: a plan of an artist or podcast, a tier of support for an artist, or a tip for the
+ * platform.
+ */
 export type Purchase =
   | { kind: 'subscription'; of: CreatorKind; sourceId: number; planId: number }
   | { kind: 'support'; artistId: number; tier: TierName }
@@ -19,7 +22,7 @@ export function checkoutUrl(purchase: Purchase): string {
   return `${CHECKOUT}?${new URLSearchParams(queryOf(purchase)).toString()}`
 }
 
-/** What the query of `/subscription` names; undefined when it names nothing that can be paid for. */
+/** Parses the query of `/subscription`; undefined when it names nothing that can be bought. */
 export function readCheckout(query: URLSearchParams): Purchase | undefined {
   const [plan, artist, podcast] = ['plan', 'artist', 'podcast'].map((name) => idParam(query.get(name) ?? undefined))
   const tier = TIERS.find((each) => each === query.get('tier'))
@@ -34,7 +37,10 @@ export function readCheckout(query: URLSearchParams): Purchase | undefined {
   return undefined
 }
 
-/** An amount that somebody typed, with a point for the comma of many countries; undefined for 0 and for what the currency has not. The server says what is too much for a balance. */
+/**
+ * An amount that somebody typed, with a point for the comma of many countries; undefined for 0 and for what the
+ * currency has not. The server says what is too much for a balance.
+ */
 export function readAmount(typed: string, currency: string): string | undefined {
   const decimal = typed.trim().replace(',', '.')
   if (!/^\d+(?:\.\d+)?$/.test(decimal)) return undefined

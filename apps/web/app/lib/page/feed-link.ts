@@ -1,7 +1,10 @@
 import * as m from '@earshot/messages/site'
 import type { MetaDescriptor } from 'react-router'
 
-/** Lets feed readers find the feed of a page at `path`; `title` names it among others. Feeds of sound are RSS, which podcast apps read. */
+/**
+ * Lets feed readers find the feed of a page at `path`; `title` names it among others. Feeds of sound are RSS, which
+ * podcast apps read.
+ */
 export const feedLink = (path: string, title: string, type: 'atom' | 'rss' = 'atom'): MetaDescriptor => ({
   tagName: 'link',
   rel: 'alternate',

@@ -13,7 +13,7 @@ test.each([
   { total: 25, shown: 2, count: 25, more: false },
   { total: 72, shown: 2, count: 48, more: true },
 ])(
-  'CONSTANTS-01 CONSTANTS-02 of $total items $shown pages show $count, more: $more',
+  'CONSTANTS-01 CONSTANTS-02 $shown pages of $total items show $count, more: $more',
   async ({ total, shown, count, more }) => {
     const { items, hasMore } = await loadPages(24, shown, list(total))
     expect(items).toHaveLength(count)

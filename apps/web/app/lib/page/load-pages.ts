@@ -29,8 +29,8 @@ export async function loadPages<Item>(
 }
 
 /**
- * "Load more" shows when the count of items received is a multiple of the page size, but neither on an empty list nor after a reply that
- * brought nothing (CONSTANTS-01, CONSTANTS-02). `last` is the count of items of the last page.
+ * "Load more" shows when the count of items received is a multiple of the page size, but neither on an empty list nor
+ * after a reply that brought nothing (CONSTANTS-01, CONSTANTS-02). `last` is the count of items of the last page.
  */
 export function hasMoreAfter(size: number, received: number, last: number, shown: number): boolean {
   return received > 0 && received % size === 0 && last !== 0 && shown < SHOWN_MAX
@@ -38,9 +38,9 @@ export function hasMoreAfter(size: number, received: number, last: number, shown
 
 /** Each item once: a list that gets longer at its top repeats some of one page on the next. */
 export function uniqueBy<Item>(items: readonly Item[], keyOf: (item: Item) => string | number): Item[] {
-  const seen = new Set<string | number>()
-  return items.filter((item) => !seen.has(keyOf(item)) && seen.add(keyOf(item)))
+  const loadedIds = new Set<string | number>()
+  return items.filter((item) => !loadedIds.has(keyOf(item)) && loadedIds.add(keyOf(item)))
 }
 
-/** What tells most items apart. */
+/** Returns the key of an item: its id. */
 export const byId = ({ id }: { id: number }): number => id

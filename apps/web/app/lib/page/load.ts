@@ -8,10 +8,10 @@ import {
   type Params,
 } from 'react-router'
 import { isTokenExpired, quietApi, reportFailure } from '../api.ts'
-import { keepPage } from './kept-page.ts'
+import { showCachedPage } from './cached-page.ts'
 import { requestContext } from './request-context.ts'
 
-/** What a page's data depend on: its path, the path's parameters, and its query. */
+/** The inputs of a page's data: its path, the path's parameters, and its query. */
 export type PageArgs = { path: string; params: Params; search: URLSearchParams }
 /** Reads all that a page shows. May throw `redirect(path)`. */
 export type Load<T> = (api: ApiClient, args: PageArgs) => Promise<T>
@@ -20,25 +20,28 @@ export type Load<T> = (api: ApiClient, args: PageArgs) => Promise<T>
 export function serverLoader<T>(load: Load<T>): (args: LoaderFunctionArgs) => Promise<T> {
   return async ({ context, params, url }) => {
     try {
-      return await load(context.get(requestContext).api, { params, ...placeOf(url) })
+      return await load(context.get(requestContext).api, { params, ...locationOf(url) })
     } catch (error) {
       throw asAnswer(error)
     }
   }
 }
 
-/** `export const clientLoader = browserLoader(load)`: reads over the API, as the viewer. A failure is shown once, in place of the page; only an expired token speaks through the global dialog (ERRORS-04). */
+/**
+ * `export const clientLoader = browserLoader(load)`: reads over the API, as the viewer. A failure is shown once, in
+ * place of the page; only an expired token speaks through the global dialog (ERRORS-04).
+ */
 export function browserLoader<T>(load: Load<T>): (args: ClientLoaderFunctionArgs) => Promise<T> {
   return async ({ params, request, url }) => {
     try {
-      return await load(quietApi, { params, ...placeOf(url) })
+      return await load(quietApi, { params, ...locationOf(url) })
     } catch (error) {
       if (isTokenExpired(error)) reportFailure(error)
       if (
         error instanceof ApiError &&
         error.status === UNANSWERED &&
         !request.signal.aborted &&
-        keepPage(request.url, error.message)
+        showCachedPage(request.url, error.message)
       )
         return new Promise(() => {})
       throw error instanceof Response ? asArrival(error, request.url) : asAnswer(error)
@@ -46,8 +49,8 @@ export function browserLoader<T>(load: Load<T>): (args: ClientLoaderFunctionArgs
   }
 }
 
-// Of the page: the URL of a request for a page's data is another one.
-const placeOf = ({ pathname, searchParams }: URL): Pick<PageArgs, 'path' | 'search'> => ({
+// Takes the URL of the page: the request for a page's data has a different one.
+const locationOf = ({ pathname, searchParams }: URL): Pick<PageArgs, 'path' | 'search'> => ({
   path: pathname,
   search: searchParams,
 })
@@ -55,7 +58,10 @@ const placeOf = ({ pathname, searchParams }: URL): Pick<PageArgs, 'path' | 'sear
 /** Status of a call that got no answer, or none that can be read. */
 const UNANSWERED = 0
 
-/** A page that redirects leaves no history entry: a click skips it, and after Back or a reload it is replaced (ROUTES-13). */
+/**
+ * A page that redirects leaves no history entry: a click skips it, and after Back or a reload it is replaced
+ * (ROUTES-13).
+ */
 function asArrival(answer: Response, url: string): Response {
   const path = answer.headers.get('location')
   if (path === null) return answer

@@ -3,13 +3,12 @@ import type { MetaDescriptor } from 'react-router'
 import { property } from '../state/store.ts'
 import { cutAtWord } from '../text/plain-text.ts'
 
-const SITE = m.brand()
-/** Stands for a page without a picture of its own where it is shared; drawn by scripts/make-share-picture.mjs. */
+/** Stands for a page without a picture of its own where it is shared. */
 const SHARE_PICTURE = '/share.png'
 /** Characters of a description that previews and search engines show. */
 export const DESCRIPTION_CHARS = 180
 
-/** What previews and search engines are told of a page. */
+/** The metadata of a page for previews and search engines. */
 export type PageWords = {
   title?: string
   description?: string
@@ -17,20 +16,23 @@ export type PageWords = {
   type?: 'website' | 'article' | 'music.album' | 'music.song' | 'profile'
 }
 
-/** Title, description and sharing card of a page. `publicUrl` makes the picture's URL absolute, as sharing needs it; without a picture the site's own is used. */
+/**
+ * Title, description and sharing card of a page. `publicUrl` makes the picture's URL absolute, as sharing needs it;
+ * without a picture the site's own is used.
+ */
 export function pageMeta(
   { title, description = m.site_description(), image, type = 'website' }: PageWords,
   publicUrl?: string,
 ): MetaDescriptor[] {
   // "About Earshot" names the site already.
-  const name = title === undefined ? m.site_title() : title.includes(SITE) ? title : m.page_title({ title })
+  const name = title === undefined ? m.site_title() : title.includes(m.brand()) ? title : m.page_title({ title })
   const words = cutAtWord(description, DESCRIPTION_CHARS)
   const picture = image || SHARE_PICTURE
   const card = picture.startsWith('/') ? (publicUrl === undefined ? undefined : publicUrl + picture) : picture
   return [
     { title: name },
     { name: 'description', content: words },
-    { property: 'og:site_name', content: SITE },
+    { property: 'og:site_name', content: m.brand() },
     { property: 'og:title', content: title ?? name },
     { property: 'og:description', content: words },
     { property: 'og:type', content: type },
@@ -39,13 +41,13 @@ export function pageMeta(
   ]
 }
 
-/** `export const meta = metaOf({ … })` for a page with fixed texts. */
+/** `export const meta = metaOf(() => ({ … }))` for a page with fixed texts. */
 export const metaOf =
-  (page: PageWords) =>
+  (words: () => PageWords) =>
   ({ matches }: { matches: Matches }): MetaDescriptor[] =>
-    pageMeta(page, publicUrlOf(matches))
+    pageMeta(words(), publicUrlOf(matches))
 
-/** What a `meta` function gets of the routes around its page. */
+/** The matched routes that a `meta` function receives. */
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
 /** Origin of this site from the root loader; undefined where that did not run. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { albumData, podcastData } from './music-data.ts'
+import { albumData } from './music-data.ts'
+import { episodeData, podcastData } from './podcast-data.ts'
 
 const SITE = 'https://music.example'
 const ART = '/media/art/0123456789abcdef_10x10.jpg'
@@ -81,6 +82,58 @@ test('a podcast tells its host, its words as plain text, and its seasons', () =>
         containsSeason: [{ name: 'Season 1', numberOfEpisodes: 6 }],
       },
     },
+  ])
+})
+
+test('SUBSCRIPTION-05 an episode names its sound, and one for subscribers its preview alone', () => {
+  const season = {
+    id: 1,
+    name: 'Season 1',
+    podcastTitle: podcast.title,
+    avatarURL: ART,
+    episodeCount: 6,
+    podcast_id: 2,
+    subscribers_only: false,
+  }
+  const episode = {
+    id: 9,
+    name: 'Fog',
+    podcastTitle: podcast.title,
+    podcast_id: 2,
+    rate: 0,
+    rates_count: 0,
+    created_at: '2026-03-02T08:00:00.000Z',
+    listen_link: '/player/episode/9',
+    length: 754,
+    remotePath: '/api/podcast/stream?episode_id=9',
+    number: 4,
+    bio: '<p>Notes</p>',
+  }
+  const soundOf = (isForSubscribers: boolean, preview?: string) => {
+    const [data] = episodeData(
+      {
+        episode: { ...episode, ...(preview !== undefined && { preview }) },
+        season: { ...season, subscribers_only: isForSubscribers },
+        podcast,
+      },
+      SITE,
+    )
+    expect(data).toMatchObject({
+      'script:ld+json': {
+        '@type': 'PodcastEpisode',
+        url: `${SITE}/podcast/2/9`,
+        episodeNumber: 4,
+        duration: 'PT754S',
+        description: 'Notes',
+        isAccessibleForFree: !isForSubscribers,
+      },
+    })
+    return /"contentUrl":"([^"]*)"/.exec(JSON.stringify(data))?.[1]
+  }
+  expect([soundOf(false), soundOf(true), soundOf(true, '/media/preview/9.m4a')]).toEqual([
+    `${SITE}/api/podcast/stream?episode_id=9`,
+    undefined,
+    `${SITE}/media/preview/9.m4a`,
   ])
 })
 

@@ -1,7 +1,8 @@
-import type { AlbumDetail, Song } from '@earshot/contract/catalogue'
-import type { Podcast, Season } from '@earshot/contract/podcast'
+import type { Album, AlbumDetail, ArtistSummary, Song } from '@earshot/contract/catalogue'
+import { SHOWN } from '@earshot/contract/limits'
 import type { MetaDescriptor } from 'react-router'
 import { plainText } from '../text/plain-text.ts'
+import { described, type ToAbsolute } from './described.ts'
 
 /** Most tracks of an album in the structured data. */
 const TRACKS_MAX = 100
@@ -9,61 +10,82 @@ const TRACKS_MAX = 100
 const TEXT_MAX = 300
 
 /** An album as schema.org data for the page's head. Nothing without `publicUrl`: such data needs whole URLs. */
-export function albumData(
+export const albumData = (
   { album, songs }: { album: AlbumDetail; songs: readonly Song[] },
   publicUrl: string | undefined,
-): MetaDescriptor[] {
-  if (publicUrl === undefined) return []
-  const whole = (url: string) => new URL(url, publicUrl).href
-  const published = album.release_date ?? album.year?.toString()
-  return [
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'MusicAlbum',
-        name: album.title,
-        url: whole(`/discover/${album.id}`),
-        numTracks: songs.length,
-        byArtist: { '@type': 'MusicGroup', name: album.artistName, url: whole(`/artist/${album.artist_id}`) },
-        ...(published ? { datePublished: published } : {}),
-        ...(album.image ? { image: whole(album.image) } : {}),
-        track: songs.slice(0, TRACKS_MAX).map(({ id, title, length }) => ({
-          '@type': 'MusicRecording',
-          name: title,
-          url: whole(`/plays/${id}`),
-          duration: `PT${length}S`,
-        })),
-      },
-    },
-  ]
-}
+): MetaDescriptor[] =>
+  described(publicUrl, (absolute) => {
+    const published = album.release_date ?? album.year?.toString()
+    return {
+      '@type': 'MusicAlbum',
+      name: album.title,
+      url: absolute(`/discover/${album.id}`),
+      numTracks: songs.length,
+      byArtist: { '@type': 'MusicGroup', name: album.artistName, url: absolute(`/artist/${album.artist_id}`) },
+      ...(published ? { datePublished: published } : {}),
+      ...(album.image ? { image: absolute(album.image) } : {}),
+      track: songs.slice(0, TRACKS_MAX).map(recording(absolute)),
+    }
+  })
 
 /** A track as schema.org data for the page's head. */
-export function songData(
+export const songData = (
   song: Pick<Song, 'id' | 'title' | 'artistName' | 'artist_id' | 'length' | 'album_art' | 'albumName' | 'album_id'>,
   publicUrl: string | undefined,
-): MetaDescriptor[] {
-  if (publicUrl === undefined) return []
-  const whole = (url: string) => new URL(url, publicUrl).href
-  return [
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'MusicRecording',
-        name: song.title,
-        url: whole(`/plays/${song.id}`),
-        duration: `PT${song.length}S`,
-        byArtist: { '@type': 'MusicGroup', name: song.artistName, url: whole(`/artist/${song.artist_id}`) },
-        ...(song.albumName && song.album_id
-          ? { inAlbum: { '@type': 'MusicAlbum', name: song.albumName, url: whole(`/discover/${song.album_id}`) } }
-          : {}),
-        ...(song.album_art ? { image: whole(song.album_art) } : {}),
-      },
-    },
-  ]
-}
+): MetaDescriptor[] =>
+  described(publicUrl, (absolute) => ({
+    ...recording(absolute)(song),
+    byArtist: { '@type': 'MusicGroup', name: song.artistName, url: absolute(`/artist/${song.artist_id}`) },
+    ...(song.albumName && song.album_id
+      ? { inAlbum: { '@type': 'MusicAlbum', name: song.albumName, url: absolute(`/discover/${song.album_id}`) } }
+      : {}),
+    ...(song.album_art ? { image: absolute(song.album_art) } : {}),
+  }))
 
-/** Lets other sites find the embedded player of the page at `path` (oembed.com). Nothing without `publicUrl`: it needs whole URLs. */
+const recording =
+  (absolute: ToAbsolute) =>
+  ({ id, title, length }: Pick<Song, 'id' | 'title' | 'length'>) => ({
+    '@type': 'MusicRecording',
+    name: title,
+    url: absolute(`/plays/${id}`),
+    duration: `PT${length}S`,
+  })
+
+/** An artist as schema.org data, with albums and the most played songs. */
+export const artistData = (
+  {
+    artist,
+    albums,
+    songs,
+  }: {
+    artist: Pick<ArtistSummary, 'id' | 'name' | 'bio' | 'avatarURL' | 'genre'>
+    albums: readonly Pick<Album, 'id' | 'title'>[]
+    songs: readonly Pick<Song, 'id' | 'title' | 'length'>[]
+  },
+  publicUrl: string | undefined,
+): MetaDescriptor[] =>
+  described(publicUrl, (absolute) => {
+    const description = plainText(artist.bio ?? '', TEXT_MAX)
+    return {
+      '@type': 'MusicGroup',
+      name: artist.name,
+      url: absolute(`/artist/${artist.id}`),
+      ...(artist.avatarURL ? { image: absolute(artist.avatarURL) } : {}),
+      ...(artist.genre ? { genre: artist.genre } : {}),
+      ...(description === '' ? {} : { description }),
+      album: albums.slice(0, TRACKS_MAX).map(({ id, title }) => ({
+        '@type': 'MusicAlbum',
+        name: title,
+        url: absolute(`/discover/${id}`),
+      })),
+      track: songs.slice(0, SHOWN.topSongs).map(recording(absolute)),
+    }
+  })
+
+/**
+ * Lets other sites find the embedded player of the page at `path` (oembed.com). Nothing without `publicUrl`: it needs
+ * whole URLs.
+ */
 export const oembedLink = (path: string, publicUrl: string | undefined): MetaDescriptor[] =>
   publicUrl === undefined
     ? []
@@ -75,31 +97,3 @@ export const oembedLink = (path: string, publicUrl: string | undefined): MetaDes
           href: `${publicUrl}/oembed?url=${encodeURIComponent(publicUrl + path)}`,
         },
       ]
-
-/** A podcast as schema.org data for the page's head, with its seasons. */
-export function podcastData(
-  { podcast, seasons }: { podcast: Podcast; seasons: readonly Season[] },
-  publicUrl: string | undefined,
-): MetaDescriptor[] {
-  if (publicUrl === undefined) return []
-  const whole = (url: string) => new URL(url, publicUrl).href
-  const description = plainText(podcast.bio ?? '', TEXT_MAX)
-  return [
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'PodcastSeries',
-        name: podcast.title,
-        url: whole(`/podcast/${podcast.id}`),
-        ...(description === '' ? {} : { description }),
-        ...(podcast.avatarURL ? { image: whole(podcast.avatarURL) } : {}),
-        ...(podcast.host ? { author: { '@type': 'Person', name: podcast.host } } : {}),
-        containsSeason: seasons.map(({ name, episodeCount }) => ({
-          '@type': 'PodcastSeason',
-          name,
-          numberOfEpisodes: episodeCount,
-        })),
-      },
-    },
-  ]
-}

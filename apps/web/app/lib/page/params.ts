@@ -1,6 +1,6 @@
 import { ApiError } from '@earshot/contract/client'
 import { ID_MAX } from '@earshot/contract/limits'
-import { redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 
 /** An id of the path, or undefined when it cannot be one. */
 export function idParam(text: string | undefined): number | undefined {
@@ -22,6 +22,20 @@ export async function orGoTo<T>(
     throw error
   }
 }
+
+/** Fetches the item of a page, or shows that there is no such page (404). */
+export async function orNoPage<T>(id: number | undefined, fetchItem: (id: number) => Promise<T>): Promise<T> {
+  if (id === undefined) throw noPage()
+  try {
+    return await fetchItem(id)
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw noPage()
+    throw error
+  }
+}
+
+/** Thrown by a page that does not exist: its URL answers 404. */
+export const noPage = () => data(null, { status: 404 })
 
 /** Leaves for good for the page of what the asked item was merged into. */
 export function mustBeAt(path: string, asked: string | undefined, id: number): void {

@@ -1,11 +1,13 @@
 import type { ApiClient } from '@earshot/contract/client'
 import { createContext } from 'react-router'
 
-/** What the server hands to the rendering of one page: its API client calls the routes in-process, as a visitor. */
+/** The context of a page render on the server: its API client calls the routes in-process, as a visitor. */
 export type RequestScope = {
   api: ApiClient
   /** Origin under which the site is reached, without a slash at the end; for URLs that others read. */
   publicUrl?: string
+  /** Language of the texts, as a BCP 47 tag. */
+  language: string
 }
 
 /** Key of the scope in the router's context; the server takes it from the built entry module. */

@@ -3,8 +3,11 @@ import { reducesMotion } from '@earshot/ui/theme/reduced-motion'
 import { useEffect, useState, type MouseEvent, type SubmitEvent, type SubmitEventHandler } from 'react'
 import { PrefetchPageLinks, useNavigate, type NavigateFunction, type NavigateOptions } from 'react-router'
 import { rememberPath } from '../session/session-store.ts'
+import { mayOpen } from './cached-page.ts'
 
-/** Paths of our own origin that other programs answer, feeds, and the checkout, which is always a document of its own. */
+/**
+ * Paths of our own origin that other programs answer, feeds, and the checkout, which is always a document of its own.
+ */
 const ELSEWHERE = /^\/(?:player|api|media|subscription)(?:[/?]|$)|\.xml$/
 
 /** Links to sign-in and sign-up; afterwards members return to the page with the link (SIGNIN-14, SIGNIN-17). */
@@ -18,7 +21,8 @@ const rememberHere = () => rememberPath(location.pathname + location.search)
 /** True for URLs that the router follows: paths and queries of this site. */
 export const isInApp = (href: string): boolean => /^(?:\/(?![/\\])|\?)/.test(href) && !ELSEWHERE.test(href)
 
-// Of the page's one router, while it runs: a page has a hundred links, and hooks in each of them cost more than all the rest of it.
+// The router's function while the router is mounted: a page has about a hundred links, and hooks in each link cost more
+// than the rest of the page.
 let navigate: NavigateFunction | undefined
 
 /** How this site follows the links and GET forms of packages/ui; RouterLinks must be rendered in the page. */
@@ -58,7 +62,10 @@ function submit(event: SubmitEvent<HTMLFormElement>, onSubmit: SubmitEventHandle
   if (!event.defaultPrevented) follow(event, pathOfForm(event.currentTarget))
 }
 
-/** Connects links and GET forms to the router, and fetches ahead the page of a link that is pointed at. Stands once, in the root. */
+/**
+ * Connects links and GET forms to the router, and fetches ahead the page of a link that is pointed at. Stands once, in
+ * the root.
+ */
 export function RouterLinks() {
   const own = useNavigate()
   useEffect(() => {
@@ -76,6 +83,7 @@ export function RouterLinks() {
 function follow(event: Pick<Event, 'type' | 'preventDefault'>, to: string, options: NavigateOptions = {}): void {
   if (navigate === undefined) return
   event.preventDefault()
+  if (!mayOpen(to)) return
   // The page that is shown already gets no second entry in the history.
   void navigate(to, {
     ...options,

@@ -11,7 +11,10 @@ type Writing = {
   image?: string | null | undefined
 }
 
-/** An article of the publication as schema.org data for the page's head. Nothing without `publicUrl`: such data needs whole URLs. */
+/**
+ * An article of the publication as schema.org data for the page's head. Nothing without `publicUrl`: such data needs
+ * whole URLs.
+ */
 export const articleData = (article: Writing, publicUrl: string | undefined): MetaDescriptor[] =>
   described('Article', article, publicUrl, ({ title }) => ({ headline: title }))
 
@@ -39,7 +42,8 @@ export const discussionData = (
 const HEADLINE_MAX = 110
 const TEXT_MAX = 5000
 
-// React Router writes the object with every sign that could end the script escaped; structured-data.test.ts holds it to that.
+// React Router writes the object with every sign that could end the script escaped; structured-data.test.ts holds it to
+// that.
 function described(
   type: string,
   writing: Writing,
@@ -47,7 +51,7 @@ function described(
   words: (writing: Writing) => object,
 ): MetaDescriptor[] {
   if (publicUrl === undefined) return []
-  const whole = (url: string) => new URL(url, publicUrl).href
+  const absolute = (url: string) => new URL(url, publicUrl).href
   const { path, author, image, publishedAt, changedAt } = writing
   const clipped = { ...writing, title: clip(writing.title, HEADLINE_MAX), text: clip(writing.text ?? '', TEXT_MAX) }
   return [
@@ -56,8 +60,8 @@ function described(
         '@context': 'https://schema.org',
         '@type': type,
         ...words(clipped),
-        url: whole(path),
-        mainEntityOfPage: whole(path),
+        url: absolute(path),
+        mainEntityOfPage: absolute(path),
         datePublished: publishedAt,
         ...(changedAt ? { dateModified: changedAt } : {}),
         ...(author === undefined
@@ -66,10 +70,10 @@ function described(
               author: {
                 '@type': 'Person',
                 name: author.name,
-                ...(author.path === undefined ? {} : { url: whole(author.path) }),
+                ...(author.path === undefined ? {} : { url: absolute(author.path) }),
               },
             }),
-        ...(image ? { image: [whole(image)] } : {}),
+        ...(image ? { image: [absolute(image)] } : {}),
       },
     },
   ]

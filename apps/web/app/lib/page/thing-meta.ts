@@ -1,9 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta, type PageWords } from './meta.ts'
 
-type CardKind = 'album' | 'song' | 'artist' | 'podcast' | 'post' | 'article' | 'contest'
+type CardKind = 'album' | 'song' | 'artist' | 'podcast' | 'episode' | 'post' | 'article' | 'contest'
 
-/** As `pageMeta`, for the page of one thing: a card that the server draws with its picture, title and names stands for it where it is shared. */
+/**
+ * Returns the metadata of an item's page, like `pageMeta`. Its preview is a card that the server draws from the item's
+ * picture, title and names.
+ */
 export const thingMeta = (
   kind: CardKind,
   id: number,

@@ -70,7 +70,7 @@ test.each([
   useSelection.setState({ selectedArtist: { id: 3, name: 'of mira' } })
   leave()
   const left = [localStorage, sessionStorage].flatMap((storage) => Object.entries(storage))
-  // Who signs in next brings a key of their own for the player.
+  // The next member's sign-in stores a new key of the player.
   expect(left.filter(([key, value]) => !STAYS.has(key) && value !== 'other-key')).toEqual([])
   expect(JSON.stringify(left)).not.toMatch(/mira|ear-key/)
   expect([useGenres.getState().discover, useSelection.getState().selectedArtist]).toEqual([[], null])
@@ -119,7 +119,7 @@ test('STATE-10 a tab in which nobody signed out leaves alone what the next membe
 
 test('STATE-10 a page that the browser kept aside shows who is signed in when it comes back', () => {
   storeProfile(mira, 'of mira')
-  // Nobody tells a page that is kept aside.
+  // A page in the back/forward cache receives no event.
   localStorage.setItem('earshot-session', JSON.stringify({ profile: noor, preAuthPath: '/' }))
   window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
   expect(useSession.getState().profile?.id).toBe(8)

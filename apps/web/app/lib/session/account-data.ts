@@ -4,8 +4,9 @@ import { THEME_KEY } from '@earshot/ui/theme/theme'
 import { resetStores } from '../state/store.ts'
 
 /**
- * What stays in the browser when a member leaves: choices about this device, the two keys of the session, which then hold nobody, and drafts,
- * each of which knows its member (threat T21). Everything else belongs to the account and goes, also what the player stored at the same origin.
+ * Storage keys that remain after sign-out: choices about this device, the two keys of the session, which are then
+ * empty, and drafts, each of which names its member (threat T21). All other keys belong to the account and are deleted,
+ * including those that the player stored at the same origin.
  */
 export const STAYS: ReadonlySet<string> = new Set([
   THEME_KEY,
@@ -19,7 +20,10 @@ export const STAYS: ReadonlySet<string> = new Set([
 /** Choices that an expired token leaves in place, so that the member comes back to the same page (threat T21). */
 const CHOICES: ReadonlySet<string> = new Set(['selection', 'earshot-genres'])
 
-/** Forgets what this browser stored for the member who leaves (STATE-10); `mayComeBack` leaves their choices until somebody else signs in. Other tabs hear it from the storage. */
+/**
+ * Forgets what this browser stored for the member who leaves (STATE-10); `mayComeBack` leaves their choices until
+ * somebody else signs in. Other tabs hear it from the storage.
+ */
 export function forgetStored({ mayComeBack = false }: { mayComeBack?: boolean } = {}): void {
   for (const key of localStore.keys())
     if (!STAYS.has(key) && !(mayComeBack && CHOICES.has(key))) localStore.removeItem(key)

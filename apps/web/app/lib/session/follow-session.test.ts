@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => stop())
 
-test('POST-16 what a visitor began passes to the member who signs in, though its code comes only then', async () => {
+test('POST-16 a draft of a visitor passes to the member who signs in, although its code loads later', async () => {
   stop = followSession()
   writeDraft('post/1', 'as a visitor')
   storeProfile(mira, 'abc')

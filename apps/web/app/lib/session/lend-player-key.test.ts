@@ -53,7 +53,7 @@ test.each([
 )
 
 test.each(['pointerdown', 'mousedown', 'pointerup', 'dragstart', 'contextmenu', 'copy'])(
-  'PLAYERLINKS-05 what the browser takes from a link at %s has no key',
+  'PLAYERLINKS-05 the address that the browser takes from a link at %s has no key',
   (type) => {
     press(type)
     expect(href()).toBe(CLEAN)

@@ -4,7 +4,10 @@ import { readToken, useSession } from './session-store.ts'
 /** URLs below the player's base that take a key: `album/7`, `playlists` (PLAYERLINKS-01, PLAYERLINKS-02). */
 const OPENS = /^(?:(?:album|season|play|playlist|episode|user)\/\d+|playlists)$/
 
-/** The URL of a player link with the key at its end, before the second that it names; undefined for other URLs, and without a key. */
+/**
+ * The URL of a player link with the key at its end, before the second that it names; undefined for other URLs, and
+ * without a key.
+ */
 export function keyedUrl(base: string, href: string, key: string): string | undefined {
   const folder = base.replace(/\/*$/, '/')
   const [url = '', moment] = href.split('#')
@@ -13,20 +16,21 @@ export function keyedUrl(base: string, href: string, key: string): string | unde
 }
 
 /**
- * Puts the member's key into a player link while a click follows it, in this or another tab, and takes it out again: a URL
- * that is copied, dragged or read from the page has none (PLAYERLINKS-04, PLAYERLINKS-05). Before the click there is none: the browser fills
- * the data of a drag before it tells anybody. Enter and assistive technology make clicks too. What the browser's own menu opens has no key;
- * the player then takes the one that session-store.ts keeps. Links with `data-without-key` get none (LIVEFEED-14). Returns a function that stops it.
+ * Adds the member's key to a player link while a click follows it, in this or another tab, and removes it afterwards: a
+ * URL that is copied, dragged or read from the page contains none (PLAYERLINKS-04, PLAYERLINKS-05). Before the click
+ * the link has no key, because the browser fills the data of a drag before any event. Enter and assistive technology
+ * cause clicks too. A link opened from the browser's own menu has no key; the player then uses the one that
+ * session-store.ts stores. Links with `data-without-key` get none (LIVEFEED-14). Returns a function that stops it.
  */
 export function lendPlayerKey(base: string): () => void {
   let lent: { anchor: HTMLAnchorElement; href: string; keyed: string } | undefined
-  const takeBack = () => {
+  const revoke = () => {
     if (lent !== undefined && lent.anchor.getAttribute('href') === lent.keyed)
       lent.anchor.setAttribute('href', lent.href)
     lent = undefined
   }
   const lend = (event: MouseEvent) => {
-    takeBack()
+    revoke()
     const anchor = event.target instanceof Element ? event.target.closest('a') : null
     const href = anchor?.getAttribute('href') ?? ''
     const keyed = keyedUrl(base, href, playerToken(useSession.getState().profile, readToken()))
@@ -34,14 +38,14 @@ export function lendPlayerKey(base: string): () => void {
     lent = { anchor, href, keyed }
     anchor.setAttribute('href', keyed)
     // The browser reads the URL once the event is over.
-    setTimeout(takeBack)
+    setTimeout(revoke)
   }
   window.addEventListener('click', lend, true)
   window.addEventListener('auxclick', lend, true)
   return () => {
     window.removeEventListener('click', lend, true)
     window.removeEventListener('auxclick', lend, true)
-    takeBack()
+    revoke()
   }
 }
 

@@ -1,9 +1,11 @@
 import { useSettings } from '../settings.ts'
 
-/** What the player can open (PLAYERLINKS-01). A song is a "play". */
+/** The kinds of items that the player opens (PLAYERLINKS-01). A song is a "play". */
 export type PlayerKind = 'album' | 'season' | 'play' | 'playlist' | 'episode' | 'user'
 
-/** URL of an item in the player: `{base}{kind}/{id}` and the token, when there is one (PLAYERLINKS-01, PLAYERLINKS-08). */
+/**
+ * URL of an item in the player: `{base}{kind}/{id}` and the token, when there is one (PLAYERLINKS-01, PLAYERLINKS-08).
+ */
 export function playerLink(base: string, kind: PlayerKind, id: number, token = ''): string {
   return join(base, [kind, String(id), token])
 }
@@ -13,14 +15,25 @@ export function playlistsLink(base: string, token = ''): string {
   return join(base, ['playlists', token])
 }
 
-/** The token for player URLs: `player_token` of the profile, else the stored session token; blank for visitors (PLAYERLINKS-05). */
+/** URL of the search of the player; `query` names what is searched for. The player takes the key that is kept. */
+export function playerSearchLink(base: string, query: string): string {
+  return join(base, ['search']) + query
+}
+
+/**
+ * The token for player URLs: `player_token` of the profile, else the stored session token; blank for visitors
+ * (PLAYERLINKS-05).
+ */
 export function playerToken(profile: { id: number; player_token?: string | undefined } | null, stored: string): string {
   if (profile === null) return ''
   const own = profile.player_token?.trim() ?? ''
   return own === '' ? stored.trim() : own
 }
 
-/** Makes player URLs for pages: without a token, which lend-player-key.ts puts in while a link is followed (PLAYERLINKS-03, PLAYERLINKS-04). */
+/**
+ * Makes player URLs for pages: without a token, which lend-player-key.ts puts in while a link is followed
+ * (PLAYERLINKS-03, PLAYERLINKS-04).
+ */
 export function usePlayerLink(): (kind: PlayerKind, id: number) => string {
   const { player_url: base } = useSettings()
   return (kind, id) => playerLink(base, kind, id)

@@ -2,14 +2,21 @@ import type { Profile } from '@earshot/contract/account'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { createStore, hasId, property } from '../state/store.ts'
 import { forgetInTab, forgetStored } from './account-data.ts'
+import { requestAct, type SignInAct } from './sign-in-act.ts'
 
 /** Local-storage keys of the session (CONSTANTS-14; STATE-01). */
 export const TOKEN_KEY = 'token'
 export const SESSION_KEY = 'earshot-session'
-/** Where a player of the same origin looks for its key: for tabs that are open, and for those that a link's menu opens at a URL without one. */
+/**
+ * The storage key under which a player of the same origin finds its token, in open tabs and in tabs opened from a
+ * link's menu at a URL without a token.
+ */
 const PLAYER_TOKEN_KEY = 'earshot.player.token'
 
-/** `hasLeft`: the user signed out on purpose, in whatever tab. `isGoingHome`: in this one, which leads home then. `expiredId`: whose token ended; they may come back. */
+/**
+ * `hasLeft`: the user signed out on purpose, in whatever tab. `isGoingHome`: in this one, which leads home then.
+ * `expiredId`: whose token ended; they may come back.
+ */
 type Session = {
   profile: Profile | null
   preAuthPath: string
@@ -18,7 +25,7 @@ type Session = {
   expiredId: number | null
 }
 
-/** Who is signed in, and the page to come back to after signing in; kept across reloads (STATE-08). */
+/** The signed-in member, and the page to return to after signing in; kept across reloads (STATE-08). */
 export const useSession = createStore<Session>(
   { profile: null, preAuthPath: '/', hasLeft: false, isGoingHome: false, expiredId: null },
   {
@@ -41,8 +48,8 @@ export const useSession = createStore<Session>(
 export const readToken = (): string => localStore.getItem(TOKEN_KEY)?.trim() ?? ''
 
 /**
- * Stores the profile of a sign-in, with its token, or what an answer says of the member who is signed in (SIGNIN-10, SIGNIN-21).
- * A reply after signing out does not sign in again.
+ * Stores the profile of a sign-in, with its token, or what an answer says of the member who is signed in (SIGNIN-10,
+ * SIGNIN-21). A reply after signing out does not sign in again.
  */
 export function storeProfile(profile: Profile, token?: string): void {
   if (token === undefined && readToken() === '') return
@@ -78,7 +85,10 @@ export function whenSignedOut(forget: () => void): void {
   onSignOut.add(forget)
 }
 
-/** Forgets the user: profile cleared, token blanked but its key kept, and what this browser stored for them (SIGNIN-19, ERRORS-04, STATE-10). */
+/**
+ * Forgets the user: profile cleared, token blanked but its key kept, and what this browser stored for them (SIGNIN-19,
+ * ERRORS-04, STATE-10).
+ */
 export function clearSession(): void {
   localStore.setItem(TOKEN_KEY, '')
   const { profile, expiredId, hasLeft } = useSession.getState()
@@ -86,14 +96,19 @@ export function clearSession(): void {
   useSession.setState({ profile: null, expiredId: hasLeft ? null : (profile?.id ?? expiredId) })
 }
 
-/** Remembers an in-app path as the page to come back to after signing in (SIGNIN-16, SIGNIN-17). */
-export function rememberPath(path: string): void {
-  if (isInnerPath(path)) useSession.setState({ preAuthPath: path })
+/**
+ * Remembers an in-app path as the page to come back to after signing in, and the act that is completed there
+ * (SIGNIN-16, SIGNIN-17, ACCOUNT2-09).
+ */
+export function rememberPath(path: string, act: SignInAct | null = null): void {
+  if (!isInnerPath(path)) return
+  useSession.setState({ preAuthPath: path })
+  requestAct(act)
 }
 
 /**
- * Runs in `<head>` before the first paint: marks the document when a profile with an id is stored, as "phone" when it has one (LAYOUT-07), and
- * hides the member's own card in a list that the server made for everybody (MEMBERS-06).
+ * Runs in `<head>` before the first paint: marks the document when a profile with an id is stored, as "phone" when it
+ * has one (LAYOUT-07), and hides the member's own card in a list that the server made for everybody (MEMBERS-06).
  */
 export const signedInScript = `try{const{id,phone}=JSON.parse(localStorage.getItem('${SESSION_KEY}')).profile;if(id){document.documentElement.dataset.signedIn=phone?'phone':'';const own=new CSSStyleSheet;own.replaceSync('li:has([data-member="'+Number(id)+'"]){display:none}');document.adoptedStyleSheets=[own]}}catch{}`
 
@@ -117,7 +132,8 @@ function isProfile(value: unknown): value is Profile {
   return hasId(value) && typeof property(value, 'username') === 'string'
 }
 
-// Signing in must not lead back to signing in. Browsers drop tabs and line breaks, so "/\t/elsewhere" would leave the site.
+// Signing in must not lead back to signing in. Browsers drop tabs and line breaks, so "/\t/elsewhere" would leave the
+// site.
 function isInnerPath(path: string): boolean {
   return /^\/(?![/\\])(?!sign|verify-phone|number_verification|password-reset)[^\s\\\p{Cc}]*$/u.test(path)
 }

@@ -1,40 +1,43 @@
-import { verifyToken } from '@earshot/contract/calls/account'
+import { verifyToken } from '@earshot/contract/calls'
 import { isTokenExpired, quietApi, reportFailure } from '../api.ts'
 import { readToken, storeProfile } from './session-store.ts'
 
-/** Milliseconds after which a page that is still open verifies again: the player's key that it holds is good for some hours only. */
+/**
+ * Milliseconds after which a page that is still open verifies again: the player's key that it holds is good for some
+ * hours only.
+ */
 const AGAIN_MS = 3_600_000
-const LOOK_EVERY_MS = 60_000
+const CHECK_EVERY_MS = 60_000
 
 /**
- * Verifies the stored token now, unless it is new, and again when the page is seen after an hour, as in a tab that was left open or on a laptop that slept.
- * Returns a function that stops it.
+ * Verifies the stored token now, unless it is new, and again when the page is seen after an hour, as in a tab that was
+ * left open or on a laptop that slept. Returns a function that stops it.
  */
-export function keepVerified(isNew: boolean): () => void {
+export function verifyRegularly(isNew: boolean): () => void {
   let verifiedAt = isNew ? Date.now() : Number.NEGATIVE_INFINITY
-  let isAsking = false
+  let isChecking = false
   const verify = async () => {
-    isAsking = true
+    isChecking = true
     if (await verifyStoredToken()) verifiedAt = Date.now()
-    isAsking = false
+    isChecking = false
   }
-  const look = () => {
+  const check = () => {
     const isDue = Date.now() - verifiedAt >= AGAIN_MS
-    if (isDue && !isAsking && document.visibilityState === 'visible') void verify()
+    if (isDue && !isChecking && document.visibilityState === 'visible') void verify()
   }
   // A machine that wakes up tells its pages nothing.
-  const timer = setInterval(look, LOOK_EVERY_MS)
-  document.addEventListener('visibilitychange', look)
+  const timer = setInterval(check, CHECK_EVERY_MS)
+  document.addEventListener('visibilitychange', check)
   if (!isNew) void verify()
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', look)
+    document.removeEventListener('visibilitychange', check)
   }
 }
 
 /**
- * Verifies a stored token silently: the profile it returns is stored, status 1000 ends the session (ROUTES-20, SIGNIN-21).
- * An answer about a session that has ended meanwhile changes nothing. False without an answer.
+ * Verifies a stored token silently: the profile it returns is stored, status 1000 ends the session (ROUTES-20,
+ * SIGNIN-21). An answer about a session that has ended meanwhile changes nothing. False without an answer.
  */
 export async function verifyStoredToken(): Promise<boolean> {
   const token = readToken()

@@ -1,9 +1,12 @@
-import { creatorFollowings, updateArtistFollow, updatePodcastFollow } from '@earshot/contract/calls/follow'
+import { creatorFollowings, updateArtistFollow, updatePodcastFollow } from '@earshot/contract/calls'
 import type { CreatorKind } from '@earshot/contract/creator'
 import { api, quietApi } from '../api.ts'
 import { changeOnce, createViewerState } from './viewer-state.ts'
 
-/** `followed` holds keys like "artist-7". `counts` are the followers that the API told since the page was read; `busy` those whose answer is under way. */
+/**
+ * `followed` holds keys like "artist-7". `counts` are the followers that the API told since the page was read; `busy`
+ * those whose answer is under way.
+ */
 type CreatorFollows = {
   followed: readonly string[]
   counts: Readonly<Record<string, number>>
@@ -25,7 +28,10 @@ export const useCreatorFollows = createViewerState<CreatorFollows>(NONE, async (
 /** The key of an artist or podcast in the store. */
 export const creatorKey = (kind: CreatorKind, id: number): string => `${kind}-${id}`
 
-/** Follows or unfollows, and shows what the API answers. A second click waits for the first; after a failure the button stays as it was. */
+/**
+ * Follows or unfollows, and shows what the API answers. A second click waits for the first; after a failure the button
+ * stays as it was.
+ */
 export async function setCreatorFollow(kind: CreatorKind, id: number, isWanted: boolean): Promise<void> {
   const key = creatorKey(kind, id)
   const follow_status = isWanted ? 1 : 0

@@ -1,4 +1,4 @@
-import { followingsAndFollowers, updateFollowStatus } from '@earshot/contract/calls/member'
+import { followingsAndFollowers, updateFollowStatus } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
 import { api, quietApi } from '../api.ts'
 import { changeOnce, createViewerState } from './viewer-state.ts'
@@ -26,7 +26,10 @@ export const useFollows = createViewerState<Follows>(NONE, async (userId) => {
 /** Reads both lists of the signed-in member; a visitor's page asks for nothing (MEMBERS-13, FOLLOW-06). */
 export const readFollows = useFollows.load
 
-/** Follows or leaves a member and returns the reply's record (MEMBERS-10); undefined when it failed, or while an earlier click waits. */
+/**
+ * Follows or leaves a member and returns the reply's record (MEMBERS-10); undefined when it failed, or while an earlier
+ * click waits.
+ */
 export async function toggleFollow(userId: number, followedId: number): Promise<FollowRecord | undefined> {
   const updatedFollow = await changeOnce(useFollows, followedId, () =>
     api.post(updateFollowStatus, { user_id: userId, following_user_id: followedId }),

@@ -20,7 +20,10 @@ export function setGenres(ids: readonly number[]): readonly number[] {
   return ids
 }
 
-/** Adds one id or takes it out, and returns the list. Doing it twice changes nothing more, and what another tab picked stays (GENRE-01). */
+/**
+ * Adds one id or takes it out, and returns the list. Doing it twice changes nothing more, and what another tab picked
+ * stays (GENRE-01).
+ */
 export function pickGenre(id: number, isPicked: boolean): readonly number[] {
   useGenres.update(({ discover }) => {
     const others = discover.filter((other) => other !== id)

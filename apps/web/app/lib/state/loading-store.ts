@@ -1,7 +1,10 @@
 import * as m from '@earshot/messages/site'
 import { createStore } from './store.ts'
 
-/** What the global dialog shows: a text, or an object with its own title (ERRORS-02). `next` is where "OK" leads; `again` tries once more what failed. */
+/**
+ * The content of the global dialog: a text, or an object with its own title (ERRORS-02). "OK" opens `next`; `again`
+ * retries the failed action.
+ */
 export type CallbackError = string | { title: string; content: string; next?: string; again?: () => void }
 
 type Loading = { isLoading: boolean; callbackError: CallbackError | null }

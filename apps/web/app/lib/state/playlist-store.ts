@@ -1,4 +1,4 @@
-import { userPlaylists } from '@earshot/contract/calls/playlist'
+import { userPlaylists } from '@earshot/contract/calls'
 import type { Playlist } from '@earshot/contract/playlist'
 import { quietApi } from '../api.ts'
 import { useRead, type Read } from './use-read.ts'
@@ -11,7 +11,7 @@ export const usePlaylists = createViewerState<{ myPlaylist: readonly Playlist[] 
 )
 
 /** Puts the reply of a change into the list; a playlist that it does not hold yet is the newest. */
-export function notePlaylist(changed: Playlist): void {
+export function storePlaylist(changed: Playlist): void {
   const { myPlaylist } = usePlaylists.getState()
   if (myPlaylist === null) return
   const isKnown = myPlaylist.some(({ id }) => id === changed.id)

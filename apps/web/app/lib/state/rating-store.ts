@@ -4,7 +4,7 @@ import { createStore } from './store.ts'
 /** The stars of an item: the mean of its ratings and their number. */
 export type Totals = { rate: number; count: number }
 
-/** What the viewer's own ratings made of the stars on the page since it was read, by URL key. */
+/** The stars of items after the viewer's own ratings since the page was loaded, by URL key. */
 const useTotals = createStore<{ byKey: Readonly<Record<string, Totals>> }>({ byKey: {} })
 
 /** How the URL names the ratings of an item: `?reviews=song-12`. */
@@ -17,6 +17,6 @@ export const OVER_PAGE = 'isOverPage'
 export const useNewestTotals = (key: string, sent: Totals): Totals => useTotals(({ byKey }) => byKey[key]) ?? sent
 
 /** Shows the new stars wherever the page shows the item. */
-export function noteTotals(key: string, totals: Totals): void {
+export function storeTotals(key: string, totals: Totals): void {
   useTotals.update(({ byKey }) => ({ byKey: { ...byKey, [key]: totals } }))
 }

@@ -6,7 +6,7 @@ import { createStore, hasId, property } from './store.ts'
 
 type Chosen = Pick<ArtistSummary, 'id' | 'name'>
 
-/** What a visitor picked last, as a faster way to its page (STATE-02, STATE-03, STATE-05, STATE-08). */
+/** The items that a visitor selected last, which open their pages faster (STATE-02, STATE-03, STATE-05, STATE-08). */
 type Selection = {
   selectedArtist: Chosen | null
   selectedPodcast: Pick<Podcast, 'id' | 'title'> | null

@@ -11,8 +11,11 @@ export type Store<T> = {
   subscribe: (listener: (state: T) => void) => () => void
 }
 
-/** Where a store is kept across reloads, and how a stored value is read: undefined when it makes no sense (STATE-10). `tabOnly` keeps it no longer than the tab. */
-export type Kept<T> = { key: string; read: (stored: unknown) => Partial<T> | undefined; tabOnly?: boolean }
+/**
+ * The storage key of a store that survives reloads, and the parser of its stored value: undefined when the value is
+ * invalid (STATE-10). `tabOnly` keeps it until the tab is closed.
+ */
+export type Persisted<T> = { key: string; read: (stored: unknown) => Partial<T> | undefined; tabOnly?: boolean }
 
 const resets: ((isWanted: (key: string) => boolean) => void)[] = []
 
@@ -21,33 +24,37 @@ export function resetStores(isWanted: (key: string) => boolean): void {
   for (const reset of resets) reset(isWanted)
 }
 
-/** Makes a store. A page always hydrates with the initial state, as the server rendered it, and then shows what was kept. */
-export function createStore<T extends object>(initial: T, kept?: Kept<T>): Store<T> {
+/**
+ * Makes a store. A page always hydrates with the initial state, as the server rendered it, and then shows what was
+ * kept.
+ */
+export function createStore<T extends object>(initial: T, persisted?: Persisted<T>): Store<T> {
   const listeners = new Set<(state: T) => void>()
-  let state = kept === undefined ? initial : { ...initial, ...readStored(kept) }
+  let state = persisted === undefined ? initial : { ...initial, ...readStored(persisted) }
   const subscribe = (listener: (state: T) => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }
   const setState = (change: Partial<T>) => {
     state = { ...state, ...change }
-    if (kept !== undefined) shelf(kept).setItem(kept.key, JSON.stringify(state))
+    if (persisted !== undefined) shelf(persisted).setItem(persisted.key, JSON.stringify(state))
     for (const listener of listeners) listener(state)
   }
   const update = (change: (newest: T) => Partial<T>) => {
-    if (kept !== undefined) state = { ...state, ...readStored(kept) }
+    if (persisted !== undefined) state = { ...state, ...readStored(persisted) }
     setState(change(state))
   }
-  if (kept !== undefined) {
+  if (persisted !== undefined) {
     const readAgain = () => {
-      state = { ...initial, ...readStored(kept) }
+      state = { ...initial, ...readStored(persisted) }
       for (const listener of listeners) listener(state)
     }
-    resets.push((isWanted) => isWanted(kept.key) && readAgain())
-    // What another tab keeps holds here too: signing out in one signs out all. A page that the browser kept aside heard nothing of it.
-    if (kept.tabOnly !== true && typeof window !== 'undefined') {
-      window.addEventListener('storage', ({ key }) => (key === kept.key || key === null) && readAgain())
-      window.addEventListener('pageshow', ({ persisted }) => persisted && readAgain())
+    resets.push((isWanted) => isWanted(persisted.key) && readAgain())
+    // Changes of other tabs apply here too: signing out in one tab signs out all. A page restored from the back/forward
+    // cache has missed their events.
+    if (persisted.tabOnly !== true && typeof window !== 'undefined') {
+      window.addEventListener('storage', ({ key }) => (key === persisted.key || key === null) && readAgain())
+      window.addEventListener('pageshow', (shown) => shown.persisted && readAgain())
     }
   }
   const useStore = <S>(select: (state: T) => S): S =>
@@ -71,9 +78,9 @@ function shelf({ tabOnly = false }: { tabOnly?: boolean }): BrowserStorage {
   return tabOnly ? tabStore : localStore
 }
 
-function readStored<T>(kept: Kept<T>): Partial<T> | undefined {
+function readStored<T>(persisted: Persisted<T>): Partial<T> | undefined {
   try {
-    return kept.read(JSON.parse(shelf(kept).getItem(kept.key) ?? 'null'))
+    return persisted.read(JSON.parse(shelf(persisted).getItem(persisted.key) ?? 'null'))
   } catch {
     return undefined
   }

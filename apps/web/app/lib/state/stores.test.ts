@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm'
-import { listGenres } from '@earshot/contract/calls/catalogue'
+import { listGenres } from '@earshot/contract/calls'
 // @vitest-environment happy-dom
 import { ApiError } from '@earshot/contract/client'
 import { THEME_KEY, themeScript } from '@earshot/ui/theme/theme'
@@ -18,7 +18,7 @@ import {
 import { verifyStoredToken } from '../session/verify-token.ts'
 import { pickGenre, readGenres, setGenres, useGenres } from './genre-store.ts'
 import { readError, setCallbackError, setLoading, useLoading } from './loading-store.ts'
-import { notePlaylist, usePlaylists } from './playlist-store.ts'
+import { storePlaylist, usePlaylists } from './playlist-store.ts'
 import { createStore } from './store.ts'
 
 const profile = { id: 7, username: 'mira', email: 'mira@example.org', plays: 0, following_count: 0, followers_count: 0 }
@@ -65,8 +65,8 @@ test('STATE-06 STATE-10 PLAYLIST-10 the own playlists follow each change and go 
   }
   storeProfile(profile, 'a token')
   usePlaylists.setState({ myPlaylist: [playlist] })
-  notePlaylist({ ...playlist, song_count: 2 })
-  notePlaylist({ ...playlist, id: 2 })
+  storePlaylist({ ...playlist, song_count: 2 })
+  storePlaylist({ ...playlist, id: 2 })
   expect(usePlaylists.getState().myPlaylist?.map((each) => [each.id, each.song_count])).toEqual([
     [2, 0],
     [1, 2],
@@ -117,7 +117,7 @@ test('SIGNIN-10 STATE-11 a sign-in stores profile and token', () => {
   expect(useSession.getState().profile?.id).toBe(7)
 })
 
-test('STATE-01 who is signed in and the path to come back to are one group, which begins with nobody and "/"', async () => {
+test('STATE-01 the signed-in member and the path to return to are one group, which starts with nobody and "/"', async () => {
   vi.resetModules()
   localStorage.clear()
   const fresh = await import('../session/session-store.ts')
@@ -237,7 +237,7 @@ test('STATE-08 profile, pre-login path, genres and selection are there again aft
   })
 })
 
-test('ERRORS-05 what a person started and failed shows its text, and the caller hears of it', async () => {
+test('ERRORS-05 a failed act shows its text, and the caller gets the error', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({ status: 409, data: null, error: 'This name is taken' }, { status: 409 }),
   )
@@ -246,7 +246,7 @@ test('ERRORS-05 what a person started and failed shows its text, and the caller 
   vi.unstubAllGlobals()
 })
 
-test('STATE-10 what belonged to a user goes also when another tab signed out', () => {
+test('STATE-10 data of a member is also removed when another tab signed out', () => {
   let forgotten = 0
   whenSignedOut(() => {
     forgotten += 1
@@ -264,7 +264,7 @@ test('PLAYERLINKS-05 a reply without a key of the player keeps the one that is k
   expect(useSession.getState().profile).toMatchObject({ phone: '+12125550142', player_token: 'key' })
 })
 
-test('STATE-10 SIGNIN-19 who signs out while their token is being verified stays signed out', async () => {
+test('STATE-10 SIGNIN-19 a member who signs out while the token is verified stays signed out', async () => {
   storeProfile(profile, 'abc')
   const answer = Promise.withResolvers<Response>()
   vi.spyOn(globalThis, 'fetch').mockReturnValue(answer.promise)

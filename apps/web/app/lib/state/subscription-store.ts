@@ -1,4 +1,4 @@
-import { cancelSubscription, resumeSubscription, userSubscriptions } from '@earshot/contract/calls/subscription'
+import { cancelSubscription, resumeSubscription, userSubscriptions } from '@earshot/contract/calls'
 import type { CreatorKind } from '@earshot/contract/creator'
 import type { Subscription, UserSubscription } from '@earshot/contract/subscription'
 import { useEffect, useState } from 'react'
@@ -6,15 +6,15 @@ import { quietApi } from '../api.ts'
 import { useSession } from '../session/session-store.ts'
 import { createViewerState } from './viewer-state.ts'
 
-/** What the signed-in member is subscribed to; undefined until it is known, and for visitors. */
+/** The signed-in member's subscriptions; undefined until they are loaded, and for visitors. */
 const useSubscriptions = createViewerState<{ list: readonly UserSubscription[] | undefined }>(
   { list: undefined },
   async (userId) => ({ list: await quietApi.get(userSubscriptions, { user_id: userId }) }),
 )
 
 /**
- * The member's subscription to an artist or podcast that counts: the active one, else a cancelled one whose paid time runs. Undefined while it is not
- * known, null when there is none.
+ * The member's subscription to an artist or podcast that counts: the active one, else a cancelled one whose paid time
+ * runs. Undefined while it is not known, null when there is none.
  */
 export function useSubscriptionTo(kind: CreatorKind, id: number): UserSubscription | null | undefined {
   const memberId = useSession(({ profile }) => profile?.id)
@@ -33,22 +33,25 @@ export function useSubscriptionTo(kind: CreatorKind, id: number): UserSubscripti
 export const isPaid = ({ expired_at, revoked }: Subscription, now: Date): boolean =>
   revoked !== true && new Date(expired_at) > now
 
-/** Ends a subscription at the provider and then here (SUBSCRIPTION-13, SUBSCRIPTION-14). Throws what the server answers; then it stays active. */
+/**
+ * Ends a subscription at the provider and then here (SUBSCRIPTION-13, SUBSCRIPTION-14). Throws what the server answers;
+ * then it stays active.
+ */
 export async function cancelPlan(planId: number): Promise<void> {
   const memberId = useSession.getState().profile?.id
   if (memberId === undefined) return
   const answer = await quietApi.post(cancelSubscription, { user_id: memberId, subscription_item_id: planId })
-  keep({ ...answer, status: 0 })
+  storeSubscription({ ...answer, status: 0 })
 }
 
 /** Takes a cancellation back; nothing is charged before the paid time ends. Throws what the server answers. */
 export async function resumePlan(planId: number): Promise<void> {
   const memberId = useSession.getState().profile?.id
   if (memberId === undefined) return
-  keep(await quietApi.post(resumeSubscription, { user_id: memberId, subscription_item_id: planId }))
+  storeSubscription(await quietApi.post(resumeSubscription, { user_id: memberId, subscription_item_id: planId }))
 }
 
-function keep(changed: Subscription): void {
+function storeSubscription(changed: Subscription): void {
   const { list } = useSubscriptions.getState()
   useSubscriptions.setState({
     list: list?.map((each) => (each.subscription_id === changed.subscription_id ? { ...each, ...changed } : each)),

@@ -1,4 +1,4 @@
-import { updateTopicFollowStatus, userTopicFollowings } from '@earshot/contract/calls/community'
+import { updateTopicFollowStatus, userTopicFollowings } from '@earshot/contract/calls'
 import type { TopicFollow } from '@earshot/contract/community'
 import { api, quietApi } from '../api.ts'
 import { changeOnce, createViewerState } from './viewer-state.ts'
@@ -17,10 +17,16 @@ export const useTopicFollows = createViewerState<TopicFollows>(NONE, async (user
   topicFollowingsData: await quietApi.get(userTopicFollowings, { user_id: userId }),
 }))
 
-/** Reads the member's topics; a visitor's page asks for nothing (COMMUNITY-10). Without a reply the icons look as for a visitor; a click still gets the server's answer. */
+/**
+ * Reads the member's topics; a visitor's page asks for nothing (COMMUNITY-10). Without a reply the icons look as for a
+ * visitor; a click still gets the server's answer.
+ */
 export const loadTopicFollows = (): Promise<void> => useTopicFollows.load().catch(() => undefined)
 
-/** Follows or leaves a topic; the reply's record replaces the one of the same topic or is added (COMMUNITY-08). A second click waits for the first. */
+/**
+ * Follows or leaves a topic; the reply's record replaces the one of the same topic or is added (COMMUNITY-08). A second
+ * click waits for the first.
+ */
 export async function toggleTopicFollow(userId: number, topicId: number): Promise<void> {
   const updatedTopicFollow = await changeOnce(useTopicFollows, topicId, () =>
     api.post(updateTopicFollowStatus, { user_id: userId, topic_id: topicId }),

@@ -1,4 +1,4 @@
-import { unreadNotifications } from '@earshot/contract/calls/notification'
+import { unreadNotifications } from '@earshot/contract/calls'
 import { quietApi } from '../api.ts'
 import { createViewerState } from './viewer-state.ts'
 

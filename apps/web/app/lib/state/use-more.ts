@@ -5,13 +5,13 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { SHOWN_MAX, byId, readShown, withShown, type LoadedPages } from '../page/load-pages.ts'
 import { startFull, usePages } from './use-pages.ts'
 
-/** What a list shows, and its "Load more"; without one where the list is whole from the start. */
+/** The items of a list and its "Load more", which is undefined for a complete list. */
 export type Growing<Item> = { items: Item[]; hasMore: boolean; more: LoadMoreProps | undefined }
 
 /**
- * A list that grows on its page: a click asks for the next page alone, from the count of items received on, and the URL keeps how
- * many pages are shown, for a reload and for Back (COMMUNITY-14, PUBLICATION-05, MEMBERS-05). A failure leaves the list unchanged.
- * `loaded` is the data of the page's loader; new data restart the list.
+ * A list that grows on its page: a click asks for the next page alone, from the count of items received on, and the URL
+ * keeps how many pages are shown, for a reload and for Back (COMMUNITY-14, PUBLICATION-05, MEMBERS-05). A failure
+ * leaves the list unchanged. `loaded` is the data of the page's loader; new data restart the list.
  */
 export function useMore<Item extends { id: number }>(
   size: number,
@@ -23,7 +23,7 @@ export function useMore<Item extends { id: number }>(
   const start = useMemo(() => startFull(loaded, byId), [loaded])
   const read = async (offset: number) => ({ items: await fetchPage(offset, size), rest: undefined })
   const { state, loadMore } = usePages({ size, read, keyOf: byId, start })
-  const [told, setTold] = useState({ start, news: '' })
+  const [announced, setAnnounced] = useState({ start, news: '' })
   const isLeaving = useIsLeaving()
   const query = new URLSearchParams(search)
   const href = withShown(query)
@@ -31,14 +31,14 @@ export function useMore<Item extends { id: number }>(
   const onMore = async () => {
     const came = await loadMore()
     if (came === undefined) return
-    setTold({ start, news: m.site_more_shown({ count: came }) })
+    setAnnounced({ start, news: m.site_more_shown({ count: came }) })
     // Do not navigate here when the user has started to leave the page.
     if (!isLeaving.current)
       await navigate(href, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state: entry })
   }
 
   const shown = state.face === 'full' ? state : start
-  const news = told.start === start ? told.news : ''
+  const news = announced.start === start ? announced.news : ''
   const hasMore = shown.hasMore && readShown(query) < SHOWN_MAX
   const more =
     !hasMore && news === ''
@@ -53,7 +53,7 @@ export function useMore<Item extends { id: number }>(
   return { items: [...shown.items], hasMore, more }
 }
 
-/** What holds when an answer comes, not when it was asked for. */
+/** A ref, because a reply needs the value of its arrival, not of its request. */
 function useIsLeaving() {
   const isLeaving = useRef(false)
   const isOnTheWay = useNavigation().state !== 'idle'

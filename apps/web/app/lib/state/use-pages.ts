@@ -6,8 +6,8 @@ import { messageOf } from '../text/message-of.ts'
 export type Page<Item, Rest> = { items: readonly Item[]; rest: Rest }
 
 /**
- * A list that is read page by page. `received` counts the items the server has given from the top and is the offset of the next page.
- * `more` says how the reading of a further page goes; a failure leaves the list as it is.
+ * A list that is read page by page. `received` counts the items the server has given from the top and is the offset of
+ * the next page. `more` says how the reading of a further page goes; a failure leaves the list as it is.
  */
 export type FullPages<Item, Rest> = Page<Item, Rest> & {
   face: 'full'
@@ -33,9 +33,9 @@ export const startFull = <Item>(
 })
 
 /**
- * The one way to page in the browser (decision 038). `start` are pages that are there at the beginning, and another `start` begins the
- * list anew. `keyOf` tells items apart: a list that gets longer at its top repeats some of one page on the
- * next. Only the newest question is answered, and none after the part is gone.
+ * The one way to page in the browser (decision 002). `start` are pages that are there at the beginning, and another
+ * `start` begins the list anew. `keyOf` tells items apart: a list that gets longer at its top repeats some of one page
+ * on the next. Only the newest question is answered, and none after the part is gone.
  */
 export function usePages<Item, Rest>({
   size,
@@ -58,7 +58,10 @@ export function usePages<Item, Rest>({
     newest.current = { read, keyOf, size }
   })
 
-  /** Reads one page: the first in place of all, a further one below. Returns how many items came; undefined when none were awaited any more. */
+  /**
+   * Reads one page: the first in place of all, a further one below. Returns how many items came; undefined when none
+   * were awaited any more.
+   */
   const ask = useCallback(
     async (offset: number): Promise<number | undefined> => {
       asked.current += 1

@@ -1,12 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../text/message-of.ts'
 
-/** What a part of a members' page holds while, when and after it was read; `again` reads once more and keeps what is shown meanwhile. */
+/**
+ * The state of a part of a members' page: loading, failed or loaded. `again` reads once more and keeps the shown data
+ * meanwhile.
+ */
 export type Read<T> = Face<T> & { again: () => void }
 
 type Face<T> = { face: 'loading' } | { face: 'failed'; problem: string } | { face: 'full'; data: T }
 
-/** Reads once the part is shown, and once more when `read` changes or is asked to; give it a stable function. Only the newest question is answered. */
+/**
+ * Reads once the part is shown, and once more when `read` changes or is asked to; give it a stable function. Only the
+ * newest question is answered.
+ */
 export function useRead<T>(read: () => Promise<T>): Read<T> {
   const [state, setState] = useState<Face<T>>({ face: 'loading' })
   const asked = useRef(0)

@@ -14,18 +14,21 @@ export const formatCount = (count: number): string =>
 /** The values of a message that counts: "1 post", "12 posts", "1.2K posts". */
 export const counted = (count: number): { count: number; shown: string } => ({ count, shown: formatCount(count) })
 
-/** A moment in words, in the reader's own language and time zone. Undefined for a day without a time and for an unreadable one. Browser only. */
+/**
+ * A moment in words, like "Monday 9 March 2026 at 21:04", in the reader's time zone. Undefined for a day without a time
+ * and for an unreadable one. Browser only.
+ */
 export function formatMoment(date: string): string | undefined {
   const at = new Date(date)
   if (!date.includes('T') || Number.isNaN(at.getTime())) return undefined
-  return new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' }).format(at)
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' }).format(at)
 }
 
 /** yyyy-MM-dd, for subscriptions (CONSTANTS-16). */
 export const formatIsoDate = (date: string | null | undefined): string =>
   dayOf(date, ({ year, month, day }) => `${year}-${month}-${day}`)
 
-/** month/day//year, for the end of a vote (CONSTANTS-16). */
+/** month/day//year, for "END DATE" in the list of contests only (VOTING-03, CONSTANTS-16). */
 export const formatEndDate = (date: string | null | undefined): string =>
   dayOf(date, ({ year, month, day }) => `${Number(month)}/${Number(day)}//${year}`)
 

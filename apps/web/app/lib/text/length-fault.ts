@@ -1,6 +1,9 @@
 import * as m from '@earshot/messages/site'
 
-/** Why a text of so many characters cannot be sent; undefined when it can. A field says so and keeps the text: the browser's own limit cuts what is pasted without a word. */
+/**
+ * Why a text of so many characters cannot be sent; undefined when it can. A field says so and keeps the text: the
+ * browser's own limit cuts what is pasted without a word.
+ */
 export const lengthFault = (length: number, most: number): string | undefined =>
   length > most ? m.text_too_long({ most: most.toLocaleString('en') }) : undefined
 

@@ -1,9 +1,14 @@
-import type { ReactNode } from 'react'
+import type { Parts } from '@earshot/messages/language'
+import { Children, type ReactNode } from 'react'
 
-type Marked = { children?: ReactNode }
-
-/** What the marks in messages become, for the `markup` of ParaglideMessage: `{#isolated}` keeps a name of any script apart from the sentence around it, `{#strong}` stresses. */
+/**
+ * Elements for the marks in messages: `<isolated>` keeps a name of any script apart from the sentence around it,
+ * `<strong>` stresses.
+ */
 export const marks = {
-  isolated: ({ children }: Marked) => <bdi>{children}</bdi>,
-  strong: ({ children }: Marked) => <b>{children}</b>,
+  isolated: (...parts: Parts<ReactNode>) => <bdi>{sentence(parts)}</bdi>,
+  strong: (...parts: Parts<ReactNode>) => <b>{sentence(parts)}</b>,
 }
+
+/** A message with marks as React shows it. */
+export const sentence = (parts: Parts<ReactNode>): ReactNode => Children.toArray(parts)

@@ -6,11 +6,11 @@ import { useLoading } from '../state/loading-store.ts'
 import { messageOf, refusalOf } from './message-of.ts'
 
 const FIELDS = [
-  { field: 'username', called: 'username', label: 'Username' },
-  { field: 'next', called: 'password', label: 'New password' },
+  { field: 'username', called: 'username', label: () => 'Username' },
+  { field: 'next', called: 'password', label: () => 'New password' },
 ] as const
 
-test('SIGNUP-07 what the server refuses is said in the words of the form, at the field it names', () => {
+test('SIGNUP-07 an error of the server is shown in the words of the form, at its field', () => {
   expect(
     refusalOf(new ApiError(409, 'username: is already taken', { code: 'exists', field: 'username' }), FIELDS),
   ).toEqual({
@@ -23,7 +23,7 @@ test('SIGNUP-07 what the server refuses is said in the words of the form, at the
   })
 })
 
-test('SIGNUP-07 what names no field of the form stands above it as it is', () => {
+test('SIGNUP-07 an error that names no field of the form is shown above the form unchanged', () => {
   expect(refusalOf(new ApiError(429, 'Too many requests. Please try again in 9 s.'), FIELDS)).toEqual({
     above: 'Too many requests. Please try again in 9 s.',
   })
@@ -35,7 +35,7 @@ test('SIGNUP-07 what names no field of the form stands above it as it is', () =>
   })
 })
 
-test('ERRORS-05 what names a field by the name that the server has for it reads like a sentence', () => {
+test('ERRORS-05 an error that names a field of the server reads like a sentence', () => {
   const said = (field: string, problem: string) => messageOf(new ApiError(409, `${field}: ${problem}`, { field }))
   expect(said('name', 'you have a playlist with this name')).toBe('You have a playlist with this name')
   expect(said('after_id', 'is not in this playlist')).toBe('After id is not in this playlist')

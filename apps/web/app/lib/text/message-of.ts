@@ -3,7 +3,10 @@ import { problemWith, readableError } from '@earshot/contract/field-error'
 import * as m from '@earshot/messages/site'
 import { isPhoneNeeded, isTokenExpired, reportFailure } from '../api.ts'
 
-/** What a failed call says to the user, always as plain text. An expired token and a missing phone speak through the global dialog instead (ERRORS-04, PHONE-23). */
+/**
+ * Returns the message of a failed call as plain text. The global dialog shows an expired token and a missing phone
+ * instead (ERRORS-04, PHONE-23).
+ */
 export function messageOf(error: unknown): string {
   if (!(error instanceof ApiError)) return m.site_failed()
   if (!isTokenExpired(error) && !isPhoneNeeded(error)) return readableError(error.field ?? '', error.message)
@@ -12,9 +15,12 @@ export function messageOf(error: unknown): string {
 }
 
 /** A field of a form, the word that the server calls it by, and its label. */
-export type NamedField<Field extends string> = { field: Field; called: string; label: string }
+export type NamedField<Field extends string> = { field: Field; called: string; label: () => string }
 
-/** What a failed call says above the form, and at the field that it refuses: "Username is already taken" above and "is already taken" at `username`. */
+/**
+ * Returns the messages of a failed call above the form and at the refused field: "Username is already taken" above and
+ * "is already taken" at `username`.
+ */
 export function refusalOf<Field extends string>(
   error: unknown,
   fields: readonly NamedField<Field>[],
@@ -24,7 +30,7 @@ export function refusalOf<Field extends string>(
   if (!(error instanceof ApiError) || named === undefined || above === '') return { above }
   const sentence = problemWith(named.called, error.message)
   return {
-    above: sentence === error.message ? above : `${named.label} ${sentence}`,
+    above: sentence === error.message ? above : `${named.label()} ${sentence}`,
     at: { field: named.field, sentence },
   }
 }

@@ -1,7 +1,10 @@
 import type { Comment } from '@earshot/contract/community'
 import type { ReportedKind } from '@earshot/contract/report-subject'
+import * as m from '@earshot/messages/community'
+import type { SignInAct } from '../../../lib/session/sign-in-act.ts'
+import { hasId, property } from '../../../lib/state/store.ts'
 
-/** What a menu of the comments opens: the dialog of one mode (POST-18). */
+/** The dialog that a comment menu opens, in one of its modes (POST-18). */
 export type Act =
   | { mode: 'reply'; comment: Comment }
   | { mode: 'edit'; comment: Comment }
@@ -10,7 +13,35 @@ export type Act =
   | { mode: 'delete-post'; id: number; title: string }
 
 /** The place of the page that an act is about, as the end of its URL. */
-export function placeOfAct(act: Act): string {
+export function hrefOfAct(act: Act): string {
   if (act.mode === 'report') return act.kind === 'comment' ? `#comment-${act.id}` : ''
   return act.mode === 'delete-post' ? '' : `#comment-${act.comment.id}`
+}
+
+/** The act of the comments that a visitor signs in for. */
+export const COMMENT_ACT = 'comments-act'
+
+/** Keeps what a visitor wanted; they are offered replies and reports. */
+export function signInActOf(act: Act): SignInAct {
+  if (act.mode === 'report')
+    return { key: COMMENT_ACT, why: m.community_sign_in_to_report({ name: act.name }), what: JSON.stringify(act) }
+  const [id, name] = act.mode === 'delete-post' ? [act.id, act.title] : [act.comment.id, act.comment.user.username]
+  return {
+    key: COMMENT_ACT,
+    why: m.community_sign_in_to_reply({ name }),
+    what: JSON.stringify({ mode: 'reply', id }),
+  }
+}
+
+/** The act behind what was kept; undefined when its comment is not among the loaded ones. */
+export function readAct(text: string, find: (commentId: number) => Comment | undefined): Act | undefined {
+  const given: unknown = JSON.parse(text)
+  if (!hasId(given)) return undefined
+  if (property(given, 'mode') === 'reply') {
+    const comment = find(given.id)
+    return comment === undefined ? undefined : { mode: 'reply', comment }
+  }
+  const [kind, name] = [property(given, 'kind'), property(given, 'name')]
+  if ((kind !== 'comment' && kind !== 'post') || typeof name !== 'string') return undefined
+  return { mode: 'report', kind, id: given.id, name }
 }

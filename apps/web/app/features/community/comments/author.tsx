@@ -24,7 +24,9 @@ export function Author({ user, date, children }: Props & { date: string }) {
   )
 }
 
-/** Author, with a link to the profile, and date. `href` is the permalink of the text, `badge` the role of the author. */
+/**
+ * Author, with a link to the profile, and date. `href` is the permalink of the text, `badge` the role of the author.
+ */
 export function LinkedAuthor({
   user,
   date,

@@ -1,4 +1,4 @@
-import { createComment } from '@earshot/contract/calls/community'
+import { createComment } from '@earshot/contract/calls'
 import type { Comment } from '@earshot/contract/community'
 import { TEXT_MAX } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/community'
@@ -8,6 +8,7 @@ import { quietApi } from '../../../lib/api.ts'
 import { useDraft } from '../../../lib/forms/draft-store.ts'
 import { SendForm } from '../../../lib/forms/send-form.tsx'
 import { useSession } from '../../../lib/session/session-store.ts'
+import { useActAfterSignIn, type SignInAct } from '../../../lib/session/sign-in-act.ts'
 import { lengthFault } from '../../../lib/text/length-fault.ts'
 import { isEmptyHtml } from '../editor/html-text.rules.ts'
 import { RichEditor } from '../editor/rich-editor.tsx'
@@ -15,29 +16,26 @@ import { uploadCommentFile } from './upload-comment-file.ts'
 import { useSending } from './use-sending.ts'
 import styles from './comment-form.module.css'
 
-/** The error of an empty comment, reply or edit (POST-14). */
-export const EMPTY_COMMENT = m.community_please_add_your_comment()
-
-/** The box under a post (POST-12 to POST-16). What is typed stays until the server has it, also over a sign-in. */
+/** The box under a post (POST-12 to POST-16). It keeps its text until the server has stored it, also over a sign-in. */
 export function CommentForm({
   postId,
   onSignIn,
   onSent,
 }: {
   postId: number
-  onSignIn: () => void
+  onSignIn: (act: SignInAct) => void
   onSent: (comment: Comment) => void
 }) {
   const profile = useSession((session) => session.profile)
-  const { text, setText, clear } = useDraft(`comment-on-${postId}`)
+  const key = `comment-on-${postId}`
+  const { text, setText, clear } = useDraft(key)
   const [isEmpty, setEmpty] = useState(false)
   const { isBusy, error, send } = useSending()
   const tooLong = lengthFault(text.length, TEXT_MAX.comment)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = () => {
     setEmpty(isEmptyHtml(text))
     if (isEmptyHtml(text) || tooLong !== undefined) return
-    if (profile === null) onSignIn()
+    if (profile === null) onSignIn({ key, why: m.community_sign_in_to_comment() })
     else
       void send(async () => {
         onSent(
@@ -51,10 +49,14 @@ export function CommentForm({
         clear()
       })
   }
+  useActAfterSignIn(key, submit, profile !== null)
   return (
     <SendForm
       className={`${styles.form} needs-scripts`}
-      onSubmit={submit}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        submit()
+      }}
       aria-label={m.community_your_comment()}
       data-writing
     >
@@ -65,7 +67,7 @@ export function CommentForm({
           setText(html)
           setEmpty(false)
         }}
-        error={isEmpty ? EMPTY_COMMENT : (tooLong ?? error)}
+        error={isEmpty ? m.community_please_add_your_comment() : (tooLong ?? error)}
         most={TEXT_MAX.comment}
         canSendByKeys
         {...(profile === null ? {} : { uploadPicture: uploadCommentFile })}

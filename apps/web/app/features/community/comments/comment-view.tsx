@@ -1,12 +1,13 @@
-import { isAuthor } from '@earshot/contract/access'
+import { isAuthor, mayDeleteComment, mayEditComment, mayReport } from '@earshot/contract/access'
+import type { Actor } from '@earshot/contract/access'
 import type { Comment } from '@earshot/contract/community'
 import { COMMENT_DEPTH } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
+import IconArrowBackUp from '@earshot/ui/icons/arrow-back-up'
+import IconDots from '@earshot/ui/icons/dots'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
-import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
 import { memo, useState } from 'react'
 import { counted } from '../../../lib/text/format.ts'
 import type { Act } from './act.ts'
@@ -25,10 +26,14 @@ type Props = {
   answersTo?: string | undefined
 }
 
-/** A comment with its replies in the same shape under it (POST-11). `authorId` wrote the post, `answersTo` names who is answered, '' a deleted comment. */
+/**
+ * A comment with its replies in the same shape under it (POST-11). `authorId` wrote the post, `answersTo` names who is
+ * answered, '' a deleted comment.
+ */
 export const CommentView = memo(function CommentView({ comment, level, viewerId, authorId, onAct, answersTo }: Props) {
   const { id, user, r_comments: replies, visibility = 'visible', deleted: isDeleted = false } = comment
-  const isOwn = isAuthor(viewerId === undefined ? null : { id: viewerId }, user.id)
+  const viewer = viewerId === undefined ? null : { id: viewerId }
+  const isOwn = isAuthor(viewer, user.id)
   const isGone = visibility !== 'visible' && !isOwn
   const [isFolded, setFolded] = useState(false)
   const mayReply = !isDeleted && visibility === 'visible' && level < COMMENT_DEPTH
@@ -45,7 +50,7 @@ export const CommentView = memo(function CommentView({ comment, level, viewerId,
             <LinkedAuthor user={user} date={comment.created_at} href={`#comment-${id}`} badge={badgeOf(user, authorId)}>
               {comment.edited_at ? <span>{m.community_edited()}</span> : null}
             </LinkedAuthor>
-            {!isGone && <CommentMenu comment={comment} isOwn={isOwn} mayReply={mayReply} onAct={onAct} />}
+            {!isGone && <CommentMenu comment={comment} viewer={viewer} mayReply={mayReply} onAct={onAct} />}
           </div>
         )}
         {answersTo !== undefined && level > INSET_LEVELS && (
@@ -72,7 +77,7 @@ export const CommentView = memo(function CommentView({ comment, level, viewerId,
               aria-label={m.community_reply_to({ name: user.username })}
               onClick={() => onAct({ mode: 'reply', comment })}
             >
-              <IconArrowBackUp size={18} aria-hidden /> {m.community_reply()}
+              <IconArrowBackUp size={18} /> {m.community_reply()}
             </Button>
           )}
           {replies.length > 0 && (
@@ -122,27 +127,28 @@ const sizeOf = (comments: readonly Comment[]): number =>
 /** The four modes of the dialog; "Edit" and "Delete" are for the author (POST-18, POST-22). */
 function CommentMenu({
   comment,
-  isOwn,
+  viewer,
   mayReply,
   onAct,
 }: {
   comment: Comment
-  isOwn: boolean
+  viewer: Actor
   mayReply: boolean
   onAct: (act: Act) => void
 }) {
+  const written = { memberId: comment.user.id }
   return (
     <div className="needs-scripts">
       <Menu
         label={m.community_more_about_comment({ name: comment.user.username })}
         button={
           <span className={styles.dots}>
-            <IconDots size={20} aria-hidden />
+            <IconDots size={20} />
           </span>
         }
       >
         {mayReply && <MenuButton onClick={() => onAct({ mode: 'reply', comment })}>{m.community_reply()}</MenuButton>}
-        {!isOwn && (
+        {mayReport(viewer, written) && (
           <MenuButton
             onClick={() =>
               onAct({
@@ -156,8 +162,12 @@ function CommentMenu({
             {m.report()}
           </MenuButton>
         )}
-        {isOwn && <MenuButton onClick={() => onAct({ mode: 'edit', comment })}>{m.community_edit()}</MenuButton>}
-        {isOwn && <MenuButton onClick={() => onAct({ mode: 'delete', comment })}>{m.delete_it()}</MenuButton>}
+        {mayEditComment(viewer, written) && (
+          <MenuButton onClick={() => onAct({ mode: 'edit', comment })}>{m.edit()}</MenuButton>
+        )}
+        {mayDeleteComment(viewer, written) && (
+          <MenuButton onClick={() => onAct({ mode: 'delete', comment })}>{m.delete_it()}</MenuButton>
+        )}
       </Menu>
     </div>
   )

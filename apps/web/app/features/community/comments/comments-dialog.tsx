@@ -1,5 +1,4 @@
-import { contactUs } from '@earshot/contract/calls/account'
-import { createComment, deleteComment, deletePost, updateComment } from '@earshot/contract/calls/community'
+import { contactUs, createComment, deleteComment, deletePost, updateComment } from '@earshot/contract/calls'
 import type { Comment } from '@earshot/contract/community'
 import { REPORT_REASONS, TEXT_MAX } from '@earshot/contract/limits'
 import { reportSubject } from '@earshot/contract/report-subject'
@@ -15,7 +14,6 @@ import { lengthFault } from '../../../lib/text/length-fault.ts'
 import { isEmptyHtml } from '../editor/html-text.rules.ts'
 import { RichEditor } from '../editor/rich-editor.tsx'
 import type { Act } from './act.ts'
-import { EMPTY_COMMENT } from './comment-form.tsx'
 import { uploadCommentFile } from './upload-comment-file.ts'
 import { useSending } from './use-sending.ts'
 import styles from './comments-dialog.module.css'
@@ -86,7 +84,7 @@ function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSave
           setText(html)
           setEmpty(false)
         }}
-        error={isEmpty ? EMPTY_COMMENT : (tooLong ?? error)}
+        error={isEmpty ? m.community_please_add_your_comment() : (tooLong ?? error)}
         most={TEXT_MAX.comment}
         canSendByKeys
         uploadPicture={uploadCommentFile}
@@ -95,10 +93,10 @@ function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSave
   )
 }
 
-const REASONS: Record<(typeof REPORT_REASONS)[number], { label: string; hint: string }> = {
-  content: { label: m.content(), hint: m.community_report_content_hint() },
-  media: { label: m.media(), hint: m.community_report_media_hint() },
-  spam: { label: m.spam(), hint: m.community_report_spam_hint() },
+const REASONS: Record<(typeof REPORT_REASONS)[number], { label: () => string; hint: () => string }> = {
+  content: { label: m.content, hint: m.community_report_content_hint },
+  media: { label: m.media, hint: m.community_report_media_hint },
+  spam: { label: m.spam, hint: m.community_report_spam_hint },
 }
 
 /** Tells the moderators about a comment or a post (POST-23, POST-24). */
@@ -131,8 +129,8 @@ function ReportDialog({ act, memberId, onClose }: Props<'report'>) {
               onChange={() => setReason(each)}
               aria-describedby={`${name}-${each}-hint`}
             />
-            <label htmlFor={`${name}-${each}`}>{REASONS[each].label}</label>
-            <small id={`${name}-${each}-hint`}>{REASONS[each].hint}</small>
+            <label htmlFor={`${name}-${each}`}>{REASONS[each].label()}</label>
+            <small id={`${name}-${each}-hint`}>{REASONS[each].hint()}</small>
           </div>
         ))}
       </fieldset>

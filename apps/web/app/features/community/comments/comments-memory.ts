@@ -1,25 +1,33 @@
 import type { CommentList } from './threads.rules.ts'
 
-/** The comments of a post as they were left: what was loaded, and which comment stood where in the window (pixels from its top). */
+/**
+ * The comments of a post as they were left: what was loaded, and which comment stood where in the window (pixels from
+ * its top).
+ */
 type Left = { list: CommentList; at: { id: string; top: number } | undefined }
 
 /** Entries of the history whose comments are remembered. */
-const KEPT = 12
+const STORED_MAX = 12
 const left = new Map<string, Left>()
 
-/** Remembers the loaded comments and the scroll position for this history entry. Call it while the page is still shown. */
-export function keepComments(key: string, list: CommentList): void {
+/**
+ * Remembers the loaded comments and the scroll position for this history entry. Call it while the page is still shown.
+ */
+export function storeComments(key: string, list: CommentList): void {
   left.delete(key)
-  left.set(key, { list, at: findPlace() })
+  left.set(key, { list, at: findScroll() })
   const [oldest] = left.keys()
-  if (left.size > KEPT && oldest !== undefined) left.delete(oldest)
+  if (left.size > STORED_MAX && oldest !== undefined) left.delete(oldest)
 }
 
 /** The comments that were left at this entry of the history. */
 export const recallComments = (key: string): CommentList | undefined => left.get(key)?.list
 
-/** Brings the comment at which they were left to its place; heights of comments that were not seen yet are guesses, so a count of pixels would miss it. */
-export function goToPlace(key: string): void {
+/**
+ * Brings the comment at which they were left to its place; heights of comments that were not seen yet are guesses, so a
+ * count of pixels would miss it.
+ */
+export function restoreScroll(key: string): void {
   const at = left.get(key)?.at
   const comment = at === undefined ? null : document.getElementById(at.id)
   if (at === undefined || comment === null) return
@@ -27,7 +35,7 @@ export function goToPlace(key: string): void {
   window.scrollBy({ top: comment.getBoundingClientRect().top - at.top, behavior: 'instant' })
 }
 
-function findPlace(): Left['at'] {
+function findScroll(): Left['at'] {
   for (const comment of document.querySelectorAll('article[id^="comment-"]')) {
     const { top, bottom } = comment.getBoundingClientRect()
     if (top > window.innerHeight) return undefined

@@ -6,6 +6,7 @@ import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useSession } from '../../../lib/session/session-store.ts'
+import type { SignInAct } from '../../../lib/session/sign-in-act.ts'
 import { counted } from '../../../lib/text/format.ts'
 import type { Act } from './act.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -19,14 +20,14 @@ type Props = {
   postId: number
   authorId: number
   state: CommentsState
-  /** What has just come, in words. */
+  /** Announces the comments that were just added. */
   news: string
   /** True when the URL names a comment that is gone. */
   isNamedGone: boolean
   /** The same page with one more page of threads, for those without scripts. */
   nextHref: string
   onAct: (act: Act) => void
-  onSignIn: () => void
+  onSignIn: (act: SignInAct) => void
   onSent: (comment: Comment) => void
 }
 

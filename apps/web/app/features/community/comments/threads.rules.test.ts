@@ -67,7 +67,7 @@ test('a reply to a thread that is not known yet waits for its thread', () => {
   expect(ids(withComment(list, comment(14, [], 1)).threads)).toEqual(ids(list.threads))
 })
 
-test('what one wrote oneself does not hide a comment of somebody else with a lower id', () => {
+test('the reader’s own comment does not hide a comment of another member with a lower id', () => {
   expect(withComment(list, comment(24)).listedTo).toBe(20)
 })
 
@@ -86,7 +86,7 @@ test('POST-21 a deleted comment with replies leaves a stub, which goes with the 
   expect(withDeleted(after, 9)).toMatchObject({ counts: { comments: 3, threads: 2 } })
 })
 
-test('POST-21 what the server says is gone goes', () => {
+test('POST-21 comments that the server reports as deleted are removed', () => {
   const after = withoutComment(list, 4)
   expect(ids(after.threads)).toEqual([2, 9])
   expect(after.counts).toEqual({ comments: 4, threads: 3 })
@@ -104,7 +104,7 @@ test('POST-11 further threads come once, and the end is known', () => {
   expect(hasMoreThreads(withPage(list, { data: [], counts: { comments: 6, threads: 3 } }))).toBe(false)
 })
 
-test('POST-20 POST-21 what others changed, deleted and were allowed is taken over', () => {
+test('POST-20 POST-21 changes, deletions and permissions of others are applied', () => {
   const updates = {
     comments: [comment(22)],
     changed: [{ ...comment(4, [], 2), comment: '<p>better</p>' }, comment(8)],

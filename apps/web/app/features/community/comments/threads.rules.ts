@@ -1,4 +1,4 @@
-import type { listReplies, postUpdates } from '@earshot/contract/calls/community'
+import type { listReplies, postUpdates } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
 import type { Comment, Threads } from '@earshot/contract/community'
 
@@ -6,7 +6,10 @@ import type { Comment, Threads } from '@earshot/contract/community'
 export type CommentList = {
   threads: readonly Comment[]
   counts: Threads['counts']
-  /** Comments up to this id are listed or come with a further page. What one wrote oneself does not count: somebody else's comment may have a lower id and not be here yet. */
+  /**
+   * Comments up to this id are listed or belong to a further page. The viewer's own comments do not count: another
+   * member's comment may have a lower id and not be loaded yet.
+   */
   listedTo: number
   /** Id of the last thread before the first one that is not loaded. Threads behind it are one's own new ones. */
   pagedTo: number
@@ -26,7 +29,10 @@ export const listOf = ({ data, counts, at, newest_id: newest }: Threads): Commen
   isAtEnd: data.length === 0,
 })
 
-/** The state of the comments when a page opens: the remembered state merged with the first threads, or the first threads alone. */
+/**
+ * The state of the comments when a page opens: the remembered state merged with the first threads, or the first threads
+ * alone.
+ */
 export const beginList = (left: CommentList | undefined, first: Threads): CommentList =>
   left === undefined ? listOf(first) : withRefresh(left, first)
 
@@ -37,7 +43,7 @@ export const pagedThreads = ({ threads, pagedTo }: CommentList): number =>
 /** True while there are threads that the page does not know. */
 export const hasMoreThreads = (list: CommentList): boolean => !list.isAtEnd && list.threads.length < list.counts.threads
 
-/** The list with a further page of threads. What is known already is replaced: the later answer is the truer one. */
+/** Adds a further page of threads to the list. It replaces known threads, because the later reply is newer. */
 export function withPage(list: CommentList, { data, counts }: Threads): CommentList {
   const known = new Set(list.threads.map(({ id }) => id))
   const fresh = new Map(data.map((thread) => [thread.id, thread]))
@@ -55,7 +61,10 @@ export function withPage(list: CommentList, { data, counts }: Threads): CommentL
   }
 }
 
-/** The list after the first page was read again, as by a viewer who may see more of it; a page counts threads only as far as one behind itself. */
+/**
+ * The list after the first page was read again, as by a viewer who may see more of it; a page counts threads only as
+ * far as one behind itself.
+ */
 export function withRefresh(list: CommentList, page: Threads): CommentList {
   const next = withPage(list, page)
   return {
@@ -65,7 +74,9 @@ export function withRefresh(list: CommentList, page: Threads): CommentList {
   }
 }
 
-/** The list with one comment more, in its place; unchanged when it is there already or when its thread is not known yet. */
+/**
+ * The list with one comment more, in its place; unchanged when it is there already or when its thread is not known yet.
+ */
 export function withComment(list: CommentList, comment: Comment): CommentList {
   if (findComment(list.threads, comment.id) !== undefined) return list
   const parentId = comment.parent_id ?? 0
@@ -106,7 +117,10 @@ export function withReplies(
   return { ...list, threads: changeComment(threads, id, (thread) => ({ ...thread, more_after })) }
 }
 
-/** The list after what others did: new comments, changed ones (which may not have been seen before), those that are gone; the counts are the server's. */
+/**
+ * The list after what others did: new comments, changed ones (which may not have been seen before), those that are
+ * gone; the counts are the server's.
+ */
 export function withUpdates(
   list: CommentList,
   { comments, changed = [], deleted = [], comments_count: total, at }: Data<typeof postUpdates>,
@@ -126,7 +140,10 @@ export function withUpdates(
   }
 }
 
-/** The list after a deletion: a comment with replies becomes a stub, one without is removed, with the stubs above it that have no other reply (POST-21). */
+/**
+ * The list after a deletion: a comment with replies becomes a stub, one without is removed, with the stubs above it
+ * that have no other reply (POST-21).
+ */
 export function withDeleted(list: CommentList, id: number): CommentList {
   const found = findComment(list.threads, id)
   if (found === undefined) return list

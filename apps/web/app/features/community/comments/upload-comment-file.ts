@@ -1,4 +1,4 @@
-import { uploadCommentFile as uploadCall } from '@earshot/contract/calls/community'
+import { uploadCommentFile as uploadCall } from '@earshot/contract/calls'
 import { quietApi } from '../../../lib/api.ts'
 
 /** Stores a picture of a comment and returns its URL (POST-17). */

@@ -4,12 +4,12 @@ import { useLocation } from 'react-router'
 import { findComment } from './threads.rules.ts'
 import type { CommentsState } from './use-comments.ts'
 
-/** What is known of the comment that the URL at history entry `key` names: its thread, or that it is gone. */
+/** The result for the comment that the URL of history entry `key` names: its thread, or that it was deleted. */
 type Named = { key: string; threadId?: number; isGone?: boolean }
 
 /**
- * Brings the comment that the URL names into view. When it is not among the loaded ones, the server is asked where it is; older threads
- * are loaded until its own is there. True when there is no such comment any more.
+ * Brings the comment that the URL names into view. When it is not among the loaded ones, the server is asked where it
+ * is; older threads are loaded until its own is there. True when there is no such comment any more.
  */
 export function useCommentUrl({ list, hasMore, loading, loadMore, loadReplies }: CommentsState): boolean {
   const { hash, key } = useLocation()

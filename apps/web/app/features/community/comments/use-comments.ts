@@ -1,4 +1,4 @@
-import { listComments, listReplies, type postUpdates } from '@earshot/contract/calls/community'
+import { listComments, listReplies, type postUpdates } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
 import type { Comment, Threads } from '@earshot/contract/community'
 import { PAGE_SIZE } from '@earshot/contract/limits'
@@ -6,7 +6,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
 import { quietApi } from '../../../lib/api.ts'
-import { goToPlace, keepComments, recallComments } from './comments-memory.ts'
+import { restoreScroll, storeComments, recallComments } from './comments-memory.ts'
 import {
   beginList,
   hasMoreThreads,
@@ -40,7 +40,10 @@ export type CommentsState = {
 /** Loads the replies of a comment's thread with ids above `after`. */
 export type LoadReplies = (commentId: number, after: number) => Promise<Data<typeof listReplies>>
 
-/** Starts with the threads from the page's loader, or with those remembered for this history entry, and merges the threads of later loads. */
+/**
+ * Starts with the threads from the page's loader, or with those remembered for this history entry, and merges the
+ * threads of later loads.
+ */
 export function useComments(postId: number, first: Threads): CommentsState {
   const { key } = useLocation()
   const [list, setList] = useState(() => beginList(recallComments(key), first))
@@ -54,8 +57,8 @@ export function useComments(postId: number, first: Threads): CommentsState {
   useLayoutEffect(() => {
     latest.current = list
   })
-  useLayoutEffect(() => () => keepComments(key, latest.current), [key])
-  useEffect(() => goToPlace(key), [key])
+  useLayoutEffect(() => () => storeComments(key, latest.current), [key])
+  useEffect(() => restoreScroll(key), [key])
   const isUnderWay = useRef(false)
   const offset = pagedThreads(list)
 
@@ -76,7 +79,7 @@ export function useComments(postId: number, first: Threads): CommentsState {
 
   const loadReplies = useCallback(async (commentId: number, after: number) => {
     const replies = await quietApi.get(listReplies, { comment_id: commentId, after })
-    // Who asked for them finds them on the page.
+    // The replies are in the page before the caller continues.
     flushSync(() => setList((now) => withReplies(now, replies)))
     return replies
   }, [])

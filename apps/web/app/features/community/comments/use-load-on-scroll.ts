@@ -14,7 +14,8 @@ export function useLoadOnScroll(
   const mark = useRef<HTMLDivElement>(null)
   const loads = useRef(0)
   const next = useEffectEvent(() => {
-    if (loads.current >= BY_ITSELF) return
+    // A page that loads above the reader's own new comment would move it out of view (WRITING-06).
+    if (loads.current >= BY_ITSELF || document.querySelector('[data-new]') !== null) return
     loads.current += 1
     void load()
   })

@@ -1,11 +1,14 @@
-import { postUpdates } from '@earshot/contract/calls/community'
+import { postUpdates } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
 import { useEffect, useEffectEvent } from 'react'
 import { quietApi } from '../../../lib/api.ts'
 import { watchLive } from '../../../lib/live/watch-live.ts'
-import { askInTurns } from './update-turns.ts'
+import { poll } from './poll.ts'
 
-/** Asks in turns what others wrote behind the id `after`, and changed or deleted since the time `since`, and hands on what came. */
+/**
+ * Asks in turns what others wrote behind the id `after`, and changed or deleted since the time `since`, and hands on
+ * what came.
+ */
 export function useUpdates(
   postId: number,
   after: number,
@@ -16,7 +19,7 @@ export function useUpdates(
   const hand = useEffectEvent(take)
   useEffect(() => {
     let isGone = false
-    const stop = askInTurns(
+    const stop = poll(
       async () => {
         const updates = await ask()
         if (!isGone) hand(updates)

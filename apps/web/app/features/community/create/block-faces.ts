@@ -1,16 +1,16 @@
 import * as m from '@earshot/messages/community'
-import IconYoutube from '@tabler/icons-react/dist/esm/icons/IconBrandYoutube.mjs'
-import IconVideo from '@tabler/icons-react/dist/esm/icons/IconMovie.mjs'
-import IconImage from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
-import IconText from '@tabler/icons-react/dist/esm/icons/IconTextSize.mjs'
+import IconYoutube from '@earshot/ui/icons/brand-youtube'
+import IconVideo from '@earshot/ui/icons/movie'
+import IconImage from '@earshot/ui/icons/photo'
+import IconText from '@earshot/ui/icons/text-size'
 import type { BlockType } from './post-draft.rules.ts'
 
 /** Name and sign of each kind of block, in the order of the "Add Media" menu (CREATE-04). */
 export const BLOCK_FACES = {
-  text: { label: m.community_text(), Icon: IconText },
-  image: { label: m.community_image(), Icon: IconImage },
-  video: { label: m.community_video(), Icon: IconVideo },
-  youtube: { label: m.community_youtube(), Icon: IconYoutube },
+  text: { label: m.community_text, Icon: IconText },
+  image: { label: m.community_image, Icon: IconImage },
+  video: { label: m.community_video, Icon: IconVideo },
+  youtube: { label: m.community_youtube, Icon: IconYoutube },
 } as const satisfies Record<BlockType, unknown>
 
 /** The kinds in that order. */

@@ -3,18 +3,18 @@ import { youtubeId } from '@earshot/contract/youtube'
 import * as m from '@earshot/messages/community'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { Field } from '@earshot/ui/forms/field.tsx'
+import IconCheck from '@earshot/ui/icons/check'
+import IconGrip from '@earshot/ui/icons/grip-vertical'
+import IconTrash from '@earshot/ui/icons/trash'
 import { shiftOf, type Moving, type ReorderHandlers } from '@earshot/ui/lists/use-reorder'
 import { YouTube } from '@earshot/ui/media/youtube.tsx'
 import { names } from '@earshot/ui/text/names'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconGrip from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
-import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 import { useState } from 'react'
 import { lengthFault } from '../../../lib/text/length-fault.ts'
 import { RichEditor } from '../editor/rich-editor.tsx'
 import { BLOCK_FACES } from './block-faces.ts'
 import { PictureFiles, VideoFile } from './file-blocks.tsx'
-import { hasLostFiles, NO_YOUTUBE, type DraftBlock } from './post-draft.rules.ts'
+import { hasLostFiles, type DraftBlock } from './post-draft.rules.ts'
 import type { Writing } from './use-post.ts'
 import styles from './block-row.module.css'
 
@@ -28,12 +28,15 @@ type Props = {
   onRemove: () => void
 } & ReorderHandlers
 
-/** A block of the post: moved by its handle, deleted, filled; what is stored already stays as it is (CREATE-04, CREATE-05, CREATE-18). */
+/**
+ * A block of the post: moved by its handle, deleted, filled; what is stored already stays as it is (CREATE-04,
+ * CREATE-05, CREATE-18).
+ */
 export function BlockRow({ writing, block, place, isNew, moving, grab, nudge, onRemove }: Props) {
   const { label, Icon } = BLOCK_FACES[block.type]
   const isStored = writing.draft.stored?.keys.includes(block.key) === true
   const sent = writing.sending?.get(block.key)
-  const name = m.community_block_number({ label, number: place + 1 })
+  const name = m.community_block_number({ label: label(), number: place + 1 })
   return (
     <li
       id={`block-${block.key}`}
@@ -54,12 +57,12 @@ export function BlockRow({ writing, block, place, isNew, moving, grab, nudge, on
             </button>
           )}
           <h3 className={styles.name}>
-            <Icon size={20} aria-hidden />
-            {label}
+            <Icon size={20} />
+            {label()}
           </h3>
           {isStored && (
             <span className={styles.stored}>
-              <IconCheck size={18} aria-hidden />
+              <IconCheck size={18} />
               {m.community_stored()}
             </span>
           )}
@@ -167,7 +170,7 @@ function YoutubeLink({
           onChange(target.value)
         }}
         onBlur={() => setLeft(true)}
-        error={error ?? (isWrong ? NO_YOUTUBE : undefined)}
+        error={error ?? (isWrong ? m.community_no_youtube() : undefined)}
         autoFocus={autoFocus}
       />
       <YouTube key={video} id={video} title={title} />

@@ -7,7 +7,10 @@ import { siftVideos, siftPictures } from './sift-files.ts'
 /** A new block with its files. */
 export type FileBlock = { block: DraftBlock; files: readonly File[] }
 
-/** Blocks for files that were pasted or dropped: pictures together, each video by itself; and what is said of it (CREATE-09 to CREATE-11). */
+/**
+ * Blocks for files that were pasted or dropped: pictures together, each video by itself; and what is said of it
+ * (CREATE-09 to CREATE-11).
+ */
 export async function blocksForFiles(
   given: readonly File[],
 ): Promise<{ blocks: readonly FileBlock[]; messages: readonly string[] }> {

@@ -1,9 +1,9 @@
 import * as m from '@earshot/messages/community'
 import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
+import IconPlus from '@earshot/ui/icons/plus'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { useReorder } from '@earshot/ui/lists/use-reorder'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useState } from 'react'
 import { UndoSlot } from '../../../layout/toasts/undo-slot.tsx'
 import { BLOCK_FACES, BLOCK_TYPES } from './block-faces.ts'
@@ -27,10 +27,10 @@ export function ContentsPanel({ writing }: { writing: Writing }) {
   const sentences =
     removed === undefined
       ? messages
-      : [m.community_block_deleted({ label: BLOCK_FACES[removed.type].label }), ...messages]
+      : [m.community_block_deleted({ label: BLOCK_FACES[removed.type].label() }), ...messages]
   const rows = blocks.map(({ key, type }) => ({
     id: key,
-    name: m.community_block_of_kind({ label: BLOCK_FACES[type].label }),
+    name: m.community_block_of_kind({ label: BLOCK_FACES[type].label() }),
   }))
   const { moving, spoken, ...handlers } = useReorder(rows, moveBlock)
   return (
@@ -66,7 +66,7 @@ export function ContentsPanel({ writing }: { writing: Writing }) {
           label={m.community_add_media()}
           button={
             <>
-              <IconPlus size={20} aria-hidden />
+              <IconPlus size={20} />
               {m.community_add_media()}
             </>
           }
@@ -76,8 +76,8 @@ export function ContentsPanel({ writing }: { writing: Writing }) {
             const { label, Icon } = BLOCK_FACES[type]
             return (
               <MenuButton key={type} onClick={() => setNewKey(addBlock(type))}>
-                <Icon size={20} aria-hidden />
-                {label}
+                <Icon size={20} />
+                {label()}
               </MenuButton>
             )
           })}

@@ -1,13 +1,12 @@
-import { blogCategories } from '@earshot/contract/calls/community'
+import { blogCategories } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import type { Category } from '@earshot/contract/community'
 import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
-import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import { Suspense, useEffect, useRef, type FormEvent } from 'react'
+import { Suspense, useEffect, useRef, type FormEvent, type RefObject } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { OneMoment } from '../../../layout/frame/one-moment.tsx'
 import { useMember } from '../../../layout/frame/use-member.ts'
@@ -16,9 +15,8 @@ import { lazyOr } from '../../../lib/page/lazy-or.ts'
 import { browserLoader, serverLoader } from '../../../lib/page/load.ts'
 import { pageMeta } from '../../../lib/page/meta.ts'
 import { idParam } from '../../../lib/page/params.ts'
-import { useSession } from '../../../lib/session/session-store.ts'
 import { useSelection } from '../../../lib/state/selection-store.ts'
-import { CHOOSE_TOPIC } from '../topic/choosing.ts'
+import { sentence } from '../../../lib/text/marks.tsx'
 import { topicColour } from '../topic/topic-colour.ts'
 import { TopicIcon } from '../topic/topic-icon.tsx'
 import { UnfinishedPosts } from '../topic/unfinished-posts.tsx'
@@ -26,7 +24,7 @@ import { ContentsPanel } from './contents-panel.tsx'
 import { GeneralPanel } from './general-panel.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { useDroppedFiles } from './use-dropped-files.ts'
-import { usePost } from './use-post.ts'
+import { usePost, type Writing as WritingState } from './use-post.ts'
 import styles from './create.module.css'
 
 export const meta = () => [
@@ -44,58 +42,64 @@ export const clientLoader = browserLoader(load)
 // Only the tab changes while the page is open.
 export const shouldRevalidate = () => false
 
-/** Where members write posts (CREATE-01, CREATE-06). */
+/** The page on which members write posts (CREATE-01, CREATE-06). */
 export default function CreatePage() {
-  const member = useMember()
-  const topic = useTopic(useLoaderData<typeof loader>().topics, member !== null)
+  const member = useMember(m.community_sign_in_to_create())
+  const { topics } = useLoaderData<typeof loader>()
+  const topic = useTopic(topics)
   return (
     <div className={`wrap ${styles.page}`}>
       <h1>{m.community_start_a_discussion()}</h1>
-      {member === null || topic === undefined ? (
+      {member === null ? (
         <OneMoment />
       ) : (
-        <Writing key={topic.id} topic={topic} memberId={member.id} />
+        <Writing key={topic?.id ?? 0} given={topic} topics={topics} memberId={member.id} />
       )}
     </div>
   )
 }
 
-/** The topic to write in: the linked one, else the one chosen last; without one the community is where members choose (CREATE-20). Visitors sign in first (CREATE-06). */
-function useTopic(topics: readonly Category[], isMember: boolean): Category | undefined {
+/**
+ * The topic to write in: the linked one, else the one chosen last; without one it is chosen in the form (CREATE-20,
+ * WRITING-02).
+ */
+function useTopic(topics: readonly Category[]): Category | undefined {
   const [query] = useSearchParams()
-  const navigate = useNavigate()
   const linked = idParam(query.get('id') ?? undefined)
   const chosen = useSelection((selection) => selection.communityCategoryData)?.id
   const find = (id: number | undefined) => topics.find((topic) => topic.id === id)
-  const isKnown = find(linked) !== undefined || find(useSelection.getState().communityCategoryData?.id) !== undefined
-  useEffect(() => {
-    // Signing out clears the topic and already leads to the home page.
-    if (isMember && !isKnown && !useSession.getState().isGoingHome)
-      void navigate('/community', { replace: true, state: CHOOSE_TOPIC })
-  }, [isMember, isKnown, navigate])
   return find(linked) ?? find(chosen)
 }
 
-function Writing({ topic, memberId }: { topic: Category; memberId: number }) {
-  const writing = usePost(topic.id, memberId)
+type Props = { given: Category | undefined; topics: readonly Category[]; memberId: number }
+
+function Writing({ given, topics, memberId }: Props) {
+  const writing = usePost(given, topics, memberId)
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const title = useRef<HTMLInputElement>(null)
+  const choice = useRef<HTMLSelectElement>(null)
   // A problem leads to its place once; then the tabs are free again.
   const shown = useRef(writing.problem)
   const tab = query.get('tab') === 'contents' ? 'contents' : 'general'
   const {
+    topic,
     draft: { blocks, stored },
     error,
     sending,
     problem,
     isKept,
   } = writing
-  const linked = query.has('id') ? `id=${topic.id}&` : ''
+  const linked = query.has('id') && given !== undefined ? `id=${given.id}&` : ''
   const hrefOf = (name: string) => `/community/create?${linked}tab=${name}`
 
   useEffect(() => {
     if (problem === undefined || shown.current === problem) return
+    if (problem.field === 'topic') {
+      shown.current = problem
+      choice.current?.focus()
+      return
+    }
     const wanted = GENERAL.has(problem.field) ? 'general' : 'contents'
     if (wanted === tab) shown.current = problem
     if (wanted !== tab)
@@ -111,28 +115,27 @@ function Writing({ topic, memberId }: { topic: Category; memberId: number }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const id = await writing.submit()
-    if (id !== undefined) void navigate(`/community/${topic.id}`, { state: { written: id } })
+    if (id !== undefined && topic !== undefined) void navigate(`/community/${topic.id}`, { state: { written: id } })
   }
   return (
     <SendForm
       aria-label={m.community_start_a_discussion()}
       className={styles.form}
       onSubmit={(event) => void submit(event)}
-      {...topicColour(topic.color)}
+      {...topicColour(topic?.color)}
     >
-      <p className={styles.topic}>
-        <TopicIcon topic={topic} className={styles.icon} />
-        <span>
-          <ParaglideMessage
-            message={m.community_in_topic}
-            markup={{ topic: () => <strong dir="auto">{topic.title}</strong> }}
-          />
-        </span>
-        <Link href="/community">{m.community_change()}</Link>
-      </p>
+      {given === undefined ? (
+        <ChooseTopic writing={writing} topics={topics} field={choice} />
+      ) : (
+        <p className={styles.topic}>
+          <TopicIcon topic={given} className={styles.icon} />
+          <span>{sentence(m.community_in_topic({ topic: () => <strong dir="auto">{given.title}</strong> }))}</span>
+          <Link href="/community">{m.community_change()}</Link>
+        </p>
+      )}
       <FormMessage>{error}</FormMessage>
       {stored !== null && sending === undefined && <p className={styles.half}>{m.community_partly_sent()}</p>}
-      {stored === null && <UnfinishedPosts topicId={topic.id} />}
+      {stored === null && topic !== undefined && <UnfinishedPosts topicId={topic.id} />}
       <Tabs
         label={m.community_parts_of_the_post()}
         tabs={[
@@ -168,6 +171,35 @@ function Writing({ topic, memberId }: { topic: Category; memberId: number }) {
       </div>
       <LeaveDialog writing={writing} />
     </SendForm>
+  )
+}
+
+/** The topic, for who came without one; fixed once a part of the post has arrived there. */
+function ChooseTopic({
+  writing: { topic, draft, change, problem, sending },
+  topics,
+  field,
+}: {
+  writing: WritingState
+  topics: readonly Category[]
+  field: RefObject<HTMLSelectElement | null>
+}) {
+  return (
+    <SelectField
+      ref={field}
+      label={m.community_topic_field()}
+      value={topic?.id ?? 0}
+      disabled={draft.stored !== null || sending !== undefined}
+      error={problem?.field === 'topic' ? problem.text : undefined}
+      onChange={({ target }) => change({ topicId: Number(target.value) })}
+    >
+      <option value={0}>{m.community_choose_a_topic()}</option>
+      {topics.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </SelectField>
   )
 }
 

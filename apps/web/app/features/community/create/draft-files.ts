@@ -2,8 +2,11 @@ import { draftFilesOf } from '../../../lib/forms/draft-store.ts'
 
 const STORE = 'files'
 
-/** Keeps chosen files of a member in this browser, under a key. Rejects where a browser keeps nothing (private windows) or has no room. */
-export async function keepFiles(memberId: number, key: string, files: readonly File[]): Promise<void> {
+/**
+ * Keeps chosen files of a member in this browser, under a key. Rejects where a browser keeps nothing (private windows)
+ * or has no room.
+ */
+export async function storeFiles(memberId: number, key: string, files: readonly File[]): Promise<void> {
   await inStore(memberId, 'readwrite', (store): IDBRequest =>
     files.length === 0 ? store.delete(key) : store.put(files, key),
   )
@@ -11,8 +14,8 @@ export async function keepFiles(memberId: number, key: string, files: readonly F
 
 /** The files that are kept under a key; undefined when there are none. */
 export async function findFiles(memberId: number, key: string): Promise<readonly File[] | undefined> {
-  const kept: unknown = await inStore(memberId, 'readonly', (store) => store.get(key))
-  return Array.isArray(kept) && kept.every((file) => file instanceof File) ? kept : undefined
+  const stored: unknown = await inStore(memberId, 'readonly', (store) => store.get(key))
+  return Array.isArray(stored) && stored.every((file) => file instanceof File) ? stored : undefined
 }
 
 /** Forgets the files whose keys are not wanted any more. */

@@ -6,7 +6,7 @@ import { useBeforeUnload, useBlocker } from 'react-router'
 import { useSession } from '../../../lib/session/session-store.ts'
 import type { Writing } from './use-post.ts'
 
-/** Asks before unfinished work is left. Who is led to sign-in comes back to it, and is not asked. */
+/** Asks before unfinished work is left, except on the way to sign-in, which returns to it. */
 export function LeaveDialog({ writing: { hasWork, files, isKept, sending } }: { writing: Writing }) {
   const losesFiles = !isKept && [...files.values()].some((each) => each.length > 0)
   const isSending = sending !== undefined

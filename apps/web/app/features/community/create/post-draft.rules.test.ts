@@ -57,7 +57,7 @@ test.each([
   [{ ...post, title: '  ' }, 'Please input title'],
   [
     { ...post, blocks: [{ key: 'y', type: 'youtube', link: 'https://example.org/watch?v=dQw4w9WgXcQ' }] },
-    'This is not the address of a YouTube video.',
+    'This is not the URL of a YouTube video.',
   ],
   [
     {
@@ -67,7 +67,7 @@ test.each([
     'This is too long. The limit is 500 characters.',
   ],
   [post, undefined],
-] as const)('CREATE-07 what keeps a post from being sent (%#)', (draft, text) => {
+] as const)('CREATE-07 a post that cannot be sent says why (%#)', (draft, text) => {
   expect(problemOf(draft)?.text).toBe(text)
 })
 

@@ -1,11 +1,15 @@
 import { TEXT_MAX } from '@earshot/contract/limits'
+import { showsNothing } from '@earshot/contract/visible-text'
 import { youtubeId } from '@earshot/contract/youtube'
 import * as m from '@earshot/messages/community'
 import { hasId, property } from '../../../lib/state/store.ts'
 import { lengthFault } from '../../../lib/text/length-fault.ts'
 import { htmlOfPlainText, isEmptyHtml } from '../editor/html-text.rules.ts'
 
-/** A block as the draft keeps it. Of files it has the names; they themselves are kept beside it, where the browser lets them. */
+/**
+ * A block as the draft keeps it. Of files it has the names; they themselves are kept beside it, where the browser lets
+ * them.
+ */
 export type DraftBlock = { key: string } & (
   | { type: 'text'; html: string }
   | { type: 'image' | 'video'; names: readonly string[] }
@@ -13,8 +17,12 @@ export type DraftBlock = { key: string } & (
 )
 export type BlockType = DraftBlock['type']
 
-/** A post that is being written. `stored` holds the id of the draft on the server, the blocks it has, and the fields that were sent (CREATE-18). */
+/**
+ * A post that is being written. `topicId` is the topic that was chosen in the form, 0 for none (WRITING-02). `stored`
+ * holds the id of the draft on the server, the blocks it has, and the fields that were sent (CREATE-18).
+ */
 export type PostDraft = {
+  topicId: number
   title: string
   subTitle: string
   description: string
@@ -28,7 +36,7 @@ export type PickedFiles = ReadonlyMap<string, readonly File[]>
 /** One request of the sequence. */
 export type Step = { block: DraftBlock; pos: number; files: readonly File[] }
 
-export const BLANK_POST: PostDraft = { title: '', subTitle: '', description: '', blocks: [], stored: null }
+export const BLANK_POST: PostDraft = { topicId: 0, title: '', subTitle: '', description: '', blocks: [], stored: null }
 
 /** A block of a type, with nothing in it. */
 export function blankBlock(type: BlockType, key: string): DraftBlock {
@@ -43,7 +51,7 @@ export function blankBlock(type: BlockType, key: string): DraftBlock {
   }
 }
 
-/** True while there is nothing to lose. */
+/** True while there is nothing to lose; a chosen topic alone is nothing. */
 export const isBlankPost = ({ title, subTitle, description, blocks, stored }: PostDraft): boolean =>
   title + subTitle + description === '' && blocks.length === 0 && stored === null
 
@@ -65,8 +73,8 @@ export const hasLostFiles = (block: DraftBlock, files: PickedFiles): boolean =>
   'names' in block && block.names.length > 0 && !files.has(block.key)
 
 /**
- * The blocks that are still to be sent, each with its place (CREATE-13, CREATE-14, CREATE-18). Places are counted over what is or will be
- * there, so a block that is sent again after a failure takes the same place.
+ * The blocks that are still to be sent, each with its place (CREATE-13, CREATE-14, CREATE-18). Places are counted over
+ * what is or will be there, so a block that is sent again after a failure takes the same place.
  */
 export function stepsOf({ blocks, stored }: PostDraft, files: PickedFiles): Step[] {
   const isStored = ({ key }: DraftBlock) => stored?.keys.includes(key) === true
@@ -77,7 +85,7 @@ export function stepsOf({ blocks, stored }: PostDraft, files: PickedFiles): Step
 }
 
 /** The fields of the post itself: its texts, and how many blocks it will have. */
-export function wholeOf(
+export function assemblePost(
   draft: PostDraft,
   files: PickedFiles,
 ): { title: string; sub_title: string; description: string; blocks: number } {
@@ -98,12 +106,12 @@ export function moveBlock({ blocks, stored }: PostDraft, key: string, to: number
   return others.toSpliced(Math.max(to, stored?.keys.length ?? 0), 0, block)
 }
 
-/** What is wrong with a field: 'title', 'subTitle', 'description' or the key of a block. */
+/** A fault in a field: 'topic', 'title', 'subTitle', 'description' or the key of a block. */
 export type Problem = { field: string; text: string }
 
 /** Why nothing may be sent yet; undefined when all is well (CREATE-07). */
 export function problemOf({ title, subTitle, description, blocks, stored }: PostDraft): Problem | undefined {
-  if (title.trim() === '') return { field: 'title', text: m.community_please_input_title() }
+  if (showsNothing(title)) return { field: 'title', text: m.community_please_input_title() }
   const waiting = blocks.filter(({ key }) => stored?.keys.includes(key) !== true)
   const faults = [
     { field: 'title', text: lengthFault(title.trim().length, TEXT_MAX.title) },
@@ -114,15 +122,12 @@ export function problemOf({ title, subTitle, description, blocks, stored }: Post
   return faults.flatMap(({ field, text }) => (text === undefined ? [] : [{ field, text }]))[0]
 }
 
-/** The error of a link block whose URL is not one of YouTube (POST-06). */
-export const NO_YOUTUBE = m.community_no_youtube()
-
 function faultOf(block: DraftBlock): string | undefined {
   switch (block.type) {
     case 'text':
       return lengthFault(block.html.length, TEXT_MAX.block)
     case 'youtube':
-      if (block.link.trim() !== '' && youtubeId(block.link.trim()) === undefined) return NO_YOUTUBE
+      if (block.link.trim() !== '' && youtubeId(block.link.trim()) === undefined) return m.community_no_youtube()
       return lengthFault(block.link.trim().length, TEXT_MAX.link)
     case 'image':
     case 'video':
@@ -135,7 +140,9 @@ export function readPostDraft(text: string): PostDraft {
   const given = parsed(text)
   const blocks = property(given, 'blocks')
   const stored = property(given, 'stored')
+  const topicId = property(given, 'topicId')
   return {
+    topicId: typeof topicId === 'number' ? topicId : 0,
     title: textOf(property(given, 'title')),
     subTitle: textOf(property(given, 'subTitle')),
     description: htmlOf(textOf(property(given, 'description'))),
@@ -163,7 +170,7 @@ function readBlock(given: unknown): DraftBlock[] {
   }
 }
 
-// What was begun when the field took plain text.
+// Older drafts contain plain text.
 const htmlOf = (text: string): string => (/<[a-z]/i.test(text) ? text : htmlOfPlainText(text))
 
 function parsed(text: string): unknown {

@@ -1,7 +1,7 @@
-import type { createPost, updateDraft, uploadMedia } from '@earshot/contract/calls/community'
+import type { createPost, updateDraft, uploadMedia } from '@earshot/contract/calls'
 import type { Data, Input } from '@earshot/contract/client'
 import { ApiError } from '@earshot/contract/client'
-import { stepsOf, wholeOf, type PickedFiles, type PostDraft, type Step } from './post-draft.rules.ts'
+import { stepsOf, assemblePost, type PickedFiles, type PostDraft, type Step } from './post-draft.rules.ts'
 
 const NOT_FOUND = 404
 const CONFLICT = 409
@@ -16,15 +16,16 @@ export type PostCalls = {
 }
 
 type Listener = {
-  /** What has arrived so far; the next Submit goes on from there (CREATE-18). */
+  /** Receives the parts that the server has stored; the next Submit continues from there (CREATE-18). */
   onStored: (stored: PostDraft['stored']) => void
   /** How much of a block has been sent, 0 to 1. */
   onProgress: (key: string, part: number) => void
 }
 
 /**
- * Sends a post: first its words, then its blocks, one after the other (CREATE-12, CREATE-13); others see it with the last of them. The first failure ends
- * the sequence and is thrown (CREATE-17). A repeat sends the rest, and the words when they or the number of blocks changed meanwhile (CREATE-18).
+ * Sends a post: first its words, then its blocks, one after the other (CREATE-12, CREATE-13); others see it with the
+ * last of them. The first failure ends the sequence and is thrown (CREATE-17). A repeat sends the rest, and the words
+ * when they or the number of blocks changed meanwhile (CREATE-18).
  */
 export async function sendPost({
   draft,
@@ -42,16 +43,16 @@ export async function sendPost({
   calls: PostCalls
 } & Listener): Promise<number> {
   const steps = stepsOf(draft, files)
-  const whole = wholeOf(draft, files)
-  const sentFields = JSON.stringify(whole)
+  const assembled = assemblePost(draft, files)
+  const sentFields = JSON.stringify(assembled)
   let stored = draft.stored
   if (stored === null) {
-    const { id } = await calls.createPost({ user_id: userId, category_id: topicId, ...whole })
+    const { id } = await calls.createPost({ user_id: userId, category_id: topicId, ...assembled })
     stored = { id, keys: [], sentFields }
     onStored(stored)
   } else if (stored.sentFields !== sentFields) {
     await forgetIfDeleted(
-      ignoreIfPublished(calls.updateDraft({ user_id: userId, blog_id: stored.id, ...whole })),
+      ignoreIfPublished(calls.updateDraft({ user_id: userId, blog_id: stored.id, ...assembled })),
       onStored,
     )
     stored = { ...stored, sentFields }

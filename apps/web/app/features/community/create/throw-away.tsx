@@ -1,4 +1,4 @@
-import { deletePost } from '@earshot/contract/calls/community'
+import { deletePost } from '@earshot/contract/calls'
 import { ApiError } from '@earshot/contract/client'
 import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'

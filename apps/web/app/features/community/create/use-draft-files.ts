@@ -21,7 +21,7 @@ export function useDraftFiles(memberId: number, draftKey: string, blocks: readon
   const [files, setFiles] = useState<PickedFiles>(new Map())
   const now = useRef(files)
   const [isRestoring, setRestoring] = useState(() => blocks.some(isOfFiles))
-  const [isKept, setKept] = useState(true)
+  const [isStored, setStored] = useState(true)
 
   const show = (next: PickedFiles) => {
     now.current = next
@@ -31,12 +31,12 @@ export function useDraftFiles(memberId: number, draftKey: string, blocks: readon
     const others = [...now.current].filter(([each]) => each !== key)
     show(new Map(picked === undefined ? others : [...others, [key, picked]]))
     draftFiles()
-      .then(({ keepFiles }) => keepFiles(memberId, `${draftKey}/${key}`, picked ?? []))
-      .catch(() => setKept(false))
+      .then(({ storeFiles }) => storeFiles(memberId, `${draftKey}/${key}`, picked ?? []))
+      .catch(() => setStored(false))
   }
   const clear = () => {
     for (const key of now.current.keys()) put(key, undefined)
-    setKept(true)
+    setStored(true)
   }
   const restore = useEffectEvent(async () => {
     const { findFiles, sweepFiles } = await draftFiles()
@@ -56,7 +56,7 @@ export function useDraftFiles(memberId: number, draftKey: string, blocks: readon
       .catch(() => undefined)
       .finally(() => setRestoring(false))
   }, [])
-  return { files, isRestoring, isKept, read: () => now.current, put, clear }
+  return { files, isRestoring, isKept: isStored, read: () => now.current, put, clear }
 }
 
 // A chunk of its own, so that no other page carries it.

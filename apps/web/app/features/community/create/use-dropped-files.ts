@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Takes files that are dropped anywhere on the page; a browser would leave the page to show them. Those that a part of the page has taken are not its business. */
+/**
+ * Takes files that are dropped anywhere on the page; a browser would leave the page to show them. Those that a part of
+ * the page has taken are not its business.
+ */
 export function useDroppedFiles(take: (files: readonly File[]) => void): void {
   const drop = useEffectEvent((event: DragEvent) => {
     const files = [...(event.dataTransfer?.files ?? [])]

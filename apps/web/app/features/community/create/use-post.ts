@@ -1,4 +1,5 @@
-import { createPost, updateDraft, uploadMedia } from '@earshot/contract/calls/community'
+import { createPost, updateDraft, uploadMedia } from '@earshot/contract/calls'
+import type { Category } from '@earshot/contract/community'
 import { UPLOAD } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/community'
 import { useMemo, useState } from 'react'
@@ -36,17 +37,22 @@ const calls: PostCalls = {
 
 type Removed = { block: DraftBlock; place: number; files: readonly File[] | undefined }
 
-/** The post that a member writes in a topic: its words live in the draft, its files beside it. */
-export function usePost(topicId: number, memberId: number) {
-  const key = `create/${topicId}`
+/**
+ * The post that a member writes in the `given` topic, else in the one of `topics` that the draft names: its words live
+ * in the draft, its files beside it.
+ */
+export function usePost(given: Category | undefined, topics: readonly Category[], memberId: number) {
+  const key = `create/${given?.id ?? 0}`
   const { text, setText, clear } = useDraft(key)
   const draft = useMemo(() => readPostDraft(text), [text])
+  // The topic that a draft names may be gone by now.
+  const topic = given ?? topics.find(({ id }) => id === draft.topicId)
   const { files, isRestoring, isKept, ...draftFiles } = useDraftFiles(memberId, key, draft.blocks)
   const [problem, setProblem] = useState<Problem>()
   const [error, setError] = useState('')
   const [sending, setSending] = useState<ReadonlyMap<string, number>>()
   const [removed, setRemoved] = useState<Removed>()
-  /** What became of files that were dropped or pasted. */
+  /** Results of dropped or pasted files. */
   const [messages, setMessages] = useState<readonly string[]>([])
 
   const closeMessages = () => {
@@ -58,7 +64,7 @@ export function usePost(topicId: number, memberId: number) {
   const now = () => readPostDraft(findDraft(key))
   const change = (part: Partial<PostDraft>) => {
     const next = { ...now(), ...part }
-    setText(isBlankPost(next) ? '' : JSON.stringify(next))
+    setText(isBlankPost(next) && next.topicId === 0 ? '' : JSON.stringify(next))
     setProblem(undefined)
   }
   const changeBlock = (block: DraftBlock) =>
@@ -76,21 +82,21 @@ export function usePost(topicId: number, memberId: number) {
     return block.key
   }
   /** Makes blocks of files that were pasted or dropped: below a block, else at the end (CREATE-11). */
-  const addFiles = async (given: readonly File[], below?: DraftBlock) => {
-    const { blocks: added, messages: words } = await blocksForFiles(given)
+  const addFiles = async (added: readonly File[], below?: DraftBlock) => {
+    const { blocks: fresh, messages: words } = await blocksForFiles(added)
     const { blocks } = now()
     const room = Math.max(0, UPLOAD.blocksPerPost - blocks.length)
     const place = blocks.findIndex((each) => each.key === below?.key)
-    for (const { block, files: picked } of added.slice(0, room)) draftFiles.put(block.key, picked)
+    for (const { block, files: picked } of fresh.slice(0, room)) draftFiles.put(block.key, picked)
     change({
       blocks: blocks.toSpliced(
         place === -1 ? blocks.length : place + 1,
         0,
-        ...added.slice(0, room).map(({ block }) => block),
+        ...fresh.slice(0, room).map(({ block }) => block),
       ),
     })
     setRemoved(undefined)
-    setMessages(added.length > room ? [m.community_too_many_blocks({ most: UPLOAD.blocksPerPost })] : words)
+    setMessages(fresh.length > room ? [m.community_too_many_blocks({ most: UPLOAD.blocksPerPost })] : words)
   }
   const removeBlock = (block: DraftBlock) => {
     setRemoved({ block, place: draft.blocks.indexOf(block), files: files.get(block.key) })
@@ -114,15 +120,20 @@ export function usePost(topicId: number, memberId: number) {
     closeMessages()
   }
 
-  /** Sends what is not stored yet; the post's id when all of it has arrived. The loading indicator is on until the end or the failure (CREATE-19). */
+  /**
+   * Sends what is not stored yet; the post's id when all of it has arrived. The loading indicator is on until the end
+   * or the failure (CREATE-19).
+   */
   const submit = async (): Promise<number | undefined> => {
     if (sending !== undefined || isRestoring) return undefined
     const lost = draft.blocks.find((block) => hasLostFiles(block, files))
     const found =
-      problemOf(draft) ?? (lost === undefined ? undefined : { field: lost.key, text: m.community_choose_files_again() })
+      (topic === undefined ? { field: 'topic', text: m.community_please_choose_topic() } : undefined) ??
+      problemOf(draft) ??
+      (lost === undefined ? undefined : { field: lost.key, text: m.community_choose_files_again() })
     setProblem(found)
     setError('')
-    if (found !== undefined) return undefined
+    if (found !== undefined || topic === undefined) return undefined
     setSending(new Map())
     setLoading(true)
     let underWay: string | undefined
@@ -130,7 +141,7 @@ export function usePost(topicId: number, memberId: number) {
       const id = await sendPost({
         draft,
         files,
-        topicId,
+        topicId: topic.id,
         userId: memberId,
         calls,
         onStored: (stored) => change({ stored }),
@@ -153,6 +164,7 @@ export function usePost(topicId: number, memberId: number) {
   }
 
   return {
+    topic,
     draft: text === '' ? BLANK_POST : draft,
     files,
     isRestoring,
@@ -178,5 +190,5 @@ export function usePost(topicId: number, memberId: number) {
   }
 }
 
-/** What the parts of the page work with. */
+/** The state and actions that the parts of the page share. */
 export type Writing = ReturnType<typeof usePost>

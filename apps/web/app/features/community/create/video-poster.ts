@@ -21,9 +21,9 @@ async function draw(file: File): Promise<Blob | undefined> {
     video.muted = true
     video.preload = 'auto'
     video.src = url
-    await heard(video, 'loadedmetadata')
+    await eventOf(video, 'loadedmetadata')
     video.currentTime = Math.min(SECOND, video.duration / 2)
-    await heard(video, 'seeked')
+    await eventOf(video, 'seeked')
     return await frameOf(video)
   } finally {
     URL.revokeObjectURL(url)
@@ -41,7 +41,7 @@ function frameOf(video: HTMLVideoElement): Promise<Blob | undefined> {
   })
 }
 
-function heard(video: HTMLVideoElement, event: string): Promise<void> {
+function eventOf(video: HTMLVideoElement, event: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new Error(m.community_video_not_shown()))
     setTimeout(giveUp, WAIT_MS)

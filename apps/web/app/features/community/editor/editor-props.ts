@@ -1,7 +1,7 @@
 /** Characters of plain text before the begin and the end of what is chosen. */
 export type Chosen = { from: number; to: number }
 
-/** What every face of the editor takes. `value` is HTML; `uploadPicture` stores a file and returns its URL. */
+/** Props of every form of the editor. `value` is HTML; `uploadPicture` stores a file and returns its URL. */
 export type RichEditorProps = {
   label: string
   value: string

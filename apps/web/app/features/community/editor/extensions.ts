@@ -18,7 +18,6 @@ export function extensionsFor({
     code: false,
     codeBlock: false,
     horizontalRule: false,
-    strike: false,
     underline: false,
     heading: canHeadings ? { levels: [2, 3] } : false,
     dropcursor: { color: 'var(--blue)', width: 3 },

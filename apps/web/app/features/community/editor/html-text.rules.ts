@@ -1,15 +1,20 @@
 import { escapeHtml, unescapeHtml } from '@earshot/contract/html-text'
+import { showsNothing } from '@earshot/contract/visible-text'
 
-/** What looks like a tag; a bracket that opens none stays text. */
+/** Matches a tag; a bracket that opens no tag remains text. */
 const TAG = /<\/?[a-z][^<>]{0,2000}>/gi
-const BLANK = /(?:&nbsp;|&#160;|&#xa0;|&#8203;|&#x200b;|[\s\u200B-\u200D\u2060\uFEFF])+/gi
+const BLANK = /&nbsp;|&#160;|&#xa0;|&#8203;|&#x200b;/gi
 
 /** True when the text would look empty: no letters once markup and spaces are gone, and no picture (POST-15). */
 export function isEmptyHtml(html: string): boolean {
-  return !/<img\b[^<>]*\bsrc\s*=\s*["']?[^"'\s>]/i.test(html) && html.replaceAll(TAG, '').replaceAll(BLANK, '') === ''
+  return (
+    !/<img\b[^<>]*\bsrc\s*=\s*["']?[^"'\s>]/i.test(html) && showsNothing(html.replaceAll(TAG, '').replaceAll(BLANK, ''))
+  )
 }
 
-/** Plain text as HTML: an empty line starts a paragraph, other line breaks stay. Blank text is the editor's empty state. */
+/**
+ * Plain text as HTML: an empty line starts a paragraph, other line breaks stay. Blank text is the editor's empty state.
+ */
 export function htmlOfPlainText(text: string): string {
   if (text === '') return ''
   return text
@@ -19,7 +24,10 @@ export function htmlOfPlainText(text: string): string {
     .join('')
 }
 
-/** The text of paragraphs and line breaks, as `htmlOfPlainText` wrote them; undefined when the HTML holds more than that. */
+/**
+ * The text of paragraphs and line breaks, as `htmlOfPlainText` wrote them; undefined when the HTML holds more than
+ * that.
+ */
 export function plainTextOf(html: string): string | undefined {
   if (html === '') return ''
   if (!/^<p>.*<\/p>$/s.test(html)) return undefined
@@ -30,6 +38,8 @@ export function plainTextOf(html: string): string | undefined {
   return text.includes('<') ? undefined : unescapeHtml(text)
 }
 
-/** True when the pasted or dropped data contain text. Office programs add a picture of the copied text; the text wins. */
+/**
+ * True when the pasted or dropped data contain text. Office programs add a picture of the copied text; the text wins.
+ */
 export const hasWords = (data: Pick<DataTransfer, 'getData'>): boolean =>
   !isEmptyHtml(data.getData('text/html').replaceAll(/<img\b[^>]*>|<!--.*?-->|<meta\b[^>]*>/gs, ''))

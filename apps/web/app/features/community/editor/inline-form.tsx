@@ -14,7 +14,10 @@ type Props = {
   onCancel: () => void
 }
 
-/** One line inside the editor: the target of a link, the words for a picture. Not a form element, because it may be inside one. */
+/**
+ * One line inside the editor: the target of a link, the words for a picture. Not a form element, because it may be
+ * inside one.
+ */
 export function InlineForm({ label, initial, hint, saveLabel, onSave, onRemove, onCancel }: Props) {
   const id = useId()
   const [text, setText] = useState(initial)

@@ -4,7 +4,10 @@ import styles from './rich-editor.module.css'
 /** Part of the limit from which on the rest is counted. */
 const NEAR = 0.9
 
-/** The number of characters left, shown near the limit (CREATE-11). Not a live region: the field's error says what is wrong. */
+/**
+ * The number of characters left, shown near the limit (CREATE-11). Not a live region: the field's error says what is
+ * wrong.
+ */
 export function LengthNote({ length, most }: { length: number; most: number }) {
   if (length < most * NEAR) return null
   const left = most - length

@@ -1,8 +1,8 @@
 import { isWebLink } from '@earshot/contract/web-link'
 
 /**
- * What a person typed as the target of a link, as a URL that may be stored: http, https or mailto, else undefined (threat T8).
- * "example.org" becomes a web URL and "me@example.org" a letter.
+ * Converts a typed link target to a URL that may be stored: http, https or mailto; otherwise returns undefined (threat
+ * T8). "example.org" becomes a web URL and "me@example.org" a mailto URL.
  */
 export function linkUrl(typed: string): string | undefined {
   const text = typed.trim()

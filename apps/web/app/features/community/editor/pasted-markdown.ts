@@ -6,7 +6,10 @@ export function markdownIn(data: Pick<DataTransfer, 'getData'>): string | undefi
   return data.getData('text/html') === '' && isMarkdown(text) ? text : undefined
 }
 
-/** Markdown as HTML that the editor still has to clean. The converter is loaded when it is needed first; without it the text stays plain. */
+/**
+ * Markdown as HTML that the editor still has to clean. The converter is loaded when it is needed first; without it the
+ * text stays plain.
+ */
 export async function htmlOfMarkdown(text: string): Promise<string> {
   try {
     const { marked } = await import('marked')
@@ -19,7 +22,9 @@ export async function htmlOfMarkdown(text: string): Promise<string> {
 /** True when plain text is written in Markdown. */
 export const isMarkdown = (text: string): boolean => SIGNS.some((sign) => sign.test(text))
 
-/** Marks of Markdown that plain text rarely has: a heading, a list of two lines, a quote, bold words, a link, a fence. */
+/**
+ * Marks of Markdown that plain text rarely has: a heading, a list of two lines, a quote, bold words, a link, a fence.
+ */
 const SIGNS = [
   /^#{1,6} \S/m,
   /^ {0,3}[-*+] \S.*\n(?:\s*\n)? {0,3}[-*+] \S/m,

@@ -7,7 +7,10 @@ import { isSendKey } from './send-key.ts'
 import { useFullEditor } from './use-full-editor.ts'
 import styles from './rich-editor.module.css'
 
-/** A field for rich text (POST-12). Its tools come when somebody comes near; until then, and without them, it is a plain field whose paragraphs are kept. */
+/**
+ * A field for rich text (POST-12). Its tools come when somebody comes near; until then, and without them, it is a plain
+ * field whose paragraphs are kept.
+ */
 export function RichEditor({ label, error, autoFocus = false, hidesLabel = false, onFiles, ...text }: RichEditorProps) {
   const id = useId()
   const plain = useRef<HTMLTextAreaElement>(null)

@@ -6,7 +6,10 @@ const AIR = 8
 
 type Sides = { top: number; right: number; bottom: number; left: number }
 
-/** Props of ProseMirror that keep the caret's line in sight: not under the page's bar, not under the tools, and not under the bar for thumbs below them. Computed with every key. */
+/**
+ * Props of ProseMirror that keep the caret's line in sight: not under the page's bar, not under the tools, and not
+ * under the bar for thumbs below them. Computed with every key.
+ */
 export function roomAround(foot: RefObject<HTMLElement | null>): { scrollThreshold: Sides; scrollMargin: Sides } {
   const sides = {
     left: 0,
@@ -24,8 +27,8 @@ export function roomAround(foot: RefObject<HTMLElement | null>): { scrollThresho
 }
 
 /**
- * Keeps the caret's line in sight when a key moves it, until the returned function is called. ProseMirror does so only when it
- * hears of the move within 50 ms of the key, which a slow device misses.
+ * Keeps the caret's line in sight when a key moves it, until the returned function is called. ProseMirror does so only
+ * when it hears of the move within 50 ms of the key, which a slow device misses.
  */
 export function followKeys(editor: Editor): () => void {
   const { dom } = editor.view

@@ -10,7 +10,8 @@ import { hasWords, isEmptyHtml } from './html-text.rules.ts'
 import { InlineForm } from './inline-form.tsx'
 import { LengthNote } from './length-note.tsx'
 import { linkUrl } from './link.rules.ts'
-import { tidyPaste } from './pasted-html.ts'
+import { PasteNote } from './paste-note.tsx'
+import { tidyPaste, type Dropped } from './pasted-html.ts'
 import { htmlOfMarkdown, markdownIn } from './pasted-markdown.ts'
 import { followKeys, roomAround } from './room-around.ts'
 import { isSendKey } from './send-key.ts'
@@ -66,7 +67,6 @@ function createEditor({ id, value, placeholder = '', canHeadings = false, upload
       },
       // Tab always leaves the field, also out of a list, and Escape the dialog around it.
       handleDOMEvents: { keydown: (_view, event) => event.key === 'Tab' || event.key === 'Escape' },
-      transformPastedHTML: tidyPaste,
     },
   })
 }
@@ -84,6 +84,7 @@ function Tools({
   most,
 }: FullEditorProps & { editor: Editor }) {
   const [opened, setOpened] = useState<'link' | 'words'>()
+  const [pasted, setPasted] = useState<Dropped>()
   const chooser = useRef<HTMLInputElement>(null)
   const foot = useRef<HTMLDivElement>(null)
   const known = useRef(value)
@@ -95,7 +96,7 @@ function Tools({
     href: textOf(now.getAttributes('link')['href']),
   }))
 
-  const tell = useEffectEvent(() => {
+  const notifyChange = useEffectEvent(() => {
     known.current = htmlOf(editor)
     onChange(known.current)
   })
@@ -105,6 +106,11 @@ function Tools({
     return true
   }
   const receive = useEffectEvent(take)
+  const tidy = (html: string) => {
+    const tidied = tidyPaste(html)
+    setPasted(tidied.dropped)
+    return tidied.html
+  }
   const press = useEffectEvent((event: KeyboardEvent): boolean => {
     if (canSendByKeys && isSendKey(event)) foot.current?.closest('form')?.requestSubmit()
     else if (isLinkKey(event)) setOpened('link')
@@ -114,16 +120,23 @@ function Tools({
   })
 
   useEffect(() => {
-    const onUpdate = () => tell()
+    const onUpdate = () => notifyChange()
     editor.on('update', onUpdate)
     const props = editor.options.editorProps
     editor.setOptions({
       editorProps: {
         ...props,
         ...roomAround(foot),
+        transformPastedHTML: tidy,
+        // Plain text loses nothing, so the note on the paste before goes.
+        transformPastedText: (text) => {
+          setPasted(undefined)
+          return text
+        },
         handlePaste: (_view, { clipboardData }) =>
           clipboardData !== null &&
-          (takeMarkdown(editor, clipboardData) || (!hasWords(clipboardData) && receive([...clipboardData.files]))),
+          (takeMarkdown(editor, clipboardData, tidy) ||
+            (!hasWords(clipboardData) && receive([...clipboardData.files]))),
         handleDrop: (view, event, _slice, isMoved) => {
           const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos
           return !isMoved && receive([...(event.dataTransfer?.files ?? [])], at)
@@ -138,10 +151,11 @@ function Tools({
     }
   }, [editor])
 
-  // What comes from outside: a draft that was found, or the empty text after sending.
+  // The value changes from outside when a draft is restored, and when the text is cleared after sending.
   useEffect(() => {
     if (value === known.current) return
     known.current = value
+    setPasted(undefined)
     editor.commands.setContent(value, { emitUpdate: false, parseOptions: { preserveWhitespace: true } })
   }, [editor, value])
 
@@ -236,6 +250,9 @@ function Tools({
           ))}
         </ul>
       )}
+      <p role="status" className={styles.note}>
+        {pasted !== undefined && <PasteNote dropped={pasted} />}
+      </p>
       {most !== undefined && (
         <div className={styles.length}>
           <LengthNote length={value.length} most={most} />
@@ -268,11 +285,11 @@ function Tools({
 }
 
 // The schema keeps of the HTML what the site shows.
-function takeMarkdown(editor: Editor, data: DataTransfer): boolean {
+function takeMarkdown(editor: Editor, data: DataTransfer, tidy: (html: string) => string): boolean {
   const text = markdownIn(data)
   if (text === undefined) return false
   void htmlOfMarkdown(text).then((html) => {
-    if (!editor.isDestroyed) editor.commands.insertContent(tidyPaste(html))
+    if (!editor.isDestroyed) editor.commands.insertContent(tidy(html))
   })
   return true
 }

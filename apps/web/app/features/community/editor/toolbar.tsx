@@ -1,15 +1,16 @@
 import * as m from '@earshot/messages/community'
-import IconUndo from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'
-import IconRedo from '@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs'
-import IconQuote from '@tabler/icons-react/dist/esm/icons/IconBlockquote.mjs'
-import IconBold from '@tabler/icons-react/dist/esm/icons/IconBold.mjs'
-import IconH2 from '@tabler/icons-react/dist/esm/icons/IconH2.mjs'
-import IconH3 from '@tabler/icons-react/dist/esm/icons/IconH3.mjs'
-import IconItalic from '@tabler/icons-react/dist/esm/icons/IconItalic.mjs'
-import IconLink from '@tabler/icons-react/dist/esm/icons/IconLink.mjs'
-import IconBullets from '@tabler/icons-react/dist/esm/icons/IconList.mjs'
-import IconNumbers from '@tabler/icons-react/dist/esm/icons/IconListNumbers.mjs'
-import IconPicture from '@tabler/icons-react/dist/esm/icons/IconPhoto.mjs'
+import IconUndo from '@earshot/ui/icons/arrow-back-up'
+import IconRedo from '@earshot/ui/icons/arrow-forward-up'
+import IconQuote from '@earshot/ui/icons/blockquote'
+import IconBold from '@earshot/ui/icons/bold'
+import IconH2 from '@earshot/ui/icons/h-2'
+import IconH3 from '@earshot/ui/icons/h-3'
+import IconItalic from '@earshot/ui/icons/italic'
+import IconLink from '@earshot/ui/icons/link'
+import IconBullets from '@earshot/ui/icons/list'
+import IconNumbers from '@earshot/ui/icons/list-numbers'
+import IconPicture from '@earshot/ui/icons/photo'
+import IconStrike from '@earshot/ui/icons/strikethrough'
 import type { Editor } from '@tiptap/core'
 import { useState, type ComponentType, type KeyboardEvent } from 'react'
 import { useEditorFacts } from './use-editor-facts.ts'
@@ -32,11 +33,12 @@ type Props = {
   isLinking: boolean
 }
 
-/** What can be done with the text: one stop of the Tab key, arrow keys inside (WAI-ARIA toolbar pattern). */
+/** Formats the text. The toolbar is one tab stop, with arrow keys inside (WAI-ARIA toolbar pattern). */
 export function Toolbar({ editor, id, canHeadings, onLink, onPicture, isLinking }: Props) {
   const facts = useEditorFacts(editor, (now) => ({
     isBold: now.isActive('bold'),
     isItalic: now.isActive('italic'),
+    isStrike: now.isActive('strike'),
     isLink: now.isActive('link'),
     isH2: now.isActive('heading', { level: 2 }),
     isH3: now.isActive('heading', { level: 3 }),
@@ -62,6 +64,13 @@ export function Toolbar({ editor, id, canHeadings, onLink, onPicture, isLinking 
       Icon: IconItalic,
       isOn: facts.isItalic,
       run: () => chain().toggleItalic().run(),
+    },
+    {
+      name: m.community_strikethrough(),
+      keys: 'Control+Shift+S',
+      Icon: IconStrike,
+      isOn: facts.isStrike,
+      run: () => chain().toggleStrike().run(),
     },
     { name: m.community_link(), keys: 'Control+K', Icon: IconLink, isOn: facts.isLink || isLinking, run: onLink },
     ...(canHeadings

@@ -14,9 +14,9 @@ export function useEditorFacts<Facts extends Record<string, string | boolean | u
     known.current = facts
     return facts
   }
-  const subscribe = (heard: () => void) => {
-    editor.on('transaction', heard)
-    return () => void editor.off('transaction', heard)
+  const subscribe = (onChange: () => void) => {
+    editor.on('transaction', onChange)
+    return () => void editor.off('transaction', onChange)
   }
   return useSyncExternalStore(subscribe, getFacts)
 }

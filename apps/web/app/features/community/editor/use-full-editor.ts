@@ -8,8 +8,9 @@ const QUIET_MS = 150
 type Loaded = { Full: ComponentType<FullEditorProps>; chosen: Chosen | undefined }
 
 /**
- * Loads the full editor and puts it in the place of the plain field between two keys: never while letters are composed (accents, Chinese,
- * Japanese), and at once, so that each key finds one field or the other. `hear` gets every event of the plain field.
+ * Loads the full editor and puts it in the place of the plain field between two keys: never while letters are composed
+ * (accents, Chinese, Japanese), and at once, so that each key finds one field or the other. `hear` gets every event of
+ * the plain field.
  */
 export function useFullEditor(plain: RefObject<HTMLTextAreaElement | null>): {
   loaded: Loaded | undefined
@@ -20,15 +21,15 @@ export function useFullEditor(plain: RefObject<HTMLTextAreaElement | null>): {
   const [loaded, setLoaded] = useState<Loaded>()
   const isLoading = useRef(false)
   const isComposing = useRef(false)
-  const heardAt = useRef(Number.NEGATIVE_INFINITY)
+  const typedAt = useRef(Number.NEGATIVE_INFINITY)
   const hear = () => {
-    heardAt.current = performance.now()
+    typedAt.current = performance.now()
   }
 
   const change = (Full: Loaded['Full']) => {
     const field = plain.current
     if (field === null) return
-    const wait = restOf(field, heardAt.current, isComposing.current)
+    const wait = restOf(field, typedAt.current, isComposing.current)
     if (wait > 0) setTimeout(() => change(Full), wait)
     else flushSync(() => setLoaded({ Full, chosen: chosenIn(field) }))
   }
@@ -49,9 +50,9 @@ export function useFullEditor(plain: RefObject<HTMLTextAreaElement | null>): {
   return { loaded, load, hear, compose }
 }
 
-function restOf(field: HTMLTextAreaElement, heardAt: number, isComposing: boolean): number {
+function restOf(field: HTMLTextAreaElement, typedAt: number, isComposing: boolean): number {
   if (document.activeElement !== field || field.readOnly) return 0
-  return isComposing ? QUIET_MS : QUIET_MS - (performance.now() - heardAt)
+  return isComposing ? QUIET_MS : QUIET_MS - (performance.now() - typedAt)
 }
 
 // A field that waits for text with markup is empty; writing goes on at the end of that text.

@@ -21,7 +21,7 @@ export function usePictures(uploadPicture: (file: File) => Promise<string>): {
   const addOne = async (editor: Editor, file: File, at: number) => {
     lastId.current += 1
     const id = lastId.current
-    const place = followPlace(editor, at)
+    const place = trackPosition(editor, at)
     setUploads((all) => [...all, { id, name: file.name, problem: undefined }])
     try {
       const fault = await pictureFault(file)
@@ -53,7 +53,7 @@ export function usePictures(uploadPicture: (file: File) => Promise<string>): {
   return { uploads, add, dismiss }
 }
 
-function followPlace(editor: Editor, at: number): { now: () => number; stop: () => void } {
+function trackPosition(editor: Editor, at: number): { now: () => number; stop: () => void } {
   let place = at
   const follow = ({ transaction }: { transaction: { mapping: { map: (place: number) => number } } }) => {
     place = transaction.mapping.map(place)

@@ -15,8 +15,8 @@ export type Block =
 const COLS_MAX = 4
 
 /**
- * The body of a post in the order of `pos` (POST-02). Pictures of one pos form one grid of `cols` (POST-03). What has nothing to show,
- * like a link that is no YouTube video (POST-06), is left out.
+ * Returns the body of a post in the order of `pos` (POST-02). Pictures of one pos form one grid of `cols` (POST-03).
+ * Blocks without content to show, such as a link that is no YouTube video (POST-06), are left out.
  */
 export function blocksOf(medias: readonly Media[]): Block[] {
   const inOrder = medias

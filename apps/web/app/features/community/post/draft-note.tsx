@@ -1,4 +1,4 @@
-import { updateDraft } from '@earshot/contract/calls/community'
+import { updateDraft } from '@earshot/contract/calls'
 import type { PostDetail } from '@earshot/contract/community'
 import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'

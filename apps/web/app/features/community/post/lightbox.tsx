@@ -1,9 +1,9 @@
 import * as m from '@earshot/messages/community'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import IconChevronLeft from '@earshot/ui/icons/chevron-left'
+import IconChevronRight from '@earshot/ui/icons/chevron-right'
+import IconX from '@earshot/ui/icons/x'
 import { Picture } from '@earshot/ui/media/picture.tsx'
-import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs'
-import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs'
-import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs'
 import { useEffect, useRef, useState } from 'react'
 import type { Shown } from './body-blocks.ts'
 import styles from './lightbox.module.css'
@@ -58,7 +58,7 @@ export function Lightbox({
               disabled={index === 0}
               onClick={() => turn(-1)}
             >
-              <IconChevronLeft aria-hidden />
+              <IconChevronLeft />
             </IconButton>
             <span aria-live="polite">
               {index + 1} / {pictures.length}
@@ -69,12 +69,12 @@ export function Lightbox({
               disabled={index === pictures.length - 1}
               onClick={() => turn(1)}
             >
-              <IconChevronRight aria-hidden />
+              <IconChevronRight />
             </IconButton>
           </>
         )}
         <IconButton look="veil" label={m.close()} onClick={() => element.current?.close()}>
-          <IconX aria-hidden />
+          <IconX />
         </IconButton>
       </div>
     </dialog>

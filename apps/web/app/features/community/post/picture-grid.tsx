@@ -6,10 +6,13 @@ import type { Shown } from './body-blocks.ts'
 import { COVER_SIZES } from './post-cover.tsx'
 import styles from './picture-grid.module.css'
 
-// Nobody pays for it before a picture is opened.
+// Its code loads when a picture is opened.
 const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
-/** Pictures of one pos side by side; a click opens them large, without scripts as a page of their own (POST-03, POST-05). `cover` is the cover picture of the post. */
+/**
+ * Pictures of one pos side by side; a click opens them large, without scripts as a page of their own (POST-03,
+ * POST-05). `cover` is the cover picture of the post.
+ */
 export function PictureGrid({
   pictures,
   cols,

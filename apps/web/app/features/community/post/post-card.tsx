@@ -9,7 +9,10 @@ import { counted } from '../../../lib/text/format.ts'
 import { Author, faceOf } from '../comments/author.tsx'
 import styles from './post-card.module.css'
 
-/** A post in a list: thumbnail, or else its sound-print, title, subtitle, author and date, and who commented (COMMUNITY-15, COMMUNITY-16). It is kept for its page (COMMUNITY-17). */
+/**
+ * A post in a list: thumbnail, or else its sound-print, title, subtitle, author and date, and who commented
+ * (COMMUNITY-15, COMMUNITY-16). It is kept for its page (COMMUNITY-17).
+ */
 export function PostCard({
   post,
   as: Heading = 'h3',

@@ -4,15 +4,18 @@ import * as m from '@earshot/messages/community'
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Mentions } from '../../../layout/parts/mentions.tsx'
+import { lazyOr } from '../../../lib/page/lazy-or.ts'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { rememberPath, useSession } from '../../../lib/session/session-store.ts'
+import { useActAfterSignIn, type SignInAct } from '../../../lib/session/sign-in-act.ts'
 import { readUnread } from '../../../lib/state/unread-store.ts'
 import { counted } from '../../../lib/text/format.ts'
-import { placeOfAct, type Act } from '../comments/act.ts'
+import { COMMENT_ACT, hrefOfAct, readAct, signInActOf, type Act } from '../comments/act.ts'
 import { Comments } from '../comments/comments.tsx'
 import { findComment } from '../comments/threads.rules.ts'
 import { useCommentUrl } from '../comments/use-comment-url.ts'
 import { useComments } from '../comments/use-comments.ts'
+import { useNewComment } from '../comments/use-new-comment.ts'
 import { useUpdates } from '../comments/use-updates.ts'
 import { topicColour } from '../topic/topic-colour.ts'
 import { DraftNote } from './draft-note.tsx'
@@ -22,7 +25,8 @@ import { PostMenu } from './post-menu.tsx'
 import { PostSidebar } from './post-sidebar.tsx'
 import styles from './post.module.css'
 
-// Nobody pays for it before a menu is used.
+// Their code loads when a menu is used or a comment is sent.
+const Notice = lazyOr(async () => (await import('../../../layout/toasts/notice.tsx')).Notice)
 const CommentsDialog = lazyPart(async () => (await import('../comments/comments-dialog.tsx')).CommentsDialog)
 
 type Props = {
@@ -35,17 +39,22 @@ type Props = {
   renderFollow: (onChange: (step: 1 | -1) => void) => ReactNode
 }
 
-/** A post with its comments and sidebar. `renderFollow` renders the button that follows the author and reports changes of the follower count. */
+/**
+ * A post with its comments and sidebar. `renderFollow` renders the button that follows the author and reports changes
+ * of the follower count.
+ */
 export function PostView({ post, threads, latest, similar, topic, nextHref, renderFollow }: Props) {
   const profile = useSession((session) => session.profile)
   const state = useComments(post.id, threads)
   const [followers, setFollowers] = useState(post.followers_count)
   const [news, setNews] = useState('')
+  const [confirmation, setConfirmation] = useState('')
   const [act, setAct] = useState<Act>()
   const opener = useRef<Element>(null)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const isNamedGone = useCommentUrl(state)
+  const showNew = useNewComment()
   const isOwn = isAuthor(profile, post.user.id)
 
   useUpdates(post.id, state.list.listedTo, state.list.readAt, (updates) => {
@@ -64,38 +73,40 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
   })
 
   const goToSignIn = useCallback(
-    (path: string) => {
-      rememberPath(path)
+    (path: string, wanted: SignInAct) => {
+      rememberPath(path, wanted)
       void navigate('/signin')
     },
     [navigate],
   )
   const openAct = useCallback(
     (next: Act) => {
-      if (useSession.getState().profile === null) return goToSignIn(pathname + search + placeOfAct(next))
+      if (useSession.getState().profile === null)
+        return goToSignIn(pathname + search + hrefOfAct(next), signInActOf(next))
       opener.current = document.activeElement
       setAct(next)
     },
     [goToSignIn, pathname, search],
   )
 
+  useActAfterSignIn(COMMENT_ACT, (text) => {
+    const wanted = readAct(text, (id) => findComment(state.list.threads, id))
+    if (wanted !== undefined) setAct(wanted)
+  })
+
   useEffect(() => {
     if (act !== undefined || opener.current === null) return
     const place = opener.current.isConnected ? opener.current : document.getElementById('comments-title')
-    if (place instanceof HTMLElement) place.focus()
+    // A comment that was written in the dialog may stand further down and is in view by now.
+    if (place instanceof HTMLElement) place.focus({ preventScroll: place === opener.current })
     opener.current = null
   }, [act])
 
-  const showNew = (comment: Comment) => {
+  const closeConfirmation = useCallback(() => setConfirmation(''), [])
+  const addNew = (comment: Comment) => {
     state.add(comment)
-    setNews(m.community_your_comment_was_published())
-    // Comments are sorted oldest first, so a new one may be out of view.
-    requestAnimationFrame(() => {
-      const place = document.getElementById(`comment-${comment.id}`)
-      place?.scrollIntoView({ block: 'nearest' })
-      // The button of an empty editor is off and has lost the focus.
-      if (document.activeElement === document.body) place?.focus({ preventScroll: true })
-    })
+    showNew(comment.id)
+    setConfirmation(m.community_your_comment_was_published())
   }
   const onDeleted = (done: Act) => {
     if (done.mode === 'delete') state.remove(done.comment.id)
@@ -114,7 +125,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
               renderFollow((step) =>
                 setFollowers((count) => (count === undefined ? undefined : Math.max(0, count + step))),
               )}
-            <PostMenu post={post} isOwn={isOwn} onAct={openAct} />
+            <PostMenu post={post} viewer={profile} onAct={openAct} />
           </>
         }
       />
@@ -136,8 +147,8 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
             isNamedGone={isNamedGone}
             nextHref={nextHref}
             onAct={openAct}
-            onSignIn={() => goToSignIn(`${pathname}${search}#comments`)}
-            onSent={showNew}
+            onSignIn={(wanted) => goToSignIn(`${pathname}${search}#comments`, wanted)}
+            onSent={addNew}
           />
         </div>
         <PostSidebar
@@ -146,6 +157,11 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
           topicHref={topic === undefined ? '/community' : `/community/${topic.id}`}
         />
       </div>
+      {confirmation !== '' && (
+        <Suspense>
+          <Notice words={confirmation} onClose={closeConfirmation} />
+        </Suspense>
+      )}
       {act !== undefined && profile !== null && (
         <Suspense>
           <CommentsDialog
@@ -153,7 +169,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
             memberId={profile.id}
             postId={post.id}
             onClose={() => setAct(undefined)}
-            onSaved={(comment, isNew) => (isNew ? showNew(comment) : state.change(comment))}
+            onSaved={(comment, isNew) => (isNew ? addNew(comment) : state.change(comment))}
             onDeleted={onDeleted}
           />
         </Suspense>
@@ -164,12 +180,12 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
 
 const UNSEEN = {
   own: {
-    held: m.community_own_post_held(),
-    hidden: m.community_own_post_hidden(),
+    held: m.community_own_post_held,
+    hidden: m.community_own_post_hidden,
   },
   others: {
-    held: m.community_post_held(),
-    hidden: m.community_post_hidden(),
+    held: m.community_post_held,
+    hidden: m.community_post_hidden,
   },
 }
 
@@ -185,7 +201,7 @@ function Unseen({
 }) {
   return (
     <p className={styles.unseen} role="note">
-      <b>{isOwn ? UNSEEN.own[visibility] : UNSEEN.others[visibility]}</b>
+      <b>{(isOwn ? UNSEEN.own : UNSEEN.others)[visibility]()}</b>
       {reason ? m.community_reason({ reason }) : ''}
     </p>
   )

@@ -1,4 +1,4 @@
-import { blogCategories, getPost, listComments, relatedPosts } from '@earshot/contract/calls/community'
+import { blogCategories, getPost, listComments, relatedPosts } from '@earshot/contract/calls'
 import { ApiError, type ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/community'
@@ -96,7 +96,8 @@ async function read(api: ApiClient, blogId: number, search: URLSearchParams) {
   }
 }
 
-// What is held or hidden is there for its author alone, whom the server does not know: the browser looks again before it leads away.
+// Only its author may see a held or hidden post, and the server does not know the viewer. The browser reads the post
+// again before it redirects.
 export const loader = serverLoader(async (api, { params, search }: PageArgs) => {
   const id = idParam(params.id)
   const found = id === undefined ? undefined : await orNothing(read(api, id, search))
@@ -132,8 +133,8 @@ export default function PostPage() {
   )
 }
 
-// What stands in place of a post that visitors do not see; without scripts it leads on, too (POST-26). It may be the member's own, so that to members
-// it says nothing before the browser has asked.
+// Replaces a post that visitors may not see and links onward without scripts (POST-26). The post may belong to the
+// member, so members see no message until the browser has read it.
 function PostGone() {
   return (
     <div className={`wrap ${styles.gone}`}>

@@ -2,25 +2,29 @@ import * as m from '@earshot/messages/community'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { useLocation, useNavigate } from 'react-router'
 import { rememberPath, useSession } from '../../../lib/session/session-store.ts'
-import { useSelection } from '../../../lib/state/selection-store.ts'
-import { CHOOSE_TOPIC } from './choosing.ts'
+import { useActAfterSignIn } from '../../../lib/session/sign-in-act.ts'
 
-/** "Create Now": members go on to write (COMMUNITY-12), or to the topics when they have not chosen one (CREATE-20); visitors go to sign in and come back to the topic (COMMUNITY-13). */
+const CREATE_PAGE = '/community/create'
+/** The act of writing a post that a visitor signs in for. */
+const CREATE = 'create'
+
+/**
+ * "Create Now": members go on to write (COMMUNITY-12); visitors go to sign in, come back to the topic and go on to
+ * write (COMMUNITY-13, ACCOUNT2-09).
+ */
 export function CreateNow() {
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  useActAfterSignIn(CREATE, () => void navigate(CREATE_PAGE))
   return (
     <LinkButton
-      href="/community/create"
+      href={CREATE_PAGE}
       look="solid"
       onClick={(event) => {
         if (useSession.getState().profile === null) {
           event.preventDefault()
-          rememberPath(pathname)
+          rememberPath(pathname, { key: CREATE, why: m.community_sign_in_to_create() })
           void navigate('/signin')
-        } else if (useSelection.getState().communityCategoryData === null) {
-          event.preventDefault()
-          void navigate('/community', { state: CHOOSE_TOPIC, preventScrollReset: true })
         }
       }}
     >

@@ -2,12 +2,13 @@ import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { OneOf } from '@earshot/ui/forms/one-of.tsx'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconCircleCheckFilled from '@tabler/icons-react/dist/esm/icons/IconCircleCheckFilled.mjs'
-import IconCirclePlus from '@tabler/icons-react/dist/esm/icons/IconCirclePlus.mjs'
+import IconCheck from '@earshot/ui/icons/check'
+import IconCircleCheckFilled from '@earshot/ui/icons/circle-check-filled'
+import IconCirclePlus from '@earshot/ui/icons/circle-plus'
 import { useEffect } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { rememberPath, useSession } from '../../../lib/session/session-store.ts'
+import { useActAfterSignIn } from '../../../lib/session/sign-in-act.ts'
 import {
   isFollowing,
   loadTopicFollows,
@@ -15,13 +16,13 @@ import {
   useTopicFollows,
 } from '../../../lib/state/topic-follow-store.ts'
 
-const FACES = [m.follow(), { icon: <IconCheck size={20} aria-hidden />, words: m.following() }]
+const faces = () => [m.follow(), { icon: <IconCheck size={20} />, words: m.following() }]
 
 type Props = { topic: { id: number; title: string }; className?: string | undefined }
 
 /** The follow icon of a topic: it follows and leaves, and opens nothing (COMMUNITY-06, COMMUNITY-09). */
 export function FollowTopic({ topic, className }: Props) {
-  const { isFollowed, isBusy, toggle } = useTopicFollow(topic.id)
+  const { isFollowed, isBusy, toggle } = useTopicFollow(topic)
   return (
     <IconButton
       label={m.community_follow_topic({ title: topic.title })}
@@ -30,14 +31,14 @@ export function FollowTopic({ topic, className }: Props) {
       aria-busy={isBusy || undefined}
       onClick={() => void toggle()}
     >
-      {isFollowed ? <IconCircleCheckFilled size={28} aria-hidden /> : <IconCirclePlus size={28} aria-hidden />}
+      {isFollowed ? <IconCircleCheckFilled size={28} /> : <IconCirclePlus size={28} />}
     </IconButton>
   )
 }
 
 /** The same in a word, on the topic's own page: "Follow" or "Following". */
 export function FollowTopicButton({ topic, className }: Props) {
-  const { isFollowed, isBusy, toggle } = useTopicFollow(topic.id)
+  const { isFollowed, isBusy, toggle } = useTopicFollow(topic)
   return (
     <Button
       className={`${className ?? ''} needs-scripts`}
@@ -46,22 +47,23 @@ export function FollowTopicButton({ topic, className }: Props) {
       aria-busy={isBusy || undefined}
       onClick={() => void toggle()}
     >
-      <OneOf faces={FACES} shown={isFollowed ? 1 : 0} />
+      <OneOf faces={faces()} shown={isFollowed ? 1 : 0} />
     </Button>
   )
 }
 
 /** Whether a topic is followed, and the toggle; visitors go to sign in and come back (COMMUNITY-07). */
-function useTopicFollow(topicId: number) {
+function useTopicFollow({ id: topicId, title }: Props['topic']) {
   const isFollowed = useTopicFollows(({ topicFollowingsData }) => isFollowing(topicFollowingsData, topicId))
   const isBusy = useTopicFollows(({ busy }) => busy.includes(topicId))
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
+  const key = `follow-topic-${topicId}`
   const toggle = async () => {
     const { profile } = useSession.getState()
     if (profile === null) {
-      rememberPath(pathname + search)
+      rememberPath(pathname + search, { key, why: m.sign_in_to_follow({ name: title }) })
       await navigate('/signin')
       return
     }
@@ -69,6 +71,11 @@ function useTopicFollow(topicId: number) {
     // The counts on the page are the server's.
     await revalidate()
   }
+  const follow = async () => {
+    await loadTopicFollows()
+    if (!isFollowing(useTopicFollows.getState().topicFollowingsData, topicId)) await toggle()
+  }
+  useActAfterSignIn(key, () => void follow())
   return { isFollowed, isBusy, toggle }
 }
 

@@ -1,5 +1,4 @@
-import { blogCategories, livelyPosts } from '@earshot/contract/calls/community'
-import { coversAndReviews, steamVideo } from '@earshot/contract/calls/cover'
+import { blogCategories, coversAndReviews, livelyPosts, steamVideo } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/community'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
@@ -16,7 +15,6 @@ import { browserLoader, serverLoader, type PageArgs } from '../../../lib/page/lo
 import { pageMeta, publicUrlOf, type Matches } from '../../../lib/page/meta.ts'
 import { hasWords } from '../../../lib/text/folded.ts'
 import { PostCard } from '../post/post-card.tsx'
-import { ChooseTopic } from './choose-topic.tsx'
 import { CreateNow } from './create-now.tsx'
 import { useFollowedTopics } from './follow-topic.tsx'
 import { TopicCard } from './topic-card.tsx'
@@ -54,6 +52,8 @@ export const clientLoader = browserLoader(load)
 export default function CommunityPage() {
   const { video, cover, search, topics, hasTopics, lively } = useLoaderData<typeof loader>()
   useFollowedTopics()
+  // A new community says the same in both places.
+  const isTold = cover.title === video.index_community_title
   return (
     <>
       <HeroVideo video={video.index_community_video} size="strip">
@@ -61,20 +61,24 @@ export default function CommunityPage() {
         <p>{video.index_community_sub_title}</p>
       </HeroVideo>
       <section className={`wrap ${styles.cover}`} aria-label={cover.title}>
-        <Picture
-          src={cover.image}
-          alt=""
-          seed={cover.title}
-          shape="wide"
-          sizes="(min-width: 40rem) 14rem, 7rem"
-          className={styles.picture}
-        />
-        <div>
-          <h2 dir="auto">{cover.title}</h2>
-          <p className={styles.lead} dir="auto">
-            {cover.sub_title}
-          </p>
-        </div>
+        {!isTold && (
+          <>
+            <Picture
+              src={cover.image}
+              alt=""
+              seed={cover.title}
+              shape="wide"
+              sizes="(min-width: 40rem) 14rem, 7rem"
+              className={styles.picture}
+            />
+            <div>
+              <h2 dir="auto">{cover.title}</h2>
+              <p className={styles.lead} dir="auto">
+                {cover.sub_title}
+              </p>
+            </div>
+          </>
+        )}
         <div className={styles.ways}>
           {hasTopics && <CreateNow />}
           <FeedLink path="/community/feed.xml" of={m.community_new_posts_in_all_topics()} />
@@ -92,7 +96,6 @@ export default function CommunityPage() {
         </Section>
       )}
       <Section title={m.community_choose_your_topic()} {...(lively.length === 0 && { className: styles.first })}>
-        <ChooseTopic />
         {hasTopics && (
           <div className={styles.search}>
             <SearchForm action="/community" value={search} label={m.community_search_topics()} />

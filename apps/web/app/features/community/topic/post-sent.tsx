@@ -1,4 +1,4 @@
-import { getPost } from '@earshot/contract/calls/community'
+import { getPost } from '@earshot/contract/calls'
 import type { PostDetail } from '@earshot/contract/community'
 import * as m from '@earshot/messages/community'
 import { Link } from '@earshot/ui/navigation/link.tsx'

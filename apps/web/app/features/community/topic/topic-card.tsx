@@ -8,7 +8,10 @@ import { topicColour } from './topic-colour.ts'
 import { TopicIcon } from './topic-icon.tsx'
 import styles from './topic-card.module.css'
 
-/** A topic on its own colour; a click keeps it and opens it, its icon only follows it (COMMUNITY-03, COMMUNITY-05, COMMUNITY-06). */
+/**
+ * A topic on its own colour; a click keeps it and opens it, its icon only follows it (COMMUNITY-03, COMMUNITY-05,
+ * COMMUNITY-06).
+ */
 export function TopicCard({ topic }: { topic: Category }) {
   const select = useSelection((state) => state.selectCategory)
   return (

@@ -1,4 +1,4 @@
-import { blogCategories, searchPosts } from '@earshot/contract/calls/community'
+import { blogCategories, searchPosts } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import type { Category, Post } from '@earshot/contract/community'
 import { PAGE_SIZE } from '@earshot/contract/limits'

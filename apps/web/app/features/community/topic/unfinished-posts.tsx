@@ -1,4 +1,4 @@
-import { listDrafts } from '@earshot/contract/calls/community'
+import { listDrafts } from '@earshot/contract/calls'
 import type { Post } from '@earshot/contract/community'
 import * as m from '@earshot/messages/community'
 import { Link } from '@earshot/ui/navigation/link.tsx'
@@ -6,7 +6,9 @@ import { useEffect, useState } from 'react'
 import { quietApi } from '../../../lib/api.ts'
 import styles from '../create/create.module.css'
 
-/** Leads to posts of this topic that were begun elsewhere and not sent as a whole: there they are published or deleted. */
+/**
+ * Leads to posts of this topic that were begun elsewhere and not sent as a whole: there they are published or deleted.
+ */
 export function UnfinishedPosts({ topicId }: { topicId: number }) {
   const [posts, setPosts] = useState<readonly Post[]>([])
   useEffect(() => {

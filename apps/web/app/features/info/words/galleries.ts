@@ -1,4 +1,4 @@
-/** What a page of a gallery looks like, in blocks from top to bottom; its sketch is drawn from them. */
+/** A block of a page in a gallery, from top to bottom; the page's sketch is drawn from its blocks. */
 export type Block = 'picture' | 'title' | 'text' | 'cards' | 'people' | 'rows' | 'columns' | 'form' | 'map' | 'prices'
 /** An entry of a gallery. Entries without a URL are arrangements that no page of this site uses (TEMPLATES-02). */
 export type GalleryEntry = { label: string; href?: string; blocks: readonly Block[] }

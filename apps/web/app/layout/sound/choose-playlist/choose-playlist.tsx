@@ -1,30 +1,32 @@
-import { playlistSongsAdd } from '@earshot/contract/calls/playlist'
+import { playlistSongsAdd } from '@earshot/contract/calls'
 import type { Playlist } from '@earshot/contract/playlist'
 import * as m from '@earshot/messages/playlist'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import IconPlus from '@earshot/ui/icons/plus'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import { ParaglideMessage } from '@inlang/paraglide-js-react'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import { useEffect, useRef, useState } from 'react'
 import { quietApi } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session/session-store.ts'
-import { notePlaylist, useMyPlaylists, usePlaylists } from '../../../lib/state/playlist-store.ts'
-import { marks } from '../../../lib/text/marks.tsx'
+import { storePlaylist, useMyPlaylists, usePlaylists } from '../../../lib/state/playlist-store.ts'
+import { marks, sentence } from '../../../lib/text/marks.tsx'
 import { messageOf } from '../../../lib/text/message-of.ts'
 import { CreatePlaylist } from './create-playlist.tsx'
 import { PlaylistChoice, type Outcome } from './playlist-choice.tsx'
 import type { ToAdd } from './to-add.ts'
 import styles from './choose-playlist.module.css'
 
-/** "Choose Playlist": the member's playlists and "New playlist" (PLAYLIST-01). It stays open, so that a song may go into several; each row says what became of it. */
+/**
+ * "Choose Playlist": the member's playlists and "New playlist" (PLAYLIST-01). It stays open, so that a song may go into
+ * several; each row says what became of it.
+ */
 export function ChoosePlaylist({ what, onClose }: { what: ToAdd; onClose: () => void }) {
   const playlists = useMyPlaylists()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, Outcome>>(new Map())
-  const [told, setTold] = useState('')
+  const [notice, setNotice] = useState('')
   const [problem, setProblem] = useState('')
   const [isCreating, setCreating] = useState(false)
   const newButton = useRef<HTMLButtonElement>(null)
@@ -34,12 +36,12 @@ export function ChoosePlaylist({ what, onClose }: { what: ToAdd; onClose: () => 
     wasCreating.current = isCreating
   }, [isCreating])
 
-  const note = (id: number, outcome: Outcome) => setOutcomes((before) => new Map(before).set(id, outcome))
+  const recordOutcome = (id: number, outcome: Outcome) => setOutcomes((before) => new Map(before).set(id, outcome))
   const add = async (to: Playlist) => {
     const userId = useSession.getState().profile?.id
     if (userId === undefined || outcomes.get(to.id) === 'busy') return
     setProblem('')
-    note(to.id, 'busy')
+    recordOutcome(to.id, 'busy')
     try {
       const changed = await quietApi.post(playlistSongsAdd, {
         user_id: userId,
@@ -48,19 +50,19 @@ export function ChoosePlaylist({ what, onClose }: { what: ToAdd; onClose: () => 
         ...sourceOf(what),
       })
       const isNew = changed.version !== to.version
-      note(to.id, isNew ? 'added' : 'there')
-      setTold(isNew ? m.playlist_added_to({ name: to.name }) : m.playlist_already_in_named({ name: to.name }))
-      notePlaylist(changed)
+      recordOutcome(to.id, isNew ? 'added' : 'there')
+      setNotice(isNew ? m.playlist_added_to({ name: to.name }) : m.playlist_already_in_named({ name: to.name }))
+      storePlaylist(changed)
     } catch (error) {
-      note(to.id, 'none')
+      recordOutcome(to.id, 'none')
       setProblem(messageOf(error))
     }
   }
   const showCreated = (created: Playlist) => {
     setCreating(false)
-    notePlaylist(created)
-    note(created.id, 'added')
-    setTold(m.playlist_created({ name: created.name }))
+    storePlaylist(created)
+    recordOutcome(created.id, 'added')
+    setNotice(m.playlist_created({ name: created.name }))
     usePlaylists.load().catch(() => undefined)
   }
 
@@ -73,7 +75,7 @@ export function ChoosePlaylist({ what, onClose }: { what: ToAdd; onClose: () => 
       actions={
         <>
           <Button ref={newButton} onClick={() => setCreating(true)}>
-            <IconPlus size={18} aria-hidden />
+            <IconPlus size={18} />
             {m.playlist_new()}
           </Button>
           <Button look="solid" onClick={onClose}>
@@ -83,9 +85,7 @@ export function ChoosePlaylist({ what, onClose }: { what: ToAdd; onClose: () => 
       }
     >
       <div data-sheet className={styles.choices}>
-        <p>
-          <ParaglideMessage message={m.playlist_choose_for} inputs={{ title: what.title }} markup={marks} />
-        </p>
+        <p>{sentence(m.playlist_choose_for({ title: what.title }, marks))}</p>
         <FormMessage>{problem}</FormMessage>
         {playlists.face === 'loading' && <ChoiceSkeletons />}
         {playlists.face === 'failed' && (
@@ -110,7 +110,7 @@ export function ChoosePlaylist({ what, onClose }: { what: ToAdd; onClose: () => 
           </ul>
         )}
         <VisuallyHidden>
-          <span role="status">{told}</span>
+          <span role="status">{notice}</span>
         </VisuallyHidden>
       </div>
     </Dialog>

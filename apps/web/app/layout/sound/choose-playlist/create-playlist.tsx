@@ -1,4 +1,4 @@
-import { createPlaylist } from '@earshot/contract/calls/playlist'
+import { createPlaylist } from '@earshot/contract/calls'
 import { PLAYLIST } from '@earshot/contract/limits'
 import type { Playlist } from '@earshot/contract/playlist'
 import * as m from '@earshot/messages/playlist'

@@ -1,12 +1,12 @@
 import type { Playlist } from '@earshot/contract/playlist'
 import * as m from '@earshot/messages/playlist'
+import IconCheck from '@earshot/ui/icons/check'
+import IconPlus from '@earshot/ui/icons/plus'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { names } from '@earshot/ui/text/names'
-import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs'
 import styles from './choose-playlist.module.css'
 
-/** What became of adding to a playlist; `there` means that it held everything already. */
+/** The result of adding to a playlist; `there` means that the playlist already contained every song. */
 export type Outcome = 'none' | 'busy' | 'added' | 'there'
 
 /** A playlist to choose, with what became of it (PLAYLIST-14). */
@@ -33,7 +33,7 @@ export function PlaylistChoice({
           <bdi className={styles.name}>{playlist.name}</bdi>
           <small>{NOTES[outcome](playlist)}</small>
         </span>
-        {isIn ? <IconCheck size={20} stroke={2.5} aria-hidden /> : <IconPlus size={20} aria-hidden />}
+        {isIn ? <IconCheck size={20} stroke={2.5} /> : <IconPlus size={20} />}
       </button>
     </li>
   )

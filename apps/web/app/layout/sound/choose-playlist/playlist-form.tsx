@@ -1,4 +1,5 @@
 import { PLAYLIST } from '@earshot/contract/limits'
+import { showsNothing } from '@earshot/contract/visible-text'
 import * as m from '@earshot/messages/playlist'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'
@@ -9,22 +10,25 @@ import { lengthFault } from '../../../lib/text/length-fault.ts'
 import { PlaylistPicture } from './playlist-picture.tsx'
 import styles from './choose-playlist.module.css'
 
-/** What a playlist is called and looks like; `picture` is a new one. */
+/** The fields of a playlist; `picture` is a new one. */
 export type PlaylistFields = { name: string; description: string; picture: File | undefined }
 
 type Props = {
   title: string
   submit: string
-  /** What it is now; nothing for a new one. */
+  /** The current values; undefined for a new playlist. */
   now?: { name: string; description?: string | null | undefined; image?: string | null | undefined }
-  /** What is to be known before it is stored. */
+  /** A notice to read before the playlist is stored. */
   note?: string | undefined
   /** Stores the fields; what it throws is shown above them. */
   send: (fields: PlaylistFields) => Promise<void>
   onClose: () => void
 }
 
-/** Picture, name and description of a playlist (PLAYLIST-05, PLAYLIST-06). Its fields are gone when it closes (PLAYLIST-10). */
+/**
+ * Picture, name and description of a playlist (PLAYLIST-05, PLAYLIST-06). Its fields are gone when it closes
+ * (PLAYLIST-10).
+ */
 export function PlaylistForm({ title, submit, now, note, send, onClose }: Props) {
   const form = useId()
   const [name, setName] = useState(now?.name ?? '')
@@ -41,7 +45,7 @@ export function PlaylistForm({ title, submit, now, note, send, onClose }: Props)
   useEffect(() => first.current?.focus(), [])
   const store = async (event: FormEvent) => {
     event.preventDefault()
-    if (name.trim() === '') return setMissing(m.playlist_name_needed())
+    if (showsNothing(name)) return setMissing(m.playlist_name_needed())
     if (tooLong.name !== undefined || tooLong.description !== undefined) return
     await sendOnce(() => send({ name: name.trim(), description: description.trim(), picture }))
   }

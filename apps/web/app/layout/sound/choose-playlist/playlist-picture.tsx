@@ -1,14 +1,17 @@
 import * as m from '@earshot/messages/playlist'
 import { Button } from '@earshot/ui/actions/button.tsx'
+import IconCamera from '@earshot/ui/icons/camera'
 import { Picture } from '@earshot/ui/media/picture.tsx'
-import IconCamera from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 import { useRef } from 'react'
 import { pictureFault } from '../../../lib/forms/readable-files.ts'
 import { PICTURE_TYPES } from '../../../lib/forms/upload-limits.rules.ts'
 import { usePreview } from '../../../lib/forms/use-preview.ts'
 import styles from './choose-playlist.module.css'
 
-/** The picture of a playlist with "Change Image": one file, shown before it is sent (PLAYLIST-05). `stored` is the URL of the present one. */
+/**
+ * The picture of a playlist with "Change Image": one file, shown before it is sent (PLAYLIST-05). `stored` is the URL
+ * of the present one.
+ */
 export function PlaylistPicture({
   name,
   stored,
@@ -34,7 +37,7 @@ export function PlaylistPicture({
     <div className={styles.picture}>
       <Picture src={preview ?? stored} alt="" seed={name} sizes="8rem" />
       <Button size="s" onClick={() => input.current?.click()}>
-        <IconCamera size={18} aria-hidden />
+        <IconCamera size={18} />
         {m.playlist_change_image()}
       </Button>
       <input

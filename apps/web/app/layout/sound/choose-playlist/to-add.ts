@@ -1,4 +1,7 @@
-/** What is added to a playlist: songs by their ids, the first ones `of` so many, or all songs of another playlist. `title` names it. */
+/**
+ * Songs to add to a playlist: songs by their ids, the first ones of a total `of`, or all songs of another playlist.
+ * `title` names them.
+ */
 export type ToAdd =
   | { title: string; songIds: readonly number[]; of?: number }
   | { title: string; fromPlaylistId: number }

@@ -6,11 +6,12 @@ import type { Track } from '@earshot/playback/track'
 import { playerLink } from '../../../lib/session/player-link.ts'
 import { useSettings } from '../../../lib/settings.ts'
 
-/** The pages of the site about a track and its maker. An episode has none of its own, so both are its podcast. */
+/** The pages of the site about a track and its maker; that of an episode lies below its podcast. */
 export function trackLinks({ id, by = '/' }: Track): { page: string; by: string } {
   const maker = withinSite(by)
   const name = readTrackId(id)
-  return { page: name?.type === 'song' ? `/plays/${name.id}` : maker, by: maker }
+  if (name?.type === 'song') return { page: `/plays/${name.id}`, by: maker }
+  return { page: name !== undefined && maker.startsWith('/podcast/') ? `${maker}/${name.id}` : maker, by: maker }
 }
 
 /** URL of what plays in the player; on another origin it names the second. */
@@ -24,7 +25,7 @@ export function usePlayerPage(): string {
   const known = readSource(page)
   const [, id = '0'] = page.split('/')
   const kind = PLAYER_KINDS.find((each) => page.startsWith(`${each}/`))
-  // What the player has no page for plays on its first page.
+  // The player's first page plays a source that has no page of its own.
   const url = known === undefined || kind === undefined ? base.replace(/\/*$/, '/') : playerLink(base, kind, Number(id))
   return isHere ? url : url + momentHash(seconds)
 }

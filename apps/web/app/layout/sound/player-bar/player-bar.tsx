@@ -1,33 +1,42 @@
+import { RepeatButton, ShuffleButton } from '@earshot/listening/controls/order.tsx'
+import { RateSelect, SleepSelect } from '@earshot/listening/controls/selects.tsx'
 import { ShortcutSheet } from '@earshot/listening/controls/shortcut-sheet.tsx'
-import { Transport } from '@earshot/listening/controls/transport.tsx'
+import { PreviousButton, SkipButton, Transport } from '@earshot/listening/controls/transport.tsx'
 import { useShortcuts } from '@earshot/listening/controls/use-shortcuts'
 import { Volume } from '@earshot/listening/controls/volume.tsx'
+import { openOutsideLinksApart } from '@earshot/listening/outside-links'
 import { PlaybackProvider, usePlayback } from '@earshot/listening/playback-context.tsx'
 import { QueuePanel } from '@earshot/listening/queue/queue-panel.tsx'
-import { useSeek } from '@earshot/listening/seek'
+import { songsOf } from '@earshot/listening/queue/save-url'
+import { useSignal } from '@earshot/listening/signal'
 import { isPreview } from '@earshot/listening/tracks'
 import * as m from '@earshot/messages/listening'
-import { clockText, clockWords } from '@earshot/playback/clock-text'
 import { PLANS } from '@earshot/playback/problem'
 import type { Track } from '@earshot/playback/track'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import IconOpen from '@earshot/ui/icons/arrows-diagonal'
+import IconUp from '@earshot/ui/icons/chevron-up'
+import IconKeyboard from '@earshot/ui/icons/keyboard'
+import IconQueue from '@earshot/ui/icons/playlist'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
-import IconOpen from '@tabler/icons-react/dist/esm/icons/IconArrowsDiagonal.mjs'
-import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
-import IconQueue from '@tabler/icons-react/dist/esm/icons/IconPlaylist.mjs'
-import { useLayoutEffect, useState } from 'react'
+import { names } from '@earshot/ui/text/names'
+import { useEffect, useId, useLayoutEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { useSettings } from '../../../lib/settings.ts'
+import { AddToPlaylist } from '../add-to-playlist.tsx'
+import { isSmallPlayerInView } from '../small-player-view.ts'
 import { trackLinks, usePlayerPage } from './places.ts'
+import { Progress, Times } from './progress.tsx'
 import { useSaveQueue } from './save-queue.tsx'
 import { addToQueue, playback, travel } from './sound.ts'
 import { Toasts } from './toasts.tsx'
 import styles from './player-bar.module.css'
 
-// What the bar stands on comes in the same file.
+// One chunk contains the bar and the engine.
 export { addToQueue, playback, travel }
 
-/** What plays while one browses, at the foot of the window; it stays through every navigation in the site. */
+/** Shows the current track at the foot of the window; it stays through every navigation in the site. */
 export function PlayerBar() {
   return (
     <PlaybackProvider playback={playback}>
@@ -38,6 +47,8 @@ export function PlayerBar() {
 
 function WithTrack() {
   const track = usePlayback((now) => now.track)
+  const { player_url: player } = useSettings()
+  useEffect(() => openOutsideLinksApart(playback, [location.origin, new URL(player, location.origin).origin]), [player])
   return (
     <>
       {track !== undefined && <Bar track={track} />}
@@ -46,33 +57,56 @@ function WithTrack() {
   )
 }
 
+type Panel = 'queue' | 'help' | 'more'
+
 function Bar({ track }: { track: Track }) {
-  const [open, setOpen] = useState<'queue' | 'help'>()
+  const [open, setOpen] = useState<Panel>()
   const { pathname } = useLocation()
   const [openedAt, setOpenedAt] = useState(pathname)
-  // The queue lies over the page, so it closes when another one is opened.
+  // A panel over the page closes when another page is opened.
   if (openedAt !== pathname) {
     setOpenedAt(pathname)
     setOpen(undefined)
   }
   const save = useSaveQueue()
-  const toggle = (sheet: 'queue' | 'help') => setOpen(open === sheet ? undefined : sheet)
+  const toggle = (panel: Panel) => setOpen(open === panel ? undefined : panel)
+  const more = useId()
   useShortcuts(toggle, isForPage)
-  useRoom()
+  const hasMore = open === 'more'
+  const isAway = useIsAway()
+  useRoom(isAway ? 'away' : hasMore ? 'more' : '')
   return (
     <>
-      <section className={`${styles.bar} no-print`} aria-label={m.player_region()}>
-        <SeekSlider />
+      <section className={names(styles.bar, isAway && styles.away, 'no-print')} aria-label={m.player_region()}>
         <What track={track} />
-        <Transport size="s" />
-        <div className={styles.extras}>
-          <Times />
-          <Volume />
-          <IconButton label={m.keyboard_shortcuts()} aria-haspopup="dialog" onClick={() => setOpen('help')}>
-            <IconKeyboard size={22} />
-          </IconButton>
+        <div className={styles.middle}>
+          <div className={styles.buttons}>
+            <div className={styles.wide}>
+              <ShuffleButton />
+            </div>
+            <Transport size="s" />
+            <div className={styles.wide}>
+              <RepeatButton />
+            </div>
+          </div>
+          <Progress />
         </div>
         <div className={styles.ends}>
+          <div className={styles.wide}>
+            {track.spoken && <RateSelect compact />}
+            <SleepSelect compact />
+            <div className={styles.volume}>
+              <Volume />
+            </div>
+            <IconButton
+              label={m.keyboard_shortcuts()}
+              aria-haspopup="dialog"
+              className={styles.keys}
+              onClick={() => setOpen('help')}
+            >
+              <IconKeyboard size={22} />
+            </IconButton>
+          </div>
           <IconButton
             label={m.queue()}
             aria-expanded={open === 'queue'}
@@ -81,14 +115,55 @@ function Bar({ track }: { track: Track }) {
           >
             <IconQueue size={24} />
           </IconButton>
-          <OpenInPlayer />
+          <div className={styles.wide}>
+            <OpenInPlayer />
+          </div>
+          <IconButton
+            label={m.listening_more_controls()}
+            aria-expanded={hasMore}
+            aria-controls={hasMore ? more : undefined}
+            className={names(styles.toggle, styles.more)}
+            onClick={() => toggle('more')}
+          >
+            <IconUp size={24} />
+          </IconButton>
         </div>
+        {hasMore && <SecondRow id={more} track={track} />}
       </section>
       {open === 'queue' && <QueuePanel onClose={() => setOpen(undefined)} onSave={(songIds) => save.start(songIds)} />}
       {save.dialog}
       <ShortcutSheet open={open === 'help'} onClose={() => setOpen(undefined)} />
     </>
   )
+}
+
+/** The controls that a narrow window has no room for beside the title. */
+function SecondRow({ id, track }: { id: string; track: Track }) {
+  return (
+    <div id={id} className={styles.second}>
+      <div className={styles.line}>
+        <ShuffleButton />
+        <PreviousButton className={styles.twice} />
+        <SkipButton way="back" className={styles.twice} />
+        <SkipButton way="ahead" className={styles.twice} />
+        <RepeatButton />
+        <AddCurrent track={track} />
+        {track.spoken && <RateSelect compact />}
+        <SleepSelect compact />
+      </div>
+      <div className={styles.line}>
+        <Times />
+        <Volume />
+        <OpenInPlayer />
+      </div>
+    </div>
+  )
+}
+
+/** Adds the song that plays to a playlist; playlists take no episodes. */
+function AddCurrent({ track: { id, title } }: { track: Track }) {
+  const [songId] = songsOf([{ id }])
+  return songId === undefined ? null : <AddToPlaylist what={{ title, songIds: [songId] }} />
 }
 
 /** Picture, title and maker, with the ways to their pages. */
@@ -113,38 +188,10 @@ function What({ track }: { track: Track }) {
           </Link>
         )}
       </div>
+      <div className={styles.wide}>
+        <AddCurrent track={track} />
+      </div>
     </div>
-  )
-}
-
-/** The position, along the upper edge. */
-function SeekSlider() {
-  const { shown, duration, hold, slider } = useSeek()
-  return (
-    <input
-      ref={slider}
-      type="range"
-      className={styles.seek}
-      style={{ '--heard': duration > 0 ? shown / duration : 0 }}
-      aria-label={m.position()}
-      aria-valuetext={m.position_of({ position: clockWords(shown), length: clockWords(duration) })}
-      min={0}
-      max={duration || 1}
-      step={1}
-      value={shown}
-      disabled={duration === 0}
-      onChange={(event) => hold(Number(event.target.value))}
-    />
-  )
-}
-
-function Times() {
-  const position = usePlayback((now) => clockText(now.position))
-  const duration = usePlayback((now) => clockText(now.duration))
-  return (
-    <p className={styles.times} aria-hidden>
-      {m.listening_times({ position, duration })}
-    </p>
   )
 }
 
@@ -153,7 +200,7 @@ function OpenInPlayer() {
   const href = usePlayerPage()
   return (
     <Link href={href} className={styles.open} aria-label={m.open_in_the_player()} title={m.open_in_the_player()}>
-      <IconOpen size={22} aria-hidden />
+      <IconOpen size={22} />
     </Link>
   )
 }
@@ -162,13 +209,22 @@ function OpenInPlayer() {
 const isForPage = (target: EventTarget | null): boolean =>
   target instanceof Element && (target.matches('body, main') || target.closest(`.${styles.bar}`) !== null)
 
-/** Leaves room for the bar at the foot of each page, before it is painted: its own height is told there too. */
-function useRoom(): void {
+/**
+ * Whether the bar gives way, on a phone, to the small player of a page that shows the same sound. Its "Resume" stands
+ * in the bar alone.
+ */
+function useIsAway(): boolean {
+  const isInView = useSignal(isSmallPlayerInView)
+  return usePlayback((now) => isInView && !now.isRefused)
+}
+
+/** Leaves room for the bar at the foot of each page, before it is painted. */
+function useRoom(state: '' | 'more' | 'away'): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement
-    dataset.playerBar = ''
+    dataset.playerBar = state
     return () => {
       delete dataset.playerBar
     }
-  }, [])
+  }, [state])
 }

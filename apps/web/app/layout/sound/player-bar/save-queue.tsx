@@ -1,23 +1,37 @@
-import { say } from '@earshot/listening/toasts/toast-text'
+import { announce } from '@earshot/listening/toasts/toast-text'
 import * as m from '@earshot/messages/playlist'
 import { Suspense, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import { rememberPath, useSession } from '../../../lib/session/session-store.ts'
-import { notePlaylist } from '../../../lib/state/playlist-store.ts'
+import { useActAfterSignIn } from '../../../lib/session/sign-in-act.ts'
+import { storePlaylist } from '../../../lib/state/playlist-store.ts'
 
 const CreatePlaylist = lazyPart(async () => (await import('../choose-playlist/create-playlist.tsx')).CreatePlaylist)
 
-/** Saves songs of the queue as a new playlist. Visitors go to sign in and come back (PLAYLIST-04). Put `dialog` anywhere in the markup. */
+const SAVE_QUEUE = 'save-queue'
+
+/**
+ * Saves songs of the queue as a new playlist. Visitors go to sign in and come back (PLAYLIST-04). Put `dialog` anywhere
+ * in the markup.
+ */
 export function useSaveQueue(): { start: (songIds: readonly number[]) => void; dialog: ReactNode } {
   const [songIds, setSongIds] = useState<readonly number[]>()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const start = (wanted: readonly number[]) => {
     if (useSession.getState().profile !== null) return setSongIds(wanted)
-    rememberPath(pathname + search)
+    rememberPath(pathname + search, {
+      key: SAVE_QUEUE,
+      why: m.playlist_sign_in_to_save(),
+      what: JSON.stringify(wanted),
+    })
     void navigate('/signin')
   }
+  useActAfterSignIn(SAVE_QUEUE, (what) => {
+    const ids: unknown = JSON.parse(what)
+    if (Array.isArray(ids)) setSongIds(ids.filter((id) => typeof id === 'number'))
+  })
   const close = () => setSongIds(undefined)
   const dialog = songIds !== undefined && (
     <Suspense fallback={null}>
@@ -26,8 +40,8 @@ export function useSaveQueue(): { start: (songIds: readonly number[]) => void; d
         onClose={close}
         onCreated={(created) => {
           close()
-          notePlaylist(created)
-          say(m.playlist_created({ name: created.name }))
+          storePlaylist(created)
+          announce(m.playlist_created({ name: created.name }))
         }}
       />
     </Suspense>

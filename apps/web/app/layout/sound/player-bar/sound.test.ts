@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { PLAY_EVENT, type Asked } from '@earshot/listening/play-script'
+import { PLAY_EVENT, type PlayRequest } from '@earshot/listening/play-script'
 import { toastText } from '@earshot/listening/toasts/toast-text'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, storeProfile } from '../../../lib/session/session-store.ts'
@@ -38,7 +38,7 @@ vi.stubGlobal('fetch', async (url: string) => {
 const { addToQueue, playback } = await import('./sound.ts')
 
 /** A press on a play button, as the script in the page's head hands it over. */
-function press(asked: Asked): void {
+function press(asked: PlayRequest): void {
   const handover = window.earshotSound
   if (handover?.take?.(asked) !== false) return
   handover.asked = asked
@@ -51,7 +51,7 @@ const come = async (id: string) => {
   held.get(id)?.()
   held.delete(id)
   slow.delete(id)
-  // What follows from the answer is done in the same task as its reading.
+  // The engine processes the reply in the task that reads it.
   await vi.waitUntil(() => read.delete(id))
 }
 
@@ -87,7 +87,7 @@ test('STATE-10 a list that comes after sign-out starts nothing', async () => {
   expect([source(), order()]).toEqual(['', []])
 })
 
-test('STATE-10 what is added to the queue and comes after sign-out is left out', async () => {
+test('STATE-10 an item that arrives after sign-out is not added to the queue', async () => {
   storeProfile(profile, 'abc')
   slow.add('8')
   const added = addToQueue('album/8', 'Of Mira', 'end')

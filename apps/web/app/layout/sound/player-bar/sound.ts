@@ -1,17 +1,18 @@
-import { connectPlayback, wasPlayingInTab } from '@earshot/listening/connect'
+import { connectPlayback } from '@earshot/listening/connect'
 import { explainWith } from '@earshot/listening/explain'
 import { LISTENING_KEYS } from '@earshot/listening/keys'
-import { PLAY_EVENT, type Asked, type Handover } from '@earshot/listening/play-script'
+import { PLAY_EVENT, type PlayRequest, type Handover } from '@earshot/listening/play-script'
+import { playedPositions } from '@earshot/listening/positions'
 import { isSounding, sounding } from '@earshot/listening/sounding'
 import { loadTracks, readSource, type Source } from '@earshot/listening/sources'
-import { say } from '@earshot/listening/toasts/toast-text'
+import { readStored, wasPlayingInTab } from '@earshot/listening/tab-state'
+import { announce } from '@earshot/listening/toasts/toast-text'
 import { trackMaker, trackPage } from '@earshot/listening/tracks'
 import * as m from '@earshot/messages/listening'
 import { createBookmarks } from '@earshot/playback/bookmarks'
 import { createPlayback } from '@earshot/playback/engine'
 import { fetchAhead } from '@earshot/playback/fetch-ahead'
 import { lazyTransitions } from '@earshot/playback/lazy-transitions'
-import { readPersisted } from '@earshot/playback/persist'
 import type { Playback } from '@earshot/playback/snapshot'
 import { textStore } from '@earshot/playback/text-store'
 import type { Track } from '@earshot/playback/track'
@@ -22,17 +23,17 @@ import { readToken, whenSignedOut } from '../../../lib/session/session-store.ts'
 import { messageOf } from '../../../lib/text/message-of.ts'
 
 const handover: Handover = (window.earshotSound ??= { audio: new Audio() })
-const kept = textStore(localStore, LISTENING_KEYS.queue)
+const storedQueue = textStore(localStore, LISTENING_KEYS.queue)
 const bookmarks = createBookmarks(textStore(localStore, LISTENING_KEYS.places))
 const make = trackMaker({
   absolute: (url) => new URL(url, location.origin).href,
   sitePage: (path) => `${location.origin}/${path}`,
 })
 
-/** What plays in this tab: the one engine of the site, on the one audio element of the page. */
+/** The only engine of the site in this tab, on the only audio element of the page. */
 export const playback: Playback = createPlayback({
   sound: handover.audio,
-  kept: readPersisted(kept),
+  kept: readStored(storedQueue),
   startOf: bookmarks.startOf,
   explain: (track) =>
     explainWith({ api: quietApi, make, base: new URL('/api/', location.origin).href }, playback, track),
@@ -47,20 +48,22 @@ export async function addToQueue(of: Source, title: string, where: 'next' | 'end
   try {
     const tracks = await loadTracks(quietApi, make, of)
     if (mine !== member) return
-    if (tracks.length === 0) return say(m.listening_nothing_to_play())
+    if (tracks.length === 0) return announce(m.listening_nothing_to_play())
     if (where === 'next') playback.playNext(tracks)
     else playback.append(tracks)
-    say(where === 'next' ? m.plays_next({ title }) : m.added_to_queue({ title }))
+    announce(where === 'next' ? m.plays_next({ title }) : m.added_to_queue({ title }))
   } catch (error) {
-    if (mine === member) say(messageOf(error))
+    if (mine === member) announce(messageOf(error))
   }
 }
 
 /** Counts the members who listened here: what one who left asked for is not for the next. */
 let member = 0
 
-/** Plays what a button asks for. The sound of a single song may be on its way already, by the script in the page's head. */
-async function begin({ play, at, from, shuffle }: Asked): Promise<void> {
+/**
+ * Plays what a button asks for. The sound of a single song may be on its way already, by the script in the page's head.
+ */
+async function begin({ play, at, from, shuffle }: PlayRequest): Promise<void> {
   const source = readSource(play)
   if (source === undefined) return
   asks += 1
@@ -70,7 +73,7 @@ async function begin({ play, at, from, shuffle }: Asked): Promise<void> {
     if (mine !== asks) return
     if (tracks.length === 0) return stop(m.listening_nothing_to_play())
     const isMixed = shuffle !== undefined
-    start(source, tracks, { at: isMixed ? Math.floor(Math.random() * tracks.length) : placeOf(tracks, at), isMixed })
+    start(source, tracks, { at: isMixed ? Math.floor(Math.random() * tracks.length) : indexOf(tracks, at), isMixed })
     if (from !== undefined) playback.seek(Number(from))
   } catch (error) {
     if (mine === asks) stop(messageOf(error))
@@ -89,7 +92,7 @@ function start(source: Source, tracks: readonly Track[], { at, isMixed }: { at: 
   playback.setTracks(tracks, { at, source, start: 'now' })
 }
 
-const placeOf = (tracks: readonly Track[], at: string | undefined): number =>
+const indexOf = (tracks: readonly Track[], at: string | undefined): number =>
   at === undefined
     ? 0
     : Math.max(
@@ -99,11 +102,14 @@ const placeOf = (tracks: readonly Track[], at: string | undefined): number =>
 
 function stop(sentence: string): void {
   handover.audio.pause()
-  say(sentence)
+  announce(sentence)
 }
 
-/** A click that needs nothing from the script in the head: pausing and resuming what plays, and going to another track of the queue. */
-function take({ play, at, from, shuffle }: Asked): boolean {
+/**
+ * A click that needs nothing from the script in the head: pausing and resuming what plays, and going to another track
+ * of the queue.
+ */
+function take({ play, at, from, shuffle }: PlayRequest): boolean {
   asks += 1
   const source = readSource(play)
   const first = at === undefined ? undefined : readSource(at)
@@ -121,7 +127,7 @@ function take({ play, at, from, shuffle }: Asked): boolean {
   return true
 }
 
-function tellButtons(): void {
+function updateButtons(): void {
   const { track, queue, status } = playback.getSnapshot()
   const now = sounding.get()
   const next = {
@@ -148,9 +154,14 @@ function giveWayToVideo({ target }: Event): void {
 }
 
 /** Carries the queue of a member to their other devices. */
-export const travel = connectPlayback(playback, { api: quietApi, kept, make, isSignedIn: () => readToken() !== '' })
+export const travel = connectPlayback(playback, {
+  api: quietApi,
+  kept: storedQueue,
+  make,
+  isSignedIn: () => readToken() !== '',
+})
 bookmarks.follow(playback)
-playback.subscribe(tellButtons)
+playback.subscribe(updateButtons)
 handover.take = take
 addEventListener(PLAY_EVENT, onAsked)
 document.addEventListener('play', giveWayToVideo, true)
@@ -159,12 +170,13 @@ whenSignedOut(() => {
   asks += 1
   member += 1
   bookmarks.forget()
+  playedPositions.set(new Map())
   playback.clear()
   travel.forget()
 })
 if (handover.asked !== undefined) onAsked()
 else {
-  tellButtons()
+  updateButtons()
   // The page before this one was left while it sounded, and a new document had to be loaded.
   if (wasPlayingInTab()) playback.play()
 }

@@ -14,7 +14,10 @@ import { useEffect, useState } from 'react'
 import { withinSite } from './places.ts'
 import styles from './toasts.module.css'
 
-/** Sentences above the bar: what keeps a track from playing, what was just done, where another device stopped, and once how low the volume begins. */
+/**
+ * Sentences above the bar: what keeps a track from playing, what was just done, where another device stopped, and once
+ * how low the volume begins.
+ */
 export function Toasts() {
   return (
     <ToastPlace>
@@ -22,7 +25,7 @@ export function Toasts() {
         <ProblemToast hrefOf={withinSite} />
       </div>
       <div role="status">
-        <Said />
+        <SpokenToast />
         <QueueOfferToast />
         <FirstVolume />
       </div>
@@ -30,7 +33,7 @@ export function Toasts() {
   )
 }
 
-function Said() {
+function SpokenToast() {
   const sentence = useSignal(toastText)
   return sentence === undefined ? null : <p className={styles.said}>{sentence}</p>
 }
@@ -38,12 +41,15 @@ function Said() {
 /** Volume that is offered in place of the first one, which is low by the requirements (AUDIO-03). */
 const LOUDER = 0.6
 
-/** Says once, with the first track, that the volume begins at 10%, and offers to change it (AUDIO-03). It goes with that track. */
+/**
+ * Says once, with the first track, that the volume begins at 10%, and offers to change it (AUDIO-03). It goes with that
+ * track.
+ */
 function FirstVolume() {
   const playback = usePlayer()
   const isLow = usePlayback((now) => now.status === 'playing' && now.volume === DEFAULT_VOLUME)
   const wasChanged = usePlayback((now) => now.volume !== DEFAULT_VOLUME)
-  const [wasTold, setTold] = useState(() => localStore.getItem(LISTENING_KEYS.volumeTold) !== null)
+  const [wasNotified, setNotified] = useState(() => localStore.getItem(LISTENING_KEYS.volumeTold) !== null)
   const track = usePlayback((now) => now.track?.id)
   const [first, setFirst] = useState<typeof track>()
   if (isLow && first === undefined) setFirst(track)
@@ -52,8 +58,8 @@ function FirstVolume() {
   useEffect(() => {
     if (isShown) localStore.setItem(LISTENING_KEYS.volumeTold, 'yes')
   }, [isShown])
-  const close = () => setTold(true)
-  if (wasTold || wasChanged || first === undefined || isOver) return null
+  const close = () => setNotified(true)
+  if (wasNotified || wasChanged || first === undefined || isOver) return null
   return (
     <Toast words={m.listening_first_volume()} onClose={close}>
       <Button

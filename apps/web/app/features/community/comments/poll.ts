@@ -1,0 +1,71 @@
+import { ApiError } from '@earshot/contract/client'
+import type { LiveWatch, LiveWatcher } from '../../../lib/live/live-topic.ts'
+
+/** Milliseconds between two questions without the live channel, and the longest wait after failures. */
+export const EVERY_MS = 5000
+const SLOWEST_MS = 120_000
+/** Interval while the channel is open: it may lose a message, and it sends no follower counts. */
+export const CALM_MS = 60_000
+/** Longest wait before a question that the live channel caused: not all who have the page open ask at once. */
+export const SPREAD_MS = 400
+
+/**
+ * Asks again and again while the page is seen: soon after the live channel told news, calmly while it is open, every
+ * few seconds without it, ever more rarely after failures. `ask` says whether more waits at once. News that come while
+ * a question is under way cause another one: its answer may be older. Ends by itself when the post is gone (404).
+ * Returns how to stop.
+ */
+export function poll(ask: () => Promise<{ hasMore: boolean }>, watch: (watcher: LiveWatcher) => LiveWatch): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let isPolling = false
+  let hasNews = false
+  let isOver = false
+  const pollIn = (ms: number) => {
+    clearTimeout(timer)
+    if (!isOver && !document.hidden) timer = setTimeout(() => void turn(), ms)
+  }
+  const waitAfter = async (): Promise<number> => {
+    try {
+      const { hasMore } = await ask()
+      failures = 0
+      if (hasMore) return 0
+      if (hasNews) return SPREAD_MS
+      return live.isLive() ? CALM_MS : EVERY_MS
+    } catch (error) {
+      failures += 1
+      // The post is gone; it will not come back.
+      if (error instanceof ApiError && error.status === 404) isOver = true
+      return Math.min(SLOWEST_MS, EVERY_MS * 2 ** failures)
+    }
+  }
+  const turn = async () => {
+    if (isPolling) return
+    isPolling = true
+    hasNews = false
+    const wait = await waitAfter()
+    isPolling = false
+    pollIn(wait)
+  }
+  const live = watch({
+    onNews: () => {
+      if (isPolling) hasNews = true
+      else pollIn(failures === 0 ? Math.random() * SPREAD_MS : EVERY_MS)
+    },
+    onLost: () => {
+      if (!isPolling) pollIn(EVERY_MS)
+    },
+  })
+  const onVisible = () => {
+    if (document.hidden) clearTimeout(timer)
+    else if (!isPolling) pollIn(failures === 0 ? 0 : EVERY_MS)
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  pollIn(EVERY_MS)
+  return () => {
+    isOver = true
+    live.stop()
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', onVisible)
+  }
+}

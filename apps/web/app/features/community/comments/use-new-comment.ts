@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+
+/** Milliseconds that one's own new comment is marked (WRITING-06). */
+const MARKED_MS = 3000
+/** Frames in which threads above the comment may still change their height, because they are rendered only now. */
+const LAYOUT_FRAMES = 12
+
+/** Returns the function that brings a new comment into view and marks it for 3 s (WRITING-06). */
+export function useNewComment(): (id: number) => void {
+  // An object, so that the same comment can be shown again.
+  const [shown, setShown] = useState<{ id: number }>()
+  useEffect(() => {
+    if (shown === undefined) return undefined
+    const place = document.getElementById(`comment-${shown.id}`)
+    if (place === null) return undefined
+    place.setAttribute('data-new', '')
+    // The button of an empty editor is off and has lost the focus.
+    if (document.activeElement === document.body) place.focus({ preventScroll: true })
+    let frame = 0
+    let left = LAYOUT_FRAMES
+    const keepInView = () => {
+      place.scrollIntoView({ block: 'center' })
+      left -= 1
+      if (left > 0) frame = requestAnimationFrame(keepInView)
+    }
+    keepInView()
+    const timer = setTimeout(() => place.removeAttribute('data-new'), MARKED_MS)
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+      place.removeAttribute('data-new')
+    }
+  }, [shown])
+  return (id) => setShown({ id })
+}

@@ -1,0 +1,11 @@
+import * as m from '@earshot/messages/community'
+import type { Dropped } from './pasted-html.ts'
+
+/** Names in one line what a paste left out (WRITING-15). */
+export function PasteNote({ dropped: { pictures, tables } }: { dropped: Dropped }) {
+  if (pictures + tables === 0) return null
+  return [
+    ...(pictures > 0 ? [m.community_paste_without_pictures({ count: pictures })] : []),
+    ...(tables > 0 ? [m.community_paste_without_tables({ count: tables })] : []),
+  ].join(' ')
+}

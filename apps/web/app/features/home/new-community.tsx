@@ -1,0 +1,52 @@
+import { mayAdminister } from '@earshot/contract/access'
+import { firstSteps } from '@earshot/contract/calls'
+import * as m from '@earshot/messages/home'
+import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
+import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
+import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
+import { RichText } from '@earshot/ui/text/rich-text.tsx'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import { quietApi } from '../../lib/api.ts'
+import { useSession } from '../../lib/session/session-store.ts'
+import { useRead } from '../../lib/state/use-read.ts'
+import styles from './home.module.css'
+
+/** In the place of what is not there yet: a sentence for everybody, the next steps for the administrator alone. */
+export function NewCommunity({ hasEpisodes }: { hasEpisodes: boolean }) {
+  const isAdmin = useSession(({ profile }) => mayAdminister(profile))
+  return (
+    <div className={`wrap ${styles.steps}`}>
+      {isAdmin ? <FirstSteps hasEpisodes={hasEpisodes} /> : <Opened hasEpisodes={hasEpisodes} />}
+    </div>
+  )
+}
+
+function Opened({ hasEpisodes }: { hasEpisodes: boolean }) {
+  const way = hasEpisodes
+    ? { href: '/podcasts', label: m.podcasts(), help: m.home_new_podcasts_help() }
+    : { href: '/community', label: m.home_new_community(), help: m.home_new_help() }
+  return (
+    <EmptyState title={m.home_new_title()} action={<LinkButton href={way.href}>{way.label}</LinkButton>}>
+      {way.help}
+    </EmptyState>
+  )
+}
+
+const readSteps = () => quietApi.get(firstSteps)
+
+function FirstSteps({ hasEpisodes }: { hasEpisodes: boolean }) {
+  const steps = useRead(readSteps)
+  if (steps.face === 'loading')
+    return (
+      <div aria-busy="true">
+        <VisuallyHidden>{m.home_reading_steps()}</VisuallyHidden>
+        {[40, 70, 60].map((width) => (
+          <Skeleton key={width} width={`${width}%`} />
+        ))}
+      </div>
+    )
+  if (steps.face === 'failed')
+    return <ErrorState action={<Button onClick={steps.again}>{m.try_again()}</Button>}>{steps.problem}</ErrorState>
+  return steps.data.html === '' ? <Opened hasEpisodes={hasEpisodes} /> : <RichText html={steps.data.html} />
+}

@@ -1,0 +1,51 @@
+import type { Playlist } from '@earshot/contract/playlist'
+import * as m from '@earshot/messages/playlist'
+import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
+import { Card } from '@earshot/ui/lists/card.tsx'
+import { Grid } from '@earshot/ui/lists/grid.tsx'
+import { useState } from 'react'
+import { CardSound } from '../../layout/sound/card-sound.tsx'
+import { usePlayerLink } from '../../lib/session/player-link.ts'
+import styles from './edit.module.css'
+
+/** Id of the part of the page that edits the chosen playlist. */
+export const EDITOR = 'edit'
+/** Cards that are shown at first. */
+const FIRST = 12
+
+/** The member's playlists, each with the ways to hear and to edit it (LIBRARY-07). */
+export function PlaylistCards({ playlists, chosenId }: { playlists: readonly Playlist[]; chosenId: number }) {
+  const [isWhole, setWhole] = useState(false)
+  const player = usePlayerLink()
+  const shown = isWhole ? playlists : playlists.slice(0, FIRST)
+  return (
+    <section aria-label={m.your_playlists()} className={styles.cards}>
+      <Grid size="s">
+        {shown.map((playlist) => (
+          <Card
+            key={playlist.id}
+            href={player('playlist', playlist.id)}
+            picture={playlist.image}
+            title={playlist.name}
+            note={m.track_count({ count: playlist.song_count })}
+            as="h2"
+            sizes="(min-width: 62rem) 12rem, 45vw"
+            onPicture={playlist.song_count > 0 && <CardSound of={`playlist/${playlist.id}`} title={playlist.name} />}
+          >
+            <LinkButton
+              size="s"
+              href={`/account/edit_playlist?id=${playlist.id}#${EDITOR}`}
+              aria-label={m.playlist_edit_named({ name: playlist.name })}
+              aria-current={playlist.id === chosenId ? 'true' : undefined}
+            >
+              {m.edit()}
+            </LinkButton>
+          </Card>
+        ))}
+      </Grid>
+      {shown.length < playlists.length && (
+        <Button onClick={() => setWhole(true)}>{m.playlist_show_all({ count: playlists.length })}</Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ListeningPosition } from '@earshot/contract/listening'
+import { readTrackId } from '@earshot/listening/tracks'
+import { PLAYED, type Bookmarks } from '@earshot/playback/bookmarks'
+
+/** How far an episode was heard, in seconds, and whether it was ever heard to its end. */
+export type Progress = { seconds: number; isPlayed: boolean }
+
+/** The progress in the places that the player keeps, by episode, the latest first. */
+export const toProgress = (bookmarks: Bookmarks): ReadonlyMap<number, Progress> =>
+  new Map(
+    [...bookmarks].toReversed().flatMap(([trackId, seconds]) => {
+      const name = readTrackId(trackId)
+      return name?.type === 'episode' && seconds >= PLAYED
+        ? [[name.id, { seconds, isPlayed: seconds === PLAYED }] as const]
+        : []
+    }),
+  )
+
+/** The progress of an account, by episode, the latest first. */
+export const readPositions = (positions: readonly ListeningPosition[]): ReadonlyMap<number, Progress> =>
+  new Map(positions.map(({ episode_id, seconds, is_played }) => [episode_id, { seconds, isPlayed: is_played }]))
+
+/**
+ * The places of a progress, as the player keeps them: the latest last. An episode at its beginning that was never
+ * played has none.
+ */
+export const toBookmarks = (progress: ReadonlyMap<number, Progress>): Bookmarks =>
+  new Map(
+    [...progress]
+      .toReversed()
+      .flatMap(([id, { seconds, isPlayed }]) => (seconds > 0 || isPlayed ? [[`episode:${id}`, seconds] as const] : [])),
+  )

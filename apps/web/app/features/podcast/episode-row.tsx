@@ -1,0 +1,71 @@
+import type { ListedEpisode } from '@earshot/contract/podcast'
+import { joined, lengthWords } from '@earshot/listening/fact-words'
+import { PlayButton } from '@earshot/listening/play-button.tsx'
+import * as m from '@earshot/messages/podcast'
+import { MenuLink } from '@earshot/ui/actions/menu.tsx'
+import { Picture } from '@earshot/ui/media/picture.tsx'
+import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
+import { AddToQueue } from '../../layout/sound/add-to-queue.tsx'
+import { SoundMenu } from '../../layout/sound/sound-menu.tsx'
+import { episodePath } from '../../lib/page/podcast-page.ts'
+import { usePlayerLink } from '../../lib/session/player-link.ts'
+import { DateText } from '../../lib/text/date-text.tsx'
+import { ProgressText } from './progress-text.tsx'
+import type { ListenerProgress } from './progress.ts'
+import styles from './episode-row.module.css'
+
+type Props = {
+  episode: ListedEpisode
+  /** Name of its season, where several are listed together. */
+  season?: string | undefined
+  progress: ListenerProgress
+}
+
+/** An episode in a list: it opens its page, plays here, and says how far this listener is (PLAYBACK-05). */
+export function EpisodeRow({ episode, season, progress }: Props) {
+  const { id, name, length, excerpt } = episode
+  const of = `episode/${id}` as const
+  const player = usePlayerLink()
+  return (
+    <li className={styles.row}>
+      <Picture
+        src={episode.avatarURL}
+        alt=""
+        seed={name}
+        sizes="(min-width: 48rem) 7rem, 4rem"
+        className={styles.art}
+      />
+      <h3 className={styles.title}>
+        <StretchedLink href={episodePath(episode)} dir="auto">
+          {name}
+        </StretchedLink>
+      </h3>
+      <p className={styles.facts}>
+        <DateText date={episode.created_at} />
+        <span>
+          {joined(
+            '',
+            season !== undefined && episode.number != null
+              ? m.podcast_season_and_episode({ season, number: episode.number })
+              : season,
+            lengthWords(length),
+            episode.subscribers_only ? m.for_subscribers() : '',
+          )}
+        </span>
+        <ProgressText progress={progress?.get(id)} length={length} />
+      </p>
+      {excerpt !== '' && (
+        <p className={styles.excerpt} dir="auto">
+          {excerpt}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <PlayButton of={of} title={name} look="row" className={styles.play} />
+        <AddToQueue of={of} title={name} />
+        <SoundMenu of={of} title={name}>
+          <MenuLink href={player('episode', id)}>{m.open_in_the_player()}</MenuLink>
+        </SoundMenu>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { podcastMedia } from '@earshot/contract/calls'
+import type { Episode } from '@earshot/contract/podcast'
+import { PlayAll } from '@earshot/listening/play-and-shuffle.tsx'
+import * as m from '@earshot/messages/podcast'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { quietApi } from '../../lib/api.ts'
+import { shownProgress } from './progress.rules.ts'
+import type { ListenerProgress } from './progress.ts'
+import styles from './play-podcast.module.css'
+
+/** Episodes that were left half heard, of those the latest few. */
+const REQUESTED_MAX = 50
+
+/**
+ * The main action of a podcast: the latest season, or the episode that the listener left half heard last. Both have one
+ * place, so that nothing moves when it is known.
+ */
+export function PlayPodcast({ id, title, progress }: { id: number; title: string; progress: ListenerProgress }) {
+  const stopped = useStopped(id, progress)
+  return (
+    <span className={styles.place}>
+      {stopped === undefined ? (
+        <PlayAll of={`podcast/${id}`} title={title} words={m.podcast_play_latest()} />
+      ) : (
+        <PlayAll of={`episode/${stopped.id}`} title={stopped.name} words={m.podcast_continue_listening()} />
+      )}
+    </span>
+  )
+}
+
+// Asks once, and only where something was left half heard: what begins to play later changes no button.
+function useStopped(podcastId: number, progress: ListenerProgress): Episode | undefined {
+  const [found, setFound] = useState<{ podcastId: number; episodes: readonly Episode[] }>()
+  const places = [...(progress ?? [])].filter(([, { seconds }]) => seconds > 0)
+  const isKnown = progress !== undefined
+  const readIds = useEffectEvent(() =>
+    places
+      .slice(0, REQUESTED_MAX)
+      .map(([id]) => id)
+      .join(','),
+  )
+  useEffect(() => {
+    const episode_ids = isKnown ? readIds() : ''
+    if (episode_ids === '') return undefined
+    let isShown = true
+    const find = async () => {
+      const { episodes = [] } = await quietApi.get(podcastMedia, { podcast_id: podcastId, episode_ids })
+      if (isShown) setFound({ podcastId, episodes })
+    }
+    // Without a reply the page shows the list of episodes alone.
+    find().catch(() => undefined)
+    return () => {
+      isShown = false
+    }
+  }, [podcastId, isKnown])
+  if (found?.podcastId !== podcastId) return undefined
+  return places.flatMap(([id, own]) => {
+    const episode = found.episodes.find((each) => each.id === id)
+    const isHalf = episode !== undefined && shownProgress(own, episode.length)?.isPlayed !== true
+    return isHalf ? [episode] : []
+  })[0]
+}

@@ -1,0 +1,14 @@
+import { isPlayedAt } from '@earshot/contract/played'
+import type { Progress } from './bookmarks.ts'
+
+/** The words of a page about the progress in an episode: played, or how much is left. */
+export type Shown = { isPlayed: true } | { isPlayed: false; minutesLeft: number; part: number; seconds: number }
+
+/** Finds how to show the progress in an episode of a length in seconds; undefined for one that was not begun. */
+export function shownProgress(progress: Progress | undefined, length: number): Shown | undefined {
+  if (progress === undefined) return undefined
+  const { seconds, isPlayed } = progress
+  if (isPlayedAt(seconds, length)) return { isPlayed: true }
+  if (seconds <= 0 || length <= 0) return isPlayed ? { isPlayed: true } : undefined
+  return { isPlayed: false, minutesLeft: Math.ceil((length - seconds) / 60), part: seconds / length, seconds }
+}

@@ -1,0 +1,133 @@
+import { rateItem, removeRating } from '@earshot/contract/calls'
+import type { Data } from '@earshot/contract/client'
+import { STARS_MAX, TEXT_MAX } from '@earshot/contract/limits'
+import type { RatedKind, Reviews } from '@earshot/contract/rating'
+import * as m from '@earshot/messages/rating'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { AreaField, FormMessage } from '@earshot/ui/forms/field.tsx'
+import { STAR } from '@earshot/ui/forms/rating.tsx'
+import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { quietApi } from '../../lib/api.ts'
+import { rememberPath, useSession } from '../../lib/session/session-store.ts'
+import { useActAfterSignIn } from '../../lib/session/sign-in-act.ts'
+import { lengthFault } from '../../lib/text/length-fault.ts'
+import { messageOf } from '../../lib/text/message-of.ts'
+import styles from './rating.module.css'
+
+type Props = {
+  kind: RatedKind
+  id: number
+  reviews: Reviews
+  onChange: (totals: Data<typeof removeRating>) => void
+}
+
+/** One's own rating: a form for members, a way to sign in for visitors, a sentence for whom the item belongs to. */
+export function MemberRating(props: Props) {
+  const isMember = useSession(({ profile }) => profile !== null)
+  if (!isMember) return <SignIn title={props.reviews.title} />
+  if (!props.reviews.may_rate) return <p>{m.rating_own_item()}</p>
+  return <RatingForm {...props} />
+}
+
+/** The act of rating that a visitor signs in for. */
+const RATE = 'rate'
+
+// After signing in the member is back here, with the reviews open and the stars in focus.
+function SignIn({ title }: { title: string }) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const signIn = () => {
+    rememberPath(pathname + search, { key: RATE, why: m.rating_sign_in_to({ title }) })
+    void navigate('/signin')
+  }
+  return (
+    <p>
+      <Button onClick={signIn}>{m.rating_sign_in()}</Button>
+    </p>
+  )
+}
+
+function RatingForm({ kind, id, reviews: { own }, onChange }: Props) {
+  const [stars, setStars] = useState(own?.stars ?? 0)
+  const [words, setWords] = useState(own?.words ?? '')
+  const [isBusy, setBusy] = useState(false)
+  const [message, setMessage] = useState<{ kind: 'error' | 'success'; text: string }>({ kind: 'error', text: '' })
+  const tooLong = lengthFault(words.length, TEXT_MAX.review)
+  const form = useRef<HTMLFormElement>(null)
+  useActAfterSignIn(RATE, () => form.current?.querySelector('input')?.focus())
+
+  const send = async (work: () => Promise<Data<typeof removeRating>>, done: string) => {
+    if (isBusy) return
+    setBusy(true)
+    try {
+      onChange(await work())
+      setMessage({ kind: 'success', text: done })
+    } catch (error) {
+      setMessage({ kind: 'error', text: messageOf(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (tooLong !== undefined) return
+    if (stars === 0) return setMessage({ kind: 'error', text: m.rating_choose_stars() })
+    void send(() => quietApi.post(rateItem, { kind, item_id: id, stars, words }), m.rating_published())
+  }
+  const remove = () =>
+    void send(async () => {
+      const totals = await quietApi.post(removeRating, { kind, item_id: id })
+      setStars(0)
+      setWords('')
+      return totals
+    }, m.rating_removed())
+
+  return (
+    <form ref={form} method="post" className={styles.form} onSubmit={submit} aria-busy={isBusy || undefined}>
+      <h3>{own === null ? m.rating_own() : m.rating_edit()}</h3>
+      {own?.is_hidden === true && <p className={styles.hidden}>{m.rating_hidden()}</p>}
+      <StarInput value={stars} onChange={setStars} />
+      <AreaField
+        label={m.rating_add_words()}
+        rows={3}
+        error={tooLong}
+        value={words}
+        onChange={({ currentTarget }) => setWords(currentTarget.value)}
+      />
+      <FormMessage kind={message.kind}>{message.text}</FormMessage>
+      <div className={styles.ways}>
+        <Button type="submit" look="solid">
+          {own === null ? m.rating_publish() : m.rating_save()}
+        </Button>
+        {own !== null && (
+          <Button look="quiet" onClick={remove}>
+            {m.remove()}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Five stars of which one is chosen, as radio buttons: arrow keys move, a screen reader hears "3 stars". */
+function StarInput({ value, onChange }: { value: number; onChange: (stars: number) => void }) {
+  const name = useId()
+  return (
+    <fieldset className={styles.starInput}>
+      <legend>{m.rating_your_stars()}</legend>
+      <div>
+        {Array.from({ length: STARS_MAX }, (_, place) => place + 1).map((stars) => (
+          <label key={stars} data-filled={stars <= value || undefined}>
+            <input type="radio" name={name} checked={stars === value} onChange={() => onChange(stars)} />
+            <VisuallyHidden>{m.rating_star_count({ count: stars })}</VisuallyHidden>
+            <svg viewBox="0 0 24 24" aria-hidden>
+              <path d={STAR} />
+            </svg>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

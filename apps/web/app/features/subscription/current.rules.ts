@@ -1,0 +1,52 @@
+import type { UserSubscription } from '@earshot/contract/subscription'
+import type { Purchase } from '../../lib/page/checkout-url.ts'
+import { isPaid } from '../../lib/state/subscription-store.ts'
+
+/**
+ * The viewer's open subscription to the artist or podcast of a purchase. `isSame`: it is for the same plan or tier, not
+ * for another plan.
+ */
+export type CurrentSubscription = { subscription: UserSubscription; isSame: boolean }
+
+/**
+ * Finds the member's subscription to the artist or podcast of a purchase: an active one first, then the one that
+ * expires last. Support and subscriptions do not count for each other, as on the server. Undefined when none is open.
+ */
+export function findCurrent(
+  purchase: Purchase,
+  list: readonly UserSubscription[],
+  now: Date,
+): CurrentSubscription | undefined {
+  const [subscription] = list
+    .filter((each) => isOfSame(each, purchase) && isPaid(each, now))
+    .toSorted((a, b) => b.status - a.status || Date.parse(b.expired_at) - Date.parse(a.expired_at))
+  if (subscription === undefined) return undefined
+  return {
+    subscription,
+    isSame: purchase.kind !== 'subscription' || subscription.subscription_item_id === purchase.planId,
+  }
+}
+
+/**
+ * The day (yyyy-MM-dd) on which what is bought now renews: `months` after today, or after the day until which another
+ * plan is paid.
+ */
+export function renewalDate(paidUntil: string | undefined, months: number, now: Date): string {
+  const start = paidUntil === undefined || new Date(paidUntil) < now ? now : new Date(paidUntil)
+  const renewal = new Date(start)
+  renewal.setUTCMonth(start.getUTCMonth() + months)
+  // The 31st of a month that has no such day is its last one.
+  if (renewal.getUTCDate() !== start.getUTCDate()) renewal.setUTCDate(0)
+  return renewal.toISOString().slice(0, 10)
+}
+
+function isOfSame({ artist, podcast, tier }: UserSubscription, purchase: Purchase): boolean {
+  switch (purchase.kind) {
+    case 'subscription':
+      return !tier && (purchase.of === 'artist' ? artist : podcast)?.id === purchase.sourceId
+    case 'support':
+      return tier === purchase.tier && artist?.id === purchase.artistId
+    case 'tip':
+      return false
+  }
+}

@@ -1,0 +1,21 @@
+import { ToastPlace } from '@earshot/ui/overlays/toast-place.tsx'
+import { Toast } from '@earshot/ui/overlays/toast.tsx'
+import { useEffect } from 'react'
+
+/** Milliseconds that a confirmation stays. */
+const STAYS_MS = 6000
+
+/** Confirms at the foot of the window what was done; it closes by itself. `onClose` must be stable. */
+export function Notice({ words, onClose }: { words: string; onClose: () => void }) {
+  useEffect(() => {
+    const timer = setTimeout(onClose, STAYS_MS)
+    return () => clearTimeout(timer)
+  }, [words, onClose])
+  return (
+    <ToastPlace>
+      <div role="status">
+        <Toast words={words} onClose={onClose} />
+      </div>
+    </ToastPlace>
+  )
+}

@@ -1,0 +1,58 @@
+import type { EpisodeDetail, Podcast, Season } from '@earshot/contract/podcast'
+import type { MetaDescriptor } from 'react-router'
+import { plainText } from '../text/plain-text.ts'
+import { described, freeSound } from './described.ts'
+import { episodePath } from './podcast-page.ts'
+
+/** Longest description, in characters. */
+const TEXT_MAX = 300
+
+/** A podcast as schema.org data for the page's head, with its seasons. */
+export const podcastData = (
+  { podcast, seasons }: { podcast: Podcast; seasons: readonly Season[] },
+  publicUrl: string | undefined,
+): MetaDescriptor[] =>
+  described(publicUrl, (absolute) => ({
+    '@type': 'PodcastSeries',
+    name: podcast.title,
+    url: absolute(`/podcast/${podcast.id}`),
+    ...inWords(podcast.bio),
+    ...(podcast.avatarURL ? { image: absolute(podcast.avatarURL) } : {}),
+    ...(podcast.host ? { author: { '@type': 'Person', name: podcast.host } } : {}),
+    containsSeason: seasons.map(({ name, episodeCount }) => ({
+      '@type': 'PodcastSeason',
+      name,
+      numberOfEpisodes: episodeCount,
+    })),
+  }))
+
+/** An episode as schema.org data; the URL of its sound is left out where a visitor may hear nothing of it. */
+export function episodeData(
+  { episode, season, podcast }: { episode: EpisodeDetail; season: Season | null; podcast: Podcast },
+  publicUrl: string | undefined,
+): MetaDescriptor[] {
+  const isForSubscribers = season?.subscribers_only === true
+  const sound = freeSound(episode, isForSubscribers)
+  const image = episode.avatarURL ?? podcast.avatarURL
+  return described(publicUrl, (absolute) => ({
+    '@type': 'PodcastEpisode',
+    name: episode.name,
+    url: absolute(episodePath(episode)),
+    datePublished: episode.created_at,
+    ...inWords(episode.bio),
+    ...(image ? { image: absolute(image) } : {}),
+    ...(episode.number == null ? {} : { episodeNumber: episode.number }),
+    ...(episode.length > 0 ? { duration: `PT${episode.length}S` } : {}),
+    isAccessibleForFree: !isForSubscribers,
+    ...(sound === undefined
+      ? {}
+      : { associatedMedia: { '@type': 'AudioObject', name: episode.name, contentUrl: absolute(sound) } }),
+    ...(season === null ? {} : { partOfSeason: { '@type': 'PodcastSeason', name: season.name } }),
+    partOfSeries: { '@type': 'PodcastSeries', name: podcast.title, url: absolute(`/podcast/${podcast.id}`) },
+  }))
+}
+
+function inWords(html: string | null | undefined): { description?: string } {
+  const description = plainText(html ?? '', TEXT_MAX)
+  return description === '' ? {} : { description }
+}

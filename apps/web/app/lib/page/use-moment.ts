@@ -1,0 +1,15 @@
+import { readMoment } from '@earshot/playback/moment'
+import { useSyncExternalStore } from 'react'
+
+/** The second that the URL of the page names (`#t=95`); undefined without one and on the server. */
+export const useMoment = (): number | undefined =>
+  useSyncExternalStore(
+    followHash,
+    () => readMoment(location.hash),
+    () => undefined,
+  )
+
+function followHash(listener: () => void): () => void {
+  window.addEventListener('hashchange', listener)
+  return () => window.removeEventListener('hashchange', listener)
+}
