@@ -24,6 +24,8 @@ const attribute = (text: string): string => text.replaceAll('&', '&amp;').replac
 export default defineConfig({
   base: '/player/',
   plugins: [react(), head],
-  build: { outDir: 'build/client', emptyOutDir: true, assetsInlineLimit: 1024, modulePreload: { polyfill: false } },
+  // Pages that were rendered or cached before a build still name its predecessor's files; scripts/lib/builds.mjs
+  // removes old ones.
+  build: { outDir: 'build/client', emptyOutDir: false, assetsInlineLimit: 1024, modulePreload: { polyfill: false } },
   server: { proxy: { '/api': 'http://127.0.0.1:4000', '/media': 'http://127.0.0.1:4000' } },
 })

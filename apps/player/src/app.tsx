@@ -14,7 +14,7 @@ import { NotFound } from './pages/not-found.tsx'
 import { PlaylistsPage } from './pages/playlists.page.tsx'
 import { navigation, visits, type Visit } from './pages/router.tsx'
 import { SearchPage } from './pages/search.page.tsx'
-import { pathOf, type Place } from './pages/url.ts'
+import { pathOf, type Location } from './pages/url.ts'
 import { UserPage, UserSkeleton } from './pages/user.page.tsx'
 import { openPlaylist, openSheet } from './panels.ts'
 import { QueueSheet } from './queue/queue-sheet.tsx'
@@ -23,7 +23,10 @@ import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Dock } from './transport/dock.tsx'
 
-/** The player: one page at a time, and what plays around it. `first` is what a server renders, and what the browser starts with; `onShown` is told once its page stands. */
+/**
+ * The player: one page at a time, and what plays around it. `first` is what a server renders, and what the browser
+ * starts with; `onShown` is told once its page stands.
+ */
 export function App({ first, onShown }: { first: Visit; onShown?: () => void }) {
   const { place, how } = useSyncExternalStore(visits.subscribe, visits.get, () => first)
   const isQueueOpen = useSignal(openPlaylist)
@@ -42,7 +45,7 @@ export function App({ first, onShown }: { first: Visit; onShown?: () => void }) 
       </a>
       <div className={isQueueOpen ? 'with-queue' : undefined}>
         <FirstPaint before="main" />
-        <TopBar />
+        <TopBar place={place} />
         <main id="main" ref={main} tabIndex={-1} className="main">
           <Page key={`${path ?? 'unknown'} ${left}`} place={place} onShown={onShown} />
         </main>
@@ -70,18 +73,18 @@ function Announcer() {
   )
 }
 
-function Page({ place, onShown }: { place: Place; onShown: (() => void) | undefined }) {
+function Page({ place, onShown }: { place: Location; onShown: (() => void) | undefined }) {
   switch (place.page) {
     case 'listen':
       return (
-        <Frame loads={`${place.kind}/${place.id}`} skeleton={<ListenSkeleton />}>
+        <Frame isPage loads={`${place.kind}/${place.id}`} skeleton={<ListenSkeleton />}>
           <ListenPage kind={place.kind} id={place.id} />
           <Shown onShown={onShown} />
         </Frame>
       )
     case 'user':
       return (
-        <Frame loads={`user/${place.id}`} skeleton={<UserSkeleton />}>
+        <Frame isPage loads={`user/${place.id}`} skeleton={<UserSkeleton />}>
           <UserPage id={place.id} />
         </Frame>
       )

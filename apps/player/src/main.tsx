@@ -3,8 +3,9 @@ import '@earshot/ui/theme/fonts.css'
 import '@earshot/ui/theme/base.css'
 import './player.css'
 import { ApiError } from '@earshot/contract/client'
-import { wasPlayingInTab } from '@earshot/listening/connect'
 import { PlaybackProvider } from '@earshot/listening/playback-context.tsx'
+import { isTabInUse, wasPlayingInTab } from '@earshot/listening/tab-state'
+import { setLanguage } from '@earshot/messages/language'
 import { readMoment } from '@earshot/playback/moment'
 import type { Snapshot } from '@earshot/playback/snapshot'
 import { blockOfflineClicks } from '@earshot/ui/navigation/offline-clicks'
@@ -17,12 +18,14 @@ import { getListening, listeningOf, type Listening } from './pages/listening.ts'
 import { completeQueue, listenTo, playFrom, prepare } from './pages/open.ts'
 import { followHistory, followMoment, missedPage, visits } from './pages/router.tsx'
 import type { ListenKind } from './pages/url.ts'
+import { offerUndo, restore } from './queue/replaced-queue.ts'
 import { api, verifySession } from './session/api.ts'
 import { carryQueue } from './session/carry-queue.ts'
 import { followAccount } from './session/leave.ts'
 import { takeToken, token } from './session/session.ts'
 import { playback, startPlayback } from './transport/player.ts'
 
+setLanguage(document.documentElement.lang)
 takeToken()
 followAccount()
 followHistory()
@@ -41,19 +44,35 @@ const first = read === undefined ? undefined : takeFirstRead(read)
 // Before that, React compares the page with what the server wrote.
 const shown = Promise.withResolvers<void>()
 
+// The state that the page before this one left, of the site or the player.
+const left = { isOn: wasPlayingInTab(), isInUse: isTabInUse(), ...playback.getSnapshot() }
+// A page that was come back to changes nothing of what is heard (PLAYBACK-01, PLAYBACK-02).
+const isReturn = left.isOn && how === 'reloaded'
+
 if (place.page === 'listen') {
   const isAsked = read?.page === 'listen' && (read.isPart || token() !== '')
-  const going = isAsked ? prepare(playback, listeningOf(read.reply), how) : how
+  const going = isReturn ? 'followed' : isAsked ? prepare(playback, listeningOf(read.reply), how) : how
+  if (isReturn) playback.play()
   // A failure is shown by the page, which waits for the same promise.
-  const listening = isAsked ? askAgain(place.kind, place.id) : loadListening(place.kind, place.id)
+  const listening = isAsked ? reload(place.kind, place.id) : loadListening(place.kind, place.id)
   const before = playback.getSnapshot()
   listening.then(
     (found) => {
-      if (going !== 'reloaded' && isTouched(before)) completeQueue(playback, found)
-      else listenTo(playback, found, going, readMoment(location.hash))
+      if (going !== 'reloaded' && isTouched(before)) return completeQueue(playback, found)
+      listenTo(playback, found, going, readMoment(location.hash))
+      if (found.tracks.length === 0) goOn()
+      const { source } = playback.getSnapshot().queue
+      if (left.isInUse && left.queue.tracks.length > 0 && left.queue.source !== source) offerUndo(playback, left)
     },
-    () => undefined,
+    () => {
+      if (!isTouched(before)) goOn()
+    },
   )
+} else goOn()
+
+/** A page that has nothing to play lets go on what was heard when it was opened (PLAYBACK-01). */
+function goOn(): void {
+  if (left.isOn) restore(playback, left)
 }
 
 /** Whether the listener left the page that was opened, or plays something, while it was asked for. */
@@ -79,8 +98,8 @@ visits.subscribe(() => {
   )
 })
 
-/** What the server rendered is a visitor's, and of a long list the beginning; a member may hear more. */
-async function askAgain(kind: ListenKind, id: number): Promise<Listening> {
+/** Reads the page again as the member: the server rendered it for a visitor, and only the beginning of a long list. */
+async function reload(kind: ListenKind, id: number): Promise<Listening> {
   const [listening] = await Promise.all([getListening(api, kind, id), shown.promise])
   replace(listening.path, listening)
   return listening
@@ -91,11 +110,8 @@ function firstRead(): FirstRead | undefined {
   return element === null ? undefined : JSON.parse(element.textContent)
 }
 
-// The site's bar was left while it sounded, for the player as a whole.
-if (place.page === 'home' && how === 'opened' && wasPlayingInTab()) playback.play()
-
 const root = document.getElementById('root')
-// What the API refuses is shown in the page; anything else is a fault of ours and belongs in the console.
+// The page shows refusals of the API; any other error is a defect of the player and is reported to the console.
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof ApiError)) reportError(error)
 }

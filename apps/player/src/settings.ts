@@ -1,7 +1,7 @@
 import { LISTENING_KEYS } from '@earshot/listening/keys'
 import { trackMaker, type TrackMaker } from '@earshot/listening/tracks'
 
-/** Where API and community site are; absolute, with "/" at the end. */
+/** Absolute URLs of the API and the community site, each with a trailing "/". */
 export type Origins = { api: string; site: string }
 
 // A server renders pages for several origins, so it names them before each (`setOrigins`).
@@ -28,8 +28,8 @@ export const BASE: string = import.meta.env.BASE_URL
 export const API_KEY = 'earshot-web'
 
 /**
- * Storage keys of the player; the community site's own keys are not touched. They belong to the account whose id stands at `owner`
- * and go with it: the site removes them at sign-out, endSession of session.ts when the key is dead.
+ * Storage keys of the player; the community site's own keys are not touched. They belong to the account whose id stands
+ * at `owner` and go with it: the site removes them at sign-out, endSession of session.ts when the key is dead.
  */
 export const KEYS = {
   token: 'earshot.player.token',
@@ -38,7 +38,7 @@ export const KEYS = {
   places: LISTENING_KEYS.places,
 } as const
 
-/** What an API URL names: those that begin with "/" lie on the API's own origin. */
+/** Resolves an API URL; a URL that begins with "/" is relative to the API's origin. */
 export const absolute = (url: string): string => new URL(url, apiBase()).href
 
 /** A URL of the community site. */

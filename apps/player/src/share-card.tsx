@@ -3,14 +3,23 @@ import * as m from '@earshot/messages/player'
 import type { FirstRead } from './first-page.ts'
 import { listeningOf, titleOf, type ListeningReply } from './pages/listening.ts'
 import { siteHome } from './settings.ts'
+import { firstSound, structuredData } from './structured-data.ts'
 
 /** `picture` is a path of the site. */
 type Card = { title: string; words: string; picture: string; type: string }
 
-/** Description and sharing card of a page, for its head; `url` is the page's own, absolute and without a key. */
+/** JSON that ends no script element. */
+export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
+
+/**
+ * Description, structured data and sharing card of a page, for its head; `url` is the page's own, absolute and without
+ * a key.
+ */
 export function ShareCard({ read, url }: { read: FirstRead; url: string }) {
   const { title, words, picture, type } = cardOf(read)
   const feed = feedOf(read)
+  const sound = firstSound(read)
+  const data = structuredData(read, url)
   return (
     <>
       <link rel="canonical" href={url} />
@@ -27,6 +36,8 @@ export function ShareCard({ read, url }: { read: FirstRead; url: string }) {
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
       <meta name="twitter:card" content="summary_large_image" />
+      {sound !== undefined && <meta property="og:audio" content={sound} />}
+      {data !== undefined && <script type="application/ld+json">{jsonInHtml(data)}</script>}
     </>
   )
 }

@@ -2,16 +2,22 @@ import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { useSignal } from '@earshot/listening/signal'
 import { ProblemToast } from '@earshot/listening/toasts/problem-toast.tsx'
 import { QueueOfferToast } from '@earshot/listening/toasts/queue-offer-toast.tsx'
-import { say, toastText } from '@earshot/listening/toasts/toast-text'
+import { announce, toastText } from '@earshot/listening/toasts/toast-text'
 import * as m from '@earshot/messages/player'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Toast } from '@earshot/ui/overlays/toast.tsx'
+import { useFocusBack } from '@earshot/ui/overlays/use-focus-back'
 import { names } from '@earshot/ui/text/names'
+import { useRef } from 'react'
 import { missedPage } from './pages/router.tsx'
 import { stageInView } from './panels.ts'
+import { undoQueue } from './queue/replaced-queue.ts'
 import styles from './toasts.module.css'
 
-/** What keeps a track from playing, said in a sentence; what was just done; and, when nothing of it is said, where another device stopped. */
+/**
+ * Shows why the current track does not play and confirms the last action. When neither message is shown, offers to
+ * resume where another device stopped.
+ */
 export function Toasts() {
   const isLow = useSignal(stageInView)
   const sentence = useSignal(toastText)
@@ -26,7 +32,10 @@ export function Toasts() {
           <ProblemToast />
           {missed !== undefined && <MissedPage href={missed} />}
         </div>
-        <div role="status">{sentence !== undefined && <p className={styles.said}>{sentence}</p>}</div>
+        <div role="status">
+          {sentence !== undefined && <p className={styles.said}>{sentence}</p>}
+          <UndoQueue />
+        </div>
       </div>
       {/* It stays: at the top of a phone it would cover the links of the page for good. */}
       <div role="status" className={names(styles.place, styles.low, hasDock && styles.aboveDock)}>
@@ -36,10 +45,30 @@ export function Toasts() {
   )
 }
 
+/** The page that was opened replaced a queue, which can be restored for a while (PLAYBACK-04). */
+function UndoQueue() {
+  const undo = useSignal(undoQueue)
+  return undo === undefined ? null : <UndoOffer undo={undo} />
+}
+
+function UndoOffer({ undo }: { undo: () => void }) {
+  const offer = useRef<HTMLDivElement>(null)
+  useFocusBack(offer, 'main')
+  return (
+    <div ref={offer}>
+      <Toast words={m.player_queue_replaced()} onClose={() => undoQueue.set(undefined)}>
+        <Button size="s" look="solid" onClick={undo}>
+          {m.undo()}
+        </Button>
+      </Toast>
+    </div>
+  )
+}
+
 /** A page of the site that was asked for offline; what plays goes on (ERRORS-06). */
 function MissedPage({ href }: { href: string }) {
   const tryAgain = () => {
-    if (!navigator.onLine) return say(m.player_still_offline())
+    if (!navigator.onLine) return announce(m.player_still_offline())
     missedPage.set(undefined)
     location.assign(href)
   }

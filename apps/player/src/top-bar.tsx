@@ -1,20 +1,21 @@
 import { useSignal } from '@earshot/listening/signal'
 import * as m from '@earshot/messages/player'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import IconKeyboard from '@earshot/ui/icons/keyboard'
+import IconSearch from '@earshot/ui/icons/search'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Mark } from '@earshot/ui/navigation/mark.tsx'
 import { ThemeSwitch } from '@earshot/ui/theme/theme-switch.tsx'
-import IconKeyboard from '@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs'
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 import { hrefOf } from './pages/router.tsx'
+import { signInPath, type Location } from './pages/url.ts'
 import { openSheet } from './panels.ts'
 import { session } from './session/session.ts'
 import { absolute, siteHome, sitePage } from './settings.ts'
 import styles from './top-bar.module.css'
 
 /** The way back to the site, the listener's own things, and the look. */
-export function TopBar() {
+export function TopBar({ place }: { place: Location }) {
   return (
     <header className={styles.bar}>
       <a href={siteHome()} className={styles.brand} aria-label={m.brand()}>
@@ -23,13 +24,13 @@ export function TopBar() {
       </a>
       <nav aria-label={m.player_library()} className={styles.nav}>
         <Link href={hrefOf('search')} className={styles.search} aria-label={m.player_search_words()}>
-          <IconSearch size={22} aria-hidden />
+          <IconSearch size={22} />
         </Link>
         <Link href={hrefOf('playlists')} className={styles.link}>
           {m.playlists()}
         </Link>
         <span className={styles.slot}>
-          <Who />
+          <Who place={place} />
         </span>
       </nav>
       <IconButton label={m.keyboard_shortcuts()} className={styles.keys} onClick={() => openSheet.set(true)}>
@@ -40,14 +41,14 @@ export function TopBar() {
   )
 }
 
-function Who() {
+function Who({ place }: { place: Location }) {
   const now = useSignal(session)
   switch (now.status) {
     case 'unknown':
       return null
     case 'visitor':
       return (
-        <a href={sitePage('signin')} className={styles.link}>
+        <a href={sitePage(signInPath(place))} className={styles.link}>
           {m.sign_in()}
         </a>
       )

@@ -5,7 +5,7 @@ import type { Listening } from './listening.ts'
 import { hrefOf } from './router.tsx'
 import styles from './about.module.css'
 
-/** What is known of a release, and its page on the community site. */
+/** Shows the facts of a release and links to its page on the community site. */
 export function About({ listening: { about, home, word } }: { listening: Listening }) {
   if (about.length === 0 && home === undefined) return null
   return (

@@ -8,19 +8,19 @@ const loads = new Map<string, Promise<unknown>>()
 /** Counts how often something that a page may show already was replaced. */
 export const replacements = createSignal(0)
 
-/** What a listening page shows; asked for once and kept while the player is open. */
+/** Loads the content of a listening page once and caches it while the player is open. */
 export const loadListening = (kind: ListenKind, id: number): Promise<Listening> =>
   load(`${kind}/${id}`, () => getListening(api, kind, id))
 
 /** Keeps what is there already; `use` of React reads it without waiting, so that the page is rendered at once. */
-export function keep(key: string, value: unknown): void {
+export function store(key: string, value: unknown): void {
   const settled = { status: 'fulfilled', value } as const
   loads.set(key, Object.assign(Promise.resolve(value), settled))
 }
 
-/** As `keep`, for a page that shows something older. */
+/** Stores a value like `store` and updates a page that shows an older value. */
 export function replace(key: string, value: unknown): void {
-  keep(key, value)
+  store(key, value)
   replacements.set(replacements.get() + 1)
 }
 

@@ -3,15 +3,18 @@ import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { audibleSeconds, isPreview } from '@earshot/listening/tracks'
 import * as m from '@earshot/messages/player'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
+import IconLink from '@earshot/ui/icons/external-link'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import IconLink from '@tabler/icons-react/dist/esm/icons/IconExternalLink.mjs'
 import { playback } from '../transport/player.ts'
 import { type Listening } from './listening.ts'
 import { playFrom } from './open.ts'
 import styles from './chapters.module.css'
 
-/** The chapters of an episode; each leads to its place. Those behind the end of a preview are for subscribers, like their sound. */
+/**
+ * The chapters of an episode; each leads to its place. Those behind the end of a preview are for subscribers, like
+ * their sound.
+ */
 export function Chapters({ episode }: { episode: Listening }) {
   const {
     chapters,
@@ -44,13 +47,7 @@ export function Chapters({ episode }: { episode: Listening }) {
               <span dir="auto">{title}</span>
             </button>
             {isWebLink(href) && (
-              <a
-                href={href}
-                className={styles.link}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={m.player_link_to({ title })}
-              >
+              <a href={href} className={styles.link} target="_blank" rel="noreferrer" aria-label={m.link_to({ title })}>
                 <IconLink size={18} />
               </a>
             )}

@@ -8,22 +8,38 @@ import { endSession } from '../session/session.ts'
 import { sitePage } from '../settings.ts'
 import { forget } from './cache.ts'
 import { NotFound } from './not-found.tsx'
+import { visits } from './router.tsx'
+import { signInPath } from './url.ts'
 
-/** Shows a skeleton while the page loads, then the page, or the error with a button to try again. `loads` is the cache key of what is loaded inside. */
-export function Frame({ loads, skeleton, children }: { loads: string; skeleton: ReactNode; children: ReactNode }) {
+/**
+ * Shows a skeleton while the page loads, then the page, or the error with a button to try again. `loads` is the cache
+ * key of what is loaded inside; `isPage` where it is all of the page, so that an error is its heading.
+ */
+export function Frame({
+  loads,
+  skeleton,
+  isPage = false,
+  children,
+}: {
+  loads: string
+  skeleton: ReactNode
+  isPage?: boolean
+  children: ReactNode
+}) {
   const [attempt, setAttempt] = useState(0)
   const retry = () => {
     forget(loads)
     setAttempt(attempt + 1)
   }
   return (
-    <Catch key={attempt} onRetry={retry}>
+    <Catch key={attempt} isPage={isPage} onRetry={retry}>
       <Suspense fallback={skeleton}>{children}</Suspense>
     </Catch>
   )
 }
 
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function Failure({ error, isPage, onRetry }: { error: unknown; isPage: boolean; onRetry: () => void }) {
+  const as = isPage ? 'h1' : 'p'
   const { status, code, message } = error instanceof ApiError ? error : new ApiError(0, m.player_failed())
   const again = (
     <Button look="solid" onClick={onRetry}>
@@ -35,10 +51,11 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     return (
       <Face title={m.player_signed_out()}>
         <ErrorState
+          as={as}
           title={m.player_signed_out()}
           action={
             <>
-              <LinkButton look="solid" href={sitePage('signin')}>
+              <LinkButton look="solid" href={sitePage(signInPath(visits.get().place))}>
                 {m.sign_in()}
               </LinkButton>
               <Button
@@ -60,14 +77,14 @@ function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (status === 403)
     return (
       <Face title={m.player_not_allowed()}>
-        <ErrorState title={m.player_not_allowed_title()} action={again}>
+        <ErrorState as={as} title={m.player_not_allowed_title()} action={again}>
           {message}
         </ErrorState>
       </Face>
     )
   return (
     <Face title={m.player_not_loaded()}>
-      <ErrorState title={m.page_not_loaded()} action={again}>
+      <ErrorState as={as} title={m.page_not_loaded()} action={again}>
         {message}
       </ErrorState>
     </Face>
@@ -83,12 +100,15 @@ function Face({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-class Catch extends Component<{ onRetry: () => void; children: ReactNode }, { failed: boolean; error: unknown }> {
+type CatchProps = { isPage: boolean; onRetry: () => void; children: ReactNode }
+
+class Catch extends Component<CatchProps, { failed: boolean; error: unknown }> {
   override state = { failed: false, error: undefined }
   static getDerivedStateFromError(error: unknown): { failed: boolean; error: unknown } {
     return { failed: true, error }
   }
   override render(): ReactNode {
-    return this.state.failed ? <Failure error={this.state.error} onRetry={this.props.onRetry} /> : this.props.children
+    const { isPage, onRetry, children } = this.props
+    return this.state.failed ? <Failure error={this.state.error} isPage={isPage} onRetry={onRetry} /> : children
   }
 }

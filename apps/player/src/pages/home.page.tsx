@@ -1,14 +1,14 @@
-import { getDiscovers } from '@earshot/contract/calls/cover'
+import { getDiscovers } from '@earshot/contract/calls'
 import type { Album } from '@earshot/contract/catalogue'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
-import { say } from '@earshot/listening/toasts/toast-text'
+import { announce } from '@earshot/listening/toasts/toast-text'
 import * as m from '@earshot/messages/player'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import IconPlay from '@earshot/ui/icons/player-play-filled'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Grid } from '@earshot/ui/lists/grid.tsx'
 import { SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
-import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { use } from 'react'
 import { UpNext } from '../queue/up-next.tsx'
 import { api } from '../session/api.ts'
@@ -86,7 +86,7 @@ async function playAlbum(id: number): Promise<void> {
   } catch {
     // The next click asks again.
     forget(`album/${id}`)
-    say(m.player_album_not_loaded())
+    announce(m.player_album_not_loaded())
   }
 }
 

@@ -2,15 +2,15 @@ import { joined } from '@earshot/listening/fact-words'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { ShareUrlMenu } from '@earshot/listening/share/share-url-menu.tsx'
 import { useSignal } from '@earshot/listening/signal'
-import { say } from '@earshot/listening/toasts/toast-text'
+import { announce } from '@earshot/listening/toasts/toast-text'
 import { isPreview } from '@earshot/listening/tracks'
 import * as m from '@earshot/messages/player'
 import { Button } from '@earshot/ui/actions/button.tsx'
+import IconPlay from '@earshot/ui/icons/player-play-filled'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { useIsHydrated } from '@earshot/ui/navigation/use-is-hydrated'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { use, type ReactNode } from 'react'
 import { UpNext } from '../queue/up-next.tsx'
 import { playerPage } from '../settings.ts'
@@ -40,7 +40,7 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
   const share = listening.isPublic && (
     <ShareUrlMenu
       title={listening.title}
-      url={playerPage(listening.path)}
+      url={kind === 'episode' && listening.home !== undefined ? listening.home : playerPage(listening.path)}
       playback={isOne && isCurrent ? playback : undefined}
     />
   )
@@ -48,6 +48,7 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
     <>
       {isRunning ? (
         <NowPlaying
+          title={titleOf(listening)}
           word={isOne ? joined(listening.word, ...listening.facts) : titled(listening)}
           by={listening.by}
           chapters={isCurrent ? listening.chapters : []}
@@ -125,7 +126,7 @@ function Ready({ listening, share }: { listening: Listening; share: ReactNode })
           <Button
             onClick={() => {
               playback.append(tracks)
-              say(m.added_to_queue({ title: listening.title }))
+              announce(m.added_to_queue({ title: listening.title }))
             }}
           >
             {m.add_to_queue()}

@@ -1,11 +1,10 @@
-import { albumMedia, songMedia } from '@earshot/contract/calls/catalogue'
-import type { playlistMedia } from '@earshot/contract/calls/playlist'
-import { episodeMedia, seasonMedia } from '@earshot/contract/calls/podcast'
+import { albumMedia, episodeMedia, seasonMedia, songMedia } from '@earshot/contract/calls'
+import type { playlistMedia } from '@earshot/contract/calls'
 import type { Genre, Song } from '@earshot/contract/catalogue'
 import type { ApiClient, Data } from '@earshot/contract/client'
 import type { Chapter, Episode, Transcript } from '@earshot/contract/podcast'
 import { lengthWords } from '@earshot/listening/fact-words'
-import { getWholePlaylist } from '@earshot/listening/sources'
+import { getFullPlaylist } from '@earshot/listening/sources'
 import * as m from '@earshot/messages/player'
 import type { Track } from '@earshot/playback/track'
 import { formatDate } from '@earshot/ui/text/format-date'
@@ -21,7 +20,7 @@ export type Listening = {
   path: string
   kind: ListenKind
   title: string
-  /** What it is, in a word. */
+  /** The kind of the item, in one word. */
   word: string
   by: { name: string; href?: string }
   art: string | undefined
@@ -55,7 +54,7 @@ export const isSingle = (kind: ListenKind): boolean => kind === 'play' || kind =
 export const mayHaveText = ({ tracks, withText }: Pick<Listening, 'tracks' | 'withText'>, trackId: string): boolean =>
   withText.has(trackId) || !tracks.some(({ id }) => id === trackId)
 
-/** What the API says of a listening page. */
+/** The API's reply for a listening page. */
 export type ListeningReply =
   | { kind: 'album'; id: number; data: Data<typeof albumMedia> }
   | { kind: 'play'; id: number; data: Data<typeof songMedia> }
@@ -64,14 +63,14 @@ export type ListeningReply =
   | { kind: 'episode'; id: number; data: Data<typeof episodeMedia> }
 
 /** Asks for what a listening page shows. Throws ApiError. */
-export async function askForListening(api: ApiClient, kind: ListenKind, id: number): Promise<ListeningReply> {
+export async function fetchListening(api: ApiClient, kind: ListenKind, id: number): Promise<ListeningReply> {
   switch (kind) {
     case 'album':
       return { kind, id, data: await api.get(albumMedia, { album_id: id }) }
     case 'play':
       return { kind, id, data: await api.get(songMedia, { song_id: id }) }
     case 'playlist':
-      return { kind, id, data: await getWholePlaylist(api, id) }
+      return { kind, id, data: await getFullPlaylist(api, id) }
     case 'season':
       return { kind, id, data: await api.get(seasonMedia, { season_id: id }) }
     case 'episode':
@@ -79,7 +78,7 @@ export async function askForListening(api: ApiClient, kind: ListenKind, id: numb
   }
 }
 
-/** What a listening page shows, made of the API's reply. */
+/** Converts the API's reply to the content of a listening page. */
 export function listeningOf(reply: ListeningReply): Listening {
   const path = `${reply.kind}/${reply.id}`
   switch (reply.kind) {
@@ -98,7 +97,7 @@ export function listeningOf(reply: ListeningReply): Listening {
 
 /** Reads what a listening page shows. Throws ApiError. */
 export const getListening = async (api: ApiClient, kind: ListenKind, id: number): Promise<Listening> =>
-  listeningOf(await askForListening(api, kind, id))
+  listeningOf(await fetchListening(api, kind, id))
 
 function albumListening(path: string, data: Data<typeof albumMedia>): Listening {
   const { album, songs } = data
@@ -192,7 +191,7 @@ function episodeListening(path: string, data: Data<typeof episodeMedia>): Listen
     art: picture(episode.avatarURL ?? season?.avatarURL ?? podcast.avatarURL),
     tracks: makeTracks.episodeTracks(data, path),
     facts: present([formatDate(episode.created_at), lengthWords(episode.length)]),
-    home: sitePage(`podcast/${podcast.id}`),
+    home: sitePage(`podcast/${podcast.id}/${episode.id}`),
     notes: episode.bio || undefined,
     words: undefined,
     about: [

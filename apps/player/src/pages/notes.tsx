@@ -33,7 +33,7 @@ export function Notes({ listening: { kind, path, notes, words, transcripts } }: 
 }
 
 const HEADINGS: Record<Listening['kind'], () => string> = {
-  episode: m.player_show_notes,
+  episode: m.show_notes,
   season: m.player_about_podcast,
   playlist: m.player_about_playlist,
   album: m.player_about_album,

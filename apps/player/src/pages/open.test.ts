@@ -66,6 +66,11 @@ test('a reload without a kept queue begins with the page', () => {
   listenTo(playback, album, 'reloaded')
   expect(playback.getSnapshot().track?.id).toBe('a')
 })
+test('PLAYBACK-02 a page that is come back to leaves alone a queue from elsewhere', () => {
+  const { playback, show } = player('album/1')
+  listenTo(playback, album, 'reloaded')
+  expect(show()).toBe('xyz y paused 40')
+})
 test('a page come to inside the player leaves alone what plays', () => {
   const { playback, show } = player('album/1')
   listenTo(playback, album, 'followed')

@@ -3,8 +3,9 @@ import { isSingle, type Listening } from './listening.ts'
 import type { Visit } from './router.tsx'
 
 /**
- * What opening a listening page does to what plays: a URL opened from outside is listened to, at the second that it names as its `moment`; a reload
- * goes on with the kept queue; one that was prepared begins, whatever is kept.
+ * Decides what a listening page does to the sound that plays: a URL opened from outside is played, at the second that
+ * it names as its `moment`; a page that is come back to leaves the queue alone; one that was prepared begins, whatever
+ * is kept.
  */
 export function listenTo(
   playback: Playback,
@@ -13,18 +14,18 @@ export function listenTo(
   moment?: number,
 ): void {
   const { queue } = playback.getSnapshot()
-  const isKept = queue.tracks.length > 0 && (how === 'followed' || queue.source === listening.path)
+  const isKept = queue.tracks.length > 0 && queue.source === listening.path
   playback.renew(listening.tracks)
   if (how === 'followed' || listening.tracks.length === 0) return
-  if (how === 'reloaded' && isKept) return
+  if (how === 'reloaded' && queue.tracks.length > 0) return
   if (how === 'opened' && isKept && moment === undefined) return playback.play()
   begin(playback, listening, 'now')
   if (moment !== undefined) playback.seek(moment)
 }
 
 /**
- * Shows what a page that is opened from outside plays, as its server wrote it for visitors, until it is known what this listener may hear: the page would
- * move twice otherwise. Says how `listenTo` goes on.
+ * Shows what a page that is opened from outside plays, as its server wrote it for visitors, until it is known what this
+ * listener may hear: the page would move twice otherwise. Says how `listenTo` goes on.
  */
 export function prepare(playback: Playback, listening: Listening, how: Visit['how']): Visit['how'] | 'prepared' {
   const isKept = playback.getSnapshot().queue.source === listening.path
@@ -41,7 +42,10 @@ export function completeQueue(playback: Playback, { tracks, path }: Listening): 
   if (queue.source === path) playback.append(tracks.filter(({ id }) => !known.has(id)))
 }
 
-/** Begins with a track of a listening page: the whole page becomes the queue (PLAYLIST-11), a single track goes to its front (PLAYLIST-12). */
+/**
+ * Begins with a track of a listening page: the whole page becomes the queue (PLAYLIST-11), a single track goes to its
+ * front (PLAYLIST-12).
+ */
 export function begin(playback: Playback, listening: Listening, start: Start, at = 0): void {
   const [first] = listening.tracks
   if (isSingle(listening.kind) && first !== undefined) playback.setSingle(first, { source: listening.path, start })

@@ -1,4 +1,4 @@
-import { userPlaylists } from '@earshot/contract/calls/playlist'
+import { userPlaylists } from '@earshot/contract/calls'
 import { ApiError } from '@earshot/contract/client'
 import type { Playlist } from '@earshot/contract/playlist'
 import { joined } from '@earshot/listening/fact-words'
@@ -23,8 +23,8 @@ export function PlaylistsPage() {
   const now = useSignal(session)
   return (
     <div className={`wrap ${styles.page}`}>
-      <title>{m.page_title({ title: m.player_your_playlists() })}</title>
-      <h1 className="page-title">{m.player_your_playlists()}</h1>
+      <title>{m.page_title({ title: m.your_playlists() })}</title>
+      <h1 className="page-title">{m.your_playlists()}</h1>
       <Mine session={now} />
     </div>
   )
@@ -70,7 +70,10 @@ function Mine({ session: now }: { session: Session }) {
   }
 }
 
-/** Shows `tiles` skeleton cards until the session is verified. When that fails, shows the error; the page renders again after a retry. */
+/**
+ * Shows `tiles` skeleton cards until the session is verified. When that fails, shows the error; the page renders again
+ * after a retry.
+ */
 export function WhoseSession({ tiles }: { tiles: number }) {
   return (
     <Frame loads="session" skeleton={<SkeletonGrid count={tiles} />}>

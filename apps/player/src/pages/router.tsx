@@ -5,10 +5,10 @@ import type { MouseEvent, SubmitEvent } from 'react'
 import { openPlaylist } from '../panels.ts'
 import { isSheetEntry } from '../queue/close-on-back.ts'
 import { BASE } from '../settings.ts'
-import { pathOf, readUrl, type Place } from './url.ts'
+import { pathOf, readUrl, type Location } from './url.ts'
 
 /** The page that is open, and how it was come to; `moment` is the second that a followed link names. */
-export type Visit = { place: Place; how: 'opened' | 'reloaded' | 'followed'; moment?: number | undefined }
+export type Visit = { place: Location; how: 'opened' | 'reloaded' | 'followed'; moment?: number | undefined }
 
 const signal = createSignal<Visit>(
   typeof location === 'undefined'
@@ -48,7 +48,10 @@ export function followHistory(): void {
   })
 }
 
-/** Calls back with the second that the address names when it comes to name another one, as after a paste into the address bar. */
+/**
+ * Calls back with the second that the address names when it comes to name another one, as after a paste into the
+ * address bar.
+ */
 export function followMoment(onMoment: (seconds: number) => void): void {
   addEventListener('hashchange', () => {
     const moment = readMoment(location.hash)

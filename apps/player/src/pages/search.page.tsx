@@ -1,4 +1,4 @@
-import { searchLines } from '@earshot/contract/calls/timed-text'
+import { searchLines } from '@earshot/contract/calls'
 import { FoundLines } from '@earshot/listening/found-lines/found-lines.tsx'
 import * as m from '@earshot/messages/player'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'

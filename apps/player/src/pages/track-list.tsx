@@ -1,16 +1,16 @@
 import { useBrowserValue } from '@earshot/listening/browser-value'
 import { joined } from '@earshot/listening/fact-words'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
-import { say } from '@earshot/listening/toasts/toast-text'
+import { announce } from '@earshot/listening/toasts/toast-text'
 import { trackPage } from '@earshot/listening/tracks'
 import * as m from '@earshot/messages/player'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
 import type { Track } from '@earshot/playback/track'
 import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
+import IconDots from '@earshot/ui/icons/dots'
+import IconPlay from '@earshot/ui/icons/player-play-filled'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import IconDots from '@tabler/icons-react/dist/esm/icons/IconDots.mjs'
-import IconPlay from '@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs'
 import { bookmarks, playback } from '../transport/player.ts'
 import type { Listening } from './listening.ts'
 import { begin } from './open.ts'
@@ -100,7 +100,7 @@ function Row({
         <MenuButton
           onClick={() => {
             playback.playNext([track])
-            say(m.plays_next({ title: track.title }))
+            announce(m.plays_next({ title: track.title }))
           }}
         >
           {m.play_next()}
@@ -108,7 +108,7 @@ function Row({
         <MenuButton
           onClick={() => {
             playback.append([track])
-            say(m.added_to_queue({ title: track.title }))
+            announce(m.added_to_queue({ title: track.title }))
           }}
         >
           {m.add_to_queue()}
@@ -123,7 +123,10 @@ function Row({
   )
 }
 
-/** A click on the current track pauses it. A click on another track of the playing page skips to it; on another page it starts that page. */
+/**
+ * A click on the current track pauses it. A click on another track of the playing page skips to it; on another page it
+ * starts that page.
+ */
 function start(listening: Listening, track: Track, place: number): void {
   const { queue, track: current } = playback.getSnapshot()
   if (current?.id === track.id) return playback.toggle()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LISTEN_KINDS, pathOf, readUrl, searchPath } from './url.ts'
+import { LISTEN_KINDS, pathOf, readUrl, searchPath, signInPath } from './url.ts'
 
 test.each(LISTEN_KINDS)('PLAYERLINKS-01 player/%s/{id}/{token} names the page and the token', (kind) => {
   expect(readUrl(`/player/${kind}/7/secret-token`, '/player/')).toEqual({
@@ -46,4 +46,17 @@ test.each([
 test('a search of the player has no key behind it, and its later pages have URLs', () => {
   expect(readUrl('/player/search/abc', '/player/')).toEqual({ place: { page: 'unknown' }, token: undefined })
   expect([searchPath('a b'), searchPath('a b', 2)]).toEqual(['search?search=a+b', 'search?search=a+b&page=2'])
+})
+
+test.each([
+  ['album/7', 'signin/album/7'],
+  ['play/7', 'signin/song/7'],
+  ['user/7', 'signin/user/7'],
+  ['playlists', 'signin/playlist'],
+  ['search?search=a&page=2', 'signin/search?search=a&page=2'],
+  ['', 'signin/player'],
+  ['unknown/7', 'signin'],
+])('SIGNIN-12 ACCOUNT2-09 signing in on the page %j leads back to it', (path, signIn) => {
+  const [pathname = '', query] = path.split('?')
+  expect(signInPath(readUrl(`/player/${pathname}`, '/player/', query).place)).toBe(signIn)
 })

@@ -3,12 +3,12 @@ import { SEARCH_TEXT_MAX } from '@earshot/contract/limits'
 /** Last page of a search that is asked for. */
 const PAGE_MAX = 1_000
 
-/** What can be listened to by its URL. */
+/** The kinds of items that have a listening page. */
 export const LISTEN_KINDS = ['album', 'season', 'play', 'playlist', 'episode'] as const
 export type ListenKind = (typeof LISTEN_KINDS)[number]
 
 /** The pages of the player (PLAYERLINKS-01, PLAYERLINKS-02). */
-export type Place =
+export type Location =
   | { page: 'listen'; kind: ListenKind; id: number }
   | { page: 'user'; id: number }
   | { page: 'playlists' }
@@ -17,20 +17,23 @@ export type Place =
   | { page: 'home' }
   | { page: 'unknown' }
 
-/** The page that a path below `base` and its query name, and the token behind it. A blank, "null" or "undefined" token counts as none (PLAYERLINKS-08). */
-export function readUrl(pathname: string, base: string, query = ''): { place: Place; token: string | undefined } {
+/**
+ * The page that a path below `base` and its query name, and the token behind it. A blank, "null" or "undefined" token
+ * counts as none (PLAYERLINKS-08).
+ */
+export function readUrl(pathname: string, base: string, query = ''): { place: Location; token: string | undefined } {
   const below = pathname.startsWith(base) ? pathname.slice(base.length) : pathname.replace(/^\//, '')
   const [kind = '', ...rest] = below.replace(/\/$/, '').split('/')
   if (kind === '' && rest.length === 0) return { place: { page: 'home' }, token: undefined }
   if (kind === 'playlists' && rest.length <= 1) return { place: { page: 'playlists' }, token: readToken(rest[0]) }
   if (kind === 'search' && rest.length === 0) return { place: readSearch(new URLSearchParams(query)), token: undefined }
   const [id = '', token, ...more] = rest
-  const place = more.length > 0 || !/^[1-9]\d{0,9}$/.test(id) ? undefined : placeOf(kind, Number(id))
+  const place = more.length > 0 || !/^[1-9]\d{0,9}$/.test(id) ? undefined : pageOf(kind, Number(id))
   return place === undefined ? { place: { page: 'unknown' }, token: undefined } : { place, token: readToken(token) }
 }
 
 /** A page's path below the base, without any token; undefined for what is no page. */
-export function pathOf(place: Place): string | undefined {
+export function pathOf(place: Location): string | undefined {
   switch (place.page) {
     case 'listen':
       return `${place.kind}/${place.id}`
@@ -47,6 +50,27 @@ export function pathOf(place: Place): string | undefined {
   }
 }
 
+/**
+ * Path on the site of the sign-in that leads back to a page of the player (SIGNIN-12, SIGNIN-13, ACCOUNT2-09); what is
+ * unknown has no such path.
+ */
+export function signInPath(place: Location): string {
+  switch (place.page) {
+    case 'listen':
+      return `signin/${place.kind === 'play' ? 'song' : place.kind}/${place.id}`
+    case 'user':
+      return `signin/user/${place.id}`
+    case 'playlists':
+      return 'signin/playlist'
+    case 'search':
+      return `signin/${searchPath(place.text, place.number)}`
+    case 'home':
+      return 'signin/player'
+    case 'unknown':
+      return 'signin'
+  }
+}
+
 /** Path and query of a page of what is found for a text. */
 export function searchPath(text: string, number = 1): string {
   const query = new URLSearchParams({
@@ -56,7 +80,7 @@ export function searchPath(text: string, number = 1): string {
   return query === '' ? 'search' : `search?${query}`
 }
 
-function readSearch(query: URLSearchParams): Place {
+function readSearch(query: URLSearchParams): Location {
   const number = Number(query.get('page') ?? 1)
   return {
     page: 'search',
@@ -65,7 +89,7 @@ function readSearch(query: URLSearchParams): Place {
   }
 }
 
-function placeOf(kind: string, id: number): Place | undefined {
+function pageOf(kind: string, id: number): Location | undefined {
   if (kind === 'user') return { page: 'user', id }
   const listen = LISTEN_KINDS.find((known) => known === kind)
   return listen && { page: 'listen', kind: listen, id }

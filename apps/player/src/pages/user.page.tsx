@@ -1,4 +1,4 @@
-import { getProfile } from '@earshot/contract/calls/account'
+import { getProfile } from '@earshot/contract/calls'
 import { joined } from '@earshot/listening/fact-words'
 import { ShareUrlMenu } from '@earshot/listening/share/share-url-menu.tsx'
 import { useSignal } from '@earshot/listening/signal'

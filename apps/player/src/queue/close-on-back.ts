@@ -3,7 +3,10 @@ import { isRecord } from '@earshot/playback/track'
 /** Windows in which the queue covers the page. */
 const COVERED = '(max-width: 39.99rem)'
 
-/** Where the queue covers the page, "Back" closes the queue first: it has a history entry of its own. Returns a function to call when the queue was closed in another way. */
+/**
+ * On small windows, where the queue covers the page, adds a history entry so that "Back" closes the queue. Returns a
+ * function that removes the entry; call it when the queue closes in another way.
+ */
 export function closeOnBack(close: () => void): () => void {
   if (!matchMedia(COVERED).matches) return () => undefined
   history.pushState({ isSheet: true }, '')

@@ -9,7 +9,7 @@ import styles from './up-next.module.css'
 /** So many tracks are shown before the queue has to be opened. */
 const SHOWN = 5
 
-/** What follows in the queue, on pages that have no list of their own. */
+/** Lists the next tracks of the queue, on pages that have no list of their own. */
 export function UpNext() {
   const tracks = usePlayback((now) => now.queue.tracks)
   const index = usePlayback((now) => now.queue.index)
@@ -19,7 +19,7 @@ export function UpNext() {
   const choose = () => {
     isChosen.current = true
   }
-  // What was chosen plays and leaves the list, with the button that had the focus.
+  // The chosen track starts to play and leaves the list together with its focused button.
   useEffect(() => {
     if (isChosen.current) wayOut.current?.focus({ preventScroll: true })
     isChosen.current = false

@@ -1,10 +1,9 @@
 // @vitest-environment happy-dom
-import { getProfile, verifyToken } from '@earshot/contract/calls/account'
-import { userPlaylists } from '@earshot/contract/calls/playlist'
+import { getProfile, userPlaylists, verifyToken } from '@earshot/contract/calls'
 import { TOKEN_NEEDED } from '@earshot/contract/limits'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api, askWhose } from './api.ts'
-import { beginSession, endSession, keepToken, session, token } from './session.ts'
+import { api, checkSession } from './api.ts'
+import { beginSession, endSession, storeToken, session, token } from './session.ts'
 
 const MIRA = { id: 7, username: 'mira', player_token: 'new-key' }
 const DEAD = { status: TOKEN_NEEDED, data: null, error: 'Token is expired' }
@@ -17,7 +16,7 @@ beforeEach(() => {
     answers[new URL(url).pathname.replace('/api/', '')] = (body) => resolve(Response.json(body))
     return promise
   })
-  keepToken('old-key')
+  storeToken('old-key')
   localStorage.setItem('token', 'site-session')
   session.set({ status: 'unknown' })
 })
@@ -36,7 +35,7 @@ const signOut = () => {
 }
 
 test('STATE-10 an answer that comes after sign-out does not bring the listener back', async () => {
-  const asked = askWhose()
+  const asked = checkSession()
   signOut()
   await answer(getProfile, { status: 1, data: MIRA, error: null })
   await asked
@@ -55,8 +54,8 @@ test('STATE-10 a key that is renewed while the listener signs out is not kept', 
 })
 
 test('an answer to a key that was replaced does not end the session of the new one', async () => {
-  const asked = askWhose()
-  keepToken('new-key')
+  const asked = checkSession()
+  storeToken('new-key')
   beginSession(MIRA)
   await answer(getProfile, DEAD)
   await asked

@@ -1,4 +1,4 @@
-import { getProfile } from '@earshot/contract/calls/account'
+import { getProfile } from '@earshot/contract/calls'
 import { ApiError, createClient, type ApiClient } from '@earshot/contract/client'
 import { TOKEN_NEEDED } from '@earshot/contract/limits'
 import { API_KEY, apiBase } from '../settings.ts'
@@ -7,7 +7,10 @@ import { beginSession, endSession, session, token } from './session.ts'
 
 const plain = createClient({ base: apiBase(), apiKey: API_KEY, token })
 
-/** The API of the community, spoken to with the player's own token. One that turns out to be dead is renewed, or ends the session (ERRORS-04). */
+/**
+ * The API of the community, spoken to with the player's own token. One that turns out to be dead is renewed, or ends
+ * the session (ERRORS-04).
+ */
 export const api: ApiClient = {
   get: (path, ...input) => withLivingKey(() => plain.get(path, ...input)),
   post: (path, ...input) => withLivingKey(() => plain.post(path, ...input)),
@@ -25,16 +28,22 @@ async function withLivingKey<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The server answered, and it knows no owner of the token: it asks for a user_id as it does with visitors, or says that the token is dead. */
+/**
+ * The server answered, and it knows no owner of the token: it asks for a user_id as it does with visitors, or says that
+ * the token is dead.
+ */
 const NOBODY = new Set([400, TOKEN_NEEDED])
 
-/** Verifies the player's token, and renews an expired one where the site's session allows it. Throws ApiError when there is no answer. */
+/**
+ * Verifies the player's token, and renews an expired one where the site's session allows it. Throws ApiError when there
+ * is no answer.
+ */
 export async function verifySession(): Promise<void> {
-  if (session.get().status === 'unknown') await askWhose()
+  if (session.get().status === 'unknown') await checkSession()
 }
 
-/** As verifySession, also when somebody is known already: the token may be new. */
-export async function askWhose(): Promise<void> {
+/** Verifies the session like verifySession, even when a member is already known, because the token may be new. */
+export async function checkSession(): Promise<void> {
   const sent = token()
   try {
     const profile = await plain.get(getProfile)

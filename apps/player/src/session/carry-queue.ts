@@ -5,7 +5,10 @@ import { localStore } from '@earshot/ui/theme/browser-storage'
 import { api } from './api.ts'
 import { session, whenAccountLeft } from './session.ts'
 
-/** Offers a listener the queue that another device left, as soon as it is known who listens, and forgets it when they leave. */
+/**
+ * Offers a listener the queue that another device left, as soon as it is known who listens, and forgets it when they
+ * leave.
+ */
 export function carryQueue({ offer, forget }: QueueTravel): void {
   let watched: { id: number; stop: () => void } | undefined
   const follow = () => {

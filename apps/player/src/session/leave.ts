@@ -3,26 +3,29 @@ import { forget } from '../pages/cache.ts'
 import { visits } from '../pages/router.tsx'
 import { pathOf } from '../pages/url.ts'
 import { bookmarks, playback } from '../transport/player.ts'
-import { askWhose } from './api.ts'
+import { checkSession } from './api.ts'
 import { followSite, whenAccountLeft } from './session.ts'
 
 /** Counts how often an account left this tab; the open page then renders again. */
 export const departures = createSignal(0)
 
-/** Forgets what belongs to an account when it leaves: queue, places in episodes, and what was loaded with its key (STATE-10). */
+/**
+ * Forgets what belongs to an account when it leaves: queue, places in episodes, and what was loaded with its key
+ * (STATE-10).
+ */
 export function followAccount(): void {
   whenAccountLeft((isReplaced) => {
     forget()
     bookmarks.forget()
-    if (isReplaced) keepOpenPage()
+    if (isReplaced) cacheOpenPage()
     else playback.clear()
     departures.set(departures.get() + 1)
   })
-  followSite(askWhose)
+  followSite(checkSession)
 }
 
 // The next listener has opened this page already; the rest of the queue belongs to the one before.
-function keepOpenPage(): void {
+function cacheOpenPage(): void {
   const open = pathOf(visits.get().place)
   for (const { id, page } of playback.getSnapshot().queue.tracks) if (page !== open) playback.remove(id)
 }

@@ -1,27 +1,28 @@
-import { verifyToken } from '@earshot/contract/calls/account'
+import { verifyToken } from '@earshot/contract/calls'
 import { ApiError, createClient } from '@earshot/contract/client'
 import { TOKEN_NEEDED } from '@earshot/contract/limits'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { API_KEY, apiBase, siteHome } from '../settings.ts'
-import { beginSession, keepToken, token } from './session.ts'
+import { beginSession, storeToken, token } from './session.ts'
 
-/** Where the community site keeps the token of its session (CONSTANTS-14). */
+/** The storage key under which the community site keeps its session token (CONSTANTS-14). */
 const SITE_TOKEN = 'token'
 
 let running: Promise<boolean> | undefined
 
 /**
- * Takes a new key of the player, in place of one that ran out in a tab that slept, from the site's session in this browser. False when there is
- * none, as at another origin or after a sign-out, also one that came before the answer. Throws ApiError when nobody can say.
+ * Takes a new key of the player, in place of one that ran out in a tab that slept, from the site's session in this
+ * browser. False when there is none, as at another origin or after a sign-out, also one that came before the answer.
+ * Throws ApiError when nobody can say.
  */
 export function renewKey(): Promise<boolean> {
-  running ??= askForKey().finally(() => {
+  running ??= requestKey().finally(() => {
     running = undefined
   })
   return running
 }
 
-async function askForKey(): Promise<boolean> {
+async function requestKey(): Promise<boolean> {
   const session = siteToken()
   const key = token()
   if (session === '') return false
@@ -30,7 +31,7 @@ async function askForKey(): Promise<boolean> {
     // A listener who signed out during the call, here or on the site, stays signed out.
     const isLeft = siteToken() !== session || token() !== key
     if (isLeft || profile.player_token === undefined) return false
-    keepToken(profile.player_token)
+    storeToken(profile.player_token)
     beginSession(profile)
     return true
   } catch (error) {

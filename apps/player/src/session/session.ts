@@ -24,19 +24,22 @@ export function whenAccountLeft(forget: (isReplaced: boolean) => void): void {
 export const token = (): string => stored.read() ?? ''
 
 /** Keeps a new token of the running session. */
-export const keepToken = (given: string): void => stored.write(given)
+export const storeToken = (given: string): void => stored.write(given)
 
-/** Takes a token out of the address bar before anything else happens, and keeps it for this and later visits (PLAYERLINKS-05). */
+/**
+ * Takes a token out of the address bar before anything else happens, and keeps it for this and later visits
+ * (PLAYERLINKS-05).
+ */
 export function takeToken(): void {
   const { place, token: given } = readUrl(location.pathname, BASE, location.search)
   const path = pathOf(place)
-  if (given !== undefined) keepToken(given)
+  if (given !== undefined) storeToken(given)
   if (path !== undefined && location.pathname !== BASE + path)
     history.replaceState(null, '', BASE + path + location.hash)
   session.set({ status: token() === '' ? 'visitor' : 'unknown' })
 }
 
-/** Whose session runs. */
+/** The current session and its member. */
 export const session = createSignal<Session>({ status: 'visitor' })
 
 /** The API said whose token it is. */
@@ -47,7 +50,10 @@ export function beginSession({ id, username, avatarURL }: Listener): void {
   if (before !== '' && before !== String(id)) leave(true)
 }
 
-/** The token is dead, or its owner signed out; who listens now is a visitor, and what the owner left is forgotten. A visitor's own queue stays. */
+/**
+ * The token is dead, or its owner signed out; who listens now is a visitor, and what the owner left is forgotten. A
+ * visitor's own queue stays.
+ */
 export function endSession(): void {
   const isOwned = session.get().status === 'listener' || (owner.read() ?? '') !== ''
   if (token() !== '') stored.write('')
@@ -56,15 +62,18 @@ export function endSession(): void {
   if (isOwned) leave(false)
 }
 
-/** Follows what the site and other tabs of this origin do: signing out there ends this tab's session (STATE-10). `askWhose` begins the session of a new token. */
-export function followSite(askWhose: () => Promise<void>): void {
+/**
+ * Follows what the site and other tabs of this origin do: signing out there ends this tab's session (STATE-10).
+ * `checkSession` begins the session of a new token.
+ */
+export function followSite(checkSession: () => Promise<void>): void {
   const look = () => {
     if (token() === '') {
       if (session.get().status !== 'visitor') endSession()
       return
     }
     // Without an answer the tab stays as it is; the next call says more.
-    askWhose().catch(() => undefined)
+    checkSession().catch(() => undefined)
   }
   window.addEventListener('storage', ({ key }) => {
     if (key === KEYS.token || key === null) look()

@@ -13,11 +13,15 @@ import styles from './now-playing.module.css'
 
 const isInWindow = ({ top, bottom }: DOMRect): boolean => bottom > 0 && top < innerHeight
 
-type Props = { word: ReactNode; by?: Listening['by']; chapters?: readonly Chapter[]; share?: ReactNode }
+type Props = { word: ReactNode; title?: string; by?: Listening['by']; chapters?: readonly Chapter[]; share?: ReactNode }
 
-/** The stage with what plays and all its controls. `word` says what it belongs to; `by` links its maker, `chapters` are those of the current track, `share` is a menu. */
-export function NowPlaying({ word, by, chapters = [], share }: Props) {
+/**
+ * The stage with what plays and all its controls. `word` says what it belongs to; `title` is the title of the page
+ * while nothing is heard; `by` links its maker, `chapters` are those of the current track, `share` is a menu.
+ */
+export function NowPlaying({ word, title, by, chapters = [], share }: Props) {
   const track = usePlayback((now) => now.track)
+  const isPaused = usePlayback((now) => now.status === 'paused')
   const controls = useRef<HTMLDivElement>(null)
   // Before the dock is drawn: it must not show itself for a moment.
   useLayoutEffect(() => {
@@ -35,7 +39,7 @@ export function NowPlaying({ word, by, chapters = [], share }: Props) {
   if (track === undefined) return null
   return (
     <Stage art={track.art} seed={track.title}>
-      <title>{m.page_title({ title: m.by({ title: track.title, name: track.artist }) })}</title>
+      <title>{m.page_title({ title: (isPaused && title) || m.by({ title: track.title, name: track.artist }) })}</title>
       <StageTitle
         small={word}
         title={track.title}

@@ -4,7 +4,10 @@ import { PLANS } from '@earshot/playback/problem'
 import type { Track } from '@earshot/playback/track'
 import styles from './preview-note.module.css'
 
-/** Says that only the start of a track is heard, why, and how to get the rest (SUBSCRIPTION-05). Nothing for other tracks. */
+/**
+ * Says that only the start of a track is heard, why, and how to get the rest (SUBSCRIPTION-05). Nothing for other
+ * tracks.
+ */
 export function PreviewNote({ track }: { track: Track | undefined }) {
   if (track === undefined || !isPreview(track)) return null
   return (

@@ -1,8 +1,8 @@
 import * as m from '@earshot/messages/player'
 import { Picture } from '@earshot/ui/media/picture.tsx'
+import { readTint } from '@earshot/ui/media/read-tint'
 import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { useEffect, type ReactNode } from 'react'
-import { readTint } from './tint.ts'
 import styles from './stage.module.css'
 
 /** The large picture and what stands beside it; the page takes the picture's tint. */

@@ -1,8 +1,8 @@
 import * as m from '@earshot/messages/timed-text'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
-import IconDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'
-import IconUp from '@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs'
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
+import IconDown from '@earshot/ui/icons/chevron-down'
+import IconUp from '@earshot/ui/icons/chevron-up'
+import IconSearch from '@earshot/ui/icons/search'
 import styles from './find-bar.module.css'
 
 type Props = {
@@ -20,7 +20,7 @@ export function FindBar({ label, query, count, current, onQuery, onMove }: Props
   const move = (step: number) => count > 0 && onMove((current + step + count) % count)
   return (
     <search className={styles.bar}>
-      <IconSearch size={20} aria-hidden />
+      <IconSearch size={20} />
       <input
         type="search"
         className={styles.input}

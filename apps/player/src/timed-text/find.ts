@@ -1,4 +1,4 @@
-/** Where a text was found: the line, and the characters of it from `start` up to `end`. */
+/** The position of a match: the line, and its characters from `start` up to, but not including, `end`. */
 export type Match = { line: number; start: number; end: number }
 
 /** Most matches that are shown; more are no help. */

@@ -2,10 +2,10 @@ import type { TimedLine } from '@earshot/contract/timed-text'
 import * as m from '@earshot/messages/timed-text'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
 import { Button } from '@earshot/ui/actions/button.tsx'
+import IconMusic from '@earshot/ui/icons/music'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { scrollBehaviour } from '@earshot/ui/theme/reduced-motion'
-import IconMusic from '@tabler/icons-react/dist/esm/icons/IconMusic.mjs'
 import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Match } from './find.ts'
 import type { TextKind } from './use-timed-text.ts'
@@ -15,7 +15,7 @@ type Props = {
   kind: TextKind
   language: string | undefined
   lines: readonly TimedLine[]
-  /** The line that is heard; -1 for none. */
+  /** The first of the lines that are heard, which begin at one time; -1 for none. */
   present: number
   /** Whether the track plays: its lines can be followed. */
   mayFollow: boolean
@@ -67,7 +67,7 @@ export function Lines({ kind, language, lines, present, mayFollow, matches, matc
             <Line
               key={`${place} ${line.start}`}
               line={line}
-              isPresent={place === present}
+              isPresent={line.start !== undefined && line.start === lines[present]?.start}
               isTabStop={place === tabStop}
               matches={matchesOf.get(place)}
               match={match?.line === place ? match : undefined}
@@ -139,7 +139,7 @@ const Line = memo(
 
 const Pause = () => (
   <>
-    <IconMusic size={18} aria-hidden />
+    <IconMusic size={18} />
     <VisuallyHidden>{m.timed_text_pause()}</VisuallyHidden>
   </>
 )

@@ -1,16 +1,20 @@
-import type { TimedLine, TimedText } from '@earshot/contract/timed-text'
+import type { TimedText } from '@earshot/contract/timed-text'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import * as m from '@earshot/messages/timed-text'
 import { useMemo, useState } from 'react'
 import { FindBar } from './find-bar.tsx'
 import { findText } from './find.ts'
 import { Lines } from './lines.tsx'
+import { presentLine } from './present-line.ts'
 import type { TextKind } from './use-timed-text.ts'
 import styles from './timed-text-view.module.css'
 
 type Props = { trackId: string; kind: TextKind; texts: readonly TimedText[]; onJump: (seconds: number) => void }
 
-/** The words of a track: plain, or line by line along with the sound. They can be searched, and a line leads to its place. */
+/**
+ * The words of a track: plain, or line by line along with the sound. They can be searched, and a line leads to its
+ * place.
+ */
 export default function TimedTextView({ trackId, kind, texts, onJump }: Props) {
   const [chosen, setChosen] = useState(() => inOwnLanguage(texts))
   const { lines, language } = texts[chosen] ?? NO_TEXT
@@ -43,8 +47,8 @@ export default function TimedTextView({ trackId, kind, texts, onJump }: Props) {
             }}
           >
             {texts.map((text, place) => (
-              <option key={text.language ?? ''} value={place}>
-                {languageName(text.language)}
+              <option key={place} value={place}>
+                {nameOf(texts, place)}
               </option>
             ))}
           </select>
@@ -78,10 +82,6 @@ export default function TimedTextView({ trackId, kind, texts, onJump }: Props) {
 
 const NO_TEXT: TimedText = { is_synced: false, lines: [] }
 
-/** The last line that has begun; -1 before the first one, and for lines without times. */
-const presentLine = (lines: readonly TimedLine[], position: number): number =>
-  lines.findLastIndex(({ start }) => start !== undefined && start <= position + 0.05)
-
 function inOwnLanguage(texts: readonly TimedText[]): number {
   for (const wanted of navigator.languages) {
     const found = texts.findIndex(({ language }) => baseOf(language) === baseOf(wanted))
@@ -92,7 +92,12 @@ function inOwnLanguage(texts: readonly TimedText[]): number {
 
 const baseOf = (language: string | null | undefined): string | undefined => language?.split('-')[0]?.toLowerCase()
 
-const languageName = (language: string | null | undefined): string =>
-  language
+// Several texts of one language are numbered.
+function nameOf(texts: readonly TimedText[], place: number): string {
+  const language = texts[place]?.language
+  const earlier = texts.slice(0, place).filter((each) => each.language === language).length
+  const name = language
     ? (new Intl.DisplayNames(undefined, { type: 'language' }).of(language) ?? language)
     : m.timed_text_other_language()
+  return earlier === 0 ? name : `${name} ${earlier + 1}`
+}

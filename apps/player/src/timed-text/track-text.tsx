@@ -19,7 +19,10 @@ type Props = {
   onJump: (seconds: number) => void
 }
 
-/** Lyrics of a song or transcript of an episode; nothing for a track without, unless one before it on this page had some. */
+/**
+ * Lyrics of a song or transcript of an episode; nothing for a track without, unless one before it on this page had
+ * some.
+ */
 export function TrackText(props: Props) {
   const text = textOfTrack(props.trackId)
   return text === undefined ? null : <Faces {...props} {...text} />

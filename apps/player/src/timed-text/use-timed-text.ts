@@ -1,4 +1,4 @@
-import { getLyrics, getTranscript } from '@earshot/contract/calls/timed-text'
+import { getLyrics, getTranscript } from '@earshot/contract/calls'
 import { ApiError } from '@earshot/contract/client'
 import type { TimedText } from '@earshot/contract/timed-text'
 import { useEffect, useState } from 'react'
@@ -8,7 +8,7 @@ import { api } from '../session/api.ts'
 /** Lyrics of songs, transcripts of episodes. */
 export type TextKind = 'lyrics' | 'transcript'
 
-/** What is known of the texts of a track. */
+/** The state of reading the texts of a track. */
 export type Read =
   | { status: 'loading' }
   | { status: 'there'; texts: TimedText[] }

@@ -18,7 +18,7 @@ import styles from './dock.module.css'
 export function Dock() {
   const track = usePlayback((now) => now.track)
   const source = usePlayback((now) => now.queue.source)
-  // Nobody knows before the page is drawn; hidden, it takes nothing away.
+  // The position is unknown before the page is drawn; a hidden dock covers nothing.
   const isAway = useSyncExternalStore(stageInView.subscribe, stageInView.get, () => true)
   const isQueueOpen = useSignal(openPlaylist)
   if (track === undefined) return null
@@ -50,7 +50,7 @@ export function Dock() {
   )
 }
 
-/** Where the queue came from; the first page for what only the site has a page of. */
+/** Returns the player's page of a queue source, or the first page when only the site has a page for it. */
 const pageOf = (source: string): string => pathOf(readUrl(hrefOf(source), BASE).place) ?? ''
 
 function Progress() {

@@ -1,30 +1,31 @@
 import { connectPlayback } from '@earshot/listening/connect'
+import { openOutsideLinksApart } from '@earshot/listening/outside-links'
+import { readStored } from '@earshot/listening/tab-state'
 import type { QueueTravel } from '@earshot/listening/travel/travel'
 import { createBookmarks } from '@earshot/playback/bookmarks'
 import { createPlayback } from '@earshot/playback/engine'
 import { fetchAhead } from '@earshot/playback/fetch-ahead'
 import { lazyTransitions } from '@earshot/playback/lazy-transitions'
-import { readPersisted } from '@earshot/playback/persist'
 import { silentSound } from '@earshot/playback/silent-sound'
 import type { Playback } from '@earshot/playback/snapshot'
 import { textStore } from '@earshot/playback/text-store'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { api } from '../session/api.ts'
 import { token } from '../session/session.ts'
-import { KEYS, makeTracks } from '../settings.ts'
+import { KEYS, makeTracks, siteHome } from '../settings.ts'
 import { explain } from './recovery.ts'
 
-const kept = textStore(localStore, KEYS.queue)
+const storedQueue = textStore(localStore, KEYS.queue)
 
 /** Places in episodes that were not heard to their end. */
 export const bookmarks = createBookmarks(textStore(localStore, KEYS.places))
 
 const holder = typeof Audio === 'undefined' ? undefined : { audio: new Audio() }
 
-/** What plays in this tab. */
+/** The playback engine of this tab. */
 export const playback: Playback = createPlayback({
   sound: holder?.audio ?? silentSound(),
-  kept: readPersisted(kept),
+  kept: readStored(storedQueue),
   startOf: bookmarks.startOf,
   explain: (track) => explain(playback, track),
   isOnline: () => navigator.onLine,
@@ -35,5 +36,6 @@ export const playback: Playback = createPlayback({
 /** Begins to keep, count and show what plays. Returns what carries the queue of a member to their other devices. */
 export function startPlayback(): QueueTravel {
   bookmarks.follow(playback)
-  return connectPlayback(playback, { api, kept, make: makeTracks, isSignedIn: () => token() !== '' })
+  openOutsideLinksApart(playback, [location.origin, new URL(siteHome()).origin])
+  return connectPlayback(playback, { api, kept: storedQueue, make: makeTracks, isSignedIn: () => token() !== '' })
 }

@@ -3,7 +3,7 @@ import { explainWith } from '@earshot/listening/explain'
 import type { Reason } from '@earshot/playback/problem'
 import type { Playback } from '@earshot/playback/snapshot'
 import type { Track } from '@earshot/playback/track'
-import { api, askWhose } from '../session/api.ts'
+import { api, checkSession } from '../session/api.ts'
 import { token } from '../session/session.ts'
 import { apiBase, makeTracks } from '../settings.ts'
 
@@ -15,7 +15,7 @@ export const explain = (playback: Playback, track: Track): Promise<Reason | unde
 const withLivingKey: ApiClient = {
   ...api,
   get: async (path, ...input) => {
-    if (token() !== '') await askWhose()
+    if (token() !== '') await checkSession()
     return api.get(path, ...input)
   },
 }

@@ -90,7 +90,10 @@ const BARS = 96
 /** A plain bar, of what has no waveform. */
 const PLAIN = `M2 ${WAVE_HEIGHT / 2}h${waveWidth(BARS) - 4}`
 
-/** The measured wave three times: pale, as far as it is loaded, and as far as it was heard; a plain bar where nothing could be measured. */
+/**
+ * The measured wave three times: pale, as far as it is loaded, and as far as it was heard; a plain bar where nothing
+ * could be measured.
+ */
 function Wave({ peaks }: { peaks: readonly number[] | undefined }) {
   const bars = useMemo(() => peaks && barsOf(peaks, BARS), [peaks])
   const path = bars === undefined ? PLAIN : wavePath(bars)

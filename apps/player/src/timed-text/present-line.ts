@@ -1,0 +1,10 @@
+import type { TimedLine } from '@earshot/contract/timed-text'
+
+/**
+ * The first of the lines that began last, at `position` in seconds: a translation begins with its line. -1 before the
+ * first one, and for lines without times.
+ */
+export function presentLine(lines: readonly TimedLine[], position: number): number {
+  const last = lines.findLast(({ start }) => start !== undefined && start <= position + 0.05)?.start
+  return last === undefined ? -1 : lines.findIndex(({ start }) => start === last)
+}
