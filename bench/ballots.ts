@@ -11,7 +11,7 @@ const PIECE = 20_000
 export async function addHotArtist(pool: pg.Pool): Promise<{ contestId: number; artistId: number }> {
   const { rows } = await pool.query<{ contestId: number; artistId: number }>(`
     with act as (insert into artist (name) values ('The hot artist') returning id),
-    contest as (insert into contest (title, end_date) values ('The hot contest', '2999-12-31') returning id),
+    contest as (insert into contest (title, end_date, format) values ('The hot contest', '2999-12-31', 1) returning id),
     list as (insert into ballot (contest_id, title) select id, 'The hot ballot' from contest returning id, contest_id),
     placed as (insert into ballot_artist (ballot_id, artist_id) select list.id, act.id from list, act returning ballot_id)
     select list.contest_id as "contestId", act.id as "artistId" from list, act, placed`)
@@ -20,11 +20,14 @@ export async function addHotArtist(pool: pg.Pool): Promise<{ contestId: number; 
   return made
 }
 
-/** Adds a contest of ten ballots with a hundred artists each, and so many votes with their lines in the log. Returns its id. */
+/**
+ * Adds a contest of ten ballots with a hundred artists each, and so many votes with their lines in the log. Returns its
+ * id.
+ */
 export async function addContest(pool: pg.Pool, votes: number): Promise<number> {
   const members = Math.ceil(votes / ARTISTS / BALLOTS)
   const { rows } = await pool.query<{ id: number }>(
-    `insert into contest (title, end_date) values ($1, '2999-12-31') returning id`,
+    `insert into contest (title, end_date, format) values ($1, '2999-12-31', 1) returning id`,
     [`${votes} votes`],
   )
   const contestId = rows[0]?.id ?? 0
@@ -66,11 +69,11 @@ async function writeVotes(
   contestId: number,
   { memberIds, artistIds, ballotIds, votes }: Made,
 ): Promise<void> {
-  let end = { contestId, lines: 0, head: 'none' }
+  let lines = 0
   let head: string | null = null
   const at = new Date()
   for (let start = 0; start < votes; start += PIECE) {
-    const chain = openChain({ ...end, head })
+    const chain = openChain({ contestId, format: 1, lines, head, lastAt: at })
     const given = Array.from({ length: Math.min(PIECE, votes - start) }, (_, n) => {
       const place = start + n
       const of = {
@@ -79,7 +82,7 @@ async function writeVotes(
       }
       const memberId = memberIds[Math.floor(place / BALLOTS / ARTISTS)] ?? 0
       const mark = (place * 7919 + 13).toString(16).padStart(32, '0')
-      return { ...chain.add({ act: 'vote', ...of, mark, takes: null }, at), memberId }
+      return { ...chain.add({ act: 'vote', ...of, mark }, at), memberId }
     })
     await pool.query(
       `with lines as (
@@ -99,9 +102,9 @@ async function writeVotes(
       ],
     )
     head = given.at(-1)?.hash ?? null
-    end = { ...end, lines: end.lines + given.length }
+    lines += given.length
   }
-  await pool.query(`update contest set lines = $2, head = $3 where id = $1`, [contestId, end.lines, head])
+  await pool.query(`update contest set lines = $2, head = $3 where id = $1`, [contestId, lines, head])
 }
 
 async function idsOf(pool: pg.Pool, text: string, values: unknown[]): Promise<number[]> {

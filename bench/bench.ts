@@ -1,9 +1,9 @@
 import type { Databases } from './databases.ts'
 
-/** One line of the result: what was measured, what came out, what was to be reached; `isMet` is undefined where there is no goal. */
+/** One line of the result: what was measured, what came out, and the goal, if it has one. */
 export type Row = { what: string; reached: string; goal?: string; isMet?: boolean }
 
-/** What every part is handed. `note` prints a line while it works. */
+/** The inputs of every part. `note` prints a line while it runs. */
 export type Bench = { databases: Databases; note: (line: string) => void }
 
 /** One part of the bench. */
@@ -13,11 +13,15 @@ export type Part = (bench: Bench) => Promise<Row[]>
 export function row(
   what: string,
   value: number,
-  { least, most, unit = '', digits = 0 }: { least?: number; most?: number; unit?: string; digits?: number },
+  { least, most, unit = '', digits = 0 }: { least?: number; most?: number; unit?: string; digits?: number } = {},
 ): Row {
-  const show = (each: number) =>
-    `${each.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })}${unit}`
+  const places = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const show = (each: number) => each.toLocaleString('en', places) + unit
   if (least !== undefined) return { what, reached: show(value), goal: `at least ${show(least)}`, isMet: value >= least }
   if (most !== undefined) return { what, reached: show(value), goal: `at most ${show(most)}`, isMet: value <= most }
   return { what, reached: show(value) }
 }
+
+/** The number that half of the values do not exceed, or another share of them. */
+export const quantile = (values: readonly number[], share = 0.5): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN

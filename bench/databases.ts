@@ -1,68 +1,48 @@
 import pg from 'pg'
 import { openDb } from '../apps/server/src/db/open.ts'
-import type { OpenDb } from '../apps/server/src/db/open.ts'
 import { indexAll } from '../apps/server/src/modules/search/search.store.ts'
 import { fillCatalogue } from './catalogue.ts'
-import { communityOf, fillCommunity } from './community.ts'
 
-/** Sizes of the synthetic catalogues, in tracks. */
-export type Size = 20_000 | 200_000
-
-/** Databases with a synthetic catalogue or community, or without any rows under a name, made when they are first asked for; each call returns a URL. */
+/**
+ * Databases with a synthetic catalogue of so many tracks, made when they are first asked for, and databases without any
+ * rows; each call returns a URL.
+ */
 export type Databases = {
-  urlOf: (tracks: Size) => Promise<string>
-  communityOf: (posts: Size) => Promise<string>
+  urlOf: (tracks: 20_000 | 200_000) => Promise<string>
   empty: (name: string) => Promise<string>
 }
 
 /** Databases on the server at `server`, which is thrown away afterwards. */
-export function databasesOn(server: string, note: (line: string) => void): Databases {
+export function databasesOn(server: string): Databases {
   const made = new Map<string, Promise<string>>()
-  const once = (name: string, fill: (open: OpenDb) => Promise<string>) => {
-    const url = made.get(name) ?? make(name, fill)
-    made.set(name, url)
-    return url
-  }
-  const make = async (name: string, fill: (open: OpenDb) => Promise<string>) => {
+  const make = async (name: string, tracks: number) => {
     const url = new URL(server)
     url.pathname = `/${name}`
     const client = new pg.Client({ connectionString: server })
     await client.connect()
     await client.query(`create database ${name}`)
     await client.end()
-    const open = await openDb({
-      databaseUrl: url.href,
-      dataDir: '',
-      onLost: (error) => {
-        throw error
-      },
-    })
+    const open = await openDb({ databaseUrl: url.href, dataDir: '', onLost: fail })
     // Millions of rows take longer than any statement of the product may.
     const pool = new pg.Pool({ connectionString: url.href, max: 1 })
-    note(await fill({ ...open, pool }))
+    if (tracks > 0) {
+      await fillCatalogue(pool, tracks)
+      await indexAll(open.db)
+    }
     await pool.query('vacuum analyze')
     await pool.end()
     await open.close()
     return url.href
   }
-  return {
-    urlOf: (tracks) =>
-      once(`bench_${tracks}`, async ({ db, pool }) => {
-        const began = Date.now()
-        await fillCatalogue(pool, tracks)
-        const filled = Date.now()
-        await indexAll(db)
-        return `a catalogue of ${tracks.toLocaleString('en')} tracks: written in ${seconds(filled - began)}, indexed in ${seconds(Date.now() - filled)}`
-      }),
-    empty: (name) => once(name, async () => `an empty database ${name}`),
-    communityOf: (posts) =>
-      once(`bench_community_${posts}`, async ({ pool }) => {
-        const began = Date.now()
-        await fillCommunity(pool, posts)
-        const { comments, members } = communityOf(posts)
-        return `a community of ${posts.toLocaleString('en')} posts, ${comments.toLocaleString('en')} comments and ${members.toLocaleString('en')} members: written in ${seconds(Date.now() - began)}`
-      }),
+  const once = (name: string, tracks: number) => {
+    const url = made.get(name) ?? make(name, tracks)
+    made.set(name, url)
+    return url
   }
+  return { urlOf: (tracks) => once(`bench_${tracks}`, tracks), empty: (name) => once(name, 0) }
 }
 
-const seconds = (ms: number): string => `${(ms / 1000).toFixed(0)} s`
+/** Throws an error: for databases that may not be lost. */
+export function fail(error: Error): never {
+  throw error
+}

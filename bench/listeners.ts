@@ -21,3 +21,22 @@ export async function addListeners(pool: pg.Pool, count: number): Promise<Listen
   )
   return rows.map(({ id, hash }) => ({ id, token: tokens.get(hash) ?? '' }))
 }
+
+/** Posts a call as a member; false when it was refused or not answered. */
+export const post = (
+  origin: string,
+  path: string,
+  { token, body }: { token: string; body: object },
+): Promise<boolean> =>
+  fetch(origin + path, {
+    method: 'POST',
+    headers: { 'api-key': 'earshot-web', 'content-type': 'application/json', token },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
+  }).then(
+    async (reply) => {
+      await reply.text()
+      return reply.ok
+    },
+    () => false,
+  )

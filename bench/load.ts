@@ -1,92 +1,67 @@
 // Load by wrk: one thread, so that the program under test has a core of its own on a machine with two.
-import { spawn } from 'node:child_process'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { z } from 'zod'
 
-/** What one measure gave. Times in milliseconds; `wrong` counts replies that failed or were not what was asked for. */
-export type Load = {
-  perSecond: number
-  p50: number
-  p99: number
-  bytesPerSecond: number
-  requests: number
-  wrong: number
-}
+/** The result of one measurement. Times in milliseconds; `wrong` counts failed and refused requests. */
+export type Load = z.output<typeof REPORT> & { perSecond: number }
 
-/** How to ask: `script` names the way, `encoding` what is accepted. */
-export type Options = {
-  seconds?: number
-  warmUp?: number
-  connections?: number
-  script?: 'paths' | 'ranges' | 'open-ranges' | 'plays' | 'votes'
-  encoding?: 'br'
-}
+/** A request: a path to get, or more of it. A body is posted. */
+export type Request = string | { path: string; range?: string; token?: string; body?: object }
 
-const here = path.dirname(fileURLToPath(import.meta.url))
+const REPORT = z.object({
+  requests: z.number(),
+  seconds: z.number(),
+  p50: z.number(),
+  p95: z.number(),
+  p99: z.number(),
+  wrong: z.number(),
+})
 
-/** Connections of every measure. */
+/** Connections of every measure that names no others. */
 export const CONNECTIONS = 16
 
-/** Asks `origin` for the paths, one after the other and again from the start. `script` names the way of asking. */
-export async function load(origin: string, paths: readonly string[], options: Options = {}): Promise<Load> {
-  const { seconds = 6, warmUp = 1 } = options
+/** Sends the requests to `origin`, one after the other and again from the start. `encoding` is what is accepted. */
+export async function load(
+  origin: string,
+  requests: readonly Request[],
+  { seconds = 6, warmUp = 1, connections = CONNECTIONS, encoding = 'identity' } = {},
+): Promise<Load> {
   const folder = mkdtempSync(path.join(tmpdir(), 'earshot-load-'))
-  const file = path.join(folder, 'paths')
-  writeFileSync(file, paths.join('\n'))
+  const file = path.join(folder, 'requests')
+  writeFileSync(file, requests.map(lineOf).join('\n'))
+  const wrk = async (time: number) => {
+    const script = path.join(import.meta.dirname, 'wrk.lua')
+    const args = [
+      '-t1',
+      `-c${connections}`,
+      `-d${time}s`,
+      '--timeout',
+      '10s',
+      '-s',
+      script,
+      origin,
+      '--',
+      file,
+      encoding,
+    ]
+    const { stdout } = await promisify(execFile)('wrk', args)
+    const report = REPORT.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''))
+    return { ...report, perSecond: report.requests / report.seconds }
+  }
   try {
-    if (warmUp > 0) await wrk(origin, file, warmUp, options)
-    return await wrk(origin, file, seconds, options)
+    if (warmUp > 0) await wrk(warmUp)
+    return await wrk(seconds)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function wrk(
-  origin: string,
-  file: string,
-  seconds: number,
-  { connections = CONNECTIONS, script = 'paths', encoding }: Options,
-): Promise<Load> {
-  const output = await run('wrk', [
-    '-t1',
-    `-c${connections}`,
-    `-d${seconds}s`,
-    '--timeout',
-    '10s',
-    '-s',
-    path.join(here, `${script}.lua`),
-    origin,
-    '--',
-    file,
-    ...(encoding === undefined ? [] : [encoding]),
-  ])
-  const last = output.trim().split('\n').at(-1) ?? ''
-  const read = (name: string) => Number(new RegExp(`"${name}":([\\d.]+)`).exec(last)?.[1] ?? NaN)
-  return {
-    requests: read('requests'),
-    perSecond: read('requests') / read('seconds'),
-    bytesPerSecond: read('bytes') / read('seconds'),
-    p50: read('p50'),
-    p99: read('p99'),
-    wrong: read('wrong'),
-  }
-}
-
-function run(command: string, args: string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-    })
-    child.stderr.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-    })
-    child.once('error', reject)
-    child.once('close', (code) =>
-      code === 0 ? resolve(output) : reject(new Error(`${command} ended with ${code}: ${output}`)),
-    )
-  })
+function lineOf(request: Request): string {
+  if (typeof request === 'string') return `${request}\t\t\t`
+  const { path: url, range = '', token = '', body } = request
+  return [url, range, token, body === undefined ? '' : JSON.stringify(body)].join('\t')
 }

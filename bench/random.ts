@@ -26,7 +26,7 @@ export class Random {
     return one
   }
 
-  /** As below, but small numbers are much more likely, like words in a language. */
+  /** Returns a whole number below `end`; small numbers are much more likely, like words in a language. */
   often(end: number): number {
     return Math.min(end - 1, Math.floor(Math.exp(this.next() * Math.log(end + 1))) - 1)
   }

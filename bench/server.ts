@@ -1,23 +1,23 @@
 // The real server as its own process, on a database of the bench.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { LEAN_ENV, LEAN_FLAGS } from '../scripts/lib/exec-node.mjs'
 
 /** A running server; `dataDir` is removed when it stops. */
 export type Server = { origin: string; dataDir: string; pid: number; stop: () => Promise<void> }
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const root = path.join(import.meta.dirname, '..')
 /** Milliseconds; the demo world is built before the server answers. */
 const READY_WITHIN_MS = 180_000
 
 /**
- * Starts the server as `npm start` does, with no limits on requests and without the demo world; on the embedded database where no other is named.
- * A data directory that is given stays when the server stops.
+ * Starts the server as `npm start` does, with no limits on requests and without the demo world; on the embedded
+ * database where no other is named. A data directory that is given stays when the server stops.
  */
 export async function startServer(
   databaseUrl: string | undefined,
@@ -34,7 +34,6 @@ export async function startServer(
     env: {
       ...process.env,
       ...LEAN_ENV,
-      NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/compile'),
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -54,9 +53,7 @@ export async function startServer(
   }
   child.stdout.on('data', keep)
   child.stderr.on('data', keep)
-  const ended = new Promise<void>((resolve) => {
-    child.once('close', () => resolve())
-  })
+  const ended = once(child, 'close')
   const stop = async () => {
     child.kill('SIGTERM')
     await ended
@@ -79,24 +76,9 @@ export const temporaryFolder = (): string => mkdtempSync(path.join(tmpdir(), 'ea
 /** Memory of a process in bytes: all of it, and its largest so far. Linux only. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const file = `/proc/${pid}/status`
-  if (!existsSync(file)) return { now: NaN, peak: NaN }
-  const status = readFileSync(file, 'utf8')
+  const status = existsSync(file) ? readFileSync(file, 'utf8') : ''
   const read = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1] ?? NaN) * 1024
   return { now: read('VmRSS'), peak: read('VmHWM') }
-}
-
-/** A port that nothing listens on. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no free port')),
-      )
-    })
-  })
 }
 
 const isReady = (origin: string): Promise<boolean> =>

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { row } from '../bench.ts'
 import type { Row } from '../bench.ts'
 import { load } from '../load.ts'
-import { neverKept } from '../searches.ts'
 import { memoryOf } from '../server.ts'
 import type { Server } from '../server.ts'
 import { probe } from './probe.ts'
@@ -16,7 +15,7 @@ const MOST_P95_MS = 50
 const MOST_REFUSAL_MS = 500
 const MOST_GROWTH = 1.2
 
-/** Where a crowd goes: many pages that are kept, calls and searches. */
+/** The URLs that a crowd requests: many cached pages, calls and searches. */
 const PLACES = (searches: readonly string[]): string[] =>
   searches.flatMap((search, n) => [
     search,
@@ -51,14 +50,17 @@ export async function crowd({ origin, pid }: Server, searches: readonly string[]
   ]
 }
 
-/** 256 searches at once: kept pages and sound stay quick, and a search that finds no place is told so within half a second. */
+/**
+ * 256 searches at once: kept pages and sound stay quick, and a search that finds no place is told so within half a
+ * second.
+ */
 export async function searchesBeside(
   { origin }: Server,
   searches: readonly string[],
   sound: string,
   note: (line: string) => void,
 ): Promise<Row[]> {
-  const searching = load(origin, neverKept(searches), { seconds: SECONDS, warmUp: 0, connections: SEARCHERS })
+  const searching = load(origin, searches, { seconds: SECONDS, warmUp: 0, connections: SEARCHERS })
   const [page, piece, search, { perSecond, wrong, requests }] = await Promise.all([
     probe(origin, '/artist/1', searching),
     probe(origin, sound, searching, 'bytes=0-65535'),

@@ -2,13 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { row } from '../bench.ts'
 import type { Row } from '../bench.ts'
 import { load } from '../load.ts'
-import type { Options } from '../load.ts'
+import type { Request } from '../load.ts'
 import { memoryOf } from '../server.ts'
 import type { Server } from '../server.ts'
 
-/** What a mixed load asks for, each in a way of asking: calls, pages, and sounds. */
-export type Places = { calls: readonly string[]; pages: readonly string[]; sounds: Asked }
-type Asked = { paths: readonly string[]; script: NonNullable<Options['script']> }
+/** The requests of a mixed load, by kind: calls, pages, and sounds. */
+export type Places = { calls: readonly string[]; pages: readonly string[]; sounds: readonly Request[] }
 
 /** Milliseconds in which a server that has just started comes to rest, and those it gets after the load. */
 const SETTLE_MS = 10_000
@@ -16,7 +15,10 @@ const REST_MS = 60_000
 const SAMPLE_MS = 15_000
 const MOST_ABOVE_FLOOR = 1.6
 
-/** Memory of a server that keeps nothing yet, after `seconds` of mixed load, and after a minute of rest; `most` in megabytes is the goal at rest. */
+/**
+ * Memory of a server that keeps nothing yet, after `seconds` of mixed load, and after a minute of rest; `most` in
+ * megabytes is the goal at rest.
+ */
 export async function memoryCurve(
   { origin, pid }: Pick<Server, 'origin' | 'pid'>,
   { calls, pages, sounds }: Places,
@@ -31,7 +33,7 @@ export async function memoryCurve(
   const loads = await Promise.all([
     load(origin, calls, { ...common, connections: 16 }),
     load(origin, pages, { ...common, connections: 8, encoding: 'br' }),
-    load(origin, sounds.paths, { ...common, connections: 8, script: sounds.script }),
+    load(origin, sounds, { ...common, connections: 8 }),
   ])
   const after = memoryOf(pid).now
   await wait(REST_MS)

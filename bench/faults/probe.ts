@@ -1,14 +1,17 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** What one client saw that asked again and again, one request after the other; times in milliseconds. */
+/** The replies to one client that polls, one request after the other; times in milliseconds. */
 export type Probed = Times & { wrong: number; asked: number; refusals: Times & { count: number } }
 type Times = { p50: number; p95: number; p99: number }
 
 /** How long a probe waits between two requests. */
 const PAUSE_MS = 10
 
-/** Asks for `path` until `until` has settled, over one connection. Refusals (503) are counted apart; what else is not 200 or 206 is wrong. */
+/**
+ * Asks for `path` until `until` has settled, over one connection. Refusals (503) are counted apart; what else is not
+ * 200 or 206 is wrong.
+ */
 export async function probe(origin: string, path: string, until: Promise<unknown>, range?: string): Promise<Probed> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const headers = { 'api-key': 'earshot-web', 'accept-encoding': 'br', ...(range === undefined ? {} : { range }) }

@@ -14,7 +14,10 @@ const READERS = 200
 const LARGE_BYTES = 20_000_000
 const LARGE = '0123456789abcdef.mp4'
 const BYTES_A_SECOND = 1_024
-/** Milliseconds: until all of them hang, and until all should be closed: the kernel takes some seconds of the file by itself. */
+/**
+ * Milliseconds: until all of them hang, and until all should be closed: the kernel takes some seconds of the file by
+ * itself.
+ */
 const SETTLE_MS = 5_000
 const CLOSED_WITHIN_MS = 90_000
 /** Sockets of the server that are no readers: its own, the database's, the good client's. */
@@ -22,7 +25,10 @@ const FEW = 20
 const MOST_KB_EACH = 64
 const MOST_P99_MS = 200
 
-/** 200 readers that take 1 kB/s of a large file each: what they hold, what a good client feels, and whether they are closed after a minute. */
+/**
+ * 200 readers that take 1 kB/s of a large file each: what they hold, what a good client feels, and whether they are
+ * closed after a minute.
+ */
 export async function slowReaders({ origin, pid, dataDir }: Server, sound: string): Promise<Row[]> {
   mkdirSync(path.join(dataDir, 'media/video'), { recursive: true })
   writeFileSync(path.join(dataDir, 'media/video', LARGE), Buffer.alloc(LARGE_BYTES, 7))

@@ -1,11 +1,14 @@
 // A collection as operators have them: made by ffmpeg in every format that imports name, good, odd and broken.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** A kind of file: how ffmpeg writes it, and what is done to its bytes afterwards. `isBroken`: nothing that plays is in it. */
+/**
+ * A kind of file: how ffmpeg writes it, and what is done to its bytes afterwards. `isBroken`: nothing that plays is in
+ * it.
+ */
 type Form = {
   name: string
   ext: string
@@ -28,7 +31,7 @@ const form = (name: string, ext: string, args: string, more: Partial<Form> = {})
   ...more,
 })
 
-/** What browsers play, what they do not, and what is broken. */
+/** Formats that browsers play, formats that they do not play, and broken files. */
 export const FORMS: readonly Form[] = [
   form('mp3', 'mp3', '-c:a libmp3lame -b:a 128k -f mp3'),
   form('mp3 of a variable rate', 'mp3', '-c:a libmp3lame -q:a 5 -f mp3'),
@@ -88,7 +91,10 @@ export const FORMS: readonly Form[] = [
   }),
 ]
 
-/** Writes `count` files of all forms in turn into `folder`, an album for each form and twenty songs. Each has a tone of its own, so that none is a copy of another. */
+/**
+ * Writes `count` files of all forms in turn into `folder`, an album for each form and twenty songs. Each has a tone of
+ * its own, so that none is a copy of another.
+ */
 export async function writeCollection(folder: string, count: number): Promise<void> {
   const each = Math.ceil(count / FORMS.length)
   let left = count
@@ -100,29 +106,7 @@ export async function writeCollection(folder: string, count: number): Promise<vo
     }
 }
 
-/** Writes `count` MP3 files, each another part of one long sound, with tags: as many as are wanted, in seconds. */
-export async function writeMp3s(folder: string, count: number): Promise<void> {
-  const long = path.join(folder, 'long.mp3')
-  mkdirSync(folder, { recursive: true })
-  await run('ffmpeg', [...QUIET, ...tone(200, 900), '-c:a', 'libmp3lame', '-b:a', '128k', ...NO_TAGS, long])
-  const sound = readFileSync(long)
-  rmSync(long)
-  const step = Math.floor((sound.length - MP3_BYTES) / count)
-  for (let n = 0; n < count; n += 1) {
-    const album = `Album ${Math.floor(n / 12)}`
-    const dir = path.join(folder, `Artist ${Math.floor(n / 60)}`, album)
-    mkdirSync(dir, { recursive: true })
-    const tags = { TIT2: `Song ${n}`, TPE1: `Artist ${Math.floor(n / 60)}`, TALB: album, TRCK: String((n % 12) + 1) }
-    writeFileSync(
-      path.join(dir, `${n}.mp3`),
-      Buffer.concat([id3(tags), sound.subarray(n * step, n * step + MP3_BYTES)]),
-    )
-  }
-}
-
-const MP3_BYTES = 48_000
 const QUIET = ['-v', 'error', '-nostdin', '-y']
-const NO_TAGS = ['-id3v2_version', '0', '-write_xing', '0']
 
 // A tone that rises, so that no two parts of it are the same.
 const tone = (hertz: number, seconds: number): string[] => [
@@ -157,7 +141,7 @@ async function writeFiles(
   if (change !== undefined) for (const file of files) writeFileSync(file, change(readFileSync(file)))
 }
 
-// As a program writes it that does not know yet how much is to come.
+// Sets the lengths in the header like a program that does not know them yet.
 function lengthless(bytes: Buffer): Buffer {
   bytes.fill(0xff, 4, 8)
   const data = bytes.indexOf('data') + 4

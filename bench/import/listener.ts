@@ -12,7 +12,10 @@ declare global {
   }
 }
 
-/** What a listener heard: seconds from the first to the last sound, the longest silence between them in milliseconds, and how often the browser waited for bytes. */
+/**
+ * The measures of a listener: seconds from the first to the last sound, the longest silence between them in
+ * milliseconds, and the number of times the browser waited for bytes.
+ */
 type Heard = { seconds: number; silence: number; waits: number }
 
 const TONE_SECONDS = 1_200

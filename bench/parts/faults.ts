@@ -11,7 +11,7 @@ import { onPostgres } from './memory.ts'
 const SEARCHES = 60_000
 const LOAD_SECONDS = 60
 
-/** What happens when things break or a crowd comes; npm run bench -- memory has the long curves of memory. */
+/** Measures failures and crowds; npm run bench -- memory has the long curves of memory. */
 export const benchFaults: Part = async ({ databases, note }) => {
   const url = await databases.urlOf(200_000)
   const searches = await searchesIn(url, SEARCHES)

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdirSync, rmSync } from 'node:fs'
-import { loadavg } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
@@ -13,18 +12,21 @@ import { CHROMIUM_FLAGS } from '../../e2e/chromium-flags.ts'
 import { ffmpeg, chromium as findChromium } from '../../scripts/lib/system-packages.mjs'
 import { row } from '../bench.ts'
 import type { Part, Row } from '../bench.ts'
-import { FORMS, writeCollection, writeMp3s } from '../import/collection.ts'
+import { fail } from '../databases.ts'
+import { FORMS, writeCollection } from '../import/collection.ts'
 import { listen, playAll, writeLongTone } from '../import/listener.ts'
 import { memoryOf, startServer, temporaryFolder } from '../server.ts'
 import type { Server } from '../server.ts'
 
 const ODD_FILES = Number(process.env['BENCH_IMPORT_FILES'] ?? 1_000)
-const MANY_FILES = 5 * ODD_FILES
 /** Exit code of an import that skipped something. */
 const SOME_SKIPPED = 3
 const MOST_MEGABYTES = 900
 
-/** Songs that are corrected, and others that are removed, before the second import. The first song is what the listener hears. */
+/**
+ * Songs that are corrected, and others that are removed, before the second import. The first song is what the listener
+ * hears.
+ */
 const CORRECTED = Array.from({ length: 10 }, (_, n) => 2 + n)
 const REMOVED = Array.from({ length: 10 }, (_, n) => 12 + n)
 const correctedTitle = (id: number): string => `Corrected ${id}`
@@ -32,8 +34,8 @@ const correctedTitle = (id: number): string => `Corrected ${id}`
 const cli = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../apps/server/src/cli/main.ts')
 
 /**
- * Imports of a collection in every format, on both databases while the site runs and somebody listens: what became of each file, whether Chromium plays what
- * came in, what the listener lacked, and seconds and memory of a large one.
+ * Imports of a collection in every format, on both databases while the site runs and somebody listens: what became of
+ * each file, whether Chromium plays the songs that came in, and what the listener lacked.
  */
 export const benchImport: Part = async ({ databases, note }) => {
   const executablePath = findChromium()
@@ -45,17 +47,13 @@ export const benchImport: Part = async ({ databases, note }) => {
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, AUTOPLAY] })
   try {
     const odd = path.join(folder, 'odd')
-    const many = path.join(folder, 'many')
     await writeLongTone(path.join(folder, 'tone'))
     await writeCollection(odd, ODD_FILES)
-    await writeMp3s(many, MANY_FILES)
-    note(`${ODD_FILES} files in ${FORMS.length} forms and ${MANY_FILES} MP3 files were made`)
+    note(`${ODD_FILES} files in ${FORMS.length} forms were made`)
     const rows: Row[] = []
     for (const kind of ['embedded', 'PostgreSQL'] as const) {
       const url = kind === 'embedded' ? undefined : await databases.empty('bench_import')
       rows.push(...(await importOdd({ kind, url, folder, browser, note })))
-      const second = kind === 'embedded' ? undefined : await databases.empty('bench_import_many')
-      rows.push(...(await importMany({ kind, url: second, many, note })))
     }
     return rows
   } finally {
@@ -89,13 +87,10 @@ async function importOdd({
     for (const id of REMOVED) await earshot(server, url, ['remove', 'song', String(id)])
     const again = await earshot(server, url, ['import', odd, '--all'])
     await server.stop()
-    note(`${kind}, load ${load()}: ${done.seconds.toFixed(0)} s, exit code ${done.code}`)
-    for (const line of summaryOf(done.out)) note(line)
-    note(`${kind}, again: exit code ${again.code}`)
-    for (const line of summaryOf(again.out)) note(line)
+    note(`${kind}: ${done.seconds.toFixed(0)} s, exit code ${done.code}, again ${again.code}`)
 
     const tracks = await listTracks(url, dataDir)
-    // What was removed stands in the second report.
+    // The second report lists the removed files.
     const told = new Set(`${done.out}\n${again.out}`.split('\n').map((line) => line.trim()))
     const known = new Set(tracks.map(({ source }) => source))
     const lost = filesIn(odd).filter((file) => !known.has(`file:${file}`) && !told.has(file))
@@ -133,23 +128,6 @@ async function importOdd({
   }
 }
 
-async function importMany({ kind, url, many, note }: Case & { many: string }): Promise<Row[]> {
-  const server = await startServer(url)
-  try {
-    const { seconds, peak, out } = await earshot(server, url, ['import', many])
-    note(`${kind}, load ${load()}: ${out.split('\n').slice(0, 4).join(', ')}`)
-    const again = await earshot(server, url, ['import', many])
-    return [
-      row(`${kind}: seconds for ${MANY_FILES} files`, seconds, {}),
-      row(`${kind}: seconds for them unchanged`, again.seconds, { digits: 1 }),
-      row(`${kind}: most memory of the server`, memoryOf(server.pid).peak / 1e6, { most: MOST_MEGABYTES, unit: ' MB' }),
-      ...(kind === 'embedded' ? [] : [row(`${kind}: most memory of the command`, peak / 1e6, { unit: ' MB' })]),
-    ]
-  } finally {
-    await server.stop()
-  }
-}
-
 type Typed = { code: number; out: string; seconds: number; peak: number }
 
 /** A command as it is typed beside the server; `peak` is the memory of its own process. */
@@ -184,35 +162,8 @@ async function listTracks(databaseUrl: string | undefined, dataDir: string) {
   }
 }
 
-// The report with the number of files in place of their names.
-function summaryOf(report: string): string[] {
-  const lines: string[] = []
-  let files = 0
-  const count = () => {
-    if (files > 0) lines.push(`${lines.pop() ?? ''} ${files}`)
-    files = 0
-  }
-  for (const line of report.trimEnd().split('\n'))
-    if (/^ {4}/.test(line)) files += 1
-    else {
-      count()
-      lines.push(line)
-    }
-  count()
-  return lines
-}
-
 function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))
-}
-
-const load = (): string =>
-  loadavg()
-    .map((each) => each.toFixed(1))
-    .join(' ')
-
-function fail(error: Error): never {
-  throw error
 }

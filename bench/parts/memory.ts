@@ -6,7 +6,7 @@ import { memoryCurve } from '../faults/memory-curve.ts'
 import type { Places } from '../faults/memory-curve.ts'
 import { searchesIn } from '../searches.ts'
 import { memoryOf, startServer, temporaryFolder } from '../server.ts'
-import { SOUND, SOUND_BYTES, addSound } from '../sound.ts'
+import { addSound, pieces } from '../sound.ts'
 
 const LOAD_SECONDS = 180
 const MOST_MEGABYTES = 300
@@ -14,7 +14,10 @@ const MOST_EMBEDDED = 450
 const MOST_BUILDING = 900
 const LETTERS = 'abcdefghijklmnoprstuvw'
 
-/** Memory of the server as `npm start` gives it, with the embedded database and the demo world, and on PostgreSQL with the large catalogue. */
+/**
+ * Memory of the server as `npm start` gives it, with the embedded database and the demo world, and on PostgreSQL with
+ * the large catalogue.
+ */
 export const benchMemory: Part = async ({ databases, note }) => [
   ...(await embedded(note)),
   ...(await onPostgres(databases, LOAD_SECONDS, note)),
@@ -29,7 +32,7 @@ export async function onPostgres(databases: Databases, seconds: number, note: (l
       `/api/song/artist_media?artist_id=${1 + (n % 2_000)}`,
     ]),
     pages: Array.from({ length: 2_500 }, (_, n) => `/artist/${n + 1}`),
-    sounds: { paths: [SOUND, String(SOUND_BYTES)], script: 'ranges' },
+    sounds: pieces,
   }
   const server = await startServer(url)
   addSound(server)
@@ -48,7 +51,9 @@ export async function onPostgres(databases: Databases, seconds: number, note: (l
 async function embedded(note: (line: string) => void): Promise<Row[]> {
   const dataDir = temporaryFolder()
   try {
+    const began = performance.now()
     const building = await startServer(undefined, { DEMO: 'on' }, dataDir)
+    const seconds = (performance.now() - began) / 1000
     const { peak } = memoryOf(building.pid)
     await building.stop()
     const server = await startServer(undefined, { DEMO: 'on' }, dataDir)
@@ -60,10 +65,11 @@ async function embedded(note: (line: string) => void): Promise<Row[]> {
           `/api/song/search_all_v1?search_text=${LETTERS.charAt(id % LETTERS.length)}&offset=1&limit=16&genre_ids=`,
       ),
       pages: ['/', '/community', '/podcasts', ...ids.map((id) => `/artist/${id}`)],
-      sounds: { paths: sounds, script: 'paths' },
+      sounds,
     }
     try {
       return [
+        row('embedded database: seconds until the first start answers, demo world included', seconds, { digits: 1 }),
         row('embedded database: the most while the demo world is built', peak / 1e6, {
           most: MOST_BUILDING,
           unit: ' MB',
@@ -83,7 +89,7 @@ async function embedded(note: (line: string) => void): Promise<Row[]> {
   }
 }
 
-/** Of some tracks, the sounds that are not for subscribers only. */
+/** Returns the sounds of the given tracks that are not for subscribers only. */
 async function heardByAll(origin: string, ids: readonly number[]): Promise<string[]> {
   const heard: string[] = []
   for (const id of ids) {

@@ -1,43 +1,58 @@
-import { get } from 'node:http'
+import pg from 'pg'
 import { row } from '../bench.ts'
 import type { Part } from '../bench.ts'
+import { addListeners } from '../listeners.ts'
 import { load } from '../load.ts'
-import { withNginx } from '../nginx.ts'
 import { startServer } from '../server.ts'
 
-const LEAST_RATIO = 0.5
-const PAGE = '/artist/1'
+const LEAST_PER_SECOND = 3_000
+/** Comments a second, and the least share of the views a second without them. */
+const COMMENTS = 5
+const LEAST_SHARE = 0.6
 
-/** A page that was rendered before, as a browser asks for it, beside nginx with the same bytes in a file. */
-export const benchPage: Part = async ({ databases, note }) => {
-  const server = await startServer(await databases.urlOf(20_000))
+/** `/` from the page cache as a browser asks for it, and beside comments, which evict it. */
+export const benchPage: Part = async ({ databases }) => {
+  const url = await databases.urlOf(20_000)
+  const server = await startServer(url, { PHONE_REQUIRED: 'off' })
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
   try {
-    const bytes = await bytesOf(server.origin + PAGE)
-    const ours = await load(server.origin, [PAGE], { encoding: 'br' })
-    const nginx = await withNginx({ page: bytes }, (origin) => load(origin, ['/page'], { encoding: 'br' }))
-    if (nginx === undefined)
-      return [row(`cached pages a second (nginx is missing: apt-get install nginx)`, ours.perSecond, {})]
-    note(`${bytes.length} bytes: ${ours.perSecond.toFixed(0)}/s, nginx ${nginx.perSecond.toFixed(0)}/s`)
+    const quiet = await load(server.origin, ['/'], { encoding: 'br' })
+    const [author] = await addListeners(pool, 1)
+    const { rows } = await pool.query<{ id: number }>(
+      `with t as (insert into topic (title, sub_title, colour, pos) values ('Bench', '', 'grey', 1) returning id)
+       insert into post (topic_id, member_id, title, sub_title, description) select id, $1, 'Bench', '', '' from t returning id`,
+      [author?.id],
+    )
+    const statuses: number[] = []
+    const comment = () =>
+      fetch(`${server.origin}/api/blog/comment`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'api-key': 'earshot-web', token: author?.token ?? '' },
+        body: JSON.stringify({
+          user_id: author?.id,
+          blog_id: rows[0]?.id,
+          comment_id: 0,
+          comment: `Comment ${performance.now()}`,
+        }),
+      }).then(
+        ({ status }) => statuses.push(status),
+        () => statuses.push(0),
+      )
+    const writing = setInterval(() => void comment(), 1000 / COMMENTS)
+    const busy = await load(server.origin, ['/'], { encoding: 'br' })
+    clearInterval(writing)
     return [
-      row('cached pages a second to nginx', ours.perSecond / nginx.perSecond, { least: LEAST_RATIO, digits: 2 }),
-      row('wrong or failed replies', ours.wrong, { most: 0 }),
+      row('`/` a second from the cache', quiet.perSecond, { least: LEAST_PER_SECOND }),
+      row(`the same beside ${COMMENTS} comments a second, as a share`, busy.perSecond / quiet.perSecond, {
+        least: LEAST_SHARE,
+        digits: 2,
+      }),
+      row('wrong or failed replies', quiet.wrong + busy.wrong + statuses.filter((status) => status !== 200).length, {
+        most: 0,
+      }),
     ]
   } finally {
+    await pool.end()
     await server.stop()
   }
-}
-
-// As it goes over the wire: fetch would unpack it.
-function bytesOf(url: string): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, (reply) => {
-      const chunks: Buffer[] = []
-      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
-      reply.on('end', () =>
-        reply.statusCode === 200
-          ? resolve(Buffer.concat(chunks))
-          : reject(new Error(`${url} answered ${reply.statusCode}`)),
-      )
-    }).once('error', reject)
-  })
 }

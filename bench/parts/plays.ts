@@ -3,11 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { row } from '../bench.ts'
 import type { Part, Row } from '../bench.ts'
-import { cpuOf, cpuOfDatabase } from '../cpu.ts'
-import { addListeners } from '../listeners.ts'
+import { addListeners, post } from '../listeners.ts'
 import { CONNECTIONS, load } from '../load.ts'
-import { listenersMinute } from '../minute.ts'
-import type { Cost } from '../minute.ts'
 import { startServer } from '../server.ts'
 import type { Server } from '../server.ts'
 
@@ -15,6 +12,8 @@ const TRACKS = 200_000
 const MEMBERS = 1_000
 const LEAST_A_SECOND = 1_000
 const SECONDS = 10
+/** Different plays of the measure. */
+const DIFFERENT = 60_000
 /** Plays that are told while the server is killed, by each member of other songs. */
 const TOLD = 10_000
 /** Milliseconds after which plays that were not taken are given up. */
@@ -23,8 +22,7 @@ const TOLD_WITHIN_MS = 180_000
 const COUNTED_WITHIN_MS = 70_000
 
 /**
- * How fast plays are stored and counted, what one costs, and a listener's minute with it, and that none is lost or counted twice when the server is killed
- * with kill -9.
+ * How fast plays are stored and counted, and that none is lost or counted twice when the server is killed with kill -9.
  */
 export const benchPlays: Part = async ({ databases, note }) => {
   const url = await databases.urlOf(TRACKS)
@@ -34,10 +32,9 @@ export const benchPlays: Part = async ({ databases, note }) => {
   try {
     const world = { pool, url, tokens, note }
     const stored = await storing(server, world)
-    const minute = await listenersMinute(server, nameOf(url), stored.cost)
     const killed = await killedWhileTold(server, world)
     server = killed.server
-    return [...stored.rows, ...minute, ...killed.rows]
+    return [...stored, ...killed.rows]
   } finally {
     await server.stop()
     await pool.end()
@@ -46,24 +43,22 @@ export const benchPlays: Part = async ({ databases, note }) => {
 
 type World = { pool: pg.Pool; url: string; tokens: readonly string[]; note: (line: string) => void }
 
-/** Plays as fast as they are taken, with the share of the job that counts them. */
-async function storing(server: Server, { pool, url, tokens, note }: World): Promise<{ rows: Row[]; cost: Cost }> {
-  const lines = [...tokens, `songs ${TRACKS}`]
-  const tell = (seconds: number) => load(server.origin, lines, { script: 'plays', seconds, warmUp: 0 })
-  await tell(2)
+const ADD_PLAY = '/api/song/add_play'
+const playOf = (id: number) => ({ type: 'song', id, seconds: 30, listening: randomUUID() })
+
+/** Plays as fast as they are taken, with the job that counts them. */
+async function storing(server: Server, { pool, tokens }: World): Promise<Row[]> {
+  const before = await totals(pool)
+  const plays = Array.from({ length: DIFFERENT }, (_, n) => ({
+    path: ADD_PLAY,
+    token: tokens[n % MEMBERS] ?? '',
+    body: playOf(1 + ((n * 7919) % TRACKS)),
+  }))
+  const told = await load(server.origin, plays, { seconds: SECONDS, warmUp: 0 })
   await counted(pool)
-  const work = () => ({ server: cpuOf(server.pid), database: cpuOfDatabase(nameOf(url)) })
-  const before = { ...(await totals(pool)), ...work() }
-  const told = await tell(SECONDS)
-  await counted(pool)
-  const after = { ...(await totals(pool)), ...work() }
+  const after = await totals(pool)
   const stored = after.rows - before.rows
-  const each = (name: keyof Cost) => (after[name] - before[name]) / stored
-  const cost = { server: each('server'), database: each('database') }
-  note(
-    `one play: ${cost.server.toFixed(2)} ms of the server, ${cost.database.toFixed(2)} ms of the database, counting included`,
-  )
-  const rows = [
+  return [
     row(`plays a second, ${CONNECTIONS} connections, ${TRACKS.toLocaleString('en')} tracks`, stored / SECONDS, {
       least: LEAST_A_SECOND,
     }),
@@ -72,10 +67,7 @@ async function storing(server: Server, { pool, url, tokens, note }: World): Prom
     row('  refused or failed', told.wrong, { most: 0 }),
     row('  stored and not counted, or counted twice', Math.abs(after.plays - before.plays - stored), { most: 0 }),
   ]
-  return { rows, cost }
 }
-
-const nameOf = (url: string): string => new URL(url).pathname.slice(1)
 
 /** 10,000 plays by 1,000 members; the server is killed after half of them, and who got no answer tells again. */
 async function killedWhileTold(
@@ -86,8 +78,7 @@ async function killedWhileTold(
   const plays = Array.from({ length: TOLD }, (_, n) => ({
     token: tokens[n % MEMBERS] ?? '',
     // Not the songs of the measure before: a listener counts once for a song in 30 seconds.
-    song: 1 + ((n * 104_729 + 13) % TRACKS),
-    listening: randomUUID(),
+    body: playOf(1 + ((n * 104_729 + 13) % TRACKS)),
   }))
   const began = Date.now()
   let server = first
@@ -96,7 +87,7 @@ async function killedWhileTold(
   const isInTime = () => Date.now() < began + TOLD_WITHIN_MS
   const tell = async (play: (typeof plays)[number]): Promise<void> => {
     while (isInTime()) {
-      if (await isTaken(server.origin, play)) {
+      if (await post(server.origin, ADD_PLAY, play)) {
         progress.answered += 1
         return
       }
@@ -126,24 +117,6 @@ async function killedWhileTold(
       row('  not counted, or counted twice', Math.abs(after.plays - before.plays - TOLD), { most: 0 }),
       row('  seconds for 10,000 plays by 1,000 members', seconds, { most: 60 }),
     ],
-  }
-}
-
-async function isTaken(
-  origin: string,
-  { token, song, listening }: { token: string; song: number; listening: string },
-): Promise<boolean> {
-  try {
-    const reply = await fetch(`${origin}/api/song/add_play`, {
-      method: 'POST',
-      headers: { 'api-key': 'earshot-web', 'content-type': 'application/json', token },
-      body: JSON.stringify({ type: 'song', id: song, seconds: 30, listening }),
-      signal: AbortSignal.timeout(5_000),
-    })
-    await reply.text()
-    return reply.ok
-  } catch {
-    return false
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createWriteStream, mkdirSync, rmSync } from 'node:fs'
+import { createWriteStream, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,7 +9,8 @@ import { recount } from '../../apps/server/src/modules/vote/recount.mjs'
 import { addContest, addHotArtist } from '../ballots.ts'
 import { row } from '../bench.ts'
 import type { Part, Row } from '../bench.ts'
-import { addListeners } from '../listeners.ts'
+import { fail } from '../databases.ts'
+import { addListeners, post } from '../listeners.ts'
 import { CONNECTIONS, load } from '../load.ts'
 import { startServer, temporaryFolder } from '../server.ts'
 import type { Server } from '../server.ts'
@@ -29,8 +30,8 @@ const KILLS = 5
 const VOTING_MS = 1_500
 
 /**
- * How many votes a second one artist can get, what a page of ballots costs with few and many votes, how long a recount takes, and that counts, rows and log agree
- * after the server was killed with kill -9.
+ * How many votes a second one artist can get, what a page of ballots costs with few and many votes, how long a recount
+ * takes, and that counts, rows and log agree after the server was killed with kill -9.
  */
 export const benchVotes: Part = async ({ databases, note }) => {
   const rows = await onEmbedded(note)
@@ -59,17 +60,12 @@ export const benchVotes: Part = async ({ databases, note }) => {
   }
 }
 
+const UPDATE_VOTE = '/api/vote/update_vote'
 type Voting = { artistId: number; tokens: readonly string[] }
 
 async function onEmbedded(note: (line: string) => void): Promise<Row[]> {
   const folder = temporaryFolder()
-  mkdirSync(folder, { recursive: true })
-  const open = await openDb({
-    dataDir: folder,
-    onLost: (error) => {
-      throw error
-    },
-  })
+  const open = await openDb({ dataDir: folder, onLost: fail })
   const { contestId, artistId } = await addHotArtist(open.pool)
   const tokens = (await addListeners(open.pool, MEMBERS)).map(({ token }) => token)
   await open.close()
@@ -87,8 +83,8 @@ async function onEmbedded(note: (line: string) => void): Promise<Row[]> {
 }
 
 async function voting(where: string, server: Server, { artistId, tokens }: Voting): Promise<Row[]> {
-  const lines = [...tokens, `artist ${artistId}`]
-  const told = await load(server.origin, lines, { script: 'votes', seconds: SECONDS, warmUp: 2 })
+  const votes = tokens.map((token) => ({ path: UPDATE_VOTE, token, body: { artist_id: artistId } }))
+  const told = await load(server.origin, votes, { seconds: SECONDS, warmUp: 2 })
   const goal = where === 'PostgreSQL' ? { least: LEAST_A_SECOND } : {}
   return [
     row(`votes a second for one artist, ${CONNECTIONS} connections, ${where}`, told.perSecond, goal),
@@ -128,9 +124,11 @@ async function killedWhileVoting(
   let answered = 0
   for (let kill = 0; kill < KILLS; kill += 1) {
     const until = Date.now() + VOTING_MS
+    const { origin } = server
+    const vote = (n: number) =>
+      post(origin, UPDATE_VOTE, { token: tokens[n % tokens.length] ?? '', body: { artist_id: artistId } })
     const voters = Array.from({ length: CONNECTIONS }, async (_, place) => {
-      for (let n = place; Date.now() < until + 500; n += CONNECTIONS)
-        if (await isVoted(server.origin, tokens[n % tokens.length] ?? '', artistId)) answered += 1
+      for (let n = place; Date.now() < until + 500; n += CONNECTIONS) if (await vote(n)) answered += 1
     })
     await wait(VOTING_MS)
     const { pid } = server
@@ -140,21 +138,6 @@ async function killedWhileVoting(
     server = await startServer(url, ENV)
   }
   return { server, answered }
-}
-
-async function isVoted(origin: string, token: string, artistId: number): Promise<boolean> {
-  try {
-    const reply = await fetch(`${origin}/api/vote/update_vote`, {
-      method: 'POST',
-      headers: { 'api-key': 'earshot-web', 'content-type': 'application/json', token },
-      body: JSON.stringify({ artist_id: artistId }),
-      signal: AbortSignal.timeout(5_000),
-    })
-    await reply.text()
-    return reply.ok
-  } catch {
-    return false
-  }
 }
 
 async function reading(server: Server, pool: pg.Pool, note: (line: string) => void): Promise<Row[]> {
