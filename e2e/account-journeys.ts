@@ -38,7 +38,7 @@ export const placeOf = (page: Page): string => new URL(page.url()).pathname + ne
 export const arriveAt = async (page: Page, path: string): Promise<void> =>
   page.waitForURL(({ pathname }) => (pathname.replace(/\/$/, '') || '/') === path)
 
-/** What the browser keeps as the session's token. */
+/** Returns the session token that the browser stores. */
 export const tokenOf = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'))
 
 /** Fills in the sign-in form and sends it. */
@@ -49,11 +49,23 @@ export async function signIn(page: Page, name: string, password: string): Promis
   await form.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Signs in through the form, then opens a page. */
+/** Gives the browser the session of a member who signed in on an earlier visit. */
+export async function storeSession(page: Page, profile: { [field: string]: unknown }): Promise<void> {
+  const context = page.context()
+  const { cookies, origins } = await context.storageState()
+  const before = origins.find(({ origin }) => origin === siteUrl())?.localStorage ?? []
+  const session = {
+    token: String(profile.token),
+    'earshot.player.token': String(profile.player_token),
+    'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }),
+  }
+  const localStorage = [...before, ...Object.entries(session).map(([name, value]) => ({ name, value }))]
+  await context.setStorageState({ cookies, origins: [{ origin: siteUrl(), localStorage }] })
+}
+
+/** Opens a page as a member who signed in on an earlier visit; the form of the sign-in has tests of its own. */
 export async function openSignedIn(page: Page, name: string, path: string, password = PASSWORD): Promise<void> {
-  await open(page, '/signin')
-  await signIn(page, name, password)
-  await arriveAt(page, '/')
+  await storeSession(page, await callApi('user/login', { email: name, password }))
   await open(page, path)
 }
 
@@ -78,9 +90,9 @@ export async function callApi(path: string, input: object, token = ''): Promise<
   return body.data
 }
 
-/** A member with a verified phone, made without the pages. */
-export async function makeMember(): Promise<Person & { token: string }> {
-  const person = newPerson()
+/** A member with a verified phone, made without the pages; `own` is what matters to the test. */
+export async function makeMember(own: Partial<Person> = {}): Promise<Person & { token: string }> {
+  const person = { ...newPerson(), ...own }
   const { token } = await callApi('user/sign_up', {
     username: person.username,
     email: person.email,

@@ -1,8 +1,10 @@
+import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
 import { arriveAt, signIn } from './account-journeys.ts'
 import { authorOf, passwordOf } from './community-world.ts'
 import { siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
+import { blockOf, readPage, wordsOf } from './read-page.ts'
 import { findEdges, type Edges } from './site-world.ts'
 import { open, placeOf } from './visit.ts'
 
@@ -23,44 +25,45 @@ beforeAll(async () => {
 test('ARTISTPROFILE-01 ARTISTPROFILE-02 ARTISTPROFILE-05 ARTISTPROFILE-15 ARTISTPROFILE-16 a visitor sees the five sections, also without scripts', async () => {
   const id = edges.artistWithPlans
   const { artist } = await read('song/artist_media', { artist_id: id })
-  await withPage({ javaScriptEnabled: false }, async (page) => {
-    await page.goto(`/account/artist_profile?id=${id}`)
-    await page.getByRole('heading', { level: 1, name: artist.name }).waitFor()
-    const sections = ['ARTIST STATS', 'ARTIST bio', 'Top Songs', 'ARTIST ALBUMS', `Support ${artist.name}`]
-    for (const name of sections) await page.getByRole('heading', { level: 2, name, exact: true }).waitFor()
-    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(sections)
-    expect(await page.locator('#content header img').count()).toBeGreaterThan(0)
-  })
+  const view = await readPage(`/account/artist_profile?id=${id}`)
+  view.getByRole('heading', { level: 1, name: artist.name })
+  expect(view.getAllByRole('heading', { level: 2 }).map(wordsOf)).toEqual([
+    'ARTIST STATS',
+    'ARTIST bio',
+    'Top Songs',
+    'ARTIST ALBUMS',
+    `Support ${artist.name}`,
+  ])
+  expect(view.document.querySelectorAll('#content header img').length).toBeGreaterThan(0)
 })
 
 test('ARTISTPROFILE-09 ARTISTPROFILE-10 ARTISTPROFILE-11 ARTISTPROFILE-12 three tiers with their prices and the six perks, ticked from the first on', async () => {
-  const id = edges.artistWithPlans
-  await withPage({}, async (page) => {
-    await open(page, `/account/artist_profile?id=${id}`)
-    await page.getByText('Shout out to my supporters').waitFor()
-    for (const [tier, price, ticked] of [
-      ['Bronze', '$5', 2],
-      ['Gold', '$20 per month', 5],
-      ['Platinum', '$30 per month', 6],
-    ] as const) {
-      const card = page.locator('li').filter({ has: page.getByRole('heading', { level: 3, name: tier }) })
-      await expect.poll(() => card.getByText(price, { exact: true }).isVisible()).toBe(true)
-      const perks = await card.getByRole('listitem').allTextContents()
-      expect(perks).toEqual(PERKS.map((perk, place) => `${place < ticked ? 'Included:' : 'Not included:'} ${perk}`))
-    }
-  })
+  const view = await readPage(`/account/artist_profile?id=${edges.artistWithPlans}`)
+  view.getByText('Shout out to my supporters')
+  for (const [tier, price, ticked] of [
+    ['Bronze', '$5', 2],
+    ['Gold', '$20 per month', 5],
+    ['Platinum', '$30 per month', 6],
+  ] as const) {
+    const card = blockOf(view.getByRole('heading', { level: 3, name: tier }), 'li')
+    expect([...card.querySelectorAll('p')].map(wordsOf)).toContain(price)
+    expect(within(card).getAllByRole('listitem').map(wordsOf)).toEqual(
+      PERKS.map((perk, place) => `${place < ticked ? 'Included:' : 'Not included:'} ${perk}`),
+    )
+  }
 })
 
-test('ARTISTPROFILE-13 a tier leads visitors to sign-in and back, and members to pay', async () => {
+test('ARTISTPROFILE-13 ACCOUNT2-09 a tier leads visitors to sign in and then to pay, and members to pay', async () => {
   const id = edges.artistWithPlans
   const path = `/account/artist_profile?id=${id}`
   await withPage({}, async (page) => {
     await open(page, path)
     await page.getByRole('link', { name: 'Choose Gold' }).click()
     await arriveAt(page, '/signin')
+    await page.getByText(/^Sign in to support /).waitFor()
     await signIn(page, 'mara', passwordOf('mara'))
-    await arriveAt(page, '/account/artist_profile')
-    expect(placeOf(page)).toBe(path)
+    await arriveAt(page, '/subscription')
+    expect(placeOf(page)).toBe(`/subscription?tier=Gold&artist=${id}`)
   })
   const mara = await authorOf('mara')
   await withPage({ storage: mara.storage }, async (page) => {
@@ -91,5 +94,16 @@ test('ARTISTPROFILE-07 ARTISTPROFILE-08 "listen to album" opens the player with 
       .first()
       .click()
     await page.waitForURL(({ pathname }) => pathname.startsWith(`/player/album/${albums[0]?.id}`))
+  })
+})
+
+test('ARTISTPROFILE-14 the artist portal opens the profile of the artist that the member owns', async () => {
+  const otto = await authorOf('otto')
+  const { artists } = await read('user/earnings', {}, otto.token)
+  await withPage({ storage: otto.storage }, async (page) => {
+    await open(page, '/artist_portal')
+    await page.locator('#content').getByRole('link', { name: 'Artist profile' }).click()
+    await page.getByRole('heading', { level: 1, name: artists?.[0]?.name ?? '', exact: true }).waitFor()
+    expect(placeOf(page)).toBe(`/account/artist_profile?id=${artists?.[0]?.id}`)
   })
 })

@@ -9,7 +9,8 @@ import { startSite } from './site-server.ts'
 
 /** Attacks on one page. */
 const PER_PAGE = 40
-// Ends most of what an attack leaves open, so that it swallows few of the next ones; each alone stands in attacks.spec.ts.
+// Ends most of what an attack leaves open, so that it swallows few of the next ones; each alone stands in
+// attacks.spec.ts.
 const END = `"'>--></textarea></title></style></script></noscript></template></iframe></xmp></noembed>`
 
 const texts = ATTACKS.map(({ text }) => text).filter((text) => text.isWellFormed() && !text.includes('\u0000'))
@@ -21,7 +22,7 @@ const pages = Array.from({ length: Math.ceil(texts.length / PER_PAGE) }, (_, at)
 )
 
 let site: Awaited<ReturnType<typeof startSite>>
-// Nobody's hand but an operator's writes news and bios; they are put into the database as they are, past everything that cleans on the way in.
+// Only operators write news and bios. The test stores them in the database directly, without the sanitising of writes.
 beforeAll(async () => {
   site = await startSite('attacks-server.log', { DEMO: 'off' }, fill)
 })

@@ -32,7 +32,7 @@ afterAll(async () => {
     await call('blog/delete_blog', { user_id: mara.id, blog_id: postId })
 })
 
-// What no database can hold is refused as a whole.
+// The server rejects text that no database can store.
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\u0000')
 
 /** Stores attacks as description, text blocks and comments of a new post. */
@@ -94,7 +94,7 @@ test.each([0, 1, 2])(
   },
 )
 
-test('T8 what cannot be stored is refused with a sentence', async () => {
+test('T8 content that cannot be stored is refused with a sentence', async () => {
   for (const { text } of ATTACKS.filter((each) => !isStorable(each.text))) {
     expect(
       await call('blog/comment', { ...mine(), blog_id: posts[0]?.postId, comment_id: 0, comment: text }),
@@ -163,7 +163,7 @@ test('T8 names are words, under a comment and among the members', async () => {
   })
 })
 
-test('ERRORS-09 SIGNIN-09 what is typed into a URL or a form comes back as words', async () => {
+test('ERRORS-09 SIGNIN-09 text of a URL or a form is shown as text', async () => {
   const chosen = ATTACKS.filter(({ text }, index) => index % 14 === 0 && isStorable(text))
   await withPage({ expectedErrors: [/status of 4\d\d/] }, async (page) => {
     await page.addInitScript(() => {

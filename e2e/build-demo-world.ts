@@ -3,20 +3,27 @@ import { openDemoWorld } from '../apps/server/src/demo/demo-world.ts'
 import { sendJob } from '../apps/server/src/jobs/queue.ts'
 import { runDue } from '../apps/server/src/jobs/workers.ts'
 import { drawPlaylistPictures } from '../apps/server/src/modules/playlist/playlist-pictures.ts'
-import { lookThroughSounds } from '../apps/server/src/modules/sound-measure/measure.jobs.ts'
-import { lookForUncut } from '../apps/server/src/modules/sound-preview/preview.jobs.ts'
-import { work } from '../apps/server/src/work.ts'
+import { scanSounds } from '../apps/server/src/modules/sound/measure/measure.jobs.ts'
+import { scanPreviews } from '../apps/server/src/modules/sound/preview/preview.jobs.ts'
+import { work } from '../apps/server/src/process/work.ts'
 
-// Builds the demo world in DATA_DIR and does what a server does in its first minute there: cutting previews, measuring their sounds and drawing
-// the pictures of playlists. Half a minute of a processor, which each server of the tests would take from them again.
+// Builds the demo world in DATA_DIR and does what a server does in its first minutes there: drawing pictures, cutting
+// previews, measuring their sounds and drawing the pictures of playlists. Half a minute of a processor, which each
+// server of the tests would take from them again.
 await withServices(async (services) => {
-  const built = { db: services.db, storage: services.storage, length: services.config.demoSounds }
-  const world = await openDemoWorld(built, { say: console.log, onSound: async () => {} })
+  const built = {
+    db: services.db,
+    storage: services.storage,
+    length: services.config.demoSounds,
+    passwords: services.config.demoPasswords,
+  }
+  const world = await openDemoWorld(built, { print: console.log, onSound: async () => {} })
   if (world === undefined) throw new Error('the demo world needs an empty community')
-  await sendJob(services.db, lookForUncut)
+  await world.drawAll()
+  await sendJob(services.db, scanPreviews)
   await sendJob(services.db, drawPlaylistPictures.job({}))
   await runDue(work, { ...services, storage: world.storage })
-  await sendJob(services.db, lookThroughSounds)
+  await sendJob(services.db, scanSounds)
   await runDue(work, { ...services, storage: world.storage })
   await world.close()
 })

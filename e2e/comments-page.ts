@@ -9,7 +9,7 @@ export const box = (page: Page) => page.getByRole('textbox', { name: 'Leave your
 /** The button that sends a new comment. */
 export const submit = (page: Page) =>
   page.getByRole('form', { name: 'Your comment' }).getByRole('button', { name: 'Submit' })
-/** What the page sends to a call. */
+/** Waits for a call of the page and returns its body. */
 export const bodyOf = (page: Page, call: string) =>
   page
     .waitForRequest((request) => new URL(request.url()).pathname === `/api/${call}`)

@@ -1,4 +1,4 @@
-import type { blogCategories } from '@earshot/contract/calls/community'
+import type { blogCategories } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
 import { reportSubject } from '@earshot/contract/report-subject'
 import { DEMO_ACCOUNTS } from '@earshot/demo-world/accounts'
@@ -98,7 +98,10 @@ export async function hide(kind: 'post' | 'comment', id: number, reporter: Autho
   await callApi('moderation/settle', { kind, item_id: id, decision: 'hide', note }, (await authorOf('edda')).token)
 }
 
-/** Waits until one of somebody's notifications has all these words; it follows from a job, a moment after what it tells of. */
+/**
+ * Waits until one of somebody's notifications has all these words; it follows from a job, a moment after what it tells
+ * of.
+ */
 export async function isTold({ token }: Author, ...words: string[]): Promise<void> {
   const isThere = async () => {
     const { data } = await read('user/notifications', { limit: 20, offset: 0 }, token)

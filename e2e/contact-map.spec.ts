@@ -56,7 +56,7 @@ test('CONTACT-02 a contact page shows a street map of zoom 10 with a pin for eve
     expect(asked.every((path) => path.startsWith('/10/'))).toBe(true)
     await page.getByRole('link', { name: '© OpenStreetMap contributors' }).waitFor()
     const before = asked.length
-    await page.getByRole('button', { name: 'On the map: Reading room, Bremen' }).click()
+    await page.getByRole('button', { name: 'Show on the map: Reading room, Bremen' }).click()
     await expect.poll(() => asked.length).toBeGreaterThan(before)
   })
 })
@@ -65,7 +65,7 @@ test('CONTACT-02 behind a link of another page the map is drawn, and one press l
   await withPage({ site: site.url }, async (page) => {
     asked.length = 0
     await open(page, '/about')
-    await page.locator('#content').getByRole('link', { name: 'Who runs this site' }).click()
+    await page.locator('#content').getByRole('link', { name: 'Contact the operator' }).click()
     await drawn(page).waitFor()
     expect(asked).toEqual([])
     await page.getByRole('link', { name: 'Load the street map' }).click()

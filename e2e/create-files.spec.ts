@@ -68,7 +68,7 @@ test('CREATE-11 a file that only pretends to be a picture or a video is named wh
   })
 })
 
-test('CREATE-11 CREATE-17 what the server says of a block stands at the block; the words stay open, and nobody sees the draft', async () => {
+test('CREATE-11 CREATE-17 an error about a block is shown at the block; the text stays open, and nobody sees the draft', async () => {
   const title = `Refused in part, ${Date.now()}`
   await visit({ expectedErrors: [/status of 415/] }, async (page) => {
     let id = 0
@@ -196,7 +196,7 @@ test('STATE-08 the pictures and the video of a draft are there after a reload, a
   })
 })
 
-test('STATE-08 where the browser keeps no files, the page says so', async () => {
+test('STATE-08 the page says so when the browser stores no files', async () => {
   await visit({}, async (page) => {
     await page.addInitScript(() => {
       IDBObjectStore.prototype.put = () => {
@@ -210,7 +210,7 @@ test('STATE-08 where the browser keeps no files, the page says so', async () => 
     await page.getByRole('banner').getByRole('link', { name: 'Artists' }).click()
     await expect
       .poll(() => page.getByRole('dialog', { name: 'Leave this post?' }).textContent())
-      .toContain('This browser cannot keep the files you chose.')
+      .toContain('This browser cannot store the files you chose.')
   })
 })
 

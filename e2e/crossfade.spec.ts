@@ -20,7 +20,7 @@ beforeAll(async () => {
 const HERTZ = [330, 880] as const
 const SECONDS = 14
 
-/** What an earlier visit left: a song of another album in the queue. */
+/** The state stored by an earlier visit: the queue contains a song of another album. */
 const kept = () => ({
   even: false,
   volume: 0.8,

@@ -17,15 +17,18 @@ import { text } from 'node:stream/consumers'
 
 const root = path.resolve(import.meta.dirname, '..')
 const folder = path.join(root, 'e2e/.world')
-/** What the demo world is made by. */
+/** The files that determine the demo world. */
 const SOURCES = [
   'apps/server/src/**/*.{ts,sql,json}',
   'e2e/build-demo-world.ts',
   'packages/contract/src/**/*.ts',
-  'packages/demo-world/{src,films}/**',
+  'packages/demo-world/{src,videos}/**',
 ]
 
-/** Puts a demo world into `dataDir`. It is built once for each state of what makes it and each day, since its dates count from today. */
+/**
+ * Puts a demo world into `dataDir`. It is built once for each state of its sources and each day, because its dates
+ * count from today.
+ */
 export async function copyDemoWorld(dataDir: string): Promise<void> {
   cpSync(await findOrBuild(), dataDir, { recursive: true })
 }
@@ -58,6 +61,7 @@ async function build(dataDir: string): Promise<void> {
       STORAGE_URL: undefined,
       // Songs of some seconds: tests wait for their ends.
       DEMO_SOUNDS: 'short',
+      DEMO_PASSWORDS: 'known',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -68,7 +72,9 @@ async function build(dataDir: string): Promise<void> {
 }
 
 function hashOfSources(): string {
-  const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10))
+  // A run that lasts over midnight keeps its world: its processes inherit the day.
+  process.env['E2E_DAY'] ??= new Date().toISOString().slice(0, 10)
+  const hash = createHash('sha256').update(process.env['E2E_DAY'])
   for (const file of globSync(SOURCES, { cwd: root }).toSorted()) {
     if (file.endsWith('.test.ts') || path.extname(file) === '') continue
     hash.update(file).update(readFileSync(path.join(root, file)))

@@ -31,7 +31,7 @@ async function holdChunk(page: Page): Promise<() => void> {
   return release
 }
 
-/** What lies over the line of the caret, as the visitor sees it: true when it is the text itself. */
+/** Returns true when nothing covers the line of the caret. */
 const seesCaret = (field: Locator) =>
   field.evaluate((box) => {
     const range = document.getSelection()?.getRangeAt(0)
@@ -46,7 +46,7 @@ test.each([
   [1440, 900],
   [390, 844],
 ])(
-  'POST-12 who types many lines always sees the line they type, in a post, a comment and a reply (%i x %i)',
+  'POST-12 the line that is typed stays in view, in a post, a comment and a reply (%i x %i)',
   async (width, height) => {
     await visit({ width, height }, async (page) => {
       const typeLines = async (field: Locator) => {

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openStandIn } from '../apps/server/src/testing/stand-in.ts'
+import { openFakeServer } from '../apps/server/src/testing/fake-server.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { findEdges } from './site-world.ts'
 
@@ -44,7 +44,7 @@ test.each(['light', 'dark'] as const)(
 
 /** Serves a page of another origin until the test ends; returns its URL. */
 async function serve(html: string): Promise<string> {
-  const site = await openStandIn(() => ({ text: html, headers: { 'content-type': 'text/html' } }))
+  const site = await openFakeServer(() => ({ text: html, headers: { 'content-type': 'text/html' } }))
   onTestFinished(site.close)
   return `http://localhost:${site.port}/`
 }

@@ -1,4 +1,4 @@
-import { CONTACT } from '@earshot/contract/contact-limits'
+import { CONTACT } from '@earshot/contract/limits'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { open } from './account-journeys.ts'
@@ -29,7 +29,7 @@ async function typeAndEnter(page: Page): Promise<void> {
   await fields.last().press('Enter')
 }
 
-test.each(FORMS)('SIGNIN-07 what is typed before scripts run never stands in a URL: %s', async (path) => {
+test.each(FORMS)('SIGNIN-07 text that is typed before scripts run is never in a URL: %s', async (path) => {
   await withPage({}, async (page) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
@@ -119,7 +119,7 @@ test('threat F9 a POST to a page leads back to this site only, and its body is n
   }
 })
 
-test('what is pasted is never cut: the field says its limit and keeps all of it, and nothing is sent', async () => {
+test('pasted text is never cut: the field names its limit and keeps the text, and nothing is sent', async () => {
   await withPage({}, async (page) => {
     await open(page, '/contact')
     const sent: string[] = []

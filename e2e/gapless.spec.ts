@@ -17,12 +17,18 @@ const AS_IT_IS = { 'earshot.player.queue': '{"even":false,"volume":0.8}' }
 /** Seconds of the two tracks. */
 const SECONDS = [13, 6] as const
 
-/** What is let off: an encoder that knows only one part does not draw its edge exactly. The decoded files laid side by side have the same click. */
+/**
+ * Tolerated clicks: an encoder that knows only one part does not draw its edge exactly. The decoded files in sequence
+ * have the same click.
+ */
 const CLICKS = { mp3: 0.15, ogg: 0.05, flac: 0.01 } as const
 /** On a busy machine there is not always time to join two tracks, and recordings have holes. */
 const TAKES = 4
 
-/** Plays an album whose first two tracks are one tone, up to the middle of the second; tells what the tone lacks where it was cut. */
+/**
+ * Plays an album whose first two tracks are one tone, up to the middle of the second; tells what the tone lacks where
+ * it was cut.
+ */
 async function playCutTone(page: Page, format: ToneFormat): Promise<Faults> {
   await playTracks(page, cutTone(format, SECONDS))
   await expect.poll(() => titleInBar(page), { timeout: 40_000 }).toBe(world.album.tracks[1]?.title)
@@ -79,7 +85,7 @@ describe.skipIf(!hasFfmpeg)('albums play without a gap', () => {
     expect(isWhole(), `silence in ms and click: ${JSON.stringify(takes)}`).toBe(true)
   })
 
-  test('where the code that joins does not come, the tracks follow each other all the same', () =>
+  test('the tracks follow each other when the code that joins them does not load', () =>
     withPage({ storage: AS_IT_IS, expectedErrors: [/Failed to load resource/] }, async (page) => {
       await page.route('**/joiner-*.js', (route) => route.abort())
       const { silence } = await playCutTone(page, 'mp3')

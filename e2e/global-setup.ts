@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -11,17 +12,22 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** URL of the site under test, without a slash at its end. */
     siteUrl: string
-    /** Where the URL of a site is asked for that nobody changes. */
+    /** The URL that returns the URL of an unchanged site. */
     quietSiteDoor: string
-    /** Where the shared Chromium listens for playwright. */
+    /** The URL at which the shared Chromium accepts playwright. */
     browserUrl: string
   }
 }
 
-/** One Chromium and one server with the demo world for all specs; E2E_URL names a server that runs already. */
+/**
+ * Builds the sites where they are old, and starts one Chromium and one server with the demo world for all specs.
+ * E2E_URL names a server that runs already.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   rmSync(output, { recursive: true, force: true })
   mkdirSync(output, { recursive: true })
+  if (process.env.E2E_URL === undefined)
+    execFileSync(process.execPath, ['scripts/start.mjs', '--no-serve'], { stdio: 'inherit' })
   const [browser, site, door] = await Promise.all([
     chromium.launchServer({ executablePath: findChromium(), headless: true, args: [...CHROMIUM_FLAGS] }),
     findSite('server.log'),

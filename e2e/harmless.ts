@@ -5,7 +5,10 @@ import { withPage } from './harness.ts'
 /** A URL of our own storage may be named, and there is nothing at this one. */
 const NO_PICTURE = /status of 404.*\/media\/art\/0123456789abcdef_9x9/
 
-/** Lays out what the attacks call, so that whatever runs is known, and fails when something did. The harness fails on requests to others and on broken policy. */
+/**
+ * Lays out what the attacks call, so that whatever runs is known, and fails when something did. The harness fails on
+ * requests to others and on broken policy.
+ */
 export async function expectHarmlessVisit(
   storage: Record<string, string>,
   visit: (page: Page) => Promise<void>,

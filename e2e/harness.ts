@@ -16,7 +16,7 @@ declare global {
 
 const LOCAL_HOSTS = new Set(['127.0.0.1', 'localhost'])
 
-/** What a visitor brings along. */
+/** Properties of a visitor and their browser. */
 export type Visitor = {
   width?: number
   height?: number
@@ -35,7 +35,10 @@ export type Visitor = {
   expectedErrors?: readonly RegExp[]
 }
 
-/** Tests that run side by side share members: the one that tells its queue later is answered with the newer one, as two devices are. */
+/**
+ * Tests that run side by side share members: the one that tells its queue later is answered with the newer one, as two
+ * devices are.
+ */
 const QUEUE_CONFLICT = /409 \(Conflict\).*user\/update_queue/
 
 let shared: Promise<Browser> | undefined
@@ -51,7 +54,9 @@ export function launch(): Promise<Browser> {
   return shared
 }
 
-/** Width and height of what `locator` finds in whole pixels: a box in the middle of an animation has fractions of one. */
+/**
+ * Width and height of what `locator` finds in whole pixels: a box in the middle of an animation has fractions of one.
+ */
 export async function pixels(locator: Locator): Promise<{ width: number; height: number }> {
   const box = await locator.boundingBox()
   if (box === null) throw new Error('Nothing to measure: the element has no box.')
@@ -126,7 +131,10 @@ function watchFaults(context: BrowserContext): string[] {
   return faults
 }
 
-/** A page that came without its animation, because the machine was slow or the next click came first, is there all the same. */
+/**
+ * A page that came without its animation, because the machine was slow or the next click came first, is there all the
+ * same.
+ */
 const UNANIMATED = /^uncaught: \w+: Transition was (?:aborted|skipped)/
 
 /** The errors of the browser itself have no stack. */
@@ -146,13 +154,14 @@ async function photograph(page: Page): Promise<void> {
 
 /**
  * Asserts that axe finds nothing serious or critical on the page as it stands. The page must have scripts enabled.
- * Lighter rules are not asked and nothing is noted of what is right, which takes a quarter of the time of a full report.
+ * Lighter rules are not asked and nothing is noted of what is right, which takes a quarter of the time of a full
+ * report.
  */
 export async function expectNoSeriousAxe(page: Page): Promise<void> {
   expect(await findSeriousAxe(page), `serious findings of axe on ${page.url()}`).toEqual([])
 }
 
-/** What axe finds serious or critical on the page as it stands, by all its rules or by one of them. */
+/** Returns the serious and critical findings of axe for the current page, by all its rules or by one of them. */
 export async function findSeriousAxe(page: Page, rule?: string): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(AXE)

@@ -4,7 +4,10 @@ import { findWorld, type World } from './look/judge.ts'
 import { faultOf, follow, forEachOf, ownUrl, turnsOf } from './look/links.ts'
 
 const MINUTE = 60_000
-/** Pages of a kind whose links are followed; the demo world has hundreds of songs. LINKS=all follows those of every page. */
+/**
+ * Pages of a kind whose links are followed; the demo world has hundreds of songs. LINKS=all follows those of every
+ * page.
+ */
 const OF_A_KIND = process.env.LINKS === 'all' ? Infinity : 8
 
 let world: World

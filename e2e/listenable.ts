@@ -2,7 +2,7 @@ import type { Data, GetPath, Input } from '@earshot/contract/client'
 import { expect } from 'vitest'
 import { siteUrl } from './harness.ts'
 
-/** What the demo world offers to the specs of the player; found through the API, so that no id stands in a test. */
+/** Items of the demo world for the specs of the player; found through the API, so that no test contains an id. */
 export type Listenable = {
   /** An album of at least three tracks, with their titles in order. */
   album: { id: number; title: string; tracks: { id: number; title: string; seconds: number }[] }
@@ -56,7 +56,7 @@ export async function findSubscribed(albumIds: number[], key: string): Promise<n
 export async function isCut(albumId: number): Promise<void> {
   for (const [path, words] of [
     [`/discover/${albumId}`, 'Without a subscription you hear'],
-    [`/player/album/${albumId}`, 'You hear a preview.'],
+    [`/player/album/${albumId}`, 'This is a preview.'],
   ] as const)
     await expect
       .poll(async () => (await (await fetch(siteUrl() + path)).text()).includes(words), {

@@ -33,7 +33,7 @@ test('a comment of somebody else appears by the live channel, and nobody asks ev
     await page.clock.install()
     await open(page, `/community/post/${id}`)
     await live
-    // Whoever joins asks once what happened before.
+    // A page that joins the channel asks once for earlier events.
     await expect.poll(() => asked.length).toBeGreaterThanOrEqual(1)
     await page.clock.runFor(1_000)
     const before = asked.length

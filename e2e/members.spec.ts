@@ -1,10 +1,12 @@
+import { within } from '@testing-library/dom'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { arriveAt, signIn } from './account-journeys.ts'
-import { passwordOf, authorOf } from './community-world.ts'
-import { setFollow } from './follow-world.ts'
+import { PASSWORD, arriveAt, signIn } from './account-journeys.ts'
+import { authorOf } from './community-world.ts'
+import { newAuthor, setFollow } from './follow-world.ts'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
+import { readPage, wordsOf } from './read-page.ts'
 import { hrefsOf, nextCall, open, openAsMember, placeOf } from './visit.ts'
 
 const cards = (page: Page) => page.locator('#content article')
@@ -41,27 +43,24 @@ async function serveMembers(page: Page, total: number, ownId = 0): Promise<void>
 test('MEMBERS-01 MEMBERS-02 MEMBERS-04 without scripts the hero, the filters and the members stand there, most followed first', async () => {
   const { members: cover } = await read('cover/covers_and_reviews', {})
   const members = await read('song/search_top_users', first21)
-  await withPage({ javaScriptEnabled: false }, async (page) => {
-    await page.goto('/members')
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(cover.title)
-    await expect.poll(() => page.locator('#content').textContent()).toContain(cover.sub_title)
-    await expect
-      .poll(() => page.getByRole('searchbox', { name: 'Search by name' }).getAttribute('placeholder'))
-      .toBe('Search by name')
-    await expect
-      .poll(() =>
-        page
-          .getByRole('list', { name: /^Show:/, includeHidden: true })
-          .getByRole('link', { includeHidden: true })
-          .allTextContents(),
-      )
-      .toEqual(['All members', 'Admins', 'Writers', 'Moderators'])
-    await expect.poll(() => names(page)).toEqual(members.map(({ username }) => username))
-    const [most] = members
-    const counts = await cards(page).first().textContent()
-    expect(counts).toContain(`${most?.followers_count} follower`)
-    expect(counts).toContain(`${most?.following_count} following`)
-  })
+  const { content, document } = await readPage('/members')
+  content.getByRole('heading', { level: 1, name: cover.title })
+  expect(wordsOf(document.querySelector('#content'))).toContain(cover.sub_title)
+  expect(content.getByRole('searchbox', { name: 'Search by name' }).getAttribute('placeholder')).toBe('Search by name')
+  const filters = within(content.getByRole('list', { name: /^Show:/, hidden: true }))
+  expect(filters.getAllByRole('link', { hidden: true }).map(wordsOf)).toEqual([
+    'All members',
+    'Admins',
+    'Writers',
+    'Moderators',
+  ])
+  const found = content.getAllByRole('article')
+  expect(found.map((card) => wordsOf(within(card).getByRole('heading')))).toEqual(
+    members.map(({ username }) => username),
+  )
+  const [most] = members
+  expect(wordsOf(found[0])).toContain(`${most?.followers_count} follower`)
+  expect(wordsOf(found[0])).toContain(`${most?.following_count} following`)
 })
 
 test('MEMBERS-02 MEMBERS-03 a filter asks for its role, "All members" for none; a search keeps the filter', async () => {
@@ -82,9 +81,9 @@ test('MEMBERS-02 MEMBERS-03 a filter asks for its role, "All members" for none; 
     const all = nextCall(page, 'song/search_top_users')
     await page.getByRole('link', { name: 'All members' }).click()
     expect((await all).query).toEqual({ search_key: 'otto', limit: '21', offset: '0' })
-    await open(page, '/members?search=nobody+of+that+name')
-    await page.getByText('No members found for “nobody of that name”').waitFor()
   })
+  const { content } = await readPage('/members?search=nobody+of+that+name')
+  content.getByText(/No members found for “nobody of that name”/)
 })
 
 test('MEMBERS-05 MEMBERS-06 MEMBERS-07 one does not see oneself, and "Load more" still counts what was received', async () => {
@@ -113,10 +112,8 @@ test('MEMBERS-08 PLAYERLINKS-04 a card leads to the member in the player, with a
     await authorOf('mara'),
   ]
   const other = members.find(({ id }) => id !== mara.id)
-  await withPage({}, async (page) => {
-    await open(page, '/members')
-    await expect.poll(() => hrefsOf(page, 'article a')).toContain(`${base}user/${other?.id}`)
-  })
+  const { document } = await readPage('/members')
+  expect(document.querySelector(`#content article a[href="${base}user/${other?.id}"]`)).not.toBeNull()
   await withPage({ storage: mara.storage }, async (page) => {
     await openAsMember(page, '/members')
     await expect.poll(() => hrefsOf(page, 'article a')).toContain(`${base}user/${other?.id}`)
@@ -191,7 +188,8 @@ test('MEMBERS-11 the count of followers never falls below 0', async () => {
   })
 })
 
-test('MEMBERS-12 MEMBERS-13 SIGNIN-17 a visitor asks for no states, goes to sign in, and comes back', async () => {
+test('MEMBERS-12 MEMBERS-13 SIGNIN-17 ACCOUNT2-09 a visitor asks for no states, signs in to follow, and follows when back', async () => {
+  const { username } = await newAuthor()
   await withPage({}, async (page) => {
     const asked: string[] = []
     page.on('request', (request) => {
@@ -201,8 +199,10 @@ test('MEMBERS-12 MEMBERS-13 SIGNIN-17 a visitor asks for no states, goes to sign
     await cardOf(page, 'petra').getByRole('button', { name: 'Follow petra' }).click()
     await arriveAt(page, '/signin')
     expect(asked).toEqual([])
-    await signIn(page, 'mara', passwordOf('mara'))
+    await page.getByText('Sign in to follow petra', { exact: true }).waitFor()
+    await signIn(page, username, PASSWORD)
     await arriveAt(page, '/members')
     await expect.poll(() => placeOf(page)).toBe('/members?search=petra')
+    await cardOf(page, 'petra').getByRole('button', { name: 'Following petra' }).waitFor()
   })
 })

@@ -58,7 +58,7 @@ test('POST-23 API-16 a reported comment stands in the queue with its reasons; hi
   })
 })
 
-test('what was hidden can be shown again from the log', async () => {
+test('hidden content can be shown again from the log', async () => {
   const [{ words, postId }, edda] = [await reportedComment(), await authorOf('edda')]
   await withPage({ storage: edda.storage }, async (page) => {
     await open(page, '/moderation')
@@ -92,17 +92,17 @@ test('deleting asks once more and can be left', async () => {
   })
 })
 
-test('what another moderator settled meanwhile goes from the queue with a word', async () => {
+test('a case that another moderator decided leaves the queue with a message', async () => {
   const [{ words }, edda] = [await reportedComment(), await authorOf('edda')]
   await withPage({ storage: edda.storage, expectedErrors: [/status of 404/] }, async (page) => {
     await open(page, '/moderation')
     const item = caseOf(page, words)
     await item.waitFor()
     await page.route('**/api/moderation/settle', (route) =>
-      route.fulfill({ status: 404, json: { status: 404, data: null, error: 'This case is already settled.' } }),
+      route.fulfill({ status: 404, json: { status: 404, data: null, error: 'This case is already decided.' } }),
     )
     await item.getByRole('button', { name: 'Keep' }).click()
-    await page.getByRole('status').filter({ hasText: 'This case is already settled.' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'This case is already decided.' }).waitFor()
     await item.waitFor({ state: 'detached' })
   })
 })
@@ -114,10 +114,10 @@ test('an administrator suspends a member, who reads why at sign-in, and restores
     await open(page, `/members?search=${search}`)
     await page.getByRole('button', { name: `Suspend ${guest.username}` }).click()
     const dialog = page.getByRole('dialog', { name: `Suspend ${guest.username}?` })
-    await dialog.getByRole('textbox', { name: 'Reason, which the member reads' }).fill('Sold votes.')
+    await dialog.getByRole('textbox', { name: 'Reason (shown to the member)' }).fill('Sold votes.')
     await dialog.getByLabel('Until (optional)').fill('2999-12-31')
     await dialog.getByRole('button', { name: 'Suspend' }).click()
-    await dialog.getByRole('status').filter({ hasText: 'The account is suspended now.' }).waitFor()
+    await dialog.getByRole('status').filter({ hasText: 'The account was suspended.' }).waitFor()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('button', { name: `Suspend ${guest.username}` }).click()
     const known = page.getByRole('dialog', { name: `${guest.username} is suspended` })
@@ -174,7 +174,7 @@ test('others are told whom the page is for, find no link to it, and visitors go 
       if (request.url().includes('/api/moderation/')) asked.push(request.url())
     })
     await open(page, '/moderation')
-    await page.getByText('This page is for moderators').waitFor()
+    await page.getByText('Only moderators can open this page').waitFor()
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
     await expect.poll(() => page.getByRole('banner').getByRole('link', { name: 'Moderation' }).count()).toBe(0)
     expect(asked).toEqual([])

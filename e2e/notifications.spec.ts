@@ -5,6 +5,7 @@ import { isTold, makePost, say, authorOf, type Author } from './community-world.
 import { newAuthor, setFollow } from './follow-world.ts'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
+import { readPage } from './read-page.ts'
 import { expectSteady, open, placeOf, withoutLive } from './visit.ts'
 
 const PANEL = '/account/?pid=notifications'
@@ -38,7 +39,7 @@ async function serveNotifications(page: Page, total: number): Promise<void> {
         is_read: false,
       }),
     )
-    return route.fulfill({ json: { status: 1, data: { data, unread: total, off: [] }, error: null } })
+    return route.fulfill({ json: { status: 1, data: { data, unread: total, off: [], mailed: [] }, error: null } })
   })
 }
 
@@ -105,13 +106,13 @@ test('a new follower leads to their page in the player; "Mark all as read" empti
     await expect.poll(() => follower.getByRole('link').getAttribute('href')).toContain(`${base}user/${mara.id}`)
     await page.getByText('2 unread', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Mark all as read' }).click()
-    await page.getByText('All read').waitFor()
+    await page.getByText('All notifications are read').waitFor()
     await count(page, 0).waitFor()
     await expect.poll(() => rows(page).filter({ hasText: 'Unread' }).count()).toBe(0)
   })
 })
 
-test('a kind that is switched off is not told of, and the switch stays', async () => {
+test('WRITING-17 a kind that is switched off is not told of, mails about albums are switched on, and both stay', async () => {
   await withPage({ storage: guest.storage }, async (page) => {
     await open(page, PANEL)
     const box = page
@@ -121,8 +122,13 @@ test('a kind that is switched off is not told of, and the switch stays', async (
     // The box shows what the server says, so it turns a moment after the click.
     await box.click()
     await saved
+    const mail = page.getByRole('checkbox', { name: 'By e-mail: New albums of artists I follow' })
+    expect(await mail.isChecked()).toBe(false)
+    await mail.click()
+    await expect.poll(() => mail.isChecked()).toBe(true)
     await open(page, PANEL)
     await expect.poll(() => box.isChecked()).toBe(false)
+    await expect.poll(() => mail.isChecked()).toBe(true)
     const { post } = await answered('<p>Silence</p>')
     const [mara, otto] = [await authorOf('mara'), await authorOf('otto')]
     await say(mara, post.id, '<p>What follows the silence</p>')
@@ -132,6 +138,15 @@ test('a kind that is switched off is not told of, and the switch stays', async (
     expect(await read('user/unread_notifications', {}, guest.token)).toEqual({ unread: 0 })
   })
   await callApi('user/switch_notifications', { kind: 'reply', on: 1 }, guest.token)
+})
+
+test('WRITING-17 the page of an unsubscribe link asks first; its button works without scripts', async () => {
+  const page = await readPage('/unsubscribe?key=1.album.x')
+  const button = page.content.getByRole('button', { name: 'Unsubscribe' })
+  expect([button.closest('form')?.method, button.closest('form')?.getAttribute('action')]).toEqual(['post', null])
+  const done = await readPage('/unsubscribe?key=1.album.x', { method: 'POST', headers: { accept: 'text/html' } })
+  expect(new URL(done.url).pathname).toBe('/unsubscribed')
+  done.content.getByRole('heading', { name: 'You are unsubscribed' })
 })
 
 test('the list grows page by page, and is asked for again after a failure', async () => {

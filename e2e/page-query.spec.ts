@@ -21,6 +21,7 @@ const VALUES: Readonly<Record<string, string>> = {
   q: '2',
   section: 'money',
   sub_id: '2',
+  season: '2',
 }
 
 let rendersOf: (url: string) => Promise<Renders>
@@ -43,9 +44,9 @@ const shown = (html: string): string =>
       .replaceAll(/&seed=\d+/g, ''),
   )
 
-/** Where the two renders of a page begin to differ; empty where they do not. */
+/** Returns the first difference between the two renders of a page; empty when they are equal. */
 async function differenceOf(asking: string): Promise<string> {
-  const { asked, kept } = await rendersOf(asking)
+  const { asked, cached: kept } = await rendersOf(asking)
   const [one, other] = [shown(asked), shown(kept)]
   const at = one.split('').findIndex((letter, index) => letter !== other[index])
   return one === other
@@ -56,7 +57,7 @@ async function differenceOf(asking: string): Promise<string> {
 const visits = Object.entries(PAGES)
   .filter(([url]) => url !== '*')
   .map(([url, { query = [] }]) => ({
-    url: url.replace(':type', 'google').replaceAll(':id', '1'),
+    url: url.replace(':type', 'google').replaceAll(':id', '1').replace(':episode', '1'),
     // Each name by itself where it is documented, all others at once.
     queries: [query.map((name) => [name]), [Object.keys(VALUES).filter((name) => !query.includes(name))]].flat(),
   }))

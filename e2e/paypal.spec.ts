@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPaypalStandIn } from '../apps/server/src/testing/paypal-stand-in.ts'
+import { openFakePaypal } from '../apps/server/src/testing/fake-paypal.ts'
 import { arriveAt, signIn } from './account-journeys.ts'
 import { passwordOf } from './community-world.ts'
 import { withPage } from './harness.ts'
@@ -8,10 +8,10 @@ import { startSite } from './site-server.ts'
 import { findEdges } from './site-world.ts'
 import { open } from './visit.ts'
 
-let standIn: Awaited<ReturnType<typeof openPaypalStandIn>>
+let standIn: Awaited<ReturnType<typeof openFakePaypal>>
 let site: Awaited<ReturnType<typeof startSite>>
 beforeAll(async () => {
-  standIn = await openPaypalStandIn()
+  standIn = await openFakePaypal()
   site = await startSite('paypal.log', {
     PAYMENTS: 'paypal',
     PAYPAL_CLIENT_ID: 'client',
@@ -63,7 +63,7 @@ test('SUBSCRIPTION-15 SUBSCRIPTION-16 SUBSCRIPTION-18 SUBSCRIPTION-22 from the a
     await page.getByRole('button', { name: 'PayPal' }).click()
     await page
       .getByRole('alertdialog', { name: 'Successfully subscribed' })
-      .getByRole('button', { name: 'Go to the page' })
+      .getByRole('button', { name: 'Continue to the page' })
       .click()
     await arriveAt(page, `/artist/${id}`)
     const cards = page.locator('#plans li')

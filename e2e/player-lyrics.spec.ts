@@ -25,6 +25,8 @@ beforeAll(async () => {
   put('1.mp3', await mp3({ ...tags, TIT2: 'Synced', TRCK: '1' }, { seconds: 40 }))
   put('1.lrc', VERSES.map((words, n) => `[00:${String(n).padStart(2, '0')}.50]${words}`).join('\n'))
   put('2.mp3', await mp3({ ...tags, TIT2: 'Plain', TRCK: '2', USLT: 'Only\n\nwords <b>here</b>' }, { hertz: 500 }))
+  put('4.mp3', await mp3({ ...tags, TIT2: 'Bilingual', TRCK: '4' }, { hertz: 700, seconds: 20 }))
+  put('4.lrc', '[00:00.00]静かに\n[00:00.00]Quietly\n[00:09.00]手に\nIn hand')
   put('3.mp3', await mp3({ ...tags, TIT2: 'Instrumental', TRCK: '3' }, { hertz: 600, seconds: 20 }))
   site = await startSite('lyrics.log', { DEMO: 'off' }, async (dataDir) => {
     execFileSync(process.execPath, [path.join(root, 'apps/server/src/cli/main.ts'), 'import', folder], {
@@ -72,6 +74,19 @@ test('lyrics follow the sound, and a line that is pressed leads to its place', (
       .poll(() => present(page).evaluate((button) => button.closest('ol')?.parentElement?.scrollTop))
       .not.toBe(0)
     await expectNoSeriousAxe(page)
+  }))
+
+test('a line and its translation, which begin at one time, are marked together', () =>
+  withPage({ site: site.url }, async (page) => {
+    await open(page, 'Bilingual')
+    await hear(page)
+    await expect
+      .poll(() => present(page).allTextContents())
+      .toMatchObject([/静かに/, /Quietly/].map((words) => expect.stringMatching(words)))
+    await lyrics(page).getByRole('button', { name: 'In hand' }).click()
+    await expect
+      .poll(() => present(page).allTextContents())
+      .toMatchObject([/手に/, /In hand/].map((words) => expect.stringMatching(words)))
   }))
 
 test('lyrics stand still once their reader scrolls, and follow again when asked', () =>
@@ -210,5 +225,5 @@ test('API-20 the player finds a line of lyrics without a pause, and plays it fro
     expect(await box.inputValue()).toBe('line 25 of the harbour')
     await box.fill('zymurgy')
     await box.press('Enter')
-    await page.getByText('No lyrics or transcripts with “zymurgy”').waitFor()
+    await page.getByText('No lyrics or transcripts contain “zymurgy”').waitFor()
   }))

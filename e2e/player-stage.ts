@@ -32,7 +32,7 @@ export async function openAlbum(page: Page, { album }: Listenable): Promise<stri
 
 /** Presses play until it is heard, whatever the browser did before. */
 export async function hear(page: Page): Promise<void> {
-  const play = control(page, 'Play')
+  const play = control(page, 'Play').or(control(page, 'Resume'))
   await control(page, 'Pause').or(play).waitFor()
   await expect
     .poll(async () => {

@@ -6,9 +6,9 @@ import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 const PAGE = '/account/edit_playlist'
 
 type Owner = Awaited<ReturnType<typeof makeMember>> & { id: number }
-type Listed = { id: number; title: string }
+type Listed = { id: number; title: string; artistName: string }
 
-/** What a reading call answers: an id, or songs. */
+/** Calls an endpoint; it returns an id, or songs. */
 async function read(path: string, token = ''): Promise<{ id: number; songs: Listed[] }> {
   const reply = await fetch(`${siteUrl()}/api/${path}`, { headers: { 'api-key': 'earshot-web', token } })
   const { data, error }: { data: { id: number; songs: Listed[] } | null; error: string | null } = await reply.json()
@@ -61,15 +61,17 @@ const isOnTop = (button: HTMLElement | SVGElement): boolean => {
 }
 const titlesIn = (page: Page) => page.locator('table tbody th').allTextContents()
 
-test('PLAYLIST-04 SIGNIN-22 a visitor who adds a song goes to sign in and comes back', async () => {
+test('PLAYLIST-04 SIGNIN-22 ACCOUNT2-09 a visitor who adds a song signs in, comes back, and chooses the playlist', async () => {
   const [song] = await someSongs(1)
   const owner = await makeOwner()
   await withPage({}, async (page) => {
     await open(page, '/discover/1')
     await plusOf(page, song?.title ?? '').click()
     await arriveAt(page, '/signin')
+    await page.getByText(`Sign in to add “${song?.title}” to a playlist`).waitFor()
     await signIn(page, owner.username, PASSWORD)
     await arriveAt(page, '/discover/1')
+    await dialog(page, 'Choose Playlist').waitFor()
   })
 })
 
@@ -93,7 +95,7 @@ test('PLAYLIST-01 PLAYLIST-02 PLAYLIST-14 "Choose Playlist" lists the own playli
       song_ids: [songs[0]?.id],
     })
     await choose.getByRole('button', { name: /Night ferry/ }).click()
-    await choose.getByText('“Night ferry” has this already.').waitFor()
+    await choose.getByText('This song is already in “Night ferry”.').waitFor()
     await expectNoSeriousAxe(page)
     const isBack = () => plusOf(page, title).evaluate((button) => button === document.activeElement)
     await page.keyboard.press('Escape')
@@ -142,7 +144,7 @@ test('PLAYLIST-05 PLAYLIST-06 PLAYLIST-07 PLAYLIST-08 PLAYLIST-10 a playlist is 
     await expect.poll(() => lists.length).toBeGreaterThan(before)
     expect(sent).toHaveLength(1)
     await open(page, PAGE)
-    await page.getByRole('heading', { name: 'Sea songs' }).waitFor()
+    await page.getByRole('region', { name: 'Sea songs', exact: true }).waitFor()
     await page.getByText('For the beach').waitFor()
     await page.getByRole('region', { name: 'Sea songs' }).locator('img').first().waitFor()
     await expect.poll(() => titlesIn(page)).toEqual([song?.title])
@@ -160,16 +162,22 @@ test('PLAYLISTEDIT-01 a visitor of the page signs in first and comes back', asyn
   })
 })
 
-test('PLAYLISTEDIT-02 PLAYLISTEDIT-03 PLAYLISTEDIT-04 PLAYLISTEDIT-05 PLAYLISTEDIT-06 the chosen playlist stands in the URL, with its songs', async () => {
+test('PLAYLISTEDIT-02 PLAYLISTEDIT-03 PLAYLISTEDIT-04 PLAYLISTEDIT-05 PLAYLISTEDIT-06 LIBRARY-07 LIBRARY-08 the chosen playlist stands in the URL, with its songs', async () => {
   const songs = await someSongs(3)
   const owner = await makeOwner()
   const first = await makePlaylist(owner, 'First', songs)
   const second = await makePlaylist(owner, 'Second', songs.slice(1, 2))
   await withPage({}, async (page) => {
     await openSignedIn(page, owner.username, `${PAGE}?id=${first}`)
-    await page.getByRole('heading', { level: 1, name: owner.username }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Playlists' }).waitFor()
     await page.getByText('Streams on your playlists').waitFor()
-    await page.getByRole('heading', { name: 'First' }).waitFor()
+    const cards = page.getByRole('region', { name: 'Your playlists' })
+    expect(await cards.getByRole('heading').allTextContents()).toEqual(['Second', 'First'])
+    await cards.getByRole('link', { name: 'Edit “Second”' }).click()
+    await page.getByRole('region', { name: 'Second', exact: true }).waitFor()
+    await cards.getByRole('link', { name: 'Edit “First”' }).click()
+    const editor = page.getByRole('region', { name: 'First', exact: true })
+    await editor.getByRole('heading', { name: 'First' }).waitFor()
     await page.locator('table tbody tr').nth(2).waitFor()
     expect(await page.locator('table thead th').allTextContents()).toEqual([
       'Title',
@@ -180,24 +188,27 @@ test('PLAYLISTEDIT-02 PLAYLISTEDIT-03 PLAYLISTEDIT-04 PLAYLISTEDIT-05 PLAYLISTED
       'Delete',
     ])
     expect(await titlesIn(page)).toEqual(songs.map(({ title }) => title))
+    const file = page.locator('table tbody tr').first().locator('td[data-label="File Location"]').getByRole('link')
+    expect(await file.textContent()).toBe(`${songs[0]?.title}.mp3`)
+    expect(await file.getAttribute('href')).toBe(`/plays/${songs[0]?.id}`)
     await expectNoSeriousAxe(page)
     await page.getByRole('button', { name: `Remove “${songs[1]?.title}” from the playlist` }).click()
     await page.getByText(`“${songs[1]?.title}” was removed.`).waitFor()
     expect(await songsOf(owner, first)).toEqual([songs[0]?.id, songs[2]?.id])
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText(`“${songs[1]?.title}” is back.`).waitFor()
+    await page.getByText(`“${songs[1]?.title}” was restored.`).waitFor()
     await expectFocusOnPage(page)
     expect(await songsOf(owner, first)).toEqual(songs.map(({ id }) => id))
     expect(await titlesIn(page)).toEqual(songs.map(({ title }) => title))
     await page.getByRole('button', { name: `Remove “${songs[0]?.title}” from the playlist` }).click()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByText(`“${songs[0]?.title}” is back.`).waitFor()
+    await page.getByText(`“${songs[0]?.title}” was restored.`).waitFor()
     expect(await songsOf(owner, first)).toEqual(songs.map(({ id }) => id))
     await page.getByLabel('Playlist', { exact: true }).selectOption('Second')
-    await page.getByRole('heading', { name: 'Second' }).waitFor()
+    await page.getByRole('region', { name: 'Second', exact: true }).waitFor()
     expect(new URL(page.url()).search).toBe(`?id=${second}`)
     await page.reload()
-    await page.getByRole('heading', { name: 'Second' }).waitFor()
+    await page.getByRole('region', { name: 'Second', exact: true }).waitFor()
   })
 })
 
@@ -243,7 +254,7 @@ test('PLAYLISTEDIT-08 two open tabs never lose songs of each other', async () =>
       owner.token,
     )
     await page.getByRole('button', { name: `Move “${songs[2]?.title}” up` }).click()
-    await page.getByText('This playlist was changed elsewhere. Both changes are kept.').waitFor()
+    await page.getByText('This playlist was changed on another device. Both changes are kept.').waitFor()
     await expect.poll(() => songsOf(owner, id)).toEqual([a, c, b, d])
     await page.getByRole('button', { name: `Move “${songs[3]?.title}” up` }).waitFor()
   })
@@ -261,7 +272,7 @@ test('PLAYLISTEDIT-07 a playlist is deleted after a question, and comes back by 
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByText('No playlists yet').waitFor()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await page.getByRole('heading', { name: 'Kept for later' }).waitFor()
+    await page.getByRole('region', { name: 'Kept for later', exact: true }).waitFor()
     await page.locator('table tbody tr').first().waitFor()
     await expectFocusOnPage(page)
   })
@@ -287,12 +298,12 @@ test('PLAYLISTEDIT-07 "Undo" stands above the bar of the player and beside no ot
     const undo = page.getByRole('button', { name: 'Undo' })
     await undo.waitFor()
     expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true)
-    await page.getByRole('heading', { name: 'A long one that stays' }).waitFor()
+    await page.getByRole('region', { name: 'A long one that stays', exact: true }).waitFor()
     const [above, below] = await Promise.all([volume.boundingBox(), undo.boundingBox()])
     expect(Math.abs((above?.y ?? 0) - (below?.y ?? 0))).toBeGreaterThan(below?.height ?? 0)
     expect(await undo.evaluate(isOnTop)).toBe(true)
     await undo.click()
-    await page.getByRole('heading', { name: 'Heard and deleted' }).waitFor()
+    await page.getByRole('region', { name: 'Heard and deleted', exact: true }).waitFor()
   })
 })
 
@@ -329,7 +340,7 @@ test('PLAYLISTEDIT-08 PLAYLISTEDIT-09 PLAYLISTEDIT-10 songs are moved after the 
     await toggle.click()
     await expect.poll(() => toggle.textContent()).toBe('Public')
     await page.getByRole('button', { name: `Move “${songs[2]?.title}” up` }).click()
-    await page.getByText('The order is stored.').waitFor()
+    await page.getByText('The order is saved.').waitFor()
     expect(await songsOf(owner, id)).toEqual([a, c, b])
   })
 })
@@ -357,11 +368,54 @@ test('a playlist is exported and imported again, with a report', async () => {
     const buffer = Buffer.concat(chunks)
     await input.setInputFiles({ name: 'Abroad.xspf', mimeType: 'application/xspf+xml', buffer })
     await send.click()
-    await form.getByText('2 of 2 entries were found. They are in “Abroad 2”.').waitFor()
+    await form.getByText('2 of 2 entries were found and added to “Abroad 2”.').waitFor()
     await form.getByRole('button', { name: 'Done' }).click()
-    await page.getByRole('heading', { name: 'Abroad 2' }).waitFor()
+    await page.getByRole('region', { name: 'Abroad 2', exact: true }).waitFor()
     await page.locator('table tbody tr').nth(1).waitFor()
     expect(await titlesIn(page)).toEqual(songs.map(({ title }) => title))
+  })
+})
+
+test('LIBRARY-11 a song is chosen for an entry that was not found, stands in its place, and the import is undone', async () => {
+  const songs = await someSongs(3)
+  const [first, second, third] = songs
+  const owner = await makeOwner()
+  const buffer = Buffer.from(
+    [
+      'Track Name,Artist Name(s)',
+      `"${first?.title} x",${first?.artistName}`,
+      `"${second?.title}",${second?.artistName}`,
+      `"${third?.title}x",${third?.artistName}`,
+      'Nothing,Nobody',
+    ].join('\n'),
+  )
+  await withPage({}, async (page) => {
+    await openSignedIn(page, owner.username, PAGE)
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    const form = dialog(page, 'Import a playlist')
+    await form.getByLabel('Playlist file').setInputFiles({ name: 'Road trip.csv', mimeType: 'text/csv', buffer })
+    await form.getByRole('button', { name: 'Import' }).click()
+    await form.getByText('1 of 4 entries were found and added to “Road trip”.').waitFor()
+    const offered = (song: Listed | undefined, ending: string) =>
+      form
+        .getByRole('list', { name: `Songs for “${song?.artistName} - ${song?.title}${ending}”` })
+        .getByRole('button')
+        .filter({ hasText: song?.title ?? '' })
+        .first()
+    await offered(third, 'x').click()
+    await form.getByText('2 of 4 entries were found').waitFor()
+    await offered(first, ' x').click()
+    await form.getByText('3 of 4 entries were found').waitFor()
+    expect(await offered(first, ' x').getAttribute('aria-pressed')).toBe('true')
+    await expectNoSeriousAxe(page)
+    const id = Number(new URL(page.url()).searchParams.get('id'))
+    expect(await songsOf(owner, id)).toEqual(songs.map((song) => song.id))
+    await offered(first, ' x').click()
+    await form.getByText('2 of 4 entries were found').waitFor()
+    expect(await songsOf(owner, id)).toEqual([second?.id, third?.id])
+    await form.getByRole('button', { name: 'Undo import' }).click()
+    await page.getByText('“Road trip” was deleted.').waitFor()
+    await page.getByText('No playlists yet').waitFor()
   })
 })
 

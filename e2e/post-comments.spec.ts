@@ -1,8 +1,10 @@
+import { within } from '@testing-library/dom'
 import { beforeAll, expect, test } from 'vitest'
 import { signIn } from './account-journeys.ts'
 import { bodyOf, box, choose, comment, comments, submit, write } from './comments-page.ts'
 import { hide, makePost, passwordOf, say, authorOf, type Author } from './community-world.ts'
 import { withPage } from './harness.ts'
+import { readPage, type ReadPage } from './read-page.ts'
 import { open } from './visit.ts'
 
 let mara: Author
@@ -16,31 +18,27 @@ test('POST-11 comments stand with author, day and rich text, replies under their
   const { id } = await makePost(mara)
   const parent = await say(otto, id, '<p>With <strong>weight</strong></p>')
   const reply = await say(mara, id, '<p>An answer</p>', parent)
-  await withPage({ javaScriptEnabled: false }, async (page) => {
-    await page.goto(`/community/post/${id}`)
-    await expect.poll(() => comments(page).getByRole('heading', { name: 'Comments', exact: true }).count()).toBe(1)
-    const [year, month, day] = new Date().toISOString().slice(0, 10).split('-')
-    for (const part of ['otto', `${month}/${day}/${year}`, 'With weight'])
-      await expect.poll(() => comment(page, parent).textContent()).toContain(part)
-    await expect.poll(() => comment(page, parent).locator('strong').textContent()).toBe('weight')
-    await expect
-      .poll(() => comments(page).locator(`li:has(> #comment-${parent}) > ul > li > #comment-${reply}`).count())
-      .toBe(1)
-    await expect.poll(() => comments(page).textContent()).toContain('2 comments')
-  })
+  const { content, document } = await readPage(`/community/post/${id}`)
+  const part = content.getByRole('region', { name: 'Comments' })
+  within(part).getByRole('heading', { name: 'Comments' })
+  const [year, month, day] = new Date().toISOString().slice(0, 10).split('-')
+  const first = document.querySelector(`#comment-${parent}`)
+  for (const words of ['otto', `${month}/${day}/${year}`, 'With weight']) expect(first?.textContent).toContain(words)
+  expect(first?.querySelector('strong')?.textContent).toBe('weight')
+  expect(part.querySelectorAll(`li:has(> #comment-${parent}) > ul > li > #comment-${reply}`)).toHaveLength(1)
+  expect(part.textContent).toContain('2 comments')
 })
 
 test('POST-11 further threads come as one scrolls, by the link without scripts, and a URL finds its comment', async () => {
   const { id } = await makePost(mara)
   const ids: number[] = []
   for (let index = 0; index < 45; index++) ids.push(await say(otto, id, `<p>Thread ${index}</p>`))
-  await withPage({ javaScriptEnabled: false }, async (page) => {
-    await page.goto(`/community/post/${id}`)
-    await expect.poll(() => comments(page).getByRole('article').count()).toBe(20)
-    await comments(page).getByRole('link', { name: 'Load more' }).click()
-    await page.waitForURL((url) => url.pathname + url.search === `/community/post/${id}?shown=2`)
-    await expect.poll(() => comments(page).getByRole('article').count()).toBe(40)
-  })
+  const shownOn = ({ content }: ReadPage) => within(content.getByRole('region', { name: 'Comments' }))
+  const first = shownOn(await readPage(`/community/post/${id}`))
+  expect(first.getAllByRole('article')).toHaveLength(20)
+  const more = first.getByRole('link', { name: 'Load more' }).getAttribute('href') ?? ''
+  expect(more).toMatch(new RegExp(`^(?:/community/post/${id})?\\?shown=2`))
+  expect(shownOn(await readPage(`/community/post/${id}?shown=2`)).getAllByRole('article')).toHaveLength(40)
   await withPage({}, async (page) => {
     await open(page, `/community/post/${id}`)
     const asked = page.waitForRequest((request) => request.url().includes('/api/blog/comments'))
@@ -99,7 +97,7 @@ test('POST-12 POST-13 a member comments; the comment stands last without a reloa
   })
 })
 
-test('POST-13 what was typed stays when the server refuses it', async () => {
+test('POST-13 a comment that the server refuses stays in the form', async () => {
   const { id } = await makePost(otto)
   await withPage({ storage: mara.storage, expectedErrors: [/status of 429/] }, async (page) => {
     await page.route('**/api/blog/comment', (route) =>
@@ -147,17 +145,16 @@ test('POST-14 POST-15 an empty comment, reply or edit says so and sends nothing'
   })
 })
 
-test('POST-16 a visitor signs in to send, comes back to the post, and finds what was typed', async () => {
+test('POST-16 ACCOUNT2-09 a visitor signs in to send, comes back to the post, and the comment is sent', async () => {
   const { id } = await makePost(otto)
   await withPage({}, async (page) => {
     await open(page, `/community/post/${id}`)
     await write(page, 'Leave your comment', 'Wait for me')
     await submit(page).click()
     await page.waitForURL('**/signin')
+    await page.getByText('Sign in to comment', { exact: true }).waitFor()
     await signIn(page, 'mara', passwordOf('mara'))
     await page.waitForURL(`**/community/post/${id}*`)
-    await expect.poll(() => box(page).textContent()).toBe('Wait for me')
-    await submit(page).click()
     await comments(page).getByRole('article').getByText('Wait for me').waitFor()
   })
 })
@@ -259,14 +256,36 @@ test('a hidden comment is a neutral line for others; its author reads it, and wh
   const [words, note] = ['<p>Something unkind</p>', 'Please argue about the song.']
   const mine = await say(mara, id, words)
   await hide('comment', mine, otto, note)
-  await withPage({}, async (page) => {
-    await page.goto(`/community/post/${id}`)
-    await expect.poll(() => comment(page, mine).textContent()).toContain('A moderator hid this comment.')
-    expect(await page.content()).not.toContain('Something unkind')
-  })
+  const { document, html } = await readPage(`/community/post/${id}`)
+  expect(document.querySelector(`#comment-${mine}`)?.textContent).toContain('A moderator hid this comment.')
+  expect(html).not.toContain('Something unkind')
   await withPage({ storage: mara.storage }, async (page) => {
     await open(page, `/community/post/${id}`)
     await comment(page, mine).getByText(note).waitFor()
     await expect.poll(() => comment(page, mine).textContent()).toContain('Something unkind')
+  })
+})
+
+test('WRITING-06 a sent comment is in view and marked for 3 s, and a neutral toast confirms it', async () => {
+  const { id } = await makePost(mara)
+  // More than one page, so that the list could load the next one above the comment.
+  for (let index = 0; index < 24; index++) await say(otto, id, `<p>Thread ${index}</p>${'<p>and on</p>'.repeat(8)}`)
+  await withPage({ width: 1440, height: 900, storage: mara.storage }, async (page) => {
+    await open(page, `/community/post/${id}`)
+    await write(page, 'Leave your comment', 'Down here')
+    await submit(page).click()
+    const fresh = comments(page).getByRole('article', { name: 'Comment by mara' })
+    await fresh.and(page.locator('[data-new]')).waitFor()
+    const isInView = () =>
+      fresh.evaluate((each) => {
+        const { top, bottom } = each.getBoundingClientRect()
+        return top > 0 && bottom < innerHeight
+      })
+    await expect.poll(isInView).toBe(true)
+    const toast = page.getByRole('status').filter({ hasText: 'Your comment was published' })
+    await toast.waitFor()
+    expect(await page.getByRole('alert').filter({ hasText: 'comment' }).count()).toBe(0)
+    await page.locator('[data-new]').waitFor({ state: 'detached' })
+    expect(await isInView()).toBe(true)
   })
 })

@@ -424,3 +424,33 @@ test.each([
     })
   },
 )
+
+test.each(['donaudampfschifffahrtsgesellschaft', 'w'])(
+  'names of 120 letters in one word like %s stay within 320 px, also after the window is narrowed',
+  async (word) => {
+    const name = `${Date.now()}${word.repeat(120)}`.slice(0, 120)
+    const { token } = await makeMember({ username: name })
+    await callApi('user/update_profile', { full_name: name, brief: name }, token)
+    const profile = await callApi('user/login', { email: name, password: PASSWORD })
+    const post = await callApi(
+      'blog/create_blog',
+      { user_id: profile['id'], category_id: 1, title: name, sub_title: name, description: '', blocks: 0 },
+      token,
+    )
+    const storage = { token, 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }) }
+    await withPage({ width: 320, height: 844, storage }, async (page) => {
+      const widthOf = () => page.evaluate(() => document.documentElement.scrollWidth)
+      for (const path of [PAGE, `/community/post/${String(post['id'])}`, '/account/edit_playlist']) {
+        await open(page, path)
+        await page.getByText(name).first().waitFor({ state: 'attached' })
+        await expect.poll(widthOf, { message: path }).toBe(320)
+        await page.setViewportSize({ width: 900, height: 844 })
+        await expect.poll(widthOf).toBeLessThanOrEqual(900)
+        await page.setViewportSize({ width: 320, height: 844 })
+        await expect.poll(widthOf, { message: path }).toBe(320)
+      }
+    })
+    // Other tests look at the first posts of the topic.
+    await callApi('blog/delete_blog', { user_id: profile['id'], blog_id: post['id'] }, token)
+  },
+)

@@ -42,7 +42,7 @@ test('the queue of the site is saved as a playlist without leaving the page', as
     await hear(page)
     await inBar(page, 'Next track').click()
     await inBar(page, 'Queue').click()
-    await queue(page).getByText('Heard before (1)').click()
+    await queue(page).getByText('Recently played (1)').click()
     await queue(page)
       .getByRole('group')
       .getByRole('button', { name: world.album.tracks[0]?.title ?? '' })
@@ -58,7 +58,7 @@ test('the queue of the site is saved as a playlist without leaving the page', as
 test.each([
   ['a queue with more songs than a playlist holds', 'songs=queue', 'Only the first 10,000 of 10,001 songs are saved.'],
   ['a queue of a player elsewhere that is too long for a URL', 'songs=1,2&of=900', 'Only the first 2 of 900 songs'],
-])('who saves %s is told what is left out', async (_what, query, sentence) => {
+])('saving %s says which entries are left out', async (_what, query, sentence) => {
   const member = await makeMember()
   const tracks = Array.from({ length: 10_001 }, (_, place) => ({
     id: `song:${place + 1}`,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { PASSWORD, makeMember, openSignedIn } from './account-journeys.ts'
+import { makeMember, openSignedIn } from './account-journeys.ts'
 import { expectNoSeriousAxe, withPage } from './harness.ts'
 import { findListenable, type Listenable } from './listenable.ts'
 import { control, hear as hearPlayer, slider, title } from './player-stage.ts'
@@ -18,9 +18,10 @@ const offer = (page: Page) => page.getByText(`Continue on this device: ${world.a
 const told = (page: Page) =>
   page.waitForResponse((reply) => reply.url().endsWith('/api/user/update_queue') && reply.status() === 200)
 
-/** Plays the second track of an album on the site for more than two seconds, and pauses. */
-async function listenAndPause(page: Page): Promise<void> {
-  await open(page, `/discover/${world.album.id}`)
+/** Plays the second track of an album on the site as a member for more than two seconds, and pauses. */
+async function listenAndPause(page: Page, { username }: { username: string }): Promise<void> {
+  await watchSound(page)
+  await openSignedIn(page, username, `/discover/${world.album.id}`)
   await playButton(page, 2).click()
   await expect.poll(() => heard(page)).toBeGreaterThan(2)
   const isTold = told(page)
@@ -31,13 +32,11 @@ async function listenAndPause(page: Page): Promise<void> {
 test('a member goes on at a second device where the first stopped, after a click', async () => {
   const member = await makeMember()
   await withPage({}, async (page) => {
-    await watchSound(page)
-    await openSignedIn(page, member.username, '/', PASSWORD)
-    await listenAndPause(page)
+    await listenAndPause(page, member)
   })
   await withPage({ width: 390, height: 844 }, async (page) => {
     await watchSound(page)
-    await openSignedIn(page, member.username, '/podcasts', PASSWORD)
+    await openSignedIn(page, member.username, '/podcasts')
     await offer(page).waitFor()
     expect(await heard(page)).toBe(-1)
     await expectNoSeriousAxe(page)
@@ -54,12 +53,10 @@ test('a member goes on at a second device where the first stopped, after a click
 test('the player takes the queue of another device too, and an offer that is closed does not come back', async () => {
   const member = await makeMember()
   await withPage({}, async (page) => {
-    await openSignedIn(page, member.username, '/', PASSWORD)
-    await watchSound(page)
-    await listenAndPause(page)
+    await listenAndPause(page, member)
   })
   await withPage({}, async (page) => {
-    await openSignedIn(page, member.username, '/', PASSWORD)
+    await openSignedIn(page, member.username, '/about')
     await offer(page).waitFor()
     const player = await page.context().newPage()
     await player.goto('/player/')
@@ -73,7 +70,7 @@ test('the player takes the queue of another device too, and an offer that is clo
     await control(player, 'Pause').click()
   })
   await withPage({}, async (page) => {
-    await openSignedIn(page, member.username, '/', PASSWORD)
+    await openSignedIn(page, member.username, '/about')
     await offer(page).waitFor()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     const tab = await page.context().newPage()
@@ -88,9 +85,7 @@ test('the player takes the queue of another device too, and an offer that is clo
 test('STATE-10 a member who signs out tells nothing more of their queue', async () => {
   const member = await makeMember()
   await withPage({}, async (page) => {
-    await watchSound(page)
-    await openSignedIn(page, member.username, '/', PASSWORD)
-    await listenAndPause(page)
+    await listenAndPause(page, member)
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()

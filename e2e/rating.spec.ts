@@ -78,6 +78,7 @@ test('SIGNIN-22 a visitor who wants to rate signs in and is back at the reviews'
   await withPage({}, async (page) => {
     await open(page, `/artist/${id}?reviews=artist-${id}`)
     await sheet(page).getByRole('button', { name: 'Sign in to rate' }).click()
+    await page.getByText('Sign in to rate “').waitFor()
     await arriveAt(page, '/signin')
     await signIn(page, 'mara', passwordOf('mara'))
     await arriveAt(page, `/artist/${id}`)
@@ -97,7 +98,7 @@ test('a review by somebody else can be reported as spam, and a moderator finds i
     const review = sheet(page).getByRole('article').filter({ hasText: owner.username })
     await review.getByRole('button', { name: /^Report/ }).click()
     await review.getByRole('button', { name: 'It is advertising or spam' }).click()
-    await review.getByText('Thank you. A moderator will look at it.').waitFor()
+    await review.getByText('Thank you. A moderator will review it.').waitFor()
   })
   const moderator = await authorOf('edda')
   const { data } = await read('moderation/queue', {}, moderator.token)

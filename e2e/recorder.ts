@@ -3,7 +3,7 @@ import { TONE_HERTZ } from './tone-files.ts'
 
 declare global {
   interface Window {
-    /** What all audio elements of the page played together. */
+    /** The mix of all audio elements of the page. */
     recorded: { rate: number; blocks: Float32Array[] }
   }
 }
@@ -50,7 +50,8 @@ export async function record(page: Page): Promise<void> {
 }
 
 /**
- * What a recorded tone lacks around a second of it: the longest silence in milliseconds, and the strongest click as a part of its amplitude.
+ * Measures the faults of a recorded tone around a second: the longest silence in milliseconds, and the strongest click
+ * as a part of its amplitude.
  */
 export const faultsOfTone = (page: Page, second: number): Promise<{ silence: number; click: number }> =>
   page.evaluate(

@@ -24,6 +24,9 @@ test.each<[string, string, number]>([
   ['GET', '/api/docs/files/../package.json', 404],
   ['GET', '/media/..%2f..%2fpackage.json', 404],
   ['GET', '/player/%ff', 400],
+  ['GET', '/ads.txt', 404],
+  ['GET', '/.well-known/security.txt', 404],
+  ['GET', '/apple-touch-icon-57x57.png', 404],
   ['POST', '/assets/nothing.js', 405],
   ['POST', '/player/', 405],
   ['POST', '/player/artist/1', 405],
@@ -33,3 +36,11 @@ test.each<[string, string, number]>([
   const answer = await ask(method, path)
   expect({ code: answer.code, status: Failure.parse(JSON.parse(answer.body)).status }).toEqual({ code, status: code })
 })
+
+test.each(['/favicon.ico', '/apple-touch-icon.png', '/apple-touch-icon-precomposed.png'])(
+  'ROUTES-13 %s is a picture, as programs expect',
+  async (path) => {
+    const reply = await fetch(siteUrl() + path)
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'image/png'])
+  },
+)

@@ -1,21 +1,24 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { createWriteStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { copyTestDb } from '../apps/server/src/testing/database.ts'
+import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { copyDemoWorld } from './demo-world.ts'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-/** Where logs and pictures of failures go. */
+/** The folder for logs and pictures of failures. */
 export const output = path.join(root, 'e2e/.output')
 const READY_WITHIN_MS = 180_000
 const CLOSED_WITHIN_MS = 20_000
 
-/** Starts a server of its own for as long as it is needed: on a free port, in a folder that goes with it. `log` names its log in e2e/.output; `settings` are environment variables, `prepare` fills the folder before it starts. */
+/**
+ * Starts a server of its own for as long as it is needed: on a free port, in a folder that goes with it. `log` names
+ * its log in e2e/.output; `settings` are environment variables, `prepare` fills the folder before it starts.
+ */
 export async function startSite(
   log: string,
   settings: { [name: string]: string } = {},
@@ -42,6 +45,7 @@ export async function startSite(
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       DEMO: 'on',
+      DEMO_PASSWORDS: 'known',
       RATE_LIMITS: 'off',
       BACKUP_MINUTES: '0',
       LOG_LEVEL: 'warn',
@@ -67,7 +71,10 @@ export async function startSite(
   return { url, stop }
 }
 
-/** Sounds are made when they are heard; making all the others meanwhile takes a core for more than a minute, which the tests need. */
+/**
+ * Sounds are made when they are heard; making all the others meanwhile takes a core for more than a minute, which the
+ * tests need.
+ */
 function leaveSoundsForLater(dataDir: string): void {
   const folder = path.join(dataDir, 'media/audio')
   mkdirSync(folder, { recursive: true })
@@ -94,17 +101,4 @@ async function end(server: ChildProcess): Promise<void> {
   const timer = setTimeout(() => server.kill('SIGKILL'), CLOSED_WITHIN_MS)
   await ended
   clearTimeout(timer)
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(new Error('no free port')),
-      )
-    })
-  })
 }

@@ -1,7 +1,11 @@
-import { artistMedia, searchTopArtists } from '@earshot/contract/calls/catalogue'
-import { podcastMedia, searchCloudPodcasts } from '@earshot/contract/calls/podcast'
-import { newsList } from '@earshot/contract/calls/publication'
-import { searchAll } from '@earshot/contract/calls/search'
+import {
+  artistMedia,
+  newsList,
+  podcastMedia,
+  searchAll,
+  searchCloudPodcasts,
+  searchTopArtists,
+} from '@earshot/contract/calls'
 import { createClient, type ApiClient, type Data } from '@earshot/contract/client'
 
 /** The edges of the demo world, found through the API so that no id stands in a test. */

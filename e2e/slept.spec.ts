@@ -14,7 +14,7 @@ import {
   seedTrack,
 } from '../apps/server/src/testing/seed.ts'
 import { PASSWORD, arriveAt, hydrated, open, placeOf, signIn } from './account-journeys.ts'
-import { box, choose, comment, submit, write } from './comments-page.ts'
+import { box, choose, comment, comments, submit, write } from './comments-page.ts'
 import { withPage } from './harness.ts'
 import { control, hear, positionOf, seekTo, title } from './player-stage.ts'
 import { withoutLive } from './visit.ts'
@@ -154,14 +154,15 @@ test('PLAYERLINKS-04 STATE-08 a page that was left open for a week polls on with
     await page.clock.runFor(35_000)
     await expect.poll(() => counted('user/unread_notifications')).toBe(1)
     await expect.poll(() => counted('blog/updates')).toBeGreaterThanOrEqual(1)
-    // A menu of the browser opens links as they stand in the page: without a key, which the player finds in the browser.
+    // A menu of the browser opens links as they stand in the page: without a key, which the player finds in the
+    // browser.
     const tab = await page.context().newPage()
     await tab.goto(`/player/album/${albumId}`)
     await hear(tab)
   })
 })
 
-test('ERRORS-04 STATE-10 a session that ended while the page slept signs out quietly, and keeps what was typed for who comes back', async () => {
+test('ERRORS-04 STATE-10 ACCOUNT2-09 a session that ended while the page slept signs out quietly, and what was typed is sent for who comes back', async () => {
   const { username, storage } = await member()
   await withPage({ site, storage, ...REFUSED }, async (page) => {
     await page.clock.install()
@@ -177,11 +178,11 @@ test('ERRORS-04 STATE-10 a session that ended while the page slept signs out qui
     await hydrated(page)
     await signIn(page, username, PASSWORD)
     await arriveAt(page, `/community/post/${postId}`)
-    await expect.poll(() => box(page).textContent()).toBe('Half a thought')
+    await comments(page).getByRole('article').getByText('Half a thought').waitFor()
   })
 })
 
-test('ERRORS-06 STATE-08 after a new version was put up, a link loads the new page and a dialog loads this one anew, once; what was typed stays', async () => {
+test('ERRORS-06 STATE-08 after a new version was put up, a link and a dialog load the page anew, once; what was typed stays', async () => {
   const { storage } = await member()
   const commentId = await seedComment(app.db, { postId })
   app.services.invalidation.publishHere('everything')
@@ -213,10 +214,14 @@ test('ERRORS-06 STATE-08 after a new version was put up, a link loads the new pa
       await choose(page, commentId, 'Reply')
       await page.keyboard.press('Escape')
       await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
-      await page
+      const link = page
         .getByRole('navigation', { name: 'Main' })
         .getByRole('link', { name: 'Publication', exact: true })
-        .click()
+      await link.click()
+      await expect.poll(() => loads).toBe(2)
+      await hydrated(page)
+      await expect.poll(() => box(page).textContent()).toBe('Half a thought')
+      await link.click()
       await expect.poll(() => placeOf(page)).toBe('/publication')
       await page.getByRole('heading', { level: 1 }).waitFor()
       expect(loads).toBe(2)

@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
-import { openStandIn } from '../apps/server/src/testing/stand-in.ts'
+import { openFakeServer } from '../apps/server/src/testing/fake-server.ts'
 
 /** Client ids of the site at its stand-ins. */
 export const GOOGLE_ID = 'earshot.apps.example'
@@ -19,7 +19,7 @@ const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers
 
 /** Google as the server sees it: what a token was made for, and whose it is. */
 export const openGoogle = () =>
-  openStandIn(({ path, query, headers }) => {
+  openFakeServer(({ path, query, headers }) => {
     const given = path.endsWith('tokeninfo') ? query.get('access_token') : headers.authorization?.replace('Bearer ', '')
     if (given !== 'good-token') return { status: 400, json: { error: 'invalid_token' } }
     return {
@@ -29,7 +29,10 @@ export const openGoogle = () =>
     }
   })
 
-/** Google as the browser sees it: a page that asks once and leads back with a token, and the user info behind that token. */
+/**
+ * Google as the browser sees it: a page that asks once and leads back with a token, and the user info behind that
+ * token.
+ */
 export async function routeGoogle(context: BrowserContext, token = 'good-token'): Promise<URLSearchParams[]> {
   const asked: URLSearchParams[] = []
   await context.route('https://accounts.google.com/**', (route) => {
@@ -53,7 +56,7 @@ export async function routeGoogle(context: BrowserContext, token = 'good-token')
 /** Apple: its keys for the server, and for the browser a window that answers the page that opened it. */
 export async function openApple() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
-  const server = await openStandIn(({ path }) =>
+  const server = await openFakeServer(({ path }) =>
     path === '/auth/keys'
       ? { json: { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }] } }
       : { status: 404 },

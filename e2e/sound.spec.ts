@@ -49,8 +49,8 @@ describe('sound goes on while one browses', () => {
       await playOf(page, `1: `).first().click()
       await bar(page).waitFor()
       await expect.poll(foot).toBe((await pixels(quickLinks)).height)
-      await quickLinks.getByRole('button', { name: 'Menu' }).click()
-      await page.getByRole('link', { name: 'Documentation', exact: true }).first().click()
+      await page.getByText('All other pages').click()
+      await page.getByRole('link', { name: 'Components', exact: true }).click()
       await page.waitForURL('**/documentation**')
       await expect.poll(foot).toBeLessThanOrEqual(1)
     }))
@@ -81,7 +81,7 @@ describe('sound goes on while one browses', () => {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }))
 
-  test('ERRORS-01 where the code that plays does not load, the sound stops and the dialog says so', () =>
+  test('ERRORS-01 the sound stops and a dialog says so when the code that plays does not load', () =>
     withPage({ expectedErrors: [/Failed to load resource|dynamically imported module/] }, async (page) => {
       await watchSound(page)
       await page.route(/player-bar.*\.js/, (route) => route.abort())
@@ -168,7 +168,7 @@ describe('sound goes on while one browses', () => {
       await expect.poll(() => page.getByText('The volume starts at 10%.').count()).toBe(0)
     }))
 
-  test('AUDIO-03 who says nothing to it is told of the low volume with the first track only', () =>
+  test('AUDIO-03 the low volume is announced with the first track only until it is answered', () =>
     withPage({ storage: AS_IT_IS }, async (page) => {
       await open(page, `/discover/${world.album.id}`)
       await playOf(page, `1: ${world.album.tracks[0]?.title}`).click()
@@ -177,7 +177,7 @@ describe('sound goes on while one browses', () => {
       await inBar(page, 'Next track').click()
       await words.waitFor({ state: 'detached' })
       await expect.poll(() => titleInBar(page)).toBe(world.album.tracks[1]?.title)
-      // What is kept here says that nothing more is to be told, as after "Set it to 60%".
+      // The stored value prevents further messages, as after "Set it to 60%".
       await expect.poll(() => page.evaluate(() => localStorage.getItem('earshot.player.volume-told'))).toBe('yes')
     }))
 

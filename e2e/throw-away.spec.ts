@@ -25,7 +25,7 @@ test('a post of which only a part arrived goes with the draft that is thrown awa
     await page.goto('/community/create')
     await page.getByRole('button', { name: 'Delete draft' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete this draft?' })
-    await dialog.getByText('what you have sent of this post').waitFor()
+    await dialog.getByText('parts of this post that were already sent').waitFor()
     await dialog.getByRole('button', { name: 'Delete draft' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => page.getByLabel('Title *').inputValue()).toBe('')

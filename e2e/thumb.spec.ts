@@ -28,7 +28,7 @@ test('LIVEFEED-06 GENRE-03 GENRE-04 on a phone the filters are a sheet with ever
     await expect.poll(() => new URL(page.url()).searchParams.get('genres')).toBe('')
     await sheet.getByRole('button', { name: 'Show results' }).click()
     await sheet.waitFor({ state: 'hidden' })
-    // What is chosen stands in the page too, with the way to remove it (LIVEFEED-05).
+    // The page also shows the choice, with a link to remove it (LIVEFEED-05).
     await page.getByRole('link', { name: 'Clear the sort' }).click()
     await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBeNull()
   })

@@ -37,7 +37,10 @@ export async function openAsMember(page: Page, path: string): Promise<void> {
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor()
 }
 
-/** Opens a page as a member whose key of the player is "ear-key"; calls of the API that ask for the session are answered here. */
+/**
+ * Opens a page as a member whose key of the player is "ear-key"; calls of the API that ask for the session are answered
+ * here.
+ */
 export async function openWithPlayerKey(path: string, visit: (page: Page) => Promise<void>): Promise<void> {
   const profile = {
     id: 7,
@@ -61,7 +64,7 @@ export async function openWithPlayerKey(path: string, visit: (page: Page) => Pro
   })
 }
 
-/** What `user/queue` answers while a member kept none. */
+/** The reply of `user/queue` when the member has no stored queue. */
 export const NO_QUEUE = { version: 0, age: 0, tracks: [], index: -1, position: 0, repeat: 'off', source: '' }
 
 /** Path and query as the address bar shows them. */
@@ -99,11 +102,14 @@ export function slidesInView(page: Page, label: string): Promise<number> {
 export const scrolled = (page: Page, label: string): Promise<number> =>
   page.getByRole('list', { name: label, exact: true }).evaluate((row) => row.scrollLeft)
 
-/** Asserts that a carousel moves on by itself within `ms` of its own clock, and not much earlier. The page must be open with a clock installed. */
+/**
+ * Asserts that a carousel moves on by itself within `ms` of its own clock, and not much earlier. The page must be open
+ * with a clock installed.
+ */
 export async function expectTurnsEvery(page: Page, label: string, ms: number): Promise<void> {
   const row = page.getByRole('list', { name: label, exact: true })
   await row.scrollIntoViewIfNeeded()
-  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3_600_000)
   const before = await scrolled(page, label)
   const turns = page.waitForFunction(
     ([name, from]) => Math.abs((document.querySelector(`ul[aria-label="${name}"]`)?.scrollLeft ?? 0) - from) > 10,
@@ -121,10 +127,10 @@ export async function expectSteady(page: Page): Promise<void> {
   expect(await findShifts(page), `${page.url()} moved`).toEqual([])
 }
 
-/** What moved while the page came and was scrolled through, and how far. */
+/** Finds the layout shifts while the page loads and scrolls, with their sizes. */
 export async function findShifts(page: Page): Promise<string[]> {
   const shifts = await page.evaluate(async () => {
-    // What the browser says of a shift: how much, and which elements went from where to where.
+    // The browser's entry for a shift: its size, and the elements with their old and new boxes.
     type Shift = PerformanceEntry & {
       value?: number
       sources?: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]

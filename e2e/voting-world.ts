@@ -1,4 +1,4 @@
-import { voteCategories, voteSubCategories } from '@earshot/contract/calls/vote'
+import { voteCategories, voteSubCategories } from '@earshot/contract/calls'
 import type { Locator, Page } from 'playwright-core'
 import { hydrated } from './account-journeys.ts'
 import { read } from './listenable.ts'
@@ -6,7 +6,10 @@ import { read } from './listenable.ts'
 /** A contest of the demo world, and the ballot of it with the most artists. */
 export type KnownContest = { id: number; title: string; ballotId: number; ballotTitle: string; allHref: string }
 
-/** What the demo world has: a running contest in which specs vote, one whose counts stand still, and one that is over. */
+/**
+ * Finds the contests of the demo world: an open one in which specs vote, one whose counts do not change, and a closed
+ * one.
+ */
 export async function findContests(): Promise<{ voted: KnownContest; quiet: KnownContest; closed: KnownContest }> {
   const contests = await read(voteCategories, {})
   const [voted, quiet] = contests.filter(({ is_open: isOpen }) => isOpen).toSorted((a, b) => a.id - b.id)
@@ -112,5 +115,5 @@ export async function goTo(page: Page, path: string, state?: unknown): Promise<v
   )
 }
 
-/** What the page before handed over. */
+/** Returns the state that the previous page passed on. */
 export const handedOver = (page: Page): Promise<unknown> => page.evaluate(() => history.state?.usr ?? null)

@@ -1,14 +1,11 @@
-import {
-  voteCategories,
-  voteCategoriesAd,
-  voteSubCategories,
-  voteSubCategoriesInfo,
-} from '@earshot/contract/calls/vote'
+import { voteCategories, voteCategoriesAd, voteSubCategories, voteSubCategoriesInfo } from '@earshot/contract/calls'
+import { within } from '@testing-library/dom'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { arriveAt } from './account-journeys.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
+import { linksOf, readPage, type ReadPage } from './read-page.ts'
 import { expectKeyboardReach, expectSteady, hrefsOf, open, placeOf } from './visit.ts'
 import {
   ballot,
@@ -33,6 +30,8 @@ beforeAll(async () => {
 })
 
 const ads = (page: Page) => page.getByRole('complementary', { name: 'Advertisements' }).getByRole('link')
+/** The advertisements of a page that was read. */
+const adsOn = (page: ReadPage) => page.content.getByRole('complementary', { name: 'Advertisements' })
 /** month/day//year without leading zeros. */
 const endDateOf = (date: string) => {
   const [year, month, day] = date.split('-')
@@ -46,59 +45,34 @@ test('VOTING-01 VOTING-02 VOTING-03 VOTING-05 CONSTANTS-04 without scripts the h
     await read(voteCategoriesAd, {}),
   ]
   expect(allAds.length, 'ads of the demo world').toBeGreaterThan(3)
-  await withPage({ javaScriptEnabled: false }, async (page) => {
-    await page.goto('/voting')
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(voting.index_vote_title)
-    const text = await content(page).textContent()
-    expect(text).toContain(voting.index_vote_sub_title)
-    await expect
-      .poll(() =>
-        page.locator('#content video source').evaluateAll((all) => all.map((each) => each.getAttribute('src'))),
-      )
-      .toContain(voting.index_vote_video)
-    await expect.poll(() => contestCards(page).count()).toBe(contests.length)
-    for (const [place, { id, title, vote_num: votes, end_date: endDate }] of contests.entries()) {
-      const card = contestCards(page).nth(place)
-      const words = await card.textContent()
-      // Other specs vote in one of them meanwhile.
-      const count = id === world.voted.id ? '' : votes.toLocaleString('en')
-      for (const part of [title, 'VOTES', count, 'END DATE', endDateOf(endDate), 'Vote now'])
-        expect(words).toContain(part)
-    }
-    await expect
-      .poll(() =>
-        contestCards(page)
-          .locator('img')
-          .evaluateAll((all) => all.map((each) => each.getAttribute('src'))),
-      )
-      .toEqual(contests.flatMap(({ image }) => image ?? []))
-    await expect.poll(() => hrefsOf(page, 'aside a')).toEqual(allAds.slice(0, 3).map(({ link }) => link))
-    await expect.poll(() => page.locator('aside a img').count()).toBe(3)
-  })
+  const page = await readPage('/voting')
+  expect(page.content.getByRole('heading', { level: 1 }).textContent).toBe(voting.index_vote_title)
+  expect(page.document.querySelector('#content')?.textContent).toContain(voting.index_vote_sub_title)
+  const sources = [...page.document.querySelectorAll('#content video source')].map((each) => each.getAttribute('src'))
+  expect(sources).toContain(voting.index_vote_video)
+  const shown = within(page.content.getByRole('region', { name: 'categories' })).getAllByRole('article')
+  expect(shown).toHaveLength(contests.length)
+  for (const [place, { id, title, vote_num: votes, end_date: endDate }] of contests.entries()) {
+    const words = shown[place]?.textContent
+    // Other specs vote in one of them meanwhile.
+    const count = id === world.voted.id ? '' : votes.toLocaleString('en')
+    for (const part of [title, 'VOTES', count, 'END DATE', endDateOf(endDate), 'Vote now'])
+      expect(words).toContain(part)
+  }
+  expect(shown.flatMap((card) => card.querySelector('img')?.getAttribute('src') ?? [])).toEqual(
+    contests.flatMap(({ image }) => image ?? []),
+  )
+  expect(linksOf(adsOn(page))).toEqual(allAds.slice(0, 3).map(({ link }) => link))
+  expect(adsOn(page).querySelectorAll('a img')).toHaveLength(3)
 })
 
-test('VOTING-01 ROUTES-09 the video of the hero is silent and loops', async () => {
-  await withPage({ reducedMotion: 'no-preference' }, async (page) => {
-    await page.goto('/voting')
-    const loop = page.locator('#content video')
-    await expect.poll(() => loop.evaluate((video: HTMLVideoElement) => video.loop && video.muted)).toBe(true)
-  })
-})
-
-test('VOTING-03 an end date has no leading zeros and a double slash', async () => {
-  await withPage({}, async (page) => {
-    await page.goto('/about')
-    await serve(page, { 'vote/categories': [contest({ end_date: '2026-03-07' })] })
-    await goTo(page, '/voting')
-    await contestCards(page).getByText('3/7//2026', { exact: true }).waitFor()
-  })
-})
-
-test('VOTING-04 VOTING-11 STATE-08 "Vote now" and "SEE ALL" hand over what the next page shows', async () => {
+test('VOTING-01 VOTING-04 VOTING-11 ROUTES-09 STATE-08 the video of the hero is silent and loops; "Vote now" and "SEE ALL" hand over what the next page shows', async () => {
   const shown = (await read(voteCategoriesAd, {})).slice(0, 3)
   const wanted = (await read(voteCategories, {})).find(({ id }) => id === world.quiet.id)
-  await withPage({}, async (page) => {
+  await withPage({ reducedMotion: 'no-preference' }, async (page) => {
     await open(page, '/voting')
+    const loop = page.locator('#content video')
+    await expect.poll(() => loop.evaluate((video: HTMLVideoElement) => video.loop && video.muted)).toBe(true)
     await contestCards(page).filter({ hasText: world.quiet.title }).getByText('Vote now', { exact: true }).click()
     await arriveAt(page, `/voting/${world.quiet.id}`)
     await page.getByRole('heading', { level: 1, name: world.quiet.title }).waitFor()
@@ -111,12 +85,12 @@ test('VOTING-04 VOTING-11 STATE-08 "Vote now" and "SEE ALL" hand over what the n
   })
 })
 
-test('VOTING-05 VOTING-06 the ads that were handed over show; without them the one of the contest comes first', async () => {
+test('VOTING-03 VOTING-05 VOTING-06 an end date has no leading zeros and a double slash; the ads that were handed over show; without them the one of the contest comes first', async () => {
   const ad = (name: string) => ({ image_url: '/mark.svg', link: `https://${name}.example/` })
   await withPage({}, async (page) => {
     await page.goto('/about')
     await serve(page, {
-      'vote/categories': [contest({ ad: ad('own') })],
+      'vote/categories': [contest({ ad: ad('own'), end_date: '2026-03-07' })],
       'vote/categories_ad': [ad('a'), ad('b'), ad('c'), ad('d')],
       'vote/sub_categories': [],
     })
@@ -125,6 +99,7 @@ test('VOTING-05 VOTING-06 the ads that were handed over show; without them the o
       .poll(() => hrefsOf(page, 'aside a'))
       .toEqual(['https://x.example/', 'https://y.example/', 'https://z.example/'])
     await goTo(page, '/voting')
+    await contestCards(page).getByText('3/7//2026', { exact: true }).waitFor()
     await expect
       .poll(() => hrefsOf(page, 'aside a'))
       .toEqual(['https://a.example/', 'https://b.example/', 'https://c.example/'])
@@ -135,7 +110,7 @@ test('VOTING-05 VOTING-06 the ads that were handed over show; without them the o
   })
 })
 
-test('VOTING-07 the head shows the video of the contest, else its YouTube video, else the one of the settings', async () => {
+test('VOTING-07 VOTING-10 the head shows the video of the contest, else its YouTube video, else the one of the settings; artists with as many votes share a place; without votes the share is 0', async () => {
   const { vote_video: fallback } = await read('cover/settings', {})
   const own = '/media/video/0123456789abcdef.mp4'
   const youtube = 'https://youtu.be/dQw4w9WgXcQ'
@@ -149,60 +124,6 @@ test('VOTING-07 the head shows the video of the contest, else its YouTube video,
         contest({ id: 8, title: 'With YouTube', youtube_link: youtube }),
         contest({ id: 9, title: 'With neither' }),
       ],
-      'vote/sub_categories': [],
-    })
-    await goTo(page, '/voting/7')
-    await expect.poll(() => sources(page)).toContain(own)
-    await goTo(page, '/voting/8')
-    await expect
-      .poll(() => page.getByRole('link', { name: /from YouTube/ }).getAttribute('href'))
-      .toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
-    await goTo(page, '/voting/9')
-    await page.getByRole('heading', { level: 1, name: 'With neither' }).waitFor()
-    await expect.poll(() => sources(page)).toContain(fallback)
-  })
-})
-
-test('VOTING-08 "Fb" and "Tw" open the form of the network with the URL of the page, "lg" copies it', async () => {
-  await withPage({}, async (page) => {
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    await open(page, `/voting/${world.quiet.id}`)
-    const labels = page.getByRole('list', { name: `Share ${world.quiet.title}` }).getByRole('listitem')
-    await expect.poll(() => labels.allTextContents()).toEqual(['Fb', 'Tw', 'lg'])
-    const shared = async (name: RegExp) =>
-      new URL((await labels.getByRole('link', { name }).getAttribute('href')) ?? '').searchParams
-    const url = new URL(page.url()).pathname
-    expect((await shared(/^Fb/)).get('u')).toMatch(new RegExp(`^http.*${url}$`))
-    expect((await shared(/^Tw/)).get('url')).toMatch(new RegExp(`^http.*${url}$`))
-    await labels.getByRole('button', { name: /^lg/ }).click()
-    await page.getByText('Link copied').waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.*${url}$`))
-  })
-})
-
-test('VOTING-09 VOTING-10 VOTING-23 ROUTES-23 opened by its URL a contest shows the leaders of each ballot with their share', async () => {
-  const ballots = await read(voteSubCategories, { category_id: world.quiet.id })
-  await withPage({ javaScriptEnabled: false }, async (page) => {
-    await page.goto(`/voting/${world.quiet.id}`)
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(world.quiet.title)
-    for (const { vote_sub_category_title: title, vote_num: total, artists } of ballots) {
-      const rows = ballotOf(page, title).getByRole('listitem')
-      const leaders = artists.data.slice(0, 5)
-      await expect.poll(() => rows.count()).toBe(leaders.length)
-      for (const [place, { name, vote_num: votes }] of leaders.entries()) {
-        await expect.poll(() => rows.nth(place).getByRole('heading').textContent()).toBe(name)
-        await expect.poll(() => rows.nth(place).locator('strong').textContent()).toBe(shareOf(votes, total))
-      }
-    }
-    await expect.poll(() => ads(page).count()).toBe(3)
-  })
-})
-
-test('VOTING-10 artists with as many votes share a place; without votes the share is 0', async () => {
-  await withPage({}, async (page) => {
-    await page.goto('/about')
-    await serve(page, {
-      'vote/categories': [contest()],
       'vote/sub_categories': [
         ballot([candidate(901, 5), candidate(902, 5), candidate(903, 2)]),
         ballot([candidate(904, 0)], {
@@ -213,30 +134,66 @@ test('VOTING-10 artists with as many votes share a place; without votes the shar
       ],
     })
     await goTo(page, '/voting/7')
+    await expect.poll(() => sources(page)).toContain(own)
     const rows = ballotOf(page, 'Best whisper').getByRole('listitem')
     await expect
       .poll(async () => (await rows.allTextContents()).map((text) => /^Place (\d)/.exec(text)?.[1]))
       .toEqual(['1', '1', '3'])
     await expect.poll(() => rows.locator('strong').allTextContents()).toEqual(['42%', '42%', '17%'])
     await expect.poll(() => ballotOf(page, 'Best silence').locator('strong').allTextContents()).toEqual(['0%'])
+    await goTo(page, '/voting/8')
+    await expect
+      .poll(() => page.getByRole('link', { name: /from YouTube/ }).getAttribute('href'))
+      .toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
+    await goTo(page, '/voting/9')
+    await page.getByRole('heading', { level: 1, name: 'With neither' }).waitFor()
+    await expect.poll(() => sources(page)).toContain(fallback)
   })
 })
 
-test('VOTING-12 the image of an artist leads to the profile, in the leaders and in the grid', async () => {
+test('VOTING-08 VOTING-12 "Fb" and "Tw" open the form of the network with the URL of the page, "lg" copies it; the image of an artist leads to the profile, in the leaders and in the grid', async () => {
   const [leader] = (await read(voteSubCategoriesInfo, { sub_categories_id: world.quiet.ballotId, search_key: '' })).data
   const profile = `/account/artist_profile?id=${leader?.id}`
   await withPage({}, async (page) => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await open(page, `/voting/${world.quiet.id}`)
     const row = ballotOf(page, world.quiet.ballotTitle).getByRole('listitem').filter({ hasText: leader?.name }).first()
     // The link of the name covers the row with its picture.
     await row.locator('img, svg').first().click({ force: true })
     await page.getByRole('heading', { level: 1, name: leader?.name }).waitFor()
     expect(placeOf(page)).toBe(profile)
+    await page.goBack()
+    await page.waitForURL(`**/voting/${world.quiet.id}`)
+
+    const labels = page.getByRole('list', { name: `Share ${world.quiet.title}` }).getByRole('listitem')
+    await expect.poll(() => labels.allTextContents()).toEqual(['Fb', 'Tw', 'lg'])
+    const shared = async (name: RegExp) =>
+      new URL((await labels.getByRole('link', { name }).getAttribute('href')) ?? '').searchParams
+    const url = new URL(page.url()).pathname
+    expect((await shared(/^Fb/)).get('u')).toMatch(new RegExp(`^http.*${url}$`))
+    expect((await shared(/^Tw/)).get('url')).toMatch(new RegExp(`^http.*${url}$`))
+    await labels.getByRole('button', { name: /^lg/ }).click()
+    await page.getByText('Link copied').waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`^http.*${url}$`))
+
     await open(page, world.quiet.allHref)
     await cards(page).filter({ hasText: leader?.name }).first().locator('img, svg').first().click({ force: true })
     await page.getByRole('heading', { level: 1, name: leader?.name }).waitFor()
     expect(placeOf(page)).toBe(profile)
   })
+})
+
+test('VOTING-09 VOTING-10 VOTING-23 ROUTES-23 opened by its URL a contest shows the leaders of each ballot with their share', async () => {
+  const ballots = await read(voteSubCategories, { category_id: world.quiet.id })
+  const page = await readPage(`/voting/${world.quiet.id}`)
+  expect(page.content.getByRole('heading', { level: 1 }).textContent).toBe(world.quiet.title)
+  for (const { vote_sub_category_title: title, vote_num: total, artists } of ballots) {
+    const rows = within(page.content.getByRole('region', { name: title })).getAllByRole('listitem')
+    expect(
+      rows.map((row) => [within(row).getByRole('heading').textContent, row.querySelector('strong')?.textContent]),
+    ).toEqual(artists.data.slice(0, 5).map(({ name, vote_num: votes }) => [name, shareOf(votes, total)]))
+  }
+  expect(linksOf(adsOn(page))).toHaveLength(3)
 })
 
 test.each([
@@ -247,17 +204,14 @@ test.each([
   '/voting/2000000000',
   '/voting/x',
 ])('VOTING-23 %s leads to all contests', async (url) => {
-  await withPage({ javaScriptEnabled: false }, async (page) => {
-    await page.goto(url)
-    await expect.poll(() => placeOf(page)).toBe('/voting')
-  })
+  expect(new URL((await readPage(url)).url).pathname).toBe('/voting')
 })
 
 test('a contest names the head of its ballot log, its feed repeats it, and log and script are downloaded', async () => {
   await withPage({}, async (page) => {
     await open(page, `/voting/${world.closed.id}`)
     const closed = (await read(voteCategories, {})).find(({ id }) => id === world.closed.id)
-    const part = page.getByRole('region', { name: 'Anybody can recount' })
+    const part = page.getByRole('region', { name: 'Anyone can recount the votes' })
     await part.getByText(closed?.log.hash ?? '', { exact: true }).waitFor()
     for (const name of ['Download the log and the tally', 'Download the recount script']) {
       const download = page.waitForEvent('download')
@@ -284,29 +238,32 @@ test.each([390, 1440])(
   },
 )
 
-test.each([
-  [{ 'vote/categories': [] }, '/voting', 'No contests yet'],
-  [{ 'vote/categories': [contest()], 'vote/sub_categories': [] }, '/voting/7', 'This contest has no ballots yet'],
-  [
-    { 'vote/categories': [contest()], 'vote/sub_categories': [ballot([], { vote_num: 0 })] },
-    '/voting/7',
-    'No artists yet',
-  ],
-  [
-    { 'vote/sub_categories': [ballot([])], 'vote/sub_categories_info': ballotPage([]) },
-    '/voting/all?id=7&sub_id=71',
-    'No artists yet',
-  ],
-  [
-    { 'vote/sub_categories': [ballot([])], 'vote/sub_categories_info': ballotPage([]) },
-    '/voting/all?id=7&sub_id=71&page=9',
-    'This page does not exist',
-  ],
-])('an empty list says what is missing: %#', async (answers, url, sentence) => {
+test('an empty list says what is missing', async () => {
   await withPage({}, async (page) => {
-    await page.goto('/about')
-    await serve(page, { 'vote/categories_ad': [], ...answers })
-    await goTo(page, url)
-    await content(page).getByText(sentence).waitFor()
+    for (const [answers, url, sentence] of [
+      [{ 'vote/categories': [] }, '/voting', 'No contests yet'],
+      [{ 'vote/categories': [contest()], 'vote/sub_categories': [] }, '/voting/7', 'This contest has no ballots yet'],
+      [
+        { 'vote/categories': [contest()], 'vote/sub_categories': [ballot([], { vote_num: 0 })] },
+        '/voting/7',
+        'No artists yet',
+      ],
+      [
+        { 'vote/sub_categories': [ballot([])], 'vote/sub_categories_info': ballotPage([]) },
+        '/voting/all?id=7&sub_id=71',
+        'No artists yet',
+      ],
+      [
+        { 'vote/sub_categories': [ballot([])], 'vote/sub_categories_info': ballotPage([]) },
+        '/voting/all?id=7&sub_id=71&page=9',
+        'This page does not exist',
+      ],
+    ] as const) {
+      await page.unrouteAll()
+      await page.goto('/about')
+      await serve(page, { 'vote/categories_ad': [], ...answers })
+      await goTo(page, url)
+      await content(page).getByText(sentence).waitFor()
+    }
   })
 })

@@ -13,7 +13,8 @@ beforeAll(async () => {
   world = await findWorld()
 })
 
-// What holds one thing has the kind that begins: every other page begins with the other one, and with `npm test -- --all` each page with both.
+// `first` is the kind of content for pages that show one item. Every other page begins with the other kind, and with
+// `npm test -- --all` each page is tested with both.
 test.each(isThorough ? [0, 3] : [0])(
   'pages hold words of 300 letters, names of 120, one letter, writing from the right, no picture, no plays and a million (beginning with kind %i)',
   async (first) => {

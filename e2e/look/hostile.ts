@@ -16,7 +16,10 @@ const TEXT =
 const COUNT = /(?:_count|Count|^plays|_streams|^unread)$/
 const PICTURE = /^(?:image|avatarURL|photo|photoURL|album_art|thumbnail|icon|backImage|remoteAvatarPath)$/
 
-/** The same reply with hostile words, counts and missing pictures in place of its own, another kind for each thing in it; `first` says which kind begins. */
+/**
+ * The same reply with hostile words, counts and missing pictures in place of its own, another kind for each thing in
+ * it; `first` says which kind begins.
+ */
 export function makeHostile(reply: unknown, first: number): unknown {
   let things = first
   const change = (value: unknown, key: string, kind: number): unknown => {

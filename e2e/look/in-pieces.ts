@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** Letters of a piece, and milliseconds until the next one: a frame. */
 const PIECE = { letters: 420, ms: 17 } as const
-/** What is in the first view stands within so many letters of the body; the rest comes at once. */
+/** The number of letters of the body that contain the first view; the rest arrives at once. */
 const FIRST_VIEW = 22_000
 
 /** A slow line before `site`: each page comes in small pieces, and the browser may draw between any two of them. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, inject, vi } from 'vitest'
+import { isThorough } from '../../apps/server/src/testing/thorough.ts'
 import { findSeriousAxe } from '../harness.ts'
 import { findEdges } from '../site-world.ts'
 import { findShifts } from '../visit.ts'
@@ -10,9 +11,9 @@ import { urlFor, signInLookers, type Looker } from './people.ts'
 import { findIds, listVisits, type Role, type Visit } from './visits.ts'
 
 // Each page is loaded once for each role: by a visitor on a phone in the light, by a member at a desk in the dark.
-// Then the same page is drawn at every width, and its colours are looked at in the other theme.
-const WIDTHS = [390, 320, 768, 1440] as const
-/** What is still on its way when a page is looked at, like an answer or a bar that goes, has this long to come. */
+// Then the same page is drawn at other widths, and its colours are looked at in the other theme.
+const WIDTHS = { phone: 390, narrow: 320, tablet: 768, desk: 1440 } as const
+/** The limit for changes that are still running, such as a reply or a closing bar, in milliseconds. */
 const SETTLED = { timeout: 5000, interval: 250 }
 /** How often a page that moves is opened before it is blamed. */
 const OPENED_AT_MOST = 2
@@ -38,10 +39,13 @@ export const byDesk = {
   expectedErrors: NOT_FOUND,
 } as const
 
-/** Where they look, the people who look, and every page worth a look. */
+/** The site under test, the people who visit it, and its pages. */
 export type World = { site: string; people: Record<Role, Looker>; visits: Visit[] }
 
-/** Signs the people in on a site on which no spec writes, so that nothing comes or goes while a page is judged, and finds its pages. */
+/**
+ * Signs the people in on a site on which no spec writes, so that nothing comes or goes while a page is judged, and
+ * finds its pages.
+ */
 export async function findWorld(): Promise<World> {
   const reply = await fetch(inject('quietSiteDoor'))
   const site = await reply.text()
@@ -52,14 +56,15 @@ export async function findWorld(): Promise<World> {
 }
 
 /**
- * The pages of a role are judged by several tests of about a dozen pages each: one that is tried again does not judge all of them,
- * and a machine that needs ten times as long for a page stays within the time of a test.
+ * The pages of a role are judged by several tests of about a dozen pages each: one that is tried again does not judge
+ * all of them, and a machine that needs ten times as long for a page stays within the time of a test.
  */
 export const PARTS = [1, 2, 3, 4, 5, 6, 7, 8] as const
 
 /**
- * Loads each page of a part that `role` sees once, looks at it in every way and follows its links; all findings come at the end, each with the page it belongs to.
- * Without a part all pages. `isForAxe` leaves out pages that axe sees with another role.
+ * Loads each page of a part that `role` sees once, looks at it in every way and follows its links; all findings come at
+ * the end, each with the page it belongs to. Without a part all pages. `isForAxe` leaves out pages that axe sees with
+ * another role.
  */
 export async function judgeAll(
   page: Page,
@@ -80,9 +85,10 @@ export async function judgeAll(
     if (!MAY_MOVE.test(visit.name)) {
       let shifts = await findShifts(page)
       for (let opened = 1; shifts.length > 0 && opened < OPENED_AT_MOST; opened += 1) {
-        // A busy machine may draw a page of which it has read only half; a fault of the page moves it again, when all comes anew.
+        // A busy machine may draw a page of which it has read only half; a fault of the page moves it again, when all
+        // comes anew.
         await forgetFiles(page)
-        // Who goes to where they are gets the scroll back before there is something to scroll.
+        // A navigation to the current URL restores the scroll position before there is content to scroll.
         await page.goto('about:blank')
         await page.goto(urlFor(people[role], visit.path))
         await quiet(page)
@@ -93,7 +99,7 @@ export async function judgeAll(
     if (isForAxe(visit)) {
       tell(await findSeriousAxe(page))
       await page.evaluate(async () => {
-        // What is left out of the drawing, and what is on its way to another colour, keeps the colours it had.
+        // Elements that are not painted, or whose colour is in transition, report their old colours.
         document.head.append(
           Object.assign(document.createElement('style'), {
             textContent: '* { content-visibility: visible !important; transition: none !important }',
@@ -112,12 +118,21 @@ export async function judgeAll(
     }
     const hidden = role === 'admin' ? HELD : undefined
     tell(await deadLinks(await linksOn(page), urlFor(people[role], visit.path), { site, hidden }))
-    for (const width of WIDTHS) faults.push(...(await faultsAt(page, width, visit.name)))
+    for (const width of widthsOf(visit, role)) faults.push(...(await faultsAt(page, width, visit.name)))
   }
   expect(faults, `${faults.length} findings`).toEqual([])
 }
 
-/** What is wrong with the layout of the page at this width. */
+/**
+ * Widths at which a page is drawn for a role. A page that visitors and members see is drawn at all of them once: at the
+ * ends for a visitor, between them for a member; with `npm test -- --all` at all of them for each.
+ */
+function widthsOf({ roles }: Visit, role: Role): readonly number[] {
+  if (isThorough || roles.length === 1) return Object.values(WIDTHS)
+  return role === 'visitor' ? [WIDTHS.narrow, WIDTHS.desk] : [WIDTHS.phone, WIDTHS.tablet]
+}
+
+/** Returns the layout faults of the page at this width. */
 export async function faultsAt(page: Page, width: number, name: string): Promise<string[]> {
   await page.setViewportSize({ width, height: 844 })
   let faults: Fault[] = []
@@ -129,7 +144,7 @@ export async function faultsAt(page: Page, width: number, name: string): Promise
   return faults.map(({ rule, where, what }) => `${name} at ${width}: ${rule}: ${where}: ${what}`)
 }
 
-// What moves only while its files come would stand still with those of the time before.
+// With cached files, a layout shift that occurs only while files load would be missed.
 async function forgetFiles(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.clearBrowserCache')

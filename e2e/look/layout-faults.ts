@@ -25,7 +25,7 @@ const PHONE_MAX = 480
 
 /** Looks for faults of layout in the page as it stands, at its present width. */
 export async function findLayoutFaults(page: Page): Promise<Fault[]> {
-  // What watches the window, like a bar that comes and goes, has a moment to answer its new width.
+  // Elements that observe the window, such as a bar that appears or disappears, get time to react to its new width.
   await page.evaluate(async () => {
     await document.fonts.ready
     await new Promise((resolve) => {

@@ -6,10 +6,13 @@ const HOPS_MAX = 5
 /** URLs that are asked at the same time. */
 const AT_ONCE = 4
 
-/** What answered a URL in the end; `body` only when it is a page. */
+/** The final response of a URL; `body` is set only for a page. */
 export type Answer = { url: string; status: number; hops: readonly string[]; body: string | undefined }
 
-/** Path and query of a link that leads to a page of this site; undefined for mail, phone, scripts of the page itself and other hosts. */
+/**
+ * Path and query of a link that leads to a page of this site; undefined for mail, phone, scripts of the page itself and
+ * other hosts.
+ */
 export function ownUrl(href: string, page: string, site: string): string | undefined {
   if (!URL.canParse(href, site + page)) return undefined
   const { origin, pathname, search } = new URL(href, site + page)
@@ -57,7 +60,10 @@ export async function forEachOf<T>(list: readonly T[], work: (each: T) => Promis
 const answers = new Map<string, Promise<Answer>>()
 const mayAsk = turnsOf(isThorough ? Infinity : 3)
 
-/** Says of a URL whether it is one of the first `most` of its kind: of the pages that differ only in ids and in the values of their query. */
+/**
+ * Says of a URL whether it is one of the first `most` of its kind: of the pages that differ only in ids and in the
+ * values of their query.
+ */
 export function turnsOf(most: number): (url: string) => boolean {
   const seen = new Map<string, number>()
   return (url) => {
@@ -70,8 +76,9 @@ export function turnsOf(most: number): (url: string) => boolean {
 }
 
 /**
- * Says which of these links of a page lead to nothing on this site; each is asked once, and a few of each kind: links.spec.ts asks all that the server
- * draws, and `npm test -- --all` all that the browser draws too. `hidden` are pages that the server shows nobody and the browser shows to whom may see them.
+ * Says which of these links of a page lead to nothing on this site; each is asked once, and a few of each kind:
+ * links.spec.ts asks all that the server draws, and `npm test -- --all` all that the browser draws too. `hidden` are
+ * pages that the server shows nobody and the browser shows to whom may see them.
  */
 export async function deadLinks(
   hrefs: readonly string[],
@@ -91,11 +98,14 @@ export async function deadLinks(
   return faults
 }
 
-/** Pages that lead on, and pages that say that something is not there, because the specification wants them so (ROUTES-16, TEMPLATES-03). */
+/**
+ * Pages that lead on, and pages that say that something is not there, because the specification wants them so
+ * (ROUTES-16, TEMPLATES-03).
+ */
 const MAY_LEAD_ON = /^\/(?:signin-cover|signin-simple)$/
 const MAY_BE_MISSING = /^\/(?:not-found|not-found-cover|player\/nowhere)$/
 
-/** What is wrong with the answer to a link; undefined when a page is there without a detour. */
+/** Returns the fault of a link's response; undefined when the page is found without a redirect. */
 export function faultOf({ url, status, hops }: Answer): string | undefined {
   if (status === 404 && MAY_BE_MISSING.test(url)) return undefined
   if (status !== 200) return `the link ${url} is answered with ${[status, ...hops].join(' ')}`

@@ -1,4 +1,4 @@
-// `npm run look [names]`: photographs every page and lays the pictures out in one sheet. scripts/look.mjs starts it.
+// `npm run look [names]`: photographs every page and lays the pictures out in one sheet. scripts/run.mjs starts it.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'

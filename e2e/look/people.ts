@@ -1,4 +1,4 @@
-import { login } from '@earshot/contract/calls/account'
+import { login } from '@earshot/contract/calls'
 import { createClient, type ApiClient } from '@earshot/contract/client'
 import { DEMO_ACCOUNTS } from '@earshot/demo-world/accounts'
 import type { Role } from './visits.ts'
@@ -22,7 +22,8 @@ async function signIn(url: string, username: string): Promise<Looker> {
   if (account === undefined) throw new Error(`there is no ${username} in the demo world`)
   const profile = await clientOf(url, '').post(login, { email: username, password: account.password })
   const { id, token } = profile
-  // Each page that a session opens takes a player key, and only the newest are kept: the photographed player has a session of its own.
+  // Each page that a session opens takes a player key, and only the newest are kept: the photographed player has a
+  // session of its own.
   const { player_token: playerKey } = await clientOf(url, '').post(login, {
     email: username,
     password: account.password,

@@ -7,7 +7,10 @@ const ROLES: readonly Role[] = ['visitor', 'member', 'admin']
 const ORDER = ({ role, width, theme }: Photo): string =>
   `${ROLES.indexOf(role)} ${String(width).padStart(4, '0')} ${theme === 'light' ? 0 : 1}`
 
-/** The sheet: for each page a row of small pictures, each a link to the whole one. Plain HTML that any browser opens from the disk. */
+/**
+ * The sheet: for each page a row of small pictures, each a link to the whole one. Plain HTML that any browser opens
+ * from the disk.
+ */
 export function writeSheet(visits: readonly Visit[], photos: readonly Photo[]): string {
   const rows = visits.map((visit) => {
     const own = photos.filter(({ name }) => name === visit.name).toSorted((a, b) => (ORDER(a) < ORDER(b) ? -1 : 1))

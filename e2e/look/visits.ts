@@ -1,20 +1,24 @@
-import { blogCategories, searchPosts } from '@earshot/contract/calls/community'
-import { userPlaylists } from '@earshot/contract/calls/playlist'
-import { podcastMedia } from '@earshot/contract/calls/podcast'
-import { searchAll } from '@earshot/contract/calls/search'
-import { voteCategories, voteSubCategories } from '@earshot/contract/calls/vote'
+import {
+  blogCategories,
+  podcastMedia,
+  searchAll,
+  searchPosts,
+  userPlaylists,
+  voteCategories,
+  voteSubCategories,
+} from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import type { Edges } from '../site-world.ts'
 
-/** Who looks: nobody known, a member with content of their own, the admin. */
+/** The role of a viewer: a visitor, a member with content of their own, the admin. */
 export type Role = 'visitor' | 'member' | 'admin'
 
 /** A page in one state, as somebody opens it. */
 export type Visit = {
-  /** What `npm run look <name>` picks it by. */
+  /** The name that `npm run look <name>` selects. */
   name: string
   path: string
-  /** Who sees something of their own there. */
+  /** The roles that see different content on the page. */
   roles: readonly Role[]
   /** The visit that shows the same page with other words; such a page is photographed, and judged by that one. */
   sameAs?: string
@@ -43,6 +47,7 @@ export type Ids = {
   ownPost: number
   plainPost: number
   episode: number
+  podcastOfEpisode: number
   season: number
   playlist: number
   member: number
@@ -83,6 +88,7 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'podcasts', path: '/podcasts', roles: ALL },
     { name: 'podcasts-search-none', path: '/podcasts?search=zzzzqq', roles: VISITOR },
     { name: 'podcast', path: `/podcast/${edges.podcastWithPlans}`, roles: ALL },
+    { name: 'episode', path: `/podcast/${ids.podcastOfEpisode}/${ids.episode}`, roles: ALL },
     { name: 'podcast-without-seasons', path: `/podcast/${edges.podcastWithoutSeasons}`, roles: VISITOR },
     { name: 'shop', path: '/shop', roles: ALL },
     { name: 'discover', path: '/discover', roles: ALL },
@@ -145,6 +151,8 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'number-verification', path: '/number_verification', roles: VISITOR, sameAs: 'verify-phone' },
     { name: 'reset', path: '/password-reset-simple', roles: VISITOR },
     { name: 'reset-cover', path: '/password-reset-cover', roles: VISITOR },
+    { name: 'unsubscribe', path: '/unsubscribe', roles: VISITOR },
+    { name: 'unsubscribed', path: '/unsubscribed', roles: VISITOR },
     { name: 'signup', path: '/signup', roles: VISITOR },
     { name: 'signup-cover', path: '/signup-cover', roles: VISITOR },
     { name: 'not-found', path: '/not-found', roles: VISITOR },
@@ -199,6 +207,7 @@ export async function findIds(api: ApiClient, memberId: number, edges: Edges): P
     smallTopic,
     song: the(found.songs.data.at(0)).id,
     episode: the(found.episodes.data.at(0)).id,
+    podcastOfEpisode: the(found.episodes.data.at(0)).podcast_id,
     season: the(podcast.podcast_seasons.at(0)).id,
     post: the(byComments.find(({ thumbnail }) => Boolean(thumbnail))).id,
     plainPost: the(byComments.find(({ thumbnail }) => !thumbnail)).id,

@@ -1,7 +1,10 @@
 import type { Fault } from './fault.ts'
 import type { Sight } from './sight.ts'
 
-/** What sticks out of the window, and which pictures are stretched. Runs in the page, so it knows only `sight` and what is written inside of it. */
+/**
+ * Finds boxes that extend beyond the window and pictures that are stretched. Runs in the page, so it uses only `sight`
+ * and its own code.
+ */
 export function findBoxFaults({ faultOf, describe, styleOf, isSeen, clippers }: Sight): Fault[] {
   function sideways(): Fault[] {
     const { scrollWidth } = document.documentElement

@@ -1,7 +1,10 @@
 import type { Fault } from './fault.ts'
 import type { Sight } from './sight.ts'
 
-/** What is wrong with the controls of the page, whose sides are at least `wanted` px. Runs in the page, so it knows only its parameters and what is written inside of it. It scrolls. */
+/**
+ * Finds faults in the controls of the page, whose sides are at least `wanted` px. Runs in the page, so it uses only its
+ * parameters and its own code. It scrolls the page.
+ */
 export function findControlFaults(
   { faultOf, leastSideOf, describe, placeOf, styleOf, isSeen, cutOf, endsInDots, floats }: Sight,
   wanted: number,
@@ -126,7 +129,7 @@ export function findControlFaults(
       if (document.activeElement !== control) return []
       const box = control.getBoundingClientRect()
       const x = (Math.max(0, box.left) + Math.min(innerWidth, box.right)) / 2
-      // Of a large field the line where one begins to write.
+      // In a large field, checks the first line of text.
       const y = control.matches('textarea')
         ? Math.max(0, box.top) + 16
         : (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2

@@ -9,8 +9,10 @@ export type Rule =
   | 'covered'
   | 'broken word'
 
-/** What is wrong at one place of a page: the broken rule, the element, and its words or measures. */
+/** A fault of a page: the broken rule, the element, and its text or measures. */
 export type Fault = { rule: Rule; where: string; what: string }
 
-/** What may break a rule, and why. `least` still holds for the sides of a control. */
+/**
+ * An element that may break a rule, and the reason. `least` is the limit that still applies to the sides of a control.
+ */
 export type Exception = { rule: Rule; selector: string; least?: number; why: string }

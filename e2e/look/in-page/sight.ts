@@ -20,7 +20,10 @@ export type Sight = {
   textLines: () => Line[]
   /** The elements that can cut what is in `element`, nearest first. */
   clippers: (element: Element) => readonly Element[]
-  /** How many pixels of a box are cut off sideways and up or down, and by what. What can be scrolled to is not cut. */
+  /**
+   * Returns the clipped pixels of a box, sideways and vertically, and the clipping element. Content within reach of
+   * scrolling is not clipped.
+   */
   cutOf: (element: Element, box: DOMRect) => Cut | undefined
   /** Whether a box lies in a part of a list that is not scrolled into sight. */
   isRolledAway: (element: Element, box: DOMRect) => boolean
@@ -30,8 +33,9 @@ export type Sight = {
 }
 
 /**
- * Runs in the page, so it knows only what is written inside of it. The rules ask for the same elements again and again: what
- * is known of one is kept. Boxes are those of a page that is not scrolled, so nothing here is asked after the first scroll.
+ * Runs in the page, so it knows only what is written inside of it. The rules ask for the same elements again and again:
+ * what is known of one is kept. Boxes are those of a page that is not scrolled, so nothing here is asked after the
+ * first scroll.
  */
 export function createSight(exceptions: readonly Exception[]): Sight {
   const kept = <Value>(find: (element: Element) => Value) => {
@@ -107,7 +111,10 @@ export function createSight(exceptions: readonly Exception[]): Sight {
     return lines
   }
 
-  /** The clippers from this element on upwards, for something in it that is laid out by the page or, `absolute`, by the next positioned element. */
+  /**
+   * The clippers from this element on upwards, for something in it that is laid out by the page or, `absolute`, by the
+   * next positioned element.
+   */
   function clippersFrom(element: Element | null, isAbsolute: boolean): readonly Element[] {
     if (element === null || element === document.documentElement) return []
     return isAbsolute ? clippersOfAbsolute(element) : clippers(element)

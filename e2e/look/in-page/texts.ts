@@ -1,7 +1,7 @@
 import type { Fault } from './fault.ts'
 import type { Line, Sight } from './sight.ts'
 
-/** What is wrong with the texts of the page. Runs in the page, so it knows only `sight` and what is written inside of it. */
+/** Finds faults in the texts of the page. Runs in the page, so it uses only `sight` and its own code. */
 export function findTextFaults({
   faultOf,
   describe,
@@ -13,7 +13,10 @@ export function findTextFaults({
   endsInDots,
   floats,
 }: Sight): Fault[] {
-  /** Text that somebody cannot read to its end. A text that ends in dots is whole on the page that its card or row leads to, or in its title. */
+  /**
+   * Text that somebody cannot read to its end. A text that ends in dots is whole on the page that its card or row leads
+   * to, or in its title.
+   */
   function cutTexts(lines: readonly Line[]): Fault[] {
     const told = new Set<Element>()
     return lines.flatMap(({ element, box }): Fault[] => {
@@ -30,7 +33,7 @@ export function findTextFaults({
     })
   }
 
-  /** Texts that are drawn over each other. What floats over the page is looked at by the rule of the covered focus. */
+  /** Finds texts that overlap. The rule of the covered focus checks elements that float over the page. */
   function overlaps(lines: readonly Line[]): Fault[] {
     const drawn = lines
       .filter(

@@ -9,7 +9,12 @@ const CUT_OFF = {
   expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /Failed to fetch/, /Error loading route module/],
 }
 
-const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'This page did not open' })
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'This page could not be opened' })
+async function openRoom(page: Page, name: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click()
+  await page.waitForURL(({ pathname }) => pathname === `/${name.toLowerCase()}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
 const themeSwitch = (page: Page) => page.getByRole('button', { name: 'Switch between light and dark' })
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
 
@@ -33,6 +38,8 @@ test.each<[string, (context: BrowserContext) => Promise<() => Promise<void>>]>([
   async (_case, cutOff) => {
     await withPage(CUT_OFF, async (page) => {
       await open(page, '/artists')
+      // Only pages whose code is loaded can be kept when the browser does not know that the server is away.
+      for (const room of ['Community', 'Publication', 'Artists']) await openRoom(page, room)
       await page.getByRole('searchbox').first().fill('half a name')
       const restore = await cutOff(page.context())
       for (const room of ['Community', 'Publication']) {
@@ -56,6 +63,24 @@ test.each<[string, (context: BrowserContext) => Promise<() => Promise<void>>]>([
     })
   },
 )
+
+test('ERRORS-06 an offline click on a page whose code is not loaded keeps the page with what was typed, and "Try again" opens it', async () => {
+  await withPage(CUT_OFF, async (page) => {
+    await open(page, '/artists')
+    await page.getByRole('searchbox').first().fill('half a name')
+    await page.context().setOffline(true)
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Voting', exact: true }).click()
+    await dialog(page).getByText('You are offline').waitFor()
+    await dialog(page).getByRole('button', { name: 'Try again' }).click()
+    await dialog(page).getByText('You are offline').waitFor()
+    expect([placeOf(page), await page.getByRole('searchbox').first().inputValue()]).toEqual(['/artists', 'half a name'])
+    await page.context().setOffline(false)
+    await dialog(page).getByRole('button', { name: 'Try again' }).click()
+    await page.waitForURL(({ pathname }) => pathname === '/voting')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]?.name)).toMatch(/\/artists$/)
+  })
+})
 
 test('ERRORS-06 a click that failed once leads on when it is made again', async () => {
   await withPage(CUT_OFF, async (page) => {
