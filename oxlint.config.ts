@@ -1,6 +1,9 @@
 import { defineConfig } from 'oxlint'
 
-/** A forbidden import: gitignore-like patterns on the specifier, or a regular expression, and the sentence that explains it. */
+/**
+ * A forbidden import: gitignore-like patterns on the specifier, or a regular expression, and the sentence that explains
+ * it.
+ */
 type Forbidden = ({ group: string[] } | { regex: string }) & { message: string; allowTypeImports?: boolean }
 
 const OUTBOUND: Forbidden = {
@@ -24,6 +27,11 @@ const NO_REACT: Forbidden = {
   message: 'This package has no React.',
 }
 const SERVER: Forbidden[] = [OUTBOUND, APPS, noPackage('ui', 'listening', 'playback')]
+const NO_ROUTES: Forbidden = {
+  regex: '^(\\.\\./|\\./modules/).*\\.routes\\.ts$',
+  message:
+    'Routes are put together in app.ts and all-routes.ts; a module uses the stores of others, never their routes.',
+}
 const SITE: Forbidden[] = [
   OUTBOUND,
   APPS,
@@ -58,6 +66,7 @@ const MAY_THROW = [
 // An override replaces the whole rule of an earlier one, so each folder below states all that is forbidden to it.
 export default defineConfig({
   plugins: ['eslint', 'typescript', 'react', 'jsx-a11y', 'import', 'unicorn', 'promise', 'node', 'vitest', 'oxc'],
+  jsPlugins: ['./scripts/oxlint/conventions.mjs'],
   categories: { correctness: 'error', suspicious: 'error' },
   options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
   ignorePatterns: [
@@ -82,8 +91,14 @@ export default defineConfig({
     'typescript/no-unsafe-member-access': 'error',
     'typescript/no-unsafe-argument': 'error',
     'typescript/no-unsafe-call': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'oxc/no-barrel-file': ['error', { threshold: 0 }],
+    'earshot/message-at-render': 'error',
+    'earshot/form-method': 'error',
+    'earshot/money': 'error',
+    'earshot/clear-files': 'error',
+    'earshot/subject-first': 'error',
+    'vitest/warn-todo': 'error',
     'node/no-process-env': 'error',
     'react/no-danger': 'error',
     'unicorn/filename-case': ['error', { case: 'kebabCase' }],
@@ -114,6 +129,24 @@ export default defineConfig({
     'jsx-a11y/no-noninteractive-tabindex': 'off', // what scrolls must be reachable by keyboard
   },
   overrides: [
+    {
+      files: [
+        'packages/contract/src/money.ts',
+        'packages/demo-world/src/synth/**',
+        '**/*.test.ts',
+        '**/*.test.tsx',
+        '**/*.spec.ts',
+      ],
+      rules: { 'earshot/money': 'off' },
+    },
+    // A script also runs before packages are installed: it imports them with import() only.
+    {
+      files: ['scripts/**'],
+      rules: imports({
+        regex: '^([^.n]|n[^o]|node-)',
+        message: 'A script imports packages with import(), because it also runs before they are installed.',
+      }),
+    },
     // A test file is a list of sentences, read in parts.
     {
       files: ['**/*.test.ts', '**/*.spec.ts'],
@@ -131,7 +164,7 @@ export default defineConfig({
       files: ['packages/ui/src/**'],
       rules: imports(OUTBOUND, APPS, NO_SQL, noPackage('listening', 'contract', 'playback', 'demo-world')),
     },
-    // What site and player share of listening stands on the other packages.
+    // The listening package builds on the other packages.
     { files: ['packages/listening/src/**'], rules: imports(...SITE) },
     {
       files: ['packages/demo-world/**'],
@@ -139,7 +172,17 @@ export default defineConfig({
     },
 
     { files: ['apps/web/**', 'apps/player/**'], rules: imports(...SITE) },
-    // What a person reads stands in a catalogue of packages/messages.
+    {
+      files: ['apps/server/src/**'],
+      excludeFiles: ['**/*.test.ts'],
+      rules: { 'earshot/only-tx': 'error' },
+    },
+    {
+      files: ['apps/server/src/**', 'packages/*/src/**'],
+      excludeFiles: ['**/*.test.ts', '**/*.test.tsx'],
+      rules: { 'earshot/docstring': 'error' },
+    },
+    // Texts for people are messages of packages/messages.
     {
       files: [
         'apps/player/src/**/*.tsx',
@@ -176,14 +219,18 @@ export default defineConfig({
       files: ['apps/server/src/**'],
       excludeFiles: [
         'apps/server/src/app.ts',
-        'apps/server/src/modules.ts',
+        'apps/server/src/modules/all-routes.ts',
         'apps/server/src/**/*.test.ts',
         'apps/server/src/testing/**',
       ],
-      rules: imports(...SERVER, {
-        regex: '^(\\.\\./|\\./modules/).*\\.routes\\.ts$',
-        message:
-          'Routes are put together in app.ts and modules.ts; a module uses the stores of others, never their routes.',
+      rules: imports(...SERVER, NO_ROUTES),
+    },
+    {
+      files: ['apps/server/src/modules/**'],
+      excludeFiles: ['apps/server/src/modules/all-routes.ts', '**/*.test.ts'],
+      rules: imports(...SERVER, NO_ROUTES, {
+        group: ['**/search-index/**'],
+        message: 'A module asks the search by its port, ports/search.ts.',
       }),
     },
     {
@@ -222,6 +269,7 @@ export default defineConfig({
           '!./*.rules.ts',
           '!../**/*.rules.ts',
           '!libphonenumber-js/*',
+          '!unhomoglyph',
         ],
         message: 'Rules are pure facts: they import the contract, errors and pure libraries only.',
       }),
@@ -230,7 +278,6 @@ export default defineConfig({
     {
       files: [
         'apps/server/src/ports/outbound.ts',
-        'apps/server/src/main.ts',
         'apps/server/src/app.ts',
         'apps/server/src/testing/**',
         'apps/server/src/**/*.test.ts',
@@ -260,7 +307,7 @@ export default defineConfig({
         'e2e/**',
         'apps/server/src/cli/**',
         'apps/server/src/main.ts',
-        'apps/server/src/announce.ts',
+        'apps/server/src/process/announce.ts',
         'packages/demo-world/scripts/**',
       ],
       rules: { 'eslint/no-console': 'off' },

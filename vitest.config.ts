@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import LongestFirst from './test/longest-first.ts'
+import TestOrder from './test/test-order.ts'
 
+// Tests that need no database and no browser.
 const PURE = [
   'packages/**/*.test.{ts,tsx}',
   'apps/web/**/*.test.{ts,tsx}',
@@ -12,15 +13,26 @@ const PURE = [
 ]
 
 const SERVER = 'apps/server/src'
-// The command line is tried on the embedded database, whatever else there is.
-const NOT_AGAIN = process.env['TEST_DATABASE_URL'] === undefined ? [] : [`${SERVER}/cli/**`]
-// With TEST_SCOPE=embedded: what has the database as its subject, and of each module the file that is named like it. The demo world of the
+const RULES = '**/*.rules.test.ts'
+// Tests of the database, the command line and the queue, and the main test file of each module. The demo world of the
 // browser tests is built on the embedded database already.
 const EMBEDDED = [
   ...['db', 'cli', 'jobs'].map((folder) => `${SERVER}/${folder}/**/*.test.ts`),
-  ...readdirSync(`${import.meta.dirname}/${SERVER}/modules`).map((name) => `${SERVER}/modules/${name}/${name}.test.ts`),
+  ...readdirSync(`${import.meta.dirname}/${SERVER}/modules`, { recursive: true })
+    .map((name) => `${SERVER}/modules/${String(name).replaceAll('\\', '/')}`)
+    .filter((name) => /\/([\w-]+)\/\1\.test\.ts$/.test(name)),
 ]
-const WANTED = process.env['TEST_SCOPE'] === 'embedded' ? EMBEDDED : [`${SERVER}/**/*.test.ts`]
+// A server test opens a database, which may take long beside a browser on two cores. Modules of the server keep no
+// state that a test could see, so the files of a worker share them, which halves the time.
+const onServer = { exclude: [RULES], isolate: false, testTimeout: 120_000, hookTimeout: 180_000 }
+const onPostgres = {
+  ...onServer,
+  include: [`${SERVER}/**/*.test.ts`],
+  // The command line is tried on the embedded database only.
+  exclude: [RULES, `${SERVER}/cli/**`],
+  globalSetup: [`./${SERVER}/testing/postgres-setup.ts`],
+  setupFiles: [`./${SERVER}/testing/on-postgres.ts`],
+}
 
 export default defineConfig({
   test: {
@@ -28,27 +40,20 @@ export default defineConfig({
     passWithNoTests: true,
     reporters: ['default', './test/result-reporter.ts'],
     exclude: ['**/node_modules/**', '**/build/**'],
-    sequence: { sequencer: LongestFirst },
-    // A machine of CI is shared: what was only too slow gets a second chance, and the report names it.
+    sequence: { sequencer: TestOrder },
+    // CI machines are shared: a failed test gets a second try, and the report names it.
     retry: process.env['CI'] === undefined ? 0 : 1,
     projects: [
-      // What these are about keeps nothing between two files, so the files of a worker share their modules: half of the time.
+      // The tested code keeps no state between files, so the files of a worker share their modules: half of the time.
       { extends: true, test: { name: 'unit', include: PURE, isolate: false, testTimeout: 10_000 } },
-      // A server test opens a database; beside a browser on two cores that may take a while. The server keeps nothing in
-      // modules that a test could see, so the files of a worker share them: without that half the time goes into imports.
-      {
-        extends: true,
-        test: {
-          name: 'server',
-          include: WANTED,
-          exclude: ['**/*.rules.test.ts', ...NOT_AGAIN],
-          isolate: false,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-        },
-      },
-      // A browser test waits for half of its time, so there is one at work more than there are cores. Each test has a visitor of
-      // its own, so the files of a worker share their modules and its way to the browser.
+      // Tests on the embedded database: all of them, and those that `npm test` runs in addition to PostgreSQL.
+      { extends: true, test: { name: 'server', include: [`${SERVER}/**/*.test.ts`], ...onServer } },
+      { extends: true, test: { name: 'embedded', include: EMBEDDED, ...onServer } },
+      // Tests on a temporary PostgreSQL, and the same tests through PgBouncer.
+      { extends: true, test: { name: 'postgres', ...onPostgres } },
+      { extends: true, test: { name: 'pooled', ...onPostgres } },
+      // A browser test waits for half of its time, so there is one at work more than there are cores. Each test has a
+      // visitor of its own, so the files of a worker share their modules and its way to the browser.
       {
         extends: true,
         test: {

@@ -1,8 +1,9 @@
-// What strangers write to make a page run their words: known families, in our own selection. Every attack calls `x()` or `alert`, or asks `evil.example`.
+// Attacks that make a page run an attacker's code: known families, in our own selection. Every attack calls `x()` or
+// `alert`, or requests `evil.example`.
 
 const TAB = '&Tab;'
 
-/** Attack strings by family. None may run, load or lead anywhere in a page that shows it. */
+/** Attack strings by family. A page that shows one must not run it, load a file for it, or link to its URL. */
 const FAMILIES: Readonly<Record<string, readonly string[]>> = {
   'script tags': [
     '<script>x()</script>',

@@ -1,20 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { filesOf } from '../scripts/lib/compress.mjs'
-import { fromRoot } from '../scripts/lib/root.mjs'
+import { listFiles } from './files.ts'
 
-const FOLDERS = ['apps', 'bench', 'docs', 'e2e', 'packages', 'scripts', 'test']
-const AT_ROOT = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'oxlint.config.ts', 'vitest.config.ts']
-const MADE = /^(node_modules|build|\.[\w-]+|data)$/
 const DECISION = /^docs\/decisions\/(\d{3})-[\w-]+\.md$/
 
-const files = [
-  ...AT_ROOT,
-  ...FOLDERS.flatMap((folder) =>
-    filesOf(fromRoot(folder), (name) => !MADE.test(name)).map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
-  ),
-]
-const read = (name: string) => readFileSync(fromRoot(name), 'utf8')
+const files = listFiles()
+const read = (name: string) => readFileSync(name, 'utf8')
 
 test('every file that docs and comments name is there', () => {
   const missing = files

@@ -1,44 +1,38 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, utimesSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { alone } from '../scripts/lib/lock.mjs'
 
-const HOLDER = `
-  import { alone } from ${JSON.stringify(new URL('../scripts/lib/lock.mjs', import.meta.url).href)}
-  await alone('lock-test', () => new Promise(() => { console.log('held'); setInterval(() => {}, 1000) }), () => {})
-`
+const folder = () => path.join(mkdtempSync(path.join(tmpdir(), 'earshot-lock-')), 'lock')
 
-test('a second start waits for the first, also when the first is killed', async () => {
-  const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLDER], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  await once(holder.stdout, 'data')
+test('three simultaneous starts work one after the other', async () => {
+  const lock = folder()
+  let [inside, most] = [0, 0]
+  const work = async () => {
+    inside += 1
+    most = Math.max(most, inside)
+    await turn()
+    inside -= 1
+  }
+  await Promise.all([1, 2, 3].map(() => alone(lock, work, () => undefined)))
+  expect(most).toBe(1)
+})
+
+test('a start waits for another; one that was killed a while ago holds nobody up', async () => {
+  const lock = folder()
+  mkdirSync(lock)
   const events: string[] = []
-  const second = alone(
-    'lock-test',
+  await alone(
+    lock,
     async () => {
       events.push('in')
     },
     () => {
       events.push('waits')
-      holder.kill('SIGKILL')
+      utimesSync(lock, 0, 0)
     },
   )
-  await second
   expect(events).toEqual(['waits', 'in'])
-})
-
-test('of three starts at once each works alone', async () => {
-  let inside = 0
-  let most = 0
-  const work = async () => {
-    inside += 1
-    most = Math.max(most, inside)
-    await new Promise((resolve) => {
-      setImmediate(resolve)
-    })
-    inside -= 1
-  }
-  await Promise.all([1, 2, 3].map(() => alone('lock-test-of-three', work, () => undefined)))
-  expect(most).toBe(1)
 })

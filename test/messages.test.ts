@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { setLanguage } from '@earshot/messages/language'
 import * as messages from '@earshot/messages/player'
 import { expect, test } from 'vitest'
+import { compilePart } from '../packages/messages/compile.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const catalogues = path.join(root, 'packages/messages/en')
@@ -39,4 +41,39 @@ test.each([
   [2, '2 tracks'],
 ])('a count chooses the form of its word: %i is "%s"', (count, words) => {
   expect(messages.track_count({ count })).toBe(words)
+})
+
+test('ICU texts become functions of their values, for each language', () => {
+  const code = compilePart({
+    en: {
+      votes: '{count, plural, =0 {No votes} one {{count} vote for `{name}`} other {{count} votes for `{name}`}}',
+      by: 'by <isolated>{name}</isolated>',
+    },
+    de: { votes: '{count, plural, one {{count} Stimme} other {{count} Stimmen}}' },
+  })
+  expect(code).toContain(
+    "votes = (v: { count: number; name: Value }): string => say(`${v.count === 0 ? `No votes` : plural('en', v.count) === 'one' ?",
+  )
+  expect(code).toContain("`${plural('de', v.count) === 'one' ? `${v.count} Stimme` : `${v.count} Stimmen`}`)")
+  expect(code).toContain(
+    'by = <T>(v: { name: Value }, marks: Marks<T, \'isolated\'>): Parts<T> => sayParts<T>(["by ", marks.isolated(v.name)], ["by ", marks.isolated(v.name)])',
+  )
+  expect(() => compilePart({ en: { broken: '{count, plural, one {x}' } })).toThrow('The message broken')
+})
+
+test('the pseudo-language puts each message in brackets and makes it a third longer', () => {
+  try {
+    setLanguage('en-XA')
+    expect(messages.track_count({ count: 2 })).toBe('[2 tracks ~~]')
+    expect(messages.quoted({ title: 'So' }, { isolated: (text) => ({ text }) })).toEqual([
+      '[',
+      '“',
+      { text: 'So' },
+      '”',
+      ' ~~',
+      ']',
+    ])
+  } finally {
+    setLanguage('en')
+  }
 })
