@@ -174,9 +174,9 @@ test('ACCOUNT-13 ACCOUNT-15 subscriptions with their artist, and as payments wit
     })
   ).json()
   await withPage({ expectedErrors: [/status of 500/] }, async (page) => {
-    const asked = page.waitForRequest((request) => request.url().includes('/api/subscription/user_subscriptions'))
+    const requested = page.waitForRequest((request) => request.url().includes('/api/subscription/user_subscriptions'))
     await openSignedIn(page, 'mara', '/account/?pid=subscriptions', 'seven-lamps-harbour')
-    expect(new URL((await asked).url()).search).toBe(`?user_id=${String(id)}`)
+    expect(new URL((await requested).url()).search).toBe(`?user_id=${String(id)}`)
     const item = page.getByRole('main').getByRole('listitem').filter({ hasText: first.subscription_item.title })
     await expect.poll(() => item.getByRole('link').getAttribute('href')).toBe(`/artist/${first.artist.id}`)
     await expect.poll(() => item.getByRole('link').textContent()).toBe(first.artist.name)

@@ -48,7 +48,7 @@ test('ARTISTPROFILE-09 ARTISTPROFILE-10 ARTISTPROFILE-11 ARTISTPROFILE-12 three 
     const card = blockOf(view.getByRole('heading', { level: 3, name: tier }), 'li')
     expect([...card.querySelectorAll('p')].map(wordsOf)).toContain(price)
     expect(within(card).getAllByRole('listitem').map(wordsOf)).toEqual(
-      PERKS.map((perk, place) => `${place < ticked ? 'Included:' : 'Not included:'} ${perk}`),
+      PERKS.map((perk, index) => `${index < ticked ? 'Included:' : 'Not included:'} ${perk}`),
     )
   }
 })

@@ -85,9 +85,9 @@ test('COMMUNITY-06 COMMUNITY-08 COMMUNITY-09 COMMUNITY-10 a member follows by th
   const topic = (await topics()).at(-1)
   if (topic === undefined) throw new Error('no topics')
   await withPage({ storage: mara.storage }, async (page) => {
-    const asked = nextCall(page, 'blog/user_topic_followings')
+    const requested = nextCall(page, 'blog/user_topic_followings')
     await open(page, '/community')
-    expect((await asked).query).toEqual({ user_id: String(mara.id) })
+    expect((await requested).query).toEqual({ user_id: String(mara.id) })
     const icon = page.getByRole('button', { name: `Follow ${topic.title}`, exact: true })
     expect(Math.min(...Object.values(await pixels(icon)))).toBeGreaterThanOrEqual(44)
     const before = (await read('blog/user_topic_followings', { user_id: mara.id }, mara.token)).some(
@@ -110,13 +110,13 @@ test('COMMUNITY-07 COMMUNITY-10 ACCOUNT2-09 a visitor who taps the icon signs in
   const topic = await firstTopic()
   const { username } = await newAuthor()
   await withPage({}, async (page) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     await open(page, '/community')
     await expect.poll(() => isPressed(page, topic.title)).toBe('false')
     await page.getByRole('button', { name: `Follow ${topic.title}`, exact: true }).click()
     await page.waitForURL('**/signin')
-    expect(asked.filter((url) => url.includes('topic_follow'))).toEqual([])
+    expect(requests.filter((url) => url.includes('topic_follow'))).toEqual([])
     await page.getByText(`Sign in to follow ${topic.title}`, { exact: true }).waitFor()
     await signIn(page, username, PASSWORD)
     await page.waitForURL('**/community')

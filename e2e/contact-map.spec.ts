@@ -13,11 +13,11 @@ const PIXEL = Buffer.from(
 let site: Awaited<ReturnType<typeof startSite>>
 let tiles: Server
 let isAway = false
-const asked: string[] = []
+const requests: string[] = []
 
 beforeAll(async () => {
   tiles = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     response.writeHead(isAway ? 503 : 200, { 'content-type': 'image/png' }).end(isAway ? '' : PIXEL)
   })
   await new Promise<void>((resolve) => {
@@ -48,26 +48,26 @@ test('CONTACT-02 only the contact pages may load tiles', async () => {
 
 test('CONTACT-02 a contact page shows a street map of zoom 10 with a pin for every place', async () => {
   await withPage({ site: site.url }, async (page) => {
-    asked.length = 0
+    requests.length = 0
     await open(page, '/contact')
     await expect.poll(() => pins(page).count()).toBe(2)
     await expect.poll(() => drawn(page).count()).toBe(0)
-    await expect.poll(() => asked.filter((path) => path.startsWith('/10/')).length).toBeGreaterThan(0)
-    expect(asked.every((path) => path.startsWith('/10/'))).toBe(true)
+    await expect.poll(() => requests.filter((path) => path.startsWith('/10/')).length).toBeGreaterThan(0)
+    expect(requests.every((path) => path.startsWith('/10/'))).toBe(true)
     await page.getByRole('link', { name: '© OpenStreetMap contributors' }).waitFor()
-    const before = asked.length
+    const before = requests.length
     await page.getByRole('button', { name: 'Show on the map: Reading room, Bremen' }).click()
-    await expect.poll(() => asked.length).toBeGreaterThan(before)
+    await expect.poll(() => requests.length).toBeGreaterThan(before)
   })
 })
 
 test('CONTACT-02 behind a link of another page the map is drawn, and one press loads the street map', async () => {
   await withPage({ site: site.url }, async (page) => {
-    asked.length = 0
+    requests.length = 0
     await open(page, '/about')
     await page.locator('#content').getByRole('link', { name: 'Contact the operator' }).click()
     await drawn(page).waitFor()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await page.getByRole('link', { name: 'Load the street map' }).click()
     await expect.poll(() => pins(page).count()).toBe(2)
     expect(placeOf(page)).toBe('/contact')
@@ -77,9 +77,9 @@ test('CONTACT-02 behind a link of another page the map is drawn, and one press l
 test('CONTACT-02 while no tile comes, the map is drawn', async () => {
   isAway = true
   await withPage({ site: site.url, expectedErrors: [/status of 503/] }, async (page) => {
-    asked.length = 0
+    requests.length = 0
     await open(page, '/contact-sidebar-map')
-    await expect.poll(() => asked.length).toBeGreaterThan(3)
+    await expect.poll(() => requests.length).toBeGreaterThan(3)
     await drawn(page).waitFor()
     await expect.poll(() => pins(page).count()).toBe(0)
   })

@@ -78,10 +78,10 @@ test('EARNINGS-07 CONSTANTS-15 REQUEST PAYMENT asks for the balance of one curre
     await page.route('**/api/user/earnings', (route) =>
       route.fulfill({ json: { status: 1, data: answers.length > 1 ? answers.shift() : answers[0], error: null } }),
     )
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     await page.route('**/api/user/request_payment', (route) => {
-      asked.push(route.request().postDataJSON())
-      return asked.length === 1
+      requests.push(route.request().postDataJSON())
+      return requests.length === 1
         ? route.fulfill({ status: 409, json: { status: 409, data: null, error: 'Your balance is lower.' } })
         : route.fulfill({ json: { status: 1, data: { balance: 10, requested: 20 }, error: null } })
     })
@@ -101,7 +101,7 @@ test('EARNINGS-07 CONSTANTS-15 REQUEST PAYMENT asks for the balance of one curre
     await dialog.getByText('Your balance is lower.').waitFor()
     await dialog.getByRole('button', { name: 'Request', exact: true }).click()
     await dialog.getByText('You requested $20.').waitFor()
-    expect(asked.at(-1)).toEqual({ amount: 20, currency: 'USD' })
+    expect(requests.at(-1)).toEqual({ amount: 20, currency: 'USD' })
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByText('$20 requested').waitFor()
   })

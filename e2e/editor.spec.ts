@@ -29,18 +29,18 @@ async function openText(page: Page) {
 
 test('POST-12 the editor comes only when somebody goes near a text', async () => {
   await visit({}, async (page) => {
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (CHUNK.test(request.url())) asked.push(request.url())
+      if (CHUNK.test(request.url())) requests.push(request.url())
     })
     await open(page, `/community/post/${postId}`)
     await openWriting(page)
     await tab(page, 'Contents')
     await page.waitForLoadState('networkidle')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await addBlock(page, 'Text')
     await textOf(page, 1)
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 

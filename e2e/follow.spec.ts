@@ -38,9 +38,9 @@ test('FOLLOW-01 FOLLOW-02 FOLLOW-03 FOLLOW-06 the page: cover, name, search, gen
     await read('song/livefeed_ad', {}),
   ]
   await withPage({ storage: mara.storage }, async (page) => {
-    const asked = nextCall(page, 'user/followings_and_followers')
+    const requested = nextCall(page, 'user/followings_and_followers')
     await open(page, '/account/follow')
-    expect((await asked).query).toEqual({ user_id: String(mara.id) })
+    expect((await requested).query).toEqual({ user_id: String(mara.id) })
     await page.getByRole('heading', { level: 1, name: 'mara' }).waitFor()
     await expect
       .poll(() => page.locator('#content header img').first().getAttribute('src'))
@@ -167,13 +167,13 @@ test('FOLLOW-06 lists that do not load say so, and can be tried again', async ()
 
 test('FOLLOW-06 FOLLOW-10 a visitor goes to sign in without any list being asked for, and comes back', async () => {
   await withPage({}, async (page) => {
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('followings_and_followers')) asked.push(request.url())
+      if (request.url().includes('followings_and_followers')) requests.push(request.url())
     })
     await open(page, '/account/follow?tab=1')
     await arriveAt(page, '/signin')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await signIn(page, 'mara', passwordOf('mara'))
     await arriveAt(page, '/account/follow')
     await expect.poll(() => placeOf(page)).toBe('/account/follow?tab=1')

@@ -31,9 +31,9 @@ async function typeAndEnter(page: Page): Promise<void> {
 
 test.each(FORMS)('SIGNIN-07 text that is typed before scripts run is never in a URL: %s', async (path) => {
   await withPage({}, async (page) => {
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
-    page.on('framenavigated', (frame) => asked.push(frame.url()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    page.on('framenavigated', (frame) => requests.push(frame.url()))
     const gate = Promise.withResolvers<undefined>()
     await page.route('**/assets/*.js', async (route) => {
       await gate.promise
@@ -45,7 +45,7 @@ test.each(FORMS)('SIGNIN-07 text that is typed before scripts run is never in a 
     await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
     expect(await page.content()).not.toContain(SECRET)
     gate.resolve(undefined)
-    expectSecretKept(asked)
+    expectSecretKept(requests)
   })
 })
 

@@ -69,10 +69,15 @@ test('a topic is searched from its page: the words go along with the topic, and 
   const topic = await firstTopic()
   await withPage({}, async (page) => {
     await open(page, `/community/${topic.id}`)
-    const asked = nextCall(page, 'blog/search')
+    const requested = nextCall(page, 'blog/search')
     await searchbox(page).fill('the')
     await searchbox(page).press('Enter')
-    expect((await asked).query).toEqual({ category_id: String(topic.id), search_key: 'the', limit: '20', offset: '0' })
+    expect((await requested).query).toEqual({
+      category_id: String(topic.id),
+      search_key: 'the',
+      limit: '20',
+      offset: '0',
+    })
     await page.getByRole('heading', { name: 'Results for “the”' }).waitFor()
     await expect.poll(() => page.title()).toBe(`“the” in ${topic.title} · Earshot`)
     await status(page, 'The first 20 posts')

@@ -27,19 +27,19 @@ const joined = (page: Page, query: string) =>
 test('a comment of somebody else appears by the live channel, and nobody asks every few seconds', async () => {
   const { id } = await makePost(otto)
   await withPage({}, async (page) => {
-    const asked = requestsOf(page, '/api/blog/updates')
+    const requested = requestsOf(page, '/api/blog/updates')
     const streams = requestsOf(page, '/api/live')
     const live = joined(page, `?posts=${id}`)
     await page.clock.install()
     await open(page, `/community/post/${id}`)
     await live
     // A page that joins the channel asks once for earlier events.
-    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(1)
+    await expect.poll(() => requested.length).toBeGreaterThanOrEqual(1)
     await page.clock.runFor(1_000)
-    const before = asked.length
+    const before = requested.length
     await page.clock.runFor(20_000)
     // Without the channel there are four questions in this time.
-    expect(asked.length - before).toBeLessThanOrEqual(1)
+    expect(requested.length - before).toBeLessThanOrEqual(1)
     await say(mara, id, '<p>Heard at once</p>')
     await comments(page).getByText('Heard at once').waitFor({ timeout: 5_000 })
     expect(streams).toHaveLength(1)

@@ -80,11 +80,11 @@ test('LIVEFEED-05 LIVEFEED-06 LIVEFEED-07 LIVEFEED-08 CONSTANTS-11 the sort menu
     const options = page.getByRole('list', { name: /^Sort/ }).getByRole('link')
     await expect.poll(() => options.allTextContents()).toEqual(SORTS)
     await page.keyboard.press('Escape')
-    for (const [place, label] of SORTS.entries()) {
+    for (const [index, label] of SORTS.entries()) {
       const call = nextCall(page, 'song/livefeed')
       await sortBy(page, label)
       const { seed, ...query } = (await call).query
-      expect(query).toEqual({ search_text: '', offset: '1', limit: '16', sort_key: KEYS[place], genre_ids: '' })
+      expect(query).toEqual({ search_text: '', offset: '1', limit: '16', sort_key: KEYS[index], genre_ids: '' })
       expect(seed !== undefined).toBe(label === 'Random')
       await expect.poll(() => sortButton(page).textContent()).toBe(label)
     }
@@ -254,9 +254,9 @@ test('LIVEFEED-12 a device with a sheet of its own offers it', async () => {
   const [song] = await songsByTitle()
   await withPage({}, async (page) => {
     await page.addInitScript(() => {
-      const asked: unknown[] = []
-      Object.assign(window, { asked })
-      Object.defineProperty(navigator, 'share', { value: async (data: unknown) => void asked.push(data) })
+      const requests: unknown[] = []
+      Object.assign(window, { asked: requests })
+      Object.defineProperty(navigator, 'share', { value: async (data: unknown) => void requests.push(data) })
     })
     await open(page, '/live-feed?sort=a_z')
     await rows(page)
@@ -290,9 +290,9 @@ test('LIVEFEED-13 LIVEFEED-14 LIVEFEED-15 rows open the player without a key, al
     await expect.poll(() => hrefsOf(page, 'ol h3 a').then(([first]) => first)).toBe(`/artist/${artist?.id}`)
     await tab(page, 'Music').click()
     await expect.poll(() => titles(page).then(([first]) => first)).toBe(song?.title)
-    const asked = page.waitForRequest((request) => request.isNavigationRequest())
+    const requested = page.waitForRequest((request) => request.isNavigationRequest())
     await rows(page).getByRole('heading').getByRole('link').first().click()
-    expect(new URL((await asked).url()).pathname).toBe(songUrl)
+    expect(new URL((await requested).url()).pathname).toBe(songUrl)
   })
 })
 

@@ -47,7 +47,7 @@ test.each(LISTS)(
   '$id CONSTANTS-01 a click on "Load more" asks for the next page alone, what does not load can be tried again, and Back shows as many again, at the same place',
   async (list) => {
     await withPage({ expectedErrors: [/503/] }, async (page) => {
-      const asked = await serveLong(page, list)
+      const requested = await serveLong(page, list)
       await enter(page, list.path)
       await itemsAre(page, list.size)
       await page.route(
@@ -60,17 +60,17 @@ test.each(LISTS)(
       await itemsAre(page, list.size)
       await expect.poll(() => placeOf(page)).toBe(list.path)
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
-      asked.length = 0
+      requested.length = 0
       await page.locator('#content').getByRole('link', { name: 'Try again' }).click()
       await itemsAre(page, 2 * list.size)
-      expect(asked).toEqual([`${list.call} ${list.size}`])
+      expect(requested).toEqual([`${list.call} ${list.size}`])
       await expect.poll(() => page.locator('#content').getByRole('alert').count()).toBe(0)
       for (const pages of [3, 4, 5]) {
-        asked.length = 0
+        requested.length = 0
         await loadMore(page).click()
         await itemsAre(page, pages * list.size)
         await expect.poll(() => placeOf(page)).toBe(`${list.path}?shown=${pages}`)
-        expect(asked).toEqual([`${list.call} ${(pages - 1) * list.size}`])
+        expect(requested).toEqual([`${list.call} ${(pages - 1) * list.size}`])
         await expect.poll(() => loadMore(page).evaluate((link) => link === document.activeElement)).toBe(true)
       }
       await page
@@ -135,11 +135,11 @@ async function enter(page: Page, path: string): Promise<void> {
  * Answers a list from a longer one than the demo world has; returns what was asked for, call and offset, as it comes.
  */
 async function serveLong(page: Page, { call, item }: (typeof LISTS)[number], total = 200): Promise<string[]> {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
     if (pathname.startsWith('/api/') || pathname.endsWith('.data'))
-      asked.push(`${pathname.replace('/api/', '')} ${searchParams.get('offset') ?? ''}`)
+      requests.push(`${pathname.replace('/api/', '')} ${searchParams.get('offset') ?? ''}`)
   })
   await page.route(`**/api/${call}*`, (route) => {
     const { searchParams } = new URL(route.request().url())
@@ -154,5 +154,5 @@ async function serveLong(page: Page, { call, item }: (typeof LISTS)[number], tot
       },
     })
   })
-  return asked
+  return requests
 }

@@ -68,9 +68,9 @@ test('MEMBERS-02 MEMBERS-03 a filter asks for its role, "All members" for none; 
   await withPage({}, async (page) => {
     await open(page, '/members')
     await page.getByRole('button', { name: 'Show: All members' }).click()
-    const asked = nextCall(page, 'song/search_top_users')
+    const requested = nextCall(page, 'song/search_top_users')
     await page.getByRole('link', { name: 'Writers' }).click()
-    expect((await asked).query).toEqual({ search_key: '', limit: '21', offset: '0', role: 'writer' })
+    expect((await requested).query).toEqual({ search_key: '', limit: '21', offset: '0', role: 'writer' })
     await expect.poll(() => names(page)).toEqual(writers.map(({ username }) => username))
     const searched = nextCall(page, 'song/search_top_users')
     await page.getByRole('searchbox').fill('otto')
@@ -191,14 +191,14 @@ test('MEMBERS-11 the count of followers never falls below 0', async () => {
 test('MEMBERS-12 MEMBERS-13 SIGNIN-17 ACCOUNT2-09 a visitor asks for no states, signs in to follow, and follows when back', async () => {
   const { username } = await newAuthor()
   await withPage({}, async (page) => {
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (/followings_and_followers|unread_notifications/.test(request.url())) asked.push(request.url())
+      if (/followings_and_followers|unread_notifications/.test(request.url())) requests.push(request.url())
     })
     await open(page, '/members?search=petra')
     await cardOf(page, 'petra').getByRole('button', { name: 'Follow petra' }).click()
     await arriveAt(page, '/signin')
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await page.getByText('Sign in to follow petra', { exact: true }).waitFor()
     await signIn(page, username, PASSWORD)
     await arriveAt(page, '/members')

@@ -169,15 +169,15 @@ test('moderators and members see no button that suspends', async () => {
 test('others are told whom the page is for, find no link to it, and visitors go to sign in', async () => {
   const mara = await authorOf('mara')
   await withPage({ storage: mara.storage }, async (page) => {
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/api/moderation/')) asked.push(request.url())
+      if (request.url().includes('/api/moderation/')) requests.push(request.url())
     })
     await open(page, '/moderation')
     await page.getByText('Only moderators can open this page').waitFor()
     await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
     await expect.poll(() => page.getByRole('banner').getByRole('link', { name: 'Moderation' }).count()).toBe(0)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
   await withPage({}, async (page) => {
     await open(page, '/moderation')

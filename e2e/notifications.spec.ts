@@ -196,13 +196,13 @@ test('without the live channel the bell looks again every minute while the page 
 
 test('a visitor has no bell, asks for nothing, and nothing moves', async () => {
   await withPage({}, async (page) => {
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('notifications')) asked.push(request.url())
+      if (request.url().includes('notifications')) requests.push(request.url())
     })
     await open(page, '/about')
     await expect.poll(() => bell(page).isVisible()).toBe(false)
     await expectSteady(page)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

@@ -46,8 +46,8 @@ const shown = (html: string): string =>
 
 /** Returns the first difference between the two renders of a page; empty when they are equal. */
 async function differenceOf(asking: string): Promise<string> {
-  const { asked, cached: kept } = await rendersOf(asking)
-  const [one, other] = [shown(asked), shown(kept)]
+  const { asked: requested, cached: kept } = await rendersOf(asking)
+  const [one, other] = [shown(requested), shown(kept)]
   const at = one.split('').findIndex((letter, index) => letter !== other[index])
   return one === other
     ? ''

@@ -161,9 +161,9 @@ test('plain lyrics are text without buttons and markup; a song without lyrics sh
 
 test('an album shows the lyrics of the track that plays, and says when the next one has none, without asking for them', () =>
   withPage({ site: site.url }, async (page) => {
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('/api/song/lyrics')) asked.push(request.url())
+      if (request.url().includes('/api/song/lyrics')) requests.push(request.url())
     })
     await page.goto(`/player/album/1`)
     await page.getByRole('heading', { level: 1, name: 'Synced' }).waitFor()
@@ -173,7 +173,7 @@ test('an album shows the lyrics of the track that plays, and says when the next 
     await lyrics(page).getByText('Only', { exact: true }).waitFor()
     await control(page, 'Next track').click()
     await lyrics(page).getByText('This track has no lyrics.').waitFor()
-    expect(asked).toHaveLength(2)
+    expect(requests).toHaveLength(2)
   }))
 
 test('lyrics that do not load say so, and load when asked again', () =>

@@ -39,7 +39,7 @@ describe('queue', () => {
         .getByText(chosen?.title ?? '', { exact: true })
         .waitFor()
       await control(page, 'Queue').click()
-      await expect.poll(() => queueTitles(page)).toEqual([chosen?.title, ...titles.filter((_, place) => place !== 2)])
+      await expect.poll(() => queueTitles(page)).toEqual([chosen?.title, ...titles.filter((_, index) => index !== 2)])
     }))
 
   test('PLAYLIST-13 the panel opens and closes, by button and by Escape, and gives the focus back; tracks move with the arrow keys on their handle, which keeps the focus, and under the pointer', () =>

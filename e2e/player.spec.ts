@@ -50,9 +50,9 @@ describe('addresses', () => {
 
   test('PLAYERLINKS-05 the token leaves the address bar at once, is sent as a header only, and stays for later visits', () =>
     withPage({ expectedErrors: [/status of 400/] }, async (page) => {
-      const asked: { url: string; token: string | undefined; referrer: string | undefined }[] = []
+      const requests: { url: string; token: string | undefined; referrer: string | undefined }[] = []
       page.on('request', (request) =>
-        asked.push({ url: request.url(), token: request.headers().token, referrer: request.headers().referer }),
+        requests.push({ url: request.url(), token: request.headers().token, referrer: request.headers().referer }),
       )
       await page.goto(`/player/album/${world.album.id}/not-a-real-token`)
       await title(page).waitFor()
@@ -60,7 +60,7 @@ describe('addresses', () => {
       await expect
         .poll(() => page.evaluate(() => document.referrer + JSON.stringify(history.state)))
         .not.toContain('not-a-real-token')
-      const [, ...later] = asked
+      const [, ...later] = requests
       expect(later.filter(({ url, referrer }) => `${url} ${referrer}`.includes('not-a-real-token'))).toEqual([])
       expect(
         later.filter(({ referrer }) => referrer !== undefined && referrer !== '' && !referrer.endsWith('.css')),

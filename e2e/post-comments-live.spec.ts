@@ -173,10 +173,10 @@ test('without the live channel the page asks for news, only while it is seen, an
   const { id } = await makePost(otto)
   await withPage({ expectedErrors: [/status of 500/] }, async (page) => {
     await withoutLive(page)
-    let asked = 0
+    let requested = 0
     let isFailing = false
     await page.route('**/api/blog/updates*', (route) => {
-      asked += 1
+      requested += 1
       return isFailing
         ? route.fulfill({
             status: 500,
@@ -188,25 +188,25 @@ test('without the live channel the page asks for news, only while it is seen, an
     await page.clock.install()
     await open(page, `/community/post/${id}`)
     const turn = async () => {
-      const before = asked
+      const before = requested
       await page.clock.runFor(5000)
-      await expect.poll(() => asked).toBe(before + 1)
+      await expect.poll(() => requested).toBe(before + 1)
     }
     await turn()
     await setHidden(page, true)
-    const seen = asked
+    const seen = requested
     await page.clock.runFor(60_000)
-    expect(asked).toBe(seen)
+    expect(requested).toBe(seen)
     await setHidden(page, false)
     await page.clock.runFor(10)
-    await expect.poll(() => asked).toBe(seen + 1)
+    await expect.poll(() => requested).toBe(seen + 1)
     isFailing = true
     await turn()
-    const failed = asked
+    const failed = requested
     await page.clock.runFor(5000)
-    expect(asked).toBe(failed)
+    expect(requested).toBe(failed)
     await page.clock.runFor(6000)
-    await expect.poll(() => asked).toBe(failed + 1)
+    await expect.poll(() => requested).toBe(failed + 1)
   })
 })
 

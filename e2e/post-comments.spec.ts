@@ -41,9 +41,9 @@ test('POST-11 further threads come as one scrolls, by the link without scripts, 
   expect(shownOn(await readPage(`/community/post/${id}?shown=2`)).getAllByRole('article')).toHaveLength(40)
   await withPage({}, async (page) => {
     await open(page, `/community/post/${id}`)
-    const asked = page.waitForRequest((request) => request.url().includes('/api/blog/comments'))
+    const requested = page.waitForRequest((request) => request.url().includes('/api/blog/comments'))
     await comments(page).getByRole('article').last().scrollIntoViewIfNeeded()
-    expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toEqual({
+    expect(Object.fromEntries(new URL((await requested).url()).searchParams)).toEqual({
       blog_id: String(id),
       limit: '20',
       offset: '20',

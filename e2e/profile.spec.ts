@@ -267,9 +267,9 @@ test('PROFILE-11 PROFILE-12 PROFILE-13 PROFILE-17 PROFILE-18 a member of the dem
     read(`song/user_playlists?user_id=${String(mara.id)}&all=1`),
   ])
   await withPage({}, async (page) => {
-    const asked = page.waitForRequest((request) => request.url().includes('/api/song/user_playlists'))
+    const requested = page.waitForRequest((request) => request.url().includes('/api/song/user_playlists'))
     await openSignedIn(page, MARA.username, PAGE, MARA.password)
-    expect(new URL((await asked).url()).search).toBe(`?user_id=${String(mara.id)}&all=1`)
+    expect(new URL((await requested).url()).search).toBe(`?user_id=${String(mara.id)}&all=1`)
     await page.getByRole('list', { name: 'User playlists' }).waitFor()
     const stats = page.getByRole('region', { name: 'USER STATS' })
     await expect

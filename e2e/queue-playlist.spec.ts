@@ -60,8 +60,8 @@ test.each([
   ['a queue of a player elsewhere that is too long for a URL', 'songs=1,2&of=900', 'Only the first 2 of 900 songs'],
 ])('saving %s says which entries are left out', async (_what, query, sentence) => {
   const member = await makeMember()
-  const tracks = Array.from({ length: 10_001 }, (_, place) => ({
-    id: `song:${place + 1}`,
+  const tracks = Array.from({ length: 10_001 }, (_, index) => ({
+    id: `song:${index + 1}`,
     src: '/',
     title: 'T',
     artist: 'A',

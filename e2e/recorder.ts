@@ -100,8 +100,8 @@ export const strengths = (page: Page, hertz: readonly [number, number]): Promise
         }
         return (2 * Math.hypot(real, imaginary)) / size
       }
-      return Array.from({ length: Math.floor((sound.length - start) / size) }, (_, place) => {
-        const from = start + place * size
+      return Array.from({ length: Math.floor((sound.length - start) / size) }, (_, index) => {
+        const from = start + index * size
         return { first: strengthOf(low, from), second: strengthOf(high, from) }
       })
     },

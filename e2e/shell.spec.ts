@@ -324,12 +324,12 @@ test('ERRORS-04 an expired token ends the session, says so, and "OK" leads to si
 
 test('ROUTES-20 SIGNIN-21 a dead stored token is forgotten on start without a word', async () => {
   await withPage({ storage: { ...signedIn, token: 'dead' }, expectedErrors: [/status of 401/] }, async (page) => {
-    const asked = page.waitForRequest('**/api/user/verify_token')
+    const requested = page.waitForRequest('**/api/user/verify_token')
     await page.route('**/api/user/verify_token', (route) =>
       route.fulfill({ status: 401, json: { status: 1000, data: null, error: 'token' } }),
     )
     await page.goto('/about')
-    expect((await asked).headers().token).toBe('dead')
+    expect((await requested).headers().token).toBe('dead')
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBe('')
     await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0)

@@ -133,24 +133,24 @@ test('PLAYERLINKS-04 STATE-08 a page that was left open for a week polls on with
   await withPage({ site, storage }, async (page) => {
     await withoutLive(page)
     await page.clock.install()
-    const asked: string[] = []
+    const requests: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/')) asked.push(pathname)
+      if (pathname.startsWith('/api/')) requests.push(pathname)
     })
     await open(page, `/community/post/${postId}`)
     await expect.poll(() => keyIn(page)).not.toBe(key)
     const first = await keyIn(page)
     await page.waitForLoadState('networkidle')
-    asked.length = 0
+    requests.length = 0
     sleep(7 * DAY)
     await page.clock.fastForward(7 * DAY)
     await expect.poll(() => keyIn(page)).not.toBe(first)
     await page.waitForLoadState('networkidle')
-    const counted = (call: string) => asked.filter((each) => each === `/api/${call}`).length
+    const counted = (call: string) => requests.filter((each) => each === `/api/${call}`).length
     expect(counted('user/verify_token')).toBe(1)
     for (const call of ['user/unread_notifications', 'blog/updates']) expect(counted(call), call).toBeLessThanOrEqual(2)
-    asked.length = 0
+    requests.length = 0
     await page.clock.runFor(35_000)
     await expect.poll(() => counted('user/unread_notifications')).toBe(1)
     await expect.poll(() => counted('blog/updates')).toBeGreaterThanOrEqual(1)

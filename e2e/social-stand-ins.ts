@@ -34,10 +34,10 @@ export const openGoogle = () =>
  * token.
  */
 export async function routeGoogle(context: BrowserContext, token = 'good-token'): Promise<URLSearchParams[]> {
-  const asked: URLSearchParams[] = []
+  const requests: URLSearchParams[] = []
   await context.route('https://accounts.google.com/**', (route) => {
     const query = new URL(route.request().url()).searchParams
-    asked.push(query)
+    requests.push(query)
     const back = `${query.get('redirect_uri') ?? ''}#${new URLSearchParams({ access_token: token, token_type: 'Bearer', state: query.get('state') ?? '' }).toString()}`
     return route.fulfill({
       contentType: 'text/html',
@@ -50,7 +50,7 @@ export async function routeGoogle(context: BrowserContext, token = 'good-token')
       ...(route.request().headers().authorization === undefined ? { status: 401, json: {} } : { json: ADA }),
     }),
   )
-  return asked
+  return requests
 }
 
 /** Apple: its keys for the server, and for the browser a window that answers the page that opened it. */
@@ -81,10 +81,10 @@ export async function openApple() {
     return `${signed}.${createSign('RSA-SHA256').update(signed).sign(privateKey, 'base64url')}`
   }
   const routeWindow = async (context: BrowserContext): Promise<URLSearchParams[]> => {
-    const asked: URLSearchParams[] = []
+    const requests: URLSearchParams[] = []
     await context.route('https://appleid.apple.com/**', (route) => {
       const query = new URL(route.request().url()).searchParams
-      asked.push(query)
+      requests.push(query)
       const answer = {
         method: 'oauthDone',
         data: {
@@ -102,7 +102,7 @@ export async function openApple() {
         body: `<!doctype html><title>Apple</title><button onclick='opener.postMessage(${JSON.stringify(JSON.stringify(answer))}, ${JSON.stringify(site)})'>Continue</button>`,
       })
     })
-    return asked
+    return requests
   }
   return { server, idToken, routeWindow }
 }

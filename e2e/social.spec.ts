@@ -44,13 +44,13 @@ test('SOCIAL-09 a provider without a client id shows no button', async () => {
 
 test('SOCIAL-01 SOCIAL-03 SOCIAL-07 with Google: there and back, the user info is asked with the token, and the credential goes along', async () => {
   await withPage({ site: site.url, expectedErrors }, async (page) => {
-    const asked = await routeGoogle(page.context())
+    const requested = await routeGoogle(page.context())
     await open(page, '/about')
     await open(page, '/signin')
     expect([await button(page, 'Google').isVisible(), await button(page, 'Apple').isVisible()]).toEqual([true, true])
     await button(page, 'Google').click()
     await page.waitForURL(/^https:\/\/accounts\.google\.com\//)
-    expect(Object.fromEntries(asked[0] ?? [])).toMatchObject({
+    expect(Object.fromEntries(requested[0] ?? [])).toMatchObject({
       client_id: GOOGLE_ID,
       redirect_uri: `${site.url}/signin/callback/google`,
       response_type: 'token',
@@ -105,14 +105,14 @@ test('SOCIAL-05 a return that nobody here asked for sends nothing', async () => 
 
 test('SOCIAL-02 SOCIAL-06 SOCIAL-07 with Apple: a window with scope name and email, whose answer goes to the server with the nonce', async () => {
   await withPage({ site: site.url, expectedErrors }, async (page) => {
-    const asked = await apple.routeWindow(page.context())
+    const requested = await apple.routeWindow(page.context())
     await open(page, '/signin')
     const opened = page.waitForEvent('popup')
     await button(page, 'Apple').click()
     const popup = await opened
     const sent = sentTo(page, 'appleCallback')
     await popup.getByRole('button', { name: 'Continue' }).click()
-    const query = Object.fromEntries(asked[0] ?? [])
+    const query = Object.fromEntries(requested[0] ?? [])
     expect(query).toMatchObject({
       client_id: APPLE_ID,
       scope: 'name email',

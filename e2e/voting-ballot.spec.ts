@@ -33,9 +33,9 @@ test('VOTING-13 VOTING-15 a search of a ballot asks for its words and finds the 
   await withPage({}, async (page) => {
     await open(page, world.voted.allHref)
     await page.getByRole('searchbox', { name: 'Search artists' }).fill(wanted?.name ?? '')
-    const asked = nextCall(page, voteSubCategoriesInfo)
+    const requested = nextCall(page, voteSubCategoriesInfo)
     await content(page).getByRole('button', { name: 'Search' }).click()
-    expect((await asked).query).toMatchObject({
+    expect((await requested).query).toMatchObject({
       sub_categories_id: String(world.voted.ballotId),
       search_key: wanted?.name ?? '',
     })
@@ -102,8 +102,8 @@ test('VOTING-15 the filters show the artists that fit, without a request', async
     const filters = page.getByRole('region', { name: 'Filters' })
     const names = () => cards(page).getByRole('heading').allTextContents()
     await expect.poll(names).toEqual(['Candidate 901', 'Candidate 902', 'Candidate 903'])
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
     const press = (name: string) => filters.getByRole('button', { name, exact: true }).click()
     await press('Artists I voted for')
     await expect.poll(names).toEqual(['Candidate 901'])
@@ -120,7 +120,7 @@ test('VOTING-15 the filters show the artists that fit, without a request', async
     await press('Deselect All')
     await expect.poll(names).toHaveLength(3)
     await expect.poll(() => filters.locator('[aria-pressed=true]').count()).toBe(0)
-    expect(asked.filter((url) => url.includes('/api/vote/'))).toEqual([])
+    expect(requests.filter((url) => url.includes('/api/vote/'))).toEqual([])
   })
 })
 

@@ -52,8 +52,8 @@ test('VOTING-01 VOTING-02 VOTING-03 VOTING-05 CONSTANTS-04 without scripts the h
   expect(sources).toContain(voting.index_vote_video)
   const shown = within(page.content.getByRole('region', { name: 'categories' })).getAllByRole('article')
   expect(shown).toHaveLength(contests.length)
-  for (const [place, { id, title, vote_num: votes, end_date: endDate }] of contests.entries()) {
-    const words = shown[place]?.textContent
+  for (const [index, { id, title, vote_num: votes, end_date: endDate }] of contests.entries()) {
+    const words = shown[index]?.textContent
     // Other specs vote in one of them meanwhile.
     const count = id === world.voted.id ? '' : votes.toLocaleString('en')
     for (const part of [title, 'VOTES', count, 'END DATE', endDateOf(endDate), 'Vote now'])

@@ -12,7 +12,7 @@ const files = readdirSync(catalogues)
 
 test('a message stands in one catalogue only', () => {
   const names = files.flatMap(namesIn)
-  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })
 
 test('a sentence stands in one catalogue only', () => {
@@ -21,7 +21,7 @@ test('a sentence stands in one catalogue only', () => {
       (text) => typeof text === 'string',
     ),
   )
-  expect(texts.filter((text, place) => texts.indexOf(text) !== place)).toEqual([])
+  expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([])
 })
 
 test('each message is used', () => {

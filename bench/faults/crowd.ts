@@ -80,5 +80,5 @@ export async function searchesBeside(
   ]
 }
 
-const said = ({ p50, p95, p99, asked }: Probed): string =>
-  `p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)} ms of ${asked}`
+const said = ({ p50, p95, p99, asked: requested }: Probed): string =>
+  `p50 ${p50.toFixed(1)}, p95 ${p95.toFixed(1)}, p99 ${p99.toFixed(1)} ms of ${requested}`

@@ -127,8 +127,8 @@ async function killedWhileVoting(
     const { origin } = server
     const vote = (n: number) =>
       post(origin, UPDATE_VOTE, { token: tokens[n % tokens.length] ?? '', body: { artist_id: artistId } })
-    const voters = Array.from({ length: CONNECTIONS }, async (_, place) => {
-      for (let n = place; Date.now() < until + 500; n += CONNECTIONS) if (await vote(n)) answered += 1
+    const voters = Array.from({ length: CONNECTIONS }, async (_, index) => {
+      for (let n = index; Date.now() < until + 500; n += CONNECTIONS) if (await vote(n)) answered += 1
     })
     await wait(VOTING_MS)
     const { pid } = server

@@ -10,14 +10,17 @@ const FIRST_VIEW = 22_000
 /** A slow line before `site`: each page comes in small pieces, and the browser may draw between any two of them. */
 export async function inPieces(site: string): Promise<{ site: string; close: () => Promise<void> }> {
   const { host } = new URL(site)
-  const line = createServer((asked, reply) => {
-    const { 'accept-encoding': _packed, ...headers } = asked.headers
-    const onward = request(`${site}${asked.url ?? '/'}`, { method: asked.method, headers: { ...headers, host } })
+  const line = createServer((requested, reply) => {
+    const { 'accept-encoding': _packed, ...headers } = requested.headers
+    const onward = request(`${site}${requested.url ?? '/'}`, {
+      method: requested.method,
+      headers: { ...headers, host },
+    })
     onward.on('error', () => reply.destroy())
     onward.on('response', (answer) => {
       void pass(answer, reply).catch(() => reply.destroy())
     })
-    asked.pipe(onward)
+    requested.pipe(onward)
   })
   await new Promise<void>((listening) => {
     line.listen(0, '127.0.0.1', listening)

@@ -90,9 +90,9 @@ export async function deadLinks(
   await forEachOf([...own], async (url) => {
     const known = answers.get(url)
     if (known === undefined && !mayAsk(url)) return
-    const asked = known ?? follow(url, site)
-    answers.set(url, asked)
-    const fault = faultOf(await asked)
+    const requested = known ?? follow(url, site)
+    answers.set(url, requested)
+    const fault = faultOf(await requested)
     if (fault !== undefined && hidden?.test(url) !== true) faults.push(fault)
   })
   return faults

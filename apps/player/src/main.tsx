@@ -50,11 +50,11 @@ const left = { isOn: wasPlayingInTab(), isInUse: isTabInUse(), ...playback.getSn
 const isReturn = left.isOn && how === 'reloaded'
 
 if (place.page === 'listen') {
-  const isAsked = read?.page === 'listen' && (read.isPart || token() !== '')
-  const going = isReturn ? 'followed' : isAsked ? prepare(playback, listeningOf(read.reply), how) : how
+  const isRequested = read?.page === 'listen' && (read.isPart || token() !== '')
+  const going = isReturn ? 'followed' : isRequested ? prepare(playback, listeningOf(read.reply), how) : how
   if (isReturn) playback.play()
   // A failure is shown by the page, which waits for the same promise.
-  const listening = isAsked ? reload(place.kind, place.id) : loadListening(place.kind, place.id)
+  const listening = isRequested ? reload(place.kind, place.id) : loadListening(place.kind, place.id)
   const before = playback.getSnapshot()
   listening.then(
     (found) => {

@@ -196,7 +196,7 @@ test('ERRORS-09 URLs that cannot be read answer in the envelope', async () => {
     '`',
     '"',
   )
-  const asked = fc
+  const requested = fc
     .tuple(
       fc.constantFrom(...endpoints),
       fc.array(odd, { maxLength: 6 }),
@@ -210,7 +210,7 @@ test('ERRORS-09 URLs that cannot be read answer in the envelope', async () => {
     }))
   await expect(
     walk(
-      fc.asyncProperty(asked, async ({ method, url }) => {
+      fc.asyncProperty(requested, async ({ method, url }) => {
         mustBeAnswer(first, await app.fastify.inject({ method, url, headers: { 'api-key': 'earshot-web', token } }))
       }),
       400,

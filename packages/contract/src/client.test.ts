@@ -41,12 +41,12 @@ test('an error of another copy of this module is known by what it is', () => {
 })
 
 test('numbers and texts become the query of a call that reads', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   await clientOver(async (request) => {
-    asked.push(request)
+    requests.push(request)
     return { status: 1, data: [] }
   }).get(searchTopArtists, { search_key: 'a&b', limit: 24, offset: 0 })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { method: 'GET', path: 'song/search_top_artists', query: '?search_key=a%26b&limit=24&offset=0', body: null },
   ])
 })

@@ -64,7 +64,7 @@ export const sumOf = (plays: readonly number[]): number => plays.reduce((sum, ea
 
 /** The catalogue of what was drawn. */
 export function describeCatalogue(drawn: readonly DrawnArtist[]): Catalogue {
-  const known = drawn.map((one, place) => ({ ...one, played: playsOf(one, place, drawn.length) }))
+  const known = drawn.map((one, index) => ({ ...one, played: playsOf(one, index, drawn.length) }))
   const records = known.flatMap(({ artist, albums, played }) =>
     albums.map((record, index) => ({ ...record, artist, played: played[index] ?? [] })),
   )

@@ -25,7 +25,7 @@ const ENOUGH_COMMENTS = 3
 /** The comments, post by post; each stands behind the one that it answers. */
 export function describeComments(posts: readonly Post[]): Comment[] {
   const comments: Comment[] = []
-  for (const [place, post] of posts.entries()) comments.push(...talkUnder(post, place, comments.length))
+  for (const [index, post] of posts.entries()) comments.push(...talkUnder(post, index, comments.length))
   return comments
 }
 

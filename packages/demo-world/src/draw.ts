@@ -203,7 +203,7 @@ export function picturesByName(artists: readonly DrawnArtist[], { articles }: Pi
     if (avatar !== null) known.set(artist.name, avatar)
     for (const { album, art } of albums) known.set(album.title, art)
   }
-  for (const [place, { title }] of ARTICLES.entries()) known.set(title, articles[place] ?? '')
+  for (const [index, { title }] of ARTICLES.entries()) known.set(title, articles[index] ?? '')
   return (name) => {
     const found = known.get(name)
     if (found === undefined) throw new Error(`nothing is drawn of ${name}`)

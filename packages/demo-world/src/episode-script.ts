@@ -50,7 +50,7 @@ function shortScript(seed: string, { name, notes, chapters }: EpisodeParts, show
   return {
     ...talk.script,
     seconds,
-    chapters: chapters.map((title, place) => ({ start: Math.round((place * seconds) / chapters.length), title })),
+    chapters: chapters.map((title, index) => ({ start: Math.round((index * seconds) / chapters.length), title })),
   }
 }
 
@@ -78,7 +78,7 @@ function readAloud(talk: Talk, { name, notes, chapters }: EpisodeParts, { show, 
   talk.add('guest', reader, 'Good to be here.')
   const perChapter = (until - talk.end()) / Math.max(1, chapters.length - 1)
   let named = 1
-  for (const [place, { title, by, sentences }] of readings.entries()) {
+  for (const [index, { title, by, sentences }] of readings.entries()) {
     if (talk.end() >= until) break
     const next = chapters[named]
     const isDue = next !== undefined && talk.end() >= named * perChapter
@@ -87,9 +87,9 @@ function readAloud(talk: Talk, { name, notes, chapters }: EpisodeParts, { show, 
       host(`${next}.`)
       named += 1
     } else if (chapters.length === 0) talk.chapter(title)
-    host(place === 0 ? `We begin with “${title}”, by ${by}.` : `Next: “${title}”, by ${by}.`)
+    host(index === 0 ? `We begin with “${title}”, by ${by}.` : `Next: “${title}”, by ${by}.`)
     for (const sentence of sentences) talk.add('guest', reader, sentence)
-    const joke = jokes[place % jokes.length]
+    const joke = jokes[index % jokes.length]
     if (joke !== undefined) host(joke)
   }
   for (const late of chapters.slice(named)) {
@@ -115,8 +115,8 @@ function talkAtNight(talk: Talk, { name, notes, chapters }: EpisodeParts, { show
     if (number === 0) [`Nachtdienst, mit ${show.host}.`, `Heute: ${name}.`, ...sentencesOf(notes)].forEach(say)
     say(`${title}.`)
     const [first, end] = [number, number + 1].map((place) => 2 * Math.round((place * lines.length) / titles.length / 2))
-    for (const [place, line] of lines.slice(first, end).entries())
-      talk.add(place % 2 === 0 ? 'host' : 'guest', place % 2 === 0 ? show.host : guest, line)
+    for (const [index, line] of lines.slice(first, end).entries())
+      talk.add(index % 2 === 0 ? 'host' : 'guest', index % 2 === 0 ? show.host : guest, line)
   }
   say('Das war Nachtdienst. Schlafen Sie gut.')
 }

@@ -70,7 +70,7 @@ function subscribersOf({ kind, name, plans }: Creator & { plans: number }, share
   const people = MEMBERS.map(({ username }) => username).filter(
     (username) => !APART.includes(username) && chance.next() < share,
   )
-  return people.map((username, place) => {
+  return people.map((username, index) => {
     const paid = chance.whole(1, 9)
     const fate = chance.next()
     return {
@@ -79,7 +79,7 @@ function subscribersOf({ kind, name, plans }: Creator & { plans: number }, share
       username,
       plan: chance.next() < 0.8 ? 0 : plans - 1,
       // The first one has been there from the beginning.
-      startedDaysAgo: place === 0 ? DAYS : chance.whole(2, DAYS),
+      startedDaysAgo: index === 0 ? DAYS : chance.whole(2, DAYS),
       ...(fate < 0.3 && { payments: paid }),
       ...(fate > 0.88 && { isCancelled: true }),
     }
@@ -95,7 +95,7 @@ const TIERS: readonly (readonly [tier: string, amount: number])[] = [
 function giftsTo(artist: string): Gift[] {
   const chance = chanceOf(`gifts to ${artist}`)
   const people = MEMBERS.map(({ username }) => username).filter((username) => !APART.includes(username))
-  const support = Array.from({ length: 9 }, (_, place): Gift => {
+  const support = Array.from({ length: 9 }, (_, index): Gift => {
     const [tier, amount] = chance.pick(TIERS)
     return {
       username: chance.pick(people),
@@ -103,7 +103,7 @@ function giftsTo(artist: string): Gift[] {
       tier,
       amount,
       daysAgo: chance.whole(1, DAYS),
-      ...(place === 4 && { isRefunded: true }),
+      ...(index === 4 && { isRefunded: true }),
     }
   })
   const tips = Array.from({ length: 5 }, (): Gift => ({

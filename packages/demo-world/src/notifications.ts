@@ -52,12 +52,12 @@ export function describeModeration(posts: readonly Post[], comments: readonly Co
         : comments.findIndex((each) => each.words === words)
     const written = list[item]
     if (written === undefined) throw new Error(`nobody said: ${words}`)
-    return by.map((who, place) => ({
+    return by.map((who, index) => ({
       kind,
       item,
       by: who,
       reason,
-      at: new Date(Math.min(TODAY, written.at + (place + 2) * HOUR_MS)),
+      at: new Date(Math.min(TODAY, written.at + (index + 2) * HOUR_MS)),
     }))
   })
   const hidden = [
@@ -72,9 +72,9 @@ export function describeModeration(posts: readonly Post[], comments: readonly Co
         : [{ kind: 'comment' as const, item, post, author: by, at, title: words.slice(0, 200), note }],
     ),
   ]
-  const decisions = hidden.map((each, place) => ({
+  const decisions = hidden.map((each, index) => ({
     ...each,
-    moderator: MODERATORS[place % MODERATORS.length] ?? '',
+    moderator: MODERATORS[index % MODERATORS.length] ?? '',
     at: new Date(Math.min(TODAY, each.at + 5 * HOUR_MS)),
   }))
   return { reports, decisions }
@@ -91,10 +91,10 @@ export function describeNotifications(
   const notify = (to: string | undefined, notification: Notified) => {
     if (to !== undefined) notifications.get(to)?.push(notification)
   }
-  for (const [place, { post, by, at, words, parent, hidden }] of comments.entries()) {
+  for (const [index, { post, by, at, words, parent, hidden }] of comments.entries()) {
     const on = posts[post]
     if (on === undefined || hidden !== undefined) continue
-    const about = { actor: by, post, comment: place, title: on.title, text: words, at }
+    const about = { actor: by, post, comment: index, title: on.title, text: words, at }
     const answered = parent === undefined ? undefined : comments[parent]?.by
     if (answered !== by) notify(answered, { ...about, kind: 'reply' })
     if (on.by !== by && on.by !== answered) notify(on.by, { ...about, kind: 'comment' })

@@ -41,12 +41,12 @@ export function describePages(drawn: DrawnPages) {
   })
   const filmWords = (film: Film): FilmWords => ({ ...FILM_TEXTS[film], video: drawn.films.get(film) ?? null })
   return {
-    articles: ARTICLES.map(({ title, author, html, youtube }, place): Article => ({
+    articles: ARTICLES.map(({ title, author, html, youtube }, index): Article => ({
       title,
       author,
       content: html,
-      picture: drawn.articles[place] ?? null,
-      at: new Date(TODAY - place * 6 * DAY_MS),
+      picture: drawn.articles[index] ?? null,
+      at: new Date(TODAY - index * 6 * DAY_MS),
       youtube,
     })).toReversed(),
     ads: ADS.map(({ place, link }, at) => ({ place, link, image: drawn.ads[at] ?? null })),

@@ -41,7 +41,7 @@ export const PAST_SESSION = {
 
 /** The members, in the order in which they came. */
 export const describeMembers = ({ faces }: DrawnPages, picture: PictureOf): Member[] =>
-  MEMBERS.map((seed, place) => {
+  MEMBERS.map((seed, index) => {
     const { username, fullName, city, country, brief, role, genre, phone, picture: sleeve } = seed
     return {
       username,
@@ -52,10 +52,10 @@ export const describeMembers = ({ faces }: DrawnPages, picture: PictureOf): Memb
       role: role ?? null,
       genre: genre ?? null,
       phone: phone ?? null,
-      email: `${mailName(username, place)}@earshot.example`,
+      email: `${mailName(username, index)}@earshot.example`,
       avatar: faces.get(username) ?? (sleeve === undefined ? null : picture(sleeve)),
       plays: chanceOf(`member ${username}`).whole(0, 4000),
-      createdAt: new Date(TODAY - (600 - place * 9.3) * DAY_MS),
+      createdAt: new Date(TODAY - (600 - index * 9.3) * DAY_MS),
     }
   })
 
@@ -64,7 +64,7 @@ export function describePlaylists(tracks: readonly Track[]): Playlist[] {
   return PLAYLISTS.map((seed) => {
     const chance = chanceOf(`playlist ${seed.name}`)
     const pool = seed.genres.flatMap((genre) =>
-      tracks.flatMap((track, place) => (track.genre === genre ? [place] : [])),
+      tracks.flatMap((track, index) => (track.genre === genre ? [index] : [])),
     )
     const picked: number[] = []
     while (picked.length < Math.min(seed.songs, pool.length)) {

@@ -47,8 +47,8 @@ export const describeVotes = (
       youtubeLink,
       ballots: listed,
       votes: listed
-        .flatMap(({ title: name, artists: names }, place) =>
-          votesOf(`${title} ${name}`, place, { names, members, until }),
+        .flatMap(({ title: name, artists: names }, index) =>
+          votesOf(`${title} ${name}`, index, { names, members, until }),
         )
         .toSorted((a, b) => a.at.getTime() - b.at.getTime()),
     }
@@ -66,9 +66,9 @@ function votesOf(
   { names, members, until }: { names: readonly string[]; members: readonly Member[]; until: number },
 ): Vote[] {
   const most = Math.floor(members.length * 0.92)
-  return names.flatMap((artist, place) => {
-    const rank = place === 1 ? 0 : place === 5 ? 4 : place
-    const many = place === names.length - 1 ? 0 : Math.floor(most * (1 - rank / names.length) ** 1.3)
+  return names.flatMap((artist, index) => {
+    const rank = index === 1 ? 0 : index === 5 ? 4 : index
+    const many = index === names.length - 1 ? 0 : Math.floor(most * (1 - rank / names.length) ** 1.3)
     const chance = chanceOf(`votes of ${seed} for ${artist}`)
     return members
       .map(({ username }) => ({ username, draw: chance.next() }))

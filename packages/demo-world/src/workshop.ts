@@ -134,9 +134,9 @@ export function openWorkshop(
         if (isClosed) return fail(new Error(CLOSED))
         const job: Job = { order, pieces: [], onPiece, done, fail }
         signal?.addEventListener('abort', () => {
-          const place = waiting.indexOf(job)
-          if (place === -1) return
-          waiting.splice(place, 1)
+          const index = waiting.indexOf(job)
+          if (index === -1) return
+          waiting.splice(index, 1)
           fail(signal.reason)
         })
         waiting.push(job)

@@ -72,7 +72,7 @@ test('nothing in the demo world is there twice', () => {
     ARTICLES.map(({ title }) => title),
     PODCASTS.map(({ title }) => title),
   ]) {
-    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   }
   expect(listSounds().size).toBe(2 * (albums.flatMap(titlesOf).length + episodes.length))
   expect(Object.keys(SPONSORS).filter((name) => !episodes.includes(name))).toEqual([])
@@ -135,7 +135,7 @@ test('no two posts of the demo community have the same title, and none of its pe
     MEMBERS.map(({ username }) => username),
     MEMBERS.map(({ fullName }) => fullName),
   ]) {
-    expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([])
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
   }
   expect(MEMBERS.length).toBeGreaterThanOrEqual(60)
   expect(new Set(MEMBERS.map(({ role }) => role))).toEqual(new Set([undefined, 'admin', 'writer', 'moderator']))

@@ -12,7 +12,7 @@ export type PlayRequest = {
  * Shared state of the script in the page's head and the engine. `audio` is the only audio element of the page. `take`
  * returns true when the engine has handled the click.
  */
-export type Handover = { audio: HTMLAudioElement; asked?: PlayRequest; take?: (asked: PlayRequest) => boolean }
+export type Handover = { audio: HTMLAudioElement; asked?: PlayRequest; take?: (requested: PlayRequest) => boolean }
 
 declare global {
   interface Window {

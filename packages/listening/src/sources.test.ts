@@ -18,13 +18,13 @@ const playlistOf = (count: number) =>
   clientOver(async ({ query }) => {
     const offset = Number(new URLSearchParams(query).get('offset') ?? 0)
     const left = Math.min(PAGE_SIZE.playlistSongs, count - offset)
-    const songs = Array.from({ length: Math.max(0, left) }, (_, place) => song(offset + place + 1))
+    const songs = Array.from({ length: Math.max(0, left) }, (_, index) => song(offset + index + 1))
     return { status: 1, data: { playlist: { song_count: count }, songs, version: 1 }, error: null }
   })
 
 test.each([0, 3, 200, 450])('PLAYLIST-11 a playlist of %i songs is played whole, in its order', async (count) => {
   const tracks = await loadTracks(playlistOf(count), make, 'playlist/5')
-  expect(tracks.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, place) => `song:${place + 1}`))
+  expect(tracks.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, index) => `song:${index + 1}`))
 })
 
 test.each([
@@ -33,11 +33,11 @@ test.each([
   ['the episodes without a season, where there is no other', [null], 1],
 ])('PLAYBACK-05 a podcast plays %s', async (_, years, played) => {
   const api = clientOver(async ({ path, query }) => {
-    const asked = Number(new URLSearchParams(query).get('season_id'))
+    const requested = Number(new URLSearchParams(query).get('season_id'))
     const data =
       path === 'podcast/podcast_media'
-        ? { podcast_seasons: years.map((year, place) => ({ id: place + 1, year })) }
-        : { season: {}, podcast: {}, episodes: [{ id: asked, remotePath: '' }] }
+        ? { podcast_seasons: years.map((year, index) => ({ id: index + 1, year })) }
+        : { season: {}, podcast: {}, episodes: [{ id: requested, remotePath: '' }] }
     return { status: 1, data, error: null }
   })
   expect((await loadTracks(api, make, 'podcast/3')).map(({ id }) => id)).toEqual([`episode:${played}`])

@@ -19,8 +19,8 @@ const cases: [title: string, position: number, duration: number, place: number |
   ['a track of unknown length is', 61, 0, 61],
   ['the middle of a very short track is', 8, 16, 8],
 ]
-test.each(cases)('%s', (_, position, duration, place) => {
-  expect(withPosition(new Map([['a', 300]]), 'a', position, duration).get('a')).toBe(place)
+test.each(cases)('%s', (_, position, duration, index) => {
+  expect(withPosition(new Map([['a', 300]]), 'a', position, duration).get('a')).toBe(index)
 })
 
 test('a track that was heard to its end stays heard until it is left in its middle', () => {

@@ -5,7 +5,7 @@ import { track, tracks } from './testing/fake-sound.ts'
 
 /** A queue as text: the current track stands in brackets. */
 const show = (queue: Queue): string =>
-  queue.tracks.map(({ id }, place) => (place === queue.index ? `[${id}]` : id)).join('')
+  queue.tracks.map(({ id }, index) => (index === queue.index ? `[${id}]` : id)).join('')
 
 /** A queue from such a text. */
 const queueOf = (text: string): Queue => {

@@ -98,10 +98,10 @@ export function move(queue: Queue, id: string, to: number): Queue {
 
 /** Makes a track current. While shuffled it is taken next, so that "previous" still leads to what was heard. */
 export function jump(queue: Queue, id: string): Queue {
-  const place = indexOf(queue, id)
-  if (place === -1 || place === queue.index) return queue
-  if (!isShuffled(queue)) return { ...leave(queue), index: place }
-  const moved = move(queue, id, place < queue.index ? queue.index : queue.index + 1)
+  const index = indexOf(queue, id)
+  if (index === -1 || index === queue.index) return queue
+  if (!isShuffled(queue)) return { ...leave(queue), index: index }
+  const moved = move(queue, id, index < queue.index ? queue.index : queue.index + 1)
   return { ...leave(queue), tracks: moved.tracks, index: indexOf(moved, id) }
 }
 

@@ -31,13 +31,13 @@ export function Chapters({ episode }: { episode: Listening }) {
         {m.chapters()}
       </h2>
       <ol className={styles.list}>
-        {chapters.map(({ start, title, href }, place) => (
-          <li key={`${start} ${title}`} className={names(styles.row, place === now && styles.current)}>
+        {chapters.map(({ start, title, href }, index) => (
+          <li key={`${start} ${title}`} className={names(styles.row, index === now && styles.current)}>
             <button
               type="button"
               className={styles.chapter}
               disabled={start >= end}
-              aria-current={place === now ? 'true' : undefined}
+              aria-current={index === now ? 'true' : undefined}
               onClick={() => playFrom(playback, episode, track.id, start)}
             >
               <span className={styles.time}>

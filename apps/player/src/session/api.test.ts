@@ -35,30 +35,30 @@ const signOut = () => {
 }
 
 test('STATE-10 an answer that comes after sign-out does not bring the listener back', async () => {
-  const asked = checkSession()
+  const requested = checkSession()
   signOut()
   await answer(getProfile, { status: 1, data: MIRA, error: null })
-  await asked
+  await requested
   expect(session.get()).toEqual({ status: 'visitor' })
 })
 
 test('STATE-10 a key that is renewed while the listener signs out is not kept', async () => {
-  const asked = api.get(userPlaylists, { user_id: 7, all: 1 }).catch(() => 'refused')
+  const requested = api.get(userPlaylists, { user_id: 7, all: 1 }).catch(() => 'refused')
   await answer(userPlaylists, DEAD)
   await vi.waitUntil(() => verifyToken in answers)
   signOut()
   await answer(verifyToken, { status: 1, data: MIRA, error: null })
-  expect(await asked).toBe('refused')
+  expect(await requested).toBe('refused')
   expect(token()).toBe('')
   expect(session.get()).toEqual({ status: 'visitor' })
 })
 
 test('an answer to a key that was replaced does not end the session of the new one', async () => {
-  const asked = checkSession()
+  const requested = checkSession()
   storeToken('new-key')
   beginSession(MIRA)
   await answer(getProfile, DEAD)
-  await asked
+  await requested
   expect(token()).toBe('new-key')
   expect(session.get().status).toBe('listener')
 })

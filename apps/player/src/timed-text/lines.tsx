@@ -63,14 +63,14 @@ export function Lines({ kind, language, lines, present, mayFollow, matches, matc
         {...(isSynced ? { onKeyDown: go } : { tabIndex: 0, role: 'group', 'aria-labelledby': 'timed-text' })}
       >
         <ol className={styles.lines}>
-          {lines.map((line, place) => (
+          {lines.map((line, index) => (
             <Line
-              key={`${place} ${line.start}`}
+              key={`${index} ${line.start}`}
               line={line}
               isPresent={line.start !== undefined && line.start === lines[present]?.start}
-              isTabStop={place === tabStop}
-              matches={matchesOf.get(place)}
-              match={match?.line === place ? match : undefined}
+              isTabStop={index === tabStop}
+              matches={matchesOf.get(index)}
+              match={match?.line === index ? match : undefined}
               onJump={(seconds) => {
                 setHasLeft(false)
                 setReached(undefined)

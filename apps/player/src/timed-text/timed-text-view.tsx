@@ -46,9 +46,9 @@ export default function TimedTextView({ trackId, kind, texts, onJump }: Props) {
               setCurrent(0)
             }}
           >
-            {texts.map((text, place) => (
-              <option key={place} value={place}>
-                {nameOf(texts, place)}
+            {texts.map((text, index) => (
+              <option key={index} value={index}>
+                {nameOf(texts, index)}
               </option>
             ))}
           </select>

@@ -89,9 +89,9 @@ test('a key belongs to a member and a call', async () => {
 
 test('the same write several times at the same moment is stored once, and all have the same reply', async () => {
   const topicId = await seedTopic(app.db)
-  const asked = { user_id: me.id, category_id: topicId, title: 'At once', sub_title: '', description: '<p>x</p>' }
+  const input = { user_id: me.id, category_id: topicId, title: 'At once', sub_title: '', description: '<p>x</p>' }
   const [key, formKey] = [newKey(), newKey()]
-  const posts = await Promise.all([1, 2, 3, 4, 5].map(() => send('blog/create_blog', asked, key)))
+  const posts = await Promise.all([1, 2, 3, 4, 5].map(() => send('blog/create_blog', input, key)))
   const lists = await Promise.all([1, 2, 3].map(() => send('song/create_playlist', playlistForm('At once'), formKey)))
   expect(posts.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200])
   expect(lists.map(({ code }) => code)).toEqual([200, 200, 200])

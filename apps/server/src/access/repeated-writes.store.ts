@@ -9,12 +9,12 @@ import { Refusal } from '../http/errors.ts'
 export type Repeatable = { memberId: number; call: string; key: string; bodyHash: string }
 
 /** Returns the reply of a write that was executed before; undefined for a new one. Throws 409 if the input differs. */
-export async function findReply(db: Db, asked: Repeatable, now: Date): Promise<{ reply: unknown } | undefined> {
+export async function findReply(db: Db, requested: Repeatable, now: Date): Promise<{ reply: unknown } | undefined> {
   const [found] = await db
     .select({ bodyHash: repeatedWrite.bodyHash, reply: repeatedWrite.reply })
     .from(repeatedWrite)
-    .where(and(isIt(asked), gt(repeatedWrite.createdAt, oldest(now))))
-  if (found !== undefined && found.bodyHash !== asked.bodyHash)
+    .where(and(isIt(requested), gt(repeatedWrite.createdAt, oldest(now))))
+  if (found !== undefined && found.bodyHash !== requested.bodyHash)
     throw new Refusal(STATUS.conflict, 'This Idempotency-Key was used for another request.')
   return found
 }
@@ -25,12 +25,12 @@ export async function findReply(db: Db, asked: Repeatable, now: Date): Promise<{
  */
 export function writeOnce<T>(
   db: Db,
-  asked: Repeatable,
+  requested: Repeatable,
   now: Date,
   write: (tx: Db) => Promise<T>,
 ): Promise<{ reply: unknown }> {
   return db.transaction(async (tx) => {
-    const values = { ...asked, reply: null, createdAt: now }
+    const values = { ...requested, reply: null, createdAt: now }
     const claimed = await tx
       .insert(repeatedWrite)
       .values(values)
@@ -40,10 +40,10 @@ export function writeOnce<T>(
         setWhere: lte(repeatedWrite.createdAt, oldest(now)),
       })
       .returning({ key: repeatedWrite.key })
-    const known = claimed.length === 0 ? await findReply(tx, asked, now) : undefined
+    const known = claimed.length === 0 ? await findReply(tx, requested, now) : undefined
     if (known !== undefined) return known
     const reply = await write(tx)
-    await tx.update(repeatedWrite).set({ reply }).where(isIt(asked))
+    await tx.update(repeatedWrite).set({ reply }).where(isIt(requested))
     return { reply }
   })
 }

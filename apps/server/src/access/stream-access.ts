@@ -23,7 +23,7 @@ type StreamableEpisode = { id: number; podcastId: number; subscribersOnly: boole
 type Closable = { sourceId: number; subscribersOnly: boolean | null }
 
 /** A requested sound: a subscription that permits it must be for `subscribedId`. */
-type Asked = {
+type Input = {
   kind: PlayableKind
   itemId: number
   sound: { subscribersOnly: boolean; subscribed: CreatorKind; subscribedId: number }
@@ -99,7 +99,7 @@ export function streamAccess({ db, now }: Pick<Services, 'db' | 'now'>) {
         episodes.map((episode) => ({ ...episode, sourceId: episode.podcastId })),
       ),
     /** Returns whether the viewer, or the session of the token, may play this sound now. */
-    mayStream: async ({ kind, itemId, sound, viewer, token }: Asked): Promise<boolean> => {
+    mayStream: async ({ kind, itemId, sound, viewer, token }: Input): Promise<boolean> => {
       if (mayStream(sound, false)) return true
       const memberId = viewer?.id ?? (await tokens.read(token, kind, itemId))
       if (memberId === undefined) return false

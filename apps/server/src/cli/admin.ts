@@ -13,7 +13,7 @@ import { print } from '../process/announce.ts'
 import { terminal } from '../process/terminal.ts'
 import { withServices } from './open-services.ts'
 
-const Asked = z.object({
+const Input = z.object({
   email: z.email('is not an e-mail address').max(ACCOUNT.emailMax).optional(),
   role: z.enum([...ROLES, 'none']),
   passwordStdin: z.boolean(),
@@ -33,15 +33,15 @@ export function addAdminCommand(program: Command): void {
     )
     .description('give an account a role; create the account if it does not exist')
     .action(async (username: string, options: unknown) => {
-      const asked = Asked.parse(options)
-      await withServices((services) => setRole(services, username, asked))
+      const input = Input.parse(options)
+      await withServices((services) => setRole(services, username, input))
     })
 }
 
 async function setRole(
   { db, now, config }: Pick<Services, 'db' | 'now' | 'config'>,
   username: string,
-  { email, role, passwordStdin }: z.output<typeof Asked>,
+  { email, role, passwordStdin }: z.output<typeof Input>,
 ): Promise<void> {
   const known = await findAccount(db, username)
   if (known === undefined && email === undefined)

@@ -51,13 +51,13 @@ export function addBackupCommands(program: Command): void {
 }
 
 // An option of the other form is refused: a dry run of a dump must not replace anything.
-async function restoreAsAsked(asked: {
+async function restoreAsAsked(requested: {
   file: string
   item: string | undefined
   replace: boolean
   isDryRun: boolean
 }): Promise<void> {
-  const { file, item, replace, isDryRun } = asked
+  const { file, item, replace, isDryRun } = requested
   if (item === undefined) {
     if (isDryRun) throw new Error('--dry-run works only for removed items, not for dumps. Nothing was changed.')
     return restore(atHand(file), replace)

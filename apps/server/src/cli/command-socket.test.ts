@@ -94,14 +94,14 @@ test('a running server runs the commands that are typed beside it, and shows wha
 test.skipIf(process.platform === 'win32')(
   'a command that is left with Ctrl-C goes on in the server, which says so',
   async () => {
-    const asked = Promise.withResolvers<ServerResponse>()
-    const feeds = createServer((_request, response) => asked.resolve(response))
+    const requested = Promise.withResolvers<ServerResponse>()
+    const feeds = createServer((_request, response) => requested.resolve(response))
     try {
       await once(feeds.listen(0, '127.0.0.1'), 'listening')
       const before = await countDone()
       const child = type(['import-podcast', `${originOf(feeds)}/feed.xml`])
       const ended = Promise.all([once(child, 'exit'), text(child.stderr)])
-      const response = await asked.promise
+      const response = await requested.promise
       child.kill('SIGINT')
       expect(await ended).toEqual([[130, null], expect.stringContaining('The command continues on the server.')])
       expect([await countDone(), await app.db.$count(podcast)]).toEqual([before, 0])

@@ -17,13 +17,13 @@ import { print } from '../process/announce.ts'
 import { atHand } from '../process/terminal.ts'
 import { withServices } from './open-services.ts'
 
-const IdAsked = z.coerce.number('id is not a number').pipe(z.int('id is not a number').min(1).max(ID_MAX))
+const IdInput = z.coerce.number('id is not a number').pipe(z.int('id is not a number').min(1).max(ID_MAX))
 const Link = z.string().transform((url, context) => {
   const link = followableLink(url)
   if (link === undefined) context.addIssue({ code: 'custom', message: 'is not a URL of the web' })
   return link ?? ''
 })
-const Asked = z.object({
+const Input = z.object({
   title: z
     .string()
     .trim()
@@ -36,7 +36,7 @@ const Asked = z.object({
   adPicture: z.string().optional(),
   adLink: Link.optional(),
 })
-const ArtistsAsked = z
+const ArtistsInput = z
   .string('is needed: add --artists 12,15')
   .regex(/^\d{1,9}(,\d{1,9})*$/, 'must be comma-separated numbers of artists, like 12,15')
   .transform((list) => list.split(',').map(Number))
@@ -56,9 +56,9 @@ export function addContestCommands(program: Command): void {
       .option('--ad-link <url>', 'the link of its ad')
   withWords(contests.command('create').argument('<title>').description('create a contest; --end is needed')).action(
     async (title: string, options: unknown) => {
-      const asked = Asked.parse(options)
+      const input = Input.parse(options)
       await withServices(async (services) => {
-        const words = await wordsOf(services, asked)
+        const words = await wordsOf(services, input)
         const { endDate } = words
         if (endDate === undefined) throw new Error('A contest needs a last day: add --end 2026-12-31')
         const id = await createContest(
@@ -73,10 +73,10 @@ export function addContestCommands(program: Command): void {
   withWords(contests.command('change').argument('<id>').description('change an open contest'))
     .option('--title <title>', 'its title')
     .action(async (id: string, options: unknown) => {
-      const asked = Asked.parse(options)
+      const input = Input.parse(options)
       await withServices(async (services) => {
-        const words = await wordsOf(services, asked)
-        const title = await changeContest(services.db, IdAsked.parse(id), words, services.config.timeZone)
+        const words = await wordsOf(services, input)
+        const title = await changeContest(services.db, IdInput.parse(id), words, services.config.timeZone)
         print(`The contest ${title} was changed.`)
       })
     })
@@ -87,14 +87,14 @@ export function addContestCommands(program: Command): void {
     .option('--artists <ids>', 'comma-separated numbers of artists: 12 for /artist/12')
     .description('add a sub-category to an open contest, or artists to it')
     .action(async (id: string, title: string, options: { artists?: string }) => {
-      const asked = {
-        contestId: IdAsked.parse(id),
+      const input = {
+        contestId: IdInput.parse(id),
         title: title.trim(),
-        artistIds: ArtistsAsked.parse(options.artists),
+        artistIds: ArtistsInput.parse(options.artists),
       }
       await withServices(async ({ db, config }) => {
-        const { added } = await addToBallot(db, asked, config.timeZone)
-        print(`${added} ${added === 1 ? 'artist was' : 'artists were'} added to ${asked.title}.`)
+        const { added } = await addToBallot(db, input, config.timeZone)
+        print(`${added} ${added === 1 ? 'artist was' : 'artists were'} added to ${input.title}.`)
       })
     })
   contests
@@ -107,7 +107,7 @@ export function addContestCommands(program: Command): void {
     .description('end an open contest now; it cannot be opened again')
     .action((id: string) =>
       withServices(async ({ db, config }) =>
-        print(`The contest ${await closeContest(db, IdAsked.parse(id), config.timeZone)} has ended.`),
+        print(`The contest ${await closeContest(db, IdInput.parse(id), config.timeZone)} has ended.`),
       ),
     )
   contests
@@ -128,20 +128,20 @@ export function addContestCommands(program: Command): void {
     })
 }
 
-async function wordsOf(services: Services, asked: z.output<typeof Asked>): Promise<ContestWords> {
+async function wordsOf(services: Services, input: z.output<typeof Input>): Promise<ContestWords> {
   const stored = async (file: string | undefined, store: typeof storePicture) =>
     file === undefined ? undefined : store(services, await readFile(atHand(file)))
-  const video = asked.youtube === undefined ? undefined : youtubeId(asked.youtube)
-  if (asked.youtube !== undefined && video === undefined)
+  const video = input.youtube === undefined ? undefined : youtubeId(input.youtube)
+  if (input.youtube !== undefined && video === undefined)
     throw new Error('--youtube is not the URL of a YouTube video.')
   const words = {
-    title: asked.title,
-    endDate: asked.end,
-    image: await stored(asked.picture, storePicture),
-    video: await stored(asked.video, storeVideo),
+    title: input.title,
+    endDate: input.end,
+    image: await stored(input.picture, storePicture),
+    video: await stored(input.video, storeVideo),
     youtubeLink: video === undefined ? undefined : youtubeLink(video),
-    adImage: await stored(asked.adPicture, storePicture),
-    adLink: asked.adLink,
+    adImage: await stored(input.adPicture, storePicture),
+    adLink: input.adLink,
   }
   return ContestWordsGiven.parse(words)
 }

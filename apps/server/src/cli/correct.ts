@@ -26,7 +26,7 @@ const Fields = z
   .string()
   .transform((text) => text.split(/[ ,]+/))
   .pipe(z.array(Field))
-const Asked = z.object({
+const Input = z.object({
   title: Text.optional(),
   subtitle: Text.optional(),
   artist: Text.optional(),
@@ -66,7 +66,7 @@ export function addCorrectCommands(program: Command): void {
       'correct the data of an item permanently; later imports keep the correction. If an album moves to another artist, its songs by the former artist move too',
     )
     .addHelpText('after', helpOfKinds())
-    .action((kind: string, item: string, options: unknown) => correct(itemOf({ kind, item }), Asked.parse(options)))
+    .action((kind: string, item: string, options: unknown) => correct(itemOf({ kind, item }), Input.parse(options)))
   program
     .command('corrected')
     .description('list the corrections, which imports keep')
@@ -83,7 +83,7 @@ const table = (fields: Record<string, readonly string[]>): string =>
 
 async function correct(
   item: RemovableItem,
-  { dryRun: isDryRun, undo, ...said }: z.output<typeof Asked>,
+  { dryRun: isDryRun, undo, ...said }: z.output<typeof Input>,
 ): Promise<void> {
   const { empty = [] } = said
   const given = Field.options.filter((field) => said[field] !== undefined)
@@ -119,7 +119,7 @@ function mustBeFields(
     )
 }
 
-async function wantedOf(services: Services, said: Omit<z.output<typeof Asked>, 'dryRun' | 'undo'>, isDryRun: boolean) {
+async function wantedOf(services: Services, said: Omit<z.output<typeof Input>, 'dryRun' | 'undo'>, isDryRun: boolean) {
   const { cover, ...same } = said
   if (cover === undefined) return same
   const bytes = await readFile(atHand(cover))

@@ -21,12 +21,12 @@ import { print } from '../process/announce.ts'
 import { atHand } from '../process/terminal.ts'
 import { withServices } from './open-services.ts'
 
-const TopicAsked = z.object({
+const TopicInput = z.object({
   subTitle: z.string().optional(),
   colour: z.enum(TOPIC_COLOURS).optional(),
   icon: z.string().optional(),
 })
-const ArticleAsked = z.object({
+const ArticleInput = z.object({
   title: z
     .string('is needed: add --title <title>')
     .trim()
@@ -38,7 +38,7 @@ const ArticleAsked = z.object({
   youtube: z.string().optional(),
 })
 
-const IdAsked = z.coerce.number().pipe(z.int().min(1).max(ID_MAX))
+const IdInput = z.coerce.number().pipe(z.int().min(1).max(ID_MAX))
 
 /** Adds `topic` and `article`, which create, delete and restore topics and articles. */
 export function addEditorialCommands(program: Command): void {
@@ -50,8 +50,8 @@ export function addEditorialCommands(program: Command): void {
     .option('--icon <file>', 'a small picture: JPEG, PNG, WebP or GIF')
     .description('create a topic, or change the topic with this title')
     .action(async (title: string, options: unknown) => {
-      const asked = TopicAsked.parse(options)
-      await withServices((services) => setTopic(services, title.trim(), asked))
+      const input = TopicInput.parse(options)
+      await withServices((services) => setTopic(services, title.trim(), input))
     })
 
   topics
@@ -75,8 +75,8 @@ export function addEditorialCommands(program: Command): void {
     .option('--youtube <url>', 'a YouTube video shown instead of the picture')
     .description('publish an article of the publication')
     .action(async (file: string, options: unknown) => {
-      const asked = ArticleAsked.parse(options)
-      await withServices((services) => publish(services, file, asked))
+      const input = ArticleInput.parse(options)
+      await withServices((services) => publish(services, file, input))
     })
   articles
     .command('list')
@@ -89,7 +89,7 @@ export function addEditorialCommands(program: Command): void {
     .action((id: string) =>
       withServices(async ({ db, now }) =>
         print(
-          `The article ${(await deleteArticle(db, IdAsked.parse(id), null, now())).title} was removed. Bring it back with: earshot article restore ${id}`,
+          `The article ${(await deleteArticle(db, IdInput.parse(id), null, now())).title} was removed. Bring it back with: earshot article restore ${id}`,
         ),
       ),
     )
@@ -100,7 +100,7 @@ export function addEditorialCommands(program: Command): void {
     .action((id: string) =>
       withServices(async ({ db }) =>
         print(
-          `The article ${(await restoreArticle(db, IdAsked.parse(id))).title} is published again: /publication/${id}`,
+          `The article ${(await restoreArticle(db, IdInput.parse(id))).title} is published again: /publication/${id}`,
         ),
       ),
     )
@@ -109,7 +109,7 @@ export function addEditorialCommands(program: Command): void {
 async function setTopic(
   services: Services,
   title: string,
-  { subTitle, colour, icon }: z.output<typeof TopicAsked>,
+  { subTitle, colour, icon }: z.output<typeof TopicInput>,
 ): Promise<void> {
   if (title === '') throw new Error('A topic needs a title.')
   const { db } = services
@@ -142,7 +142,7 @@ async function setTopic(
 async function publish(
   services: Services,
   file: string,
-  { title, author, writer, date, picture, youtube }: z.output<typeof ArticleAsked>,
+  { title, author, writer, date, picture, youtube }: z.output<typeof ArticleInput>,
 ): Promise<void> {
   const video = youtube === undefined ? undefined : youtubeId(youtube)
   if (youtube !== undefined && video === undefined) throw new Error('--youtube is not the URL of a YouTube video.')

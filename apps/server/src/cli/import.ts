@@ -13,7 +13,7 @@ import type { Terminal } from '../process/terminal.ts'
 import { EndedWith, SOME_SKIPPED } from './exit-code.ts'
 import { withServices } from './open-services.ts'
 
-const Asked = z.object({
+const Input = z.object({
   all: z.boolean(),
   dryRun: z.boolean(),
   download: z.boolean().default(false),
@@ -50,7 +50,7 @@ export function addImportCommands(program: Command): void {
     .option('--dry-run', 'report what an import would do, and write nothing', false)
     .description('import a folder of music; run it again when the folder has changed')
     .action(async (folder: string, options: unknown) => {
-      const { all, dryRun, link, copy, charset } = Asked.parse(options)
+      const { all, dryRun, link, copy, charset } = Input.parse(options)
       const keep = link ? 'link' : copy ? 'copy' : undefined
       await withServices((services) =>
         reported({ all, dryRun }, (onProgress) =>
@@ -72,7 +72,7 @@ export function addImportCommands(program: Command): void {
     .option('--dry-run', 'report what an import would do, and write nothing', false)
     .description('import a podcast feed; run it again to get new episodes')
     .action(async (feed: string, options: unknown) => {
-      const { all, dryRun, download, movedFrom } = Asked.parse(options)
+      const { all, dryRun, download, movedFrom } = Input.parse(options)
       const source = sourceOf(feed)
       await withServices((services) => {
         const allowPrivate = services.config.feedPrivateAddresses

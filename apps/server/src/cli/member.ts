@@ -16,13 +16,13 @@ import { withServices } from './open-services.ts'
 
 const ROLE = { own: 'owner', edit: 'editor' } as const
 
-const Asked = z.object({
+const Input = z.object({
   action: z.enum(['own', 'edit', 'leave']),
   kind: z.enum(['artist', 'podcast']),
   id: z.coerce.number('id is not a number').int('id is not a number').min(1).max(ID_MAX),
 })
 
-const SuspensionAsked = z.object({
+const SuspensionInput = z.object({
   reason: z
     .string('is needed: add --reason "Why"')
     .trim()
@@ -49,8 +49,8 @@ export function addMemberCommand(program: Command): void {
       'make an account an owner or editor of an artist or podcast, or remove it; suspend or restore an account',
     )
     .action(async (username: string, action: unknown, kind: unknown, id: unknown) => {
-      const asked = Asked.parse({ action, kind, id })
-      await withServices(({ db }) => changeMembership(db, username, asked))
+      const input = Input.parse({ action, kind, id })
+      await withServices(({ db }) => changeMembership(db, username, input))
     })
   members
     .command('suspend')
@@ -59,8 +59,8 @@ export function addMemberCommand(program: Command): void {
     .option('--until <day>', 'the day on which it ends, like 2026-12-31, at 0:00 in TIME_ZONE')
     .description('suspend an account: its sessions and keys are revoked, and its votes in open contests are annulled')
     .action((username: string, options: unknown) => {
-      const asked = SuspensionAsked.parse(options)
-      return withServices((services) => suspend(services, username, asked))
+      const input = SuspensionInput.parse(options)
+      return withServices((services) => suspend(services, username, input))
     })
   members
     .command('restore')
@@ -72,12 +72,12 @@ export function addMemberCommand(program: Command): void {
 async function suspend(
   { db, now, config }: Services,
   username: string,
-  { reason, until }: z.output<typeof SuspensionAsked>,
+  { reason, until }: z.output<typeof SuspensionInput>,
 ): Promise<void> {
   const account = await mustFind(db, username)
   const end = until === undefined ? null : await startOfDay(db, until, config.timeZone)
-  const asked = { memberId: account.id, moderatorId: null, reason, until: end, timeZone: config.timeZone }
-  await suspendMember(db, asked, now())
+  const input = { memberId: account.id, moderatorId: null, reason, until: end, timeZone: config.timeZone }
+  await suspendMember(db, input, now())
   print(`${account.username} is suspended${until === undefined ? '' : ` until ${until}`}.`)
 }
 
@@ -100,7 +100,7 @@ async function mustFind(db: Db, username: string): Promise<Account> {
   return account
 }
 
-async function changeMembership(db: Db, username: string, { action, kind, id }: z.output<typeof Asked>): Promise<void> {
+async function changeMembership(db: Db, username: string, { action, kind, id }: z.output<typeof Input>): Promise<void> {
   const account = await mustFind(db, username)
   if (action === 'leave') {
     const { name, wasMember } = await endMembership(db, { kind, id }, account.id)

@@ -13,7 +13,7 @@ import { withServices } from './open-services.ts'
 
 const KINDS = ['artist', 'album'] as const
 const Kind = z.enum(KINDS)
-const Asked = z.object({ dryRun: z.boolean() })
+const Input = z.object({ dryRun: z.boolean() })
 const Numbers = z
   .string()
   .default('')
@@ -24,7 +24,7 @@ const Numbers = z
       .map(Number),
   )
   .pipe(z.array(z.int('must be numbers, as in 3,7').min(1).max(ID_MAX)))
-const SplitAsked = Asked.extend({
+const SplitInput = Input.extend({
   title: z.string('is needed: add --title "Name of the new one"').transform((text, context) => {
     const clean = cleanText(text)
     if (clean !== undefined) return clean
@@ -45,12 +45,12 @@ export function addMergeCommands(program: Command): void {
     )
     .action((kind: string, item: string, into: string, options: unknown) => {
       const merged = mergeable(kind, item)
-      return merge(merged, otherOf(merged.kind, { into }), Asked.parse(options).dryRun)
+      return merge(merged, otherOf(merged.kind, { into }), Input.parse(options).dryRun)
     })
   withItem(program.command('unmerge'), KINDS)
     .description('undo a merge: everything it moved is moved back, and later additions stay')
     .action((kind: string, item: string, options: unknown) =>
-      unmerge(mergeable(kind, item), Asked.parse(options).dryRun),
+      unmerge(mergeable(kind, item), Input.parse(options).dryRun),
     )
   withItem(program.command('split'), KINDS)
     .option('--title <title>', 'the name of the new artist, or the title of the new album')
@@ -60,7 +60,7 @@ export function addMergeCommands(program: Command): void {
     .description(
       'move part of an artist or album to a new one; imports keep the split; to undo it, merge the new item into the old one',
     )
-    .action((kind: string, item: string, options: unknown) => split(mergeable(kind, item), SplitAsked.parse(options)))
+    .action((kind: string, item: string, options: unknown) => split(mergeable(kind, item), SplitInput.parse(options)))
 }
 
 async function merge(item: MergeableItem, intoId: number, isDryRun: boolean): Promise<void> {
@@ -83,7 +83,7 @@ async function unmerge(item: MergeableItem, isDryRun: boolean): Promise<void> {
   })
 }
 
-async function split(item: MergeableItem, { dryRun: isDryRun, ...part }: z.output<typeof SplitAsked>): Promise<void> {
+async function split(item: MergeableItem, { dryRun: isDryRun, ...part }: z.output<typeof SplitInput>): Promise<void> {
   const { albums, songs, discs } = part
   if (item.kind === 'artist' ? discs.length > 0 : albums.length > 0)
     throw new Error(`An artist is split by --albums and --songs, an album by --songs and --discs.`)

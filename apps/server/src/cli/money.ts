@@ -40,12 +40,12 @@ export function addMoneyCommands(program: Command): void {
     .argument('<shares...>', 'every owner with a share in whole percent, like mara=70 edda=30; together 100')
     .description('divide the earnings of an artist or podcast among its owners; without it they share equally')
     .action((kind: unknown, id: unknown, shares: unknown) => {
-      const asked = z
+      const input = z
         .object({ kind: z.enum(['artist', 'podcast']), id: Id, shares: z.array(Share) })
         .parse({ kind, id, shares })
       return withServices(async ({ db }) => {
-        await setShares(db, asked.kind, asked.id, asked.shares)
-        print(`The owners share: ${asked.shares.map(({ username, share }) => `${username} ${share} %`).join(', ')}.`)
+        await setShares(db, input.kind, input.id, input.shares)
+        print(`The owners share: ${input.shares.map(({ username, share }) => `${username} ${share} %`).join(', ')}.`)
       })
     })
 }
@@ -132,23 +132,23 @@ function addPayoutCommands(program: Command): void {
     .option('--by-hand', 'you have sent the money yourself: only record it', false)
     .description('pay a request through the payment provider, or record that you paid it')
     .action((id: unknown, options: unknown) => {
-      const asked = z
+      const input = z
         .object({ id: Id, byHand: z.boolean() })
         .parse({ id, ...z.object({ byHand: z.boolean() }).parse(options) })
       return withServices(async (services) => {
-        if (!asked.byHand) {
-          print(PAID[await payOut(services, asked.id)])
+        if (!input.byHand) {
+          print(PAID[await payOut(services, input.id)])
           return
         }
         const { db, now } = services
-        const isBooked = await finishPayout(db, asked.id, {
+        const isBooked = await finishPayout(db, input.id, {
           from: 'requested',
           provider: 'by hand',
           providerPayout: null,
           at: now(),
         })
-        if (!isBooked) throw new Error(`There is no open request ${asked.id}.`)
-        print(`The request ${asked.id} is paid.`)
+        if (!isBooked) throw new Error(`There is no open request ${input.id}.`)
+        print(`The request ${input.id} is paid.`)
       })
     })
   payout
@@ -157,7 +157,7 @@ function addPayoutCommands(program: Command): void {
     .argument('<reason>', 'the reason, which the member reads')
     .description('return the amount of a request to the balance of its member')
     .action((id: unknown, reason: unknown) => {
-      const asked = z
+      const input = z
         .object({
           id: Id,
           reason: z
@@ -168,9 +168,9 @@ function addPayoutCommands(program: Command): void {
         })
         .parse({ id, reason })
       return withServices(async ({ db, now }) => {
-        if (!(await failPayout(db, asked.id, { from: 'requested', problem: asked.reason, at: now() })))
-          throw new Error(`There is no open request ${asked.id}.`)
-        print(`The request ${asked.id} is rejected; the amount was returned to the balance.`)
+        if (!(await failPayout(db, input.id, { from: 'requested', problem: input.reason, at: now() })))
+          throw new Error(`There is no open request ${input.id}.`)
+        print(`The request ${input.id} is rejected; the amount was returned to the balance.`)
       })
     })
 }

@@ -29,10 +29,10 @@ export function addPaymentCommands(program: Command): void {
     .description('compare all open payments and active subscriptions with the provider now, and list the differences')
     .action(() =>
       withServices(async (services) => {
-        const { asked, differences } = await compareWithProvider(services, { all: true })
+        const { asked: requested, differences } = await compareWithProvider(services, { all: true })
         for (const difference of differences) print(difference)
         print(
-          `${asked} payments and subscriptions were compared: ${differences.length === 0 ? 'nothing differs' : `${differences.length} differ`}.`,
+          `${requested} payments and subscriptions were compared: ${differences.length === 0 ? 'nothing differs' : `${differences.length} differ`}.`,
         )
       }),
     )

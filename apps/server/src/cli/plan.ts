@@ -25,7 +25,7 @@ const Title = z
   .trim()
   .max(120)
   .refine((title) => !showsNothing(title), 'is needed')
-const Asked = z.object({
+const Input = z.object({
   title: Title.optional(),
   price: z.string().optional(),
   currency: CurrencyAsked.optional(),
@@ -38,7 +38,7 @@ const Asked = z.object({
   highlight: z.boolean().optional(),
   place: z.coerce.number('is not a number').pipe(z.int().min(0).max(10_000)).optional(),
 })
-type Asked = z.output<typeof Asked>
+type Input = z.output<typeof Input>
 const Kind = z.enum(['artist', 'podcast'])
 const Marked = z.enum(['album', 'season'])
 
@@ -56,8 +56,8 @@ export function addPlanCommands(program: Command): void {
   )
     .description('add a plan')
     .action(async (kind: unknown, id: string, title: string, options: unknown) => {
-      const [of, asked] = [{ kind: Kind.parse(kind), id: IdAsked.parse(id) }, Asked.parse(options)]
-      await withServices((services) => create(services, of, { ...asked, title: Title.parse(title) }))
+      const [of, requested] = [{ kind: Kind.parse(kind), id: IdAsked.parse(id) }, Input.parse(options)]
+      await withServices((services) => create(services, of, { ...requested, title: Title.parse(title) }))
     })
   withValues(
     plans
@@ -68,8 +68,8 @@ export function addPlanCommands(program: Command): void {
   )
     .description('change a plan; existing subscriptions continue at the old price')
     .action(async (id: string, options: unknown) => {
-      const [known, asked] = [IdAsked.parse(id), Asked.parse(options)]
-      await withServices((services) => change(services, known, asked))
+      const [known, requested] = [IdAsked.parse(id), Input.parse(options)]
+      await withServices((services) => change(services, known, requested))
     })
   plans
     .command('list')
@@ -119,36 +119,36 @@ const withValues = (command: Command): Command =>
     .option('--highlight', 'show it as the recommended plan')
     .option('--place <number>', 'position in the list; smaller ones come first')
 
-async function create(services: Services, of: Creator, asked: Asked & { title: string }): Promise<void> {
-  if (asked.price === undefined) throw new Error('A plan needs a price: add --price 4.50')
-  const currency = asked.currency ?? (await getBucket(services.db, 'settings')).currency
+async function create(services: Services, of: Creator, input: Input & { title: string }): Promise<void> {
+  if (input.price === undefined) throw new Error('A plan needs a price: add --price 4.50')
+  const currency = input.currency ?? (await getBucket(services.db, 'settings')).currency
   const made = await planStore(services.db).createPlan(of, {
-    title: asked.title,
-    subTitle: asked.subTitle ?? '',
-    amount: amountOf(asked.price, currency),
+    title: input.title,
+    subTitle: input.subTitle ?? '',
+    amount: amountOf(input.price, currency),
     currency,
-    duration: asked.months ?? 1,
-    features: asked.feature ?? [],
-    isHighlighted: asked.highlight ?? false,
+    duration: input.months ?? 1,
+    features: input.feature ?? [],
+    isHighlighted: input.highlight ?? false,
     providerPlan: `plan-${randomUUID()}`,
-    ...(asked.place !== undefined && { pos: asked.place }),
+    ...(input.place !== undefined && { pos: input.place }),
   })
-  print(`The plan ${asked.title} of ${made.of} was added with the number ${made.id}: /${of.kind}/${of.id}`)
+  print(`The plan ${input.title} of ${made.of} was added with the number ${made.id}: /${of.kind}/${of.id}`)
 }
 
-async function change(services: Services, id: number, asked: Asked): Promise<void> {
+async function change(services: Services, id: number, input: Input): Promise<void> {
   const store = planStore(services.db)
   const known = await store.getPlan(id)
-  const currency = asked.currency ?? known.currency
+  const currency = input.currency ?? known.currency
   const title = await store.updatePlan(id, {
     currency,
-    amount: amountOf(asked.price ?? String(fromMinor(known.amount, known.currency)), currency),
-    ...(asked.title !== undefined && { title: asked.title }),
-    ...(asked.subTitle !== undefined && { subTitle: asked.subTitle }),
-    ...(asked.months !== undefined && { duration: asked.months }),
-    ...(asked.feature !== undefined && { features: asked.feature }),
-    ...(asked.highlight !== undefined && { isHighlighted: asked.highlight }),
-    ...(asked.place !== undefined && { pos: asked.place }),
+    amount: amountOf(input.price ?? String(fromMinor(known.amount, known.currency)), currency),
+    ...(input.title !== undefined && { title: input.title }),
+    ...(input.subTitle !== undefined && { subTitle: input.subTitle }),
+    ...(input.months !== undefined && { duration: input.months }),
+    ...(input.feature !== undefined && { features: input.feature }),
+    ...(input.highlight !== undefined && { isHighlighted: input.highlight }),
+    ...(input.place !== undefined && { pos: input.place }),
   })
   print(`The plan ${title} was changed.`)
   await updateProvider(services, id)

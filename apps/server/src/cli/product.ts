@@ -18,7 +18,7 @@ export const IdAsked = z.coerce.number('is not a number').pipe(z.int().min(1).ma
 /** A currency of ISO 4217, as entered. */
 export const CurrencyAsked = z.string().refine(isCurrency, 'is not a currency like USD')
 
-const Asked = z.object({
+const Input = z.object({
   title: z
     .string()
     .trim()
@@ -34,7 +34,7 @@ const Asked = z.object({
   picture: z.string().optional(),
   place: z.coerce.number().pipe(z.int().min(0).max(10_000)).optional(),
 })
-type Asked = z.output<typeof Asked>
+type Input = z.output<typeof Input>
 
 /**
  * Adds `product`: the products in the shop. The shop's URL and the currency of the community are set in the site file.
@@ -44,8 +44,8 @@ export function addProductCommands(program: Command): void {
   withValues(products.command('create').argument('<title>', 'title of the product'))
     .description('add a product')
     .action(async (title: string, options: unknown) => {
-      const asked = Asked.parse({ ...Asked.parse(options), title })
-      await withServices((services) => create(services, title.trim(), asked))
+      const input = Input.parse({ ...Input.parse(options), title })
+      await withServices((services) => create(services, title.trim(), input))
     })
   withValues(
     products
@@ -55,8 +55,8 @@ export function addProductCommands(program: Command): void {
   )
     .description('change a product')
     .action(async (id: string, options: unknown) => {
-      const [known, asked] = [IdAsked.parse(id), Asked.parse(options)]
-      await withServices((services) => change(services, known, asked))
+      const [known, requested] = [IdAsked.parse(id), Input.parse(options)]
+      await withServices((services) => change(services, known, requested))
     })
   products
     .command('list')
@@ -82,36 +82,36 @@ const withValues = (command: Command): Command =>
     .option('--picture <file>', 'a picture: JPEG, PNG, WebP or GIF')
     .option('--place <number>', 'position in the list; smaller ones come first')
 
-async function create(services: Services, title: string, asked: Asked): Promise<void> {
-  if (asked.price === undefined) throw new Error('A product needs a price: add --price 12.50')
-  const currency = asked.currency ?? (await getBucket(services.db, 'settings')).currency
+async function create(services: Services, title: string, input: Input): Promise<void> {
+  if (input.price === undefined) throw new Error('A product needs a price: add --price 12.50')
+  const currency = input.currency ?? (await getBucket(services.db, 'settings')).currency
   const id = await shopStore(services.db).createProduct({
     title,
     currency,
-    amount: amountOf(asked.price, currency),
+    amount: amountOf(input.price, currency),
     link: null,
     image: null,
-    ...(await givenOf(services, asked)),
+    ...(await givenOf(services, input)),
   })
   print(`The product ${title} was added with the number ${id}: /shop`)
 }
 
-async function change(services: Services, id: number, asked: Asked): Promise<void> {
+async function change(services: Services, id: number, input: Input): Promise<void> {
   const store = shopStore(services.db)
   const known = await store.getProduct(id)
-  const currency = asked.currency ?? known.currency
+  const currency = input.currency ?? known.currency
   // The same price in another currency is another amount.
-  const price = asked.price ?? String(fromMinor(known.amount, known.currency))
+  const price = input.price ?? String(fromMinor(known.amount, known.currency))
   const title = await store.updateProduct(id, {
-    ...(asked.title !== undefined && { title: asked.title }),
+    ...(input.title !== undefined && { title: input.title }),
     currency,
     amount: amountOf(price, currency),
-    ...(await givenOf(services, asked)),
+    ...(await givenOf(services, input)),
   })
   print(`The product ${title} was changed.`)
 }
 
-async function givenOf(services: Services, { link, picture, place }: Asked) {
+async function givenOf(services: Services, { link, picture, place }: Input) {
   return {
     ...(link !== undefined && { link: link === '' ? null : link }),
     ...(picture !== undefined && { image: await storePicture(services, await readFile(atHand(picture))) }),

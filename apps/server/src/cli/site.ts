@@ -14,11 +14,11 @@ import { print } from '../process/announce.ts'
 import { atHand, terminal } from '../process/terminal.ts'
 import { withServices } from './open-services.ts'
 
-const ShowAsked = z
+const ShowInput = z
   .object({ file: z.string().min(1, 'is not a file').optional(), to: z.string().min(1, 'is not a folder').optional() })
   .refine(({ file, to }) => file === undefined || to === undefined, 'Name a file, or a folder with --to, but not both.')
-const ApplyAsked = z.object({ force: z.boolean().default(false), dryRun: z.boolean().default(false) })
-type ApplyAsked = z.output<typeof ApplyAsked>
+const ApplyInput = z.object({ force: z.boolean().default(false), dryRun: z.boolean().default(false) })
+type ApplyInput = z.output<typeof ApplyInput>
 
 /**
  * Adds `site`, which reads and applies the front page, the texts over the other pages and their contents as one file.
@@ -33,7 +33,7 @@ export function addSiteCommands(program: Command): void {
     .option('--to <folder>', 'write the file here with its texts, pictures and videos')
     .description('print the applied site file, or the one that Earshot ships')
     .action(async (given: string | undefined, options: object) => {
-      const { file, to } = ShowAsked.parse({ file: given, ...options })
+      const { file, to } = ShowInput.parse({ file: given, ...options })
       await withServices((services) =>
         to === undefined
           ? show(services, file === undefined ? undefined : atHand(file))
@@ -47,8 +47,8 @@ export function addSiteCommands(program: Command): void {
     .option('--force', 'apply it even if the site has changed since the file was shown')
     .description('check a site file, show what changes, and apply it')
     .action(async (file: string, options: unknown) => {
-      const asked = ApplyAsked.parse(options)
-      await withServices((services) => apply(services, atHand(file), asked))
+      const input = ApplyInput.parse(options)
+      await withServices((services) => apply(services, atHand(file), input))
     })
 }
 
@@ -92,7 +92,7 @@ async function writeFolder({ db, storage }: Services, folder: string): Promise<v
   )
 }
 
-async function apply(services: Services, file: string, { force, dryRun }: ApplyAsked): Promise<void> {
+async function apply(services: Services, file: string, { force, dryRun }: ApplyInput): Promise<void> {
   const source = await readFile(file, 'utf8')
   const state = await getSiteState(services.db)
   const { site, content, added } = await checked(source, file, state)

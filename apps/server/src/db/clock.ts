@@ -21,10 +21,10 @@ export async function openClock(
   if (kind === 'pglite') return { now: () => new Date(own()), close: () => {} }
   let offset = 0
   const measure = async (tripMax: number) => {
-    const asked = own()
+    const requested = own()
     const [answer] = await rowsOf(pool, Answer, 'select extract(epoch from clock_timestamp()) * 1000 as at')
     const answered = own()
-    if (answer !== undefined && answered - asked <= tripMax) offset = answer.at - (asked + answered) / 2
+    if (answer !== undefined && answered - requested <= tripMax) offset = answer.at - (requested + answered) / 2
   }
   await measure(Infinity)
   // While the database is unavailable, the last offset is used.

@@ -76,11 +76,11 @@ test('a server that ends waits for the sound that is being stored, and leaves no
   const sounds = demoFiles(slow)
   try {
     const [first] = listSounds().keys()
-    const asked = sounds.storage.find(first ?? '')
+    const requested = sounds.storage.find(first ?? '')
     await storing
     await sounds.close()
     expect(isStored).toBe(true)
-    expect(await asked).toBeDefined()
+    expect(await requested).toBeDefined()
   } finally {
     rmSync(folder, { recursive: true })
   }

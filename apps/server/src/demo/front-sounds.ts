@@ -40,7 +40,7 @@ export async function listFrontSounds(db: Db): Promise<string[]> {
     await episodesBy(episode.publishedAt),
   ]
   const longest = Math.max(...lists.map(({ length }) => length))
-  const inTurn = Array.from({ length: longest }, (_, place) => lists.map((list) => list[place]?.key ?? null)).flat()
+  const inTurn = Array.from({ length: longest }, (_, index) => lists.map((list) => list[index]?.key ?? null)).flat()
   return [...new Set(inTurn.filter((key) => key !== null))]
 }
 

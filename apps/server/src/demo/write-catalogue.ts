@@ -58,7 +58,7 @@ export async function writeCatalogue(
   const trackIds = trackRows.map(({ id }) => id)
   await tx
     .insert(trackGenre)
-    .values(tracks.map((each, place) => ({ trackId: trackIds[place] ?? 0, genreId: genreId(each.genre), pos: 0 })))
+    .values(tracks.map((each, index) => ({ trackId: trackIds[index] ?? 0, genreId: genreId(each.genre), pos: 0 })))
   return { genreId, artistId, albumIds: albumRows.map(({ id }) => id), trackIds }
 }
 
@@ -80,11 +80,11 @@ export async function writePodcasts(
   const episodeRows = await tx
     .insert(episode)
     .values(
-      seasons.flatMap(({ podcastId: id, number, episodes }, place) =>
+      seasons.flatMap(({ podcastId: id, number, episodes }, index) =>
         episodes.map(({ seconds, transcript: _later, ...each }) => ({
           ...each,
           podcastId: id,
-          seasonId: seasonRows[place]?.id ?? 0,
+          seasonId: seasonRows[index]?.id ?? 0,
           length: seconds,
           mime: MP3,
           guid: `demo-${id}-${number}-${each.number}`,
@@ -94,9 +94,9 @@ export async function writePodcasts(
     .returning({ id: episode.id })
   const transcripts = seasons.flatMap(({ episodes }) => episodes.map((each) => each.transcript))
   await tx.insert(transcript).values(
-    transcripts.map((each, place) => ({
+    transcripts.map((each, index) => ({
       ...each,
-      episodeId: episodeRows[place]?.id ?? 0,
+      episodeId: episodeRows[index]?.id ?? 0,
       pos: 0,
       isSynced: true,
     })),

@@ -52,8 +52,8 @@ async function writePosts(
   await tx
     .insert(postMedia)
     .values(
-      posts.flatMap(({ blocks }, place) =>
-        blocks.flatMap((medias, pos) => medias.map((media) => ({ postId: ids[place] ?? 0, pos, ...media }))),
+      posts.flatMap(({ blocks }, index) =>
+        blocks.flatMap((medias, pos) => medias.map((media) => ({ postId: ids[index] ?? 0, pos, ...media }))),
       ),
     )
   return ids

@@ -65,8 +65,8 @@ async function writeWorld(tx: Db, world: World, accounts: readonly Required<Demo
   const linked = {
     artists: world.catalogue.artists,
     artistId: catalogue.artistId,
-    albums: world.catalogue.albums.flatMap(({ title }, place) => {
-      const id = catalogue.albumIds[place]
+    albums: world.catalogue.albums.flatMap(({ title }, index) => {
+      const id = catalogue.albumIds[index]
       return id === undefined ? [] : [{ title, id }]
     }),
   }

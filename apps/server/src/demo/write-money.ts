@@ -35,7 +35,7 @@ type Ids = { memberId: IdOf; artistId: IdOf; podcastId: IdOf; plans: readonly Wr
 /** Writes subscriptions and records their payments, support and tips up to now. */
 export async function writeMoney(tx: Db, { subscriptions, gifts }: Money, ids: Ids): Promise<void> {
   const now = await readNow(tx)
-  const courses = subscriptions.map((each, place) => courseOf(each, place, { ids, now }))
+  const courses = subscriptions.map((each, index) => courseOf(each, index, { ids, now }))
   await writeAtProvider(tx, courses, now)
   const rows = await tx
     .insert(subscription)
@@ -69,7 +69,7 @@ export async function writeMoney(tx: Db, { subscriptions, gifts }: Money, ids: I
       paidAt,
     })),
   )
-  const given = gifts.map((gift, place) => giftCharge(gift, place, { ids, now }))
+  const given = gifts.map((gift, index) => giftCharge(gift, index, { ids, now }))
   await bookCharges(
     tx,
     [...paid, ...given].toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime()),

@@ -57,9 +57,9 @@ export async function writePlaylists(
     )
     .returning({ id: playlist.id })
   await tx.insert(playlistTrack).values(
-    playlists.flatMap(({ songs }, place) =>
+    playlists.flatMap(({ songs }, index) =>
       songs.map((song, pos) => ({
-        playlistId: rows[place]?.id ?? 0,
+        playlistId: rows[index]?.id ?? 0,
         trackId: trackIds[song] ?? 0,
         pos,
       })),

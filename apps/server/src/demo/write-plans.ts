@@ -23,7 +23,7 @@ export async function writePlans(
     providerPlan: `demo-${offer.kind}-${offer.kind === 'artist' ? offer.artistId : offer.podcastId}-${offer.pos + 1}`,
   }))
   const rows = await tx.insert(plan).values(offers).returning({ id: plan.id })
-  return offers.map(({ kind, name, pos, title, amount, currency, duration, providerPlan }, place) => ({
+  return offers.map(({ kind, name, pos, title, amount, currency, duration, providerPlan }, index) => ({
     kind,
     name,
     place: pos,
@@ -32,6 +32,6 @@ export async function writePlans(
     currency,
     duration,
     providerPlan,
-    id: rows[place]?.id ?? 0,
+    id: rows[index]?.id ?? 0,
   }))
 }

@@ -46,16 +46,16 @@ async function writeContest(tx: Db, secret: string, { end, ad, ballots, votes, .
     .insert(ballot)
     .values(ballots.map((each, pos) => ({ contestId, title: each.title, pos })))
     .returning({ id: ballot.id })
-  const listed = ballots.flatMap(({ artists }, place) =>
-    artists.map((name) => ({ ballotId: ballotIds[place]?.id ?? 0, artistId: ids.artistId(name), name })),
+  const listed = ballots.flatMap(({ artists }, index) =>
+    artists.map((name) => ({ ballotId: ballotIds[index]?.id ?? 0, artistId: ids.artistId(name), name })),
   )
   await tx.insert(ballotArtist).values(listed)
   const chain = openChain({ contestId, format: 2, lines: 0, head: null, lastAt: null })
   const opened = votes[0]?.at ?? new Date()
   chain.add({ act: 'title', text: title }, opened)
   chain.add(await endLine(tx, contestId, TIME_ZONE), opened)
-  ballots.forEach((each, place) =>
-    chain.add({ act: 'ballot', ballotId: ballotIds[place]?.id ?? 0, text: each.title }, opened),
+  ballots.forEach((each, index) =>
+    chain.add({ act: 'ballot', ballotId: ballotIds[index]?.id ?? 0, text: each.title }, opened),
   )
   for (const { name, ...of } of listed) chain.add({ act: 'artist', ...of, text: name }, opened)
   const standing = new Map<string, typeof vote.$inferInsert>()

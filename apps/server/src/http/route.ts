@@ -87,11 +87,11 @@ async function repeating<E extends Endpoint>(
   call: Call<E>,
   handler: (call: RepeatableCall<E>) => Promise<z.output<E['data']>>,
 ): Promise<z.output<E['data']>> {
-  const asked = repeatableOf(endpoint, call)
-  if (asked === undefined) return handler({ ...call, once: (write) => db.transaction(write) })
-  const known = await findReply(db, asked, now())
+  const requested = repeatableOf(endpoint, call)
+  if (requested === undefined) return handler({ ...call, once: (write) => db.transaction(write) })
+  const known = await findReply(db, requested, now())
   if (known !== undefined) return asDataOf(endpoint, known)
-  return handler({ ...call, once: async (write) => asDataOf(endpoint, await writeOnce(db, asked, now(), write)) })
+  return handler({ ...call, once: async (write) => asDataOf(endpoint, await writeOnce(db, requested, now(), write)) })
 }
 
 // Types a stored reply of this call.

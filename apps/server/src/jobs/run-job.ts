@@ -20,18 +20,18 @@ export async function runJob(
   payload: unknown,
   job: RunningJob,
 ): Promise<void> {
-  const asked = Payload.parse(payload)
-  if ('task' in asked) {
-    const task = [...tasks, ...handlers].find(({ name }) => name === asked.task)
-    if (task === undefined) throw new Error(`There is no task ${asked.task} in this version of Earshot.`)
-    return services.invalidation.recording(() => task.run(services, asked.data, job))
+  const input = Payload.parse(payload)
+  if ('task' in input) {
+    const task = [...tasks, ...handlers].find(({ name }) => name === input.task)
+    if (task === undefined) throw new Error(`There is no task ${input.task} in this version of Earshot.`)
+    return services.invalidation.recording(() => task.run(services, input.data, job))
   }
-  const [first, ...others] = handlers.filter(({ event }) => event === asked.event)
+  const [first, ...others] = handlers.filter(({ event }) => event === input.event)
   if (first === undefined) return
-  if (others.length === 0) return services.invalidation.recording(() => first.run(services, asked.data, job))
+  if (others.length === 0) return services.invalidation.recording(() => first.run(services, input.data, job))
   await services.db.transaction(async (tx) => {
     for (const { name, queue } of [first, ...others])
-      await sendJob(tx, { queue, payload: { task: name, data: asked.data } })
+      await sendJob(tx, { queue, payload: { task: name, data: input.data } })
   })
 }
 

@@ -90,11 +90,11 @@ test('F3 F4 no chain of redirects and rebinding names connects to an inside addr
     fc.asyncProperty(steps, answers, hosts, async (redirects, said, host) => {
       chain = redirects
       reached.length = 0
-      let asked = 0
+      let requested = 0
       const outbound = openOutbound({
         allowPrivate: false,
         isPublic: (address) => address === WEB,
-        resolve: async () => said[(asked += 1) % said.length] ?? [],
+        resolve: async () => said[(requested += 1) % said.length] ?? [],
       })
       const result = await outbound
         .get(`http://${host}:${portOf(web)}/0`, { maxBytes: 1000, timeoutMs: 5_000 })

@@ -165,9 +165,9 @@ test('F5 the same addresses are refused when a name leads to them, in every form
 })
 
 test('F1 URLs of other schemes, with credentials or without a host are refused before anything is asked', async () => {
-  let asked = 0
+  let requested = 0
   const outbound = open(async () => {
-    asked += 1
+    requested += 1
     return [PUBLIC]
   })
   for (const address of [
@@ -188,7 +188,7 @@ test('F1 URLs of other schemes, with credentials or without a host are refused b
     expect([address, await problem(outbound.get(address, options))]).toEqual([address, 'url'])
   }
   expect(await problem(outbound.get('http://example.org:25/', options))).toBe('blocked')
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
 })
 
 test('F3 a redirect to an inside address is refused, by every code and however many hops come before', async () => {
@@ -250,7 +250,7 @@ test('F3 a POST is not redirected', async () => {
 test('F4 a name is looked up once, and the connection goes to the address that was checked', async () => {
   // The name service answers 127.0.0.1, the internet of this test, to the check, and would answer ::1 to a second
   // query.
-  let asked = 0
+  let requested = 0
   const reached: (string | undefined)[] = []
   handler = (request, response) => {
     reached.push(request.socket.localAddress)
@@ -259,15 +259,15 @@ test('F4 a name is looked up once, and the connection goes to the address that w
   const outbound = openOutbound({
     allowPrivate: false,
     resolve: async () => {
-      asked += 1
-      return [asked === 1 ? '127.0.0.1' : '::1']
+      requested += 1
+      return [requested === 1 ? '127.0.0.1' : '::1']
     },
     isPublic: (address) => address === '127.0.0.1',
   })
   expect(Buffer.from((await outbound.get(`http://rebind.example.org:${port}/`, options)).bytes).toString()).toBe(
     'inside',
   )
-  expect(asked).toBe(1)
+  expect(requested).toBe(1)
   expect(reached).toEqual(['::ffff:127.0.0.1'])
   expect(await problem(outbound.get(`http://rebind.example.org:${port}/`, options))).toBe('blocked')
   expect(reached).toHaveLength(1)

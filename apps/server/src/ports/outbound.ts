@@ -77,12 +77,12 @@ export function openOutbound({
   isPublic?: (address: string) => boolean
 }): Outbound {
   const exchange = async <T>(
-    asked: string,
+    requested: string,
     options: OutboundOptions,
     take: (reply: Head, body: AsyncIterable<Uint8Array>) => Promise<T>,
   ): Promise<T> => {
     const time = startTime(options.timeoutMs ?? TIMEOUT_MS)
-    const first = readUrl(asked)
+    const first = readUrl(requested)
     let url = first
     try {
       for (let hops = 0; ; hops += 1) {
@@ -98,7 +98,7 @@ export function openOutbound({
         )
         if (next.type === 'done') return next.value
         if (hops === REDIRECTS_MAX)
-          throw new OutboundError('redirects', `${asked} redirects more than ${REDIRECTS_MAX} times`)
+          throw new OutboundError('redirects', `${requested} redirects more than ${REDIRECTS_MAX} times`)
         url = readUrl(next.location, url)
       }
     } catch (error) {

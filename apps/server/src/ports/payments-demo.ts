@@ -23,7 +23,7 @@ export const demoFee = ({ amount, currency }: { amount: number; currency: string
 export function demoApprovals(db: Db, now: () => Date) {
   return {
     /** Creates a subscription that is charged from `startsAt` on. */
-    approveSubscription: async (asked: {
+    approveSubscription: async (requested: {
       customId: string
       planId: string
       amount: number
@@ -31,7 +31,7 @@ export function demoApprovals(db: Db, now: () => Date) {
       months: number
       startsAt: Date | null
     }): Promise<DemoApproval> => {
-      const { customId, planId, amount, currency, months } = asked
+      const { customId, planId, amount, currency, months } = requested
       const [id, orderId, token] = [made('S'), made('O'), randomBytes(24).toString('base64url')]
       await db.insert(demoAgreement).values({
         id,
@@ -43,7 +43,7 @@ export function demoApprovals(db: Db, now: () => Date) {
         months,
         tokenHash: hashToken(token),
         status: 'active',
-        startsAt: asked.startsAt !== null && asked.startsAt > now() ? asked.startsAt : now(),
+        startsAt: requested.startsAt !== null && requested.startsAt > now() ? requested.startsAt : now(),
       })
       return { orderID: orderId, subscriptionID: id, facilitatorAccessToken: token }
     },

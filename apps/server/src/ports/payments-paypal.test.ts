@@ -39,8 +39,8 @@ test('payouts and refunds are sent once under one id', async () => {
   const [charge = ''] = agreement.transactions.map(({ id }) => id)
   const refund = { charge, requestId: 'refund-part', amount: 250, currency: 'USD' }
   expect(await payments.refundPart(refund)).toBe(await payments.refundPart(refund))
-  const asked = paypal.asked.filter(({ path }) => path.endsWith(`${charge}/refund`))
-  expect(asked.map(({ body }) => JSON.parse(body))[0]).toEqual({ amount: { value: '2.50', currency_code: 'USD' } })
+  const requested = paypal.asked.filter(({ path }) => path.endsWith(`${charge}/refund`))
+  expect(requested.map(({ body }) => JSON.parse(body))[0]).toEqual({ amount: { value: '2.50', currency_code: 'USD' } })
   expect((await payments.findSubscription(agreement.id))?.charges).toMatchObject([{ state: 'paid' }])
   await expect(payments.refund({ charge: 'SALE-NONE', requestId: 'refund-none' })).rejects.toThrow(
     'PayPal answered 404 to a refund: RESOURCE_NOT_FOUND',

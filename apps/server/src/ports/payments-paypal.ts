@@ -30,7 +30,7 @@ const SPARE_MS = 60_000
 /** Maximum items in one list of PayPal, pages that are read, and plans in one request, because URLs are short. */
 const [LIST_SIZE, LIST_PAGES, PLANS_OF_LIST] = [20, 50, 50]
 
-type Asked = { method?: 'GET' | 'POST'; body?: unknown; requestId?: string }
+type Input = { method?: 'GET' | 'POST'; body?: unknown; requestId?: string }
 
 /**
  * PayPal by its REST API: subscriptions v1, orders and payments v2, payouts v1; webhook events are verified in
@@ -70,7 +70,7 @@ export function paypalPayments(outbound: Outbound, db: Db, account: PaypalAccoun
     known = { token: access_token, until: now().getTime() + expires_in * 1_000 - SPARE_MS }
     return access_token
   }
-  const ask = async (path: string, { method = 'GET', body, requestId }: Asked = {}) => {
+  const ask = async (path: string, { method = 'GET', body, requestId }: Input = {}) => {
     const sent = body === undefined ? undefined : JSON.stringify(body)
     const headers = async () => ({
       authorization: `Bearer ${await getToken()}`,
@@ -85,9 +85,9 @@ export function paypalPayments(outbound: Outbound, db: Db, account: PaypalAccoun
   const request = async <Reply extends z.ZodType>(
     schema: Reply,
     path: string,
-    asked: Asked,
+    input: Input,
   ): Promise<z.output<Reply>> => {
-    const { status, bytes } = await ask(path, asked)
+    const { status, bytes } = await ask(path, input)
     if (status < 200 || status > 299) throw problemOf({ status, bytes }, `PayPal answered ${status} to ${path}`)
     return parsed(schema, bytes)
   }
@@ -161,9 +161,9 @@ export function paypalPayments(outbound: Outbound, db: Db, account: PaypalAccoun
     ofSale: object,
   ) => {
     const id = encodeURIComponent(charge)
-    const asked = { method: 'POST', requestId } as const
-    const reply = await ask(`v2/payments/captures/${id}/refund`, { ...asked, body: ofCapture })
-    return reply.status === 404 ? ask(`v1/payments/sale/${id}/refund`, { ...asked, body: ofSale }) : reply
+    const requested = { method: 'POST', requestId } as const
+    const reply = await ask(`v2/payments/captures/${id}/refund`, { ...requested, body: ofCapture })
+    return reply.status === 404 ? ask(`v1/payments/sale/${id}/refund`, { ...requested, body: ofSale }) : reply
   }
 
   return {

@@ -34,25 +34,25 @@ const later = (ms: number) => new Date(now.getTime() + ms)
 /** Opens a verifier and records its requests. */
 function open(account: Partial<FakePaypal['account']> = {}) {
   const outbound = openOutbound({ allowPrivate: true })
-  const asked: string[] = []
+  const requests: string[] = []
   const watched: Outbound = {
     ...outbound,
     get: (url, options) => {
-      asked.push(url)
+      requests.push(url)
       return outbound.get(url, options)
     },
   }
   const isSigned = webhookVerifier(watched, database.db, { ...paypal.account, ...account }, () => now)
-  return { asked, check: ({ headers, body }: ReturnType<FakePaypal['sign']>) => isSigned(headers, body) }
+  return { asked: requests, check: ({ headers, body }: ReturnType<FakePaypal['sign']>) => isSigned(headers, body) }
 }
 
 test('a signed event is accepted, and its certificate is fetched once, also for events that come together', async () => {
-  const { asked, check } = open()
+  const { asked: requested, check } = open()
   const events = [paypal.sign(EVENT), paypal.sign(EVENT), paypal.sign(EVENT)]
   expect(await Promise.all(events.map(check))).toEqual([true, true, true])
   now = later(30 * DAY)
   expect(await check(paypal.sign(EVENT))).toBe(true)
-  expect(asked).toHaveLength(1)
+  expect(requested).toHaveLength(1)
 })
 
 test('a changed body, another webhook and another transmission are refused', async () => {
@@ -70,8 +70,8 @@ test.each([
   ['more than five minutes ahead', { at: new Date(NOON.getTime() + 5 * MINUTE + 1) }, false],
   ['almost five minutes ahead', { at: new Date(NOON.getTime() + 5 * MINUTE - 1) }, true],
 ])('an event that is %s', async (_what, signing, isAccepted) => {
-  const { asked, check } = open()
-  expect([await check(paypal.sign(EVENT, signing)), asked.length]).toEqual([isAccepted, isAccepted ? 1 : 0])
+  const { asked: requested, check } = open()
+  expect([await check(paypal.sign(EVENT, signing)), requested.length]).toEqual([isAccepted, isAccepted ? 1 : 0])
 })
 
 test.each([
@@ -86,20 +86,20 @@ test.each([
   'https://www.paypal.com/v1/notifications/certs/CERT-1',
   'certs/CERT-1',
 ])('an event with the certificate %s causes no request', async (url) => {
-  const { asked, check } = open({ api: 'https://api-m.paypal.com' })
+  const { asked: requested, check } = open({ api: 'https://api-m.paypal.com' })
   const signed = paypal.sign(EVENT)
   expect(await check({ ...signed, headers: { ...signed.headers, 'paypal-cert-url': url } })).toBe(false)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test.each([
   ['paypal-auth-algo', 'SHA1withRSA'],
   ['paypal-transmission-time', 'soon'],
 ])('an event with a wrong %s causes no request', async (name, value) => {
-  const { asked, check } = open()
+  const { asked: requested, check } = open()
   const signed = paypal.sign(EVENT)
   expect(await check({ ...signed, headers: { ...signed.headers, [name]: value } })).toBe(false)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
 test.each([
@@ -110,37 +110,37 @@ test.each([
   ['an issuer that may not issue', ['by-leaf', 'signer', 'intermediate'], false],
   ['the root beside it', ['signer', 'intermediate', 'root'], true],
 ])('a certificate with %s', async (what, files, isAccepted) => {
-  const { asked, check } = open()
+  const { asked: requested, check } = open()
   const name = `CERT-${what.replaceAll(' ', '-')}`
   paypal.certify(name, files)
   const event = () => check(paypal.sign(EVENT, { certificate: name }))
-  expect([await event(), await event(), asked.length]).toEqual([isAccepted, isAccepted, 1])
+  expect([await event(), await event(), requested.length]).toEqual([isAccepted, isAccepted, 1])
 })
 
 test('a URL is fetched once a day, and ten per hour in total; one without an answer may be fetched again', async () => {
-  const { asked, check } = open()
+  const { asked: requested, check } = open()
   const send = (certificate: string) => check(paypal.sign(EVENT, { certificate }))
   paypal.beAway(true)
   await expect(send('CERT-1')).rejects.toBeInstanceOf(PaymentProblem)
   paypal.beAway(false)
   for (let n = 0; n < 8; n += 1) expect([await send(`NONE-${n}`), await send(`NONE-${n}`)]).toEqual([false, false])
-  expect(asked).toHaveLength(9)
+  expect(requested).toHaveLength(9)
   expect(await send('CERT-1')).toBe(true)
   await expect(send('NONE-9')).rejects.toThrow('Too many certificates')
-  expect([await send('CERT-1'), asked.length]).toEqual([true, 10])
+  expect([await send('CERT-1'), requested.length]).toEqual([true, 10])
   now = later(HOUR + 1)
-  expect([await send('NONE-9'), await send('NONE-1'), asked.length]).toEqual([false, false, 11])
+  expect([await send('NONE-9'), await send('NONE-1'), requested.length]).toEqual([false, false, 11])
   now = later(DAY)
-  expect([await send('NONE-1'), asked.length]).toEqual([false, 12])
+  expect([await send('NONE-1'), requested.length]).toEqual([false, 12])
 })
 
 test('a certificate of PayPal survives a restart, and forged events after it do not block real ones', async () => {
   expect(await open().check(paypal.sign(EVENT))).toBe(true)
-  const { asked, check } = open()
+  const { asked: requested, check } = open()
   const send = (certificate: string) => check(paypal.sign(EVENT, { certificate }))
   for (let n = 0; n < 10; n += 1) expect(await send(`NONE-${n}`)).toBe(false)
   await expect(send('NONE-10')).rejects.toThrow('Too many certificates')
-  expect([await send('CERT-1'), asked.length]).toEqual([true, 10])
+  expect([await send('CERT-1'), requested.length]).toEqual([true, 10])
   expect(await database.db.$count(webhookCertificate)).toBe(1)
 })
 
@@ -148,11 +148,11 @@ test('a new certificate at the URL of an expired one is fetched, regardless of f
   expect(await open().check(paypal.sign(EVENT))).toBe(true)
   const [kept] = await database.db.select().from(webhookCertificate)
   await database.db.update(webhookCertificate).set({ chain: '' })
-  const { asked, check } = open()
+  const { asked: requested, check } = open()
   for (let n = 0; n < 10; n += 1) await check(paypal.sign(EVENT, { certificate: `NONE-${n}` }))
   paypal.beAway(true)
   for (let n = 0; n < 9; n += 1) await expect(check(paypal.sign(EVENT))).rejects.toThrow('gave no certificate')
   paypal.beAway(false)
-  expect([await check(paypal.sign(EVENT)), asked.length]).toEqual([true, 20])
+  expect([await check(paypal.sign(EVENT)), requested.length]).toEqual([true, 20])
   expect(await database.db.select().from(webhookCertificate)).toEqual([kept])
 })

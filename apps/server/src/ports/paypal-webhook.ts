@@ -83,9 +83,9 @@ export function webhookVerifier(outbound: Outbound, db: Db, account: PaypalAccou
       if (certificate === undefined ? since < at - DAY_MS : !isCurrent(certificate, now())) known.delete(each)
     const found = known.get(url)
     if (found !== undefined) return found.certificate
-    const asked = finding.get(url) ?? findCertificate(url).finally(() => finding.delete(url))
-    finding.set(url, asked)
-    return asked
+    const requested = finding.get(url) ?? findCertificate(url).finally(() => finding.delete(url))
+    finding.set(url, requested)
+    return requested
   }
 
   /** Returns whether PayPal signed a body. Throws PaymentProblem if this cannot be checked now. */

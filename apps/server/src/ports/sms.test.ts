@@ -17,10 +17,10 @@ afterAll(() => Promise.all([provider.close(), app.close()]))
 test('PHONE-07 PHONE-17 with a provider the code goes to the phone and never into the reply', async () => {
   const token = await app.signIn(await seedMember(app.db))
   expect(await app.post('user/send_verify_code', { phone: '+49 421 5550101' }, token)).toEqual({})
-  const asked = provider.asked.at(-1)
-  expect(asked).toMatchObject({ method: 'POST', path: '/2010-04-01/Accounts/AC%2F1/Messages.json' })
-  expect(asked?.headers.authorization).toBe(`Basic ${Buffer.from('AC/1:t@ken').toString('base64')}`)
-  const form = new URLSearchParams(asked?.body)
+  const requested = provider.asked.at(-1)
+  expect(requested).toMatchObject({ method: 'POST', path: '/2010-04-01/Accounts/AC%2F1/Messages.json' })
+  expect(requested?.headers.authorization).toBe(`Basic ${Buffer.from('AC/1:t@ken').toString('base64')}`)
+  const form = new URLSearchParams(requested?.body)
   expect([form.get('To'), form.get('From')]).toEqual(['+494215550101', '+15005550006'])
   const code = /^(\d{6}) is your Earshot code/.exec(form.get('Body') ?? '')?.[1]
   expect(await app.post('user/update_phone', { phone: '+494215550101', code }, token)).toMatchObject({

@@ -18,14 +18,14 @@ test('a server that ends closes silent and half-asked connections at once, finis
   const ready = new Promise<void>((resolve) => {
     finish = resolve
   })
-  let asked = 0
+  let requested = 0
   fastify.get('/runs', async () => {
-    asked += 1
+    requested += 1
     await ready
     return 'done'
   })
   fastify.get('/never', () => {
-    asked += 1
+    requested += 1
     return new Promise(() => {})
   })
   const { port } = new URL(await fastify.listen({ port: 0, host: '127.0.0.1' }))
@@ -40,7 +40,7 @@ test('a server that ends closes silent and half-asked connections at once, finis
   const half = await open('GET /runs HTTP/1.1\r\nHost: x\r\n')
   const never = await open('GET /never HTTP/1.1\r\nHost: x\r\n\r\n')
   const answer = fetch(`http://127.0.0.1:${port}/runs`).then((reply) => reply.text())
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => requested).toBe(2)
   const closed = fastify.close()
   await Promise.all([silent.ended, half.ended])
   expect(never.socket.destroyed).toBe(false)

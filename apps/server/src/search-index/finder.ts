@@ -29,7 +29,7 @@ export async function findByText(statements: Statements, wanted: FilteredQuestio
   const known = words.length > 1 ? await statements.known.execute({ words }) : words.map(begin)
   // Only the last of several words is being typed; if no item contains the others, they may be prefixes too.
   for (const wholeWords of words.length > 1 ? [words.length - 1, 0] : [0]) {
-    const terms = known.map((term, place) => toTerm(term, place < wholeWords))
+    const terms = known.map((term, index) => toTerm(term, index < wholeWords))
     if (terms.some(({ rows }) => rows === 0)) continue
     const found = await findItems(statements, wanted, [{ terms, name }])
     if (found.length > 0) return found

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { nearWords } from './near-words.ts'
 
 const known = ['love', 'live', 'beatles', 'night', 'yesterday', 'radiohead', 'the', 'солнце', 'שלום'].map(
-  (word, place) => ({ word, n: 100 - place }),
+  (word, index) => ({ word, n: 100 - index }),
 )
 
 const wordsNear = (typed: string) => nearWords(typed, known).map(({ word }) => word)

@@ -46,11 +46,11 @@ const slipsForgiven = (length: number): number => (length < SHORTEST ? 0 : lengt
 
 // A prefix match costs an additional half error, so complete words rank first.
 function slipsToBeginning(typed: string, word: string): number {
-  const asked = [...typed]
+  const requested = [...typed]
   const letters = [...word]
-  const whole = slipsBetween(asked, letters)
-  if (letters.length <= asked.length) return whole
-  const beginnings = [-1, 0, 1].map((more) => slipsBetween(asked, letters.slice(0, asked.length + more)))
+  const whole = slipsBetween(requested, letters)
+  if (letters.length <= requested.length) return whole
+  const beginnings = [-1, 0, 1].map((more) => slipsBetween(requested, letters.slice(0, requested.length + more)))
   return Math.min(whole, ...beginnings.map((each) => each + 0.5))
 }
 

@@ -101,8 +101,8 @@ export function isUnspaced(text: string): boolean {
 function withAnd(folded: string): string {
   return folded
     .split(' ')
-    .map((chunk, place, chunks) => {
-      if (AND_SIGNS.has(chunk)) return place > 0 && place < chunks.length - 1 ? AND : chunk
+    .map((chunk, index, chunks) => {
+      if (AND_SIGNS.has(chunk)) return index > 0 && index < chunks.length - 1 ? AND : chunk
       return isAbbreviation(runsOf(chunk)) ? chunk : chunk.replaceAll(JOINED_BY_AND, ` ${AND} `)
     })
     .join(' ')

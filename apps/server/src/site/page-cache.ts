@@ -113,11 +113,11 @@ export function pageCache(
   }
 
   const fill = async (url: string, request: FastifyRequest): Promise<CachedPage> => {
-    const asked = evictions
+    const requested = evictions
     const isFirst = !underWay.has(url)
     const running = join(url, request)
     const page = await running.result
-    if (isFirst || asked < firstChange(running)) return page
+    if (isFirst || requested < firstChange(running)) return page
     // The rendering started before a change that precedes this request; every cached or running one started after it.
     return entries.get(url)?.page ?? join(url, request).result
   }

@@ -59,14 +59,14 @@ export async function openFakePaypal({ now = () => new Date() }: { now?: () => D
   const subscriptionOf = (id: string): Subscription => found(subscriptions.get(id))
   const orderOf = (id: string): Order => found(orders.get(id))
 
-  const answer = (asked: Asked): Answer => {
+  const answer = (input: Asked): Answer => {
     if (isAway) return { status: 503, json: { name: 'INTERNAL_SERVER_ERROR' } }
-    const requestId = asked.headers['paypal-request-id']
-    const key = typeof requestId === 'string' ? `${asked.path} ${requestId}` : undefined
+    const requestId = input.headers['paypal-request-id']
+    const key = typeof requestId === 'string' ? `${input.path} ${requestId}` : undefined
     const earlier = key === undefined ? undefined : repeated.get(key)
-    const reply = earlier ?? answerOnce(asked)
+    const reply = earlier ?? answerOnce(input)
     if (key !== undefined) repeated.set(key, reply)
-    if (silence.times > 0 && silence.path.test(asked.path)) {
+    if (silence.times > 0 && silence.path.test(input.path)) {
       silence = { ...silence, times: silence.times - 1 }
       return 'cut'
     }
@@ -127,11 +127,11 @@ export async function openFakePaypal({ now = () => new Date() }: { now?: () => D
     return order
   }
   const listSubscriptions = (query: URLSearchParams): Answer => {
-    const asked = (name: string) => (query.get(name) ?? '').split(',')
+    const requested = (name: string) => (query.get(name) ?? '').split(',')
     const listed = [...subscriptions.values()].filter(
       ({ plan_id: plan, status, created }) =>
-        asked('plan_ids').includes(plan) &&
-        asked('statuses').includes(status) &&
+        requested('plan_ids').includes(plan) &&
+        requested('statuses').includes(status) &&
         created >= (query.get('created_after') ?? ''),
     )
     const [size, page] = [Number(query.get('page_size')), Number(query.get('page'))]

@@ -25,8 +25,8 @@ export type Answer =
 export type FakeServer = { url: string; port: number; asked: Asked[]; close: () => Promise<void> }
 
 /** Opens a local server that speaks a provider's protocol, with the replies of `answer`. */
-export async function openFakeServer(answer: (asked: Asked) => Answer | Promise<Answer>): Promise<FakeServer> {
-  const asked: Asked[] = []
+export async function openFakeServer(answer: (input: Asked) => Answer | Promise<Answer>): Promise<FakeServer> {
+  const requests: Asked[] = []
   const server = createServer((request, response) => {
     void serve(request, response).catch(() => response.destroy())
   })
@@ -39,7 +39,7 @@ export async function openFakeServer(answer: (asked: Asked) => Answer | Promise<
       headers: request.headers,
       body: await text(request),
     }
-    asked.push(call)
+    requests.push(call)
     const reply = await answer(call)
     if (reply === 'hang') return
     if (reply === 'cut') {
@@ -58,7 +58,7 @@ export async function openFakeServer(answer: (asked: Asked) => Answer | Promise<
   return {
     url: `http://127.0.0.1:${port}`,
     port,
-    asked,
+    asked: requests,
     close: async () => {
       server.closeAllConnections()
       server.close()

@@ -61,11 +61,11 @@ export function lettering(
   const columns = letters.length * STEP - 1
   const dot = Math.min(height / 7, width / columns)
   const left = x - (columns * dot) / 2
-  const dots = letters.flatMap((rows, place) =>
+  const dots = letters.flatMap((rows, index) =>
     rows.flatMap((bits, row) =>
       Array.from({ length: COLUMNS }, (_, column) => {
         if (((bits >> (COLUMNS - 1 - column)) & 1) === 0) return ''
-        const [cx, cy] = [left + (place * STEP + column + 0.5) * dot, y + (row + 0.5) * dot]
+        const [cx, cy] = [left + (index * STEP + column + 0.5) * dot, y + (row + 0.5) * dot]
         return `M${(cx - dot * 0.42).toFixed(1)} ${cy.toFixed(1)}a${(dot * 0.42).toFixed(2)} ${(dot * 0.42).toFixed(2)} 0 1 0 ${(dot * 0.84).toFixed(2)} 0a${(dot * 0.42).toFixed(2)} ${(dot * 0.42).toFixed(2)} 0 1 0 ${(-dot * 0.84).toFixed(2)} 0z`
       }),
     ),

@@ -133,7 +133,7 @@ export const TAMBOURINE: PostSeed = {
     '>>>>>> frost_accounts: It is a motion if it has jingles on it.',
     '>>>>>>> edda: Order. We have run out of levels.',
     'soft_reset: Could we at least count how many there are in “Point of Order”? I think it is thirty-two.',
-    ...COUNTED.map((words, place) => `> ${COUNTERS[place % COUNTERS.length] ?? 'kwame'}: ${words}`),
+    ...COUNTED.map((words, index) => `> ${COUNTERS[index % COUNTERS.length] ?? 'kwame'}: ${words}`),
     ...OPINIONS,
     'dorothea: There is one on our second record. Nobody in the trio plays it, and there were three of us in the room.',
     '> record_fair_man: The Hannover pressing has it, the Kassel one does not.',

@@ -20,7 +20,7 @@ export function formOf(bars: number, chance: Chance): Section[] {
   const longer = bars - intro - outro - length * middle.length
   return [
     { kind: 'intro', bars: intro },
-    ...middle.map((kind, place) => ({ kind, bars: length + (place < longer ? 1 : 0) })),
+    ...middle.map((kind, index) => ({ kind, bars: length + (index < longer ? 1 : 0) })),
     { kind: 'outro', bars: outro },
   ]
 }
@@ -32,7 +32,7 @@ function orderOf(count: number, chance: Chance): Section['kind'][] {
     ['verse', 'verse', 'chorus'],
     ['chorus', 'verse'],
   ] as const)
-  const order: Section['kind'][] = Array.from({ length: count }, (_, place) => turns[place % turns.length] ?? 'verse')
+  const order: Section['kind'][] = Array.from({ length: count }, (_, index) => turns[index % turns.length] ?? 'verse')
   order[count - 1] = 'chorus'
   if (count > 4) order[count - 2] = 'bridge'
   return order

@@ -35,9 +35,9 @@ export function* speak(order: EpisodeOrder, say: Speaker): Generator<Float32Arra
     done += part.length
     return part
   }
-  for (const [place, phrase] of script.phrases.entries()) {
+  for (const [index, phrase] of script.phrases.entries()) {
     const before = until(phrase.start)
-    if (place === 0) mix(before, jingle)
+    if (index === 0) mix(before, jingle)
     yield master(before)
     const part = until(phrase.end)
     mix(part, say(phrase.text, voices[phrase.voice], phrase.end - phrase.start))
@@ -68,9 +68,9 @@ function voicesOf(language: string, chance: ReturnType<typeof chanceOf>): Record
 
 function jingleOf(voice: (typeof JINGLES)[number], root: number, tune: readonly number[]): Float32Array {
   const sound = new Float32Array(JINGLE_SECONDS * RATE)
-  for (const [place, step] of tune.entries())
+  for (const [index, step] of tune.entries())
     addNote(sound, voice, {
-      at: 0.05 + place * BEAT,
+      at: 0.05 + index * BEAT,
       lasts: 0.7,
       hertz: 440 * 2 ** ((root + step - 69) / 12),
       gain: 0.22,

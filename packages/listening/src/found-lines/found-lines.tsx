@@ -102,8 +102,8 @@ function Row({ href, picture, title, note, line: { start, language, excerpt }, c
           <bdi>{note}</bdi>
         </p>
         <p className={styles.excerpt} dir="auto" lang={language ?? undefined}>
-          {excerpt.map(({ text, is_match: isMatch }, place) =>
-            isMatch ? <mark key={`${place} ${text}`}>{text}</mark> : text,
+          {excerpt.map(({ text, is_match: isMatch }, index) =>
+            isMatch ? <mark key={`${index} ${text}`}>{text}</mark> : text,
           )}
         </p>
       </div>

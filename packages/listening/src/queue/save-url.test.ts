@@ -11,7 +11,7 @@ test('a player of another origin writes the songs of the queue into the URL, up 
   const url = saveUrl('https://ear.example/', 'https://play.example', [3, 1, 2])
   expect(url).toBe('https://ear.example/account/edit_playlist?songs=3,1,2')
   expect(readSongs(query(url))).toEqual([3, 1, 2])
-  const many = Array.from({ length: 900 }, (_, place) => place + 1)
+  const many = Array.from({ length: 900 }, (_, index) => index + 1)
   const long = saveUrl('https://ear.example/', 'https://play.example', many)
   expect(readSongs(query(long))).toEqual(many.slice(0, SONGS_IN_URL_MAX))
   expect(new URL(long).searchParams.get('of')).toBe('900')
@@ -19,7 +19,7 @@ test('a player of another origin writes the songs of the queue into the URL, up 
 })
 
 test('on one origin the site reads the whole queue itself, without its episodes', () => {
-  const tracks = [...Array.from({ length: 300 }, (_, place) => track(`song:${place + 1}`)), track('episode:4')]
+  const tracks = [...Array.from({ length: 300 }, (_, index) => track(`song:${index + 1}`)), track('episode:4')]
   localStorage.setItem(LISTENING_KEYS.queue, JSON.stringify({ queue: { ...EMPTY_QUEUE, tracks, index: 0 } }))
   const url = saveUrl('https://ear.example/', 'https://ear.example', [1])
   expect([query(url), readSongs(query(url)).length]).toEqual(['queue', 300])

@@ -21,15 +21,15 @@ export function OneOf({
 }) {
   return (
     <span className={names(styles.room, className)}>
-      {faces.map((face, place) => {
+      {faces.map((face, index) => {
         const { icon, words } = typeof face === 'string' ? { icon: null, words: face } : face
-        return place === shown ? (
-          <span key={place}>
+        return index === shown ? (
+          <span key={index}>
             {icon}
             {words}
           </span>
         ) : (
-          <span key={place} data-away={words}>
+          <span key={index} data-away={words}>
             {icon}
           </span>
         )

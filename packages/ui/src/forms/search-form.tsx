@@ -31,14 +31,14 @@ export function SearchForm({
 }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const asked = useRef(value)
+  const requested = useRef(value)
   useEffect(() => {
     // The box already contains a search that was typed here; any other URL replaces its text.
-    if (input.current !== null && asked.current !== value) input.current.value = value
-    asked.current = value
+    if (input.current !== null && requested.current !== value) input.current.value = value
+    requested.current = value
   }, [value])
   const remember = () => {
-    asked.current = (input.current?.value ?? '').trim()
+    requested.current = (input.current?.value ?? '').trim()
     // The keyboard of a phone would lie on what is found.
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
   }

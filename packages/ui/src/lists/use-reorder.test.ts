@@ -27,7 +27,7 @@ test.each([
 
 test('the rows in between make room for the one that is moved', () => {
   const moving = { id: 'b', from: 1, to: 3, by: 90, height: 60 }
-  expect(['a', 'b', 'c', 'd', 'e'].map((id, place) => shiftOf(moving, id, place))).toEqual([
+  expect(['a', 'b', 'c', 'd', 'e'].map((id, index) => shiftOf(moving, id, index))).toEqual([
     '0px',
     '90px',
     '-60px',

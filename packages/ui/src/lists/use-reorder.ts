@@ -121,8 +121,8 @@ export function scrollStep({ top, bottom }: { top: number; bottom: number }, y: 
 export function dropIndex(boxes: readonly { top: number; height: number }[], from: number, by: number): number {
   const own = boxes[from]
   if (own === undefined) return from
-  const passed = boxes.filter(({ top, height }, place) =>
-    place > from ? own.top + own.height + by > top + height / 2 : place < from && own.top + by < top + height / 2,
+  const passed = boxes.filter(({ top, height }, index) =>
+    index > from ? own.top + own.height + by > top + height / 2 : index < from && own.top + by < top + height / 2,
   )
   return from + Math.sign(by) * passed.length
 }

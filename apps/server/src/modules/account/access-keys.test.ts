@@ -61,16 +61,18 @@ test('a key opens the calls of its scopes, and none of the account', async () =>
 test('a key works as a bearer token too, without an Api-Key, and a session token does not', async () => {
   const me = await newcomer()
   const { key } = await create(me.token, ['read'])
-  const asked = (authorization: string, also = {}) =>
+  const requested = (authorization: string, also = {}) =>
     app.fastify.inject({ url: '/api/user/notifications', headers: { authorization, 'api-key': '', ...also } })
-  expect((await asked(`Bearer ${key}`)).json()).toMatchObject({ status: 1 })
-  expect((await asked(`bearer  ${key}`)).json()).toMatchObject({ status: 1 })
+  expect((await requested(`Bearer ${key}`)).json()).toMatchObject({ status: 1 })
+  expect((await requested(`bearer  ${key}`)).json()).toMatchObject({ status: 1 })
   for (const wrong of [`Bearer ${me.token}`, `Basic ${key}`, 'Bearer earshot_', ''])
-    expect((await asked(wrong)).statusCode).not.toBe(200)
-  expect((await asked(`Bearer ${key}`, { token: me.token })).json()).toMatchObject({ status: 1 })
-  expect((await asked('', { token: key })).json()).toMatchObject({ status: 1 })
-  expect((await asked('Bearer earshot_unknown')).json()).toMatchObject({ status: 1000 })
-  expect((await asked('Bearer earshot_unknown', { 'api-key': 'earshot-web' })).json()).toMatchObject({ status: 1000 })
+    expect((await requested(wrong)).statusCode).not.toBe(200)
+  expect((await requested(`Bearer ${key}`, { token: me.token })).json()).toMatchObject({ status: 1 })
+  expect((await requested('', { token: key })).json()).toMatchObject({ status: 1 })
+  expect((await requested('Bearer earshot_unknown')).json()).toMatchObject({ status: 1000 })
+  expect((await requested('Bearer earshot_unknown', { 'api-key': 'earshot-web' })).json()).toMatchObject({
+    status: 1000,
+  })
 })
 
 test('a key plays sound for subscribers when it may listen', async () => {

@@ -225,7 +225,7 @@ export function accountRoutes(api: Api): void {
   }
 
   route(api, contract.loginSocial, async ({ input, request, reply }) => {
-    const person = await asked(input.social_type, request, async () => {
+    const person = await requested(input.social_type, request, async () => {
       if (input.social_type === 'google')
         return input.access_token === undefined ? undefined : social.google?.(input.access_token)
       return input.id_token === undefined ? undefined : takeFromApple(input.id_token, undefined)
@@ -235,7 +235,7 @@ export function accountRoutes(api: Api): void {
   })
 
   route(api, contract.appleCallback, async ({ input, request, reply }) => {
-    const person = await asked('apple', request, () => takeFromApple(input.id_token, input.nonce))
+    const person = await requested('apple', request, () => takeFromApple(input.id_token, input.nonce))
     if (person === undefined) throw refusedBy('apple')
     return signInSocial(named(person, input), { request, reply })
   })
@@ -306,7 +306,7 @@ function named(
  * Requests a person from a provider. A slow, failing or malformed reply becomes an error for the user (SOCIAL-08). The
  * request is not logged.
  */
-async function asked<Person>(
+async function requested<Person>(
   provider: contract.SocialProvider,
   request: FastifyRequest,
   ask: () => Promise<Person>,

@@ -189,7 +189,7 @@ async function freeUsername(db: Db, person: SocialPerson, communityNames: readon
   )
   const base = Array.from(known).slice(0, BASE_MAX).join('').trim()
   const isAllowed = (name: string) => nameProblem(name) === undefined && !isReserved(name, communityNames)
-  const numbers = [...Array.from({ length: 20 }, (_, place) => place + 2), randomInt(1e6, 1e7), randomInt(1e9, 1e10)]
+  const numbers = [...Array.from({ length: 20 }, (_, index) => index + 2), randomInt(1e6, 1e7), randomInt(1e9, 1e10)]
   const names = [base, 'listener'].flatMap((name) => [name, ...numbers.map((number) => `${name} ${number}`)])
   const [free] = await listUnlikeNames(db, names.filter(isAllowed))
   if (free === undefined) throw new Error('there is no free username')

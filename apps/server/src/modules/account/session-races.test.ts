@@ -87,7 +87,7 @@ test('SIGNIN-20 no key of the player outlives its session, however many were ask
   for (let round = 0; round < ROUNDS; round += 1) {
     const me = await signUp()
     const keys = [me.player_token]
-    const asked = Array.from({ length: AT_ONCE }, async () => {
+    const requested = Array.from({ length: AT_ONCE }, async () => {
       const reply = await app.fastify.inject({
         url: '/api/user/verify_token',
         headers: { 'api-key': 'earshot-web', token: me.token },
@@ -95,7 +95,7 @@ test('SIGNIN-20 no key of the player outlives its session, however many were ask
       expect([200, 401]).toContain(reply.statusCode)
       if (reply.statusCode === 200) keys.push(reply.json<{ data: { player_token: string } }>().data.player_token)
     })
-    await Promise.all([...asked, app.post('user/logout', {}, me.token)])
+    await Promise.all([...requested, app.post('user/logout', {}, me.token)])
     expect(await living(keys)).toBe(0)
   }
 })

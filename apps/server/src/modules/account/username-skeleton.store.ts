@@ -14,7 +14,7 @@ export async function listUnlikeNames(db: Db, usernames: readonly string[]): Pro
     .from(usernameSkeleton)
     .where(inArray(usernameSkeleton.skeleton, forms.flat()))
   const known = new Set(taken.map(({ skeleton }) => skeleton))
-  return usernames.filter((_, place) => forms[place]?.every((form) => !known.has(form)))
+  return usernames.filter((_, index) => forms[index]?.every((form) => !known.has(form)))
 }
 
 /** Stores the skeletons of a new member's name. The primary key rejects a name that looks like another one. */

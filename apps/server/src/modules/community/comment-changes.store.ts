@@ -21,19 +21,19 @@ export type NewComment = { postId: number; parentId: number; memberId: number; h
  * Stores a comment and returns its id; a repetition within a minute returns the existing comment. Throws 404 for a post
  * or parent that the author cannot see, 400 for a parent that cannot be answered here (threat T22).
  */
-export async function createComment(db: Db, asked: NewComment, now: Date): Promise<number> {
+export async function createComment(db: Db, requested: NewComment, now: Date): Promise<number> {
   return db.transaction(async (tx) => {
     // The lock serialises two identical comments, and makes the ids of a post's comments increase in the order in which
     // they become visible.
-    const on = await lockPost(tx, asked.postId)
-    if (!mayReadPost({ id: asked.memberId }, on)) throw notFound('post')
+    const on = await lockPost(tx, requested.postId)
+    if (!mayReadPost({ id: requested.memberId }, on)) throw notFound('post')
     if (on.visibility !== 'visible') throw forbidden('You cannot comment until other members can see this post.')
-    const parent = asked.parentId === 0 ? undefined : await getParent(tx, asked)
-    const same = await findSame(tx, asked, now)
+    const parent = requested.parentId === 0 ? undefined : await getParent(tx, requested)
+    const same = await findSame(tx, requested, now)
     if (same !== undefined) return same
     const place =
       parent === undefined ? {} : { parentId: parent.id, rootId: parent.rootId ?? parent.id, level: parent.level + 1 }
-    const { postId, memberId, html } = asked
+    const { postId, memberId, html } = requested
     const { id } = oneOf(
       await tx
         .insert(comment)

@@ -111,11 +111,11 @@ export function communityRoutes(api: Api): void {
   })
 
   route(api, contract.listReplies, async ({ input, viewer }) => {
-    const asked = await comments.getComment(input.comment_id)
-    await getReadable(asked.postId, viewer)
-    if (!maySeeComment(viewer, asked)) throw notFound('comment')
-    const threadId = asked.rootId ?? asked.id
-    const { rows, size } = await comments.listReplies(threadId, input.after, asked.id, viewer?.id)
+    const requested = await comments.getComment(input.comment_id)
+    await getReadable(requested.postId, viewer)
+    if (!maySeeComment(viewer, requested)) throw notFound('comment')
+    const threadId = requested.rootId ?? requested.id
+    const { rows, size } = await comments.listReplies(threadId, input.after, requested.id, viewer?.id)
     const { shown, moreAfter } = cut(rows, size)
     return { thread_id: threadId, data: shown.map((row) => toComment(row, viewer?.id)), more_after: moreAfter }
   })

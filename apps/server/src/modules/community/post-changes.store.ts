@@ -21,20 +21,20 @@ export type Publishing = { holdFirst: boolean; now: Date }
  * Stores a post and returns its id; a repetition within a minute returns the existing post. Throws 404 for an unknown
  * topic.
  */
-export async function createPost(db: Db, { blocks, ...asked }: NewPost, publishing: Publishing): Promise<number> {
+export async function createPost(db: Db, { blocks, ...requested }: NewPost, publishing: Publishing): Promise<number> {
   const { now } = publishing
   return db.transaction(async (tx) => {
     // The lock serialises two identical posts.
     oneOf(
-      await tx.select({ id: topic.id }).from(topic).where(eq(topic.id, asked.topicId)).for('no key update'),
+      await tx.select({ id: topic.id }).from(topic).where(eq(topic.id, requested.topicId)).for('no key update'),
       'topic',
     )
-    const same = await findSame(tx, asked, now)
+    const same = await findSame(tx, requested, now)
     if (same !== undefined) return same
     const { id } = oneOf(
       await tx
         .insert(post)
-        .values({ ...asked, visibility: 'draft', blocksExpected: blocks, createdAt: now })
+        .values({ ...requested, visibility: 'draft', blocksExpected: blocks, createdAt: now })
         .returning({ id: post.id }),
       'post',
     )
@@ -148,18 +148,18 @@ type LockedPost = {
   blocksExpected: number
 }
 
-async function findSame(tx: Db, asked: Omit<NewPost, 'blocks'>, now: Date): Promise<number | undefined> {
+async function findSame(tx: Db, input: Omit<NewPost, 'blocks'>, now: Date): Promise<number | undefined> {
   const [found] = await tx
     .select({ id: post.id })
     .from(post)
     .where(
       and(
-        eq(post.memberId, asked.memberId),
+        eq(post.memberId, input.memberId),
         gt(post.createdAt, new Date(now.getTime() - SAME_SECONDS * 1000)),
-        eq(post.topicId, asked.topicId),
-        eq(post.title, asked.title),
-        eq(post.subTitle, asked.subTitle),
-        eq(post.description, asked.description),
+        eq(post.topicId, input.topicId),
+        eq(post.title, input.title),
+        eq(post.subTitle, input.subTitle),
+        eq(post.description, input.description),
       ),
     )
     .orderBy(desc(post.id))

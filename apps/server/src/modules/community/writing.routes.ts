@@ -64,9 +64,9 @@ export function writingRoutes(api: Api): void {
 
   route(api, contract.createComment, async ({ input, viewer, once }) => {
     const html = commentHtml(input.comment)
-    const asked = { postId: input.blog_id, parentId: input.comment_id, memberId: viewer.id, html }
+    const requested = { postId: input.blog_id, parentId: input.comment_id, memberId: viewer.id, html }
     return once(async (tx) => {
-      const id = await createComment(tx, asked, now())
+      const id = await createComment(tx, requested, now())
       return toComment(await commentStore(tx).getComment(id), viewer.id)
     })
   })

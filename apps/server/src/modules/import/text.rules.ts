@@ -52,7 +52,7 @@ export function genresOf(tags: readonly string[]): string[] {
       title === title.toLowerCase() ? title.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()) : title,
     )
   const identities = titles.map((title) => genreIdentity(title))
-  return titles.filter((_, place) => identities.indexOf(identities[place] ?? '') === place).slice(0, GENRES_MAX)
+  return titles.filter((_, index) => identities.indexOf(identities[index] ?? '') === index).slice(0, GENRES_MAX)
 }
 
 const GENRE_MAX = 60

@@ -35,7 +35,7 @@ export function listeningRoutes(api: Api): void {
 
   const stream = async (
     kind: PlayableKind,
-    { itemId, token, viewer, request, reply }: Asked,
+    { itemId, token, viewer, request, reply }: Input,
   ): Promise<FastifyReply> => {
     const sound = await getSound(kind, itemId)
     const file = await findSentSound(storage, sound, { what: kind, isPrivate: sound.subscribersOnly })
@@ -99,7 +99,7 @@ const forSubscribers = (source: CreatorKind) =>
     code: 'for_subscribers',
   })
 
-type Asked = {
+type Input = {
   itemId: number
   token: string | undefined
   viewer: Viewer | undefined

@@ -130,8 +130,10 @@ async function updateFavouriteGenres(tx: Db, times: Times): Promise<void> {
     .select({ id: member.id, plays: member.plays })
     .from(member)
     .where(inArray(member.id, [...times.keys()]))
-  const asked = totals.filter(({ id, plays }) => plays <= NEWCOMER_PLAYS || plays % TASTE_STEP < (times.get(id) ?? 0))
-  if (asked.length === 0) return
+  const requested = totals.filter(
+    ({ id, plays }) => plays <= NEWCOMER_PLAYS || plays % TASTE_STEP < (times.get(id) ?? 0),
+  )
+  if (requested.length === 0) return
   const recent = tx
     .select({ itemId: play.itemId })
     .from(play)
@@ -155,7 +157,7 @@ async function updateFavouriteGenres(tx: Db, times: Times): Promise<void> {
     .where(
       inArray(
         member.id,
-        asked.map(({ id }) => id),
+        requested.map(({ id }) => id),
       ),
     )
 }

@@ -16,7 +16,7 @@ let app: TestApp
 let service: FakeServer
 let trouble: Answer | undefined
 beforeAll(async () => {
-  service = await openFakeServer((asked) => trouble ?? answer(asked))
+  service = await openFakeServer((requested) => trouble ?? answer(requested))
   app = await openTestApp({ listenbrainzUrl: service.url })
 })
 beforeEach(() => {

@@ -31,7 +31,7 @@ export function fileStates({
   return async (key) => {
     const remembered = known.get(key)
     if (remembered !== undefined) return remembered
-    const asked = age
+    const requested = age
     const [row] = await db
       .select({
         isWithdrawn: sql<boolean>`exists (select from ${withdrawnFile} where ${eq(withdrawnFile.key, key)})`,
@@ -39,7 +39,7 @@ export function fileStates({
       })
       .from(sql`(select) as file`)
     const state = row ?? { isWithdrawn: false, isBrought: false }
-    if (asked === age) known.set(key, state)
+    if (requested === age) known.set(key, state)
     return state
   }
 }

@@ -66,13 +66,13 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
     range: ByteRange,
   ): Promise<FastifyReply> => {
     const length = range.end - range.start + 1
-    const asked = { log: request.log, signal: file.read && untilClosed(reply.raw) }
-    const first = request.method === 'GET' && length > 0 ? await pieceOf(file, range, asked) : undefined
+    const input = { log: request.log, signal: file.read && untilClosed(reply.raw) }
+    const first = request.method === 'GET' && length > 0 ? await pieceOf(file, range, input) : undefined
     const { raw } = reply.headers({ 'content-type': file.mime, 'content-length': length }).hijack()
     raw.writeHead(reply.statusCode, headersOf(reply))
     sending.add(raw)
     raw.once('close', () => sending.delete(raw))
-    const next = (start: number) => pieceOf(file, { ...range, start }, asked)
+    const next = (start: number) => pieceOf(file, { ...range, start }, input)
     if (first !== undefined) {
       await writePieces(raw, first, range, next).catch((error: unknown) => {
         raw.destroy()

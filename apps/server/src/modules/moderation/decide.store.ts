@@ -30,40 +30,45 @@ const TITLE_MAX = 200
  * Applies and logs a decision and notifies the author, in one transaction. Throws 404 for an item that does not exist
  * or has no open case, 403 for the moderator's own text.
  */
-export async function decide(db: Db, moderator: Pick<Viewer, 'id' | 'role'>, asked: Decision, at: Date): Promise<void> {
+export async function decide(
+  db: Db,
+  moderator: Pick<Viewer, 'id' | 'role'>,
+  requested: Decision,
+  at: Date,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    const item = await LOCKS[asked.kind](tx, asked.itemId, at)
+    const item = await LOCKS[requested.kind](tx, requested.itemId, at)
     if (!mayDecide(moderator, item.memberId))
       throw forbidden('You cannot decide a case about your own text. Another moderator has to decide it.')
     const reports = await tx
       .update(report)
       .set({ settledAt: at })
-      .where(and(eq(report.kind, asked.kind), eq(report.itemId, asked.itemId), isNull(report.settledAt)))
+      .where(and(eq(report.kind, requested.kind), eq(report.itemId, requested.itemId), isNull(report.settledAt)))
       .returning({ id: report.id })
     const waits =
-      asked.decision === 'show' ? item.visibility === 'hidden' : reports.length > 0 || item.visibility === 'held'
+      requested.decision === 'show' ? item.visibility === 'hidden' : reports.length > 0 || item.visibility === 'held'
     if (!waits) throw new Refusal(STATUS.notFound, 'This case is already decided.')
-    await apply(asked, item)
+    await apply(requested, item)
     // Files of a text that nobody saw yet change with it, too.
     await recordChange(tx, 'file')
     const made = oneOf(
       await tx
         .insert(decision)
         .values({
-          decision: asked.decision,
-          kind: asked.kind,
-          itemId: asked.itemId,
+          decision: requested.decision,
+          kind: requested.kind,
+          itemId: requested.itemId,
           postId: item.postId,
           title: item.words,
           moderatorId: moderator.id,
           memberId: item.memberId,
-          note: asked.note,
+          note: requested.note,
           createdAt: at,
         })
         .returning({ id: decision.id }),
       'decision',
     )
-    if (item.memberId !== moderator.id && isNews(asked, item)) await emit(tx, itemDecided, { decisionId: made.id })
+    if (item.memberId !== moderator.id && isNews(requested, item)) await emit(tx, itemDecided, { decisionId: made.id })
   })
 }
 

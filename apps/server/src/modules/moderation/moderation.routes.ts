@@ -46,14 +46,14 @@ export function moderationRoutes(api: Api): void {
   route(api, contract.suspendMember, async ({ viewer, input }) => {
     const { member_id: memberId, until } = input
     if (!maySuspend(viewer, memberId)) throw forbidden('You cannot suspend yourself.')
-    const asked = {
+    const requested = {
       memberId,
       moderatorId: viewer.id,
       reason: input.reason,
       until: until === undefined ? null : new Date(until),
       timeZone: config.timeZone,
     }
-    await suspendMember(db, asked, now())
+    await suspendMember(db, requested, now())
     const { data } = await listSuspensions(db, { memberId, limit: 1, offset: 0 }, now())
     return oneOf(data, 'suspension')
   })

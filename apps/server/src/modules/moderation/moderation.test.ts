@@ -56,9 +56,9 @@ test('API-16 POST-23 a report is about a comment or a post that others see, for 
   const token = await app.signIn(ida)
   const send = (subject: string, message = 'spam', userId = ida) =>
     app.refusal('POST', 'user/contact_us', { user_id: userId, subject, message }, token)
-  const asked = { user_id: ida, subject: `Comment report ${commentId}`, message: 'content' as const }
-  expect(await app.post('user/contact_us', asked, token)).toEqual({})
-  expect(await app.post('user/contact_us', { ...asked, message: 'media' }, token)).toEqual({})
+  const input = { user_id: ida, subject: `Comment report ${commentId}`, message: 'content' as const }
+  expect(await app.post('user/contact_us', input, token)).toEqual({})
+  expect(await app.post('user/contact_us', { ...input, message: 'media' }, token)).toEqual({})
   expect(
     await app.db
       .select({ kind: report.kind, itemId: report.itemId, reason: report.reason })
@@ -69,7 +69,7 @@ test('API-16 POST-23 a report is about a comment or a post that others see, for 
     expect(await send(subject), subject).toMatchObject({ status: 400 })
   // The specification does not define the label: a label without another kind refers to a comment.
   for (const subject of [`comment-report-${commentId}`, `Report comment #${commentId}`])
-    expect(await app.post('user/contact_us', { ...asked, subject }, token)).toEqual({})
+    expect(await app.post('user/contact_us', { ...input, subject }, token)).toEqual({})
   expect(await send('Post report 2147483647')).toMatchObject({ status: 404, error: 'There is no such post.' })
   expect(await send(`Post report ${await seedPost(app.db, { visibility: 'held' })}`)).toMatchObject({ status: 404 })
   expect(await send(`Comment report ${commentId}`, 'boring')).toMatchObject({
@@ -77,16 +77,16 @@ test('API-16 POST-23 a report is about a comment or a post that others see, for 
     error: 'message: must be content or media or spam',
   })
   expect(await send(`Comment report ${commentId}`, 'spam', ida + 1)).toMatchObject({ status: 403 })
-  expect(await app.refusal('POST', 'user/contact_us', asked)).toMatchObject({ status: 1000 })
+  expect(await app.refusal('POST', 'user/contact_us', input)).toMatchObject({ status: 1000 })
 })
 
 test('a member who reports too often is asked to wait, in a sentence', async () => {
   const strict = await openTestApp({ rateLimits: true })
   const [ida, commentId] = [await seedMember(strict.db), await seedComment(strict.db)]
   const token = await strict.signIn(ida)
-  const asked = { user_id: ida, subject: reportSubject('comment', commentId), message: 'spam' as const }
-  for (let n = 0; n < 30; n += 1) await strict.post('user/contact_us', asked, token)
-  expect(await strict.refusal('POST', 'user/contact_us', asked, token)).toMatchObject({
+  const input = { user_id: ida, subject: reportSubject('comment', commentId), message: 'spam' as const }
+  for (let n = 0; n < 30; n += 1) await strict.post('user/contact_us', input, token)
+  expect(await strict.refusal('POST', 'user/contact_us', input, token)).toMatchObject({
     status: 429,
     error: expect.stringMatching(/^You can report 30 times in an hour\./),
   })

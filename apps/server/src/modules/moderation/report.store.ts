@@ -18,11 +18,11 @@ export type NewReport = {
  * Stores a report; a second one of the same member about the same item has no effect. Throws 404 for an item that the
  * member cannot see.
  */
-export async function createReport(db: Db, asked: NewReport, at: Date): Promise<void> {
-  oneOf(await FINDERS[asked.kind](db, asked.itemId), asked.kind)
+export async function createReport(db: Db, requested: NewReport, at: Date): Promise<void> {
+  oneOf(await FINDERS[requested.kind](db, requested.itemId), requested.kind)
   await db
     .insert(report)
-    .values({ ...asked, createdAt: at })
+    .values({ ...requested, createdAt: at })
     .onConflictDoNothing()
 }
 

@@ -31,8 +31,8 @@ export type NewSuspension = {
  * sign in end, its votes in open contests are marked for annulment, and the decision is logged. Throws 404 when the
  * member does not exist, 400 for an end in the past, and 409 for the last administrator.
  */
-export async function suspendMember(db: Db, asked: NewSuspension, at: Date): Promise<void> {
-  const { memberId, moderatorId, reason, until, timeZone } = asked
+export async function suspendMember(db: Db, requested: NewSuspension, at: Date): Promise<void> {
+  const { memberId, moderatorId, reason, until, timeZone } = requested
   if (until !== null && until <= at) throw badRequest('until', 'must be in the future')
   await db.transaction(async (tx) => {
     // A sign-in locks the member's row too. The lock of the administrators prevents two of them from suspending each
@@ -48,7 +48,7 @@ export async function suspendMember(db: Db, asked: NewSuspension, at: Date): Pro
     await endSignIns(tx, memberId)
     // Later votes are checked against the suspension.
     await requestAnnulment(tx, { memberId, reason: 'suspended', timeZone })
-    await logDecision(tx, { ...asked, username: target.username, decision: 'suspend', note: reason, at })
+    await logDecision(tx, { ...requested, username: target.username, decision: 'suspend', note: reason, at })
     await emit(tx, memberSuspended, { memberId })
   })
 }
@@ -81,7 +81,7 @@ export async function listSuspensions(
   now: Date,
 ): Promise<{ data: Suspension[]; counts: { total: number } }> {
   const moderator = alias(member, 'moderator')
-  const isAsked = and(lasts(now), memberId === undefined ? undefined : eq(suspension.memberId, memberId))
+  const isRequested = and(lasts(now), memberId === undefined ? undefined : eq(suspension.memberId, memberId))
   const [rows, [counted]] = await Promise.all([
     db
       .select({
@@ -92,11 +92,11 @@ export async function listSuspensions(
       .from(suspension)
       .innerJoin(member, eq(member.id, suspension.memberId))
       .leftJoin(moderator, eq(moderator.id, suspension.moderatorId))
-      .where(isAsked)
+      .where(isRequested)
       .orderBy(desc(suspension.createdAt), suspension.memberId)
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(suspension).where(isAsked),
+    db.select({ total: count() }).from(suspension).where(isRequested),
   ])
   return {
     data: rows.map(({ user, row: { reason, until, createdAt }, moderator: by }) => ({

@@ -163,9 +163,9 @@ test('a vote that comes while its member is suspended is refused', async () => {
 test('only administrators suspend, nobody themself, and never the last one, also not two each other at once', async () => {
   const me = await signUp()
   const moderator = await seedPerson(app, { role: 'moderator' })
-  const asked = { member_id: me.id, reason: 'x' }
-  expect(await app.refusal('POST', 'moderation/suspend', asked, moderator.token)).toMatchObject({ code: 403 })
-  expect(await app.refusal('POST', 'moderation/suspend', { ...asked, member_id: admin.id }, admin.token)).toMatchObject(
+  const input = { member_id: me.id, reason: 'x' }
+  expect(await app.refusal('POST', 'moderation/suspend', input, moderator.token)).toMatchObject({ code: 403 })
+  expect(await app.refusal('POST', 'moderation/suspend', { ...input, member_id: admin.id }, admin.token)).toMatchObject(
     { code: 403, error: 'You cannot suspend yourself.' },
   )
   const second = await seedPerson(app, { role: 'admin' })
@@ -195,8 +195,8 @@ test.each([
   ['a member who is not there', { member_id: 2_000_000_000 }, 404, 'There is no such member.'],
 ])('a suspension with %s is refused', async (_what, wrong, code, error) => {
   const { id } = await signUp()
-  const asked = { member_id: id, reason: 'x', ...wrong }
-  expect(await app.refusal('POST', 'moderation/suspend', asked, admin.token)).toMatchObject({ code, error })
+  const input = { member_id: id, reason: 'x', ...wrong }
+  expect(await app.refusal('POST', 'moderation/suspend', input, admin.token)).toMatchObject({ code, error })
   expect(await app.db.select().from(suspension).where(eq(suspension.memberId, id))).toEqual([])
 })
 
@@ -204,8 +204,8 @@ test('an administrator who is suspended while they restore somebody restores nob
   const [me, second] = [await signUp(), await seedPerson(app, { role: 'admin' })]
   await suspend(me.id)
   await suspend(second.id)
-  const asked = { memberId: me.id, moderatorId: second.id, note: null }
-  await expect(restoreMember(app.db, asked, app.clock.now)).rejects.toMatchObject({ status: 1000 })
+  const input = { memberId: me.id, moderatorId: second.id, note: null }
+  await expect(restoreMember(app.db, input, app.clock.now)).rejects.toMatchObject({ status: 1000 })
   expect((await refusedSignIn(me.email)).code).toBe(403)
   await app.db.delete(suspension)
 })

@@ -80,9 +80,9 @@ export const removeSongs = (db: Db, change: Change, songIds: readonly number[]):
 /** Stores the order of all songs. Throws 400 unless the ids are exactly those of the playlist. */
 export const reorderSongs = (db: Db, change: Change, songIds: readonly number[]): Promise<void> =>
   changePlaylist(db, change, async (tx) => {
-    const asked = new Set(songIds)
+    const requested = new Set(songIds)
     const songs = await listSongIds(tx, change.playlistId)
-    if (asked.size !== songIds.length || asked.size !== songs.length || !songs.every((id) => asked.has(id)))
+    if (requested.size !== songIds.length || requested.size !== songs.length || !songs.every((id) => requested.has(id)))
       throw badRequest('song_ids', 'must be all songs of the playlist, each once')
     await tx.execute(sql`
       update ${playlistTrack} set pos = asked.place * ${STEP}::int
@@ -274,25 +274,25 @@ async function insertSongs(
   { id, viewer }: { id: number; viewer: { id: number } },
   source: SongSource,
 ): Promise<number> {
-  const asked =
+  const requested =
     'songIds' in source ? [...new Set(source.songIds)] : await songsOfOther(tx, source.fromPlaylistId, viewer)
-  if (asked.length === 0) return 0
+  if (requested.length === 0) return 0
   const known = await tx
     .select({ id: track.id })
     .from(track)
-    .where(sql`${track.id} = any (${idArray(asked)})`)
-  if (known.length < asked.length) throw notFound('song')
+    .where(sql`${track.id} = any (${idArray(requested)})`)
+  if (known.length < requested.length) throw notFound('song')
   const [{ last, size } = { last: null, size: 0 }] = await tx
     .select({ last: sql<number | null>`max(${playlistTrack.pos})`, size: sql<number>`count(*)::int` })
     .from(playlistTrack)
     .where(isIn(id))
-  const hasRoom = (last ?? 0) + STEP * asked.length <= POSITION_MAX
+  const hasRoom = (last ?? 0) + STEP * requested.length <= POSITION_MAX
   if (!hasRoom) await spreadSongs(tx, id)
   const end = hasRoom ? (last ?? 0) : STEP * size
   const added = await tx.execute(sql`
     insert into ${playlistTrack} (playlist_id, track_id, pos)
     select ${id}, asked.id, ${end}::int + ${STEP}::int * asked.place
-    from unnest(${idArray(asked)}) with ordinality asked (id, place)
+    from unnest(${idArray(requested)}) with ordinality asked (id, place)
     where not exists (select from ${playlistTrack} present where present.playlist_id = ${id} and present.track_id = asked.id)
     order by asked.place
     returning track_id`)

@@ -27,15 +27,15 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const own = (songs: readonly number[] = [], more: object = {}) => seedPlaylist(app.db, { memberId, ...more }, songs)
-const songsOf = async (id: number, asked = token) =>
-  (await app.get('song/playlist_media', { playlist_id: id }, asked)).songs.map((song) => song.id)
+const songsOf = async (id: number, requested = token) =>
+  (await app.get('song/playlist_media', { playlist_id: id }, requested)).songs.map((song) => song.id)
 const add = (playlistId: number, songIds: number[], more: object = {}) =>
   app.post(
     'song/playlist_songs_cloud_add',
     { user_id: memberId, playlist: 'Any', playlist_id: playlistId, song_ids: songIds, ...more },
     token,
   )
-const refused = (path: string, input: object, asked = token) => app.refusal('POST', path, input, asked)
+const refused = (path: string, input: object, requested = token) => app.refusal('POST', path, input, requested)
 const Envelope = z.object({
   status: z.int(),
   error: z.string().nullable(),
@@ -353,8 +353,10 @@ test('PLAYLISTEDIT-10 a public playlist is found, and one made private again is 
   expect([await names('zanzibar'), await names('lisbon')]).toEqual([[], ['Lisbon mornings']])
   await app.post('song/update_playlist', { playlist_id: id, is_public: 0 }, token)
   expect(await names('lisbon')).toEqual([])
-  for (const asked of ['', stranger])
-    expect(await app.refusal('GET', 'song/playlist_media', { playlist_id: id }, asked)).toMatchObject({ status: 404 })
+  for (const requested of ['', stranger])
+    expect(await app.refusal('GET', 'song/playlist_media', { playlist_id: id }, requested)).toMatchObject({
+      status: 404,
+    })
   expect(await app.get('song/user_playlists', { user_id: memberId }, stranger)).toEqual([])
   const plays = { type: 'song', id: tracks[0], playlist_id: id, seconds: 40 }
   expect(await refused('song/add_play', plays, stranger)).toMatchObject({ status: 404 })

@@ -53,7 +53,7 @@ test('the order before shuffling comes back with the queue', async () => {
   await keep(
     token,
     0,
-    songs.map((id, place) => ({ ...entry(id), own: songs.length - place })),
+    songs.map((id, index) => ({ ...entry(id), own: songs.length - index })),
   )
   const { tracks } = await app.get('user/queue', {}, token)
   expect(tracks.map(({ own }) => own)).toEqual([3, 2, 1])

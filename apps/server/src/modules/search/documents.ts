@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
@@ -41,8 +41,10 @@ export async function listIds(
 
 /** Counts the rows of all kinds. */
 export async function countAll(db: Db): Promise<number> {
-  const counts = await Promise.all(Object.values(ID_COLUMNS).map((id) => db.select({ n: count() }).from(id.table)))
-  return counts.flat().reduce((sum, { n }) => sum + n, 0)
+  let total = 0
+  // One after the other: in a transaction there is one connection.
+  for (const { table } of Object.values(ID_COLUMNS)) total += await db.$count(table)
+  return total
 }
 
 const ID_COLUMNS = {

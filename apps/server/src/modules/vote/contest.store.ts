@@ -62,7 +62,7 @@ export function contestStore(db: Db, timeZone: string) {
 }
 
 /** Returns the artists of a ballot as JSON, most votes first, each with the viewer's vote if it is valid. */
-function artistsOf({ viewerId, limit, offset, found = [] }: ArtistsAsked): SQL {
+function artistsOf({ viewerId, limit, offset, found = [] }: ArtistsInput): SQL {
   const conditions = sql.join([sql`${ballotArtist.ballotId} = ${ballot.id}`, ...found], sql` and `)
   return sql`(
     select coalesce(json_agg(shown order by shown.votes desc, shown.id), '[]') from (
@@ -79,7 +79,7 @@ function artistsOf({ viewerId, limit, offset, found = [] }: ArtistsAsked): SQL {
   )`
 }
 
-type ArtistsAsked = { viewerId: number | undefined; limit: number; offset: number; found?: readonly SQL[] }
+type ArtistsInput = { viewerId: number | undefined; limit: number; offset: number; found?: readonly SQL[] }
 
 const ContestRow = z.object({
   id: z.int(),

@@ -30,9 +30,9 @@ const TEN = '2026-11-02T10:00:00.000Z'
 /** Writes lines with valid hashes, as a dishonest operator could, and recounts the file. */
 async function problemsOf(lines: readonly Timed[], { ada, bea }: Tally, format = 2): Promise<string[]> {
   let head = firstHash(7, format)
-  const log = lines.map(({ at, ...line }, place) => {
+  const log = lines.map(({ at, ...line }, index) => {
     const none = { ballotId: null, artistId: null, mark: null, takes: null, text: null }
-    const words = wordsOf({ ...none, ...line, n: place + 1, at }, format)
+    const words = wordsOf({ ...none, ...line, n: index + 1, at }, format)
     head = hashOf(head, words)
     return `${words}\t${head}`
   })

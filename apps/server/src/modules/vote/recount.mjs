@@ -303,7 +303,7 @@ function diagnose(lines, first) {
   }
   /** @type {Map<number, number[]>} */
   const indexesOf = new Map()
-  lines.forEach(({ n }, place) => indexesOf.set(n, [...(indexesOf.get(n) ?? []), place]))
+  lines.forEach(({ n }, index) => indexesOf.set(n, [...(indexesOf.get(n) ?? []), index]))
   /** @param {number} place @param {string} before @param {number} n */
   const follows = (place, before, n) => {
     const line = lines[place]
@@ -396,7 +396,7 @@ async function* linesOf(file) {
 export async function runRecount(words, print) {
   const at = words.indexOf('--head')
   const [n = '', hash = ''] = at === -1 ? [] : (words[at + 1] ?? '').split(':')
-  const [file] = words.filter((_, place) => at === -1 || (place !== at && place !== at + 1))
+  const [file] = words.filter((_, index) => at === -1 || (index !== at && index !== at + 1))
   if (file === undefined || file === '--help' || (at !== -1 && !(/^\d+$/.test(n) && /^[0-9a-f]{64}$/.test(hash)))) {
     print(
       'Use: recount <file> [--head <line>:<hash>]\nThe file comes from the page of the contest, the head is one that you or somebody else saved earlier from that page or its feed.',

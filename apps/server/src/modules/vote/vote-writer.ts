@@ -42,7 +42,7 @@ export function voteWriter(services: Pick<Services, 'db' | 'config' | 'invalidat
           batch.map(({ wish }) => wish),
         ),
       )
-      batch.forEach((each, place) => answer(each, answers[place]))
+      batch.forEach((each, index) => answer(each, answers[index]))
     } catch (error) {
       rules = undefined
       if (batch.length === 1 || isDatabaseAway(error)) for (const each of batch) each.reject(error)

@@ -35,22 +35,24 @@ export function writeVotes(db: Db, rules: Rules, wishes: readonly Wish[]): Promi
       tx,
       targets.flatMap((target) => ('contestId' in target ? [target.contestId] : [])),
     )
-    const asked = wishes.map((wish, place): Asked | Refusal => {
-      const target = targets[place] ?? notFound('sub-category')
+    const requested = wishes.map((wish, index): Input | Refusal => {
+      const target = targets[index] ?? notFound('sub-category')
       return target instanceof Refusal ? target : { ...wish, ...target }
     })
-    const state = await readState(tx, rules, asked.filter(isAsked))
-    const refusals = asked.map((each) => (isAsked(each) ? applyRequest(state, rules, each) : each))
+    const state = await readState(tx, rules, requested.filter(isRequested))
+    const refusals = requested.map((each) => (isRequested(each) ? applyRequest(state, rules, each) : each))
     await store(tx, state)
     await recordChange(tx, 'contest')
-    return asked.map((each, place) => refusals[place] ?? (isAsked(each) ? outcomeOf(state, each) : notFound('artist')))
+    return requested.map(
+      (each, index) => refusals[index] ?? (isRequested(each) ? outcomeOf(state, each) : notFound('artist')),
+    )
   })
 }
 
 const Target = z.object({ contestId: z.int(), ballotId: z.int(), artistId: z.int() })
-type Asked = z.output<typeof Target> & Pick<Wish, 'memberId' | 'vote'>
+type Input = z.output<typeof Target> & Pick<Wish, 'memberId' | 'vote'>
 
-const isAsked = (each: Asked | Refusal): each is Asked => !(each instanceof Refusal)
+const isRequested = (each: Input | Refusal): each is Input => !(each instanceof Refusal)
 
 // Without a ballot, the vote counts in the open ballot that has the artist; of several, in the one that ends last
 // (VOTING-20).
@@ -74,9 +76,9 @@ async function findTargets(
   return z
     .array(z.union([Target, z.object({ hasBallot: z.boolean() })]))
     .parse(rows)
-    .map((row, place) => {
+    .map((row, index) => {
       if ('contestId' in row) return row
-      if (wishes[place]?.ballotId !== undefined && !row.hasBallot) return notFound('sub-category')
+      if (wishes[index]?.ballotId !== undefined && !row.hasBallot) return notFound('sub-category')
       return notFound('artist in this vote')
     })
 }
@@ -91,7 +93,7 @@ type State = {
 type ContestState = { chain: Chain; isOpen: boolean; at: Date; moved: number }
 type Counted = { votes: number; moved: number }
 type VoteState = {
-  asked: Asked
+  asked: Input
   /** The line of the vote, as read and after the change. */
   before: StoredVote | undefined
   now: StoredVote | undefined
@@ -126,11 +128,11 @@ const hasVote = (condition: SQL) => sql`exists (
 )`
 
 // A separate statement after the lock sees everything that was committed before, with the current time.
-async function readState(tx: Db, { timeZone }: Pick<Rules, 'timeZone'>, asked: readonly Asked[]): Promise<State> {
+async function readState(tx: Db, { timeZone }: Pick<Rules, 'timeZone'>, requests: readonly Input[]): Promise<State> {
   const state: State = { contests: new Map(), ballots: new Map(), artists: new Map(), votes: new Map() }
-  if (asked.length === 0) return state
+  if (requests.length === 0) return state
   const column = (name: 'ballotId' | 'artistId' | 'memberId') =>
-    sql`${sql.param(asked.map((each) => each[name]))}::int[]`
+    sql`${sql.param(requests.map((each) => each[name]))}::int[]`
   const { rows } = await tx.execute(sql`
     select told.place::int - 1 as place, ${contest.format} as format, ${contest.lines} as lines, ${contest.head} as head,
       ${lastLineAt} as "lastAt", ${isOpen(timeZone)} as "isOpen",
@@ -147,14 +149,14 @@ async function readState(tx: Db, { timeZone }: Pick<Rules, 'timeZone'>, asked: r
       and ${vote.memberId} = told.member_id and not ${vote.annulled}
     left join ${voteLine} on ${voteLine.contestId} = ${contest.id} and ${voteLine.n} = ${vote.line}`)
   for (const row of StateRow.array().parse(rows)) {
-    const each = asked[row.place]
+    const each = requests[row.place]
     if (each !== undefined) addToState(state, each, row)
   }
   return state
 }
 
-function addToState({ contests, ballots, artists, votes }: State, asked: Asked, row: z.output<typeof StateRow>): void {
-  const { contestId, ballotId, artistId } = asked
+function addToState({ contests, ballots, artists, votes }: State, input: Input, row: z.output<typeof StateRow>): void {
+  const { contestId, ballotId, artistId } = input
   if (!contests.has(contestId))
     contests.set(contestId, {
       chain: openChain({
@@ -171,14 +173,14 @@ function addToState({ contests, ballots, artists, votes }: State, asked: Asked, 
   if (!ballots.has(ballotId)) ballots.set(ballotId, { votes: row.ballotVotes, moved: 0 })
   const artistKey = `${ballotId} ${artistId}`
   if (!artists.has(artistKey)) artists.set(artistKey, { ballotId, artistId, votes: row.artistVotes, moved: 0 })
-  if (votes.has(keyOf(asked))) return
+  if (votes.has(keyOf(input))) return
   const { line, hash, mark, votedAt } = row
   const before =
     line === null || hash === null || mark === null || votedAt === null
       ? undefined
       : { line, hash, mark, at: new Date(votedAt) }
-  votes.set(keyOf(asked), {
-    asked,
+  votes.set(keyOf(input), {
+    asked: input,
     before,
     now: before,
     isBarred: row.isBarred,
@@ -187,55 +189,55 @@ function addToState({ contests, ballots, artists, votes }: State, asked: Asked, 
   })
 }
 
-const keyOf = ({ ballotId, artistId, memberId }: Asked): string => `${ballotId} ${artistId} ${memberId}`
+const keyOf = ({ ballotId, artistId, memberId }: Input): string => `${ballotId} ${artistId} ${memberId}`
 
 /** Applies a member's request to the state; returns a refusal if it cannot be applied. */
-function applyRequest(state: State, rules: Rules, asked: Asked): Refusal | undefined {
-  const own = state.votes.get(keyOf(asked))
-  const held = state.contests.get(asked.contestId)
+function applyRequest(state: State, rules: Rules, input: Input): Refusal | undefined {
+  const own = state.votes.get(keyOf(input))
+  const held = state.contests.get(input.contestId)
   if (own === undefined || held === undefined) return notFound('artist in this vote')
   if (!held.isOpen) return forbidden('Voting has ended here.')
   if (own.isSuspended) return forbidden('This account is suspended.')
   if (own.isBarred) return forbidden('Your votes in this contest were annulled.')
   if (own.isWaiting) return forbidden('Your earlier votes here are being annulled. Please try again later.')
-  const isWanted = asked.vote === undefined ? own.now === undefined : asked.vote === 1
+  const isWanted = input.vote === undefined ? own.now === undefined : input.vote === 1
   if (isWanted === (own.now !== undefined)) return undefined
   if (!isWanted) {
-    revertVote(state, asked)
+    revertVote(state, input)
     return undefined
   }
-  const { ballotId, artistId } = asked
-  const mark = markOf(rules.secret, asked)
+  const { ballotId, artistId } = input
+  const mark = markOf(rules.secret, input)
   const { n, hash, at } = held.chain.add({ act: 'vote', ballotId, artistId, mark }, held.at)
   own.now = { line: n, hash, at, mark }
-  move(state, asked, 1)
+  move(state, input, 1)
   return undefined
 }
 
-function revertVote(state: State, asked: Asked): void {
-  const own = state.votes.get(keyOf(asked))
-  const held = state.contests.get(asked.contestId)
+function revertVote(state: State, input: Input): void {
+  const own = state.votes.get(keyOf(input))
+  const held = state.contests.get(input.contestId)
   if (own?.now === undefined || held === undefined) return
-  const { ballotId, artistId } = asked
+  const { ballotId, artistId } = input
   const { mark, line: takes } = own.now
   held.chain.add({ act: 'withdraw', ballotId, artistId, mark, takes }, held.at)
   own.now = undefined
-  move(state, asked, -1)
+  move(state, input, -1)
 }
 
-function move({ contests, ballots, artists }: State, { contestId, ballotId, artistId }: Asked, by: number): void {
+function move({ contests, ballots, artists }: State, { contestId, ballotId, artistId }: Input, by: number): void {
   for (const each of [contests.get(contestId), ballots.get(ballotId), artists.get(`${ballotId} ${artistId}`)])
     if (each !== undefined) each.moved += by
 }
 
-function outcomeOf({ ballots, artists, votes }: State, asked: Asked): Voted {
-  const { ballotId, artistId } = asked
+function outcomeOf({ ballots, artists, votes }: State, input: Input): Voted {
+  const { ballotId, artistId } = input
   const counted = (of: Counted | undefined) => (of === undefined ? 0 : of.votes + of.moved)
   return {
     ballotId,
     votes: counted(artists.get(`${ballotId} ${artistId}`)),
     ballotVotes: counted(ballots.get(ballotId)),
-    receipt: votes.get(keyOf(asked))?.now ?? null,
+    receipt: votes.get(keyOf(input))?.now ?? null,
   }
 }
 
@@ -244,8 +246,10 @@ async function store(tx: Db, { contests, ballots, artists, votes }: State): Prom
   const lines = [...contests.values()].flatMap(({ chain }) => chain.added)
   if (lines.length === 0) return
   const changed = [...votes.values()].filter(({ before, now }) => before?.line !== now?.line)
-  const written = changed.flatMap(({ asked, now }) => (now === undefined ? [] : [{ ...asked, line: now.line }]))
-  const gone = changed.flatMap(({ asked, now }) => (now === undefined ? [asked] : []))
+  const written = changed.flatMap(({ asked: requested, now }) =>
+    now === undefined ? [] : [{ ...requested, line: now.line }],
+  )
+  const gone = changed.flatMap(({ asked: requested, now }) => (now === undefined ? [requested] : []))
   const movedArtists = [...artists.values()].filter(({ moved }) => moved !== 0)
   const movedBallots = [...ballots].filter(([, { moved }]) => moved !== 0)
   const ends = [...contests].flatMap(([contestId, { chain, moved }]) => {
@@ -296,5 +300,5 @@ const ints = <Row>(rows: readonly Row[], of: (row: Row) => number | null) => sql
 const texts = <Row>(rows: readonly Row[], of: (row: Row) => string | null) => sql`${sql.param(rows.map(of))}::text[]`
 const times = (rows: readonly Pick<Line, 'at'>[]) =>
   sql`${sql.param(rows.map(({ at }) => at.toISOString()))}::timestamptz[]`
-const voters = (rows: readonly Asked[]) =>
+const voters = (rows: readonly Input[]) =>
   sql`${ints(rows, ({ ballotId }) => ballotId)}, ${ints(rows, ({ artistId }) => artistId)}, ${ints(rows, ({ memberId }) => memberId)}`

@@ -360,11 +360,11 @@ test('VOTING-22 a vote that waited for the contest while it ended is refused', a
   const { token } = await seedPerson(app)
   const holder = new pg.Client({ connectionString: app.databaseUrl })
   await holder.connect()
-  let asked: Promise<unknown> | undefined
+  let requested: Promise<unknown> | undefined
   try {
     await holder.query('begin')
     await holder.query('select from contest where id = $1 for update', [seeded.contestId])
-    asked = app.refusal('POST', 'vote/update_vote', { artist_id: seeded.artistIds[0] }, token)
+    requested = app.refusal('POST', 'vote/update_vote', { artist_id: seeded.artistIds[0] }, token)
     await expect
       .poll(async () => (await holder.query(`select from pg_locks where not granted`)).rowCount, { timeout: 9_000 })
       .toBeGreaterThan(0)
@@ -373,7 +373,7 @@ test('VOTING-22 a vote that waited for the contest while it ended is refused', a
   } finally {
     await holder.end()
   }
-  expect(await asked).toMatchObject({ code: 403, error: 'Voting has ended here.' })
+  expect(await requested).toMatchObject({ code: 403, error: 'Voting has ended here.' })
   expect(await countsOf(seeded)).toEqual(all(0))
 })
 
@@ -426,17 +426,17 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
       ),
     )
     const writers = servers.map(({ db }) => voteWriter({ ...app.services, db }))
-    const votes = people.flatMap(({ id: memberId }, place) =>
+    const votes = people.flatMap(({ id: memberId }, index) =>
       seeded.artistIds.flatMap((artistId, n) =>
         // Each vote is sent to two servers.
         [0, 1].map(
           (again) => async () =>
-            writers[(place + n + again) % writers.length]?.({ memberId, artistId, ballotId: undefined, vote: 1 }),
+            writers[(index + n + again) % writers.length]?.({ memberId, artistId, ballotId: undefined, vote: 1 }),
         ),
       ),
     )
     try {
-      const [asked] = await Promise.all([
+      const [requested] = await Promise.all([
         Promise.allSettled(votes.map((give) => give())),
         suspendMember(
           app.db,
@@ -445,7 +445,7 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
         ),
       ])
       await annulNow(seeded.contestId)
-      expect(asked.filter(({ status }) => status === 'rejected').length).toBeLessThanOrEqual(4)
+      expect(requested.filter(({ status }) => status === 'rejected').length).toBeLessThanOrEqual(4)
       expect(await countsOf(seeded)).toEqual(all(2 * others.length))
     } finally {
       await Promise.all(servers.map((server) => server.close()))

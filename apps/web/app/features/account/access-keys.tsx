@@ -36,7 +36,7 @@ export function AccessKeys() {
   const keys = useRead(readKeys)
   const [problem, setProblem] = useState('')
   const [created, setCreated] = useState<CreatedKey>()
-  const [asked, setAsked] = useState<AccessKey>()
+  const [requested, setRequested] = useState<AccessKey>()
   const [revoked, setRevoked] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
   const isSending = useRef(false)
@@ -56,7 +56,7 @@ export function AccessKeys() {
       setProblem(messageOf(error))
     }
     isSending.current = false
-    setAsked(undefined)
+    setRequested(undefined)
     keys.again()
   }
   return (
@@ -88,7 +88,11 @@ export function AccessKeys() {
                   })}
                 </small>
               </span>
-              <Button size="s" onClick={() => setAsked(key)} aria-label={m.account_revoke_key_of({ name: key.name })}>
+              <Button
+                size="s"
+                onClick={() => setRequested(key)}
+                aria-label={m.account_revoke_key_of({ name: key.name })}
+              >
                 {m.account_revoke()}
               </Button>
             </li>
@@ -113,19 +117,19 @@ export function AccessKeys() {
         }}
       />
       <Dialog
-        open={asked !== undefined}
+        open={requested !== undefined}
         title={m.account_revoke_key_title()}
-        onClose={() => setAsked(undefined)}
+        onClose={() => setRequested(undefined)}
         actions={
           <>
-            <Button onClick={() => setAsked(undefined)}>{m.cancel()}</Button>
-            <Button look="solid" onClick={() => void (asked !== undefined && revoke(asked))}>
+            <Button onClick={() => setRequested(undefined)}>{m.cancel()}</Button>
+            <Button look="solid" onClick={() => void (requested !== undefined && revoke(requested))}>
               {m.account_revoke()}
             </Button>
           </>
         }
       >
-        <p>{sentence(m.account_revoke_key_effect({ name: asked?.name ?? '' }, marks))}</p>
+        <p>{sentence(m.account_revoke_key_effect({ name: requested?.name ?? '' }, marks))}</p>
       </Dialog>
     </section>
   )

@@ -18,7 +18,7 @@ import styles from './account.module.css'
 /** Lists the member's subscriptions, each with its artist or podcast and "Cancel" (ACCOUNT-13, ACCOUNT-14). */
 export function SubscriptionsPanel({ memberId }: { memberId: number }) {
   const [told, setTold] = useState('')
-  const [asked, setAsked] = useState<UserSubscription>()
+  const [requested, setRequested] = useState<UserSubscription>()
   const [now] = useState(() => new Date())
   const place = useRef<HTMLDivElement>(null)
   const { problem, send } = useSend()
@@ -47,20 +47,20 @@ export function SubscriptionsPanel({ memberId }: { memberId: number }) {
                 key={each.subscription_id}
                 subscription={each}
                 now={now}
-                onCancel={() => setAsked(each)}
+                onCancel={() => setRequested(each)}
                 onResume={() => void resume(each, again)}
               />
             ))}
           </ul>
           <PrivateFeeds podcasts={podcastsOf(list, now)} />
-          {asked !== undefined && (
+          {requested !== undefined && (
             <CancelSubscription
-              planId={asked.subscription_item_id}
-              title={asked.subscription_item.title}
-              expiresAt={asked.expired_at}
-              onClose={() => setAsked(undefined)}
+              planId={requested.subscription_item_id}
+              title={requested.subscription_item.title}
+              expiresAt={requested.expired_at}
+              onClose={() => setRequested(undefined)}
               onCancelled={() => {
-                setAsked(undefined)
+                setRequested(undefined)
                 setTold(m.successfully_cancelled())
                 again()
                 place.current?.focus()

@@ -35,7 +35,7 @@ export const meta = metaOf(() => ({
 }))
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
-  const { search, page, tab: asked, lines: linesPage } = readBrowse(query)
+  const { search, page, tab: requested, lines: linesPage } = readBrowse(query)
   const genreIds = readGenres(query.get('genres'))
   // Lyrics and transcripts have no genre, and are below the first page only.
   const hasLines = search !== '' && page === 1 && genreIds.length === 0
@@ -50,12 +50,12 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
     hasLines ? api.get(searchLines, { search_text: search, offset: linesPage }) : undefined,
   ])
   mustExist(genreIds, genres, '/discover/all', query)
-  const tab = asked ?? startTab(found, search)
+  const tab = requested ?? startTab(found, search)
   return {
     search,
     page,
     tab,
-    isAsked: asked !== undefined,
+    isAsked: requested !== undefined,
     genreIds,
     genres,
     results: resultsOf(tab, found),
@@ -74,7 +74,7 @@ export default function BrowsePage() {
     search,
     page,
     tab: open,
-    isAsked,
+    isAsked: isRequested,
     genreIds,
     genres,
     results,
@@ -87,12 +87,12 @@ export default function BrowsePage() {
   useStartTab(query)
   useStoredGenres(query)
   // A tab that was not chosen is not kept: the next words may be found elsewhere.
-  const kept = { genres: genreIds.join(','), ...(isAsked && { tab: open.kind }) }
-  const tabs = SEARCH_TABS.map((tab, place) => ({
+  const kept = { genres: genreIds.join(','), ...(isRequested && { tab: open.kind }) }
+  const tabs = SEARCH_TABS.map((tab, index) => ({
     label: tab.label(),
     href: withTab(query, tab),
     current: tab.kind === open.kind,
-    counts: counts[place],
+    counts: counts[index],
   }))
   return (
     <div className={`wrap ${styles.page}`}>

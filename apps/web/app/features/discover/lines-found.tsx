@@ -22,8 +22,8 @@ export const linesNotes = (search: string, { songs, episodes }: Props['found']):
     { total: episodes.counts.total ?? 0, sentence: m.discover_in_transcripts_of },
   ]
     .filter(({ total }) => total > 0)
-    .map(({ total, sentence }, place) => (
-      <p key={place}>
+    .map(({ total, sentence }, index) => (
+      <p key={index}>
         <a href={`#${LINES_ID}`}>{sentence({ count: total, shown: foundCount(total), search })}</a>
       </p>
     ))

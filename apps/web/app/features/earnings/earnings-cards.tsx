@@ -16,7 +16,7 @@ import styles from './earnings-cards.module.css'
  * (EARNINGS-02 to EARNINGS-06).
  */
 export function EarningsCards({ read }: { read: Read<Earnings> }) {
-  const [asked, setAsked] = useState<string>()
+  const [requested, setRequested] = useState<string>()
   if (read.face === 'loading')
     return (
       <div aria-busy="true" className={styles.cards}>
@@ -40,7 +40,7 @@ export function EarningsCards({ read }: { read: Read<Earnings> }) {
     )
   const { earned, isPoolEmpty, percent } = read.data
   const others = earned.others ?? []
-  const askedFor = [earned, ...others].find(({ currency }) => currency === asked)
+  const askedFor = [earned, ...others].find(({ currency }) => currency === requested)
   return (
     <>
       <div className={styles.cards}>
@@ -50,7 +50,7 @@ export function EarningsCards({ read }: { read: Read<Earnings> }) {
         <Figure title={m.earnings_last_month()} amount={earned.last_month.all} currency={earned.currency}>
           {splitOf(earned.last_month, earned.currency)}
         </Figure>
-        <Balance earned={earned} isPoolEmpty={isPoolEmpty} onAsk={() => setAsked(earned.currency)} />
+        <Balance earned={earned} isPoolEmpty={isPoolEmpty} onAsk={() => setRequested(earned.currency)} />
         <TipCard percent={percent} />
       </div>
       {others.length > 0 && (
@@ -58,13 +58,13 @@ export function EarningsCards({ read }: { read: Read<Earnings> }) {
           <h2 id="other-currencies">{m.earnings_other_currencies()}</h2>
           <ul>
             {others.map((other) => (
-              <Other key={other.currency} earned={other} onAsk={() => setAsked(other.currency)} />
+              <Other key={other.currency} earned={other} onAsk={() => setRequested(other.currency)} />
             ))}
           </ul>
         </section>
       )}
       {askedFor !== undefined && (
-        <RequestPayment earned={askedFor} onClose={() => setAsked(undefined)} onRequested={read.again} />
+        <RequestPayment earned={askedFor} onClose={() => setRequested(undefined)} onRequested={read.again} />
       )}
     </>
   )

@@ -21,7 +21,7 @@ const OPENED_MAX = 3
 /** Characters of an answer that a search reads. */
 const SEARCHED_CHARS = 5000
 
-export function meta({ loaderData, matches }: { loaderData?: Asked; matches: Matches }) {
+export function meta({ loaderData, matches }: { loaderData?: Input; matches: Matches }) {
   const chosen = loaderData === undefined ? undefined : chosenOf(loaderData)
   return pageMeta(
     {
@@ -32,29 +32,29 @@ export function meta({ loaderData, matches }: { loaderData?: Asked; matches: Mat
   )
 }
 
-type Asked = { faqs: readonly Faq[]; search: string; chosenId: number | undefined; asksForOne: boolean }
+type Input = { faqs: readonly Faq[]; search: string; chosenId: number | undefined; asksForOne: boolean }
 
-async function load(api: ApiClient, { search: query }: PageArgs): Promise<Asked> {
-  const asked = query.get('q')
+async function load(api: ApiClient, { search: query }: PageArgs): Promise<Input> {
+  const requested = query.get('q')
   return {
     faqs: await api.get(listFaqs),
     search: (query.get('search') ?? '').trim(),
-    chosenId: idParam(asked ?? undefined),
-    asksForOne: asked !== null,
+    chosenId: idParam(requested ?? undefined),
+    asksForOne: requested !== null,
   }
 }
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-const chosenOf = ({ faqs, chosenId }: Asked): Faq | undefined => faqs.find(({ id }) => id === chosenId)
+const chosenOf = ({ faqs, chosenId }: Input): Faq | undefined => faqs.find(({ id }) => id === chosenId)
 
 /** Questions and answers (FAQ-01); `/faq?q={id}` is the URL of one of them. */
 export default function FaqPage() {
-  const asked = useLoaderData<typeof loader>()
-  const { faqs, search } = asked
-  const chosen = chosenOf(asked)
+  const requested = useLoaderData<typeof loader>()
+  const { faqs, search } = requested
+  const chosen = chosenOf(requested)
   return chosen === undefined ? (
-    <AllAnswers faqs={faqs} search={search} isMissing={asked.asksForOne} />
+    <AllAnswers faqs={faqs} search={search} isMissing={requested.asksForOne} />
   ) : (
     <OneAnswer faq={chosen} faqs={faqs} />
   )

@@ -15,20 +15,20 @@ import { useHistory } from './use-history.ts'
 import styles from './history.module.css'
 
 /** The plays to remove, which the member confirms first: those of one day, given by a time on it, or all. */
-type Asked = { what: 'day'; at: string } | { what: 'all' }
+type Input = { what: 'day'; at: string } | { what: 'all' }
 
 /** Lists the member's plays by day, exports and removes them, and shows the services that receive them. */
 export function HistoryPanel() {
   const { state, again, loadMore, removePlay, removeDay, removeAll } = useHistory()
-  const [asked, setAsked] = useState<Asked>()
+  const [requested, setRequested] = useState<Input>()
   const title = useRef<HTMLHeadingElement>(null)
   // The focus was on a button that went away with its row.
   const toTitle = (isDone: boolean) => {
     if (isDone) title.current?.focus()
   }
-  const confirm = async (what: Asked) => {
+  const confirm = async (what: Input) => {
     const isDone = await (what.what === 'day' ? removeDay(what.at) : removeAll())
-    setAsked(undefined)
+    setRequested(undefined)
     toTitle(isDone)
   }
   if (state.face === 'loading') return <HistorySkeleton />
@@ -55,7 +55,7 @@ export function HistoryPanel() {
           <>
             <div className={styles.tools}>
               <ExportButtons />
-              <Button size="s" look="quiet" onClick={() => setAsked({ what: 'all' })}>
+              <Button size="s" look="quiet" onClick={() => setRequested({ what: 'all' })}>
                 {m.history_clear()}
               </Button>
             </div>
@@ -64,7 +64,7 @@ export function HistoryPanel() {
                 key={at}
                 at={at}
                 plays={items}
-                onRemoveDay={() => setAsked({ what: 'day', at })}
+                onRemoveDay={() => setRequested({ what: 'day', at })}
                 onRemove={(id) => void removePlay(id).then(toTitle)}
               />
             ))}
@@ -78,19 +78,23 @@ export function HistoryPanel() {
       </section>
       <Scrobbling />
       <Dialog
-        open={asked !== undefined}
-        title={asked?.what === 'day' ? m.history_day_title() : m.history_clear_title()}
-        onClose={() => setAsked(undefined)}
+        open={requested !== undefined}
+        title={requested?.what === 'day' ? m.history_day_title() : m.history_clear_title()}
+        onClose={() => setRequested(undefined)}
         actions={
           <>
-            <Button onClick={() => setAsked(undefined)}>{m.cancel()}</Button>
-            <Button look="solid" onClick={() => void (asked !== undefined && confirm(asked))}>
+            <Button onClick={() => setRequested(undefined)}>{m.cancel()}</Button>
+            <Button look="solid" onClick={() => void (requested !== undefined && confirm(requested))}>
               {m.remove()}
             </Button>
           </>
         }
       >
-        <p>{asked?.what === 'day' ? m.history_day_effect({ day: dayInWords(asked.at) }) : m.history_clear_effect()}</p>
+        <p>
+          {requested?.what === 'day'
+            ? m.history_day_effect({ day: dayInWords(requested.at) })
+            : m.history_clear_effect()}
+        </p>
       </Dialog>
     </>
   )

@@ -6,8 +6,8 @@ import styles from './feed-ads.module.css'
 export function FeedAds({ ads }: { ads: readonly Ad[] }) {
   return (
     <ul className={styles.ads}>
-      {ads.map((ad, place) => (
-        <li key={`${place} ${ad.link}`}>
+      {ads.map((ad, index) => (
+        <li key={`${index} ${ad.link}`}>
           <SideAd ad={ad} />
         </li>
       ))}

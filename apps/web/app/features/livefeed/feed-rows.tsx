@@ -49,10 +49,10 @@ export function FeedRows({ page }: { page: FeedPage }) {
   const shape = page.kind === 'artists' ? 'round' : 'square'
   return (
     <ol className={styles.rows}>
-      {rows.map(({ id, href, shared, picture, title, by, rate, ratesCount, toAdd, onClick }, place) => (
+      {rows.map(({ id, href, shared, picture, title, by, rate, ratesCount, toAdd, onClick }, index) => (
         <li key={id} className={styles.row}>
           <div className={styles.art}>
-            <Picture src={picture} alt="" seed={title} shape={shape} sizes="4rem" first={place === 0} />
+            <Picture src={picture} alt="" seed={title} shape={shape} sizes="4rem" first={index === 0} />
             <PlayButton of={`${SOUNDS[page.kind]}/${id}`} title={title} look="corner" />
           </div>
           <h3 className={styles.title}>

@@ -28,19 +28,19 @@ import styles from './livefeed.module.css'
 export const meta = metaOf(() => ({ title: m.live_feed(), description: m.livefeed_description() }))
 
 async function load(api: ApiClient, { search: query }: PageArgs) {
-  const asked = readFeed(query)
+  const requested = readFeed(query)
   const genreIds = readGenres(query.get('genres'))
   const [{ livefeed: video }, genres, ads, found] = await Promise.all([
     api.get(steamVideo),
     api.get(listGenres),
     api.get(livefeedAd),
     api.get(livefeed, {
-      search_text: asked.search,
-      offset: asked.page,
+      search_text: requested.search,
+      offset: requested.page,
       limit: PAGE_SIZE.livefeed,
-      sort_key: asked.sort?.key ?? '',
+      sort_key: requested.sort?.key ?? '',
       genre_ids: genreIds.join(','),
-      ...(asked.sort?.key === 'rand' && { seed: asked.seed }),
+      ...(requested.sort?.key === 'rand' && { seed: requested.seed }),
     }),
   ])
   mustExist(genreIds, genres, '/live-feed', query)
@@ -49,8 +49,8 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
     genres,
     genreIds,
     ads: ads.filter(({ image_url }) => image_url),
-    page: pageOf(asked.tab, found),
-    totalPages: found[asked.tab.kind].counts.total_pages,
+    page: pageOf(requested.tab, found),
+    totalPages: found[requested.tab.kind].counts.total_pages,
     counts: FEED_TABS.map(({ kind }) => found[kind].counts),
     drawnSeed: drawSeed(),
   }
@@ -65,7 +65,7 @@ export default function LivefeedPage() {
   const [query] = useSearchParams()
   useStoredGenres(query)
   const seed = useVisitSeed(drawnSeed)
-  const asked = readFeed(query)
+  const requested = readFeed(query)
   return (
     <>
       <HeroVideo video={video.index_livefeed_video} size="strip">
@@ -76,43 +76,43 @@ export default function LivefeedPage() {
         <div className={styles.search}>
           <SearchForm
             action="/live-feed"
-            value={asked.search}
+            value={requested.search}
             label={m.livefeed_search()}
             kept={pickQuery(query, ['genres', 'tab', 'sort', 'seed'])}
           />
         </div>
         <aside className={styles.genres}>
           <GenreFilter genres={genres} picked={genreIds} query={query}>
-            <SortChoices sort={asked.sort} query={query} seed={seed} />
+            <SortChoices sort={requested.sort} query={query} seed={seed} />
           </GenreFilter>
         </aside>
         <section className={styles.feed} id={ROWS_ID} aria-label={m.live_feed()}>
           <div className={styles.tools}>
             <Tabs
               label={m.kinds()}
-              tabs={FEED_TABS.map((tab, place) => ({
+              tabs={FEED_TABS.map((tab, index) => ({
                 label: tab.label(),
                 href: withTab(query, tab),
-                current: tab.kind === asked.tab.kind,
-                counts: counts[place],
+                current: tab.kind === requested.tab.kind,
+                counts: counts[index],
               }))}
             />
-            <div className={asked.sort === undefined ? styles.sortInSheet : undefined}>
-              <SortBox sort={asked.sort} query={query} seed={seed} />
+            <div className={requested.sort === undefined ? styles.sortInSheet : undefined}>
+              <SortBox sort={requested.sort} query={query} seed={seed} />
             </div>
           </div>
           {page.items.length === 0 ? (
             <NothingFound
-              asked={asked}
+              asked={requested}
               isFiltered={genreIds.length > 0}
               query={query}
-              advice={adviceOf(asked.search, genreIds.length > 0)}
+              advice={adviceOf(requested.search, genreIds.length > 0)}
             />
           ) : (
             <FeedRows page={page} />
           )}
           <Pager
-            page={asked.page}
+            page={requested.page}
             total={totalPages}
             href={(number) => withPage(query, number)}
             label={m.livefeed_pages()}

@@ -28,7 +28,7 @@ const FollowedCreators = lazyOr(async () => (await import('./followed-creators.t
 
 /** The two lists of the signed-in member (FOLLOW-04 to FOLLOW-09). */
 export function FollowLists() {
-  const { query, asked } = useListQuery()
+  const { query, asked: requested } = useListQuery()
   const reading = useRead(readFollows)
   const followers = useFollows(({ followersData }) => followersData)
   const followings = useFollows(({ followingsData }) => followingsData)
@@ -39,10 +39,10 @@ export function FollowLists() {
       {reading.face === 'failed' && (
         <ErrorState action={<Button onClick={reading.again}>{m.try_again()}</Button>}>{reading.problem}</ErrorState>
       )}
-      {reading.face === 'full' && <People people={lists[asked.tab]} asked={asked} query={query} />}
-      {asked.tab === 1 && (
+      {reading.face === 'full' && <People people={lists[requested.tab]} asked={requested} query={query} />}
+      {requested.tab === 1 && (
         <Suspense>
-          <FollowedCreators search={asked.search} />
+          <FollowedCreators search={requested.search} />
         </Suspense>
       )}
     </ListsFrame>
@@ -66,12 +66,12 @@ function useListQuery(): { query: URLSearchParams; asked: ListQuery } {
 
 /** Tabs and order above a list; `counts` of followers and of those who are followed. */
 function ListsFrame({ counts, children }: { counts?: readonly [number, number]; children: ReactNode }) {
-  const { query, asked } = useListQuery()
-  const sort = SORTS.find(({ key }) => key === asked.sort)
+  const { query, asked: requested } = useListQuery()
+  const sort = SORTS.find(({ key }) => key === requested.sort)
   const tab = (number: 0 | 1, label: string) => ({
     label,
     href: hrefOf(query, { tab: String(number) }),
-    current: asked.tab === number,
+    current: requested.tab === number,
     ...(counts !== undefined && { count: counts[number] }),
   })
   return (
@@ -91,14 +91,14 @@ function ListsFrame({ counts, children }: { counts?: readonly [number, number]; 
           {SORTS.map(({ key, label }) => (
             <MenuLink
               key={key}
-              href={hrefOf(query, { tab: String(asked.tab), sort: key })}
-              isCurrent={key === asked.sort}
+              href={hrefOf(query, { tab: String(requested.tab), sort: key })}
+              isCurrent={key === requested.sort}
             >
               {label()}
             </MenuLink>
           ))}
           {sort !== undefined && (
-            <MenuLink href={hrefOf(query, { tab: String(asked.tab), sort: null })}>{m.clear_the_sort()}</MenuLink>
+            <MenuLink href={hrefOf(query, { tab: String(requested.tab), sort: null })}>{m.clear_the_sort()}</MenuLink>
           )}
         </Menu>
       </div>
@@ -107,16 +107,24 @@ function ListsFrame({ counts, children }: { counts?: readonly [number, number]; 
   )
 }
 
-function People({ people, asked, query }: { people: readonly UserRef[]; asked: ListQuery; query: URLSearchParams }) {
+function People({
+  people,
+  asked: requested,
+  query,
+}: {
+  people: readonly UserRef[]
+  asked: ListQuery
+  query: URLSearchParams
+}) {
   const [seed] = useState(() => Math.floor(Math.random() * 1_000_000))
   const player = usePlayerLink()
-  const { shown, pages } = pageOfPeople(people, asked, seed)
-  if (people.length === 0) return <NobodyYet tab={asked.tab} />
+  const { shown, pages } = pageOfPeople(people, requested, seed)
+  if (people.length === 0) return <NobodyYet tab={requested.tab} />
   if (shown.length === 0)
     return (
       <EmptyState
-        title={m.member_none_found({ search: asked.search })}
-        action={<Link href={`/account/follow?tab=${asked.tab}`}>{m.clear_the_search()}</Link>}
+        title={m.member_none_found({ search: requested.search })}
+        action={<Link href={`/account/follow?tab=${requested.tab}`}>{m.clear_the_search()}</Link>}
       >
         {m.check_spelling()}
       </EmptyState>
@@ -138,9 +146,9 @@ function People({ people, asked, query }: { people: readonly UserRef[]; asked: L
         ))}
       </ul>
       <Pager
-        page={Math.min(asked.page, pages)}
+        page={Math.min(requested.page, pages)}
         total={pages}
-        href={(page) => hrefOf(query, { tab: String(asked.tab), page: String(page) })}
+        href={(page) => hrefOf(query, { tab: String(requested.tab), page: String(page) })}
         label={m.member_pages_of_people()}
       />
     </>

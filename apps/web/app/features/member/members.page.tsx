@@ -32,7 +32,7 @@ const FILTERS = [
   { label: m.member_moderators, role: 'moderator' },
 ] as const
 
-export function meta({ loaderData, matches }: { loaderData?: Asked; matches: Matches }): MetaDescriptor[] {
+export function meta({ loaderData, matches }: { loaderData?: Input; matches: Matches }): MetaDescriptor[] {
   const isPlain = loaderData === undefined || (loaderData.search === '' && loaderData.role === undefined)
   return pageMeta(
     {
@@ -154,12 +154,12 @@ function Nobody({ search, isFiltered, isAlone }: { search: string; isFiltered: b
   )
 }
 
-type Asked = { search: string; role: (typeof ROLES)[number] | undefined }
+type Input = { search: string; role: (typeof ROLES)[number] | undefined }
 
-const filterOf = (role: Asked['role']) => FILTERS.find((each) => each.role === role) ?? FILTERS[0]
+const filterOf = (role: Input['role']) => FILTERS.find((each) => each.role === role) ?? FILTERS[0]
 
 /** Returns the heading of the list: "All members", "Writers", "Members called “ma”". */
-function headingOf({ search, role }: Asked): string {
+function headingOf({ search, role }: Input): string {
   if (search === '') return filterOf(role).label()
   return m.member_called({ members: role === undefined ? m.members() : filterOf(role).label(), search })
 }

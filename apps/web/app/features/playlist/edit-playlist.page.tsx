@@ -171,8 +171,8 @@ function useWanted(): {
   const { state } = useLocation()
   const fromState = property(state, 'playlist_id')
   const wanted = query.has('id') ? Number(query.get('id')) : typeof fromState === 'number' ? fromState : undefined
-  const asked = query.get('songs')
-  const songs = useMemo(() => readSongs(asked), [asked])
+  const requested = query.get('songs')
+  const songs = useMemo(() => readSongs(requested), [requested])
   return {
     wanted,
     songs,

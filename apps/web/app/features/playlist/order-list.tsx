@@ -23,39 +23,39 @@ export function OrderList({
     <>
       <p className={styles.help}>{m.playlist_order_help()}</p>
       <ol className={styles.list}>
-        {songs.map((song, place) => {
+        {songs.map((song, index) => {
           const id = String(song.id)
           return (
             <li
               key={id}
               className={names(styles.row, moving?.id === id && styles.moving)}
-              style={{ '--shift': shiftOf(moving, id, place) }}
+              style={{ '--shift': shiftOf(moving, id, index) }}
             >
               <button
                 type="button"
                 className={styles.handle}
                 aria-label={m.playlist_move({ title: song.title })}
-                onPointerDown={(event) => grab(event, id, place)}
-                onKeyDown={(event) => nudge(event, id, place)}
+                onPointerDown={(event) => grab(event, id, index)}
+                onKeyDown={(event) => nudge(event, id, index)}
               >
                 <IconGrip size={20} />
               </button>
-              <span className={styles.number}>{place + 1}</span>
+              <span className={styles.number}>{index + 1}</span>
               <span className={styles.words}>
                 <bdi className={styles.title}>{song.title}</bdi>
                 <bdi className={styles.artist}>{song.artistName}</bdi>
               </span>
               <IconButton
                 label={m.playlist_move_up({ title: song.title })}
-                disabled={place === 0}
-                onClick={() => onMove(song.id, place - 1)}
+                disabled={index === 0}
+                onClick={() => onMove(song.id, index - 1)}
               >
                 <IconUp size={20} />
               </IconButton>
               <IconButton
                 label={m.playlist_move_down({ title: song.title })}
-                disabled={place === songs.length - 1}
-                onClick={() => onMove(song.id, place + 1)}
+                disabled={index === songs.length - 1}
+                onClick={() => onMove(song.id, index + 1)}
               >
                 <IconDown size={20} />
               </IconButton>

@@ -25,8 +25,8 @@ export function Transcript({ episode, language, isNamed, paragraphs }: Props) {
         </h2>
       </summary>
       <div lang={language ?? undefined} className={styles.text}>
-        {paragraphs.map(({ start, speaker, text }, place) => (
-          <div key={`${place} ${start}`} className={styles.paragraph}>
+        {paragraphs.map(({ start, speaker, text }, index) => (
+          <div key={`${index} ${start}`} className={styles.paragraph}>
             {start !== undefined && <PlayFrom episode={episode} seconds={start} />}
             <p dir="auto">
               {speaker !== undefined && <b className={styles.speaker}>{speaker}</b>}

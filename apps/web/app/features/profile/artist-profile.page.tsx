@@ -59,9 +59,9 @@ async function load(
   api: ApiClient,
   { search }: PageArgs,
 ): Promise<{ artist: Artist; tiers: Tiers } | { artist: null }> {
-  const asked = search.get('id')
-  if (asked === null) return { artist: null }
-  const [{ artist }, tiers] = await orGoTo('/artists', idParam(asked), (artist_id) =>
+  const requested = search.get('id')
+  if (requested === null) return { artist: null }
+  const [{ artist }, tiers] = await orGoTo('/artists', idParam(requested), (artist_id) =>
     Promise.all([api.get(artistMedia, { artist_id }), api.get(supportTiers, { artist_id })]),
   )
   return { artist, tiers }

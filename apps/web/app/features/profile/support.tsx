@@ -44,11 +44,11 @@ export function Support({ artistId, name, tiers }: { artistId: number; name: str
               {period === 'month' && <small> {m.per_month()}</small>}
             </p>
             <ul className={styles.perks}>
-              {PERKS.map((perk, place) => (
-                <li key={perk()} data-ticked={place < perks || undefined}>
-                  {place < perks ? <IconCheck size={20} /> : <IconMinus size={20} />}
+              {PERKS.map((perk, index) => (
+                <li key={perk()} data-ticked={index < perks || undefined}>
+                  {index < perks ? <IconCheck size={20} /> : <IconMinus size={20} />}
                   <span>
-                    <VisuallyHidden>{place < perks ? m.support_ticked() : m.support_not_ticked()} </VisuallyHidden>
+                    <VisuallyHidden>{index < perks ? m.support_ticked() : m.support_not_ticked()} </VisuallyHidden>
                     {perk()}
                   </span>
                 </li>

@@ -118,7 +118,7 @@ function StarInput({ value, onChange }: { value: number; onChange: (stars: numbe
     <fieldset className={styles.starInput}>
       <legend>{m.rating_your_stars()}</legend>
       <div>
-        {Array.from({ length: STARS_MAX }, (_, place) => place + 1).map((stars) => (
+        {Array.from({ length: STARS_MAX }, (_, index) => index + 1).map((stars) => (
           <label key={stars} data-filled={stars <= value || undefined}>
             <input type="radio" name={name} checked={stars === value} onChange={() => onChange(stars)} />
             <VisuallyHidden>{m.rating_star_count({ count: stars })}</VisuallyHidden>

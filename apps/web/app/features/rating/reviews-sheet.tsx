@@ -22,8 +22,8 @@ import styles from './rating.module.css'
  * The reviews of an item over the page: mean, spread, one's own rating and the words of others. `asked` names the item,
  * like "song-12".
  */
-export function ReviewsSheet({ asked }: { asked: string }) {
-  const item = itemOf(asked)
+export function ReviewsSheet({ asked: requested }: { asked: string }) {
+  const item = itemOf(requested)
   const close = useClose()
   return item === undefined ? null : <Sheet {...item} onClose={close} />
 }
@@ -104,8 +104,8 @@ function useClose(): () => void {
   }
 }
 
-function itemOf(asked: string): { kind: RatedKind; id: number } | undefined {
-  const [name = '', digits = ''] = asked.split('-')
+function itemOf(requested: string): { kind: RatedKind; id: number } | undefined {
+  const [name = '', digits = ''] = requested.split('-')
   const kind = RATED_KINDS.find((each) => each === name)
   return kind === undefined ? undefined : { kind, id: Number(digits) }
 }
@@ -116,7 +116,7 @@ function Spread({ spread }: { spread: readonly number[] }) {
   return (
     <ol className={styles.spread} aria-label={m.rating_spread()}>
       {spread
-        .map((count, place) => ({ stars: place + 1, count }))
+        .map((count, index) => ({ stars: index + 1, count }))
         .toReversed()
         .map(({ stars, count }) => (
           <li key={stars}>

@@ -18,7 +18,7 @@ test.each(['0', '-1', '1.5', 'x', '9'.repeat(20)])('VOTING-17 page "%s" counts a
 })
 
 test('VOTING-17 a URL that is written is read again', () => {
-  const asked = { contestId: 3, ballotId: 7, search: 'a&b', page: 4 }
-  const [, query] = ballotHref(asked).split('?')
-  expect(readBallot(new URLSearchParams(query))).toEqual(asked)
+  const input = { contestId: 3, ballotId: 7, search: 'a&b', page: 4 }
+  const [, query] = ballotHref(input).split('?')
+  expect(readBallot(new URLSearchParams(query))).toEqual(input)
 })

@@ -125,7 +125,7 @@ export default function BallotPage() {
         )}
         {shown.length > 0 && (
           <Grid>
-            {shown.map((artist, place) => (
+            {shown.map((artist, index) => (
               <CandidateCard
                 key={artist.id}
                 artist={artist}
@@ -133,7 +133,7 @@ export default function BallotPage() {
                 total={total}
                 isOpen={isOpen}
                 isOwn={isOwn}
-                first={place === 0}
+                first={index === 0}
               />
             ))}
           </Grid>

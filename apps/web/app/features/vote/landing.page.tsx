@@ -43,8 +43,8 @@ export default function VotingPage() {
           </EmptyState>
         ) : (
           <Grid size="l">
-            {contests.map((contest, place) => (
-              <ContestCard key={contest.id} contest={contest} ads={ads} first={place === 0} />
+            {contests.map((contest, index) => (
+              <ContestCard key={contest.id} contest={contest} ads={ads} first={index === 0} />
             ))}
           </Grid>
         )}

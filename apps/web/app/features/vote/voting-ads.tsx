@@ -14,8 +14,8 @@ export function VotingAds({ ads, className }: { ads: readonly Ad[]; className?: 
   return (
     <aside aria-label={m.advertisements()} className={className}>
       <ul className={styles.ads}>
-        {shown.map((ad, place) => (
-          <li key={`${place} ${ad.link}`}>
+        {shown.map((ad, index) => (
+          <li key={`${index} ${ad.link}`}>
             <SideAd ad={ad} />
           </li>
         ))}

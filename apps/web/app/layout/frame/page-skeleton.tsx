@@ -26,8 +26,8 @@ export function PageSkeleton({ pathname }: { pathname: string }) {
           <SkeletonGrid count={18} shape={shape === 'people' ? 'round' : 'square'} />
         )}
         {shape === 'rows' &&
-          Array.from({ length: 12 }, (_, place) => (
-            <div key={place} className={styles.row}>
+          Array.from({ length: 12 }, (_, index) => (
+            <div key={index} className={styles.row}>
               <Skeleton shape="square" />
               <Skeleton width="60%" />
             </div>

@@ -10,10 +10,10 @@ const ReviewsSheet = lazyOr(async () => (await import('../../features/rating/rev
  * stars.
  */
 export function ReviewsSlot() {
-  const asked = /[?&]reviews=(\w+-\d+)/.exec(useLocation().search)?.[1]
-  return useIsHydrated() && asked ? (
+  const requested = /[?&]reviews=(\w+-\d+)/.exec(useLocation().search)?.[1]
+  return useIsHydrated() && requested ? (
     <Suspense fallback={null}>
-      <ReviewsSheet key={asked} asked={asked} />
+      <ReviewsSheet key={requested} asked={requested} />
     </Suspense>
   ) : null
 }

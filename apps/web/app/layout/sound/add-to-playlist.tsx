@@ -18,11 +18,11 @@ export const ADD_TO_PLAYLIST = 'add-to-playlist'
  * come back (PLAYLIST-04). Put `dialog` anywhere in the markup.
  */
 export function useChoosePlaylist(): { choose: (what: ToAdd) => void; dialog: ReactNode } {
-  const [asked, setAsked] = useState<ToAdd>()
+  const [requested, setRequested] = useState<ToAdd>()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const choose = (what: ToAdd) => {
-    if (useSession.getState().profile !== null) return setAsked(what)
+    if (useSession.getState().profile !== null) return setRequested(what)
     rememberPath(pathname + search, {
       key: ADD_TO_PLAYLIST,
       why: m.playlist_sign_in_to_add({ title: what.title }),
@@ -30,9 +30,9 @@ export function useChoosePlaylist(): { choose: (what: ToAdd) => void; dialog: Re
     })
     void navigate('/signin')
   }
-  const dialog = asked !== undefined && (
+  const dialog = requested !== undefined && (
     <Suspense fallback={null}>
-      <ChoosePlaylist what={asked} onClose={() => setAsked(undefined)} />
+      <ChoosePlaylist what={requested} onClose={() => setRequested(undefined)} />
     </Suspense>
   )
   return { choose, dialog }

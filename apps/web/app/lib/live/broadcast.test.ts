@@ -22,7 +22,7 @@ vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
 
 test('ROUTES-21 a broadcast in the app replaces the route', async () => {
   const sender = new BroadcastChannel(CHANNEL)
-  const asked = new Promise<string>((resolve) => {
+  const requested = new Promise<string>((resolve) => {
     const stop = listenToBroadcasts((route) => {
       stop()
       resolve(route)
@@ -30,7 +30,7 @@ test('ROUTES-21 a broadcast in the app replaces the route', async () => {
   })
   sender.postMessage('SomethingElse')
   sender.postMessage('SignIn')
-  expect(await asked).toBe('/signin')
+  expect(await requested).toBe('/signin')
   sender.close()
 })
 

@@ -38,6 +38,6 @@ export async function orNoPage<T>(id: number | undefined, fetchItem: (id: number
 export const noPage = () => data(null, { status: 404 })
 
 /** Leaves for good for the page of what the asked item was merged into. */
-export function mustBeAt(path: string, asked: string | undefined, id: number): void {
-  if (Number(asked) !== id) throw redirect(`${path}${id}`, 301)
+export function mustBeAt(path: string, requested: string | undefined, id: number): void {
+  if (Number(requested) !== id) throw redirect(`${path}${id}`, 301)
 }

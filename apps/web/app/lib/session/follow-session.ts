@@ -8,12 +8,12 @@ export function followSession(): () => void {
   const before = useSession.getState().profile?.id
   let stop: (() => void) | undefined
   let isOver = false
-  let isAsked = false
+  let isRequested = false
   const load = async (isNew: boolean) => {
-    if (isAsked) return
-    isAsked = true
+    if (isRequested) return
+    isRequested = true
     const work = await import('./session-work.ts').catch(() => undefined)
-    isAsked = work !== undefined
+    isRequested = work !== undefined
     if (!isOver) stop ??= work?.startSessionWork(before, isNew)
   }
   if (before !== undefined || readToken() !== '') void load(false)

@@ -24,16 +24,16 @@ const useActs = createStore<{ asked: SignInAct | null; due: (SignInAct & { until
 )
 
 /** Keeps what a visitor signs in for; null forgets it. */
-export const requestAct = (asked: SignInAct | null): void => useActs.setState({ asked, due: null })
+export const requestAct = (requested: SignInAct | null): void => useActs.setState({ asked: requested, due: null })
 
 /** Has the page that comes now complete the act. Call it when signing in is over. */
 export function completeAct(): void {
-  const { asked } = useActs.getState()
-  useActs.setState({ asked: null, due: asked === null ? null : { ...asked, until: Date.now() + DUE_MS } })
+  const { asked: requested } = useActs.getState()
+  useActs.setState({ asked: null, due: requested === null ? null : { ...requested, until: Date.now() + DUE_MS } })
 }
 
 /** Why the visitor should sign in, like "Sign in to vote for Marrow & Finch"; undefined when they came for no act. */
-export const useSignInReason = (): string | undefined => useActs(({ asked }) => asked?.why)
+export const useSignInReason = (): string | undefined => useActs(({ asked: requested }) => requested?.why)
 
 /** Completes the act of this key once after signing in, as soon as `isReady`. */
 export function useActAfterSignIn(key: string, act: (what: string) => void, isReady = true): void {

@@ -8,11 +8,11 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
 /** Ten numbers a page; `answers` lets the page at an offset come. */
 function showNumbers() {
-  const asked = new Map<number, () => void>()
+  const requested = new Map<number, () => void>()
   const read = (offset: number) => {
     const { promise, resolve } = Promise.withResolvers<{ items: number[]; rest: undefined }>()
-    asked.set(offset, () =>
-      resolve({ items: Array.from({ length: 10 }, (_, place) => offset + place), rest: undefined }),
+    requested.set(offset, () =>
+      resolve({ items: Array.from({ length: 10 }, (_, index) => offset + index), rest: undefined }),
     )
     return promise
   }
@@ -25,16 +25,16 @@ function showNumbers() {
     return null
   }
   act(() => createRoot(document.createElement('div')).render(<Numbers />))
-  return { list: () => now, asked, answer: (offset: number) => act(async () => asked.get(offset)?.()) }
+  return { list: () => now, asked: requested, answer: (offset: number) => act(async () => requested.get(offset)?.()) }
 }
 
 test('an item that is taken out while a further page is under way is not counted as received', async () => {
-  const { list, asked, answer } = showNumbers()
+  const { list, asked: requested, answer } = showNumbers()
   await answer(0)
   await act(async () => void list()?.loadMore())
   act(() => list()?.remove((number) => number === 3))
   await answer(10)
   expect(list()?.state).toMatchObject({ received: 19, items: { length: 19 } })
   await act(async () => void list()?.loadMore())
-  expect([...asked.keys()]).toEqual([0, 10, 19])
+  expect([...requested.keys()]).toEqual([0, 10, 19])
 })

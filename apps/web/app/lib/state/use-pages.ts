@@ -51,7 +51,7 @@ export function usePages<Item, Rest>({
   const [held, setHeld] = useState<{ start: object | undefined; state: Pages<Item, Rest> }>(() => begin(start))
   if (held.start !== start) setHeld(begin(start))
   const { state } = held.start === start ? held : begin(start)
-  const asked = useRef(0)
+  const requested = useRef(0)
   const isUnderWay = useRef(false)
   const newest = useRef({ read, keyOf, size })
   useLayoutEffect(() => {
@@ -64,15 +64,15 @@ export function usePages<Item, Rest>({
    */
   const ask = useCallback(
     async (offset: number): Promise<number | undefined> => {
-      asked.current += 1
-      const mine = asked.current
+      requested.current += 1
+      const mine = requested.current
       isUnderWay.current = true
       const show = (next: (now: Pages<Item, Rest>) => Pages<Item, Rest>) =>
         setHeld((now) => (now.start === start ? { start, state: next(now.state) } : now))
       show((now) => (now.face === 'full' ? { ...now, more: 'busy', problem: '' } : { face: 'loading' }))
       try {
         const page = await newest.current.read(offset)
-        if (mine !== asked.current) return undefined
+        if (mine !== requested.current) return undefined
         show((now) => {
           // Items may have been taken out while the page was under way.
           const before = offset > 0 && now.face === 'full' ? now : { items: [], received: offset }
@@ -88,12 +88,12 @@ export function usePages<Item, Rest>({
         })
         return page.items.length
       } catch (error) {
-        if (mine !== asked.current) return undefined
+        if (mine !== requested.current) return undefined
         const problem = messageOf(error)
         show((now) => (now.face === 'full' ? { ...now, more: 'failed', problem } : { face: 'failed', problem }))
         return undefined
       } finally {
-        if (mine === asked.current) isUnderWay.current = false
+        if (mine === requested.current) isUnderWay.current = false
       }
     },
     [start],
@@ -102,7 +102,7 @@ export function usePages<Item, Rest>({
   useEffect(() => {
     if (start === undefined) void ask(0)
     return () => {
-      asked.current += 1
+      requested.current += 1
       isUnderWay.current = false
     }
   }, [ask, start])

@@ -15,12 +15,12 @@ type Face<T> = { face: 'loading' } | { face: 'failed'; problem: string } | { fac
  */
 export function useRead<T>(read: () => Promise<T>): Read<T> {
   const [state, setState] = useState<Face<T>>({ face: 'loading' })
-  const asked = useRef(0)
+  const requested = useRef(0)
   const again = useCallback(() => {
-    asked.current += 1
-    const mine = asked.current
+    requested.current += 1
+    const mine = requested.current
     const show = (next: Face<T>) => {
-      if (mine === asked.current) setState(next)
+      if (mine === requested.current) setState(next)
     }
     read().then(
       (data) => show({ face: 'full', data }),
@@ -30,7 +30,7 @@ export function useRead<T>(read: () => Promise<T>): Read<T> {
   useEffect(() => {
     again()
     return () => {
-      asked.current += 1
+      requested.current += 1
     }
   }, [again])
   return { ...state, again }

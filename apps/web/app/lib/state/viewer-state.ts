@@ -17,22 +17,22 @@ export function createViewerState<T extends object>(
   read: (memberId: number) => Promise<Partial<T>>,
 ): ViewerState<T> {
   const store = createStore(none)
-  let asked = 0
+  let requested = 0
   whenSignedOut(() => {
-    asked += 1
+    requested += 1
     store.setState(none)
   })
   const load = async () => {
     const memberId = signedInMember()
     if (memberId === undefined) return
-    asked += 1
-    const mine = asked
+    requested += 1
+    const mine = requested
     let before: T
     let answer: Partial<T>
     do {
       before = store.getState()
       answer = await read(memberId)
-      if (mine !== asked || signedInMember() !== memberId) return
+      if (mine !== requested || signedInMember() !== memberId) return
     } while (store.getState() !== before)
     store.setState(answer)
   }

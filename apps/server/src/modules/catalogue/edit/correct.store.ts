@@ -30,14 +30,14 @@ import type { Change } from './shown.store.ts'
  */
 export type Corrected = { title: string; changes: Change[]; emptied: RemovableItem[] }
 
-type Asked = { isDryRun: boolean }
+type Input = { isDryRun: boolean }
 
 /** Corrects fields of an item; later imports keep the corrections. Throws 404, and a 400 sentence. */
 export function correctItem(
   services: Services,
   item: RemovableItem,
   wanted: Wanted,
-  { isDryRun }: Asked,
+  { isDryRun }: Input,
 ): Promise<Corrected> {
   return inTransaction(services.db, isDryRun, (tx) =>
     changed(tx, item, async () => {
@@ -66,7 +66,7 @@ export function undoCorrections(
   { db }: Services,
   item: RemovableItem,
   fields: readonly CorrectedField[],
-  { isDryRun }: Asked,
+  { isDryRun }: Input,
 ): Promise<Corrected> {
   return inTransaction(db, isDryRun, (tx) =>
     changed(tx, item, async (title) => {

@@ -38,7 +38,7 @@ export type Merged = {
   joined: ReadonlyMap<string, number>
 }
 
-type Asked = { isDryRun: boolean }
+type Input = { isDryRun: boolean }
 
 /**
  * Merges an artist or album, and all rows that refer to it, into another. Throws 404, and a sentence when the merge is
@@ -48,7 +48,7 @@ export function mergeItems(
   { db, config, now }: Services,
   item: MergeableItem,
   intoId: number,
-  { isDryRun }: Asked,
+  { isDryRun }: Input,
 ): Promise<Merged> {
   return inTransaction(db, isDryRun, async (tx) => {
     const target = { kind: item.kind, id: intoId }
@@ -89,7 +89,7 @@ export function mergeItems(
 }
 
 /** Undoes a merge: moved rows move back, later rows stay. Throws 404 and sentences. */
-export function unmergeItem({ db }: Services, item: MergeableItem, { isDryRun }: Asked): Promise<Merged> {
+export function unmergeItem({ db }: Services, item: MergeableItem, { isDryRun }: Input): Promise<Merged> {
   return inTransaction(db, isDryRun, async (tx) => {
     const known = await findRemoval(tx, item)
     if (known?.act !== 'merge' || known.intoId === null) {

@@ -23,8 +23,8 @@ export type Gone = { songs: GoneSong[]; moved: number; doubt: string | undefined
  * Throws a sentence if the folder is missing or none of its files exists: a disk is then more likely offline than all
  * music deleted.
  */
-export async function listGone({ db }: Pick<Services, 'db'>, asked: string): Promise<Gone> {
-  const folder = path.resolve(asked)
+export async function listGone({ db }: Pick<Services, 'db'>, requested: string): Promise<Gone> {
+  const folder = path.resolve(requested)
   const found = await stat(folder).catch(() => undefined)
   if (found?.isDirectory() !== true) throw new Error(`The folder ${folder} does not exist or cannot be read.`)
   const { groups, skipped } = await walkFolder(folder)

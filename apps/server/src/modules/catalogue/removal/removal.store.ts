@@ -24,23 +24,23 @@ export const RESTORE_DAYS = 30
 export type Outcome = { title: string; rows: ReadonlyMap<string, number>; ended: number }
 
 /** `run` is the number of the prune that removes an item. */
-type Asked = { isDryRun: boolean; mayEnd?: boolean; run?: number }
+type Input = { isDryRun: boolean; mayEnd?: boolean; run?: number }
 
 /** Hides an item until it is shown again. Throws 404, and a sentence if it may not be hidden. */
-export const hideItem = (services: Services, item: RemovableItem, asked: Asked): Promise<Outcome> =>
-  withdraw(services, item, 'hide', asked)
+export const hideItem = (services: Services, item: RemovableItem, input: Input): Promise<Outcome> =>
+  withdraw(services, item, 'hide', input)
 
 /** Hides an item and schedules its deletion after RESTORE_DAYS. Throws 404, and a sentence if it may not be removed. */
-export const removeItem = (services: Services, item: RemovableItem, asked: Asked): Promise<Outcome> =>
-  withdraw(services, item, 'remove', asked)
+export const removeItem = (services: Services, item: RemovableItem, input: Input): Promise<Outcome> =>
+  withdraw(services, item, 'remove', input)
 
 /** Makes a hidden item visible again. Throws 404 and sentences. */
-export const showItem = (services: Services, item: RemovableItem, asked: Asked): Promise<Outcome> =>
-  bringBack(services, item, 'hide', asked)
+export const showItem = (services: Services, item: RemovableItem, input: Input): Promise<Outcome> =>
+  bringBack(services, item, 'hide', input)
 
 /** Restores a removed item. Throws 404 and sentences. */
-export const restoreItem = (services: Services, item: RemovableItem, asked: Asked): Promise<Outcome> =>
-  bringBack(services, item, 'remove', asked)
+export const restoreItem = (services: Services, item: RemovableItem, input: Input): Promise<Outcome> =>
+  bringBack(services, item, 'remove', input)
 
 /** Lists hidden, removed and deleted items, oldest first. */
 export const listRemovals = (db: Db) => db.select().from(removal).orderBy(asc(removal.createdAt), asc(removal.id))
@@ -103,7 +103,7 @@ async function withdraw(
   services: Services,
   item: RemovableItem,
   act: 'hide' | 'remove',
-  { isDryRun, mayEnd = false, run }: Asked,
+  { isDryRun, mayEnd = false, run }: Input,
 ): Promise<Outcome> {
   const { db, config, now } = services
   const rules = { timeZone: config.timeZone, at: now(), mayEnd }
@@ -143,7 +143,7 @@ function bringBack(
   { db }: Services,
   item: RemovableItem,
   act: 'hide' | 'remove',
-  { isDryRun }: Asked,
+  { isDryRun }: Input,
 ): Promise<Outcome> {
   return inTransaction(db, isDryRun, async (tx) => {
     const known = await findRemoval(tx, item)

@@ -121,7 +121,7 @@ type World = Awaited<ReturnType<typeof seedWorld>>
 /** Returns the calls whose replies contain something of this world. */
 async function placesOf(world: World, word: string): Promise<string[]> {
   const page = { search_text: word, offset: 1, limit: 16, genre_ids: '' }
-  const asked: [string, Record<string, string | number>][] = [
+  const requests: [string, Record<string, string | number>][] = [
     ['song/search_top_artists', { search_key: word, limit: 16, offset: 0 }],
     ['song/search_all_v1', page],
     ['song/livefeed', page],
@@ -137,7 +137,7 @@ async function placesOf(world: World, word: string): Promise<string[]> {
     ['podcast/stream', { episode_id: world.episodeId }],
   ]
   const found: string[] = []
-  for (const [call, input] of asked) {
+  for (const [call, input] of requests) {
     const query = new URLSearchParams(
       Object.entries(input).map(([name, value]): [string, string] => [name, `${value}`]),
     )

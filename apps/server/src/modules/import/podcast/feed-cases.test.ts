@@ -24,8 +24,8 @@ const pages = new Map<string, string>()
 
 beforeAll(async () => {
   app = await openTestApp()
-  server = await openFakeServer(({ path: asked }) => {
-    const text = pages.get(asked) ?? fileOf(asked)
+  server = await openFakeServer(({ path: requested }) => {
+    const text = pages.get(requested) ?? fileOf(requested)
     return text === undefined ? { status: 404 } : { text: text.replaceAll('http://feeds.test', server.url) }
   })
 })
@@ -38,9 +38,9 @@ afterEach(async () => {
   await app.db.delete(podcast)
 })
 
-function fileOf(asked: string): string | undefined {
+function fileOf(requested: string): string | undefined {
   try {
-    return readFileSync(path.join(import.meta.dirname, 'cases', path.basename(asked)), 'utf8')
+    return readFileSync(path.join(import.meta.dirname, 'cases', path.basename(requested)), 'utf8')
   } catch {
     return undefined
   }
@@ -277,7 +277,7 @@ test.each([
       ['B', urlAt('B', 3)],
     ])
     // No other part of an episode is fetched again.
-    expect(server.asked.map(({ path: asked }) => asked)).toEqual(['/feed.xml', '/feed.xml'])
+    expect(server.asked.map(({ path: requested }) => requested)).toEqual(['/feed.xml', '/feed.xml'])
   },
 )
 

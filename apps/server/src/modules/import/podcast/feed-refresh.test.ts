@@ -12,13 +12,13 @@ import { refreshFeeds } from './feed.jobs.ts'
 import { importPodcast } from './import-podcast.ts'
 
 const HOUR = 3_600_000
-const asked: (string | undefined)[] = []
+const requests: (string | undefined)[] = []
 let episodes = 1
 let status = 200
 let app: TestApp
 let url: string
 const server = createServer((request, response) => {
-  asked.push(request.headers['if-none-match'])
+  requests.push(request.headers['if-none-match'])
   const etag = `"${episodes}"`
   if (status !== 200) response.writeHead(status).end()
   else if (request.headers['if-none-match'] === etag) response.writeHead(304).end()
@@ -56,13 +56,13 @@ const later = (ms: number) => {
 
 test('an imported feed is read again when its turn comes, and only what changed is loaded', async () => {
   await refresh()
-  expect(asked).toEqual([undefined])
+  expect(requests).toEqual([undefined])
   later(24 * HOUR)
   await refresh()
-  expect(asked).toEqual([undefined, '"1"'])
+  expect(requests).toEqual([undefined, '"1"'])
   episodes = 3
   await refresh()
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   later(24 * HOUR)
   await refresh()
   expect(await names()).toEqual(['Night 0', 'Night 1', 'Night 2'])

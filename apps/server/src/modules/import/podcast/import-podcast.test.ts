@@ -22,13 +22,13 @@ let server: http.Server
 let origin: string
 let folder: string
 const pages = new Map<string, http.RequestListener>()
-let asked: string[] = []
+let requests: string[] = []
 
 beforeAll(async () => {
   app = await openTestApp()
   folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-feed-'))
   server = http.createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     const page = pages.get(request.url?.split('?')[0] ?? '')
     if (page === undefined) response.writeHead(404).end()
     else page(request, response)
@@ -46,7 +46,7 @@ afterAll(async () => {
   await app.close()
 })
 beforeEach(async () => {
-  asked = []
+  requests = []
   pages.clear()
   const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#264' } })
     .png()
@@ -187,7 +187,7 @@ test('a feed comes in with podcast, seasons, episodes, art, notes, chapters and 
   })
   const found = await app.get('song/search_all_v1', { search_text: 'owls' })
   expect(found.episodes.data.map(({ name }) => name)).toEqual(['Owls & Others'])
-  expect(asked.toSorted()).toEqual(['/art.png', '/art.png?own', '/chapters.json', '/feed.xml', '/owls.vtt'])
+  expect(requests.toSorted()).toEqual(['/art.png', '/art.png?own', '/chapters.json', '/feed.xml', '/owls.vtt'])
 })
 
 test('a second run asks the server whether the feed changed, and fetches nothing else', async () => {
@@ -203,9 +203,9 @@ test('a second run asks the server whether the feed changed, and fetches nothing
         .end(feedOf(itemOf(1) + itemOf(2), '<title>X</title><itunes:image href="/art.png"/>'))
   })
   await run()
-  asked = []
+  requests = []
   expect(counts(await run())).toEqual({ added: 0, changed: 0, unchanged: 2, skipped: 0 })
-  expect(asked).toEqual(['/feed.xml'])
+  expect(requests).toEqual(['/feed.xml'])
 })
 
 test('without such help a second run still changes only what is new or different', async () => {
@@ -311,9 +311,9 @@ test('F1 only the safe URL of a hostile feed is imported, and no inside address 
     ]),
   )
   expect(await rows()).toMatchObject([{ enclosure: sound(9), avatar: null, chapters: null }])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await expect(importPodcast(services(false), `${origin}/feed.xml`)).rejects.toThrow('is not on the public internet')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test('a file that is not a feed is refused with a sentence', async () => {
@@ -501,9 +501,9 @@ test('pictures and chapters that fail are named, the episode comes in, and the n
     { avatar: expect.stringContaining('5x5'), chapters: [{ start: 1, title: 'One' }] },
   ])
   expect((await app.db.select().from(podcast))[0]?.avatar).toContain('5x5')
-  asked = []
+  requests = []
   await run()
-  expect(asked).toEqual(['/feed.xml', '/svg'])
+  expect(requests).toEqual(['/feed.xml', '/svg'])
 })
 
 test('F7 --download copies sounds, through redirects, with their real type and length; what fails stays remote', async () => {
@@ -538,9 +538,9 @@ test('F7 --download copies sounds, through redirects, with their real type and l
     fileKey: expect.stringMatching(/^audio\/[0-9a-f]{16}\.mp3$/),
   })
   expect((await app.storage.find(own?.fileKey ?? ''))?.size).toBe(bytes.length)
-  asked = []
+  requests = []
   await run({ download: true })
-  expect(asked).toEqual(['/feed.xml', '/2.mp3', '/3.mp3'])
+  expect(requests).toEqual(['/feed.xml', '/2.mp3', '/3.mp3'])
   expect((await app.get('podcast/episode_media', { episode_id: own?.id ?? 0 })).episode.remotePath).toContain(
     '/api/podcast/stream',
   )

@@ -135,7 +135,7 @@ async function readPages(
 ): Promise<{ items: FeedItem[]; notes: Skip[]; itemsBroken: number }> {
   const items = [...first.items]
   const known = new Set(items.map(identityOf))
-  const asked = new Set([base])
+  const requested = new Set([base])
   const started = performance.now()
   let [bytes, itemsBroken] = [size, first.itemsBroken]
   let location: FeedLocation = { base, allowPrivate }
@@ -148,8 +148,8 @@ async function readPages(
   for (let pages = 1; next !== undefined; pages += 1) {
     const url = urlIn(next, location)
     if (url === undefined) return ended(next, 'it is no URL of a page that may be fetched')
-    if (asked.has(url)) break
-    asked.add(url)
+    if (requested.has(url)) break
+    requested.add(url)
     if (pages >= PAGES_MAX) return ended(url, `only ${PAGES_MAX} pages of a feed are read`)
     if (items.length >= ITEMS_MAX) return ended(url, `only ${ITEMS_MAX} episodes of a feed are read`)
     if (performance.now() - started > PAGES_MS) return ended(url, 'the feed took too long')

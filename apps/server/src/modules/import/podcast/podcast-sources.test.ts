@@ -23,8 +23,8 @@ const pages = new Map<string, string | { location: string }>()
 beforeAll(async () => {
   app = await openTestApp()
   folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sources-'))
-  server = await openFakeServer(({ path: asked }) => {
-    const page = pages.get(asked)
+  server = await openFakeServer(({ path: requested }) => {
+    const page = pages.get(requested)
     if (page === undefined) return { status: 404 }
     return typeof page === 'string' ? { text: page } : { status: 301, headers: page }
   })
@@ -174,9 +174,9 @@ test('a podcast and an episode that are removed while their feed is read stay re
   const outbound = openOutbound({ allowPrivate: true })
   const removing: typeof outbound = {
     ...outbound,
-    get: async (url, asked) => {
+    get: async (url, requested) => {
       if (url.endsWith('.jpg')) await removeItem(app.services, item, { isDryRun: false })
-      return outbound.get(url, asked)
+      return outbound.get(url, requested)
     },
   }
   await expect(

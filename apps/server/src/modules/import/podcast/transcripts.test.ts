@@ -16,12 +16,12 @@ let app: TestApp
 let server: http.Server
 let origin: string
 const pages = new Map<string, string | http.RequestListener>()
-let asked: string[] = []
+let requests: string[] = []
 
 beforeAll(async () => {
   app = await openTestApp()
   server = http.createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requests.push(request.url ?? '')
     const page = pages.get(request.url ?? '')
     if (page === undefined) response.writeHead(404).end()
     else if (typeof page === 'string') response.end(page)
@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.close()
 })
 beforeEach(() => {
-  asked = []
+  requests = []
   pages.clear()
 })
 afterEach(async () => {
@@ -89,7 +89,7 @@ test('transcripts of a feed are fetched in the best format of each language; web
     ['en-GB', 'Ida', 'Good evening'],
     ['de', 'Bo', 'Guten Abend'],
   ])
-  expect(asked.toSorted()).toEqual(['/1.vtt', '/de.json', '/feed.xml'])
+  expect(requests.toSorted()).toEqual(['/1.vtt', '/de.json', '/feed.xml'])
 })
 
 test('the next format of a language is tried when one cannot be had or read, and then nothing is noted', async () => {
@@ -104,10 +104,10 @@ test('the next format of a language is tried when one cannot be had or read, and
   )
   expect(await run()).toMatchObject({ added: 1, notes: [] })
   expect(await stored()).toEqual([['en-GB', 'Ida', 'Last']])
-  expect(asked).toEqual(['/feed.xml', '/gone.vtt', '/page.vtt', '/large.json', '/empty.json', '/1.srt'])
-  asked = []
+  expect(requests).toEqual(['/feed.xml', '/gone.vtt', '/page.vtt', '/large.json', '/empty.json', '/1.srt'])
+  requests = []
   expect(await run()).toMatchObject({ unchanged: 1, notes: [] })
-  expect(asked).toEqual(['/feed.xml'])
+  expect(requests).toEqual(['/feed.xml'])
 })
 
 test('a transcript is fetched again when its episode changes in the feed, and goes when the feed drops it', async () => {
@@ -115,9 +115,9 @@ test('a transcript is fetched again when its episode changes in the feed, and go
   feed(tag('/1.vtt', 'text/vtt'))
   await run()
   pages.set('/1.vtt', vtt('Mended'))
-  asked = []
+  requests = []
   expect(await run()).toMatchObject({ unchanged: 1 })
-  expect(asked).toEqual(['/feed.xml'])
+  expect(requests).toEqual(['/feed.xml'])
   feed(tag('/1.vtt', 'text/vtt'), 'Owls, mended')
   expect(await run()).toMatchObject({ changed: 1 })
   expect(await stored()).toEqual([['en-GB', 'Ida', 'Mended']])
@@ -148,9 +148,9 @@ test('a transcript that arrives and cannot be read is tried at three readings, a
   feed(tag('/1.vtt', 'text/vtt'))
   const asks = []
   for (let reading = 1; reading <= 5; reading += 1) {
-    asked = []
+    requests = []
     const { added, changed, notes } = await run()
-    asks.push([added, changed, notes.length, asked.includes('/1.vtt')])
+    asks.push([added, changed, notes.length, requests.includes('/1.vtt')])
   }
   const [first, tried, asBefore] = [
     [1, 0, 1, true],
@@ -167,7 +167,7 @@ test('a transcript that arrives and cannot be read is tried at three readings, a
 test('a transcript that its host does not send is tried at each reading', async () => {
   feed(tag('/1.vtt', 'text/vtt'))
   for (let reading = 1; reading <= 4; reading += 1) await run()
-  expect(asked.filter((url) => url === '/1.vtt')).toHaveLength(4)
+  expect(requests.filter((url) => url === '/1.vtt')).toHaveLength(4)
   pages.set('/1.vtt', vtt('Late'))
   expect(await run()).toMatchObject({ notes: [] })
   expect(await stored()).toEqual([['en-GB', 'Ida', 'Late']])
@@ -180,9 +180,9 @@ test('F3 a transcript is fetched by the door that feeds are fetched by: redirect
   await run()
   expect(await stored()).toEqual([['en-GB', 'Ida', 'Moved']])
   feed(tag('/other.vtt', 'text/vtt') + tag('file:///etc/passwd', 'text/vtt', 'fr'))
-  asked = []
+  requests = []
   await run(false)
-  expect(asked).toEqual(['/feed.xml'])
+  expect(requests).toEqual(['/feed.xml'])
   expect(await stored()).toEqual([])
 })
 

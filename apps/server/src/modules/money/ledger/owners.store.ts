@@ -61,7 +61,7 @@ export function passOn(
     amount,
     owners.map(({ share }) => share),
   )
-  return ownerAccounts(creator, owners).map((to, place) => ({ from: creator, to, amount: parts[place] ?? 0, ...cause }))
+  return ownerAccounts(creator, owners).map((to, index) => ({ from: creator, to, amount: parts[index] ?? 0, ...cause }))
 }
 
 /**

@@ -48,11 +48,11 @@ export async function reverseCharge(
     entries.flatMap(({ from, to }) => [from, to]),
   )
   const refundId = isWhole ? null : await recordPartialRefund(tx, reversal, { chargeId, entries, back })
-  const rows = entries.map(({ id, from, to, reason }, place) => ({
+  const rows = entries.map(({ id, from, to, reason }, index) => ({
     fromAccount: to,
     toAccount: from,
     currency,
-    amount: back[place] ?? 0,
+    amount: back[index] ?? 0,
     reason,
     chargeId,
     refundId,
@@ -114,11 +114,11 @@ function partOf(amount: number, entries: readonly OpenEntry[]): number[] {
   const creator = entries.findIndex(({ to }) => entries.some(({ isPaidIn, from }) => !isPaidIn && from === to))
   const stayed = (entries[creator]?.open ?? 0) - passedOn.reduce((sum, open) => sum + open, 0)
   const owned = divide(paidIn[creator] ?? 0, [...passedOn, Math.max(0, stayed)])
-  return entries.map(({ isPaidIn }, place) => (isPaidIn ? paidIn : owned)[place] ?? 0)
+  return entries.map(({ isPaidIn }, index) => (isPaidIn ? paidIn : owned)[index] ?? 0)
 }
 
 const sumOf = (entries: readonly OpenEntry[], back: readonly number[], reason: string): number =>
-  entries.reduce((sum, each, place) => sum + (each.isPaidIn && each.reason === reason ? (back[place] ?? 0) : 0), 0)
+  entries.reduce((sum, each, index) => sum + (each.isPaidIn && each.reason === reason ? (back[index] ?? 0) : 0), 0)
 
 async function recordPartialRefund(
   tx: Db,

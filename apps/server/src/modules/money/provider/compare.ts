@@ -43,7 +43,7 @@ export async function compareWithProvider(services: ProviderServices, { all = fa
     const isForgotten = each.providerOrder !== null && each.createdAt < ago(DAY_MS)
     if (isForgotten && (found.type === 'open' || found.type === 'unknown')) await declineAbandoned(db, each.id)
   }
-  const asked = await whileAnswered(
+  const requested = await whileAnswered(
     begun,
     syncOpen,
     (each, error) => void differences.push(`payment ${each.id}: ${sentenceOf(error)}`),
@@ -68,7 +68,7 @@ export async function compareWithProvider(services: ProviderServices, { all = fa
     },
     (each, error) => noteProblem(each, sentenceOf(error)),
   )
-  return { asked: asked + compared, differences }
+  return { asked: requested + compared, differences }
 }
 
 // Finds payments that were approved without a report of the browser: the provider's subscriptions to these plans that

@@ -29,13 +29,18 @@ const wait = (ms: number) => {
 /** Runs work on a subscription until it is released, and counts its requests for the lease. */
 function begin(subscriptionId: number, log: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const asked = vi.fn<() => Date>(app.services.now)
-  const done = withLease({ db: app.db, now: asked }, subscriptionId, async () => {
+  const requested = vi.fn<() => Date>(app.services.now)
+  const done = withLease({ db: app.db, now: requested }, subscriptionId, async () => {
     log.push(`${name} begins`)
     await promise
     log.push(`${name} ends`)
   })
-  return { done, asked, letGo: resolve, hasBegun: () => vi.waitUntil(() => log.includes(`${name} begins`), SOON) }
+  return {
+    done,
+    asked: requested,
+    letGo: resolve,
+    hasBegun: () => vi.waitUntil(() => log.includes(`${name} begins`), SOON),
+  }
 }
 
 test('a process whose lease expired does not release the lease of the next one', async () => {

@@ -137,15 +137,15 @@ test('EARNINGS-07 a payout that one provider began is left to it, and holds up n
   const paypal = { ...app.services, payments: { ...app.services.payments, name: 'paypal' as const } }
   await syncPayouts(paypal)
   await expect(payOut(paypal, old)).rejects.toThrow('being paid through demo')
-  const asked: string[] = []
+  const requests: string[] = []
   await syncPayouts(
     withPayOut(async ({ batchId }) => {
-      asked.push(batchId)
-      if (asked.length === 1) throw new PaymentProblem('away', 'no answer')
+      requests.push(batchId)
+      if (requests.length === 1) throw new PaymentProblem('away', 'no answer')
       return 'paid'
     }),
   )
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   expect((await app.get('user/payouts', {}, first.token)).data).toMatchObject([{ state: 'paying' }])
   expect((await app.get('user/payouts', {}, second.token)).data).toMatchObject([{ state: 'paid' }])
 })

@@ -66,27 +66,28 @@ export async function refundCharge(services: ProviderServices, named: string, up
  */
 export async function payOut(services: ProviderServices, id: number): Promise<PayoutState> {
   const { db, payments, now } = services
-  const [asked] = await listOpenPayouts(db, id)
-  if (asked === undefined || !isOpen(asked)) throw notFound('open request')
-  if (asked.state === 'paying' && asked.provider !== payments.name)
+  const [requested] = await listOpenPayouts(db, id)
+  if (requested === undefined || !isOpen(requested)) throw notFound('open request')
+  if (requested.state === 'paying' && requested.provider !== payments.name)
     throw new Refusal(
       STATUS.conflict,
-      `This request is being paid through ${asked.provider}, which this site does not use now.`,
+      `This request is being paid through ${requested.provider}, which this site does not use now.`,
     )
-  if (asked.address === null)
+  if (requested.address === null)
     throw new Refusal(
       STATUS.conflict,
       `The member has entered no address for payouts. Send the money yourself, or reject the request.`,
     )
-  const goodFrom = asked.addressEnteredAt === null ? now() : addressGoodFrom(asked.addressEnteredAt)
+  const goodFrom = requested.addressEnteredAt === null ? now() : addressGoodFrom(requested.addressEnteredAt)
   if (goodFrom > now())
     throw new Refusal(
       STATUS.conflict,
       `The member has entered this address in the last ${NEW_ADDRESS_DAYS} days. It can be paid from ${goodFrom.toISOString().slice(0, 10)}.`,
     )
-  if (!(await beginPayout(db, id, { provider: payments.name, address: asked.address }))) throw notFound('open request')
-  const batchId = `earshot-payout-${id}-${asked.createdAt.getTime()}`
-  const { amount, currency, address } = asked
+  if (!(await beginPayout(db, id, { provider: payments.name, address: requested.address })))
+    throw notFound('open request')
+  const batchId = `earshot-payout-${id}-${requested.createdAt.getTime()}`
+  const { amount, currency, address } = requested
   const state = await payments
     .payOut({ batchId, to: address, amount, currency, note: 'Your earnings' })
     .catch((error: unknown) => {

@@ -53,7 +53,7 @@ test('a subscription that PayPal gives no answer about is asked for again after 
   await compareWithProvider(app.services, { all: true })
   const start = app.clock.now.getTime()
   paypal.beAway(true)
-  const isAsked = async (hours: number) => {
+  const isRequested = async (hours: number) => {
     const before = paypal.asked.length
     app.clock.now = new Date(start + hours * 3_600_000)
     const { differences } = await compareWithProvider(app.services)
@@ -63,12 +63,12 @@ test('a subscription that PayPal gives no answer about is asked for again after 
       paypal.asked.slice(before).some(({ path }) => path === `/v1/billing/subscriptions/${id}`)
     )
   }
-  expect(await isAsked(25)).toBe(true)
-  expect(await isAsked(25.5)).toBe(false)
-  expect(await isAsked(26.1)).toBe(true)
+  expect(await isRequested(25)).toBe(true)
+  expect(await isRequested(25.5)).toBe(false)
+  expect(await isRequested(26.1)).toBe(true)
   paypal.beAway(false)
-  expect(await isAsked(28)).toBe(true)
-  expect(await isAsked(30)).toBe(false)
+  expect(await isRequested(28)).toBe(true)
+  expect(await isRequested(30)).toBe(false)
 })
 
 test('money that is on its way for days is waited for, and counts when it comes', async () => {

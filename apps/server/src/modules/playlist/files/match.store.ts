@@ -77,10 +77,10 @@ const isNamed = ({ readings }: Entry, song: Candidate): boolean =>
 async function matchNames(db: Db, entries: readonly Entry[]): Promise<Match[]> {
   const artists = await findArtists(db, entries)
   const idsOf = ({ artist: name }: Reading) => (name === undefined ? [] : (artists.get(name) ?? []))
-  const asked = entries.flatMap(({ readings }) =>
+  const requested = entries.flatMap(({ readings }) =>
     readings.flatMap((reading) => idsOf(reading).map((id) => ({ artistId: id, title: reading.title }))),
   )
-  const named = await findByArtist(db, asked)
+  const named = await findByArtist(db, requested)
   const first = entries.map((entry) => {
     const found = entry.readings.map((reading) => ({
       reading,
@@ -173,8 +173,8 @@ async function findById(db: Db, ids: readonly number[]): Promise<ReadonlyMap<num
 // Finds artists by name, and those whose name begins with it and lists several artists: "Mara Quill" matches "Mara
 // Quill and Teo Strand".
 async function findArtists(db: Db, entries: readonly Entry[]): Promise<ReadonlyMap<string, number[]>> {
-  const asked = [...new Set(likelyFirst(entries).flatMap((reading) => reading.artist ?? []))]
-  const spellings = asked.flatMap((name) => namesOfArtist(name).map((spelling) => ({ name, spelling })))
+  const requested = [...new Set(likelyFirst(entries).flatMap((reading) => reading.artist ?? []))]
+  const spellings = requested.flatMap((name) => namesOfArtist(name).map((spelling) => ({ name, spelling })))
   const distinct = [...new Set(spellings.map(({ spelling }) => spelling))].slice(0, NAMES_MAX)
   if (distinct.length === 0) return new Map()
   const { rows } = await db.execute(sql`
@@ -209,11 +209,11 @@ async function findArtists(db: Db, entries: readonly Entry[]): Promise<ReadonlyM
 /** Maximum number of songs of one title and artist that are compared. */
 const NAMED_MAX = 50
 
-type Asked = { artistId: number; title: string }
-const keyOf = ({ artistId, title }: Asked): string => `${artistId} ${title}`
+type Input = { artistId: number; title: string }
+const keyOf = ({ artistId, title }: Input): string => `${artistId} ${title}`
 
-async function findByArtist(db: Db, asked: readonly Asked[]): Promise<ReadonlyMap<string, Candidate[]>> {
-  const distinct = [...new Map(asked.map((each) => [keyOf(each), each])).values()]
+async function findByArtist(db: Db, requests: readonly Input[]): Promise<ReadonlyMap<string, Candidate[]>> {
+  const distinct = [...new Map(requests.map((each) => [keyOf(each), each])).values()]
   if (distinct.length === 0) return new Map()
   const { rows } = await db.execute(sql`
     with asked as materialized (
@@ -252,15 +252,15 @@ async function findSimilar(
   entries: readonly Entry[],
   idsOf: (reading: Reading) => readonly number[],
 ): Promise<ReadonlyMap<Entry, Candidate[]>> {
-  const asked = entries.flatMap((entry) => {
+  const requested = entries.flatMap((entry) => {
     const found = entry.readings.find((reading) => idsOf(reading).length > 0)
     const [artistId] = found === undefined ? [] : idsOf(found)
     return found === undefined || artistId === undefined ? [] : [{ entry, artistId, title: found.title }]
   })
-  if (asked.length === 0) return new Map()
+  if (requested.length === 0) return new Map()
   const { rows } = await db.execute(sql`
     select asked.place::int, ${columns}
-    from unnest(${sql.param(asked.map(({ artistId }) => artistId))}::int[], ${sql.param(asked.map(({ title }) => title))}::text[])
+    from unnest(${sql.param(requested.map(({ artistId }) => artistId))}::int[], ${sql.param(requested.map(({ title }) => title))}::text[])
       with ordinality asked (artist_id, title, place)
     cross join lateral (
       select heard.id from (
@@ -272,5 +272,5 @@ async function findSimilar(
     join ${track} on ${track.id} = near.id ${joined}
     order by similarity(title_key(${track.title}), title_key(asked.title)) desc`)
   const byIndex = Map.groupBy(IndexedRows.parse(rows), ({ place }) => place)
-  return new Map(asked.map(({ entry }, at) => [entry, byIndex.get(at + 1) ?? []]))
+  return new Map(requested.map(({ entry }, at) => [entry, byIndex.get(at + 1) ?? []]))
 }

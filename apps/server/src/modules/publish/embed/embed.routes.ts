@@ -28,7 +28,7 @@ const Shown = z.object({
   track: z.coerce.number().int().min(1).max(50).catch(1),
   theme: z.enum(['light', 'dark']).optional().catch(undefined),
 })
-const Asked = z.object({
+const Input = z.object({
   url: z.url(),
   format: z.string().optional(),
   maxwidth: z.coerce.number().int().min(1).optional().catch(undefined),
@@ -82,10 +82,10 @@ export function embedRoutes(
   })
 
   scope.get('/oembed', async (request, reply) => {
-    const asked = Asked.safeParse(request.query)
+    const requested = Input.safeParse(request.query)
     const origin = originOf(config, request)
-    if (!asked.success) throw badRequest('url', 'must be the URL of a page of this site')
-    const { url, format = 'json', maxwidth = WIDTH, maxheight } = asked.data
+    if (!requested.success) throw badRequest('url', 'must be the URL of a page of this site')
+    const { url, format = 'json', maxwidth = WIDTH, maxheight } = requested.data
     if (format !== 'json') return reply.code(501).send({ error: 'Only json is served.' })
     const page = new URL(url)
     const shown = page.origin === origin ? embeddedAt(page.pathname) : undefined

@@ -22,11 +22,11 @@ export function tagLength(start: Buffer): number {
 }
 
 function delayOfMp3(head: Buffer): EncoderDelay {
-  const place = ['Xing', 'Info'].map((name) => head.indexOf(name)).find((at) => at !== -1)
-  if (place === undefined || head.length < place + 8) return NONE
-  const flags = head.readUInt32BE(place + 4)
+  const index = ['Xing', 'Info'].map((name) => head.indexOf(name)).find((at) => at !== -1)
+  if (index === undefined || head.length < index + 8) return NONE
+  const flags = head.readUInt32BE(index + 4)
   const parts = [4, 4, 100, 4].map((size, bit) => ((flags >> bit) & 1) * size)
-  const encoder = place + 8 + parts.reduce((sum, size) => sum + size, 0)
+  const encoder = index + 8 + parts.reduce((sum, size) => sum + size, 0)
   if (head.length < encoder + 24 || !/^(?:LAME|Lavc|Lavf|GOGO)/.test(head.toString('latin1', encoder, encoder + 4)))
     return NONE
   const both = head.readUIntBE(encoder + 21, 3)

@@ -5,16 +5,16 @@ import { CALM_MS, EVERY_MS, SPREAD_MS, poll } from './poll.ts'
 
 let isLive = true
 let watcher: LiveWatcher
-let asked: PromiseWithResolvers<{ hasMore: boolean }>[]
+let requests: PromiseWithResolvers<{ hasMore: boolean }>[]
 let stop: () => void
 beforeEach(() => {
   vi.useFakeTimers()
   isLive = true
-  asked = []
+  requests = []
   stop = poll(
     () => {
       const question = Promise.withResolvers<{ hasMore: boolean }>()
-      asked.push(question)
+      requests.push(question)
       return question.promise
     },
     (given) => {
@@ -30,26 +30,26 @@ afterEach(() => {
 
 const after = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 const answer = async (hasMore = false) => {
-  asked.at(-1)?.resolve({ hasMore })
+  requests.at(-1)?.resolve({ hasMore })
   await after(0)
 }
 const refuse = async () => {
-  asked.at(-1)?.reject(new Error('busy'))
+  requests.at(-1)?.reject(new Error('busy'))
   await after(0)
 }
 
 test('news are asked for soon, and calmly without news', async () => {
   await after(EVERY_MS)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await answer()
   watcher.onNews()
   await after(SPREAD_MS)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await answer()
   await after(CALM_MS - 1)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await after(1)
-  expect(asked).toHaveLength(3)
+  expect(requests).toHaveLength(3)
 })
 
 test('news that come while a question is under way cause another one soon after its answer', async () => {
@@ -58,7 +58,7 @@ test('news that come while a question is under way cause another one soon after 
   await after(10)
   await answer()
   await after(SPREAD_MS)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('a channel that goes down while a question is under way leaves the page asking every few seconds', async () => {
@@ -67,7 +67,7 @@ test('a channel that goes down while a question is under way leaves the page ask
   watcher.onLost()
   await answer()
   await after(EVERY_MS)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('after failures it asks ever more rarely, also when news come meanwhile', async () => {
@@ -75,17 +75,17 @@ test('after failures it asks ever more rarely, also when news come meanwhile', a
   watcher.onNews()
   await refuse()
   await after(2 * EVERY_MS - 1)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   await after(1)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   await refuse()
   await after(4 * EVERY_MS - 1)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })
 
 test('the rest after a full reply is requested at once', async () => {
   await after(EVERY_MS)
   await answer(true)
   await after(0)
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
 })

@@ -15,7 +15,7 @@ export function useCommentUrl({ list, hasMore, loading, loadMore, loadReplies }:
   const { hash, key } = useLocation()
   const [named, setNamed] = useState<Named>()
   const done = useRef('')
-  const asked = useRef('')
+  const requested = useRef('')
   const id = Number(/^#comment-(\d{1,10})$/.exec(hash)?.[1] ?? 0)
   const known = named?.key === key ? named : undefined
   const isThreadThere = list.threads.some((thread) => thread.id === known?.threadId)
@@ -28,8 +28,8 @@ export function useCommentUrl({ list, hasMore, loading, loadMore, loadReplies }:
     }
     // Once to learn where it is, once more when its thread has come.
     const step = `${key} ${isThreadThere}`
-    if (asked.current !== step && (known === undefined || isThreadThere)) {
-      asked.current = step
+    if (requested.current !== step && (known === undefined || isThreadThere)) {
+      requested.current = step
       loadReplies(id, 0).then(
         (replies) => setNamed({ key, threadId: replies.thread_id }),
         (error: unknown) => {

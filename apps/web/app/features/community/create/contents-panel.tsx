@@ -39,12 +39,12 @@ export function ContentsPanel({ writing }: { writing: Writing }) {
         <EmptyState title={m.community_no_contents_yet()}>{m.community_no_contents_help()}</EmptyState>
       ) : (
         <ol className={styles.blocks} aria-label={m.community_blocks()}>
-          {blocks.map((block, place) => (
+          {blocks.map((block, index) => (
             <BlockRow
               key={block.key}
               writing={writing}
               block={block}
-              place={place}
+              place={index}
               isNew={block.key === newKey}
               moving={moving}
               {...handlers}

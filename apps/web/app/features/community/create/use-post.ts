@@ -86,11 +86,11 @@ export function usePost(given: Category | undefined, topics: readonly Category[]
     const { blocks: fresh, messages: words } = await blocksForFiles(added)
     const { blocks } = now()
     const room = Math.max(0, UPLOAD.blocksPerPost - blocks.length)
-    const place = blocks.findIndex((each) => each.key === below?.key)
+    const index = blocks.findIndex((each) => each.key === below?.key)
     for (const { block, files: picked } of fresh.slice(0, room)) draftFiles.put(block.key, picked)
     change({
       blocks: blocks.toSpliced(
-        place === -1 ? blocks.length : place + 1,
+        index === -1 ? blocks.length : index + 1,
         0,
         ...fresh.slice(0, room).map(({ block }) => block),
       ),

@@ -38,9 +38,9 @@ function rename(element: Element, name: string): void {
 
 function lineOf(row: HTMLTableRowElement, page: Document): HTMLElement {
   const line = page.createElement('p')
-  for (const [place, cell] of [...row.cells].entries()) {
+  for (const [index, cell] of [...row.cells].entries()) {
     for (const inner of cell.querySelectorAll('p, div, li, ul, ol, h2, h3')) inner.replaceWith(...inner.childNodes, ' ')
-    line.append(...(place === 0 ? [] : [' | ']), ...cell.childNodes)
+    line.append(...(index === 0 ? [] : [' | ']), ...cell.childNodes)
   }
   return line
 }

@@ -145,20 +145,20 @@ export function Toolbar({ editor, id, canHeadings, onLink, onPicture, isLinking 
       className={styles.toolbar}
       onKeyDown={walk}
     >
-      {tools.map(({ name, keys, Icon, isOn, isOff, run }, place) => (
+      {tools.map(({ name, keys, Icon, isOn, isOff, run }, index) => (
         <button
           key={name}
           type="button"
           className={styles.tool}
           aria-label={name}
           title={keys === undefined ? name : `${name} (${keyNames(keys)})`}
-          tabIndex={place === stop ? 0 : -1}
+          tabIndex={index === stop ? 0 : -1}
           aria-pressed={isOn}
           aria-disabled={isOff === true || undefined}
           aria-keyshortcuts={keys}
           // The selection stays where it is while a button is pressed.
           onMouseDown={(event) => event.preventDefault()}
-          onFocus={() => setStop(place)}
+          onFocus={() => setStop(index)}
           onClick={() => {
             if (isOff !== true) run()
           }}

@@ -6,13 +6,13 @@ import { clearSession, storeProfile } from '../../../lib/session/session-store.t
 
 const SOME = { rate: 0, rates_count: 0, plays: 0 }
 const songs = (from: number, count: number) =>
-  Array.from({ length: count }, (_, place) => ({
+  Array.from({ length: count }, (_, index) => ({
     ...SOME,
-    id: from + place,
-    title: `Song ${from + place}`,
+    id: from + index,
+    title: `Song ${from + index}`,
     artistName: 'Somebody',
     artist_id: 1,
-    remotePath: `/sound/${from + place}`,
+    remotePath: `/sound/${from + index}`,
     length: 100,
   }))
 const ALBUMS: Record<string, object[]> = { 7: songs(70, 8), 8: songs(80, 8), 9: [] }
@@ -38,10 +38,10 @@ vi.stubGlobal('fetch', async (url: string) => {
 const { addToQueue, playback } = await import('./sound.ts')
 
 /** A press on a play button, as the script in the page's head hands it over. */
-function press(asked: PlayRequest): void {
+function press(requested: PlayRequest): void {
   const handover = window.earshotSound
-  if (handover?.take?.(asked) !== false) return
-  handover.asked = asked
+  if (handover?.take?.(requested) !== false) return
+  handover.asked = requested
   dispatchEvent(new Event(PLAY_EVENT))
 }
 const order = () => playback.getSnapshot().queue.tracks.map(({ id }) => Number(id.slice('song:'.length)))

@@ -142,10 +142,10 @@ function updateButtons(): void {
 }
 
 function onAsked(): void {
-  const { asked } = handover
-  if (asked === undefined) return
+  const { asked: requested } = handover
+  if (requested === undefined) return
   delete handover.asked
-  void begin(asked)
+  void begin(requested)
 }
 
 /** A video with sound and a song are not heard together. */
