@@ -48,9 +48,10 @@ export default function DiscoverPage() {
           more={{ href: '/discover/all?tab=artists', label: m.view_all(), name: m.name_artists(), state: { tab: 5 } }}
         >
           <Carousel label={m.discover_stream_leaders()} views={[1, 3, 3]} every={EVERY_MS}>
-            {leaders.map((leader) => (
+            {leaders.map((leader, index) => (
               <Card
                 key={leader.id}
+                first={index === 0}
                 href={leader.listen_link}
                 picture={leader.photoURL}
                 title={leader.sub_title}
