@@ -1,4 +1,4 @@
-import { openWorkshop } from '@earshot/demo-world/workshop'
+import { openMediaWorkers } from '@earshot/demo-world/media-workers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../apps/server/src/app.ts'
@@ -33,12 +33,12 @@ beforeAll(async () => {
   app = await openTestApp({ phoneRequired: false })
   whole = await buildApp(app.services, { perMinute: false })
   site = await whole.fastify.listen({ port: 0, host: '127.0.0.1' })
-  const workshop = openWorkshop(1)
+  const workers = openMediaWorkers(1)
   await app.storage.put(
     'audio/slept.mp3',
-    await workshop.make({ kind: 'song', seed: 'slept', genre: 'Jazz', player: 'x' }),
+    await workers.make({ kind: 'song', seed: 'slept', genre: 'Jazz', player: 'x' }),
   )
-  await workshop.close()
+  await workers.close()
   const artistId = await seedArtist(app.db)
   albumId = await seedAlbum(app.db, { artistId, subscribersOnly: true, title: 'Long nights' })
   songs = []

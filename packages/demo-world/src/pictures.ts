@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { PictureOrder } from './workshop.ts'
+import type { PictureOrder } from './media-workers.ts'
 
 /** A picture of the demo world: its storage key, which is known before it is drawn, and its order. */
 export type Picture = { key: string; order: PictureOrder }

@@ -3,9 +3,9 @@ import { ARTISTS } from './content/artists.ts'
 import { PODCASTS } from './content/podcasts.ts'
 import type { AlbumSeed, ArtistSeed } from './content/seeds.ts'
 import { scriptOf } from './episode-script.ts'
+import type { SoundOrder } from './media-workers.ts'
 import { songSeconds } from './synth/compose.ts'
 import { encodedSize } from './synth/encode.ts'
-import type { SoundOrder } from './workshop.ts'
 
 /**
  * The file of a sound, known before it is made: where it will lie, its hash, its size in bytes and its length in

@@ -9,11 +9,11 @@ import { ADS } from './content/pages.ts'
 import { MEMBERS } from './content/people.ts'
 import { SPONSORS } from './content/podcasts-2.ts'
 import { PODCASTS, readEpisode } from './content/podcasts.ts'
+import { openMediaWorkers } from './media-workers.ts'
+import type { Order } from './media-workers.ts'
 import { listSounds, songOf, titlesOf } from './sounds.ts'
 import { compose } from './synth/compose.ts'
 import { RATE } from './synth/voices.ts'
-import { openWorkshop } from './workshop.ts'
-import type { Order } from './workshop.ts'
 
 test('the demo world has what issue 2 asks for', () => {
   const albums = ARTISTS.flatMap((artist) => artist.albums)
@@ -90,28 +90,28 @@ test('songs and pictures of the demo world are the same on every day, and differ
     { kind: 'picture', seed: 'a', genre: 'Jazz', sound: song, width: 320, height: 320 },
     { kind: 'picture', seed: 'b', genre: 'Jazz', sound: song, width: 320, height: 320 },
   ]
-  const workshop = openWorkshop(2)
-  const made = await Promise.all(orders.map((order) => workshop.make(order)))
-  await workshop.close()
+  const workers = openMediaWorkers(2)
+  const made = await Promise.all(orders.map((order) => workers.make(order)))
+  await workers.close()
   const hashes = made.map((bytes) => createHash('sha256').update(bytes).digest('hex'))
   expect(hashes[0]).toBe(hashes[1])
   expect(new Set(hashes).size).toBe(4)
   expect(await sharp(made[3]).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 320 })
 }, 60_000)
 
-test('an order that nobody has begun can be taken back', async () => {
+test('an order that has not started can be cancelled', async () => {
   const [artist] = ARTISTS
   const [title] = artist?.albums[0] === undefined ? [] : titlesOf(artist.albums[0])
   if (artist === undefined || title === undefined) throw new Error('no songs')
   const song = songOf(artist, 'x', title, 'short').order
-  const workshop = openWorkshop(1)
+  const workers = openMediaWorkers(1)
   const unwanted = new AbortController()
-  const begun = workshop.make(song, undefined, unwanted.signal)
-  const waiting = workshop.make(song, undefined, unwanted.signal)
+  const begun = workers.make(song, undefined, unwanted.signal)
+  const waiting = workers.make(song, undefined, unwanted.signal)
   unwanted.abort(new Error('nobody listens'))
   await expect(waiting).rejects.toThrow('nobody listens')
   expect((await begun).length).toBeGreaterThan(0)
-  await workshop.close()
+  await workers.close()
 }, 60_000)
 
 test('a song is heard from its first second, also where the band has no drums', () => {

@@ -7,10 +7,10 @@ import { DEMO_ACCOUNTS } from '@earshot/demo-world/accounts'
 import { ARTISTS } from '@earshot/demo-world/content/artists'
 import { MEMBERS } from '@earshot/demo-world/content/people'
 import { listPictures } from '@earshot/demo-world/draw'
+import type { Order, MediaWorkers } from '@earshot/demo-world/media-workers'
 import { listSounds } from '@earshot/demo-world/sounds'
 import { FRAME_SAMPLES } from '@earshot/demo-world/synth/encode'
 import { RATE } from '@earshot/demo-world/synth/voices'
-import type { Order, Workshop } from '@earshot/demo-world/workshop'
 import { eq, sql } from 'drizzle-orm'
 import { parseBuffer } from 'music-metadata'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -248,7 +248,7 @@ test('every picture of the demo world is known, and drawn once when it is first 
   expect(rows.filter(({ key }) => !known.has(key))).toEqual([])
   const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-pictures-'))
   const orders: Order[] = []
-  const make: Workshop['make'] = async (order) => {
+  const make: MediaWorkers['make'] = async (order) => {
     orders.push(order)
     return new TextEncoder().encode('drawn')
   }

@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { MediaWorkers } from '@earshot/demo-world/media-workers'
 import { listSounds } from '@earshot/demo-world/sounds'
-import type { Workshop } from '@earshot/demo-world/workshop'
 import { expect, test } from 'vitest'
 import { folderStorage } from '../ports/storage-folder.ts'
 import type { Storage } from '../ports/storage.ts'
 import { demoFiles } from './files-on-demand.ts'
 import { growingSound } from './growing-sound.ts'
 
-test('a sound of the demo world is ordered by who reads it, not by who asks how long it is, and taken back when all left before it was begun', async () => {
+test('a demo sound is generated when it is read, not when its length is requested, and cancelled if all listeners leave before it starts', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sounds-'))
   const orders: (AbortSignal | undefined)[] = []
-  const busy: Workshop = {
+  const busy: MediaWorkers = {
     make: (_order, _onPiece, signal) =>
       new Promise((_, fail) => {
         orders.push(signal)
@@ -52,11 +52,11 @@ test('a reader of a sound whose generation fails gets an error', async () => {
   sound.add(new Uint8Array(10))
   expect(await sound.read({ start: 5, end: 99 })).toHaveLength(5)
   const rest = sound.read({ start: 10, end: 99 })
-  sound.fail(new Error('the workshop is closed'))
-  await expect(rest).rejects.toThrow('the workshop is closed')
+  sound.fail(new Error('The media workers were closed.'))
+  await expect(rest).rejects.toThrow('The media workers were closed.')
 })
 
-test('a server that ends waits for the sound that is being stored, and leaves no half of it', async () => {
+test('a server that stops waits for the sound that is being stored and leaves no partial file', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sounds-'))
   const storage = folderStorage(folder)
   let isStored = false

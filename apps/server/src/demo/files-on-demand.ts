@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { listPictures } from '@earshot/demo-world/draw'
+import { openMediaWorkers } from '@earshot/demo-world/media-workers'
+import type { MediaWorkers } from '@earshot/demo-world/media-workers'
 import type { Picture } from '@earshot/demo-world/pictures'
 import { SOUND_KEYS, listSounds } from '@earshot/demo-world/sounds'
 import type { Sound } from '@earshot/demo-world/sounds'
 import { headOf } from '@earshot/demo-world/synth/encode'
-import { openWorkshop } from '@earshot/demo-world/workshop'
-import type { Workshop } from '@earshot/demo-world/workshop'
 import type { EarlyFile, Storage } from '../ports/storage.ts'
 import { growingSound } from './growing-sound.ts'
 import type { GrowingSound } from './growing-sound.ts'
@@ -56,19 +56,19 @@ export function demoFiles(
   {
     onSound = async () => {},
     listFirst = async () => [],
-    open = openWorkshop,
-  }: { onSound?: OnSound; listFirst?: () => Promise<string[]>; open?: typeof openWorkshop } = {},
+    open = openMediaWorkers,
+  }: { onSound?: OnSound; listFirst?: () => Promise<string[]>; open?: typeof openMediaWorkers } = {},
 ): DemoFiles {
   const early = new Map<string, Making>()
   const complete = new Map<string, Making>()
   const stopped = new AbortController()
-  const [quick, quiet] = [lazyWorkshop(() => open()), lazyWorkshop(() => open(1, { isQuiet: true }))]
+  const [quick, quiet] = [lazyWorkers(() => open()), lazyWorkers(() => open(1, { isQuiet: true }))]
   const opened = new Date()
   const drawing = new Map<string, Promise<void>>()
   let sounds: ReadonlyMap<string, Sound> | undefined
   let pictures: ReadonlyMap<string, Picture> | undefined
 
-  const make = (running: Map<string, Making>, workshop: LazyWorkshop, key: string): Making | undefined => {
+  const make = (running: Map<string, Making>, workers: LazyWorkers, key: string): Making | undefined => {
     const same = running.get(key)
     if (same !== undefined) return same
     const known = soundOf(key)
@@ -78,7 +78,7 @@ export function demoFiles(
     const sound = growingSound(known.fileSize, headOf(known.order.kind, known.seconds), () => {
       if (!isRequired) unheard.abort(new NobodyListens())
     })
-    const isStored = workshop
+    const isStored = workers
       .open()
       .make(known.order, sound.add, unheard.signal)
       .then(async (bytes) => {
@@ -96,10 +96,10 @@ export function demoFiles(
     running.set(key, making)
     return making
   }
-  const draw = async ({ key, order }: Picture, workshop: LazyWorkshop): Promise<void> => {
+  const draw = async ({ key, order }: Picture, workers: LazyWorkers): Promise<void> => {
     const same = drawing.get(key)
     if (same !== undefined || stopped.signal.aborted) return same
-    const drawn = workshop
+    const drawn = workers
       .open()
       .make(order)
       .then((bytes) => storage.put(key, bytes))
@@ -214,9 +214,9 @@ export function demoFiles(
   }
 }
 
-type LazyWorkshop = { open: () => Workshop; close: () => Promise<void> }
+type LazyWorkers = { open: () => MediaWorkers; close: () => Promise<void> }
 
-function lazyWorkshop(open: () => Workshop): LazyWorkshop {
-  let workshop: Workshop | undefined
-  return { open: () => (workshop ??= open()), close: async () => workshop?.close() }
+function lazyWorkers(open: () => MediaWorkers): LazyWorkers {
+  let workers: MediaWorkers | undefined
+  return { open: () => (workers ??= open()), close: async () => workers?.close() }
 }

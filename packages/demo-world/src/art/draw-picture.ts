@@ -1,7 +1,7 @@
 import sharp from 'sharp'
+import type { PictureOrder } from '../media-workers.ts'
 import { composeWhole } from '../synth/compose.ts'
 import { RATE } from '../synth/voices.ts'
-import type { PictureOrder } from '../workshop.ts'
 import { portraitOf } from './portrait.ts'
 import { soundPrint } from './sound-print.ts'
 

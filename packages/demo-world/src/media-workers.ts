@@ -31,28 +31,28 @@ export const PictureOrder = z.object({
   isFace: z.boolean().optional(),
   words: z.string().optional(),
 })
-/** An order to a worker thread: the MP3 of a sound or the JPEG of a picture. */
+/** An order for a worker thread: the MP3 of a sound or the JPEG of a picture. */
 export const Order = z.union([SoundOrder, PictureOrder])
 export type Order = z.input<typeof Order>
 export type SoundOrder = z.infer<typeof SoundOrder>
 export type PictureOrder = z.input<typeof PictureOrder>
 
-/** A message of a worker thread: bytes as they are produced, then `done`. */
+/** A message of a worker thread: bytes as they are generated, then `done`. */
 export const Delivery = z.union([z.instanceof(Uint8Array), z.literal('done')])
 
 /**
- * Threads that make things. The same order gives the same bytes. `onPiece` gets them while they are made. `signal`
- * takes an order back that nobody has begun; its promise rejects with the signal's reason. `close` gives up what is not
- * done.
+ * Worker threads that generate sounds and pictures. The same order returns the same bytes. `onPiece` receives them while
+ * they are generated. `signal` cancels an order that has not started; its promise rejects with the signal's reason.
+ * `close` rejects all unfinished orders.
  */
-export type Workshop = {
+export type MediaWorkers = {
   make: (order: Order, onPiece?: (piece: Uint8Array) => void, signal?: AbortSignal) => Promise<Uint8Array>
   close: () => Promise<void>
 }
 
-/** Most threads of a workshop. */
-const HANDS_MAX = 4
-/** Milliseconds after which a thread without work ends. */
+/** Maximum number of threads. */
+const THREADS_MAX = 4
+/** Milliseconds after which an idle thread ends. */
 const IDLE_MS = 15_000
 
 type Job = {
@@ -64,37 +64,37 @@ type Job = {
 }
 
 /**
- * Opens a workshop with a thread for every core, or with `hands` threads. They start when there is work and end when
- * there is none. Quiet ones leave the processor to all others, where the system can do that for a thread (Linux).
+ * Opens a pool with a thread for every core, or with `threads` threads. They start when there is work and end when they
+ * are idle. With `isQuiet`, they run at low priority where the system supports that for a thread (Linux).
  */
-export function openWorkshop(
-  hands = Math.min(HANDS_MAX, availableParallelism()),
+export function openMediaWorkers(
+  threads = Math.min(THREADS_MAX, availableParallelism()),
   { isQuiet = false }: { isQuiet?: boolean } = {},
-): Workshop {
+): MediaWorkers {
   const waiting: Job[] = []
   const busy = new Map<Worker, Job>()
   const idle = new Map<Worker, NodeJS.Timeout>()
   let isClosed = false
 
   const assign = (): void => {
-    while (busy.size < hands) {
-      // Somebody waits for what was ordered last; whoever ordered much before may be gone.
+    while (busy.size < threads) {
+      // The last order comes first: its listener is still waiting, earlier ones may have left.
       const job = waiting.pop()
       if (job === undefined) return
-      const worker = resting() ?? hire()
+      const worker = reuseIdle() ?? start()
       busy.set(worker, job)
       worker.ref()
       worker.postMessage(job.order)
     }
   }
-  const resting = (): Worker | undefined => {
+  const reuseIdle = (): Worker | undefined => {
     const [worker, timer] = [...idle].at(-1) ?? []
     if (worker === undefined) return undefined
     clearTimeout(timer)
     idle.delete(worker)
     return worker
   }
-  const rest = (worker: Worker): void => {
+  const keepIdle = (worker: Worker): void => {
     worker.unref()
     idle.set(
       worker,
@@ -104,8 +104,8 @@ export function openWorkshop(
       }, IDLE_MS).unref(),
     )
   }
-  const hire = (): Worker => {
-    const worker = new Worker(new URL('./workshop-worker.ts', import.meta.url), { workerData: { isQuiet } })
+  const start = (): Worker => {
+    const worker = new Worker(new URL('./media-worker.ts', import.meta.url), { workerData: { isQuiet } })
     worker.on('message', (data: unknown) => {
       const job = busy.get(worker)
       const delivery = Delivery.parse(data)
@@ -115,7 +115,7 @@ export function openWorkshop(
         return
       }
       busy.delete(worker)
-      rest(worker)
+      keepIdle(worker)
       job?.done(Buffer.concat(job.pieces))
       assign()
     })
@@ -155,4 +155,4 @@ export function openWorkshop(
   }
 }
 
-const CLOSED = 'the workshop is closed'
+const CLOSED = 'The media workers were closed.'

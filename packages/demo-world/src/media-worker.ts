@@ -1,25 +1,25 @@
 import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
+import { Order } from './media-workers.ts'
+import type { Delivery, SoundOrder } from './media-workers.ts'
 import { compose, songSeconds } from './synth/compose.ts'
 import { openEncoder } from './synth/encode.ts'
-import { Order } from './workshop.ts'
-import type { Delivery, SoundOrder } from './workshop.ts'
 
-/** Bytes that are sent at once. The first piece goes out as it is: somebody waits for it. */
+/** Bytes of a message. The first piece is sent at any size, because a listener waits for it. */
 const PIECE = 16 * 1024
-/** How polite a quiet thread is, on the scale of `nice`. */
-const POLITE = 10
+/** Priority of a quiet thread, on the scale of `nice`. */
+const LOW_PRIORITY = 10
 
 const port = parentPort
-if (port === null) throw new Error('workshop-worker.ts runs as a worker only')
+if (port === null) throw new Error('media-worker.ts runs in a worker thread only.')
 const { isQuiet } = z.object({ isQuiet: z.boolean() }).parse(workerData)
-// Elsewhere than on Linux this would slow down the whole process, and nobody may take politeness back.
-if (isQuiet && os.platform() === 'linux' && os.getPriority() < POLITE) os.setPriority(POLITE)
+// On other systems this would slow down the whole process, and only root may raise a priority again.
+if (isQuiet && os.platform() === 'linux' && os.getPriority() < LOW_PRIORITY) os.setPriority(LOW_PRIORITY)
 
 const send = (delivery: z.infer<typeof Delivery>): void => port.postMessage(delivery)
 const encoder = once(openEncoder)
-// Songs and pictures begin sooner without what only speech needs.
+// Only speech needs these modules; without them songs and pictures start sooner.
 const studio = once(async () => {
   const [{ scriptOf }, { speak }, { openSpeaker }] = await Promise.all([
     import('./episode-script.ts'),
@@ -29,7 +29,7 @@ const studio = once(async () => {
   return { scriptOf, speak, say: await openSpeaker() }
 })
 port.on('message', (data: unknown) => {
-  // A failure ends this thread, and the workshop hears of it.
+  // A failure ends this thread, which the pool is notified of.
   void make(Order.parse(data)).then(() => send('done'))
 })
 
@@ -38,16 +38,16 @@ async function make(order: Order): Promise<void> {
     const { drawPicture } = await import('./art/draw-picture.ts')
     return send(await drawPicture(order))
   }
-  let kept: Uint8Array[] = []
+  let pieces: Uint8Array[] = []
   let isFirst = true
   for (const piece of await encoded(order)) {
-    kept.push(piece)
-    if (!isFirst && sizeOf(kept) < PIECE) continue
-    send(Buffer.concat(kept))
-    isFirst = isFirst && sizeOf(kept) === 0
-    kept = []
+    pieces.push(piece)
+    if (!isFirst && sizeOf(pieces) < PIECE) continue
+    send(Buffer.concat(pieces))
+    isFirst = isFirst && sizeOf(pieces) === 0
+    pieces = []
   }
-  send(Buffer.concat(kept))
+  send(Buffer.concat(pieces))
 }
 
 const sizeOf = (pieces: readonly Uint8Array[]): number => pieces.reduce((sum, { length }) => sum + length, 0)
