@@ -42,13 +42,13 @@ export const mayReadPost = (viewer: Actor, { memberId, visibility }: Written): b
 /** Only the author changes a post, and adds media to it (POST-22). */
 export const mayEditPost = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)
 
-/** Only the author deletes a post; moderators hide it (POST-22). */
+/** Only the author deletes a post; moderators hide it, or delete it by deciding a case (`mayDecide`, POST-22). */
 export const mayDeletePost = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)
 
 /** Only the author changes a comment (POST-18). */
 export const mayEditComment = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)
 
-/** Only the author deletes a comment; moderators hide it (POST-18). */
+/** Only the author deletes a comment; moderators hide it, or delete it by deciding a case (`mayDecide`, POST-18). */
 export const mayDeleteComment = (viewer: Actor, { memberId }: Owned): boolean => isAuthor(viewer, memberId)
 
 /** Members report content of others, not their own (POST-23). */

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 /** Under this key a tab remembers the random order of its visit. */
 const KEY = 'earshot-random'
-/** How many random orders the server has. */
+/** Number of random orders that a visit draws from; the server accepts any text as a seed. */
 const ORDERS = 64
 
 /** A random order of the live feed. */

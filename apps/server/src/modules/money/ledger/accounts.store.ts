@@ -69,7 +69,10 @@ export async function lockAccounts(
   }
 }
 
-/** Writes movements to the ledger and omits those of amount 0. The accounts must be locked. */
+/**
+ * Writes movements to the ledger and omits those of amount 0. The accounts must be locked. The trigger
+ * `ledger_entry_added` of the baseline migration updates their balances.
+ */
 export async function postMoves(
   tx: Db,
   moves: readonly Move[],
