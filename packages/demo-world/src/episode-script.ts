@@ -167,6 +167,7 @@ function sentencesOf(text: string): string[] {
 
 function wordsOf(html: string): string {
   return html
+    .replaceAll(/<\/?(?:em|strong|a)\b[^>]*>/g, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ')
