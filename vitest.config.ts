@@ -41,8 +41,8 @@ export default defineConfig({
     reporters: ['default', './test/result-reporter.ts'],
     exclude: ['**/node_modules/**', '**/build/**'],
     sequence: { sequencer: TestOrder },
-    // CI machines are shared: a failed test gets a second try, and the report names it.
-    retry: process.env['CI'] === undefined ? 0 : 1,
+    // CI machines are shared: a failed test is retried twice, and the report names it.
+    retry: process.env['CI'] === undefined ? 0 : 2,
     projects: [
       // The tested code keeps no state between files, so the files of a worker share their modules: half of the time.
       { extends: true, test: { name: 'unit', include: PURE, isolate: false, testTimeout: 10_000 } },
