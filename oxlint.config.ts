@@ -243,7 +243,6 @@ export default defineConfig({
           '**/ports/**',
           // Stores search as they query: by the port.
           '!**/ports/search.ts',
-          '!**/ports/search-matches.ts',
           '!**/ports/open-search.ts',
           '**/jobs/**',
           '**/cli/**',

@@ -12,7 +12,6 @@ import { coverRoutes } from './cover/cover.routes.ts'
 import { followRoutes } from './follow/follow.routes.ts'
 import { historyRoutes } from './listening/history.routes.ts'
 import { listeningRoutes } from './listening/listening.routes.ts'
-import { livefeedRoutes } from './livefeed/livefeed.routes.ts'
 import { uploadRoutes } from './media/upload.routes.ts'
 import { memberRoutes } from './member/member.routes.ts'
 import { mentionRoutes } from './mention/mention.routes.ts'
@@ -55,7 +54,6 @@ export const modules: readonly ((api: Api) => void)[] = [
   keysRoutes,
   profilePictureRoutes,
   searchRoutes,
-  livefeedRoutes,
   listeningRoutes,
   historyRoutes,
   waveformRoutes,

@@ -41,14 +41,6 @@ export type FoundPage = { kind: SearchKind; total: number; hasMore: boolean; ids
  */
 export type TextQuestion = { kind: TextKind; text: string; within?: number; limit: number; closest?: boolean }
 
-/** A part of a text; `is_match` marks a searched word. */
-export type ExcerptPart = { text: string; is_match: boolean }
-
-/**
- * The lines that contain most of the searched words: the number of the first line, the number of words, and the text.
- */
-export type LineFound = { line: number; held: number; excerpt: ExcerptPart[] }
-
 /** The search interface, independent of the engine. The index contains only public items and texts. */
 export type Search = {
   /**
@@ -58,13 +50,20 @@ export type Search = {
   findItems: (question: ItemQuestion) => Promise<FoundPage[]>
   /** Returns ids of texts. */
   findTexts: (question: TextQuestion) => Promise<number[]>
-  /** Returns the part of a text that contains the first of the searched words. */
-  excerptOf: (text: string, searched: string) => string
-  /**
-   * Returns the lines of a text in which the searched words are closest together; undefined if none contains any. `all`
-   * also finds words with unusual spellings, and takes much longer.
-   */
-  findLine: (lines: readonly string[], searched: string, how?: { all?: boolean }) => LineFound | undefined
+}
+
+/** Returns one page of the items found for `text`, as rows, the most played first. `read` loads the rows of ids. */
+export async function pageOfMatches<Row extends { id: number }>(
+  search: Search,
+  kind: SearchKind,
+  text: string,
+  page: { limit: number; offset: number },
+  read: (ids: number[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const [found] = await search.findItems({ kinds: [kind], text, genreIds: [], order: 'most_plays', ...page })
+  if (found === undefined || found.ids.length === 0) return []
+  const rows = new Map((await read(found.ids)).map((row) => [row.id, row]))
+  return found.ids.flatMap((id) => rows.get(id) ?? [])
 }
 
 /**
@@ -94,7 +93,7 @@ export type StoredItem = Pick<SearchDocument, 'id' | 'genres' | 'card'>
 
 /** Writes the index, in the caller's transaction if the engine supports it. */
 export type SearchWriter = {
-  /** Waits for other writers, so that later reads include their changes. */
+  /** Waits for other writers until the transaction ends, so that later reads include their changes; before `write`. */
   lock: () => Promise<void>
   write: (entries: readonly (SearchDocument | Forgotten)[]) => Promise<void>
   /** Returns the indexed items with these ids. */

@@ -2,9 +2,28 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import { SearchResults } from '@earshot/contract/search'
 import { replySchema } from '../http/reply-schema.ts'
-import type { SearchDocument } from '../ports/search.ts'
-import { KIND_IDS } from './kinds.ts'
+import type { EntryKind, SearchDocument } from '../ports/search.ts'
 import { isUnspaced, phraseOf, wordsOf } from './words.ts'
+
+/**
+ * The numbers of kinds in the tables and in their triggers. A number is never changed or reused; texts have numbers
+ * from 7 on.
+ */
+export const KIND_IDS: Record<EntryKind, number> = {
+  podcasts: 0,
+  episodes: 1,
+  seasons: 2,
+  albums: 3,
+  songs: 4,
+  artists: 5,
+  playlists: 6,
+  members: 7,
+  posts: 8,
+  comments: 9,
+  articles: 10,
+  lyrics: 11,
+  transcripts: 12,
+}
 
 /** Increase it with every change to words, ranks or rows. */
 const RULES_VERSION = 8

@@ -4,7 +4,7 @@ import { findLine } from './find-line.ts'
 const VERSE = ['We walked along the pier', 'The harbour lights', 'Were calling me', '', 'Harbour of mine, lights out']
 
 const shown = (lines: readonly string[], searched: string) => {
-  const found = findLine(lines, searched) ?? findLine(lines, searched, { all: true })
+  const found = findLine(lines, searched)
   return found && [found.line, found.excerpt.map(({ text, is_match }) => (is_match ? `[${text}]` : text)).join('')]
 }
 

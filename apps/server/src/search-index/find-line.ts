@@ -1,5 +1,10 @@
-import type { ExcerptPart, LineFound } from '../ports/search.ts'
 import { fold, termsOf, wordsOf } from './words.ts'
+
+/** A part of a text; `is_match` marks a searched word. */
+type ExcerptPart = { text: string; is_match: boolean }
+
+/** The number of the first of some adjacent lines, the number of searched words that they contain, and their text. */
+type LineFound = { line: number; held: number; excerpt: ExcerptPart[] }
 
 /**
  * Maximum number of adjacent lines that are searched together: a sentence of a transcript, or a verse, continues on the
@@ -9,16 +14,11 @@ const LINES = 3
 
 /**
  * Returns the lines that contain most of the searched words: the fewest adjacent lines, and the first of equal matches;
- * undefined if no line contains any. Only lines that contain the letters of a word are parsed; `all` parses every line,
- * which takes about twenty times as long and also finds words that are written with symbols.
+ * undefined if no line contains any.
  */
-export function findLine(
-  lines: readonly string[],
-  searched: string,
-  { all = false }: { all?: boolean } = {},
-): LineFound | undefined {
+export function findLine(lines: readonly string[], searched: string): LineFound | undefined {
   const terms = termsOf(searched)
-  const held = heldIn(lines, terms, all)
+  const held = heldIn(lines, terms)
   let best: { line: number; size: number; held: number } | undefined
   for (const line of held.keys()) {
     const seen = new Set<string>()
@@ -34,11 +34,11 @@ export function findLine(
 }
 
 // Returns the lines that contain searched words, by line number, with these words.
-function heldIn(lines: readonly string[], terms: readonly string[], all: boolean): Map<number, string[]> {
+function heldIn(lines: readonly string[], terms: readonly string[]): Map<number, string[]> {
   const found = new Map<number, string[]>()
   for (const [line, text] of lines.entries()) {
     // Most lines contain none, and splitting a text into words is slower than comparing its letters.
-    if (!all && !mayHold(text, terms)) continue
+    if (!mayHold(text, terms)) continue
     const words = wordsOf(text, { symbols: true, most: Infinity })
     const held = terms.filter((term) => words.some((word) => word.startsWith(term)))
     if (held.length > 0) found.set(line, held)
@@ -46,15 +46,13 @@ function heldIn(lines: readonly string[], terms: readonly string[], all: boolean
   return found
 }
 
-// Symbols are ignored, because words may contain them, as in "don't" and "AC/DC".
+// Compares without symbols too, because words may contain them, as in "don't" and "AC/DC", and are read as "and".
 function mayHold(text: string, terms: readonly string[]): boolean {
-  const letters = isAscii(text)
-    ? text.toLowerCase().replaceAll(/[^a-z\d\s]/g, '')
-    : fold(text).replaceAll(/[^\p{L}\p{N}\p{M}\s]/gu, '')
-  return terms.some((term) => letters.includes(term))
+  const folded = fold(text)
+  const letters = folded.replaceAll(/[^\p{L}\p{N}\p{M}\s]/gu, '')
+  const and = /[&+]/.test(folded) ? 'and' : ''
+  return terms.some((term) => [folded, letters, and].some((each) => each.includes(term)))
 }
-
-const isAscii = (text: string): boolean => !/[^\t -~]/.test(text)
 
 // Marks complete words; adjacent ones are one part.
 function marked(excerpt: string, terms: readonly string[]): ExcerptPart[] {

@@ -1,8 +1,8 @@
 import { FOUND_MAX } from '@earshot/contract/limits'
 import type { ItemOrder, ItemQuestion } from '../ports/search.ts'
-import { quoted } from './document.ts'
-import { KIND_IDS } from './kinds.ts'
+import { KIND_IDS, quoted } from './document.ts'
 import { nearWords, slipsOf } from './near-words.ts'
+import type { KnownWord } from './near-words.ts'
 import { LAST } from './statements.ts'
 import type { KnownTerm, PageRow, Statements } from './statements.ts'
 import { isUnspaced, phraseOf, termsOf } from './words.ts'
@@ -10,8 +10,8 @@ import { isUnspaced, phraseOf, termsOf } from './words.ts'
 /** A search for a text; `filters` are conditions of a tsquery that the words of an item meet. */
 export type FilteredQuestion = Omit<ItemQuestion, 'genreIds'> & { filters: readonly string[] }
 
-/** A searched word and the number of its rows. `isWhole`: it is not a prefix of a longer word. */
-type Term = { word: string; isWhole: boolean; rows: number }
+/** A searched word. `isWhole`: it is not a prefix of a longer word. */
+type Term = KnownWord & { isWhole?: true }
 
 /** Words that an item must all contain, and a text that may be its name or the beginning of it. */
 type Combination = { terms: readonly Term[]; name: string }
@@ -26,55 +26,49 @@ export async function findByText(statements: Statements, wanted: FilteredQuestio
   const words = termsOf(wanted.text)
   const name = phraseOf(wanted.text)
   if (words.length === 0) return []
-  const known = words.length > 1 ? await statements.known.execute({ words }) : words.map(begin)
+  // One word is searched without asking how many items have it.
+  const known =
+    words.length > 1
+      ? await statements.known.execute({ words })
+      : words.map((word) => ({ word, whole: 1, beginning: 1 }))
   // Only the last of several words is being typed; if no item contains the others, they may be prefixes too.
   for (const wholeWords of words.length > 1 ? [words.length - 1, 0] : [0]) {
-    const terms = known.map((term, index) => toTerm(term, index < wholeWords))
-    if (terms.some(({ rows }) => rows === 0)) continue
+    const terms = known.map((term, index) => (index < wholeWords ? wholeWord(term) : beginning(term)))
+    if (terms.some(({ n }) => n === 0)) continue
     const found = await findItems(statements, wanted, [{ terms, name }])
     if (found.length > 0) return found
   }
-  return findMeant(statements, words.length > 1 ? known : await statements.known.execute({ words }), wanted)
+  return findMeant(statements, (await statements.known.execute({ words })).map(beginning), wanted)
 }
 
-// One word is searched without asking how many items have it.
-const begin = (word: string): KnownTerm => ({ word, whole: 1, beginning: 1 })
+const wholeWord = ({ word, whole }: KnownTerm): Term => ({ word, n: whole, isWhole: true })
+const beginning = ({ word, beginning: n }: KnownTerm): Term => ({ word, n })
 
-const toTerm = ({ word, whole, beginning }: KnownTerm, isWhole: boolean): Term => ({
-  word,
-  isWhole,
-  rows: isWhole ? whole : beginning,
-})
-
-async function findMeant(statements: Statements, known: KnownTerm[], wanted: FilteredQuestion): Promise<PageRow[]> {
+async function findMeant(statements: Statements, known: readonly Term[], wanted: FilteredQuestion): Promise<PageRow[]> {
   // A word that items of other genres contain is not misspelt.
-  if (known.length === 1 && known[0]?.beginning !== 0) return []
-  const find = async (texts: readonly (readonly KnownTerm[])[]) => {
+  if (known.length === 1 && known[0]?.n !== 0) return []
+  const find = async (texts: readonly (readonly Term[])[]) => {
     const combinations = texts
-      .filter((terms) => terms.every(({ beginning }) => beginning > 0))
-      .map((terms) => ({
-        terms: terms.map((term) => toTerm(term, false)),
-        name: terms.map(({ word }) => word).join(' '),
-      }))
+      .filter((terms) => terms.every(({ n }) => n > 0))
+      .map((terms) => ({ terms, name: terms.map(({ word }) => word).join(' ') }))
     return combinations.length === 0 ? [] : findItems(statements, wanted, combinations)
   }
   const meant = await find(combine(await listChoices(statements, known)))
   if (meant.length > 0) return meant
   const texts = respaced(known.map(({ word }) => word))
-  const parts = await statements.known.execute({ words: [...new Set(texts.flat())] })
+  const parts = (await statements.known.execute({ words: [...new Set(texts.flat())] })).map(beginning)
   return find(texts.map((words) => words.flatMap((word) => parts.find((part) => part.word === word) ?? [])))
 }
 
 // Only unknown words count as misspelt, unless each word is known but no item contains all of them.
-async function listChoices(statements: Statements, known: readonly KnownTerm[]): Promise<KnownTerm[][]> {
-  const areAllKnown = known.every(({ beginning }) => beginning > 0)
+async function listChoices(statements: Statements, known: readonly Term[]): Promise<Term[][]> {
+  const areAllKnown = known.every(({ n }) => n > 0)
   const choices = []
   for (const term of known) {
-    const { word: typed, beginning } = term
-    const similar =
-      beginning === 0 || areAllKnown ? await statements.near.execute({ typed, slips: slipsOf(typed) }) : []
-    const near = nearWords(typed, similar).map(({ word, n }) => ({ word, whole: n, beginning: n }))
-    choices.push(beginning === 0 ? near : [term, ...near.filter(({ word }) => word !== typed)])
+    const { word: typed, n } = term
+    const similar = n === 0 || areAllKnown ? await statements.near.execute({ typed, slips: slipsOf(typed) }) : []
+    const near = nearWords(typed, similar)
+    choices.push(n === 0 ? near : [term, ...near.filter(({ word }) => word !== typed)])
   }
   return choices
 }
@@ -90,8 +84,8 @@ function respaced(terms: readonly string[]): string[][] {
 }
 
 // Returns every combination of one element of each list, in order.
-const combine = (choices: readonly (readonly KnownTerm[])[]): KnownTerm[][] =>
-  choices.reduce<KnownTerm[][]>(
+const combine = (choices: readonly (readonly Term[])[]): Term[][] =>
+  choices.reduce<Term[][]>(
     (all, list) => all.flatMap((each) => list.map((term) => [...each, term])).slice(0, COMBINATIONS),
     [[]],
   )
@@ -105,17 +99,23 @@ function findItems(
   const lists = combinations.flatMap((combination) => listsOf(combination, filters))
   const skip = Math.min(offset, FOUND_MAX)
   return statements.items.execute({
-    kinds: kinds.map((kind) => KIND_IDS[kind]),
+    kinds: kindIds(kinds),
     words: lists.map(({ word }) => word),
     pasts: lists.map(({ past }) => past),
     queries: lists.map(({ query }) => query),
     names: lists.map(({ names }) => names),
-    order: typeof order === 'object' ? 'random' : (order ?? null),
+    order: orderName(order) ?? null,
     start: startOf(order),
     skip,
     size: Math.min(limit, FOUND_MAX - skip),
   })
 }
+
+/** Returns the numbers of kinds, as the statements take them. */
+export const kindIds = (kinds: ItemQuestion['kinds']): number[] => kinds.map((kind) => KIND_IDS[kind])
+
+/** Returns the name of an order, as the statements take it. */
+export const orderName = (order: ItemOrder | undefined) => (typeof order === 'object' ? 'random' : order)
 
 /** Returns the start of a random order, as a value of the column shuffle. */
 export const startOf = (order: ItemOrder | undefined): number =>
@@ -127,16 +127,16 @@ type List = { word: string; past: string | null; query: string | null; names: st
 // Returns the range of names that begin with the complete text, and that of the rarest word, in which the other words
 // are compared. One word is its own name.
 function listsOf({ terms, name }: Combination, filters: readonly string[]): List[] {
-  const list = (word: string, isWhole: boolean, conditions: readonly string[]): List => ({
+  const list = (word: string, isWhole: boolean | undefined, conditions: readonly string[]): List => ({
     word,
-    past: isWhole ? null : `${word}${LAST}`,
-    query: conditions.length === 0 ? null : conditions.join(' & '),
+    past: isWhole === true ? null : `${word}${LAST}`,
+    query: conditions.length === 0 ? null : conditions.map((each) => `(${each})`).join(' & '),
     names: null,
   })
   const names = list(name, false, filters)
-  const [by, ...others] = terms.toSorted((a, b) => a.rows - b.rows)
+  const [by, ...others] = terms.toSorted((a, b) => a.n - b.n)
   if (by === undefined || (others.length === 0 && by.word === name)) return [names]
-  const compared = others.map(({ word, isWhole }) => `${quoted(word)}${isWhole ? '' : ':*'}`)
-  const inName = terms.map(({ word, isWhole }) => `${quoted(word)}:${isWhole ? '' : '*'}A`).join(' & ')
+  const compared = others.map(({ word, isWhole }) => `${quoted(word)}${isWhole === true ? '' : ':*'}`)
+  const inName = terms.map(({ word, isWhole }) => `${quoted(word)}:${isWhole === true ? '' : '*'}A`).join(' & ')
   return [names, { ...list(by.word, by.isWhole, [...compared, ...filters]), names: inName }]
 }

@@ -3,16 +3,12 @@ import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { searchEntry } from '../db/schema/search.ts'
 import { PLAYER } from '../ports/search.ts'
-import type { ItemQuestion, Search, TextQuestion } from '../ports/search.ts'
-import { genreWord, quoted } from './document.ts'
-import { excerptOf, findLine } from './find-line.ts'
-import { findByText, startOf } from './finder.ts'
-import { KIND_IDS } from './kinds.ts'
+import type { Search, TextQuestion } from '../ports/search.ts'
+import { KIND_IDS, genreWord, quoted } from './document.ts'
+import { findByText, kindIds, orderName, startOf } from './finder.ts'
 import { prepareStatements } from './statements.ts'
-import type { PageRow, Statements } from './statements.ts'
+import type { Statements } from './statements.ts'
 import { fold, termsOf } from './words.ts'
-
-const INTEGER_MAX = 2 ** 31 - 1
 
 /** The search in the tables of the site's own database (docs/decisions/028-search-in-postgresql.md). */
 export function postgresSearch(db: Db, playerUrl: string): Search {
@@ -20,14 +16,18 @@ export function postgresSearch(db: Db, playerUrl: string): Search {
   const player = JSON.stringify(playerUrl).slice(1, -1)
   return {
     findItems: async (question) => {
+      const { kinds, order, offset, limit } = question
       const isText = fold(question.text) !== ''
       const genreIds = await listExisting(statements, question.genreIds)
+      const filters = genreIds.length === 0 ? [] : [genreIds.map((id) => quoted(genreWord(id))).join(' | ')]
       const rows = await (isText
-        ? findByText(statements, { ...question, filters: filtersOf(genreIds) })
-        : listItems(statements, { ...question, genreIds }))
+        ? findByText(statements, { ...question, filters })
+        : statements
+            .list(orderName(order) ?? 'found', genreIds.length > 0)
+            .execute({ kinds: kindIds(kinds), genreIds, start: startOf(order), skip: offset, size: limit }))
       // All items of a list can be read, of those that contain a text only the first.
       const most = isText ? FOUND_MAX : Infinity
-      return question.kinds.map((kind) => {
+      return kinds.map((kind) => {
         const { total = 0, ids = [], cards } = rows.find((row) => row.kind === KIND_IDS[kind]) ?? {}
         return {
           kind,
@@ -39,8 +39,6 @@ export function postgresSearch(db: Db, playerUrl: string): Search {
       })
     },
     findTexts: (question) => findTexts(db, question),
-    excerptOf,
-    findLine,
   }
 }
 
@@ -48,23 +46,6 @@ async function listExisting(statements: Statements, genreIds: readonly number[])
   if (genreIds.length === 0) return []
   const rows = await statements.genres.execute({ genreIds })
   return rows.map(({ id }) => id)
-}
-
-const filtersOf = (genreIds: readonly number[]): string[] =>
-  genreIds.length === 0 ? [] : [`(${genreIds.map((id) => quoted(genreWord(id))).join(' | ')})`]
-
-// Lists all items of some genres in an order.
-function listItems(
-  statements: Statements,
-  { kinds, genreIds, offset, limit, order }: ItemQuestion,
-): Promise<PageRow[]> {
-  return statements.list(typeof order === 'object' ? 'random' : (order ?? 'found'), genreIds.length > 0).execute({
-    kinds: kinds.map((kind) => KIND_IDS[kind]),
-    genreIds,
-    start: startOf(order),
-    skip: Math.min(offset, INTEGER_MAX),
-    size: Math.min(limit, INTEGER_MAX),
-  })
 }
 
 /**

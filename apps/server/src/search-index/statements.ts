@@ -35,7 +35,7 @@ const PAGE = {
 
 const given = (name: string, type: string): SQL => sql`${sql.placeholder(name)}::${sql.raw(type)}`
 const [KINDS, GENRES, START] = [given('kinds', 'smallint[]'), given('genreIds', 'integer[]'), given('start', 'integer')]
-const [SKIP, SIZE] = [given('skip', 'integer'), given('size', 'integer')]
+const [SKIP, SIZE] = [given('skip', 'bigint'), given('size', 'integer')]
 
 /** The statements of the search. They are prepared: planning takes longer than most of them. */
 export type Statements = ReturnType<typeof prepareStatements>
@@ -49,7 +49,7 @@ export function prepareStatements(db: Db) {
       .select(PAGE)
       .from(
         sql`search_items(${KINDS}, ${given('words', 'text[]')}, ${given('pasts', 'text[]')},
-        ${given('queries', 'text[]')}::tsquery[], ${given('names', 'text[]')}::tsquery[], ${given('order', 'text')}, ${START}, ${SKIP}, ${SIZE}) f`,
+        ${given('queries', 'text[]')}::tsquery[], ${given('names', 'text[]')}::tsquery[], ${given('order', 'text')}, ${START}, ${SKIP}::integer, ${SIZE}) f`,
       )
       .prepare('search_items'),
 

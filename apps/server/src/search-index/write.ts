@@ -2,16 +2,17 @@ import { and, between, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { searchEntry, searchTerm, searchVersion } from '../db/schema/search.ts'
 import type { Forgotten, SearchDocument, SearchWriter } from '../ports/search.ts'
-import { indexVersion, toRow } from './document.ts'
+import { KIND_IDS, indexVersion, toRow } from './document.ts'
 import type { EntryRow } from './document.ts'
-import { KIND_IDS } from './kinds.ts'
 
 /** The lock of index writers, also acquired by the database function search_forget. */
 const INDEX_LOCK = 727_002
 
 /** Writes the tables of the search in the transaction `tx`. */
 export const postgresWriter = (tx: Db): SearchWriter => ({
-  lock: () => lockIndex(tx),
+  lock: async () => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${INDEX_LOCK})`)
+  },
   write: (entries) => writeEntries(tx, entries),
   listStored: (kind, ids) =>
     tx
@@ -36,18 +37,7 @@ export const postgresWriter = (tx: Db): SearchWriter => ({
     }),
 })
 
-// Blocks other writers until the transaction ends.
-async function lockIndex(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${INDEX_LOCK})`)
-}
-
-/**
- * Writes and removes items and texts in the caller's transaction. Call it last in the transaction, because it may wait
- * for other writers of the index.
- */
 async function writeEntries(tx: Db, entries: readonly (SearchDocument | Forgotten)[]): Promise<void> {
-  if (entries.length === 0) return
-  await lockIndex(tx)
   const once = new Map(entries.map((entry) => [`${entry.kind} ${entry.id}`, entry]))
   const gone = [...once.values()].filter((entry) => !('title' in entry))
   const rows = [...once.values()].flatMap((entry) => ('title' in entry ? [toRow(entry)] : []))

@@ -6,6 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { comment, post, postMedia } from '../../db/schema/community.ts'
 import { member } from '../../db/schema/member.ts'
 import { oneOf } from '../../http/errors.ts'
+import { excerptOf } from '../../ports/open-search.ts'
 import type { Search } from '../../ports/search.ts'
 import { userRefColumns } from '../member/views.ts'
 import { plainText } from '../richtext/sanitise.ts'
@@ -80,7 +81,7 @@ export function postStore(db: Db, search: Search) {
       const id = commentOf(row.id)
       const html = id === undefined ? undefined : htmlOf.get(id)
       if (id === undefined || html === undefined) return row
-      return { ...row, foundComment: { id, excerpt: search.excerptOf(plainText(html, COMMENT_CHARS), text) } }
+      return { ...row, foundComment: { id, excerpt: excerptOf(plainText(html, COMMENT_CHARS), text) } }
     })
   }
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
 import { plan } from '../../db/schema/subscription.ts'
 import { oneOf } from '../../http/errors.ts'
-import { pageOfMatches } from '../../ports/search-matches.ts'
+import { pageOfMatches } from '../../ports/search.ts'
 import type { Search } from '../../ports/search.ts'
 import { planColumns } from '../money/plans/views.ts'
 import {

@@ -1,10 +1,18 @@
-import { SEARCH_KINDS, searchAll } from '@earshot/contract/search'
+import { crc32 } from 'node:zlib'
+import { STATUS } from '@earshot/contract/envelope'
+import { OFFSET_MAX, PAGES_FOUND_MAX } from '@earshot/contract/limits'
+import { SEARCH_KINDS, livefeed, searchAll } from '@earshot/contract/search'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rawRoute } from '../../http/route.ts'
-import type { Api } from '../../http/route.ts'
+import type { Api, Call } from '../../http/route.ts'
+import { visitorKey } from '../../http/visitor-key.ts'
+import type { FoundPage, ItemOrder } from '../../ports/search.ts'
 import { listAds } from '../cover/cover.store.ts'
-import { listsReply } from './lists-reply.ts'
 
-/** Registers the search. Its reply is composed of the cards in the index. */
+/** The kinds of the live feed, in the order of its tabs (LIVEFEED-04). */
+const FEED_KINDS = ['songs', 'episodes', 'playlists', 'artists'] as const
+
+/** Registers the search and the live feed, which has orders of its own. Replies consist of the cards in the index. */
 export function searchRoutes(api: Api): void {
   const { db, search } = api.services
 
@@ -14,6 +22,57 @@ export function searchRoutes(api: Api): void {
       search.findItems({ kinds: SEARCH_KINDS, text, genreIds, offset: (page - 1) * limit, limit }),
       listAds(db, 'search'),
     ])
-    return listsReply(reply, pages, { size: limit }, [`"adv":${JSON.stringify(ads[0] ?? null)}`])
+    return send(reply, [...listsOf(pages, limit, Infinity), `"adv":${JSON.stringify(ads[0] ?? null)}`])
+  })
+
+  rawRoute(api, livefeed, async ({ input, request, reply }) => {
+    const { genre_ids: genreIds, limit } = input
+    const text = input.search_text.replaceAll(UNSEEN, '').trim()
+    const offset = (input.offset - 1) * limit
+    // Without an order, results for a text have the order of the search.
+    const order = orderOf(input, request) ?? (text === '' ? 'newest' : undefined)
+    // A page after the last listed item is empty, regardless of the length of the list.
+    const size = offset < OFFSET_MAX ? limit : 0
+    const pages = await search.findItems({ kinds: FEED_KINDS, text, genreIds, offset, limit: size, order })
+    return send(reply, listsOf(pages, limit, OFFSET_MAX))
   })
 }
+
+/**
+ * Returns the requested order. Without a seed each session, and each IP address without one, has its own random order
+ * (LIVEFEED-10).
+ */
+function orderOf(
+  { sort_key: key, seed }: Call<typeof livefeed>['input'],
+  request: FastifyRequest,
+): ItemOrder | undefined {
+  if (key === '') return undefined
+  if (key !== 'rand') return key
+  const { token } = request.headers
+  const visit = seed ?? (typeof token === 'string' && token !== '' ? token : visitorKey(request))
+  return { random: crc32(visit) / CRC_COUNT }
+}
+
+/** Number of values of a checksum. */
+const CRC_COUNT = 2 ** 32
+
+/** Zero-width characters that a search box may send: alone they would be a text that matches everything. */
+const UNSEEN = /\p{Cf}/gu
+
+/**
+ * Returns JSON fields with the items of each kind and their counts (ENTITIES-24); `deepest` is the maximum number of
+ * listed items.
+ */
+const listsOf = (pages: readonly FoundPage[], size: number, deepest: number): string[] =>
+  pages.map(({ kind, cards, total, hasMore }) => {
+    const found = Math.ceil(Math.min(total, deepest) / size)
+    const counts = hasMore
+      ? { total_pages: Math.min(found, PAGES_FOUND_MAX), total, has_more: true }
+      : { total_pages: found, total }
+    return `"${kind}":{"data":[${cards}],"counts":${JSON.stringify(counts)}}`
+  })
+
+const send = (reply: FastifyReply, fields: readonly string[]): FastifyReply =>
+  reply
+    .type('application/json; charset=utf-8')
+    .send(`{"status":${STATUS.ok},"data":{${fields.join(',')}},"error":null}`)

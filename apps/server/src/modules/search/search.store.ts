@@ -1,14 +1,16 @@
 import { ID_MAX } from '@earshot/contract/limits'
-import { and, gt, gte, inArray, sql } from 'drizzle-orm'
+import type { SearchKind } from '@earshot/contract/search'
+import { and, gt, gte, inArray, isNotNull, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'
+import { album, track } from '../../db/schema/catalogue.ts'
 import { comment } from '../../db/schema/community.ts'
 import { play } from '../../db/schema/listening.ts'
+import { episode, season } from '../../db/schema/podcast.ts'
 import { openSearchWriter } from '../../ports/open-search.ts'
 import { ENTRY_KINDS } from '../../ports/search.ts'
-import type { EntryKind } from '../../ports/search.ts'
+import type { EntryKind, SearchDocument } from '../../ports/search.ts'
 import { countAll, listIds, readDocuments } from './documents.ts'
-import { listOwners, listParts } from './relations.ts'
-import type { RelatedItems } from './relations.ts'
 
 /** Items or texts per transaction; a transcript may have a megabyte. */
 const BATCH = 200
@@ -21,17 +23,10 @@ const PLAYED_BATCH = 50
  */
 const PLAYS_MAX = 200_000
 
-/**
- * Updates the search index for rows that were added, changed, hidden or deleted. Acquires the index lock first, so that
- * the later of two writers reads the latest values.
- */
+/** Updates the search index for rows that were added, changed, hidden or deleted. */
 export async function reindex(db: Db, kind: EntryKind, ids: readonly number[], withParts = true): Promise<void> {
-  for (const batch of batchesOf(ids, BATCHES[kind] ?? BATCH)) {
-    await db.transaction(async (tx) => {
-      await openSearchWriter(tx).lock()
-      await indexItems(tx, kind, batch, withParts)
-    })
-  }
+  for (const batch of batchesOf(ids, BATCHES[kind] ?? BATCH))
+    await db.transaction((tx) => indexItems(tx, kind, batch, withParts))
 }
 
 /**
@@ -41,6 +36,8 @@ export async function reindex(db: Db, kind: EntryKind, ids: readonly number[], w
  * writers of the index, and must then hold no row lock that they need.
  */
 export async function indexItems(tx: Db, kind: EntryKind, ids: readonly number[], withParts = true): Promise<void> {
+  // The later of two writers reads the latest values.
+  await openSearchWriter(tx).lock()
   const documents = await readDocuments(tx, kind, ids)
   const found = new Set(documents.map(({ id }) => id))
   const gone = ids.filter((id) => !found.has(id)).map((id) => ({ kind, id }))
@@ -70,7 +67,6 @@ export async function refreshPlayed(db: Db, since: Date): Promise<void> {
   for (const { kind, ids } of await listPlayed(db, since)) {
     for (const batch of batchesOf(ids, PLAYED_BATCH)) {
       await db.transaction(async (tx) => {
-        await openSearchWriter(tx).lock()
         for (const each of [{ kind, ids: batch }, ...(await listOwners(tx, kind, batch))])
           await indexItems(tx, each.kind, each.ids, false)
       })
@@ -119,6 +115,66 @@ async function listPlayed(db: Db, since: Date): Promise<RelatedItems[]> {
     { kind: 'playlists', ids: distinct(rows.flatMap(({ playlistId }) => playlistId ?? [])) },
   ]
 }
+
+/** Items of one kind. */
+type RelatedItems = { kind: SearchKind; ids: number[] }
+
+/** Items that show the name, picture or genre of the item `owner` refers to, and whose plays also count for it. */
+const PARTS: readonly { kind: SearchKind; id: AnyPgColumn; of: SearchKind; owner: AnyPgColumn }[] = [
+  { kind: 'albums', id: album.id, of: 'artists', owner: album.artistId },
+  { kind: 'songs', id: track.id, of: 'artists', owner: track.artistId },
+  { kind: 'songs', id: track.id, of: 'albums', owner: track.albumId },
+  { kind: 'seasons', id: season.id, of: 'podcasts', owner: season.podcastId },
+  { kind: 'episodes', id: episode.id, of: 'podcasts', owner: episode.podcastId },
+  { kind: 'episodes', id: episode.id, of: 'seasons', owner: episode.seasonId },
+]
+
+/**
+ * Returns the items that show the name, picture or genre of these items, if one of those changed; they must be indexed
+ * too. `documents` are of one kind and not stored yet.
+ */
+async function listParts(db: Db, kind: EntryKind, documents: readonly SearchDocument[]): Promise<RelatedItems[]> {
+  const parts = PARTS.filter(({ of }) => of === kind)
+  const changed = parts.length === 0 ? [] : await listChanged(db, kind, documents)
+  const found = []
+  for (const part of parts) found.push({ kind: part.kind, ids: await read(db, part.id, part.owner, changed) })
+  return found
+}
+
+/** Returns the items to which a play of these items also counts. */
+async function listOwners(db: Db, kind: SearchKind, ids: readonly number[]): Promise<RelatedItems[]> {
+  const found = []
+  for (const part of PARTS.filter((each) => each.kind === kind))
+    found.push({ kind: part.of, ids: await read(db, part.owner, part.id, ids) })
+  return found
+}
+
+async function read(db: Db, wanted: AnyPgColumn, by: AnyPgColumn, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectDistinct({ id: sql<number>`${wanted}` })
+    .from(wanted.table)
+    .where(and(inArray(by, [...ids]), isNotNull(wanted)))
+  return rows.map(({ id }) => id)
+}
+
+async function listChanged(db: Db, kind: EntryKind, documents: readonly SearchDocument[]): Promise<number[]> {
+  const ids = documents.map(({ id }) => id)
+  const before = new Map((await openSearchWriter(db).listStored(kind, ids)).map((row) => [row.id, shownOf(row)]))
+  return ids.filter((id, at) => {
+    const [old, now] = [before.get(id), documents[at]]
+    return old !== undefined && now !== undefined && old !== shownOf(now)
+  })
+}
+
+const COUNTERS = new Set(['plays', 'rate', 'rates_count', 'followers_count', 'albumCount', 'songCount', 'episodeCount'])
+
+// Returns the genres and the card without its counters.
+const shownOf = ({ genres, card }: Pick<SearchDocument, 'genres' | 'card'>): string =>
+  JSON.stringify([
+    [...new Set(genres)].toSorted((a, b) => a - b),
+    JSON.parse(card ?? '{}', (key: string, value: unknown) => (COUNTERS.has(key) ? undefined : value)),
+  ])
 
 const distinct = (ids: readonly number[]): number[] => [...new Set(ids)]
 

@@ -5,7 +5,7 @@ import { streamAccess } from '../../access/stream-access.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'
-import type { Search } from '../../ports/search.ts'
+import { findLine } from '../../ports/open-search.ts'
 import type { Services } from '../../ports/services.ts'
 import { songColumns } from '../catalogue/read/views.ts'
 import { episodeColumns } from '../podcast/views.ts'
@@ -48,24 +48,12 @@ export function lineSearch(services: Services) {
 }
 
 /** Returns the line of some texts that has most of the searched words; undefined if no line has any. */
-export function foundLineOf(search: Search, texts: readonly TimedText[], searched: string): FoundLine | undefined {
-  // A transcript in another language often has none of the words: all lines are read only if no text is likely to
-  // match.
-  return bestLineOf(search, texts, searched, false) ?? bestLineOf(search, texts, searched, true)
-}
-
-function bestLineOf(
-  search: Search,
-  texts: readonly TimedText[],
-  searched: string,
-  all: boolean,
-): FoundLine | undefined {
+export function foundLineOf(texts: readonly TimedText[], searched: string): FoundLine | undefined {
   const [best] = texts
     .flatMap(({ language, lines }) => {
-      const found = search.findLine(
+      const found = findLine(
         lines.map(({ text }) => text),
         searched,
-        { all },
       )
       return found === undefined ? [] : [{ ...found, language, start: lines[found.line]?.start }]
     })

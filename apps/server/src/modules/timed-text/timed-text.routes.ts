@@ -19,7 +19,7 @@ import { timedTextStore } from './timed-text.store.ts'
  * it.
  */
 export function timedTextRoutes(api: Api): void {
-  const { db, search, config } = api.services
+  const { db, config } = api.services
   const sounds = soundStore(db)
   const texts = timedTextStore(db)
   const { findSongs, findEpisodes } = lineSearch(api.services)
@@ -57,7 +57,7 @@ export function timedTextRoutes(api: Api): void {
       const textsOf = await read(shown.map(({ id }) => id))
       const data: (Item & { found_line: FoundLine })[] = []
       for (const row of shown) {
-        const found_line = foundLineOf(search, textsOf.get(row.id) ?? [], input.search_text)
+        const found_line = foundLineOf(textsOf.get(row.id) ?? [], input.search_text)
         if (found_line !== undefined) data.push({ ...toItem(row), found_line })
         await letOthersRun()
       }

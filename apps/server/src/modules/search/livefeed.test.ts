@@ -8,7 +8,7 @@ import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedPerson } from '../../testing/person.ts'
 import { seedArtist, seedEpisode, seedGenre, seedPlaylist, seedTrack } from '../../testing/seed.ts'
-import { indexItems } from '../search/search.store.ts'
+import { indexItems } from './search.store.ts'
 
 let app: TestApp
 beforeAll(async () => {
