@@ -13,7 +13,7 @@ import { PER_MINUTE, knownMembers } from './access/known-members.ts'
 import type { PerMinute } from './access/known-members.ts'
 import { tokenOf } from './access/token-of.ts'
 import { answerError } from './http/answer-error.ts'
-import { limitWork, openCallLimits } from './http/call-limits.ts'
+import { limitCalls, openCallLimits } from './http/call-limits.ts'
 import { docsRoutes } from './http/docs.ts'
 import { HEAD_BYTES, answerUnreadable, refuseEarly, refusePressure } from './http/early-refusals.ts'
 import { notFound, tooMany } from './http/errors.ts'
@@ -83,7 +83,6 @@ export async function buildApp(
   const { config } = services
   setLanguage(config.language)
   const headers = securityHeaders(config)
-  const limiters = openCallLimits()
   const countRendering = openRenderLimit(config)
   const documents = openDocuments(services.invalidation)
   const unreadable = answerUnreadable(headers)
@@ -113,7 +112,7 @@ export async function buildApp(
     },
     clientErrorHandler: (error, socket) => {
       fastify.log.debug({ err: error }, 'a request cannot be read')
-      unreadable.refuse(error, socket)
+      unreadable.clientErrorHandler(error, socket)
     },
   })
   unreadable.takeOver(fastify.server)
@@ -185,7 +184,6 @@ export async function buildApp(
       })
       parseJson(scope)
       await scope.register(multipart, { throwFileSizeLimit: false })
-      limitWork(scope, limiters, isInside)
       const api: Api = {
         fastify: scope,
         services,
@@ -194,6 +192,7 @@ export async function buildApp(
         cleanerOf: replyCleaner,
         members,
         uploads: openUploads(),
+        limitCall: limitCalls(openCallLimits(), isInside),
       }
       for (const addRoutes of modules) addRoutes(api)
       missing.push(...registerMissing(api))

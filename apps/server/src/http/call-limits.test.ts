@@ -1,9 +1,10 @@
 import { connect } from 'node:net'
+import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { answerError } from './answer-error.ts'
-import { limitWork, openCallLimits } from './call-limits.ts'
+import { limitCalls, openCallLimits } from './call-limits.ts'
 
 const fastify = Fastify({ logger: false })
 const begun: string[] = []
@@ -11,8 +12,8 @@ const ends: (() => void)[] = []
 let port: number
 beforeAll(async () => {
   fastify.setErrorHandler(answerError)
-  limitWork(
-    fastify,
+  await fastify.register(multipart)
+  const limitCall = limitCalls(
     openCallLimits({ quick: { running: 1, waiting: 1 }, search: { running: 1, waiting: 2 } }),
     ({ headers }) => headers['x-inside'] === 'yes',
   )
@@ -23,9 +24,9 @@ beforeAll(async () => {
     })
     return 'done'
   }
-  fastify.get('/search/:n', { config: { limiter: 'search' } }, work)
-  fastify.get('/quick', { config: { limiter: 'quick' } }, async () => 'done')
-  fastify.get('/sound', async () => 'sound')
+  fastify.get('/search/:n', (request) => limitCall('search', request, () => work(request)))
+  fastify.get('/quick', (request) => limitCall('quick', request, async () => 'done'))
+  fastify.get('/sound', (request) => limitCall(undefined, request, async () => 'sound'))
   await fastify.listen({ port: 0, host: '127.0.0.1' })
   port = z.object({ port: z.number() }).parse(fastify.server.address()).port
 })
@@ -86,8 +87,9 @@ test('F45 a limiter that one address filled still takes the call of another', as
   try {
     server.setErrorHandler(answerError)
     const limiters = openCallLimits({ quick: { running: 1, waiting: 3 }, search: { running: 1, waiting: 1 } })
-    limitWork(server, limiters, () => false)
-    server.get('/quick', { config: { limiter: 'quick' } }, async () => 'done')
+    await server.register(multipart)
+    const limitCall = limitCalls(limiters, () => false)
+    server.get('/quick', (request) => limitCall('quick', request, async () => 'done'))
     const leave = await limiters.quick.enter(() => true)
     // An injected call starts when something awaits it.
     const call = async (ip: string) => await server.inject({ url: '/quick', headers: { 'x-forwarded-for': ip } })

@@ -7,10 +7,10 @@ import { METHODS } from './other-methods.ts'
 
 /** Maximum number of bytes of a request's URL and headers together. */
 export const HEAD_BYTES = 16 * 1024
-/** Maximum mean delay of the event loop in a second, in milliseconds. */
+/** Maximum mean delay of the event loop, in milliseconds. */
 const TURN_MS = 1_000
-/** Milliseconds between two consecutive late samples. */
-const IN_A_ROW_MS = 5_000
+/** Milliseconds of one mean. A single long turn among many short ones, as at a start, does not raise it much. */
+const SAMPLE_MS = 5_000
 /** Milliseconds in which a refused client that still sends can read the refusal. */
 const LINGER_MS = 2_000
 /** Value of Retry-After during a shutdown, in seconds. */
@@ -42,53 +42,37 @@ export function refuseEarly(fastify: FastifyInstance): void {
   })
 }
 
-/**
- * Refuses requests with 503 while the process is overloaded, except those that `isExempt` selects. A single long turn
- * of the event loop, as at a start, is no overload: two consecutive samples must be late.
- */
+/** Refuses requests with 503 while the process is overloaded, except those that `isExempt` selects. */
 export async function refusePressure(
   fastify: FastifyInstance,
   isExempt: (request: FastifyRequest) => boolean,
-  maxEventLoopDelay = TURN_MS,
+  { maxEventLoopDelay, sampleInterval } = { maxEventLoopDelay: TURN_MS, sampleInterval: SAMPLE_MS },
 ): Promise<void> {
-  let late = { value: 0, at: -Infinity, isLasting: false }
   await fastify.register(underPressure, {
     maxEventLoopDelay,
-    pressureHandler: async (request, _reply, _type, value = 0) => {
-      const at = performance.now()
-      if (value !== late.value) late = { value, at, isLasting: at - late.at < IN_A_ROW_MS }
-      if (late.isLasting && !isExempt(request)) throw busy()
+    sampleInterval,
+    pressureHandler: async (request) => {
+      if (!isExempt(request)) throw busy()
     },
   })
 }
 
-/** Answers requests that do not reach the framework. */
-export type Unreadable = {
-  /** Answers the parser's errors and the server's time limits. */
-  refuse: (error: ConnectionError, socket: Duplex) => void
-  /** Answers a request whose body is too slow. */
-  refuseSlow: (socket: Duplex) => void
-  /** Answers CONNECT and Expect, which Node would answer without our headers. */
-  takeOver: (server: FastifyInstance['server']) => void
-}
-
 /**
- * Returns functions that write refusals to the connection, with the body format and security headers of all other
- * replies.
+ * Answers requests that do not reach the framework: those that the parser refuses or the server's time limits end,
+ * CONNECT and Expect, which Node would answer without our headers, and slow bodies. The refusals have the body format
+ * and security headers of all other replies.
  */
-export function answerUnreadable(securityHeaders: Readonly<Record<string, string>>): Unreadable {
-  const answered = new WeakMap<Duplex, FastifyReply['raw'] | 'refused'>()
-  const send = (socket: Duplex, { status, message }: Refusal) => {
-    const reply = answered.get(socket)
+export function answerUnreadable(securityHeaders: Readonly<Record<string, string>>) {
+  const replies = new WeakMap<Duplex, FastifyReply['raw']>()
+  const refuse = (socket: Duplex, { status, message }: Refusal) => {
     // The parser reports every further packet.
-    if (reply === 'refused') return
+    if (!socket.writable) return
+    const reply = replies.get(socket)
     // A second reply would be parsed as part of the first.
-    const isAnswering = reply !== undefined && reply.headersSent && !reply.writableFinished
-    if (isAnswering || !socket.writable) {
+    if (reply?.headersSent === true && !reply.writableFinished) {
       socket.destroy()
       return
     }
-    answered.set(socket, 'refused')
     const body = JSON.stringify(failureOf({ status, error: message }))
     const headers = {
       ...securityHeaders,
@@ -98,23 +82,21 @@ export function answerUnreadable(securityHeaders: Readonly<Record<string, string
       'content-length': Buffer.byteLength(body),
       connection: 'close',
     }
-    const head = Object.entries(headers)
-      .map(([name, value]) => `${name}: ${value}\r\n`)
-      .join('')
-    socket.end(`HTTP/1.1 ${httpCode(status)} Refused\r\n${head}\r\n${body}`)
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 ${httpCode(status)} Refused\r\n${head.join('')}\r\n${body}`)
     // Closing a connection while bytes arrive resets it, and the refusal is lost.
     setTimeout(() => socket.destroy(), LINGER_MS).unref()
   }
   return {
-    refuse: (error, socket) => {
+    clientErrorHandler: (error: ConnectionError, socket: Duplex): void => {
       if (error.code === 'ECONNRESET') socket.destroy()
-      else send(socket, problemOf(error))
+      else refuse(socket, problemOf(error))
     },
-    refuseSlow: (socket) => send(socket, TIMED_OUT),
-    takeOver: (server) => {
-      server.on('request', ({ socket }, response) => answered.set(socket, response))
+    refuseSlow: (socket: Duplex): void => refuse(socket, TIMED_OUT),
+    takeOver: (server: FastifyInstance['server']): void => {
+      server.on('request', ({ socket }, response) => replies.set(socket, response))
       // Node takes its own listeners off this connection; without one, a client that resets it would end the process.
-      server.on('connect', (_request, socket) => send(socket.on('error', () => {}).resume(), WRONG_METHOD))
+      server.on('connect', (_request, socket) => refuse(socket.on('error', () => {}).resume(), WRONG_METHOD))
       server.on('checkExpectation', (request, response) => server.emit('request', request, response))
     },
   }

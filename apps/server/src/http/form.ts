@@ -7,7 +7,7 @@ import { STATUS } from '@earshot/contract/envelope'
 import { fieldError } from '@earshot/contract/field-error'
 import { TYPE_BYTES, pictureTypeOf, videoTypeOf } from '@earshot/contract/file-types'
 import { MEGABYTE } from '@earshot/contract/limits'
-import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { namingFullDisk } from '../ports/storage-folder.ts'
@@ -78,26 +78,21 @@ async function readForm(request: FastifyRequest, folder: string, rules: FormRule
   const texts = new Map<string, string>()
   const files = new Map<string, SentFile>()
   let bytesLeft = rules.filesBytes
-
-  const takeText = ({ fieldname: name, value, valueTruncated }: MultipartValue) => {
-    if (fields.has(name)) throw badRequest(name, 'must be a file, not text')
-    if (!textNames.has(name) || typeof value !== 'string') throw notAField(name)
-    if (valueTruncated) throw new Refusal(STATUS.tooLarge, fieldError(name, 'is too long'), { field: name })
-    texts.set(name, value)
-  }
-  const takeFile = async (part: MultipartFile) => {
-    const name = part.fieldname
-    const field = fields.get(name)
-    if (textNames.has(name)) throw badRequest(name, 'must be text, not a file')
-    if (field === undefined) throw tooMany(name, rules) ?? notAField(name)
-    const { size, ...file } = await receive(part, field, path.join(folder, `${files.size}`))
-    bytesLeft -= size
-    if (bytesLeft < 0) throw new Refusal(STATUS.tooLarge, 'The files together are too large.')
-    files.set(name, file)
-  }
   for await (const part of readable(request.parts({ limits: partLimits(fields, textNames) }))) {
-    if (texts.has(part.fieldname) || files.has(part.fieldname)) throw badRequest(shown(part.fieldname), 'is sent twice')
-    await (part.type === 'file' ? takeFile(part) : takeText(part))
+    const [name, field] = [part.fieldname, fields.get(part.fieldname)]
+    if (texts.has(name) || files.has(name)) throw badRequest(shown(name), 'is sent twice')
+    if (part.type === 'field') {
+      if (field !== undefined) throw badRequest(name, 'must be a file, not text')
+      if (!textNames.has(name) || typeof part.value !== 'string') throw notAField(name)
+      if (part.valueTruncated) throw new Refusal(STATUS.tooLarge, fieldError(name, 'is too long'), { field: name })
+      texts.set(name, part.value)
+    } else {
+      if (textNames.has(name)) throw badRequest(name, 'must be text, not a file')
+      if (field === undefined) throw tooMany(name, rules) ?? notAField(name)
+      files.set(name, await receive(part, field, path.join(folder, `${files.size}`)))
+      bytesLeft -= part.file.bytesRead
+      if (bytesLeft < 0) throw new Refusal(STATUS.tooLarge, 'The files together are too large.')
+    }
   }
   const sent = listed.map(({ name, field, names }) => {
     const own = names.flatMap((each) => files.get(each) ?? [])
@@ -119,33 +114,23 @@ const partLimits = (files: ReadonlyMap<string, FileField>, texts: ReadonlySet<st
 })
 
 /** Streams a file to the disk and computes its hash. Throws 413 or 415. */
-async function receive(
-  part: MultipartFile,
-  { kind, bytes: most }: FileField,
-  to: string,
-): Promise<SentFile & { size: number }> {
+async function receive(part: MultipartFile, { kind, bytes: most }: FileField, to: string): Promise<SentFile> {
   const [name, field, hash] = [fileName(part), part.fieldname, createHash('sha256')]
   let head = Buffer.alloc(0)
-  let size = 0
   async function* contents(): AsyncGenerator<Uint8Array> {
     for await (const chunk of readable<Uint8Array>(part.file)) {
-      size += chunk.length
-      if (size > most)
+      if (part.file.bytesRead > most)
         throw new Refusal(STATUS.tooLarge, `${name}: a file can have at most ${megabytes(most)} here.`, { field })
       if (head.length < TYPE_BYTES) head = Buffer.concat([head, chunk.subarray(0, TYPE_BYTES - head.length)])
       hash.update(chunk)
       yield chunk
     }
   }
-  const written = await namingFullDisk(path.dirname(to), open(to, 'wx'))
-  try {
-    await namingFullDisk(path.dirname(to), written.writeFile(contents()))
-  } finally {
-    await written.close()
-  }
+  await using written = await namingFullDisk(path.dirname(to), open(to, 'wx'))
+  await namingFullDisk(path.dirname(to), written.writeFile(contents()))
   const { isKind, rule } = KINDS[kind]
   if (!isKind(head)) throw new Refusal(STATUS.wrongType, `${name}: ${rule} of at most ${megabytes(most)}.`, { field })
-  return { name, field, path: to, hash: hash.digest('hex'), size }
+  return { name, field, path: to, hash: hash.digest('hex') }
 }
 
 const KINDS: Record<FileField['kind'], { isKind: (head: Uint8Array) => boolean; rule: string }> = {

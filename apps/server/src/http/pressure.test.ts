@@ -6,7 +6,10 @@ import { refusePressure } from './early-refusals.ts'
 test('an overloaded process answers 503 with Retry-After, reports its health, and serves requests again afterwards', async () => {
   const fastify = Fastify({ logger: false })
   fastify.setErrorHandler(answerError)
-  await refusePressure(fastify, ({ url }) => url === '/healthz', 30)
+  await refusePressure(fastify, ({ url }) => url === '/healthz', {
+    maxEventLoopDelay: 30,
+    sampleInterval: 1_000,
+  })
   for (const url of ['/page', '/healthz']) fastify.get(url, async () => 'here')
   const ask = (url: string) => fastify.inject(url)
   expect((await ask('/page')).statusCode).toBe(200)

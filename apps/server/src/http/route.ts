@@ -17,6 +17,7 @@ import { findViewer } from '../access/viewer.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Services } from '../ports/services.ts'
 import { isThere, limiterOf } from './call-limits.ts'
+import type { LimitCall } from './call-limits.ts'
 import { Refusal, forbidden, notYours, tokenNeeded } from './errors.ts'
 import { formFolder, withForm } from './form.ts'
 import type { SentFile } from './form.ts'
@@ -34,6 +35,7 @@ export type Api = {
   cleanerOf: (schema: object) => ((sent: unknown) => unknown) | undefined
   members: KnownMembers
   uploads: Uploads
+  limitCall: LimitCall
 }
 
 /** A call as a handler receives it: the parsed input, the files of a form in order, and the viewer. */
@@ -151,7 +153,6 @@ function register(
   also: { storesRawBody?: boolean } = {},
 ): void {
   api.served.add(endpoint.path)
-  const limiter = limiterOf(endpoint)
   const holdsToken = endpoint.auth === 'token' || endpoint.method === 'POST'
   api.fastify.route({
     method: endpoint.method,
@@ -161,17 +162,23 @@ function register(
     // Compressing a reply that contains a secret next to a stranger's input allows the secret to be guessed (threat
     // F43).
     ...(holdsToken ? { compress: false as const } : {}),
-    config: {
-      ...also,
-      ...(limiter === undefined ? { isStream: true } : { limiter }),
-    },
+    config: { ...also, isStream: endpoint.reply === 'bytes' },
   })
 }
 
-async function withCall<E extends Endpoint, T>(
+const withCall = <E extends Endpoint, T>(
   api: Api,
   endpoint: E,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  exchange: Exchange,
+  work: (call: Call<E>) => Promise<T>,
+): Promise<T> => api.limitCall(limiterOf(endpoint), exchange.request, () => withViewer(api, endpoint, exchange, work))
+
+type Exchange = { request: FastifyRequest; reply: FastifyReply }
+
+async function withViewer<E extends Endpoint, T>(
+  api: Api,
+  endpoint: E,
+  { request, reply }: Exchange,
   work: (call: Call<E>) => Promise<T>,
 ): Promise<T> {
   const token = tokenOf(request.headers)
@@ -211,7 +218,7 @@ async function countLimits(
   }
 }
 
-// The checks of withCall guarantee that input, files and viewer have the types of the endpoint.
+// The checks of withViewer guarantee that input, files and viewer have the types of the endpoint.
 function asCallOf<E extends Endpoint>(_endpoint: E, checked: object): Call<E> {
   // oxlint-disable-next-line typescript/no-explicit-any
   const call: any = checked

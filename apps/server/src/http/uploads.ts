@@ -25,23 +25,16 @@ export type Uploads = {
 
 /** Opens the counters and slots of a server (CONSTANTS-09). */
 export function openUploads(processing = PROCESSING): Uploads {
-  const counts = new Map<string, number>()
-  const add = (key: string, more: 1 | -1) => {
-    const count = (counts.get(key) ?? 0) + more
-    if (count === 0) counts.delete(key)
-    else counts.set(key, count)
-  }
+  const arriving = new Set<{ memberId: number; address: string }>()
   return {
     begin: (memberId, address) => {
-      const [member, from] = [`member ${memberId}`, `address ${address}`]
-      if ((counts.get(member) ?? 0) >= MOST_OF_MEMBER || (counts.get(from) ?? 0) >= MOST_OF_ADDRESS)
-        throw tooMany(RETRY_SECONDS)
-      add(member, 1)
-      add(from, 1)
-      return () => {
-        add(member, -1)
-        add(from, -1)
-      }
+      const all = [...arriving]
+      const ofMember = all.filter((each) => each.memberId === memberId).length
+      const ofAddress = all.filter((each) => each.address === address).length
+      if (ofMember >= MOST_OF_MEMBER || ofAddress >= MOST_OF_ADDRESS) throw tooMany(RETRY_SECONDS)
+      const upload = { memberId, address }
+      arriving.add(upload)
+      return () => arriving.delete(upload)
     },
     process: openLimiter(processing).run,
   }

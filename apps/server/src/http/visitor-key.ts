@@ -15,9 +15,6 @@ export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
   return parsed instanceof ipaddr.IPv6
-    ? `${parsed.parts
-        .slice(0, 4)
-        .map((part) => part.toString(16))
-        .join(':')}::/64`
+    ? `${parsed.toNormalizedString().split(':').slice(0, 4).join(':')}::/64`
     : parsed.toString()
 }

@@ -9,8 +9,6 @@ export type LimiterSize = { running: number; waiting: number; ofGroup?: number }
  * limiter is full.
  */
 export type Limiter = {
-  /** Returns whether a task of a group would be refused. */
-  isFull: (group?: string) => boolean
   /**
    * Waits for a free slot and returns the function that releases it. Throws 503 immediately if the limiter is full, or
    * later if the client has disconnected.
@@ -94,7 +92,6 @@ export function openLimiter({
     return slot(group)
   }
   return {
-    isFull: (group = '') => isCrowded() && largerThan(group) === undefined,
     enter,
     run: async (isWanted, work, group) => {
       const leave = await enter(isWanted, group)
