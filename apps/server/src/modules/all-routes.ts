@@ -4,8 +4,8 @@ import { keysRoutes } from './account/access-keys.routes.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { profilePictureRoutes } from './account/profile-pictures.routes.ts'
 import { catalogueRoutes } from './catalogue/read/catalogue.routes.ts'
-import { communityRoutes } from './community/community.routes.ts'
 import { postMediaRoutes } from './community/post-media.routes.ts'
+import { readingRoutes } from './community/reading.routes.ts'
 import { writingRoutes } from './community/writing.routes.ts'
 import { contactRoutes } from './contact/contact.routes.ts'
 import { coverRoutes } from './cover/cover.routes.ts'
@@ -64,7 +64,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   payingRoutes,
   endingRoutes,
   providerEventRoutes,
-  communityRoutes,
+  readingRoutes,
   writingRoutes,
   postMediaRoutes,
   uploadRoutes,

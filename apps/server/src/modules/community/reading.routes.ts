@@ -17,7 +17,7 @@ const LATE_MS = 10_000
 const NO_CHANGES = { rows: [], end: undefined }
 
 /** Registers the calls that read topics, posts and comments. */
-export function communityRoutes(api: Api): void {
+export function readingRoutes(api: Api): void {
   const { db, config, now, search } = api.services
   const mentions = mentionStore(db, config)
   const topics = topicStore(db)
