@@ -8,7 +8,7 @@ import { mayResume, toSubscription } from '../plans/views.ts'
 import { withLease } from '../provider/lease.ts'
 import { findPlan } from '../provider/payment.store.ts'
 import { atProvider, cancelRenewal } from './ending.ts'
-import { findRunning, findToChange, subscribedAlready, updateSubscription } from './payments.store.ts'
+import { findRunning, findToChange, subscribedAlready, updateSubscription } from './purchase.store.ts'
 
 /**
  * Registers the calls that cancel and resume a subscription: at the provider first, then here (SUBSCRIPTION-13,

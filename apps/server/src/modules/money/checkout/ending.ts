@@ -4,7 +4,7 @@ import { Refusal, notFound } from '../../../http/errors.ts'
 import type { Payments } from '../../../ports/payments.ts'
 import type { Services } from '../../../ports/services.ts'
 import { cancelTime } from '../provider/settle.ts'
-import { updateSubscription } from './payments.store.ts'
+import { updateSubscription } from './purchase.store.ts'
 
 type Row = typeof subscription.$inferSelect
 

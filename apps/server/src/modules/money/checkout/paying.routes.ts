@@ -31,7 +31,7 @@ import {
   tierOf,
   tierPayment,
   tipPayment,
-} from './payments.store.ts'
+} from './purchase.store.ts'
 import { registerOrder, registerSubscription } from './register.ts'
 import { subscriptionStore } from './subscription.store.ts'
 

@@ -5,7 +5,7 @@ import { findByOrder, findOpenForPlan, recordClaim, registerPayment } from '../p
 import type { Payment } from '../provider/payment.store.ts'
 import type { Settlement } from '../provider/settle.ts'
 import { syncOrder, syncSubscription } from '../provider/sync.ts'
-import { findByProviderId } from './payments.store.ts'
+import { findByProviderId } from './purchase.store.ts'
 
 type Approval = { memberId: number; orderId: string; token: string }
 

@@ -4,7 +4,7 @@ import { notYours } from '../../../http/errors.ts'
 import { route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
 import { toUserSubscription } from '../plans/views.ts'
-import { findTierPlan } from './payments.store.ts'
+import { findTierPlan } from './purchase.store.ts'
 import { subscriptionStore } from './subscription.store.ts'
 
 /** Registers the calls for the subscriptions of members and the support of artists. */
