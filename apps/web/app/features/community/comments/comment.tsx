@@ -12,7 +12,7 @@ import { memo, useState } from 'react'
 import { counted } from '../../../lib/text/format.ts'
 import type { Act } from './act.ts'
 import { LinkedAuthor } from './author.tsx'
-import styles from './comment-view.module.css'
+import styles from './comment.module.css'
 
 /** Deepest level that is set in further; below it, words say who is answered. */
 const INSET_LEVELS = 3
