@@ -14,7 +14,7 @@ import { htmlOfText, plainText } from '../richtext/sanitise.ts'
  * A notification. `title` is the plain title of the post; `text` is the HTML of a comment, or a moderator's plain note.
  * actorId is null when the notification names no member.
  */
-export type Event = {
+export type NewNotification = {
   kind: Exclude<NotificationKind, 'post' | 'article' | 'album' | 'episode'>
   memberId: number
   actorId: number | null
@@ -34,24 +34,24 @@ const NOTE_MAX = 1000
  * Notifies a member once and returns the notified members. Members are not notified of their own actions or of kinds
  * that they switched off.
  */
-export async function notify(tx: Db, event: Event): Promise<number[]> {
-  if (event.actorId === event.memberId) return []
+export async function notify(tx: Db, created: NewNotification): Promise<number[]> {
+  if (created.actorId === created.memberId) return []
   const off = await tx
     .select({ kind: notificationOff.kind })
     .from(notificationOff)
-    .where(and(eq(notificationOff.memberId, event.memberId), eq(notificationOff.kind, event.kind)))
+    .where(and(eq(notificationOff.memberId, created.memberId), eq(notificationOff.kind, created.kind)))
   if (off.length > 0) return []
   const notified = await tx
     .insert(notification)
     .values({
-      memberId: event.memberId,
-      kind: event.kind,
-      actorId: event.actorId,
-      postId: event.postId ?? null,
-      commentId: event.commentId ?? null,
-      decisionId: event.decisionId ?? null,
-      title: event.title ?? null,
-      text: textOf(event),
+      memberId: created.memberId,
+      kind: created.kind,
+      actorId: created.actorId,
+      postId: created.postId ?? null,
+      commentId: created.commentId ?? null,
+      decisionId: created.decisionId ?? null,
+      title: created.title ?? null,
+      text: textOf(created),
     })
     .onConflictDoNothing()
     .returning({ memberId: notification.memberId })
@@ -155,7 +155,7 @@ const notificationColumns = {
   readAt: notification.readAt,
 }
 
-function textOf({ kind, text }: Event): string | null {
+function textOf({ kind, text }: NewNotification): string | null {
   if (text === undefined || text === '') return null
   return kind === 'moderation' ? plainText(htmlOfText(text), NOTE_MAX) : plainText(text, TEXT_MAX)
 }
