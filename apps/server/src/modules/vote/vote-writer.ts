@@ -3,7 +3,7 @@ import { isDatabaseAway } from '../../db/postgres-pool.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Services } from '../../ports/services.ts'
 import { writeVotes } from './vote.store.ts'
-import type { Rules, Voted, Wish } from './vote.store.ts'
+import type { Rules, Voted, VoteRequest } from './vote.store.ts'
 
 /** Maximum number of votes per transaction. */
 const BATCH = 256
@@ -24,7 +24,9 @@ export const voteRules = async ({ db, config }: Pick<Services, 'db' | 'config'>)
  * Writes votes in groups: votes that arrive during a transaction are written together by the next one, so that a busy
  * contest is locked once for many votes. A vote is answered after its commit. A failed vote does not affect the others.
  */
-export function voteWriter(services: Pick<Services, 'db' | 'config' | 'invalidation'>): (wish: Wish) => Promise<Voted> {
+export function voteWriter(
+  services: Pick<Services, 'db' | 'config' | 'invalidation'>,
+): (request: VoteRequest) => Promise<Voted> {
   const { db, invalidation } = services
   let rules: Promise<Rules> | undefined
   let waiting: Waiting[] = []
@@ -39,7 +41,7 @@ export function voteWriter(services: Pick<Services, 'db' | 'config' | 'invalidat
         writeVotes(
           db,
           known,
-          batch.map(({ wish }) => wish),
+          batch.map(({ request }) => request),
         ),
       )
       batch.forEach((each, index) => answer(each, answers[index]))
@@ -58,9 +60,9 @@ export function voteWriter(services: Pick<Services, 'db' | 'config' | 'invalidat
     }
     isWriting = false
   }
-  return (wish) =>
+  return (request) =>
     new Promise((resolve, reject) => {
-      waiting.push({ wish, resolve, reject })
+      waiting.push({ request, resolve, reject })
       if (!isWriting) void writeAll()
     })
 }
@@ -71,4 +73,4 @@ function answer({ resolve, reject }: Waiting, answered: Voted | Refusal | undefi
   else resolve(answered)
 }
 
-type Waiting = { wish: Wish; resolve: (voted: Voted) => void; reject: (error: unknown) => void }
+type Waiting = { request: VoteRequest; resolve: (voted: Voted) => void; reject: (error: unknown) => void }

@@ -12,7 +12,7 @@ import { isOpen, sqlTime } from './contest-columns.ts'
 import { lastLineAt, lockContests } from './log-lines.store.ts'
 
 /** The vote that a member requests: `vote` 1 casts it, 0 withdraws it, and without `vote` it is toggled. */
-export type Wish = { memberId: number; artistId: number; ballotId: number | undefined; vote: number | undefined }
+export type VoteRequest = { memberId: number; artistId: number; ballotId: number | undefined; vote: number | undefined }
 
 /** The position of a vote in the log. */
 export type Receipt = { line: number; hash: string; at: Date }
@@ -28,16 +28,16 @@ export type Rules = { secret: string; timeZone: string }
  * decides whether they are open, then rows, counts and lines of the log change together. A refused request has its
  * refusal at its index.
  */
-export function writeVotes(db: Db, rules: Rules, wishes: readonly Wish[]): Promise<(Voted | Refusal)[]> {
+export function writeVotes(db: Db, rules: Rules, requests: readonly VoteRequest[]): Promise<(Voted | Refusal)[]> {
   return db.transaction(async (tx) => {
-    const targets = await findTargets(tx, rules, wishes)
+    const targets = await findTargets(tx, rules, requests)
     await lockContests(
       tx,
       targets.flatMap((target) => ('contestId' in target ? [target.contestId] : [])),
     )
-    const requested = wishes.map((wish, index): Input | Refusal => {
+    const requested = requests.map((request, index): Input | Refusal => {
       const target = targets[index] ?? notFound('sub-category')
-      return target instanceof Refusal ? target : { ...wish, ...target }
+      return target instanceof Refusal ? target : { ...request, ...target }
     })
     const state = await readState(tx, rules, requested.filter(isRequested))
     const refusals = requested.map((each) => (isRequested(each) ? applyRequest(state, rules, each) : each))
@@ -50,7 +50,7 @@ export function writeVotes(db: Db, rules: Rules, wishes: readonly Wish[]): Promi
 }
 
 const Target = z.object({ contestId: z.int(), ballotId: z.int(), artistId: z.int() })
-type Input = z.output<typeof Target> & Pick<Wish, 'memberId' | 'vote'>
+type Input = z.output<typeof Target> & Pick<VoteRequest, 'memberId' | 'vote'>
 
 const isRequested = (each: Input | Refusal): each is Input => !(each instanceof Refusal)
 
@@ -59,11 +59,11 @@ const isRequested = (each: Input | Refusal): each is Input => !(each instanceof 
 async function findTargets(
   tx: Db,
   { timeZone }: Rules,
-  wishes: readonly Wish[],
+  requests: readonly VoteRequest[],
 ): Promise<(z.output<typeof Target> | Refusal)[]> {
   const { rows } = await tx.execute(sql`
     select told.place::int as place, target.*, exists (select from ${ballot} where ${ballot.id} = told.asked_ballot) as "hasBallot"
-    from unnest(${sql.param(wishes.map(({ artistId }) => artistId))}::int[], ${sql.param(wishes.map(({ ballotId }) => ballotId ?? null))}::int[])
+    from unnest(${sql.param(requests.map(({ artistId }) => artistId))}::int[], ${sql.param(requests.map(({ ballotId }) => ballotId ?? null))}::int[])
       with ordinality as told (asked_artist, asked_ballot, place)
     left join lateral (
       select ${ballot.contestId} as "contestId", ${ballot.id} as "ballotId", ${ballotArtist.artistId} as "artistId"
@@ -78,7 +78,7 @@ async function findTargets(
     .parse(rows)
     .map((row, index) => {
       if ('contestId' in row) return row
-      if (wishes[index]?.ballotId !== undefined && !row.hasBallot) return notFound('sub-category')
+      if (requests[index]?.ballotId !== undefined && !row.hasBallot) return notFound('sub-category')
       return notFound('artist in this vote')
     })
 }
