@@ -5,7 +5,7 @@ import { album, artist, track } from '../../db/schema/catalogue.ts'
 import { member } from '../../db/schema/member.ts'
 import { playlist, playlistTrack } from '../../db/schema/playlist.ts'
 import { oneOf } from '../../http/errors.ts'
-import { listenedSongColumns } from '../catalogue/read/views.ts'
+import { songWithLyricsColumns } from '../catalogue/read/views.ts'
 import type { SongRow } from '../catalogue/read/views.ts'
 import { playlistDetailColumns } from './views.ts'
 
@@ -36,7 +36,7 @@ export function playlistStore(db: Db) {
       const rows = await db
         .select({
           playlist: playlistDetailColumns,
-          song: { ...listenedSongColumns, streams: part.streams, source: track.source, mime: track.mime },
+          song: { ...songWithLyricsColumns, streams: part.streams, source: track.source, mime: track.mime },
         })
         .from(playlist)
         .innerJoin(member, eq(member.id, playlist.memberId))

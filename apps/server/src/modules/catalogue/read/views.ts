@@ -76,14 +76,14 @@ export const playableSongColumns = {
  * Columns of a track on the page of an album, a playlist or the track itself; they say whether lyrics exist, so that no
  * client requests them in vain.
  */
-export const listenedSongColumns = {
+export const songWithLyricsColumns = {
   ...playableSongColumns,
   hasLyrics: sql<boolean>`exists (select from lyrics l where l.track_id = ${track.id})`,
 }
 
 /** Columns of a track among the tracks of its album. */
 export const albumSongColumns = {
-  ...listenedSongColumns,
+  ...songWithLyricsColumns,
   albumGain: albumGainOf(track.fileHash),
   discNo: track.discNo,
   discTitle: track.discTitle,
@@ -91,7 +91,7 @@ export const albumSongColumns = {
 
 /** Columns of a track's page. */
 export const songDetailColumns = {
-  ...listenedSongColumns,
+  ...songWithLyricsColumns,
   releaseDate: album.releaseDate,
   label: album.label,
   format: album.format,
@@ -192,4 +192,4 @@ export type AlbumRow = RowOf<typeof albumColumns>
 export type ReleaseRow = Pick<AlbumDetailRow, 'releaseDate' | 'label' | 'format' | 'certifications'>
 type AlbumDetailRow = RowOf<typeof albumDetailColumns>
 export type SongRow = RowOf<typeof songColumns, 'albumName' | 'subscribersOnly'> &
-  Partial<Pick<RowOf<typeof listenedSongColumns>, 'loudness' | 'preview' | 'hasLyrics'>>
+  Partial<Pick<RowOf<typeof songWithLyricsColumns>, 'loudness' | 'preview' | 'hasLyrics'>>
