@@ -1,12 +1,10 @@
-import { STATUS } from '@earshot/contract/envelope'
 import { inArray, sql } from 'drizzle-orm'
 import type { SQL, SQLChunk } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
-import { Refusal } from '../../../http/errors.ts'
 
 /** Kinds of items that can be merged. */
-type MergedKind = 'artist' | 'album'
+export type MergedKind = 'artist' | 'album'
 
 /** Returns a list in SQL: the chain of items that an item was merged into. */
 export const mergedInto = (kind: MergedKind, id: SQLChunk): SQL => sql`(
@@ -37,18 +35,6 @@ export async function listMergedInto(
       .parse(rows)
       .map(({ from, into }) => [from, into]),
   )
-}
-
-/** Reads an item, or the item that it was merged into. Throws 404 if neither exists. */
-export async function orMerged<T>(db: Db, kind: MergedKind, id: number, read: (id: number) => Promise<T>): Promise<T> {
-  try {
-    return await read(id)
-  } catch (error) {
-    const isGone = error instanceof Refusal && error.status === STATUS.notFound
-    const into = isGone ? (await listMergedInto(db, kind, [id])).get(id) : undefined
-    if (into === undefined) throw error
-    return read(into)
-  }
 }
 
 const Led = z.object({ from: z.int(), into: z.int() })

@@ -8,8 +8,8 @@ import type { Api } from '../../../http/route.ts'
 import { subscriptionStore } from '../../money/checkout/subscription.store.ts'
 import { toSubscriptionSettings } from '../../money/plans/views.ts'
 import { loudnessOfAlbum } from '../../sound/measure/loudness.rules.ts'
-import { orMerged } from '../marks/merged.store.ts'
 import { catalogueStore } from './catalogue.store.ts'
+import { orMerged } from './merged.ts'
 import { toAlbum, toAlbumDetail, toArtist, toSong, toSongDetail } from './views.ts'
 
 /** Registers the calls of the catalogue. */
