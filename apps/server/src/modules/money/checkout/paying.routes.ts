@@ -19,7 +19,7 @@ import {
   findPaymentById,
   findPlan,
   recordClaim,
-  startPayment as begin,
+  createPayment,
 } from '../provider/payment.store.ts'
 import type { NewPayment, Payment } from '../provider/payment.store.ts'
 import { syncPayment } from '../provider/sync.ts'
@@ -45,23 +45,23 @@ export function payingRoutes(api: Api): void {
   const { mustBeArtist } = subscriptionStore(db)
 
   route(api, startPayment, async ({ input, viewer }) => {
-    const begun = await begin(services, await newPayment(services, viewer.id, input))
-    const orderId = begun.months === null ? await ensureOrder(services, begun) : undefined
+    const payment = await createPayment(services, await newPayment(services, viewer.id, input))
+    const orderId = payment.months === null ? await ensureOrder(services, payment) : undefined
     return {
-      custom_id: begun.id,
-      plan_id: begun.providerPlan ?? undefined,
+      custom_id: payment.id,
+      plan_id: payment.providerPlan ?? undefined,
       order_id: orderId,
-      amount: fromMinor(begun.amount, begun.currency),
-      currency: begun.currency,
-      parts: expectedParts(begun.amount, begun.currency, await getRates(services), begun.kind),
-      start_time: begun.startsAt?.toISOString(),
+      amount: fromMinor(payment.amount, payment.currency),
+      currency: payment.currency,
+      parts: expectedParts(payment.amount, payment.currency, await getRates(services), payment.kind),
+      start_time: payment.startsAt?.toISOString(),
     }
   })
 
   route(api, checkPayment, async ({ input, viewer }) => {
-    const begun = await getMemberPayment(services, viewer.id, input.custom_id)
+    const payment = await getMemberPayment(services, viewer.id, input.custom_id)
     // The provider may be unavailable; the stored state is still valid.
-    await syncPayment(services, begun).catch((error: unknown) => {
+    await syncPayment(services, payment).catch((error: unknown) => {
       if (!(error instanceof PaymentProblem)) throw error
     })
     const { state, providerSubscription } = await getMemberPayment(services, viewer.id, input.custom_id)
@@ -118,18 +118,18 @@ export function payingRoutes(api: Api): void {
     if (payments.name !== 'demo') throw forbidden('This site uses real payments. Approve the payment at the provider.')
     const { approveOrder, approveSubscription } = demoApprovals(db, now)
     if (input.order_id !== undefined) {
-      const owed = await findByOrder(db, payments.name, input.order_id)
-      const approved = owed?.memberId === viewer.id ? await approveOrder(input.order_id) : undefined
+      const payment = await findByOrder(db, payments.name, input.order_id)
+      const approved = payment?.memberId === viewer.id ? await approveOrder(input.order_id) : undefined
       if (approved === undefined) throw notFound('order')
       return approved
     }
     if (input.plan_id === undefined) throw badRequest('plan_id', 'is required')
-    const begun =
+    const payment =
       input.custom_id === undefined
-        ? await beginDemo(services, viewer.id, input.plan_id)
+        ? await createDemoPayment(services, viewer.id, input.plan_id)
         : await getMemberPayment(services, viewer.id, input.custom_id)
-    if (begun.months === null || begun.providerPlan !== input.plan_id) throw notFound('subscription plan')
-    const { id: customId, providerPlan: planId, amount, currency, months, startsAt } = begun
+    if (payment.months === null || payment.providerPlan !== input.plan_id) throw notFound('subscription plan')
+    const { id: customId, providerPlan: planId, amount, currency, months, startsAt } = payment
     const approved = await approveSubscription({ customId, planId, amount, currency, months, startsAt })
     // The report is stored as a provider's webhook event would be: a browser that closes now loses nothing.
     await recordClaim(db, customId, approved.subscriptionID, now())
@@ -164,7 +164,7 @@ async function newPayment(
 }
 
 // A client that knows a plan only by its id approves the payment that subscription/start would have started.
-async function beginDemo(services: Services, memberId: number, planId: string): Promise<Payment> {
+async function createDemoPayment(services: Services, memberId: number, planId: string): Promise<Payment> {
   const [, artistId, tier] = TIER_PLAN.exec(planId) ?? []
   const name = SUPPORT_TIERS.find((each) => each.tier.toLowerCase() === tier)?.tier
   const wanted =
@@ -172,7 +172,7 @@ async function beginDemo(services: Services, memberId: number, planId: string): 
       ? await findByProviderPlan(services.db, planId)
       : await getTierPlan(services, Number(artistId), name)
   if (wanted === undefined) throw notFound('subscription plan')
-  return begin(services, await planPayment(services, memberId, wanted))
+  return createPayment(services, await planPayment(services, memberId, wanted))
 }
 
 const TIER_PLAN = /^support-(\d{1,9})-([a-z]+)$/

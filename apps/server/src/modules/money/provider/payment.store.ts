@@ -31,8 +31,8 @@ export type NewPayment = {
  */
 const REUSED_MS = 3_600_000
 
-/** Starts a payment, or returns the unpaid one that the member started a moment ago for the same item. */
-export async function startPayment(
+/** Creates a payment, or returns the unpaid one that the member started a moment ago for the same item. */
+export async function createPayment(
   { db, payments, now }: Pick<Services, 'db' | 'payments' | 'now'>,
   wanted: NewPayment,
 ): Promise<Payment> {
