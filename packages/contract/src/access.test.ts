@@ -48,7 +48,7 @@ const FACTS: [fact: string, may: (viewer: Actor) => boolean, who: string[]][] = 
   ['may moderate', mayModerate, MODERATORS],
   ['POST-22 is the author', (viewer) => isAuthor(viewer, AUTHOR), OWN],
   ['is the author of an article without one', (viewer) => isAuthor(viewer, null), NOBODY],
-  ['may settle a case', (viewer) => mayDecide(viewer, AUTHOR), ['moderator', 'admin', 'author who is admin']],
+  ['may decide a case', (viewer) => mayDecide(viewer, AUTHOR), ['moderator', 'admin', 'author who is admin']],
   ['may suspend a member', (viewer) => maySuspend(viewer, AUTHOR), ['admin']],
   ['may read a visible post', (viewer) => mayReadPost(viewer, { ...own, visibility: 'visible' }), EVERYBODY],
   ['may read a held post', (viewer) => mayReadPost(viewer, { ...own, visibility: 'held' }), ['author', ...MODERATORS]],

@@ -42,7 +42,7 @@ export const memberFollowed = {
 
 /** A moderator made a decision that the author is notified of. */
 export const itemDecided = {
-  type: 'item.settled',
+  type: 'item.decided',
   data: z.object({ decisionId: Id }),
   changes: [],
 } satisfies DomainEvent

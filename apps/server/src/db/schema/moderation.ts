@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 
-/** Reports of members about posts and comments; a member reports an item once. settledAt is null for an open report. */
+/**
+ * Reports of members about posts and comments; a member reports an item once. decidedAt is null for an open report; its
+ * column keeps an earlier name, because dumps of earlier versions have it.
+ */
 export const report = pgTable(
   'report',
   {
@@ -16,7 +19,7 @@ export const report = pgTable(
       .references(() => member.id, { onDelete: 'cascade' }),
     reason: text().$type<ReportReason>().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    settledAt: timestamp({ withTimezone: true }),
+    decidedAt: timestamp('settled_at', { withTimezone: true }),
   },
   (t) => [
     uniqueIndex('report_once').on(t.kind, t.itemId, t.memberId),

@@ -42,8 +42,8 @@ export async function decide(
       throw forbidden('You cannot decide a case about your own text. Another moderator has to decide it.')
     const reports = await tx
       .update(report)
-      .set({ settledAt: at })
-      .where(and(eq(report.kind, requested.kind), eq(report.itemId, requested.itemId), isNull(report.settledAt)))
+      .set({ decidedAt: at })
+      .where(and(eq(report.kind, requested.kind), eq(report.itemId, requested.itemId), isNull(report.decidedAt)))
       .returning({ id: report.id })
     const waits =
       requested.decision === 'show' ? item.visibility === 'hidden' : reports.length > 0 || item.visibility === 'held'

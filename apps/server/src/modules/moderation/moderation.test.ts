@@ -37,7 +37,7 @@ async function reportItem(
   return memberId
 }
 
-const settle = (
+const decide = (
   kind: 'comment' | 'post',
   itemId: number,
   decided: (typeof DECISIONS)[number],
@@ -156,7 +156,7 @@ test('the queue shows each item once with its reasons and reporters, and held po
     counts: { open: 3 },
     data: [{ item_id: heldId }],
   })
-  await settle('post', heldId, 'delete')
+  await decide('post', heldId, 'delete')
   app.clock.now = new Date()
 })
 
@@ -181,7 +181,7 @@ test('only moderators and admins see cases and decide about them', async () => {
   }
   expect(await app.refusal('GET', 'moderation/queue', {})).toMatchObject({ status: 1000 })
   expect(
-    await settle(
+    await decide(
       'comment',
       commentId,
       'keep',
@@ -202,7 +202,7 @@ test('nobody judges their own words, except an admin', async () => {
   expect(
     await app.refusal('POST', 'moderation/settle', { kind: 'comment', item_id: mine, decision: 'keep' }, judge),
   ).toMatchObject({ status: 403, error: expect.stringContaining('You cannot decide a case about your own text') })
-  await settle('comment', theirs, 'hide', 'Too loud', await app.signIn(admin))
+  await decide('comment', theirs, 'hide', 'Too loud', await app.signIn(admin))
   expect(await notifiedOf(admin)).toEqual([])
   expect((await queue()).map(({ item_id }) => item_id)).toEqual([mine])
 })
@@ -214,7 +214,7 @@ test('a hidden post is out of its topic, its author reads why, and keeping a hel
   const topicId = row?.topicId ?? 0
   const heldId = await seedPost(app.db, { memberId: author, topicId, visibility: 'held' })
   await reportItem('post', postId)
-  await settle('post', postId, 'hide', 'Please <b>calm</b> down')
+  await decide('post', postId, 'hide', 'Please <b>calm</b> down')
   expect(await postsCount(topicId)).toBe(0)
   expect(await app.refusal('GET', 'blog/post', { blog_id: postId })).toMatchObject({ status: 404 })
   expect(await app.get('blog/post', { blog_id: postId }, await app.signIn(author))).toMatchObject({
@@ -228,7 +228,7 @@ test('a hidden post is out of its topic, its author reads why, and keeping a hel
     title: 'On gongs',
     text: 'Your post is hidden from others. Please <b>calm</b> down',
   })
-  await settle('post', heldId, 'keep')
+  await decide('post', heldId, 'keep')
   expect(await postsCount(topicId)).toBe(1)
   expect((await notifiedOf(author))[0]).toMatchObject({ blog_id: heldId, text: 'Your post is visible to everybody.' })
   expect(await queue()).toEqual([])
@@ -240,8 +240,8 @@ test('a hidden post is out of its topic, its author reads why, and keeping a hel
     [heldId, false],
     [postId, true],
   ])
-  await settle('post', postId, 'show')
-  await expect(settle('post', postId, 'show')).rejects.toThrow('already decided')
+  await decide('post', postId, 'show')
+  await expect(decide('post', postId, 'show')).rejects.toThrow('already decided')
   expect(await postsCount(topicId)).toBe(2)
   expect(await app.get('blog/post', { blog_id: postId })).toMatchObject({ title: 'On gongs' })
 })
@@ -253,7 +253,7 @@ test('deleting a comment leaves the replies under a stub, and the counts follow;
   await seedComment(app.db, { parentId: commentId })
   await seedComment(app.db, { postId })
   await reportItem('comment', commentId)
-  await settle('comment', commentId, 'delete', 'Not here')
+  await decide('comment', commentId, 'delete', 'Not here')
   expect((await app.get('blog/post', { blog_id: postId })).comments_count).toBe(2)
   expect((await app.get('blog/comments', { blog_id: postId })).data[0]).toMatchObject({
     id: commentId,
@@ -279,7 +279,7 @@ test('deleting a comment leaves the replies under a stub, and the counts follow;
     title: 'On bells',
     text: 'Your comment was deleted. Not here',
   })
-  await settle('post', await reported('post', postId), 'delete')
+  await decide('post', await reported('post', postId), 'delete')
   expect(await app.refusal('GET', 'blog/post', { blog_id: postId })).toMatchObject({ status: 404 })
   expect(
     (await app.get('moderation/log', { limit: 1, offset: 0 }, judge)).map(({ title, blog_id }) => [title, blog_id]),
@@ -298,8 +298,8 @@ test('one of two concurrent moderators decides, and the other is refused', async
   await reportItem('post', postId)
   const second = await app.signIn(await seedMember(app.db, { role: 'moderator' }))
   const outcomes = await Promise.allSettled([
-    settle('post', postId, 'hide'),
-    settle('post', postId, 'keep', undefined, second),
+    decide('post', postId, 'hide'),
+    decide('post', postId, 'keep', undefined, second),
   ])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(String(outcomes.find((each) => each.status === 'rejected')?.reason)).toContain('This case is already decided.')
@@ -309,11 +309,11 @@ test('one of two concurrent moderators decides, and the other is refused', async
   ).toMatchObject({ status: 404, error: 'There is no such post.' })
 })
 
-test('keeping what was reported settles its reports and bothers nobody', async () => {
+test('keeping what was reported closes its reports and bothers nobody', async () => {
   const author = await seedMember(app.db)
   const commentId = await seedComment(app.db, { memberId: author })
   const reporter = await reportItem('comment', commentId)
-  await settle('comment', commentId, 'keep')
+  await decide('comment', commentId, 'keep')
   expect(await queue()).toEqual([])
   expect(await notifiedOf(author)).toEqual([])
   // The first reporter's case is closed; a report by somebody else opens it again.

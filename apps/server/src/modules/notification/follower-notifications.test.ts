@@ -69,16 +69,16 @@ test('a held or hidden post is told when others can read it, once, and is out of
   const [author, fan, moderator] = [await person(), await person(), await person('moderator')]
   await follow(fan, author)
   const held = await seedPost(app.db, { memberId: author.id, visibility: 'held' })
-  const settle = (decision: 'keep' | 'hide' | 'show') =>
+  const decide = (decision: 'keep' | 'hide' | 'show') =>
     app.post('moderation/settle', { kind: 'post', item_id: held, decision }, moderator.token)
   expect(await notifiedOf(fan)).toEqual([])
-  await settle('keep')
+  await decide('keep')
   expect(await notifiedOf(fan)).toMatchObject([{ blog_id: held }])
   await app.post('user/read_notifications', {}, fan.token)
   await app.post('user/contact_us', { user_id: fan.id, subject: `Post report ${held}`, message: 'spam' }, fan.token)
-  await settle('hide')
+  await decide('hide')
   expect(await notifiedOf(fan)).toEqual([])
-  await settle('show')
+  await decide('show')
   expect(await notifiedOf(fan)).toMatchObject([{ blog_id: held, is_read: true }])
   expect(await app.get('user/unread_notifications', {}, fan.token)).toEqual({ unread: 0 })
 })

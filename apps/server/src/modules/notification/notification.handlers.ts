@@ -54,7 +54,7 @@ export const notificationHandlers: readonly Handler[] = [
   on(memberFollowed, 'notification.follow', ({ db, invalidation }, follow) =>
     wakeInboxes(invalidation, notifyOfFollow(db, follow)),
   ),
-  on(itemDecided, 'notification.settled', ({ db, invalidation }, { decisionId }) =>
+  on(itemDecided, 'notification.decided', ({ db, invalidation }, { decisionId }) =>
     wakeInboxes(invalidation, notifyOfDecision(db, decisionId)),
   ),
 ]
@@ -184,14 +184,14 @@ function sentenceOf({ kind, decision: decided }: Pick<Decision, 'kind' | 'decisi
   switch (decided) {
     case 'keep':
     case 'show':
-      return m.settled_visible({ kind })
+      return m.decided_visible({ kind })
     case 'hide':
-      return m.settled_hidden({ kind })
+      return m.decided_hidden({ kind })
     case 'delete':
-      return m.settled_deleted({ kind })
+      return m.decided_deleted({ kind })
     case 'suspend':
-      return m.settled_suspended()
+      return m.decided_suspended()
     case 'restore':
-      return m.settled_restored()
+      return m.decided_restored()
   }
 }

@@ -124,7 +124,7 @@ test('notifications of comments on a hidden post are out of the list and the cou
   const postId = await seedPost(app.db, { memberId: author.id, title: 'Rude words' })
   const say = (who: Person, parentId: number) =>
     app.post('blog/comment', { user_id: who.id, blog_id: postId, comment_id: parentId, comment: 'Hm' }, who.token)
-  const settle = (decision: 'hide' | 'show') =>
+  const decide = (decision: 'hide' | 'show') =>
     app.post('moderation/settle', { kind: 'post', item_id: postId, decision }, moderator.token)
   await say(other, (await say(reader, 0)).id)
   const ofAuthor = { kinds: ['comment', 'comment'], unread: 2 }
@@ -132,12 +132,12 @@ test('notifications of comments on a hidden post are out of the list and the cou
   expect([await listNotifiedKinds(author), await listNotifiedKinds(reader)]).toEqual([ofAuthor, ofReader])
   const report = { user_id: other.id, subject: `Post report ${postId}`, message: 'spam' } as const
   await app.post('user/contact_us', report, other.token)
-  await settle('hide')
+  await decide('hide')
   expect([await listNotifiedKinds(author), await listNotifiedKinds(reader)]).toEqual([
     ofAuthor,
     { kinds: [], unread: 0 },
   ])
-  await settle('show')
+  await decide('show')
   expect([await listNotifiedKinds(author), await listNotifiedKinds(reader)]).toEqual([ofAuthor, ofReader])
 })
 

@@ -202,7 +202,7 @@ test('a review that a moderator hides is out of mean, spread and list, and its a
       { user_id: reader.id, subject: reportSubject('review', own.id), message: 'spam' },
       reader.token,
     )
-  const settle = (decision: 'hide' | 'show' | 'delete') =>
+  const decide = (decision: 'hide' | 'show' | 'delete') =>
     app.post('moderation/settle', { kind: 'review', item_id: own.id, decision }, moderator.token)
   await report()
   const { data } = await app.get('moderation/queue', {}, moderator.token)
@@ -217,7 +217,7 @@ test('a review that a moderator hides is out of mean, spread and list, and its a
       reasons: [{ reason: 'spam', count: 1 }],
     },
   ])
-  await settle('hide')
+  await decide('hide')
   expect(await reviewsOf('song', id)).toMatchObject({
     rate: 5,
     rates_count: 1,
@@ -234,7 +234,7 @@ test('a review that a moderator hides is out of mean, spread and list, and its a
   await rate(rude, 'song', id, 2, 'Still rude')
   expect(await reviewsOf('song', id)).toMatchObject({ rates_count: 1 })
   expect((await app.get('moderation/log', {}, moderator.token))[0]).toMatchObject({ kind: 'review', is_hidden: true })
-  await settle('show')
+  await decide('show')
   expect(await reviewsOf('song', id)).toMatchObject({ rate: 3.5, rates_count: 2 })
 })
 
@@ -256,13 +256,13 @@ test('a hidden review that its author removes and writes again stays hidden', as
   const { own } = await rate(rude, 'song', id, 1, 'Rude')
   const report = { user_id: reader.id, subject: reportSubject('review', own.id), message: 'spam' as const }
   await app.post('user/contact_us', report, reader.token)
-  const settle = { kind: 'review' as const, item_id: own.id, decision: 'hide' as const }
-  await app.post('moderation/settle', settle, moderator.token)
+  const hide = { kind: 'review' as const, item_id: own.id, decision: 'hide' as const }
+  await app.post('moderation/settle', hide, moderator.token)
   expect(await remove(rude, 'song', id)).toEqual({ rate: 0, rates_count: 0 })
   expect(await reviewsOf('song', id, rude)).toMatchObject({ own: null })
   expect((await app.db.select().from(rating).where(eq(rating.id, own.id)))[0]).toMatchObject({ words: null })
   expect((await app.get('moderation/log', {}, moderator.token))[0]).toMatchObject({ kind: 'review', is_hidden: false })
-  const show = { ...settle, decision: 'show' as const }
+  const show = { ...hide, decision: 'show' as const }
   expect(await app.refusal('POST', 'moderation/settle', show, moderator.token)).toMatchObject({ status: 404 })
   expect(await rate(rude, 'song', id, 1, 'Rude again')).toMatchObject({ rates_count: 0, own: { is_hidden: true } })
   expect(await reviewsOf('song', id)).toMatchObject({ rates_count: 0, data: [] })

@@ -26,7 +26,7 @@ const DELETES = {
 } as const
 
 /** A case: what was written, who reported it and why, and the three decisions. Deleting asks for confirmation. */
-export function CaseCard({ item, decide: settle }: Props) {
+export function CaseCard({ item, decide: sendDecision }: Props) {
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -37,7 +37,7 @@ export function CaseCard({ item, decide: settle }: Props) {
     setAsking(false)
     if (isBusy || tooLong !== undefined) return
     setBusy(true)
-    setProblem(await settle(item, decision, note))
+    setProblem(await sendDecision(item, decision, note))
     setBusy(false)
   }
   return (
