@@ -36,5 +36,5 @@ export function shows<Schema extends z.ZodType>(schema: Schema, ...shown: readon
   return schema
 }
 
-/** The kinds that this very schema was said to show; its fields may show more. */
+/** Returns the kinds with which a schema itself is marked; its fields may be marked with more. */
 export const kindsOf = (schema: z.core.$ZodType): readonly Kind[] => kinds.get(schema)?.kinds ?? []

@@ -11,7 +11,7 @@ const WORDS: Partial<Record<LimitName, (most: number) => string>> = {
   comments: (most) => `write ${most} comments`,
   follows: (most) => `follow or unfollow ${most} times`,
   ratings: (most) => `rate ${most} times`,
-  votes: (most) => `give or take back ${most} votes`,
+  votes: (most) => `cast or withdraw ${most} votes`,
   reports: (most) => `report ${most} times`,
   uploads: (most) => `upload ${most} files`,
   playlists: (most) => `create or copy ${most} playlists`,

@@ -140,7 +140,7 @@ test('VOTING-22 contests are created, changed, listed, closed and recounted on t
   writeFileSync(file, pieces.join(''))
   expect(await typed('recount', 'ballots.txt')).toMatchObject({
     code: 0,
-    out: expect.stringContaining('Songs of the year, is right: 9 lines'),
+    out: expect.stringContaining('Songs of the year, is correct: 9 lines'),
   })
   writeFileSync(file, pieces.join('').replace('\tvote\t', '\tannul\t'))
   const changed = await earshot(['recount', file])

@@ -28,7 +28,7 @@ const PRUNE = 'prune'
  * The kinds that `restore` accepts in addition to a dump: a removed item of a kind, or all items that a prune removed.
  */
 export const RESTORED_KINDS: readonly string[] = [...REMOVABLE_KINDS, PRUNE]
-const Run = z.object({ item: z.coerce.number('is no number').int().min(1).max(ID_MAX) })
+const Run = z.object({ item: z.coerce.number('is not a number').int().min(1).max(ID_MAX) })
 const Options = z.object({ dryRun: z.boolean().default(false), endSubscriptions: z.boolean().default(false) })
 
 /** Adds `hide`, `show`, `remove`, `prune`, `allow` and `removed`. `restore` is defined with `backup`. */

@@ -198,7 +198,7 @@ async function withViewer<E extends Endpoint, T>(
     if (viewer !== undefined) mustBeSelf(endpoint, sent, viewer)
     const input = inputOf(endpoint, sent)
     const call = asCallOf(endpoint, { input, files, viewer, request, reply })
-    // Pages that show what changed are gone before the writer has the answer.
+    // Pages that show the changed data are evicted before the reply is sent.
     return endpoint.method === 'GET' ? work(call) : api.services.invalidation.recording(() => work(call))
   })
 }

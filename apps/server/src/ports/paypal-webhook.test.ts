@@ -151,7 +151,7 @@ test('a new certificate at the URL of an expired one is fetched, regardless of f
   const { asked: requested, check } = open()
   for (let n = 0; n < 10; n += 1) await check(paypal.sign(EVENT, { certificate: `NONE-${n}` }))
   paypal.beAway(true)
-  for (let n = 0; n < 9; n += 1) await expect(check(paypal.sign(EVENT))).rejects.toThrow('gave no certificate')
+  for (let n = 0; n < 9; n += 1) await expect(check(paypal.sign(EVENT))).rejects.toThrow('returned no certificate')
   paypal.beAway(false)
   expect([await check(paypal.sign(EVENT)), requested.length]).toEqual([true, 20])
   expect(await database.db.select().from(webhookCertificate)).toEqual([kept])

@@ -47,17 +47,17 @@ export function webhookVerifier(outbound: Outbound, db: Db, account: PaypalAccou
 
   const countFetch = (key: string, at: number): void => {
     const recent = (fetches.get(key) ?? []).filter((each) => each > at - HOUR_MS)
-    if (recent.length >= FETCHES_MAX) throw new PaymentProblem('away', 'Too many certificates of PayPal are asked for')
+    if (recent.length >= FETCHES_MAX) throw new PaymentProblem('away', 'Too many certificates of PayPal were requested')
     fetches.set(key, [...recent, at])
   }
   const fetchChain = async (url: string): Promise<string> => {
     const reply = await outbound
       .get(url, { maxBytes: CERTIFICATE_MAX, timeoutMs: TIMEOUT_MS })
       .catch((error: unknown) => {
-        throw new PaymentProblem('away', 'PayPal gave no certificate', { cause: error })
+        throw new PaymentProblem('away', 'PayPal returned no certificate', { cause: error })
       })
     // Without an answer the result is unknown: the certificate may be fetched again.
-    if (reply.status >= 500 || reply.status === 429) throw new PaymentProblem('away', 'PayPal gave no certificate')
+    if (reply.status >= 500 || reply.status === 429) throw new PaymentProblem('away', 'PayPal returned no certificate')
     return reply.url === url && reply.status === 200 ? new TextDecoder().decode(reply.bytes) : ''
   }
   const findCertificate = async (url: string): Promise<X509Certificate | undefined> => {

@@ -74,11 +74,11 @@ test.each([1, 2])('times that run backwards or lie after the end are refused in 
   const before = format === 1 ? [] : opening
   const n = before.length
   expect(await problemsOf([...before, vote(TEN, 'a'), vote(NINE, 'b')], { ada: 2, bea: 0 }, format)).toEqual([
-    `Line ${n + 2} is of ${NINE}, but the line before it is of a later time.`,
+    `Line ${n + 2} has the time ${NINE}, but the line before it has a later one.`,
   ])
   const late = '2026-12-01T01:00:00.000Z'
   expect(await problemsOf([...before, vote(late, 'a')], { ada: 1, bea: 0 }, format)).toEqual([
-    `Line ${n + 1} is of ${late}, after the end of voting at 2026-12-01T00:00:00.000Z.`,
+    `Line ${n + 1} has the time ${late}, after the end of voting at 2026-12-01T00:00:00.000Z.`,
   ])
   expect(await problemsOf([...before, vote('soon', 'a')], { ada: 1, bea: 0 }, format)).toContain(
     `Line ${n + 1} has no time: "soon".`,
@@ -92,16 +92,16 @@ test('a time finer than the hour, a contest that was opened again and a vote for
   ])
   const again: Timed = { at: '2026-12-02T00:00:00.000Z', act: 'end', text: '2026-12-09 2026-12-10T00:00:00.000Z UTC' }
   expect(await problemsOf([...opening, again], { ada: 0, bea: 0 })).toEqual([
-    `Line 6 is of ${again.at}, after the end of voting at 2026-12-01T00:00:00.000Z.`,
+    `Line 6 has the time ${again.at}, after the end of voting at 2026-12-01T00:00:00.000Z.`,
   ])
   const over: Timed = { at: TEN, act: 'end', text: `2026-11-30 ${NINE} UTC` }
   expect(await problemsOf([...opening, over], { ada: 0, bea: 0 })).toEqual([
-    `Line 6 sets an end that was over, or none: ${over.text}.`,
+    `Line 6 sets an end that is in the past or invalid: ${over.text}.`,
   ])
   const [title, end, ballot, ada] = opening
   const withoutBea = [title, end, ballot, ada].flatMap((line) => line ?? [])
   expect(await problemsOf([...withoutBea, vote(TEN, 'a', 2)], { ada: 0, bea: 1 })).toEqual([
-    'Line 5 gives a vote to artist 2, whom no line before puts on ballot 3.',
+    'Line 5 casts a vote for artist 2, whom no earlier line puts on ballot 3.',
   ])
 })
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Recounts the ballot log of an Earshot contest: node recount.mjs ballots.txt [--head <line>:<hash>]
-// It needs Node 18 or newer and nothing else, and talks to no server. The server makes its hashes with the same
+// It needs Node 18 or newer and nothing else, and contacts no server. The server makes its hashes with the same
 // functions.
 /* oxlint-disable eslint/max-lines -- people download this file alone */
 import { createHash } from 'node:crypto'
@@ -16,7 +16,7 @@ const FORMATS = [1, 2]
  */
 export const firstLine = (format) => `earshot-ballot-log\t${format}`
 
-/** Problems that are named before the rest is only counted. */
+/** Maximum number of problems that are reported. */
 const NAMED_MAX = 20
 
 /**
@@ -34,7 +34,7 @@ export const firstHash = (contestId, format) => sha256(`earshot-ballot-log ${for
 export const hashOf = (before, words) => sha256(`${before}\t${words}`)
 
 /**
- * The words of a line: number, time, act, ballot, artist, mark of the voter, the line that it takes back, and from
+ * The words of a line: number, time, act, ballot, artist, mark of the voter, the line that it withdraws, and from
  * format 2 on a text: the title or the name, or the last day, the end and the time zone.
  * @param {{ n: number, at: string, act: string, ballotId: number | null, artistId: number | null, mark: string | null,
  *   takes: number | null, text: string | null }} line
@@ -60,9 +60,9 @@ const sha256 = (text) => createHash('sha256').update(text).digest('hex')
  */
 
 /**
- * Reads a file of a contest and counts again. `problems` is empty when every line follows from the one before, each
- * vote stands once, no time runs backwards or lies after the end, and the tally is as the lines say. `saved` is a head
- * that was saved earlier, from the page or the feed of the contest.
+ * Reads a file of a contest and recounts it. `problems` is empty when every line follows from the one before, each vote
+ * counts once, no time is earlier than the one before or later than the end, and the tally matches the lines. `saved`
+ * is a head that was saved earlier, from the page or the feed of the contest.
  * @param {string} file
  * @param {Head} [saved]
  * @returns {Promise<Report>}
@@ -70,7 +70,7 @@ const sha256 = (text) => createHash('sha256').update(text).digest('hex')
 export async function recount(file, saved) {
   const { heading, isBroken, ...report } = await countThrough(file, saved)
   if (!isBroken) return report
-  // Only now is the whole log kept in memory, to say what was done to it.
+  // The complete log is loaded only now, to find out how it was changed.
   const problems = diagnose(await readLines(file), firstHash(heading.contestId, heading.format))
   return { ...report, problems: [...problems, ...report.problems] }
 }
@@ -200,12 +200,11 @@ function tallyProblems(count) {
 const HOUR_MS = 3_600_000
 
 /**
- * Counts the votes of lines, and finds votes that are given twice, withdrawals of what does not stand, and times that
- * cannot be.
+ * Counts the votes of lines, and finds votes that are cast twice, withdrawals of invalid votes, and impossible times.
  * @param {Heading} heading
  */
 function openCount({ format, title: titled, end: ending, ballots: listed }) {
-  /** Line of each vote that stands, by ballot, artist and mark. @type {Map<string, number>} */
+  /** Line of each valid vote, by ballot, artist and mark. @type {Map<string, number>} */
   const votesOf = new Map()
   /** @type {Map<string, number>} */
   const counts = new Map()
@@ -224,8 +223,9 @@ function openCount({ format, title: titled, end: ending, ballots: listed }) {
     const at = Date.parse(time)
     if (Number.isNaN(at)) problems.push(`Line ${n} has no time: "${time}".`)
     if (format > 1 && at % HOUR_MS !== 0) problems.push(`Line ${n} has a time that is finer than the hour: ${time}.`)
-    if (at < last) problems.push(`Line ${n} is of ${time}, but the line before it is of a later time.`)
-    if (at > end) problems.push(`Line ${n} is of ${time}, after the end of voting at ${new Date(end).toISOString()}.`)
+    if (at < last) problems.push(`Line ${n} has the time ${time}, but the line before it has a later one.`)
+    if (at > end)
+      problems.push(`Line ${n} has the time ${time}, after the end of voting at ${new Date(end).toISOString()}.`)
     last = Math.max(last, at)
   }
   /** Takes a title, a name or an end. Returns false for other lines. @param {string[]} fields */
@@ -236,7 +236,7 @@ function openCount({ format, title: titled, end: ending, ballots: listed }) {
     else if (act === 'artist') names.set(`${ballot}\t${artist}`, text)
     else if (act === 'end') {
       end = Date.parse(text.split(' ')[1] ?? '')
-      if (!(end >= last)) problems.push(`Line ${n} sets an end that was over, or none: ${text}.`)
+      if (!(end >= last)) problems.push(`Line ${n} sets an end that is in the past or invalid: ${text}.`)
     } else return false
     return true
   }
@@ -251,18 +251,18 @@ function openCount({ format, title: titled, end: ending, ballots: listed }) {
     const previous = votesOf.get(voter)
     if (act === 'vote') {
       if (format > 1 && !names.has(of))
-        problems.push(`Line ${n} gives a vote to artist ${artist}, whom no line before puts on ballot ${ballot}.`)
-      if (previous !== undefined) problems.push(`Line ${n} gives a vote that line ${previous} has given already.`)
+        problems.push(`Line ${n} casts a vote for artist ${artist}, whom no earlier line puts on ballot ${ballot}.`)
+      if (previous !== undefined) problems.push(`Line ${n} casts a vote that line ${previous} has already cast.`)
       else counts.set(of, (counts.get(of) ?? 0) + 1)
       votesOf.set(voter, Number(n))
       return
     }
     if (act !== 'withdraw' && act !== 'annul') {
-      problems.push(`Line ${n} says "${act}", which is no act that this script knows.`)
+      problems.push(`Line ${n} says "${act}", which this script does not know.`)
       return
     }
     if (previous !== Number(takes)) {
-      problems.push(`Line ${n} takes back line ${takes}, where no vote of this voter stands.`)
+      problems.push(`Line ${n} withdraws line ${takes}, which is not a valid vote of this voter.`)
       return
     }
     votesOf.delete(voter)
@@ -290,7 +290,7 @@ function openCount({ format, title: titled, end: ending, ballots: listed }) {
 }
 
 /**
- * Says what was done to the lines of a log: changed, removed, added or put in another place.
+ * Reports which lines of a log were changed, removed, added or reordered.
  * @param {{ words: string, hash: string, n: number }[]} lines
  * @param {string} first hash that the first line follows
  */
@@ -323,7 +323,7 @@ function diagnose(lines, first) {
     const others = indexesOf.get(expected) ?? []
     const later = others.find((other) => other > place && !used.has(other) && follows(other, before, expected))
     if (later !== undefined && line.n > expected) {
-      report(`Line ${expected} stands after line ${lines[later - 1]?.n}: the lines were put in another order.`)
+      report(`Line ${expected} is after line ${lines[later - 1]?.n}: the lines were put in another order.`)
       used.add(later)
       before = lines[later]?.hash ?? ''
       expected += 1
@@ -335,7 +335,7 @@ function diagnose(lines, first) {
       continue
     }
     if (line.n === expected) {
-      // Either the words of this line were changed and it kept its hash, or it was changed and hashed anew.
+      // Either the text of this line was changed without its hash, or with it.
       report(
         `Line ${expected} was changed${expected > 1 ? ` (or line ${expected - 1} was, and was hashed anew)` : ''}: its hash does not fit its words and the line before it.`,
       )
@@ -349,7 +349,7 @@ function diagnose(lines, first) {
       expected = line.n + 1
       continue
     }
-    report(`Line ${line.n} stands before line ${expected}: the lines were put in another order, or changed.`)
+    report(`Line ${line.n} is before line ${expected}: the lines were put in another order, or changed.`)
   }
   return problems.length > 0 ? problems : ['The lines do not follow from each other.']
 }
@@ -388,8 +388,8 @@ async function* linesOf(file) {
 }
 
 /**
- * Recounts the file that the arguments name and tells the result. Returns the exit code: 0 when everything is right, 1
- * when not, 2 for wrong use.
+ * Recounts the file that the arguments name and prints the result. Returns the exit code: 0 if the log is correct, 1
+ * if it is not, 2 for wrong usage.
  * @param {readonly string[]} words
  * @param {(text: string) => void} print
  */
@@ -411,10 +411,10 @@ export async function runRecount(words, print) {
 /** @param {Report} report */
 function sentences({ contestId, title, lines, votes, withdrawn, annulled, head, ballots, problems }) {
   if (problems.length > 0)
-    return [`The log of contest ${contestId}, ${title}, is not right.`, ...problems.map((each) => `- ${each}`)]
+    return [`The log of contest ${contestId}, ${title}, is not correct.`, ...problems.map((each) => `- ${each}`)]
   return [
-    `The log of contest ${contestId}, ${title}, is right: ${number(lines)} lines, and each follows from the one before.`,
-    `${number(votes)} votes stand, ${number(withdrawn)} were taken back, ${number(annulled)} were annulled. The tally is right.`,
+    `The log of contest ${contestId}, ${title}, is correct: ${number(lines)} lines, and each follows from the one before.`,
+    `${number(votes)} votes are valid, ${number(withdrawn)} were withdrawn, ${number(annulled)} were annulled. The tally is correct.`,
     ...ballots.flatMap((each) => [
       `${each.title}: ${number(each.counted)} votes`,
       ...each.artists.map((artist) => `  ${number(artist.counted).padStart(9)}  ${artist.name}`),
@@ -424,7 +424,7 @@ function sentences({ contestId, title, lines, votes, withdrawn, annulled, head, 
 }
 
 /**
- * Says what the comparison with a saved head proves, and that without one a log that was written anew passes.
+ * Explains what the comparison with a saved head proves, and that a rewritten log passes without one.
  * @param {boolean} isCompared
  * @param {string} n
  */

@@ -62,7 +62,7 @@ function written(text: string): string {
 
 const problemsOf = async (log: readonly string[], head?: Head) => (await recount(written(fileOf(log, head)))).problems
 
-test('an artist or a sub-category that the tally leaves out is named', async () => {
+test('an artist or a sub-category that is missing from the tally is reported', async () => {
   const whole = fileOf(logOf(nineVotes()))
   const withoutBea = whole.replace('tally\t3\t2\t4\tBea\n', '').replace('ballot\t3\t7', 'ballot\t3\t3')
   const left = 'The lines give 4 votes to artist 2 in sub-category 3, which the tally leaves out.'
@@ -74,7 +74,7 @@ test('an artist or a sub-category that the tally leaves out is named', async () 
   ])
 })
 
-test('a log that was not changed is confirmed with its tally and its head', async () => {
+test('an unchanged log is correct, with its tally and its head', async () => {
   const chain = nineVotes()
   const report = await recount(written(fileOf(logOf(chain))))
   expect(report).toMatchObject({
@@ -98,7 +98,7 @@ test('a log that was not changed is confirmed with its tally and its head', asyn
   })
 })
 
-test('a mark is the same for one vote of a member, and another one for each other', () => {
+test('a mark identifies a member, a contest, a ballot and an artist', () => {
   expect(mark(1)).toBe(mark(1))
   expect(
     new Set([mark(1), mark(2), mark(1, 2), markOf('other', { contestId: 7, ballotId: 3, artistId: 1, memberId: 1 })])
@@ -106,7 +106,7 @@ test('a mark is the same for one vote of a member, and another one for each othe
   ).toBe(4)
 })
 
-test('a changed line is named', async () => {
+test('a changed line is reported', async () => {
   const log = logOf(nineVotes())
   const changed = log.map((line, at) => (at === 4 ? line.replace('\t3\t1\t', '\t3\t2\t') : line))
   const problems = await problemsOf(changed)
@@ -114,7 +114,7 @@ test('a changed line is named', async () => {
   expect(problems[0]).toMatch(/^Line 5 was changed/)
 })
 
-test('a removed line is named, and several, and the last one', async () => {
+test('removed lines are reported, also the last one', async () => {
   const log = logOf(nineVotes())
   expect(await problemsOf(log.toSpliced(3, 1))).toEqual(['Line 4 was removed.'])
   expect(await problemsOf(log.toSpliced(3, 3))).toEqual(['The lines 4 to 6 were removed.'])
@@ -125,7 +125,7 @@ test('a removed line is named, and several, and the last one', async () => {
   ])
 })
 
-test('an added line is named, also when it has a number that is there already, and at the end', async () => {
+test('added lines are reported, also with an existing number, and at the end', async () => {
   const log = logOf(nineVotes())
   const extra = openChain({ ...EMPTY, format: 1, lines: 4, head: 'f'.repeat(64) })
   give(extra, 9)
@@ -140,15 +140,15 @@ test('an added line is named, also when it has a number that is there already, a
   )
 })
 
-test('lines in another order are named', async () => {
+test('reordered lines are reported', async () => {
   const log = logOf(nineVotes())
   const [third = '', fourth = ''] = [log[2], log[3]]
   expect(await problemsOf(log.toSpliced(2, 2, fourth, third))).toEqual([
-    'Line 3 stands after line 4: the lines were put in another order.',
+    'Line 3 is after line 4: the lines were put in another order.',
   ])
 })
 
-test('a log that was written anew is told from a head that was saved earlier', async () => {
+test('a rewritten log is detected with a head that was saved earlier', async () => {
   const published = nineVotes().added[7]
   const anew = openChain({ ...EMPTY, format: 1 })
   for (const memberId of [1, 2, 3, 4, 6]) give(anew, memberId)
@@ -163,20 +163,20 @@ test('a log that was written anew is told from a head that was saved earlier', a
   ])
 })
 
-test('a vote that is given twice, a withdrawal of what does not stand and a wrong tally are named', async () => {
+test('a vote that is cast twice, a withdrawal of an invalid vote and a wrong tally are reported', async () => {
   const chain = nineVotes()
   give(chain, 1)
   take(chain, 'withdraw', 2, 2)
   const head = { lines: 13, hash: chain.added.at(-1)?.hash }
   expect(await problemsOf(logOf(chain), { ...head, tally: [3, 5] })).toEqual([
-    'Line 12 gives a vote that line 1 has given already.',
-    'Line 13 takes back line 2, where no vote of this voter stands.',
+    'Line 12 casts a vote that line 1 has already cast.',
+    'Line 13 withdraws line 2, which is not a valid vote of this voter.',
     'The tally gives Bea (artist 2) 5 votes in "Best voice", the lines give 4.',
     'The tally gives "Best voice" 8 votes, the lines give 7.',
   ])
 })
 
-test('the script says what it found, and its exit code says whether all is right', async () => {
+test('the script prints its result, and its exit code is 0 only for a correct log', async () => {
   const run = async (...words: string[]) => {
     const said: string[] = []
     const code = await runRecount(words, (text) => said.push(text))
@@ -185,7 +185,7 @@ test('the script says what it found, and its exit code says whether all is right
   const log = logOf(nineVotes())
   expect(await run(written(fileOf(log)))).toMatchObject({
     code: 0,
-    said: expect.stringMatching(/is right: 11 lines[\s\S]*7 votes stand, 1 were taken back, 1 were annulled/),
+    said: expect.stringMatching(/is correct: 11 lines[\s\S]*7 votes are valid, 1 were withdrawn, 1 were annulled/),
   })
   expect((await run(written(fileOf(log)))).said).toMatch(
     /does not show whether the whole log was written anew.*saved earlier/,

@@ -36,7 +36,7 @@ export function voteWriter(
     try {
       rules ??= voteRules(services)
       const known = await rules
-      // The request that is told of it here is one of many.
+      // The batch records its changes itself: the request that it runs in is only one of several.
       const answers = await invalidation.recording(() =>
         writeVotes(
           db,

@@ -483,7 +483,7 @@ test('a member may vote so often in an hour, and then waits', async () => {
     await limited.post('vote/update_vote', { artist_id: artistId }, token)
     expect(await limited.refusal('POST', 'vote/update_vote', { artist_id: artistId }, token)).toMatchObject({
       code: 429,
-      error: expect.stringContaining(`give or take back ${RATE_LIMITS.votes.most} votes`),
+      error: expect.stringContaining(`cast or withdraw ${RATE_LIMITS.votes.most} votes`),
     })
   } finally {
     await limited.close()

@@ -122,10 +122,10 @@ export function ReleasePage({
   )
 }
 
-/** The ways on from a release: to the player, and to others. */
+/** The actions below a release: open it in the player, share it. */
 export const ReleaseWays = ({ children }: { children: ReactNode }) => <div className={styles.ways}>{children}</div>
 
-/** The way to subscribe, for those who are not subscribed. */
+/** Links to the plans of the artist, for members without a subscription. */
 function SubscriptionNote({ artistId, artistName }: { artistId: number; artistName: string }) {
   const own = useSubscriptionTo('artist', artistId)
   return (

@@ -1,11 +1,11 @@
 import { earnings, moneyFlow } from '@earshot/contract/calls'
 import { quietApi } from '../../lib/api.ts'
 
-/** Reads what the viewer has earned and owns, and how money flows here. */
+/** Reads the earnings of the viewer, the items that they own, and the money flow of the community. */
 export async function readEarnings() {
   const [earned, flow] = await Promise.all([
     quietApi.get(earnings),
-    // The figures stand without it.
+    // The figures are shown without the money flow if its call fails.
     quietApi.get(moneyFlow).catch(() => undefined),
   ])
   const totals = flow?.totals.find(({ currency }) => currency === earned.currency)
@@ -14,7 +14,7 @@ export async function readEarnings() {
     earned,
     isPoolEmpty: totals !== undefined && totals.pool_balance <= 0,
     percent: flow?.rates.platform_percent,
-    /** Whether there is anything to earn with, or was (LIBRARY-07). */
+    /** Whether the viewer owns an item that can earn, or has earned before (LIBRARY-07). */
     isEarner:
       artists.length + podcasts.length + others.length > 0 ||
       earned.total.all !== 0 ||

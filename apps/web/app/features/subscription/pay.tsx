@@ -27,7 +27,7 @@ const PayPalButtons = lazyOr(
 
 type Props = { facts: CheckoutFacts; purchase: Purchase; memberId: number }
 
-/** The way to pay: the provider's buttons, or what stands in their place for somebody who is subscribed already. */
+/** The provider's buttons, or the state of the subscription for a member who already has one. */
 export function Pay({ facts, purchase, memberId }: Props) {
   const [done, setDone] = useState('')
   const { own, offer } = facts

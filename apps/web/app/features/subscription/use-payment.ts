@@ -21,14 +21,14 @@ export type Payment = {
   fail: () => void
 }
 
-/** Milliseconds after which the server is asked again what became of a payment. */
+/** Milliseconds between two polls of the state of a payment. */
 const CHECK_MS = 4_000
 /** Replaces the provider's token of a one-time payment when the script returns none. */
 const NO_TOKEN = 'none'
 
 /**
- * One purchase from its start to the server's word. The browser's `approve` is a hint: sometimes the provider never
- * calls it, so the server is asked as long as a payment is open. `onPaid` is called once.
+ * Runs one purchase until the server reports its result. The browser's `approve` is a hint: sometimes the provider
+ * never calls it, so the server is polled while a payment is open. `onPaid` is called once.
  */
 export function usePayment(
   { purchase, isRecurring, memberId }: { purchase: Purchase; isRecurring: boolean; memberId: number },
@@ -88,19 +88,19 @@ export function usePayment(
       }
     },
     fail: () => {
-      if (refusal.current !== TOLD) setCallbackError(refusal.current || m.payment_error())
+      if (refusal.current !== SHOWN) setCallbackError(refusal.current || m.payment_error())
     },
   }
 }
 
-/** The global dialog has said it already. */
-const TOLD = 'told'
+/** Marks an error that the global dialog has already shown. */
+const SHOWN = 'shown'
 
-// A field that is refused has a sentence of its own; everything else is an error of the payment (SUBSCRIPTION-19).
+// An invalid field has its own message; every other failure is an error of the payment (SUBSCRIPTION-19).
 function refusalOfStart(error: unknown): string {
   if (isPhoneNeeded(error) || isTokenExpired(error)) {
     reportFailure(error)
-    return TOLD
+    return SHOWN
   }
   return error instanceof ApiError && error.status === 400 ? error.message : ''
 }

@@ -8,15 +8,15 @@ import type { Candidate } from './vote.rules.ts'
 /** The server's reply to the viewer's last vote on this page. */
 export type Cast = { name: string; reply: Data<typeof updateVote> }
 
-/** `busy` are the votes whose answer is under way, by key. */
+/** `busy` are the keys of votes that wait for a reply. */
 export const useVotes = createStore<{ busy: readonly string[]; last: Cast | null }>({ busy: [], last: null })
 
 /** Identifies a vote: one artist of one ballot. */
 export const voteKey = (ballotId: number, artistId: number): string => `${ballotId}/${artistId}`
 
 /**
- * Gives the viewer's vote for an artist, or takes it back (VOTING-19, VOTING-20). It says which of the two the button
- * offered, so that a second click, or one in another tab, changes nothing. A failure speaks through the global dialog.
+ * Casts or withdraws the viewer's vote for an artist (VOTING-19, VOTING-20). The request names the action that the
+ * button offered, so that a second click, or one in another tab, changes nothing. The global dialog shows a failure.
  */
 export async function castVote(ballotId: number, { id, name, is_vote: mayVote }: Candidate): Promise<void> {
   const reply = await changeOnce(useVotes, voteKey(ballotId, id), () =>
