@@ -57,7 +57,7 @@ async function earshot(
   return { code, out, error }
 }
 
-test('a command whose reader has gone, like `head`, does its work and ends without an error', async () => {
+test('a command whose output is closed, as by `head`, finishes its work without an error', async () => {
   const child = spawn(process.execPath, [main, '--help'], {
     env: { ...process.env, NODE_ENV: 'production', DATA_DIR: path.join(folder, 'data') },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -67,7 +67,7 @@ test('a command whose reader has gone, like `head`, does its work and ends witho
   expect({ code, error }).toEqual({ code: 0, error: '' })
 })
 
-test('an unknown command shows the help, and says last what is wrong', async () => {
+test('an unknown command shows the help, and the error after it', async () => {
   const { code, error } = await earshot(['nonsense'])
   expect(code).toBe(2)
   expect(error).toMatch(
@@ -81,20 +81,20 @@ test.each(['album', 'prune'])('`restore %s` without a number asks for it, and fo
   expect(error).toContain(`missing the number or URL of the ${kind}`)
 })
 
-test('an unknown character set is wrong use of `import`', async () => {
+test('an unknown character set is an error of usage of `import`', async () => {
   const { code, error } = await typed('import', '.', '--charset', 'nonsense')
   expect(code).toBe(2)
   expect(error).toContain('It is not a known character set. Known are windows-1251')
 })
 
-test('a command says in which folder it made a community, where there was none', async () => {
+test('a command reports the folder in which it created a new community', async () => {
   const { error } = await earshot(['topic', 'Elsewhere'], { dataDir: 'elsewhere' })
   expect(error).toContain(
     `There was no community in ${path.join(folder, 'elsewhere')}, so a new one was created there.`,
   )
 })
 
-test('an import that skips something ends with 3 and names it, and a dry run says that it wrote nothing', async () => {
+test('an import that skips a file exits with 3 and reports it, and a dry run reports that it wrote nothing', async () => {
   const music = path.join(folder, 'some music')
   mkdirSync(music)
   writeFileSync(path.join(music, 'one.wav'), wav())
@@ -202,7 +202,7 @@ test('SUBSCRIPTION-05 plans are added, changed, closed and listed, and albums ma
   )
 })
 
-test('SUBSCRIPTION-05 a season whose sound lies on another host cannot be marked', async () => {
+test('SUBSCRIPTION-05 a season whose sound is on another host cannot be marked', async () => {
   const podcastId = await seedPodcast(served.db)
   const seasonId = await seedSeason(served.db, { podcastId, name: 'Away' })
   await seedEpisode(served.db, { podcastId, seasonId, fileKey: null, enclosure: 'https://cdn.example/1.mp3' })
@@ -231,7 +231,7 @@ test.each([
   expect(await typed(...words)).toEqual({ code: 1, out: '', error: sentence })
 })
 
-test('topics are opened and changed, and articles published, on the command line', async () => {
+test('topics are created and changed, and articles published, on the command line', async () => {
   expect(await typed('topic', 'Heard lately', '--sub-title', 'What was on', '--colour', 'amber')).toEqual({
     code: 0,
     out: 'The topic Heard lately was created: /community/1\n',
@@ -274,7 +274,7 @@ test('topics are opened and changed, and articles published, on the command line
   ).toEqual([{ content: '<p>The <b>tape</b> is back.</p>', excerpt: 'The tape is back.', date: '2026-03-01' }])
 })
 
-test('an account is made the owner or an editor of an artist or podcast, and leaves it, on the command line', async () => {
+test('an account becomes the owner or an editor of an artist or podcast, and is removed, on the command line', async () => {
   const artistId = await seedArtist(served.db, { name: 'Marrow & Finch' })
   const podcastId = await seedPodcast(served.db, { title: 'Low Tide' })
   await seedMember(served.db, { username: 'Ada' })
@@ -301,7 +301,7 @@ test('an account is made the owner or an editor of an artist or podcast, and lea
   expect(await typed('member', 'ada', 'rent', 'artist', '1')).toMatchObject({ code: 2 })
 })
 
-test('member suspend and restore keep an account out and let it in again', async () => {
+test('member suspend and restore suspend and restore an account', async () => {
   const memberId = await seedMember(served.db, { username: 'wilma' })
   const suspended = () =>
     served.pool.query('select until from suspension where member_id = $1', [memberId]).then(({ rows }) => rows)
@@ -341,7 +341,7 @@ test('member suspend and restore keep an account out and let it in again', async
   expect(await typed('admin', 'chief', '--role', 'none')).toMatchObject({ code: 0 })
 })
 
-test('the first administrator is made on the command line; data are dumped, and restored elsewhere', async () => {
+test('the first administrator is created on the command line; data are dumped, and restored elsewhere', async () => {
   // The restored database is created with its tables.
   await copyTestDb(path.join(folder, 'data'))
   const made = await earshot(['admin', 'Ada', '--email', 'ada@example.org', '--password-stdin'], {

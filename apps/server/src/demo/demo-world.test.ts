@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-test('the builder of the demo world is notified when it is done', () => {
+test('a notice reports that the demo world was built', () => {
   expect(said.at(-1)).toContain('The demo world was built')
 })
 
@@ -95,7 +95,7 @@ test('VOTING-05 ENTITIES-32 the demo world has two running contests with ties an
   expect(await app.get('vote/categories_ad')).toHaveLength(4)
 })
 
-test('the public pages of the demo world have words, pictures and films, and ways into the house', async () => {
+test('the public pages of the demo world have texts, pictures, films and links', async () => {
   const { covers, reviews } = await app.get('cover/covers_and_reviews')
   expect(covers.length).toBeGreaterThanOrEqual(3)
   expect(reviews.length).toBeGreaterThanOrEqual(3)
@@ -115,7 +115,7 @@ test('three people of the demo world can sign in', async () => {
     expect(await app.post('user/login', { email: username, password })).toMatchObject({ username })
 })
 
-test('the demo world has the people that an account needs to be tried with', async () => {
+test('the demo world has the members that are necessary to try an account', async () => {
   const rows = await app.db.select().from(member)
   const called = (username: string) => rows.find((row) => row.username === username)
   expect([called('edda')?.role, called('otto')?.role, called('jonas')?.role, called('mara')?.role]).toEqual([
@@ -138,7 +138,7 @@ test('the demo world has the people that an account needs to be tried with', asy
   expect(new Set(faces)).toEqual(new Set(['picture, bio', 'picture, no bio', 'no picture, bio', 'no picture, no bio']))
 })
 
-test('PROFILE-13 a member of the demo world has favorite songs, and one who is new has none', async () => {
+test('PROFILE-13 a member of the demo world has favorite songs, and a new one has none', async () => {
   const songsOf = async (email: string, password: string) =>
     app.get('song/my_top_songs', {}, (await app.post('user/login', { email, password })).token)
   const [first] = await songsOf('mara', 'seven-lamps-harbour')
@@ -151,7 +151,7 @@ test('PROFILE-13 a member of the demo world has favorite songs, and one who is n
   expect(await app.get('song/my_top_songs', {}, newcomer.token)).toEqual([])
 })
 
-test('a community that has anybody in it is never built over', async () => {
+test('a community with a member is never overwritten', async () => {
   const before = said.length
   await expect(buildDemoWorld({ ...app, length: 'full', passwords: 'known' }, (line) => said.push(line))).resolves.toBe(
     true,
@@ -159,7 +159,7 @@ test('a community that has anybody in it is never built over', async () => {
   expect(said).toHaveLength(before)
 })
 
-test('a community of real people is no demo world: nothing is written, and its storage makes no sounds', async () => {
+test('a community of real people is not a demo world: nothing is written, and its storage generates no sounds', async () => {
   const real = await openTestApp()
   await seedMember(real.db)
   expect(
@@ -173,7 +173,7 @@ test('a community of real people is no demo world: nothing is written, and its s
   await real.close()
 })
 
-test('the demo world brings its storage and its accounts', async () => {
+test('the demo world has its own storage and accounts', async () => {
   const world = await openDemoWorld(
     { ...app, length: 'full', passwords: 'known' },
     { print: (line) => said.push(line), onSound: async () => {} },
@@ -183,7 +183,7 @@ test('the demo world brings its storage and its accounts', async () => {
   await world?.close()
 })
 
-test('AUDIO-01 a sound of the demo world is made when it is first looked for, once, is exactly as long as it says, and says what joins it to others', async () => {
+test('AUDIO-01 a sound of the demo world is generated once, at its first request, with its exact length and its gaps', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sounds-'))
   const storage = folderStorage(folder)
   const sounds = demoFiles(storage)
@@ -212,7 +212,7 @@ test('AUDIO-01 a sound of the demo world is made when it is first looked for, on
   }
 }, 60_000)
 
-test('a sound of the demo world is heard while it is made, from any place, and is the one that is stored', async () => {
+test('a sound of the demo world can be played from any position while it is generated, and equals the stored one', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sounds-'))
   const storage = folderStorage(folder)
   const sounds = demoFiles(storage)
@@ -240,7 +240,7 @@ test('a sound of the demo world is heard while it is made, from any place, and i
   }
 }, 60_000)
 
-test('every picture of the demo world is known, and drawn once when it is first asked for', async () => {
+test('every picture of the demo world is known, and drawn once at its first request', async () => {
   const { rows } = await app.db.execute<{ key: string }>(
     sql`select substr(art, 8) as key from album union select substr(avatar, 8) from artist where avatar is not null union select substr(avatar, 8) from podcast`,
   )
@@ -267,7 +267,7 @@ test('every picture of the demo world is known, and drawn once when it is first 
   }
 })
 
-test('all sounds are made ahead until they fill 300 MB', async () => {
+test('all sounds are generated ahead until they fill 300 MB', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-sounds-'))
   const made = { ...folderStorage(folder), find: async () => ({ size: 1, modified: new Date() }) }
   const sounds = demoFiles(made)
@@ -300,7 +300,7 @@ test('songs of the demo world last 90 to 200 seconds, episodes at least four min
   }
 })
 
-test('the sounds of the front pages are made first: about sixty, each once', async () => {
+test('the sounds of the front pages are generated first: about sixty, each once', async () => {
   const keys = await listFrontSounds(app.db)
   expect(new Set(keys).size).toBe(keys.length)
   expect(keys.length).toBeGreaterThanOrEqual(45)
@@ -334,7 +334,7 @@ test('the demo community has eight topics with icons: one empty, one a page long
   expect([counts.includes(0), counts.includes(PAGE_SIZE.posts), Math.max(...counts) > 60]).toEqual([true, true, true])
 })
 
-test('counts of the demo community are the rows behind them', async () => {
+test('counts of the demo community equal their rows', async () => {
   const wrong = await app.db.execute(sql`
     select 'followers of member' as what, m.id from member m where followers_count <> (select count(*) from member_follow where followed_id = m.id)
     union all select 'following of member', m.id from member m where following_count <> (select count(*) from member_follow where follower_id = m.id)
@@ -349,7 +349,7 @@ test('counts of the demo community are the rows behind them', async () => {
   expect(Number(rows[0]?.most)).toBeGreaterThan(PAGE_SIZE.follows)
 })
 
-test('PLAYLISTEDIT-03 the streams of demo playlists are the plays behind them', async () => {
+test('PLAYLISTEDIT-03 the streams of demo playlists equal their plays', async () => {
   const { rows: wrong } = await app.db.execute(sql`
     select playlist_id, track_id from playlist_track pt
     where streams <> (select count(*) from play where playlist_id = pt.playlist_id and kind = 'song' and item_id = pt.track_id)
@@ -358,7 +358,7 @@ test('PLAYLISTEDIT-03 the streams of demo playlists are the plays behind them', 
   expect(await app.db.$count(playlist, sql`plays = 0 and song_count > 0`)).toBe(0)
 })
 
-test('ARTISTPROFILE-04 stars and followers of the demo world are the rows behind them, over fourteen months', async () => {
+test('ARTISTPROFILE-04 stars and followers of the demo world equal their rows, over fourteen months', async () => {
   const { rows: wrong } = await app.db.execute(sql`
     select kind as what, id from (
       select 'song' as kind, id, rate, rates_count from track union all select 'episode', id, rate, rates_count from episode
@@ -391,7 +391,7 @@ test('ARTISTPROFILE-04 stars and followers of the demo world are the rows behind
   expect(Number(rows[0]?.most)).toBeGreaterThan(PAGE_SIZE.follows)
 })
 
-test('the demo community talks: a very long thread, threads as deep as they go, and every kind of block', async () => {
+test('the demo community has a very long thread, threads of the maximum depth, and every kind of block', async () => {
   const posts = (await Promise.all((await app.get('blog/blog_categories')).map(({ id }) => postsOf(id)))).flat()
   const longest = posts.toSorted((a, b) => (b.comments_count ?? 0) - (a.comments_count ?? 0))[0]
   expect(longest?.comments_count).toBeGreaterThanOrEqual(120)
@@ -413,7 +413,7 @@ test('the demo community talks: a very long thread, threads as deep as they go, 
   expect(posts.every(({ created_at: at }) => Date.parse(at) < Date.UTC(2026, 10, 1))).toBe(true)
 })
 
-test('moderators of the demo community have something to do, and its accounts have something to read', async () => {
+test('moderators of the demo community have open cases, and its accounts have notifications', async () => {
   const { rows } = await app.db
     .execute(sql`select (select count(*) from report where settled_at is null) as reports, (select count(*) from post where visibility = 'held') as held,
     (select count(*) from post where visibility = 'hidden') as posts, (select count(*) from comment where visibility = 'hidden') as comments, (select count(*) from decision) as decisions`)
@@ -452,7 +452,7 @@ test('EARNINGS-06 the earnings of the owner of an artist follow from payments ov
   expect(entries.some(({ reverses }) => reverses !== null)).toBe(true)
 })
 
-test('SUBSCRIPTION-05 the demo world has plans in several currencies, and subscriptions that run, have ended, and run out', async () => {
+test('SUBSCRIPTION-05 the demo world has plans in several currencies, and subscriptions that are active, ended and cancelled', async () => {
   const plans = await app.db.select().from(plan)
   expect(new Set(plans.map(({ currency }) => currency))).toEqual(new Set(['USD', 'EUR', 'GBP', 'NGN', 'JPY']))
   const token = await app.signIn((await findAccount(app.db, 'mara'))?.id ?? 0)
@@ -469,7 +469,7 @@ test('SUBSCRIPTION-05 the demo world has plans in several currencies, and subscr
 })
 
 // These tests come last, because they change the passwords that the tests above sign in with.
-test('a server without DEMO_PASSWORDS=known replaces the passwords that stand in the source code, and prints them once', async () => {
+test('a server without DEMO_PASSWORDS=known replaces the passwords of the source code, and prints the new ones once', async () => {
   const { token } = await app.post('user/login', { email: 'edda', password: 'low-tide-office-key' })
   const renewed = await renewDemoPasswords(app.db, { all: false })
   expect(renewed.map(({ username }) => username)).toEqual(expect.arrayContaining(['mara', 'otto', 'edda', 'jonas']))

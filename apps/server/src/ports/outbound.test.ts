@@ -147,7 +147,7 @@ test(`F5 all ${SPELLINGS.length} spellings of an inside address are refused`, as
   expect(connections).toBe(0)
 })
 
-test('F5 the same addresses are refused when a name leads to them, in every form a resolver gives', async () => {
+test('F5 the same addresses are refused when a name resolves to them, in every form that a resolver returns', async () => {
   const bare = SPELLINGS.filter(
     (host) => (/^[\d.]+$/.test(host) && host.split('.').length === 4 && !host.endsWith('.')) || host.startsWith('['),
   ).map((host) => host.replace(/[[\]]/g, ''))
@@ -164,7 +164,7 @@ test('F5 the same addresses are refused when a name leads to them, in every form
     expect([address, isPublicAddress(address)]).toEqual([address, true])
 })
 
-test('F1 URLs of other schemes, with credentials or without a host are refused before anything is asked', async () => {
+test('F1 URLs of other schemes, with credentials or without a host are refused before any request', async () => {
   let requested = 0
   const outbound = open(async () => {
     requested += 1
@@ -191,7 +191,7 @@ test('F1 URLs of other schemes, with credentials or without a host are refused b
   expect(requested).toBe(1)
 })
 
-test('F3 a redirect to an inside address is refused, by every code and however many hops come before', async () => {
+test('F3 a redirect to an internal address is refused, for every code and any number of earlier redirects', async () => {
   // The internet of this test is 127.0.0.1; every other address of this machine is internal.
   const outbound = openOutbound({
     allowPrivate: false,
@@ -247,7 +247,7 @@ test('F3 a POST is not redirected', async () => {
   expect(connections).toBe(1)
 })
 
-test('F4 a name is looked up once, and the connection goes to the address that was checked', async () => {
+test('F4 a name is resolved once, and the connection goes to the checked address', async () => {
   // The name service answers 127.0.0.1, the internet of this test, to the check, and would answer ::1 to a second
   // query.
   let requested = 0
@@ -273,7 +273,7 @@ test('F4 a name is looked up once, and the connection goes to the address that w
   expect(reached).toHaveLength(1)
 })
 
-test('F4 inside addresses among several are ignored', async () => {
+test('F4 internal addresses among several are ignored', async () => {
   const outbound = openOutbound({
     allowPrivate: false,
     resolve: async () => ['::1', '10.0.0.1', '127.0.0.1'],
@@ -283,7 +283,7 @@ test('F4 inside addresses among several are ignored', async () => {
   expect(connections).toBe(1)
 })
 
-test('F7 a chain of five trackers still arrives, a sixth is refused', async () => {
+test('F7 five redirects are followed, a sixth is refused', async () => {
   handler = (request, response) => {
     const left = Number(request.url?.slice(1))
     if (left === 0) response.end('sound')
@@ -308,7 +308,7 @@ test('F7 a chain of five trackers still arrives, a sixth is refused', async () =
   expect(await problem(lenient().get(`http://file.example.org:${port}/`, options))).toBe('url')
 })
 
-test('F38 a request to a server that drips its body or its headers times out', async () => {
+test('F38 a request to a server that sends its body or headers slowly times out', async () => {
   for (const isSilent of [false, true]) {
     let drip: NodeJS.Timeout | undefined
     handler = (_request, response) => {
@@ -336,7 +336,7 @@ test('F38 a request to a name service that never answers times out', async () =>
   expect(performance.now() - start).toBeLessThan(3_000)
 })
 
-test('F32 a body over its limit is cut, announced or not, packed or not', async () => {
+test('F32 a body over its limit is truncated, declared or not, compressed or not', async () => {
   const big = Buffer.alloc(3 * MB)
   const bodies: http.RequestListener[] = [
     (_request, response) => {
@@ -364,7 +364,7 @@ test('F32 a body over its limit is cut, announced or not, packed or not', async 
   expect(await problem(lenient().get(`http://headers.example.org:${port}/`, options))).toBe('size')
 })
 
-test('packed replies are unpacked, broken ones are an error', async () => {
+test('compressed replies are decompressed, broken ones are an error', async () => {
   handler = (_request, response) => {
     response.writeHead(200, { 'content-encoding': 'GZIP' }).end(zlib.gzipSync('hello'))
   }
@@ -379,7 +379,7 @@ test('packed replies are unpacked, broken ones are an error', async () => {
   expect(await problem(lenient().get(`http://zip.example.org:${port}/`, options))).toBe('reply')
 })
 
-test('a reply that breaks off, a closed port and a missing host are errors with a name, never a crash', async () => {
+test('an incomplete reply, a closed port and a missing host are named errors, never a crash', async () => {
   handler = (_request, response) => {
     response.writeHead(200, { 'content-length': '100' })
     response.write('half')
@@ -400,7 +400,7 @@ test('a reply that breaks off, a closed port and a missing host are errors with 
   ).toBe('name')
 })
 
-test('headers and codes come back, conditional requests work, and a body can go to a file', async () => {
+test('headers and codes are returned, conditional requests work, and a body can be written to a file', async () => {
   handler = (request, response) => {
     if (request.headers['if-none-match'] === '"one"') response.writeHead(304).end()
     else response.writeHead(200, { etag: '"one"' }).end('x'.repeat(300_000))

@@ -45,7 +45,7 @@ const send = async (
   return reply
 }
 
-test('SIGNIN-08 API-39 two hundred passwords at once get ten tries', async () => {
+test('SIGNIN-08 API-39 two hundred concurrent passwords get ten attempts', async () => {
   const me = await signUp()
   const guesses = Array.from({ length: 200 }, (_, index) => (index === 199 ? PASSWORD : `wrong guess ${index}`))
   const replies = await Promise.all(
@@ -55,7 +55,7 @@ test('SIGNIN-08 API-39 two hundred passwords at once get ten tries', async () =>
   expect(replies.at(-1)?.statusCode).toBe(429)
 })
 
-test('API-39 forwarding headers open no new bucket (threat F27)', async () => {
+test('API-39 forwarding headers start no new counter (threat F27)', async () => {
   const me = await signUp()
   const names = [
     'x-forwarded-for',
@@ -100,7 +100,7 @@ test('API-39 a visitor has all addresses of an IPv6 network, and one IPv4 addres
   expect(mixed).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
 })
 
-test('RATE_LIMITS=off takes every limit of the account away, and a code still allows five tries', async () => {
+test('RATE_LIMITS=off disables every limit of the account, and a code still allows five attempts', async () => {
   const open = await openTestApp({ rateLimits: false })
   const me = await open.post('user/sign_up', { email: 'open@example.org', username: 'open', password: PASSWORD })
   for (let times = 0; times < 12; times++)
@@ -124,7 +124,7 @@ test('RATE_LIMITS=off takes every limit of the account away, and a code still al
   await open.close()
 })
 
-test('PHONE-21 two hundred guesses at once get five tries', async () => {
+test('PHONE-21 two hundred concurrent guesses get five attempts', async () => {
   const me = await signUp()
   const { code = '' } = await app.post('user/send_verify_code', { phone: '+12125550111' }, me.token)
   const wrong = Array.from({ length: 200 }, (_, index) =>
@@ -138,7 +138,7 @@ test('PHONE-21 two hundred guesses at once get five tries', async () => {
   expect((await send('user/update_phone', { phone: '+12125550111', code }, { token: me.token })).statusCode).toBe(422)
 })
 
-test('PHONE-21 one of two hundred concurrent right answers succeeds, and a code works only for its member', async () => {
+test('PHONE-21 one of two hundred concurrent correct codes succeeds, and a code is valid only for its member', async () => {
   const [me, other] = [await signUp(), await signUp()]
   const { code } = await app.post('user/send_verify_code', { phone: '+12125550112' }, me.token)
   expect((await send('user/update_phone', { phone: '+12125550112', code }, { token: other.token })).statusCode).toBe(
@@ -158,7 +158,7 @@ test('PHONE-21 sending is limited for each person, number and address (threat T1
   expect(codes.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5)
 })
 
-test('SIGNIN-20 a token after logout, one that ran out, and one of the player open nothing', async () => {
+test('SIGNIN-20 a token after logout, an expired one, and one of the player grant no access', async () => {
   const [me, late] = [await signUp(), await signUp()]
   await app.post('user/logout', {}, me.token)
   for (const endpoint of endpoints.filter((each) => each.auth === 'token')) {
@@ -187,7 +187,7 @@ test("API-38 somebody else's user_id is refused by every call that takes one", a
   ])
 })
 
-test('SIGNIN-08 an empty password, a missing one and no password at all never fit (threat F22)', async () => {
+test('SIGNIN-08 an empty password, a missing one and no password at all never match (threat F22)', async () => {
   const [social] = await app.db
     .insert(member)
     .values({ username: 'by google only', email: 'by.google@example.org', passwordHash: null })
@@ -226,7 +226,7 @@ test.each([
   expect([400, 409]).toContain((await send('user/sign_up', { ...newcomer(), username })).statusCode)
 })
 
-test('SIGNIN-09 SIGNUP-07 markup that was sent comes back in no error text', async () => {
+test('SIGNIN-09 SIGNUP-07 no error text contains the submitted markup', async () => {
   const markup = '<img src=x onerror=alert(1)>'
   const me = await signUp()
   const replies = await Promise.all([
@@ -249,7 +249,7 @@ test('SIGNIN-09 SIGNUP-07 markup that was sent comes back in no error text', asy
   }
 })
 
-test('RESET-03 the link of a mail never follows the Host of the request', async () => {
+test('RESET-03 the link of a mail never depends on the Host of the request', async () => {
   const me = await signUp()
   await send(
     'user/request_password_reset',
@@ -265,7 +265,7 @@ test('RESET-03 the link of a mail never follows the Host of the request', async 
   expect((await outboxMailTo(app.db, me.email)).body).not.toContain('elsewhere.example')
 })
 
-test('RESET-03 two reset mails: the older link is dead; two hundred uses of the newer one at once change the password once', async () => {
+test('RESET-03 a second reset mail revokes the first link; two hundred concurrent uses of the new one change the password once', async () => {
   const me = await signUp()
   await send('user/request_password_reset', { email: me.email })
   const first = await outboxCode(app.db, me.email)
@@ -293,7 +293,7 @@ test('RESET-03 two reset mails: the older link is dead; two hundred uses of the 
   expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
 })
 
-test('RESET-03 a code stands in the outbox only as long as it is good: not once it is used, replaced or too old', async () => {
+test('RESET-03 a code is in the outbox only while it is valid: not after it was used, replaced or has expired', async () => {
   const bodies = async (recipient: string) =>
     (
       await app.db
@@ -369,7 +369,7 @@ test.each([
   expect(reply.statusCode).toBe(code)
 })
 
-test('RESET-03 the outbox elsewhere opens for an admin only, and shows what was written as text', async () => {
+test('RESET-03 the outbox on another machine opens for an admin only, and shows mails as text', async () => {
   const [me, admin] = [await signUp(), await signUp()]
   await app.db.update(member).set({ role: 'admin' }).where(eq(member.id, admin.id))
   await app.db.insert(outboxMail).values({
@@ -386,7 +386,7 @@ test('RESET-03 the outbox elsewhere opens for an admin only, and shows what was 
   expect(shown.headers['content-security-policy']).toMatch(/^default-src 'none'/)
 })
 
-test('PLAYERLINKS-05 the log at its most talkative holds no key, token, code, credential or password of all the above', async () => {
+test('PLAYERLINKS-05 the log at its highest level contains no key, token, code, credential or password of these tests', async () => {
   const person = newcomer()
   const me = await app.post('user/sign_up', person)
   const secrets = [person.password, 'a-lark-on-the-mast', me.token, me.player_token]

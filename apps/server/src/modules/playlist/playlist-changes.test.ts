@@ -102,7 +102,7 @@ test('API-33 create_playlist over a real connection reads user_id from the form,
   expect(await send(memberId + 1)).toMatchObject({ status: 403, error: 'user_id: is not yours' })
 })
 
-test('PLAYLIST-08 a queue of 3,000 songs becomes a playlist by one call, in its order', async () => {
+test('PLAYLIST-08 a queue of 3,000 songs becomes a playlist in one call, in the same order', async () => {
   const { rows } = await app.db.execute<{ id: number }>(sql`
     insert into track (artist_id, title, length, file_key, file_size, mime, file_hash)
     select (select artist_id from track where id = ${tracks[0]}), 'Queued ' || n, 100, 'k', 1, 'audio/ogg', 'h' from generate_series(1, 3000) n
@@ -113,7 +113,7 @@ test('PLAYLIST-08 a queue of 3,000 songs becomes a playlist by one call, in its 
   expect([data?.song_count, last.songs.map(({ id }) => id)]).toEqual([3000, ids.slice(-1)])
 })
 
-test('PLAYLIST-03 names are unique per member, whatever their case; others may use them', async () => {
+test('PLAYLIST-03 names are unique per member, ignoring case; other members may use them', async () => {
   await create('Night bus')
   expect(await create(' night BUS ')).toMatchObject({ status: 409, error: 'name: you have a playlist with this name' })
   const other = await own([], { name: 'Day bus' })
@@ -125,14 +125,14 @@ test('PLAYLIST-03 names are unique per member, whatever their case; others may u
   expect(await create('Night bus')).toMatchObject({ status: 1 })
 })
 
-test('PLAYLIST-07 a name is needed, of at most 120 letters in any script', async () => {
+test('PLAYLIST-07 a name is required, of at most 120 letters in any script', async () => {
   expect(await create('  ')).toMatchObject({ status: 400, error: 'name: is required' })
   expect(await create('n'.repeat(121))).toMatchObject({ status: 400, error: 'name: must be at most 120 characters' })
   for (const name of ['n'.repeat(120), 'قائمة الصباح', '🎧 morning 🌅'])
     expect(await create(name)).toMatchObject({ status: 1, data: { name } })
 })
 
-test('PLAYLIST-02 PLAYLIST-14 songs are added by the name of the playlist; what is in it already stays as it is', async () => {
+test('PLAYLIST-02 PLAYLIST-14 songs are added by the name of the playlist; existing ones stay unchanged', async () => {
   const id = await own([tracks[0] ?? 0, tracks[1] ?? 0], { name: 'Rain' })
   const added = await app.post(
     'song/playlist_songs_cloud_add',
@@ -144,13 +144,13 @@ test('PLAYLIST-02 PLAYLIST-14 songs are added by the name of the playlist; what 
   expect(await add(id, [tracks[0] ?? 0])).toMatchObject({ song_count: 3, version: 1 })
 })
 
-test('PLAYLIST-03 playlist_id decides over the name', async () => {
+test('PLAYLIST-03 playlist_id takes precedence over the name', async () => {
   await own([], { name: 'First' })
   const second = await own([], { name: 'Second' })
   expect(await add(second, [tracks[0] ?? 0], { playlist: 'First' })).toMatchObject({ id: second, song_count: 1 })
 })
 
-test('LIVEFEED-16 all songs of another playlist are added; one that is private only for its owner', async () => {
+test('LIVEFEED-16 all songs of another playlist are added; those of a private one only for its owner', async () => {
   const id = await own([tracks[0] ?? 0])
   const shown = await seedPlaylist(app.db, { isPublic: true }, tracks.slice(0, 3))
   const hidden = await seedPlaylist(app.db, {}, tracks)
@@ -164,7 +164,7 @@ test('LIVEFEED-16 all songs of another playlist are added; one that is private o
   expect(await refused('song/playlist_songs_cloud_add', input)).toMatchObject({ error: 'song_ids: is required' })
 })
 
-test('API-33 unknown songs and playlists are 404, and nothing of the call is kept', async () => {
+test('API-33 unknown songs and playlists are 404, and nothing of the call is stored', async () => {
   const id = await own()
   const input = { user_id: memberId, playlist: 'Any', song_ids: [tracks[0], 2_147_483_647] }
   expect(await refused('song/playlist_songs_cloud_add', { ...input, playlist_id: id })).toMatchObject({
@@ -191,7 +191,7 @@ test('API-33 nobody changes the playlist of another member', async () => {
   expect(await songsOf(id)).toEqual(tracks)
 })
 
-test('PLAYLISTEDIT-06 songs are taken out; what is not in the playlist counts as taken out', async () => {
+test('PLAYLISTEDIT-06 songs are removed; a song that is not in the playlist counts as removed', async () => {
   const id = await own(tracks)
   const input = { playlist_id: id, song_ids: [tracks[1] ?? 0, tracks[3] ?? 0] }
   expect(await app.post('song/playlist_songs_remove', input, token)).toMatchObject({ song_count: 3, version: 1 })
@@ -211,7 +211,7 @@ test('PLAYLISTEDIT-08 the order of all songs is stored, and must be of exactly t
   expect(await songsOf(id)).toEqual(order)
 })
 
-test('PLAYLISTEDIT-08 one song is moved behind another or to the front, hundreds of times', async () => {
+test('PLAYLISTEDIT-08 one song is moved after another or to the front, hundreds of times', async () => {
   const id = await own(tracks)
   const expected = [...tracks]
   for (let n = 0; n < 120; n += 1) {
@@ -260,7 +260,7 @@ test('PLAYLISTEDIT-08 moving one of 5,000 songs writes one row of them', async (
   expect(changed.map(([song]) => song)).toEqual([ids[4000]])
 })
 
-test('API-33 a write for an old version is refused with the list as it is now', async () => {
+test('API-33 a write for an old version is refused with the current list', async () => {
   const id = await own(tracks.slice(0, 2))
   await add(id, [tracks[2] ?? 0])
   const reply = await app.fastify.inject({
@@ -278,7 +278,7 @@ test('API-33 a write for an old version is refused with the list as it is now', 
   expect(await songsOf(id)).toEqual([tracks[1], tracks[2]])
 })
 
-test('API-33 two tabs that add at once lose none of their songs', async () => {
+test('API-33 two tabs that add songs concurrently lose none of them', async () => {
   const id = await own()
   await Promise.all(tracks.map((track) => add(id, [track])))
   expect((await songsOf(id)).toSorted((a, b) => a - b)).toEqual(tracks)
@@ -325,7 +325,7 @@ const seedMany = (count: number) =>
   )
 const listed = async () => (await app.get('song/user_playlists', { user_id: memberId }, token)).length
 
-test('PLAYLIST-08 a member has 500 playlists at most, however many are created at once', async () => {
+test('PLAYLIST-08 a member has at most 500 playlists, also with concurrent calls', async () => {
   await seedMany(PLAYLISTS_MAX - 1)
   const sent = await Promise.all(['One', 'Two', 'Three'].map((name) => create(name)))
   expect(sent.filter(({ status }) => status === 1)).toHaveLength(1)
@@ -362,7 +362,7 @@ test('PLAYLISTEDIT-10 a public playlist is found, and one made private again is 
   expect(await refused('song/add_play', plays, stranger)).toMatchObject({ status: 404 })
 })
 
-test('PLAYLISTEDIT-10 name, description and picture change alone, in JSON or in a form', async () => {
+test('PLAYLISTEDIT-10 name, description and picture change independently, in JSON or in a form', async () => {
   const id = await own([], { name: 'Before', description: 'Kept' })
   expect(await app.post('song/update_playlist', { playlist_id: id, name: 'After' }, token)).toMatchObject({
     name: 'After',

@@ -139,7 +139,7 @@ test.each([
   '{}',
   '東東東',
   'zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz',
-])('BROWSE-08 %s is text like any other', async (text) => {
+])('BROWSE-08 %s is searched as plain text', async (text) => {
   // The seeds number their artists, and "1" would find a number.
   await addTrack({ title: 'Plain Words', artistId: await addArtist('Plain Speaker') })
   expect(await namesOf('songs', text)).not.toContain('Plain Words')
@@ -205,7 +205,7 @@ test('BROWSE-08 a title ranks before an artist, a complete title before a longer
   expect((await search('marigold fields')).songs.data.map(({ id }) => id)).toEqual([longer, swapped])
 })
 
-test('BROWSE-09 pages hold 16, do not overlap, and a page past the end is empty with the right count', async () => {
+test('BROWSE-09 pages have 16 items, do not overlap, and a page past the end is empty with the correct count', async () => {
   const ids = []
   for (let n = 0; n < 40; n += 1) ids.push(await seedTrack(app.db, { title: `Pagination ${n}`, plays: n % 7 }))
   await indexItems(app.db, 'songs', ids)
@@ -227,7 +227,7 @@ test('BROWSE-09 pages hold 16, do not overlap, and a page past the end is empty 
   expect((await search('pagination', { limit: '500' })).songs.data.length).toBe(16)
 })
 
-test('BROWSE-09 deep pages of a long list follow one another', async () => {
+test('BROWSE-09 deep pages of a long list are consecutive', async () => {
   const artistId = await seedArtist(app.db)
   await app.db.execute(sql`insert into track (artist_id, title, length, file_key, file_size, mime, file_hash, plays)
     select ${artistId}, 'Longlist ' || n, 1, 'k', 1, 'audio/ogg', 'h', n from generate_series(1, 700) n`)
@@ -243,7 +243,7 @@ test('BROWSE-09 deep pages of a long list follow one another', async () => {
   expect(await totalOf('songs', 'longlist')).toBe(0)
 })
 
-test('BROWSE-08 an empty text finds everything, the most played of a genre first', async () => {
+test('BROWSE-08 an empty text finds all items, the most played of a genre first', async () => {
   const best = await addTrack({ title: 'Hit of Hits', plays: 2_000_000_000, genreId: await seedGenre(app.db) })
   const results = await search('   ')
   expect(results.songs.data[0]?.id).toBe(best)
@@ -278,7 +278,7 @@ test('GENRE-04 unknown genres are ignored in the filter', async () => {
   expect(await found('99999999,88888888')).toEqual([id])
 })
 
-test('BROWSE-08 genres filter, none means all, and totals follow', async () => {
+test('BROWSE-08 genres filter results and totals, and no genre means all', async () => {
   const [one, two, unused] = [await seedGenre(app.db), await seedGenre(app.db), await seedGenre(app.db)]
   const artistId = await seedArtist(app.db, { genreId: two })
   const first = await addTrack({ title: 'Genrefied', genreId: one, plays: 5 })

@@ -116,7 +116,7 @@ async function atOnce(work: readonly (() => Promise<unknown>)[]): Promise<void> 
   )
 }
 
-test('ENTITIES-32 VOTING-22 contests say how many votes they have, when they end and whether they are open', async () => {
+test('ENTITIES-32 VOTING-22 contests have the number of their votes, their end and whether they are open', async () => {
   const open = await seedVote(['Ida'], {
     title: 'Song of the year',
     image: '/media/art/1_9x9.jpg',
@@ -159,7 +159,7 @@ test('ENTITIES-32 VOTING-22 contests say how many votes they have, when they end
   )
 })
 
-test('VOTING-05 the ads of the voting page come in their order', async () => {
+test('VOTING-05 the ads of the voting page are in order', async () => {
   await seedAd(app.db, { place: 'vote', image: '/media/art/2_9x9.jpg', link: 'https://example.org/b', pos: 2 })
   await seedAd(app.db, { place: 'vote', image: '/media/art/1_9x9.jpg', link: 'https://example.org/a', pos: 1 })
   expect(await app.get('vote/categories_ad')).toEqual([
@@ -168,7 +168,7 @@ test('VOTING-05 the ads of the voting page come in their order', async () => {
   ])
 })
 
-test('ENTITIES-33 VOTING-09 VOTING-10 the ballots of a contest list their leaders with counts of one moment', async () => {
+test('ENTITIES-33 VOTING-09 VOTING-10 the ballots of a contest list their leaders with consistent counts', async () => {
   const { contestId, ballotId, artistIds } = await seedVote(['Ada', 'Bea', 'Cyd'], { title: 'Live' })
   const empty = await seedBallot(app.db, [], { contestId, title: 'Nobody yet', pos: 1 })
   const [ada, bea] = artistIds
@@ -195,7 +195,7 @@ test('ENTITIES-33 VOTING-09 VOTING-10 the ballots of a contest list their leader
   expect(await app.get('vote/sub_categories', { category_id: await seedContest(app.db) })).toEqual([])
 })
 
-test('VOTING-13 VOTING-14 a ballot is searched by the names of its artists, whatever the case and accents', async () => {
+test('VOTING-13 VOTING-14 a ballot is searched by the names of its artists, ignoring case and accents', async () => {
   const { ballotId } = await seedVote(['Zoë Ångström', 'The 100% Band', 'Zoe Other'])
   const names = async (text: string) =>
     (await artistsOf(ballotId, undefined, { search_key: text })).map(({ name }) => name)
@@ -214,7 +214,7 @@ test('VOTING-13 VOTING-14 a ballot is searched by the names of its artists, what
   })
 })
 
-test('VOTING-16 VOTING-17 a ballot has pages from 1 on; without a page the first one is answered', async () => {
+test('VOTING-16 VOTING-17 the pages of a ballot start at 1; without a page the first one is returned', async () => {
   const names = Array.from({ length: PAGE_SIZE.ballots + 3 }, (_, n) => `Act ${n}`)
   const { ballotId, artistIds } = await seedVote(names)
   const first = await app.get('vote/sub_categories_info', { sub_categories_id: ballotId })
@@ -227,7 +227,7 @@ test('VOTING-16 VOTING-17 a ballot has pages from 1 on; without a page the first
   expect(await artistsOf(ballotId, undefined, { offset: 2_147_483_647 })).toEqual([])
 })
 
-test('VOTING-18 VOTING-19 a vote counts at once and stands in the log; a second click takes it back', async () => {
+test('VOTING-18 VOTING-19 a vote counts at once and is in the log; a second click withdraws it', async () => {
   const seeded = await seedVote(['Ada', 'Bea'])
   const { contestId, ballotId, artistIds } = seeded
   const [ada] = artistIds
@@ -271,7 +271,7 @@ test('VOTING-19 with the field vote a call may be repeated', async () => {
   expect(lines).toBe(4 + 2)
 })
 
-test('VOTING-20 without a ballot a vote counts in the open ballot that holds the artist, and of several in the one that ends last', async () => {
+test('VOTING-20 without a ballot a vote counts in the open ballot with the artist, and of several in the one that ends last', async () => {
   const artistId = await seedArtist(app.db)
   const ended = await seedBallot(app.db, [artistId], {
     contestId: await seedContest(app.db, { endDate: '2026-01-01' }),
@@ -292,7 +292,7 @@ test('VOTING-20 without a ballot a vote counts in the open ballot that holds the
   ).toMatchObject({ code: 403, error: 'Voting has ended here.' })
 })
 
-test('VOTING-21 anybody can look; a vote needs a token, an artist of the ballot and a ballot that exists', async () => {
+test('VOTING-21 everybody can read ballots; a vote needs a token, an artist of the ballot and an existing ballot', async () => {
   const { ballotId, artistIds } = await seedVote(['Ada'])
   const artistId = artistIds[0] ?? 0
   const stranger = await seedArtist(app.db)
@@ -377,7 +377,7 @@ test('VOTING-22 a vote that waited for the contest while it ended is refused', a
   expect(await countsOf(seeded)).toEqual(all(0))
 })
 
-test('VOTING-19 a thousand members at once give a thousand votes, and a thousand and one toggles of one member one vote', async () => {
+test('VOTING-19 a thousand concurrent members cast a thousand votes, and a thousand and one toggles of one member one vote', async () => {
   const members = 1_000
   const seeded = await seedVote(['Ada', 'Bea'])
   const [ada, bea] = seeded.artistIds
@@ -399,7 +399,7 @@ test('VOTING-19 a thousand members at once give a thousand votes, and a thousand
   expect((await artistsOf(seeded.ballotId)).map(({ vote_num: n }) => n)).toEqual([members, 1])
 }, 120_000)
 
-test('VOTING-19 members who vote for several artists of several contests at once wait for each other and not in a ring', async () => {
+test('VOTING-19 concurrent votes of members for several artists of several contests do not deadlock', async () => {
   const one = await seedVote(['Ada', 'Bea'])
   const other = await seedVote(['Cyd', 'Dee'])
   const tokens = await Promise.all(Array.from({ length: 12 }, async () => (await seedPerson(app)).token))
@@ -453,7 +453,7 @@ test.skipIf(process.env.TEST_DATABASE_URL === undefined)(
   },
 )
 
-test('a vote stays when its account is deleted, and nobody knows whose it was', async () => {
+test('a vote of a deleted account remains and is anonymous', async () => {
   const seeded = await seedVote(['Ada'])
   const { id, token } = await seedPerson(app)
   await voteFor(token, seeded.artistIds[0])
@@ -471,7 +471,7 @@ test('the database refuses to change or delete lines of a ballot log', async () 
     )
 })
 
-test('a member may vote so often in an hour, and then waits', async () => {
+test('the votes of a member in an hour are limited', async () => {
   const limited = await openTestApp({ rateLimits: true })
   try {
     const artistId = await seedArtist(limited.db)
@@ -490,7 +490,7 @@ test('a member may vote so often in an hour, and then waits', async () => {
   }
 })
 
-test('the script that recounts is offered for download as it is', async () => {
+test('the recount script can be downloaded unchanged', async () => {
   const reply = await app.fastify.inject({ url: '/api/vote/recount_script' })
   expect(reply.headers['content-disposition']).toBe('attachment; filename="recount.mjs"')
   expect(reply.body).toContain('#!/usr/bin/env node')

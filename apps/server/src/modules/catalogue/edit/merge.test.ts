@@ -110,7 +110,7 @@ async function seedTwins(word: string) {
 
 const artistOf = async (id: number) => (await app.db.select().from(artist).where(eq(artist.id, id))).at(0)
 
-test('merged artists are one: everything joins, counts are exact, the old URL leads to the new one, and undo gives back what was', async () => {
+test('merged artists are one: all rows move, counts are exact, the old URL leads to the new one, and undo restores the state before', async () => {
   const { from, into, playlistId, ballotId } = await seedTwins('Merged')
   const postId = await seedPost(app.db, { description: `<p><a href="/artist/${from.artistId}">A bird</a></p>` })
   const before = await rowsOfAll(app.services.pool)
@@ -168,7 +168,7 @@ test('merged artists are one: everything joins, counts are exact, the old URL le
   for (const [table, rows] of Object.entries(before)) expect({ table, rows: after[table] }).toEqual({ table, rows })
 })
 
-test('merged albums are one, also for ratings and notifications, and come apart as they were', async () => {
+test('merged albums are one, also for ratings and notifications, and undo separates them as before', async () => {
   const { from, into, members } = await seedTwins('Album')
   const { db } = app
   await db.insert(rating).values([
@@ -196,7 +196,7 @@ test('merged albums are one, also for ratings and notifications, and come apart 
   for (const [table, rows] of Object.entries(before)) expect({ table, rows: after[table] }).toEqual({ table, rows })
 })
 
-test('support of both artists joins in one plan, its next charges go to the one that stays, and it comes apart again', async () => {
+test('support of both artists is merged into one plan, its next charges go to the remaining artist, and undo separates it', async () => {
   const { from, into, members } = await seedTwins('Support')
   const tier = { tier: 'Gold', closedAt: new Date('2026-01-01T00:00:00Z') }
   const plans = [
@@ -235,7 +235,7 @@ test('support of both artists joins in one plan, its next charges go to the one 
   )
 })
 
-test('an open contest, money, shares, subscribers and what is not there refuse a merge in a sentence', async () => {
+test('a merge is refused with a reason: an open contest, money, shares, subscribers, missing items', async () => {
   const { from, into, members } = await seedTwins('Refused')
   const words = `merge artist ${from.artistId} ${into.artistId}`
   expect(await refusal(`merge artist ${from.artistId} ${from.artistId}`)).toBe(
@@ -319,7 +319,7 @@ test('imports follow a merge, and a merge into a third', async () => {
   ])
 })
 
-test('an artist that is merged during an import is not created again, and an artist of the same name that prevents an unmerge is named', async () => {
+test('an artist that is merged during an import is not created again, and an artist whose name prevents an unmerge is reported', async () => {
   const put = async (name: string, by: string, hertz: number) => {
     mkdirSync(path.join(folder, 'meanwhile', by), { recursive: true })
     writeFileSync(
@@ -386,7 +386,7 @@ test('items that are unmerged during an import are assigned to their own artist 
   expect(await app.db.$count(track, eq(track.artistId, wren))).toBe(1)
 })
 
-test('an album that was hidden when its artist was merged, and one that is hidden since, go back with their artist', async () => {
+test('an album that was hidden before the merge of its artist, and one that was hidden later, return with their artist', async () => {
   const { from, into } = await seedTwins('Away')
   const later = await seedAlbum(app.db, { artistId: from.artistId, title: 'Away later' })
   await typed(`hide album ${from.albumId}`)
@@ -401,7 +401,7 @@ test('an album that was hidden when its artist was merged, and one that is hidde
   expect((await app.get('song/album_media', { album_id: later })).album.artistName).toBe('Away Kestrl')
 })
 
-test('an artist and an album are split, imports keep it, and a merge takes it back', async () => {
+test('an artist and an album are split, imports keep the split, and a merge undoes it', async () => {
   const put = async (name: string, tags: Parameters<typeof mp3>[0], hertz: number) => {
     mkdirSync(path.join(folder, 's', path.dirname(name)), { recursive: true })
     writeFileSync(path.join(folder, 's', name), await mp3(tags, { hertz }))

@@ -88,7 +88,7 @@ const putAlbum = async (dir = 'Ida/Blue Hour', tags = BLUE) => {
     put(`${dir}/0${n + 1}.mp3`, await mp3({ ...tags, TIT2: title, TRCK: `${n + 1}/3` }, { hertz: 300 + n * 50 }))
 }
 
-test('a tagged album comes in with artist, numbers, year, genre, length and art, and is found and played', async () => {
+test('a tagged album is imported with artist, numbers, year, genre, length and art, and is found and played', async () => {
   const dub = await seedGenre(app.db, 'DUB')
   await putAlbum('Ida/Blue Hour', { ...BLUE, APIC: await picture('#204080') })
   const report = await run()
@@ -126,7 +126,7 @@ test('a tagged album comes in with artist, numbers, year, genre, length and art,
   for (const { key } of await tracks()) expect(await app.storage.find(key)).toBeDefined()
 })
 
-test('the recording code of a file is kept, without its hyphens; what is none is not', async () => {
+test('the recording code of a file is stored without hyphens; an invalid one is ignored', async () => {
   put('a.mp3', await mp3({ TIT2: 'Coded', TPE1: 'Ida', TSRC: 'gb-aye-68-00011' }))
   put('b.mp3', await mp3({ TIT2: 'Uncoded', TPE1: 'Ida', TSRC: 'none' }, { hertz: 500 }))
   await run()
@@ -137,7 +137,7 @@ test('the recording code of a file is kept, without its hyphens; what is none is
   ])
 })
 
-test('every genre of a file is kept in order, and finds the track', async () => {
+test('every genre of a file is stored in order, and finds the track', async () => {
   await putAlbum('Ida/Blue Hour', { ...BLUE, TCON: 'Dub; Slow waltz/Drone' })
   await run()
   expect((await tracks()).map(({ genre: titles }) => titles)).toEqual(Array(3).fill('Dub, Slow waltz, Drone'))
@@ -157,7 +157,7 @@ test('every genre of a file is kept in order, and finds the track', async () => 
   expect((await tracks()).map(({ genre: titles }) => titles)).toEqual(Array(3).fill('Drone, Dub'))
 })
 
-test('a second run changes nothing, a touched file is known by its sound', async () => {
+test('a second run changes nothing, and a touched file is recognised by its sound', async () => {
   await putAlbum()
   await run()
   const before = await tracks()
@@ -167,7 +167,7 @@ test('a second run changes nothing, a touched file is known by its sound', async
   expect(await tracks()).toEqual(before)
 })
 
-test('changed tags change the rows and leave no file behind that nobody plays', async () => {
+test('changed tags change the rows and leave no unused file', async () => {
   await putAlbum()
   await run()
   const [before] = await tracks()
@@ -179,7 +179,7 @@ test('changed tags change the rows and leave no file behind that nobody plays', 
   expect(await app.storage.find(before?.key ?? '')).toBeUndefined()
 })
 
-test('an album and an artist that were given another name stay what they are', async () => {
+test('a renamed album and a renamed artist stay the same rows', async () => {
   await putAlbum()
   await run()
   const [before] = await albums()
@@ -192,7 +192,7 @@ test('an album and an artist that were given another name stay what they are', a
   expect((await tracks()).map(({ id }) => id)).toEqual(ids)
 })
 
-test('when only some tracks move to another album both albums are right, and an empty one goes', async () => {
+test('when some tracks move to another album both albums are correct, and an empty one is deleted', async () => {
   await putAlbum()
   await run()
   const [blue] = await albums()
@@ -208,7 +208,7 @@ test('when only some tracks move to another album both albums are right, and an 
   expect((await app.db.select().from(artist))[0]?.albumCount).toBe(1)
 })
 
-test('files that were moved, or moved and tagged anew, are still their tracks', async () => {
+test('files that were moved, or moved and retagged, keep their tracks', async () => {
   await putAlbum()
   await run()
   const ids = (await tracks()).map(({ id }) => id)
@@ -221,7 +221,7 @@ test('files that were moved, or moved and tagged anew, are still their tracks', 
   expect((await tracks()).map(({ id, genre: title }) => [id, title])).toEqual(ids.map((id) => [id, 'Rock']))
 })
 
-test('two files that change places keep their tracks', async () => {
+test('two files that exchange their paths keep their tracks', async () => {
   await putAlbum()
   await run()
   const before = await tracks()
@@ -248,7 +248,7 @@ test('the same file twice is one track, the same track in two forms is one track
   expect(counts(await run())).toEqual({ added: 1, changed: 0, unchanged: 3, skipped: 2 })
 })
 
-test('a file that was encoded anew under another name takes the place of the old one', async () => {
+test('a file that was encoded again under another name replaces the old one', async () => {
   await putAlbum()
   await run()
   const before = await tracks()
@@ -258,7 +258,7 @@ test('a file that was encoded anew under another name takes the place of the old
   expect((await tracks()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
 })
 
-test('compilations, guests, discs and folder art', async () => {
+test('compilations, guests, discs and folder art are recognised', async () => {
   const tags = { TALB: 'Night Bus', TYER: '1999' }
   put('Night Bus/CD1/1.mp3', await mp3({ ...tags, TPE1: 'Ida', TIT2: 'One', TRCK: '1' }, { hertz: 500 }))
   put('Night Bus/CD 2/1.mp3', await mp3({ ...tags, TPE1: 'Bo feat. Ida', TIT2: 'Two', TRCK: '1' }, { hertz: 510 }))
@@ -286,7 +286,7 @@ test('compilations, guests, discs and folder art', async () => {
   expect(ida?.avatar).toContain('/media/art/')
 })
 
-test('discs that only their folders tell are kept apart, under the cover beside them; track 0 is the first', async () => {
+test('discs are recognised by their folders alone and have the cover beside them; track 0 is the first', async () => {
   const tags = { TALB: 'Night Bus', TPE1: 'Ida' }
   const put2 = async (file: string, more: Id3, hertz: number) => put(file, await mp3({ ...tags, ...more }, { hertz }))
   await put2('Ida/Night Bus/CD 1 - Jupiter/a.mp3', { TIT2: 'One', TRCK: '1' }, 500)
@@ -313,7 +313,7 @@ test('discs that only their folders tell are kept apart, under the cover beside 
   expect((await app.db.select().from(artist).where(eq(artist.name, 'Ida')))[0]?.avatar).toContain('/media/art/')
 })
 
-test('F35 every kind of broken file is left out with its reason, and the rest comes in', async () => {
+test('F35 every kind of broken file is skipped with a reason, and the others are imported', async () => {
   await putAlbum()
   put('bad/empty.mp3', new Uint8Array())
   put('bad/page.mp3', Buffer.from('<!DOCTYPE html><title>404</title>'.repeat(50)))
@@ -344,7 +344,7 @@ test('F35 every kind of broken file is left out with its reason, and the rest co
 })
 
 test.skipIf(process.getuid?.() === 0)(
-  'a file and a folder that may not be read are left out with their reason (not as root, who may read all)',
+  'an unreadable file and folder are skipped with a reason (not as root, who may read all)',
   async () => {
     await putAlbum()
     put('locked/song.mp3', new Uint8Array(10))
@@ -355,7 +355,7 @@ test.skipIf(process.getuid?.() === 0)(
   },
 )
 
-test('a cut file, a wrong extension and damaged tags do not keep music out', async () => {
+test('a truncated file, a wrong extension and damaged tags do not prevent an import', async () => {
   put('Ida/Cut/1.mp3', await mp3({ ...BLUE, TIT2: 'Long' }, { seconds: 20 }))
   truncateSync(at('Ida/Cut/1.mp3'), 40_000)
   put('Ida/Odd/02 Wave.mp3', wav({ hertz: 610 }))
@@ -387,7 +387,7 @@ test('a cut file, a wrong extension and damaged tags do not keep music out', asy
   ])
 })
 
-test('texts in any encoding come in readable', async () => {
+test('texts in any encoding are imported correctly', async () => {
   put('1.mp3', await mp3({ TIT2: 'Ágætis \0Byrjun\u0007', TPE1: '坂本 龍一', TALB: 'عود' }, { hertz: 700 }))
   put('2.mp3', await mp3({ TIT2: 'Jóga', TPE1: 'Björk', TALB: 'Homogenic' }, { hertz: 710, encoding: 'latin1' }))
   put('3.mp3', await mp3({ TIT2: 'Jóga 2', TPE1: 'Björk', TALB: 'Homogenic' }, { hertz: 720, encoding: 'raw' }))
@@ -422,7 +422,7 @@ test('texts in any encoding come in readable', async () => {
   expect(counts(await run())).toEqual({ added: 0, changed: 0, unchanged: 6, skipped: 0 })
 })
 
-test('art that is broken or far too large is left out with a note, and the album comes in', async () => {
+test('broken or oversized art is skipped with a note, and the album is imported', async () => {
   const bomb = await sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
     .png({ compressionLevel: 9 })
     .toBuffer()
@@ -448,7 +448,7 @@ test('art that is broken or far too large is left out with a note, and the album
   expect((await albums())[2]?.art).toContain('/media/art/')
 })
 
-test('an import that was broken off is consistent, and the next one goes on', async () => {
+test('an interrupted import is consistent, and the next one continues', async () => {
   for (const n of [1, 2, 3]) await putAlbum(`Ida/Part ${n}`, { ...BLUE, TALB: `Part ${n}`, TPUB: String(n) })
   for (const n of [1, 2, 3])
     for (const file of ['01', '02', '03'])
@@ -474,7 +474,7 @@ test('an import that was broken off is consistent, and the next one goes on', as
   expect(await albums()).toHaveLength(3)
 })
 
-test('F35 a file whose tags cannot be read in time is left out, and the thread is replaced', async () => {
+test('F35 a file whose tags cannot be read in time is skipped, and the thread is replaced', async () => {
   await putAlbum()
   const report = await importMusic(app, folder, { fileMs: 0 })
   expect(report.skipped.map(({ why }) => why)).toEqual(
@@ -483,7 +483,7 @@ test('F35 a file whose tags cannot be read in time is left out, and the thread i
   expect(counts(await run())).toEqual({ added: 3, changed: 0, unchanged: 0, skipped: 0 })
 })
 
-test('a folder that is none is an error, an empty one an empty report', async () => {
+test('a missing folder is an error, an empty one an empty report', async () => {
   await expect(importMusic(app, at('missing'))).rejects.toThrow('does not exist')
   put('file.mp3', await mp3(undefined))
   await expect(importMusic(app, at('file.mp3'))).rejects.toThrow('is not a folder')
@@ -492,7 +492,7 @@ test('a folder that is none is an error, an empty one an empty report', async ()
 })
 
 test.skipIf(!hasFfmpeg)(
-  'FLAC, Ogg Vorbis, Opus, M4A and AAC come in with their tags and real types (needs ffmpeg)',
+  'FLAC, Ogg Vorbis, Opus, M4A and AAC are imported with their tags and real types (needs ffmpeg)',
   async () => {
     const tags = {
       title: 'Tone',

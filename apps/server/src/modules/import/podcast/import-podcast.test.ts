@@ -114,7 +114,7 @@ New part</description>
   <itunes:image href="/art.png"/><itunes:category text="Science"><itunes:category text="Nature"/></itunes:category><atom:link rel="self" href="https://walk.example.org/feed.xml"/>`,
   )
 
-test('a feed comes in with podcast, seasons, episodes, art, notes, chapters and transcripts, and is found and played', async () => {
+test('a feed is imported with podcast, seasons, episodes, art, notes, chapters and transcripts, and is found and played', async () => {
   serve('/feed.xml', FULL(), { 'content-type': 'application/rss+xml' })
   serve(
     '/chapters.json',
@@ -190,7 +190,7 @@ test('a feed comes in with podcast, seasons, episodes, art, notes, chapters and 
   expect(requests.toSorted()).toEqual(['/art.png', '/art.png?own', '/chapters.json', '/feed.xml', '/owls.vtt'])
 })
 
-test('a second run asks the server whether the feed changed, and fetches nothing else', async () => {
+test('a second run requests whether the feed has changed, and fetches nothing else', async () => {
   pages.set('/feed.xml', (request, response) => {
     if (
       request.headers['if-none-match'] === '"v1"' &&
@@ -208,7 +208,7 @@ test('a second run asks the server whether the feed changed, and fetches nothing
   expect(requests).toEqual(['/feed.xml'])
 })
 
-test('without such help a second run still changes only what is new or different', async () => {
+test('without ETag and date a second run changes only new and different parts', async () => {
   serve('/feed.xml', feedOf(itemOf(1) + itemOf(2)))
   await run()
   const before = await rows()
@@ -233,7 +233,7 @@ test('without such help a second run still changes only what is new or different
   ])
 })
 
-test('episodes without guid, with one guid for all, with a new guid or twice in the feed', async () => {
+test('episodes without guid, with one guid for all, with a new guid or twice in the feed are matched', async () => {
   const bare = (n: number, guid = '') =>
     `<item><title>T${n}</title>${guid}<enclosure url="${sound(n)}" type="audio/mpeg"/></item>`
   serve(
@@ -262,7 +262,7 @@ test('episodes without guid, with one guid for all, with a new guid or twice in 
   expect((await rows()).map(({ id }) => id)).toEqual(ids)
 })
 
-test('a feed whose old URL says that it moved is still its podcast; another podcast of the same name is not', async () => {
+test('a feed whose old URL names the new one stays the same podcast; another podcast of the same name does not', async () => {
   serve('/feed.xml', feedOf(itemOf(1) + itemOf(2)))
   await run()
   const [before] = await app.db.select().from(podcast)
@@ -283,7 +283,7 @@ test('a feed whose old URL says that it moved is still its podcast; another podc
   expect(await app.db.select().from(podcast)).toHaveLength(2)
 })
 
-test('F1 only the safe URL of a hostile feed is imported, and no inside address is requested', async () => {
+test('F1 only the safe URL of a hostile feed is imported, and no internal address is requested', async () => {
   const urls = [
     `${origin}/inside.mp3`,
     'http://169.254.169.254/latest/meta-data/x.mp3',
@@ -316,7 +316,7 @@ test('F1 only the safe URL of a hostile feed is imported, and no inside address 
   expect(requests).toEqual([])
 })
 
-test('a file that is not a feed is refused with a sentence', async () => {
+test('a file that is not a feed is refused with a reason', async () => {
   const refused = async (body: Uint8Array | string) => {
     serve('/feed.xml', body)
     return await run().then(
@@ -347,7 +347,7 @@ test('a file that is not a feed is refused with a sentence', async () => {
   expect(await app.db.select().from(podcast)).toEqual([])
 })
 
-test('F32 a feed of 100 MB is refused by its size, announced or not', async () => {
+test('F32 a feed of 100 MB is refused for its size, declared or not', async () => {
   pages.set('/feed.xml', (_request, response) => {
     response.writeHead(200, { 'content-length': String(100 * 1024 * 1024) })
     response.flushHeaders()
@@ -363,7 +363,7 @@ test('F32 a feed of 100 MB is refused by its size, announced or not', async () =
   await expect(run()).rejects.toThrow('sends more than 50 MB')
 })
 
-test('broken XML gives what can be read; odd encodings are read as meant', async () => {
+test('the readable parts of broken XML are imported; unusual encodings are decoded correctly', async () => {
   serve(
     '/feed.xml',
     feedOf(
@@ -394,7 +394,7 @@ test('broken XML gives what can be read; odd encodings are read as meant', async
   }
 })
 
-test('dates, lengths, titles and numbers in the wild never keep an episode out', async () => {
+test('episodes are imported with every form of date, length, title and number that feeds use', async () => {
   const wild = [
     '<title></title><pubDate>gestern</pubDate><itunes:duration>lang</itunes:duration>',
     '<title>\u0000\u0008Control</title><pubDate>275760-09-13</pubDate><itunes:season>-3</itunes:season><itunes:episode>1e99</itunes:episode>',
@@ -435,7 +435,7 @@ test('dates, lengths, titles and numbers in the wild never keep an episode out',
   expect(await app.db.select({ title: podcast.title }).from(podcast)).toEqual([{ title: 'feed.xml' }])
 })
 
-test('items without sound are left out; videos and untyped files are sound', async () => {
+test('items without sound are skipped; videos and untyped files count as sound', async () => {
   const enclosures = [
     '',
     '<enclosure url="https://x.example.com/a.pdf" type="application/pdf"/>',
@@ -453,7 +453,7 @@ test('items without sound are left out; videos and untyped files are sound', asy
   expect(report.skipped.map(({ what }) => what)).toEqual(['T0', 'T1', 'T5'])
 })
 
-test('a feed of thousands of episodes comes in, and a second time in a moment', async () => {
+test('a feed of thousands of episodes is imported, and a second import is fast', async () => {
   serve(
     '/feed.xml',
     feedOf(
@@ -469,7 +469,7 @@ test('a feed of thousands of episodes comes in, and a second time in a moment', 
   expect(counts(await run())).toEqual({ added: 0, changed: 0, unchanged: 3_000, skipped: 0 })
 })
 
-test('pictures and chapters that fail are named, the episode comes in, and the next run tries again', async () => {
+test('failed pictures and chapters are reported, the episode is imported, and the next run retries', async () => {
   serve(
     '/feed.xml',
     feedOf(
@@ -506,7 +506,7 @@ test('pictures and chapters that fail are named, the episode comes in, and the n
   expect(requests).toEqual(['/feed.xml', '/svg'])
 })
 
-test('F7 --download copies sounds, through redirects, with their real type and length; what fails stays remote', async () => {
+test('F7 --download copies sounds, through redirects, with their real type and length; failed ones stay remote', async () => {
   const bytes = await mp3({ TIT2: 'x' }, { seconds: 3 })
   pages.set('/track/1.mp3', (_request, response) => {
     response.writeHead(302, { location: `${origin}/1.mp3` }).end()

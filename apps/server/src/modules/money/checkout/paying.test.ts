@@ -65,7 +65,7 @@ async function subscriber(planId: number, providerPlan: string): Promise<Person>
   return who
 }
 
-test('SUBSCRIPTION-16 SUBSCRIPTION-17 an approval of the demonstration is registered once, for its member and plan, and recorded', async () => {
+test('SUBSCRIPTION-16 SUBSCRIPTION-17 an approval of the demo provider is registered once, for its member and plan, and recorded', async () => {
   const { planId, providerPlan } = await planOf({ duration: 3 })
   const who = await seedPerson(app)
   const begun = await begin(who, { kind: 'subscription', subscription_item_id: planId })
@@ -90,7 +90,7 @@ test('SUBSCRIPTION-16 SUBSCRIPTION-17 an approval of the demonstration is regist
   expect(await chargesOf(who)).toHaveLength(1)
 })
 
-test('SUBSCRIPTION-17 a client that knows the documented calls alone can pay, too', async () => {
+test('SUBSCRIPTION-17 a client that only knows the documented calls can pay', async () => {
   const { planId, providerPlan } = await planOf()
   const who = await seedPerson(app)
   const approved = await approve(who, { plan_id: providerPlan })
@@ -100,7 +100,7 @@ test('SUBSCRIPTION-17 a client that knows the documented calls alone can pay, to
   })
 })
 
-test('SUBSCRIPTION-17 made-up, foreign and mixed values are refused and leave nothing', async () => {
+test('SUBSCRIPTION-17 invented, foreign and mixed values are refused and change nothing', async () => {
   const [{ planId, providerPlan }, other] = [await planOf(), await planOf({ amount: 900 })]
   const [who, thief] = [await seedPerson(app), await seedPerson(app)]
   const approved = await approve(who, { plan_id: providerPlan })
@@ -127,7 +127,7 @@ test('SUBSCRIPTION-17 made-up, foreign and mixed values are refused and leave no
   })
 })
 
-test('SUBSCRIPTION-17 fifty registrations at once make one subscription and one charge', async () => {
+test('SUBSCRIPTION-17 fifty concurrent registrations create one subscription and one charge', async () => {
   const { planId, providerPlan } = await planOf()
   const who = await seedPerson(app)
   const approved = await approve(who, { plan_id: providerPlan })
@@ -149,7 +149,7 @@ test('SUBSCRIPTION-17 fifty registrations at once make one subscription and one 
   expect(await chargesOf(who)).toHaveLength(1)
 })
 
-test('a payment that is approved twice is given back once: one subscription stays, and the money of one', async () => {
+test('a payment that is approved twice is refunded once: one subscription and its money remain', async () => {
   const { planId, providerPlan } = await planOf()
   const who = await seedPerson(app)
   const begun = await begin(who, { kind: 'subscription', subscription_item_id: planId })
@@ -198,7 +198,7 @@ test('a subscription is renewed by its charges, each month from its start', asyn
   expect(await chargesOf(who)).toHaveLength(3)
 })
 
-test('SUBSCRIPTION-13 SUBSCRIPTION-14 a cancelled subscription stays open until its end, is charged no more, and can be resumed until an hour before', async () => {
+test('SUBSCRIPTION-13 SUBSCRIPTION-14 a cancelled subscription is valid until its end, is charged no more, and can be resumed until an hour before', async () => {
   const { artistId, planId, providerPlan } = await planOf()
   const albumId = await seedAlbum(app.db, { artistId, subscribersOnly: true })
   const trackId = await seedTrack(app.db, { artistId, albumId })
@@ -271,7 +271,7 @@ test('SUBSCRIPTION-08 nobody pays twice for one artist: a second plan is refused
   expect(await begin(who, { kind: 'subscription', subscription_item_id: ofPodcast })).toMatchObject({ currency: 'USD' })
 })
 
-test('SUBSCRIPTION-13 only the own active subscription can be cancelled, also one from before payments', async () => {
+test('SUBSCRIPTION-13 members can only cancel their own active subscription, also one from before payments', async () => {
   const { planId } = await planOf()
   const [who, other] = [await seedPerson(app), await seedPerson(app)]
   const expiresAt = new Date(NOON.getTime() + 10 * DAY)
@@ -300,7 +300,7 @@ test('SUBSCRIPTION-13 a suspended member is not charged, until the account is re
   expect(await subscriptionsOf(back)).toMatchObject([{ status: 1 }])
 })
 
-test('SUBSCRIPTION-14 a cancellation is not taken back while another plan of the same artist is renewed', async () => {
+test('SUBSCRIPTION-14 a cancelled subscription cannot be resumed while another plan of the same artist is renewed', async () => {
   const { artistId, planId, providerPlan } = await planOf()
   const other = { planId: await seedPlan(app.db, { artistId, amount: 900 }) }
   const who = await subscriber(planId, providerPlan)
@@ -318,7 +318,7 @@ test('SUBSCRIPTION-14 a cancellation is not taken back while another plan of the
   ])
 })
 
-test('SUBSCRIPTION-14 the monthly support of an artist names its tier, so that its cancellation can be taken back', async () => {
+test('SUBSCRIPTION-14 the monthly support of an artist names its tier, so that it can be resumed after a cancellation', async () => {
   const artistId = await seedArtist(app.db)
   const who = await seedPerson(app)
   const { custom_id, plan_id, parts } = await begin(who, { kind: 'support', artist_id: artistId, tier: 'Gold' })
@@ -464,7 +464,7 @@ test('EARNINGS-07 a tip for the platform counts once, with the amount of its ord
   expect(await chargesOf(who)).toEqual([{ kind: 'tip', amount: 750, currency: 'USD', state: 'paid' }])
 })
 
-test('amounts that are none, and payments of nothing, are refused with the field that is wrong', async () => {
+test('invalid amounts, and payments for nothing, are refused with the invalid field', async () => {
   const who = await seedPerson(app)
   for (const [input, field] of [
     [{ kind: 'tip', amount: 0 }, 'amount'],
@@ -488,7 +488,7 @@ test('amounts that are none, and payments of nothing, are refused with the field
   expect(begun).toEqual([])
 })
 
-test('SUBSCRIPTION-17 nobody can speak in the name of the demonstration', async () => {
+test('SUBSCRIPTION-17 nobody can send events of the demo provider', async () => {
   const reply = await app.fastify.inject({
     method: 'POST',
     url: '/api/subscription/provider_event',

@@ -129,7 +129,7 @@ test('SUBSCRIPTION-22 settings give browsers the public id and the script of the
   expect(shown).toEqual({ mode: 'live', client_id: 'client', sdk: `${paypal.url}/sdk/js` })
 })
 
-test('SUBSCRIPTION-15 SUBSCRIPTION-17 a plan is made at PayPal once for its price, and an approved subscription is registered with its fee', async () => {
+test('SUBSCRIPTION-15 SUBSCRIPTION-17 a plan is created at PayPal once for its price, and an approved subscription is registered with its fee', async () => {
   const { planId, who, begun, approve, register } = await beginning({ duration: 3, currency: 'JPY', amount: 700 })
   expect(paypal.plan(begun.plan_id ?? '')).toMatchObject({ months: 3, price: { value: '700', currency_code: 'JPY' } })
   const again = await app.post('subscription/start', { kind: 'subscription', subscription_item_id: planId }, who.token)
@@ -150,7 +150,7 @@ test('SUBSCRIPTION-15 SUBSCRIPTION-17 a plan is made at PayPal once for its pric
   expect(await chargesOf(who)).toEqual([{ amount: 700, fee: 65, state: 'paid', reference: 'SALE-YEN' }])
 })
 
-test('SUBSCRIPTION-17 nothing is granted for what was not paid: declined, unpaid, of another plan, price, currency or person', async () => {
+test('SUBSCRIPTION-17 nothing is granted for a payment that is declined, unpaid, or of another plan, price, currency or person', async () => {
   const mine = await beginning()
   const other = await beginning({ amount: 100 })
   const foreign = await subscriber()
@@ -193,7 +193,7 @@ test('SUBSCRIPTION-17 nothing is granted for what was not paid: declined, unpaid
   expect(await chargesOf(mine.who)).toEqual([])
 })
 
-test('a webhook alone opens what was paid when the browser never comes back, and the browser may still come', async () => {
+test('a webhook alone registers a payment if the browser does not return, and the browser may return later', async () => {
   const { who, approve, register } = await beginning()
   const agreement = approve()
   expect(await tell('BILLING.SUBSCRIPTION.ACTIVATED', { id: agreement.id })).toBe(204)
@@ -203,7 +203,7 @@ test('a webhook alone opens what was paid when the browser never comes back, and
   expect(await chargesOf(who)).toHaveLength(1)
 })
 
-test('the comparing job alone opens what was paid when neither browser nor webhook ever come', async () => {
+test('the comparing job alone registers a payment if neither browser nor webhook arrive', async () => {
   const [one, other] = [await beginning(), await beginning()]
   const [agreement] = [one.approve(), other.approve()]
   // A subscription that cannot be read blocks no other, and is retried later.
@@ -215,7 +215,7 @@ test('the comparing job alone opens what was paid when neither browser nor webho
   expect(await listOf(one.who)).toMatchObject([{ status: 1, expired_at: UNTIL, subscription_id: agreement.id }])
 })
 
-test('webhooks doubled within milliseconds, replayed and out of order count once', async () => {
+test('duplicate, replayed and reordered webhooks count once', async () => {
   const { who, id } = await subscriber()
   setTime(new Date(UNTIL))
   const sale = paypal.renew(id)
@@ -236,7 +236,7 @@ test('webhooks doubled within milliseconds, replayed and out of order count once
   expect(await listOf(who)).toMatchObject([{ status: 0, expired_at: '2027-03-15T12:00:00.000Z' }])
 })
 
-test('a charge that a webhook names counts, though the list of PayPal has it later', async () => {
+test('a charge that a webhook reports counts before PayPal lists it', async () => {
   const { who, approve } = await beginning()
   const agreement = approve()
   const [sale] = agreement.transactions
@@ -249,7 +249,7 @@ test('a charge that a webhook names counts, though the list of PayPal has it lat
   expect(await chargesOf(who)).toHaveLength(1)
 })
 
-test('forged webhooks are refused with 400 and leave nothing', async () => {
+test('forged webhooks are refused with 400 and change nothing', async () => {
   const { who, id } = await subscriber()
   const event = {
     event_type: 'PAYMENT.SALE.REFUNDED',
@@ -269,7 +269,7 @@ test('forged webhooks are refused with 400 and leave nothing', async () => {
   expect(stored).toEqual([])
 })
 
-test('a webhook that cannot be verified now is asked for again', async () => {
+test('a webhook that cannot be verified now is requested again', async () => {
   const { who, approve } = await beginning()
   const event = { event_type: 'BILLING.SUBSCRIPTION.ACTIVATED', resource: { id: approve().id } }
   paypal.certify('CERT-2', ['signer', 'intermediate'])
@@ -305,7 +305,7 @@ test('a refund that is reported before its charge waits for it', async () => {
   expect(await listOf(who)).toMatchObject([{ status: 0, revoked: true }])
 })
 
-test('a chargeback closes what it paid for at once, and PayPal charges no more', async () => {
+test('a chargeback ends the access at once, and PayPal charges no more', async () => {
   const { who, id } = await subscriber()
   const sale = found(paypal.subscription(id).transactions[0])
   sale.status = 'REVERSED'
@@ -316,7 +316,7 @@ test('a chargeback closes what it paid for at once, and PayPal charges no more',
   expect(paypal.subscription(id).status).toBe('CANCELLED')
 })
 
-test('EARNINGS-06 a part that was given back is booked once, and what was paid for stays open until the rest goes back, too', async () => {
+test('EARNINGS-06 a partial refund is booked once, and the access remains until the rest is refunded', async () => {
   const { who } = await subscriber()
   const sale = found((await chargesOf(who))[0])
   const refund = async (id: string, total: string, event: string) => {
@@ -335,7 +335,7 @@ test('EARNINGS-06 a part that was given back is booked once, and what was paid f
   expect(await checkLedger(app.db)).toEqual([])
 })
 
-test('a payment that is approved twice is charged once: PayPal gives the second one back and ends it', async () => {
+test('a payment that is approved twice is charged once: PayPal refunds and ends the second one', async () => {
   const { who, approve, register, refused } = await beginning()
   const [first, second] = [approve(), approve()]
   await register(first.id)
@@ -347,7 +347,7 @@ test('a payment that is approved twice is charged once: PayPal gives the second 
   expect((await listOf(who)).map(({ status }) => status)).toEqual([1, 0])
 })
 
-test('SUBSCRIPTION-13 SUBSCRIPTION-14 a cancellation is suspended at PayPal first, can be taken back, and is final an hour before the next charge', async () => {
+test('SUBSCRIPTION-13 SUBSCRIPTION-14 a cancelled subscription is suspended at PayPal first, can be resumed, and ends an hour before the next charge', async () => {
   const { planId, who, id } = await subscriber()
   const item = { user_id: who.id, subscription_item_id: planId }
   expect(await app.post('subscription/cancel_subscription', item, who.token)).toMatchObject({
@@ -432,7 +432,7 @@ test('a late charge of the old subscription is booked, ends it at PayPal and is 
   ])
 })
 
-test('ARTISTPROFILE-13 an order is captured once, however often it is asked for and whoever asks first', async () => {
+test('ARTISTPROFILE-13 an order is captured once, however often and by whomever it is requested', async () => {
   const { who, orderId, support, refused } = await supporter()
   expect(await refused()).toMatchObject({ status: 402 })
   paypal.approveOrder(orderId)
@@ -444,7 +444,7 @@ test('ARTISTPROFILE-13 an order is captured once, however often it is asked for 
   expect(await chargesOf(who)).toHaveLength(1)
 })
 
-test('a capture whose answer is lost after PayPal took the money is repeated with the same PayPal-Request-Id', async () => {
+test('a capture whose reply is lost is repeated with the same PayPal-Request-Id', async () => {
   const { who, orderId, refused, begun } = await supporter()
   paypal.approveOrder(orderId)
   paypal.loseAnswers(/\/capture$/, 1)
@@ -461,7 +461,7 @@ test('a capture whose answer is lost after PayPal took the money is repeated wit
   expect(new Set(ids)).toEqual(new Set([`capture-${begun.custom_id}`]))
 })
 
-test('an order whose answer is lost is made once', async () => {
+test('an order whose reply is lost is created once', async () => {
   const who = await seedPerson(app)
   const input = { kind: 'tip', amount: 5, currency: 'USD' } as const
   paypal.loseAnswers(/\/checkout\/orders$/, 1)
@@ -494,7 +494,7 @@ test('an order that was changed in the browser, or is of another person, is not 
   expect(problems[0]?.problem).toContain('instead of 500 USD')
 })
 
-test('a declined card supports nobody, and the next try is another order', async () => {
+test('a declined card supports nobody, and the next attempt is another order', async () => {
   const { who, artistId, orderId, refused } = await supporter()
   paypal.approveOrder(orderId)
   paypal.decline(true)
@@ -505,7 +505,7 @@ test('a declined card supports nobody, and the next try is another order', async
   expect((await app.post('subscription/start', again, who.token)).order_id).not.toBe(orderId)
 })
 
-test('nothing paid is lost while PayPal does not answer: the word of the browser waits in the database', async () => {
+test('no payment is lost while PayPal does not answer: the report of the browser waits in the database', async () => {
   const { who, approve, refused, begun } = await beginning()
   const agreement = approve()
   paypal.beAway(true)
@@ -521,7 +521,7 @@ test('nothing paid is lost while PayPal does not answer: the word of the browser
   expect(await chargesOf(who)).toHaveLength(1)
 })
 
-test('a plan that is closed or gets another price is offered at PayPal no longer, and again when it is opened', async () => {
+test('a plan that is closed or gets another price is deactivated at PayPal, and activated when it is opened again', async () => {
   const { planId, begun } = await beginning()
   const close = (closedAt: Date | null) => planStore(app.db).updatePlan(planId, { closedAt })
   const stateAtPaypal = async () => {
