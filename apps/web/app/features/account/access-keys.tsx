@@ -40,7 +40,7 @@ export function AccessKeys() {
   const [revoked, setRevoked] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
   const isSending = useRef(false)
-  // The dialog gives the focus back to a button that goes away with its row.
+  // The dialog returns the focus to a button that disappears with its row.
   useEffect(() => {
     if (revoked > 0) title.current?.focus()
   }, [revoked])

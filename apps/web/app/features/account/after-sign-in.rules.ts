@@ -4,7 +4,7 @@ import type { PlayerKind } from '../../lib/session/player-link.ts'
 /** The destination after a sign-in: a page of this site, or a URL of the player. */
 export type Onward = { to: 'site'; path: string } | { to: 'player'; href: string }
 
-/** `{type}` of a sign-in URL and what it is called in the player (SIGNIN-12). */
+/** Names of the player for the `{type}` of a sign-in URL (SIGNIN-12). */
 const KINDS = new Map<string, PlayerKind>([
   ['playlist', 'playlist'],
   ['album', 'album'],

@@ -20,7 +20,7 @@ import { Receipt } from './receipt.tsx'
 import styles from './account.module.css'
 
 /**
- * Every payment with the way to its receipt, and the subscriptions with price, dates and status (ACCOUNT-15).
+ * Lists every payment with a link to its receipt, and the subscriptions with price, dates and status (ACCOUNT-15).
  * `?charge=` shows one receipt.
  */
 export function BillingPanel({ memberId }: { memberId: number }) {
@@ -38,7 +38,7 @@ export function BillingPanel({ memberId }: { memberId: number }) {
 
 const readFirst = () => quietApi.get(listCharges, {})
 
-/** The payments, newest first. `children` stand below as soon as the payments have their height. */
+/** The payments, newest first. `children` are rendered below as soon as the payments have their height. */
 function Charges({ children }: { children: ReactNode }) {
   const first = useRead(readFirst)
   if (first.face === 'loading')

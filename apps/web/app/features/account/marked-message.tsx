@@ -2,20 +2,21 @@ import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { createElement, type ReactNode } from 'react'
 
 /**
- * A message above a form whose text may hold markup: its plain formatting shows, and nothing else of it comes into the
- * page (SIGNIN-09, SIGNUP-07, PHONE-22).
+ * A message above a form. Plain formatting in its text is rendered; all other markup is removed (SIGNIN-09, SIGNUP-07,
+ * PHONE-22).
  */
 export function MarkedMessage({ children: text }: { children: string }) {
   if (text.search(TAG) < 0) return <FormMessage>{text}</FormMessage>
-  // Attributes go before the browser reads the text: it reports those with scripts even where nothing runs them.
+  // Attributes are removed before the browser parses the text: it reports those with scripts even where nothing runs
+  // them.
   const html = text.replace(TAG, '<$1>')
   return <FormMessage>{textsOf(new DOMParser().parseFromString(html, 'text/html').body)}</FormMessage>
 }
 
 const TAG = /<(\/?[a-z]\w*)\b[^>]*>/gi
-/** Elements that stay, without their attributes. Of all others the text stays. */
+/** Elements that are kept without their attributes; of all others only the text is kept. */
 const FORMATTING = new Set(['B', 'STRONG', 'I', 'EM', 'U', 'BR', 'CODE', 'SMALL'])
-/** Elements whose text is not for people. */
+/** Elements whose text is not shown. */
 const SILENT = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'SVG', 'MATH', 'TEXTAREA'])
 
 const textsOf = ({ childNodes }: Node): ReactNode[] => [...childNodes].map((node, key) => shown(node, key))

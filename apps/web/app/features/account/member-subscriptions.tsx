@@ -12,7 +12,7 @@ import { useRead } from '../../lib/state/use-read.ts'
 import { formatMonths } from '../../lib/text/format.ts'
 import styles from './account.module.css'
 
-/** Reads what the member is subscribed to and shows the four faces of the list; `again` reads it once more. */
+/** Loads the subscriptions of the member and shows the four states of the list; `again` reloads it. */
 export function MemberSubscriptions({
   memberId,
   empty,
@@ -42,7 +42,7 @@ export function MemberSubscriptions({
   return list.data.length === 0 ? empty : children(list.data, list.again)
 }
 
-/** The artist or podcast that a subscription is for, with the way to its page. */
+/** The artist or podcast of a subscription, with a link to its page. */
 export function SourceLink({
   subscription: { artist, podcast, subscription_item: item },
 }: {
@@ -63,7 +63,7 @@ export function SourceLink({
   return <span>{item.title}</span>
 }
 
-/** Active, cancelled with paid time left, paid back, or ended. */
+/** The status of a subscription: active, cancelled with paid time left, refunded, or ended. */
 export function stateOf({ status, revoked, expired_at }: UserSubscription, now: Date): string {
   if (status === 1) return m.account_active()
   if (revoked === true) return m.account_refunded()

@@ -1,11 +1,11 @@
 import { CALLING_CODES } from '@earshot/contract/calling-codes'
 import { countryName } from '../../lib/text/country-name.ts'
 
-/** The country a phone entry starts with (PHONE-02). */
+/** The initial country of a phone entry (PHONE-02). */
 export const FIRST_COUNTRY = 'us'
 
 /**
- * The country that a number names by its calling code; `current` where it names none, or where several share the code
+ * Returns the country of a number by its calling code; `current` if it has none, or if several countries share the code
  * and `current` is one of them.
  */
 export function countryOf(phone: string, current: string): string {
@@ -15,17 +15,17 @@ export function countryOf(phone: string, current: string): string {
   return [...CALLING_CODES].find(([, code]) => digits.startsWith(code))?.[0] ?? current
 }
 
-/** The number with the calling code of `country` in front, in place of the one of `before`. */
+/** Returns the number with the calling code of `country` instead of the one of `before`. */
 export function withCountry(phone: string, country: string, before: string): string {
   const rest = phone.startsWith('+') ? phone.slice(1).replace(new RegExp(`^${codeOf(before)}`), '') : phone
   return `+${codeOf(country)} ${rest.trimStart()}`
 }
 
-/** The number as the server reads it: one without a calling code belongs to the chosen country. */
+/** Returns the number in the form that the server parses: one without a calling code belongs to the chosen country. */
 export const fullPhone = (phone: string, country: string): string =>
   phone.startsWith('+') || country === FIRST_COUNTRY ? phone : withCountry(phone, country, country)
 
-/** All countries with calling code, in the order of their names. */
+/** All countries with a calling code, sorted by name. */
 export const listCountries = (): { country: string; label: string }[] =>
   [...CALLING_CODES]
     .map(([country, code]) => ({ country, label: `${countryName(country)} (+${code})` }))

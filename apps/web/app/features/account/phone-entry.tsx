@@ -6,8 +6,8 @@ import { phoneText } from './phone-text.rules.ts'
 import styles from './account.module.css'
 
 /**
- * A number and its country: what is typed or pasted may name the country, and a chosen country stands in front of the
- * number (PHONE-02).
+ * The state of a number and its country: a typed or pasted number may select the country, and a chosen country sets the
+ * calling code of the number (PHONE-02).
  */
 export function usePhoneEntry() {
   const [phone, setPhone] = useState('')
@@ -59,7 +59,7 @@ export function PhoneEntry({ entry, error, onBlur }: Props) {
   )
 }
 
-/** The browser has its own names of countries, so the server renders only the first one. */
+/** Browsers differ in the names of countries, so the server renders only the first one. */
 function Countries() {
   const [list, setList] = useState<{ country: string; label: string }[]>([
     { country: FIRST_COUNTRY, label: m.account_country_us() },

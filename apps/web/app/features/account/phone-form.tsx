@@ -30,13 +30,13 @@ const FIELDS = [
   { field: 'code', called: 'code', label: m.account_the_code },
 ] as const
 
-/** The number that got the last code, and the code itself where the server tells it. */
+/** The number that received the last code, and the code itself if the server returns it. */
 type Sent = { number: string; code: string | undefined }
 type Problems = { phone?: string | undefined; code?: string | undefined }
 
 /**
- * Phone and code. In the sign-in flow the server checks the code; after a sign-up the page also compares it where it
- * was shown (PHONE-05 to PHONE-18).
+ * The form of phone and code. In the sign-in flow the server checks the code; after a sign-up the page also compares it
+ * if it was shown (PHONE-05 to PHONE-18).
  */
 export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
   const navigate = useNavigate()
@@ -52,7 +52,8 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
   const countdowns = useCountdowns()
   const number = digitsOf(entry.sent)
   const left = countdowns.left(number)
-  // A corrected number has no code yet; the number before it keeps its code until the next one is sent (PHONE-14).
+  // A corrected number has no code yet; the code of the previous number stays valid until the next one is sent
+  // (PHONE-14).
   const sent = sentLast?.number === number ? sentLast : undefined
   const [endsOthers, setEndsOthers] = useState(false)
   const isChange = Boolean(profile?.phone)
@@ -135,7 +136,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
     setErrors({})
     setTouched({})
   }
-  // A field that was left shows what is wrong with it: a moment later, and without taking the focus back.
+  // A field that loses the focus shows its error shortly afterwards, without taking the focus back.
   const touch = (found: Problems) => {
     if (Object.values(found).some((each) => each !== undefined)) setTimeout(setTouched, FORM.delayError, found)
   }
@@ -177,7 +178,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
               setCode(event.target.value)
               forgetProblems()
             }}
-            // The field would cut what was copied with spaces around or between the digits.
+            // The field would truncate a copied code with spaces around or between the digits.
             onPaste={(event) => {
               event.preventDefault()
               setCode(event.clipboardData.getData('text').replaceAll(/\s/g, '').slice(0, ACCOUNT.codeLength))

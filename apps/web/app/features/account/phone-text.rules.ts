@@ -2,10 +2,7 @@ import { ACCOUNT } from '@earshot/contract/limits'
 
 const FITTING = new RegExp(`^\\+?[\\d\\s().-]{0,${ACCOUNT.phoneMax}}$`)
 
-/**
- * A number as the form keeps it: what fits stays as it was typed; a pasted link, "00" for "+", slashes and invisible
- * signs are put right.
- */
+/** Normalises a typed number: a pasted link, "00" for "+", slashes and invisible characters are corrected. */
 export function phoneText(typed: string): string {
   if (FITTING.test(typed) && !/^\s*00\d/.test(typed)) return typed
   return typed

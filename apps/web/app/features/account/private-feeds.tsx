@@ -18,7 +18,10 @@ type Made = { podcastId: number; url: string }
 
 const readFeeds = () => quietApi.get(listPrivateFeeds)
 
-/** Private URLs with which podcast apps hear what is for subscribers. A URL is shown once; another one ends it. */
+/**
+ * Lists the private URLs with which podcast apps play sound for subscribers. A URL is shown once; creating another one
+ * revokes it.
+ */
 export function PrivateFeeds({ podcasts }: { podcasts: readonly Podcast[] }) {
   const feeds = useRead(readFeeds)
   const { problem, send } = useSend()

@@ -14,9 +14,9 @@ import { formatIsoDate } from '../../lib/text/format.ts'
 import { chargeState, chargeTitle, creatorOf } from './charge-words.ts'
 import styles from './receipt.module.css'
 
-/** The receipt of one payment; printed, it stands alone on the paper. */
+/** The receipt of one payment; a print contains only the receipt. */
 export function Receipt({ chargeId }: { chargeId: number }) {
-  // The payment after it is the last one that is known.
+  // The payment after it is the last known one.
   const charge = useRead(
     useCallback(async () => {
       const { data } = await quietApi.get(listCharges, { before: chargeId + 1, limit: 1 })

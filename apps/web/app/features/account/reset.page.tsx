@@ -28,7 +28,7 @@ const PASSWORD = [
   { field: 'password', called: 'password', label: m.account_new_password },
 ] as const
 
-/** Asks for a mail; opened by its link, takes the new password (RESET-01 to RESET-05). */
+/** Requests a reset mail; opened by its link, the page sets the new password (RESET-01 to RESET-05). */
 export default function ResetPage() {
   const { pathname } = useLocation()
   const isCover = pathname.startsWith('/password-reset-cover')
@@ -36,7 +36,7 @@ export default function ResetPage() {
   useEffect(() => {
     const mailed = new URLSearchParams(location.search).get('code')
     if (mailed === null) return
-    // The page is rendered for everybody; its code is known in the browser only.
+    // The page is rendered for everybody; only the browser knows its code.
     // oxlint-disable-next-line react/set-state-in-effect
     setCode(mailed)
     history.replaceState(history.state, '', location.pathname)
@@ -67,7 +67,7 @@ function RequestForm() {
       async () => {
         await quietApi.post(requestPasswordReset, values)
         await navigate('/')
-        // The same words for an address that nobody has (RESET-03).
+        // The message is the same for an unknown address (RESET-03).
         setCallbackError({
           title: m.account_check_your_e_mail(),
           content: m.account_reset_sent({ email: values.email }),

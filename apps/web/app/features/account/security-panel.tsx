@@ -17,7 +17,7 @@ import { messageOf, refusalOf } from '../../lib/text/message-of.ts'
 import { FORM } from './field-rules.ts'
 import styles from './account.module.css'
 
-// The other panels of the account do without it.
+// The other panels of the account do not need it.
 const AccessKeys = lazyOr(
   async () => (await import('./access-keys.tsx')).AccessKeys,
   () => <ErrorState action={<Button onClick={() => location.reload()}>{m.try_again()}</Button>} />,
@@ -25,7 +25,7 @@ const AccessKeys = lazyOr(
 
 /** Password, running sessions (ACCOUNT-06 to ACCOUNT-12), and keys for other programs. */
 export function SecurityPanel({ username }: { username: string }) {
-  // A new password ends the other sessions and all access keys; both lists are read again.
+  // A new password ends the other sessions and all access keys, so both lists are reloaded.
   const [passwords, setPasswords] = useState(0)
   const [hasSessions, setHasSessions] = useState(false)
   const noteSessions = useCallback(() => setHasSessions(true), [])
@@ -190,7 +190,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** "Firefox on Linux": a browser's own description in two words. */
+/** Returns a short description of a browser: "Firefox on Linux". */
 function deviceName(description: string | null | undefined): string {
   const browser = BROWSERS.find(([sign]) => description?.includes(sign))?.[1]
   const system = SYSTEMS.find(([sign]) => description?.includes(sign))?.[1]

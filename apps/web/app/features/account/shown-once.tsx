@@ -9,11 +9,11 @@ type Props = {
   label: string
   secret: string
   copyLabel: string
-  /** Says that it is not shown again. */
+  /** The notice that it is not shown again. */
   children: ReactNode
 }
 
-/** A secret that is shown this one time, with a button that copies it. */
+/** A secret that is shown once, with a button that copies it. */
 export function ShownOnce({ label, secret, copyLabel, children }: Props) {
   const [note, setNote] = useState('')
   const place = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ import { EmailField, NewPasswordField } from './credential-fields.tsx'
 import { FORM, emailRules, nameRules, passwordRules } from './field-rules.ts'
 import styles from './account.module.css'
 
-/** Least characters of a password in this template form (SIGNUP-08). */
+/** Minimum number of characters of a password in this template form (SIGNUP-08). */
 const TEMPLATE_PASSWORD_MIN = 8
 
 export const meta = metaOf(() => ({ title: m.account_sign_up_template(), description: m.account_demo_description() }))

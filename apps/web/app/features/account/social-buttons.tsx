@@ -36,8 +36,8 @@ export function SocialButtons({ onProblem }: { onProblem: (message: string) => v
 }
 
 /**
- * Handles the return from a provider at `/signin/callback/{provider}`: the credential leaves the address bar at once,
- * its state must be ours (SOCIAL-05).
+ * Handles the return from a provider at `/signin/callback/{provider}`: the credential is removed from the address bar
+ * at once, and its state must be the one that was sent (SOCIAL-05).
  */
 function useReturn(onProblem: (message: string) => void): void {
   const { type, id } = useParams()

@@ -7,10 +7,10 @@ const APPLE = 'https://appleid.apple.com'
 const STATE_KEY = 'earshot-social-state'
 const NONCE_KEY = 'earshot-social-nonce'
 
-/** The URL of this site that Google leads back to. */
+/** The URL of this site to which Google redirects. */
 export const googleReturn = (): string => `${location.origin}/signin/callback/google`
 
-/** Leaves for Google, which comes back to `/signin/callback/google` with a token in the fragment. */
+/** Redirects to Google, which returns to `/signin/callback/google` with a token in the fragment. */
 export function goToGoogle(clientId: string): void {
   location.assign(
     `${GOOGLE}?${new URLSearchParams({ client_id: clientId, redirect_uri: googleReturn(), response_type: 'token', scope: 'openid email profile', state: remember(STATE_KEY), prompt: 'select_account' }).toString()}`,
@@ -44,7 +44,7 @@ export type AppleAnswer = {
   last_name: string
 }
 
-/** Opens Apple's window and waits for its answer (SOCIAL-02). Undefined when the person closed it. */
+/** Opens Apple's window and waits for its reply (SOCIAL-02). Undefined if the window was closed. */
 export async function requestApple(clientId: string, redirect: string): Promise<AppleAnswer | undefined> {
   const [state, nonce] = [remember(STATE_KEY), remember(NONCE_KEY)]
   const query = new URLSearchParams({
@@ -79,7 +79,7 @@ export async function requestApple(clientId: string, redirect: string): Promise<
   })
 }
 
-/** Reads and forgets what a provider's return must match: its state, and the nonce it was asked with. */
+/** Reads and deletes the values that a provider's return must match: its state, and the nonce of the request. */
 export function takeRemembered(): { state: string; nonce: string } {
   const [state, nonce] = [STATE_KEY, NONCE_KEY].map((key) => tabStore.getItem(key) ?? '')
   for (const key of [STATE_KEY, NONCE_KEY]) tabStore.removeItem(key)

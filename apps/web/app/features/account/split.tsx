@@ -3,7 +3,7 @@ import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import type { ReactNode } from 'react'
 import styles from './account.module.css'
 
-/** The split layout: a form at the left, a picture at the right, on a phone above (SIGNIN-01, PHONE-01). */
+/** The split layout: a form on the left, a picture on the right, or above it on phones (SIGNIN-01, PHONE-01). */
 export function Split({
   image,
   title,
@@ -14,7 +14,7 @@ export function Split({
   image: string | null | undefined
   title: string
   note: string
-  /** Says what the visitor signs in or up for. */
+  /** Shows the reason why the visitor signs in or up. */
   reason?: string | undefined
   children: ReactNode
 }) {

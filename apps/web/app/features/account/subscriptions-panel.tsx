@@ -114,14 +114,14 @@ function Row({ subscription, now, onCancel, onResume }: RowProps) {
   )
 }
 
-/** When it renews, until when it is paid, or when it ended. */
+/** States when a subscription renews, until when it is paid, or when it ended. */
 function termOf(subscription: UserSubscription, now: Date): string {
   const date = formatIsoDate(subscription.expired_at)
   if (subscription.status === 1) return m.renews_on({ date })
   return isPaid(subscription, now) ? m.active_until({ date }) : m.until_date({ date })
 }
 
-/** Takes the cancellation back; what has ended at the provider already is bought anew. */
+/** Resumes a cancelled subscription; one that has ended at the provider is bought again. */
 function Again({
   subscription,
   name,
@@ -154,13 +154,13 @@ function purchaseOf({ artist, podcast, tier, subscription_item_id: planId }: Use
   return podcast ? { kind: 'subscription', of: 'podcast', sourceId: podcast.id, planId } : undefined
 }
 
-// A podcast once, however many plans of it are open.
+// Each podcast is listed once, even with several open plans.
 function podcastsOf(list: readonly UserSubscription[], now: Date): { id: number; name: string }[] {
   const open = list.flatMap((each) => (each.podcast && (each.status === 1 || isPaid(each, now)) ? [each.podcast] : []))
   return [...new Map(open.map(({ id, name }) => [id, { id, name }])).values()]
 }
 
-/** A part of the account that holds nothing yet. */
+/** An empty part of the account. */
 function EmptyPanel({ title, children }: { title: string; children: string }) {
   return (
     <EmptyState title={title} action={<Link href="/artists">{m.find_artists()}</Link>}>

@@ -11,8 +11,8 @@ export const meta = metaOf(() => ({
 }))
 
 /**
- * Asks before it ends mails of a kind. The form is sent to the address of the page, whose key names the member and the
- * kind; the server then leads to `/unsubscribed`.
+ * Asks for confirmation before mails of a kind are switched off. The form is sent to the URL of the page, whose key
+ * names the member and the kind; the server then redirects to `/unsubscribed`.
  */
 export default function UnsubscribePage() {
   const isDone = useLocation().pathname.startsWith('/unsubscribed')

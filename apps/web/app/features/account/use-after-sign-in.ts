@@ -8,7 +8,9 @@ import { completeAct } from '../../lib/session/sign-in-act.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { afterSignIn } from './after-sign-in.rules.ts'
 
-/** Stores who signed in and goes on to where that leads (SIGNIN-10 to SIGNIN-16). The saved path is used up. */
+/**
+ * Stores the signed-in member and navigates to the destination (SIGNIN-10 to SIGNIN-16). The saved path is used once.
+ */
 export function useAfterSignIn(): (profile: Profile, token?: string) => void {
   const navigate = useNavigate()
   const { type, id } = useParams()

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts seconds down to 0, for each name by itself; `start` begins again. */
+/** Counts seconds down to 0, for each name separately; `start` restarts. */
 export function useCountdowns(): { left: (name: string) => number; start: (name: string, seconds: number) => void } {
   const [ends, setEnds] = useState<ReadonlyMap<string, number>>(new Map())
   const [now, setNow] = useState(0)
@@ -22,7 +22,7 @@ export function useCountdowns(): { left: (name: string) => number; start: (name:
   }
 }
 
-/** Seconds as m:ss (PHONE-07). */
+/** Formats seconds as m:ss (PHONE-07). */
 export const countdownText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 

@@ -20,7 +20,7 @@ export const clientLoader = browserLoader(load)
 
 /**
  * `/verify-phone` runs the post-sign-up flow right after a sign-up and the sign-in flow otherwise;
- * `/number_verification` always the former (PHONE-20).
+ * `/number_verification` always runs the post-sign-up flow (PHONE-20).
  */
 export default function VerifyPhonePage() {
   const { login_image: image } = useLoaderData<typeof loader>()

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { CardSound } from '../../layout/sound/card-sound.tsx'
 import { PlayerLink } from '../../layout/sound/player-link.tsx'
 
-/** An album: picture and title open its page, "listen to album" the player (DETAIL-07, ARTISTS-13). */
+/** A card of an album: picture and title open its page, "listen to album" opens the player (DETAIL-07, ARTISTS-13). */
 export function AlbumCard({
   album,
   sizes,
@@ -34,7 +34,7 @@ export function AlbumCard({
   )
 }
 
-/** "Artist · 2021 · for subscribers": what there is of it. */
+/** Returns the available facts of an album: "Artist · 2021 · for subscribers". */
 export function albumNote(album: Album, showArtist: boolean): string {
   return [
     showArtist ? album.artistName : undefined,

@@ -34,12 +34,12 @@ type Props = {
   children?: ReactNode
 }
 
-/** A title of more letters is set smaller on a phone. */
+/** Longer titles are smaller on phones. */
 const LONG_TITLE = 24
 
 /**
- * Cover beside a disc, player, facts and tracks: the page of an album and of a single song (DETAIL-01 to DETAIL-05). On
- * a phone the tracks come before the facts (PLAYBACK-07).
+ * The page of an album or a single song: cover beside a disc, player, facts and tracks (DETAIL-01 to DETAIL-05). On a
+ * phone the tracks come before the facts (PLAYBACK-07).
  */
 export function ReleasePage({
   kicker,
@@ -143,7 +143,7 @@ function SubscriptionNote({ artistId, artistName }: { artistId: number; artistNa
   )
 }
 
-// The songs of each disc in the order of the release; all on disc 1 when they name none (DETAIL-05).
+// Groups the songs by disc in the order of the release; all are on disc 1 if they name none (DETAIL-05).
 function discsOf(songs: readonly Song[]): { number: number; songs: Song[] }[] {
   const discs = Map.groupBy(songs, ({ disc_no: number = 1 }) => number)
   return [...discs].map(([number, of]) => ({ number, songs: of }))

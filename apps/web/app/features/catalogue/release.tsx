@@ -14,7 +14,7 @@ type Facts = {
   certifications?: string | null | undefined
 }
 
-/** Shows the facts of a release; a missing value is left out with its label (DETAIL-02). */
+/** Shows the facts of a release; a missing value is omitted with its label (DETAIL-02). */
 export function ReleaseFacts({ facts }: { facts: Facts }) {
   const { discs = 1, genres = [] } = facts
   const released = formatDate(facts.release_date)

@@ -16,7 +16,7 @@ import { useSmallPlayback } from './use-small-playback.ts'
 import type { SmallPlayback } from './use-small-playback.ts'
 import styles from './small-player.module.css'
 
-/** The simple audio player of the detail pages (DETAIL-03, DETAIL-04): a view of what plays in the site. */
+/** The simple audio player of the detail pages (DETAIL-03, DETAIL-04): a view of the site's playback. */
 export function SmallPlayer({ of, songs }: { of: Source; songs: readonly Song[] }) {
   const { shown, playback, from, seek, setVolume } = useSmallPlayback(of, songs)
   const { title, status, position, duration, volume } = shown
@@ -75,10 +75,10 @@ export function SmallPlayer({ of, songs }: { of: Source; songs: readonly Song[] 
   )
 }
 
-/** The part of the player that must be in view. */
+/** The share of the player that must be visible. */
 const HALF = 0.5
 
-/** Tells the bar while the player shows what plays and is in view (PLAYBACK-07). */
+/** Hides the player bar while this player shows the current track and is visible (PLAYBACK-07). */
 function useInView(player: RefObject<HTMLElement | null>, isShowing: boolean): void {
   useEffect(() => {
     if (!isShowing || player.current === null) return
@@ -98,7 +98,7 @@ function useInView(player: RefObject<HTMLElement | null>, isShowing: boolean): v
 
 const SmallWave = lazyOr(async () => (await import('./small-wave.tsx')).SmallWave)
 
-/** The waveform behind the progress; its code comes when something plays. */
+/** The waveform behind the progress; its code is loaded with the first play. */
 function Wave({ of: { track, position, duration } }: { of: SmallPlayback['shown'] }) {
   if (track === undefined) return null
   return (
@@ -110,7 +110,7 @@ function Wave({ of: { track, position, duration } }: { of: SmallPlayback['shown'
   )
 }
 
-/** To the next or previous song: of what plays, else the page begins with that song. */
+/** Skips to the next or previous song of the queue; without one, the page starts with that song. */
 function Step({
   of,
   to,

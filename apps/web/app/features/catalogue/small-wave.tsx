@@ -4,10 +4,10 @@ import { Waveform } from '@earshot/ui/media/waveform.tsx'
 import { useMemo } from 'react'
 import { quietApi } from '../../lib/api.ts'
 
-/** Bars of the drawn wave. */
+/** Number of bars of the waveform. */
 const BARS = 64
 
-/** The measured waveform of what can be heard of a track; nothing while it has none. */
+/** The measured waveform of the playable part of a track; renders nothing if there is none. */
 export function SmallWave({ track, progress }: { track: Track; progress: number }) {
   const peaks = useWaveform(quietApi, track)
   const bars = useMemo(() => peaks && barsOf(peaks, BARS), [peaks])

@@ -18,7 +18,7 @@ type Props = {
   known?: { album?: string; artist: string }
   /** Number of rows above these in the same list. */
   from?: number
-  /** The list that goes on after a song that is played here. */
+  /** The list that continues after a song that is played here. */
   of: Source
 }
 

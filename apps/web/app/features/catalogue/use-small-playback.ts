@@ -13,7 +13,7 @@ import { loadBar } from '../../layout/sound/sound-slot.tsx'
 import { useMoment } from '../../lib/page/use-moment.ts'
 import { property } from '../../lib/state/store.ts'
 
-/** The playback state that a detail page shows. */
+/** The playback state of a detail page. */
 type Shown = Pick<Snapshot, 'status' | 'position' | 'duration' | 'volume'> & {
   /** The current track; undefined until a track of the page plays. */
   track: Track | undefined
@@ -21,22 +21,19 @@ type Shown = Pick<Snapshot, 'status' | 'position' | 'duration' | 'volume'> & {
 }
 
 /**
- * A detail page's view of the one engine of the site. `playback` is there while the page's songs are what plays; `seek`
- * and `setVolume` also work before.
+ * A detail page's view of the site's only engine. `playback` is defined while a song of the page plays; `seek` and
+ * `setVolume` also work before.
  */
 export type SmallPlayback = {
   shown: Shown
   playback: Playback | undefined
-  /** The second at which its play button begins; 0 where what plays goes on. */
+  /** The second at which its play button starts; 0 if the playback continues. */
   from: number
   seek: (seconds: number) => void
   setVolume: (volume: number) => void
 }
 
-/**
- * Shows what plays of `of`, or its first song, ready to be played at the second that the URL names (AUDIO-01 to
- * AUDIO-04).
- */
+/** Shows the current song of `of`, or its first one, which starts at the second in the URL (AUDIO-01 to AUDIO-04). */
 export function useSmallPlayback(of: Source, songs: readonly Song[]): SmallPlayback {
   const now = useSignal(sounding)
   const [place, setPlace] = useState<number>()
@@ -52,7 +49,7 @@ export function useSmallPlayback(of: Source, songs: readonly Song[]): SmallPlayb
   const [first] = songs
   const volume = live?.volume ?? kept
   const isOn = playback !== undefined && live?.status === 'playing'
-  // The second of the URL holds until something plays or another one is chosen.
+  // The second of the URL applies until a song plays or another second is chosen.
   const waiting = moment === used ? undefined : moment
   if (isOn && waiting !== undefined) setUsed(waiting)
   const from = waiting ?? (playback === undefined ? (place ?? 0) : 0)
@@ -79,7 +76,7 @@ export function useSmallPlayback(of: Source, songs: readonly Song[]): SmallPlayb
   }
 }
 
-/** Whether `of` is heard now. A part that asks renders again only when that changes. */
+/** Returns whether `of` plays now. The component renders again only when that changes. */
 export function useIsPlaying(of: Source): boolean {
   const now = useSignal(sounding)
   return useSyncExternalStore(

@@ -8,7 +8,7 @@ import styles from './author.module.css'
 
 type Props = { user: UserRef; children?: ReactNode }
 
-/** Author and day, without links, for cards that are links themselves. */
+/** Author and day without links, for cards that are links. */
 export function Author({ user, date, children }: Props & { date: string }) {
   return (
     <p className={styles.author}>
@@ -66,5 +66,5 @@ const Face = ({ user }: { user: UserRef }) => (
   </span>
 )
 
-/** The picture of a member: avatarURL, else photo (COMMUNITY-16). */
+/** Returns the picture of a member: avatarURL, else photo (COMMUNITY-16). */
 export const faceOf = (user: UserRef): string | null | undefined => user.avatarURL ?? user.photo

@@ -16,7 +16,10 @@ import { uploadCommentFile } from './upload-comment-file.ts'
 import { useSending } from './use-sending.ts'
 import styles from './comment-form.module.css'
 
-/** The box under a post (POST-12 to POST-16). It keeps its text until the server has stored it, also over a sign-in. */
+/**
+ * The comment form of a post (POST-12 to POST-16). It keeps its text until the server has stored it, also during a
+ * sign-in.
+ */
 export function CommentForm({
   postId,
   onSignIn,

@@ -14,7 +14,7 @@ import type { Act } from './act.ts'
 import { LinkedAuthor } from './author.tsx'
 import styles from './comment.module.css'
 
-/** Deepest level that is set in further; below it, words say who is answered. */
+/** Deepest indented level; below it, a line names the author of the parent comment. */
 const INSET_LEVELS = 3
 
 type Props = {
@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * A comment with its replies in the same shape under it (POST-11). `authorId` wrote the post, `answersTo` names who is
- * answered, '' a deleted comment.
+ * A comment with its replies nested under it (POST-11). `authorId` is the author of the post, `answersTo` the author of
+ * the parent comment, '' for a deleted one.
  */
 export const CommentView = memo(function CommentView({ comment, level, viewerId, authorId, onAct, answersTo }: Props) {
   const { id, user, r_comments: replies, visibility = 'visible', deleted: isDeleted = false } = comment

@@ -27,7 +27,7 @@ type Props<Mode extends Act['mode'] = Act['mode']> = {
   onDeleted: (act: Act) => void
 }
 
-/** The dialog of a menu in one of its modes, ended by "Submit" or "Cancel" (POST-18). */
+/** The dialog of a menu in one of its modes, closed by "Submit" or "Cancel" (POST-18). */
 export function CommentsDialog(props: Props) {
   const { act } = props
   switch (act.mode) {
@@ -42,7 +42,7 @@ export function CommentsDialog(props: Props) {
   }
 }
 
-/** A reply to a comment (POST-19), or a change of one's own (POST-20). */
+/** Replies to a comment (POST-19), or edits one's own (POST-20). */
 function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSaved }: Props<'reply' | 'edit'>) {
   const { text: draft, setText, clear } = useDraft(`${mode}-${comment.id}`)
   const [isTouched, setTouched] = useState(false)
@@ -99,7 +99,7 @@ const REASONS: Record<(typeof REPORT_REASONS)[number], { label: () => string; hi
   spam: { label: m.spam, hint: m.community_report_spam_hint },
 }
 
-/** Tells the moderators about a comment or a post (POST-23, POST-24). */
+/** Reports a comment or a post to the moderators (POST-23, POST-24). */
 function ReportDialog({ act, memberId, onClose }: Props<'report'>) {
   const name = useId()
   const [reason, setReason] = useState<(typeof REPORT_REASONS)[number]>('content')
@@ -139,7 +139,7 @@ function ReportDialog({ act, memberId, onClose }: Props<'report'>) {
   )
 }
 
-/** Asks before one's own comment (POST-21) or post goes. */
+/** Asks for confirmation before one's own comment (POST-21) or post is deleted. */
 function DeleteDialog({ act, memberId, onClose, onDeleted }: Props<'delete' | 'delete-post'>) {
   const { isBusy, error, send } = useSending()
   const submit = () =>
@@ -162,7 +162,7 @@ function DeleteDialog({ act, memberId, onClose, onDeleted }: Props<'delete' | 'd
   )
 }
 
-/** `onClose` answers Escape, where that is less than Cancel: what was written stays. */
+/** `onClose` handles Escape where it differs from Cancel: the text is kept. */
 function Frame({
   title,
   isBusy,

@@ -1,18 +1,16 @@
 import type { CommentList } from './threads.rules.ts'
 
 /**
- * The comments of a post as they were left: what was loaded, and which comment stood where in the window (pixels from
- * its top).
+ * The state of the comments when the page was left: the loaded ones, and the comment at the top of the window with its
+ * offset in pixels.
  */
 type Left = { list: CommentList; at: { id: string; top: number } | undefined }
 
-/** Entries of the history whose comments are remembered. */
+/** Number of history entries whose comments are cached. */
 const STORED_MAX = 12
 const left = new Map<string, Left>()
 
-/**
- * Remembers the loaded comments and the scroll position for this history entry. Call it while the page is still shown.
- */
+/** Caches the loaded comments and the scroll position for this history entry. Call it while the page is still shown. */
 export function storeComments(key: string, list: CommentList): void {
   left.delete(key)
   left.set(key, { list, at: findScroll() })
@@ -20,12 +18,12 @@ export function storeComments(key: string, list: CommentList): void {
   if (left.size > STORED_MAX && oldest !== undefined) left.delete(oldest)
 }
 
-/** The comments that were left at this entry of the history. */
+/** Returns the cached comments of this history entry. */
 export const recallComments = (key: string): CommentList | undefined => left.get(key)?.list
 
 /**
- * Brings the comment at which they were left to its place; heights of comments that were not seen yet are guesses, so a
- * count of pixels would miss it.
+ * Scrolls to the comment at which the page was left. The heights of comments that were not rendered yet are estimates,
+ * so an offset in pixels would miss it.
  */
 export function restoreScroll(key: string): void {
   const at = left.get(key)?.at

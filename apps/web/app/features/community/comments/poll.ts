@@ -1,19 +1,18 @@
 import { ApiError } from '@earshot/contract/client'
 import type { LiveWatch, LiveWatcher } from '../../../lib/live/live-topic.ts'
 
-/** Milliseconds between two questions without the live channel, and the longest wait after failures. */
+/** Milliseconds between two polls without the live channel, and the longest wait after failures. */
 export const EVERY_MS = 5000
 const SLOWEST_MS = 120_000
 /** Interval while the channel is open: it may lose a message, and it sends no follower counts. */
 export const CALM_MS = 60_000
-/** Longest wait before a question that the live channel caused: not all who have the page open ask at once. */
+/** Longest wait before a poll that the live channel caused, so that not all open pages poll at once. */
 export const SPREAD_MS = 400
 
 /**
- * Asks again and again while the page is seen: soon after the live channel told news, calmly while it is open, every
- * few seconds without it, ever more rarely after failures. `ask` says whether more waits at once. News that come while
- * a question is under way cause another one: its answer may be older. Ends by itself when the post is gone (404).
- * Returns how to stop.
+ * Polls while the page is visible: soon after a message of the live channel, rarely while it is open, every few seconds
+ * without it, and less often after failures. `ask` returns whether more changes wait. A message during a request causes
+ * another one, because the reply may be older. Ends when the post is deleted (404). Returns a function that stops it.
  */
 export function poll(ask: () => Promise<{ hasMore: boolean }>, watch: (watcher: LiveWatcher) => LiveWatch): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -34,7 +33,7 @@ export function poll(ask: () => Promise<{ hasMore: boolean }>, watch: (watcher: 
       return live.isLive() ? CALM_MS : EVERY_MS
     } catch (error) {
       failures += 1
-      // The post is gone; it will not come back.
+      // The post was deleted.
       if (error instanceof ApiError && error.status === 404) isOver = true
       return Math.min(SLOWEST_MS, EVERY_MS * 2 ** failures)
     }

@@ -2,7 +2,7 @@ import type { listReplies, postUpdates } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
 import type { Comment, Threads } from '@earshot/contract/community'
 
-/** The comments of a post as one page knows them: threads and replies oldest first, each comment once. */
+/** The loaded comments of a post: threads and replies oldest first, each comment once. */
 export type CommentList = {
   threads: readonly Comment[]
   counts: Threads['counts']
@@ -11,11 +11,11 @@ export type CommentList = {
    * member's comment may have a lower id and not be loaded yet.
    */
   listedTo: number
-  /** Id of the last thread before the first one that is not loaded. Threads behind it are one's own new ones. */
+  /** Id of the last thread before the first one that is not loaded. Later threads are the viewer's own new ones. */
   pagedTo: number
-  /** When the server was asked last, by its own clock. */
+  /** Time of the last request, by the server's clock. */
   readAt: string | undefined
-  /** True once a page returned nothing new, whatever the counts say. */
+  /** Whether a page returned nothing new, regardless of the counts. */
   isAtEnd: boolean
 }
 
@@ -36,11 +36,11 @@ export const listOf = ({ data, counts, at, newest_id: newest }: Threads): Commen
 export const beginList = (left: CommentList | undefined, first: Threads): CommentList =>
   left === undefined ? listOf(first) : withRefresh(left, first)
 
-/** How many threads are loaded without a gap: where the next page begins. */
+/** Returns the number of threads loaded without a gap: the offset of the next page. */
 export const pagedThreads = ({ threads, pagedTo }: CommentList): number =>
   threads.filter(({ id }) => id <= pagedTo).length
 
-/** True while there are threads that the page does not know. */
+/** Returns whether there are threads that are not loaded. */
 export const hasMoreThreads = (list: CommentList): boolean => !list.isAtEnd && list.threads.length < list.counts.threads
 
 /** Adds a further page of threads to the list. It replaces known threads, because the later reply is newer. */
@@ -62,8 +62,8 @@ export function withPage(list: CommentList, { data, counts }: Threads): CommentL
 }
 
 /**
- * The list after the first page was read again, as by a viewer who may see more of it; a page counts threads only as
- * far as one behind itself.
+ * Returns the list after the first page was reloaded, for example by a viewer who can see more. A page counts threads
+ * only up to one after itself.
  */
 export function withRefresh(list: CommentList, page: Threads): CommentList {
   const next = withPage(list, page)
@@ -75,7 +75,7 @@ export function withRefresh(list: CommentList, page: Threads): CommentList {
 }
 
 /**
- * The list with one comment more, in its place; unchanged when it is there already or when its thread is not known yet.
+ * Returns the list with one more comment at its position; unchanged if it has the comment or the thread is not loaded.
  */
 export function withComment(list: CommentList, comment: Comment): CommentList {
   if (findComment(list.threads, comment.id) !== undefined) return list
@@ -98,7 +98,7 @@ export function withComment(list: CommentList, comment: Comment): CommentList {
   }
 }
 
-/** The list with the new text of a comment; its replies stay. */
+/** Returns the list with the new text of a comment; its replies are kept. */
 export const withText = (list: CommentList, changed: Comment): CommentList => ({
   ...list,
   threads: changeComment(list.threads, changed.id, (comment) => ({
@@ -108,7 +108,7 @@ export const withText = (list: CommentList, changed: Comment): CommentList => ({
   })),
 })
 
-/** The list with further replies of a thread, each in its place. */
+/** Returns the list with further replies of a thread, each at its position. */
 export function withReplies(
   list: CommentList,
   { thread_id: id, data, more_after }: Data<typeof listReplies>,
@@ -118,8 +118,8 @@ export function withReplies(
 }
 
 /**
- * The list after what others did: new comments, changed ones (which may not have been seen before), those that are
- * gone; the counts are the server's.
+ * Returns the list after changes by others: new comments, changed ones (which may have been invisible before) and
+ * deleted ones; the counts are the server's.
  */
 export function withUpdates(
   list: CommentList,
@@ -141,8 +141,8 @@ export function withUpdates(
 }
 
 /**
- * The list after a deletion: a comment with replies becomes a stub, one without is removed, with the stubs above it
- * that have no other reply (POST-21).
+ * Returns the list after a deletion: a comment with replies becomes a stub; one without is removed, and so are the
+ * stubs above it that have no other reply (POST-21).
  */
 export function withDeleted(list: CommentList, id: number): CommentList {
   const found = findComment(list.threads, id)
@@ -163,7 +163,7 @@ export function withDeleted(list: CommentList, id: number): CommentList {
   }
 }
 
-/** The list without a comment and what is under it. */
+/** Returns the list without a comment and its replies. */
 export function withoutComment(list: CommentList, id: number): CommentList {
   const gone = findComment(list.threads, id)
   if (gone === undefined) return list
@@ -175,7 +175,7 @@ export function withoutComment(list: CommentList, id: number): CommentList {
   return { ...list, counts, threads: removeComment(list.threads, id) }
 }
 
-/** A comment of any level; undefined when it is not among these threads. */
+/** Finds a comment of any level; undefined if it is not in these threads. */
 export function findComment(comments: readonly Comment[], id: number): Comment | undefined {
   for (const comment of comments) {
     const found = comment.id === id ? comment : findComment(comment.r_comments, id)
@@ -198,7 +198,7 @@ function withoutStub(list: CommentList, id: number): CommentList {
 
 const NOBODY: Comment['user'] = { id: 0, username: '', avatarURL: null, photo: null }
 
-// Replies that the page has and a later answer did not bring, because they are behind its last one.
+// Loaded replies that a later reply does not contain, because they are after its last one.
 function withKnownReplies(fresh: Comment, known: Comment): Comment {
   const last = fresh.more_after
   if (fresh === known || last === null || last === undefined || (known.more_after ?? Infinity) <= last) return fresh
@@ -219,7 +219,7 @@ function withKnownReplies(fresh: Comment, known: Comment): Comment {
 const flat = (comments: readonly Comment[]): Comment[] =>
   comments.flatMap((comment) => [comment, ...flat(comment.r_comments)])
 
-// Only the branch that changes gets new objects, so that the rest of a long page is not drawn again.
+// Only the changed branch gets new objects, so that the rest of a long page is not rendered again.
 function changeComment(comments: readonly Comment[], id: number, change: (comment: Comment) => Comment): Comment[] {
   return comments.map((comment) => {
     if (comment.id === id) return change(comment)

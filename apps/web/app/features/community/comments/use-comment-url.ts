@@ -8,8 +8,8 @@ import type { CommentsState } from './use-comments.ts'
 type Named = { key: string; threadId?: number; isGone?: boolean }
 
 /**
- * Brings the comment that the URL names into view. When it is not among the loaded ones, the server is asked where it
- * is; older threads are loaded until its own is there. True when there is no such comment any more.
+ * Scrolls to the comment that the URL names. If it is not loaded, the server returns its position, and older threads
+ * are loaded up to its own. Returns true if the comment no longer exists.
  */
 export function useCommentUrl({ list, hasMore, loading, loadMore, loadReplies }: CommentsState): boolean {
   const { hash, key } = useLocation()
@@ -26,7 +26,7 @@ export function useCommentUrl({ list, hasMore, loading, loadMore, loadReplies }:
       done.current = key
       return show(id)
     }
-    // Once to learn where it is, once more when its thread has come.
+    // Runs once to find its position, and again after its thread was loaded.
     const step = `${key} ${isThreadThere}`
     if (requested.current !== step && (known === undefined || isThreadThere)) {
       requested.current = step
@@ -41,7 +41,7 @@ export function useCommentUrl({ list, hasMore, loading, loadMore, loadReplies }:
   return known?.isGone === true
 }
 
-// :target knows only what was there when the page came.
+// :target matches only elements of the initial page.
 function show(id: number): void {
   for (const old of document.querySelectorAll('[data-named]')) old.removeAttribute('data-named')
   const comment = document.getElementById(`comment-${id}`)

@@ -21,17 +21,17 @@ import {
   type CommentList,
 } from './threads.rules.ts'
 
-/** The comments of a post on one page, and the ways to change it. `arrived` are the comments that came last. */
+/** The comments of a post on one page, and the functions that change them. `arrived` are the latest comments. */
 export type CommentsState = {
   list: CommentList
   hasMore: boolean
   loading: 'idle' | 'busy' | 'failed'
   loadMore: () => Promise<void>
-  /** Brings further replies of the thread of a comment and returns them; rejects when the server does not answer. */
+  /** Loads further replies of the thread of a comment and returns them; rejects if the server does not answer. */
   loadReplies: LoadReplies
-  /** Puts one's own new comment in its place. */
+  /** Inserts one's own new comment. */
   add: (comment: Comment) => void
-  /** Takes over what others did. */
+  /** Applies the changes of others. */
   update: (updates: Data<typeof postUpdates>) => void
   change: (comment: Comment) => void
   remove: (id: number) => void

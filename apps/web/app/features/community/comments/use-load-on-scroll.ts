@@ -2,10 +2,13 @@ import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
 /** Pixels below the window at which the next page is fetched. */
 const AHEAD = '600px'
-/** Pages that load on scrolling. After them the reader uses the link, so that the content below can be reached. */
+/**
+ * Number of pages that are loaded while scrolling. After them the reader uses the link, so that the content below can
+ * be reached.
+ */
 const BY_ITSELF = 5
 
-/** Loads the next page as its mark comes near. `loaded` tells the pages apart. */
+/** Loads the next page when its marker comes near the viewport. `loaded` identifies the current page. */
 export function useLoadOnScroll(
   loaded: number,
   isReady: boolean,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds that one's own new comment is marked (WRITING-06). */
+/** Milliseconds for which one's own new comment is highlighted (WRITING-06). */
 const MARKED_MS = 3000
-/** Frames in which threads above the comment may still change their height, because they are rendered only now. */
+/** Frames in which threads above the comment may still change their height, because they are only rendered now. */
 const LAYOUT_FRAMES = 12
 
-/** Returns the function that brings a new comment into view and marks it for 3 s (WRITING-06). */
+/** Returns a function that scrolls to a new comment and highlights it for 3 s (WRITING-06). */
 export function useNewComment(): (id: number) => void {
   // An object, so that the same comment can be shown again.
   const [shown, setShown] = useState<{ id: number }>()
@@ -14,7 +14,7 @@ export function useNewComment(): (id: number) => void {
     const place = document.getElementById(`comment-${shown.id}`)
     if (place === null) return undefined
     place.setAttribute('data-new', '')
-    // The button of an empty editor is off and has lost the focus.
+    // The button of an empty editor is disabled and has lost the focus.
     if (document.activeElement === document.body) place.focus({ preventScroll: true })
     let frame = 0
     let left = LAYOUT_FRAMES

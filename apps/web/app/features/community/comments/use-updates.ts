@@ -5,10 +5,7 @@ import { quietApi } from '../../../lib/api.ts'
 import { watchLive } from '../../../lib/live/watch-live.ts'
 import { poll } from './poll.ts'
 
-/**
- * Asks in turns what others wrote behind the id `after`, and changed or deleted since the time `since`, and hands on
- * what came.
- */
+/** Polls for comments of others with an id above `after`, and for changes and deletions since the time `since`. */
 export function useUpdates(
   postId: number,
   after: number,

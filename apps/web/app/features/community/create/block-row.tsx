@@ -22,15 +22,15 @@ type Props = {
   writing: Writing
   block: DraftBlock
   place: number
-  /** True for the block that was just added. */
+  /** Whether the block was just added. */
   isNew: boolean
   moving: Moving | undefined
   onRemove: () => void
 } & ReorderHandlers
 
 /**
- * A block of the post: moved by its handle, deleted, filled; what is stored already stays as it is (CREATE-04,
- * CREATE-05, CREATE-18).
+ * A block of the post that can be moved, deleted and filled; a stored block cannot be changed (CREATE-04, CREATE-05,
+ * CREATE-18).
  */
 export function BlockRow({ writing, block, place, isNew, moving, grab, nudge, onRemove }: Props) {
   const { label, Icon } = BLOCK_FACES[block.type]

@@ -8,7 +8,7 @@ import { siftVideos, siftPictures } from './sift-files.ts'
 export type FileBlock = { block: DraftBlock; files: readonly File[] }
 
 /**
- * Blocks for files that were pasted or dropped: pictures together, each video by itself; and what is said of it
+ * Creates blocks for pasted or dropped files: one for all pictures, one for each video, and the messages about them
  * (CREATE-09 to CREATE-11).
  */
 export async function blocksForFiles(

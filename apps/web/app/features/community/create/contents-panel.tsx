@@ -11,7 +11,7 @@ import { BlockRow } from './block-row.tsx'
 import type { Writing } from './use-post.ts'
 import styles from './create.module.css'
 
-/** The tab "Contents": the blocks in their order, and the menu that adds one (CREATE-04, CREATE-05). */
+/** The tab "Contents": the blocks in order, and the menu that adds one (CREATE-04, CREATE-05). */
 export function ContentsPanel({ writing }: { writing: Writing }) {
   const {
     draft: { blocks },

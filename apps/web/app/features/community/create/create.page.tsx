@@ -32,7 +32,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-// Only who has written something can throw it away.
+// There is nothing to discard in an empty form.
 const ThrowAway = lazyOr(async () => (await import('./throw-away.tsx')).ThrowAway)
 
 const load = async (api: ApiClient) => ({ topics: await api.get(blogCategories) })
@@ -60,8 +60,8 @@ export default function CreatePage() {
 }
 
 /**
- * The topic to write in: the linked one, else the one chosen last; without one it is chosen in the form (CREATE-20,
- * WRITING-02).
+ * Returns the topic of the post: the linked one, else the last chosen one; without one it is chosen in the form
+ * (CREATE-20, WRITING-02).
  */
 function useTopic(topics: readonly Category[]): Category | undefined {
   const [query] = useSearchParams()
@@ -79,7 +79,7 @@ function Writing({ given, topics, memberId }: Props) {
   const [query] = useSearchParams()
   const title = useRef<HTMLInputElement>(null)
   const choice = useRef<HTMLSelectElement>(null)
-  // A problem leads to its place once; then the tabs are free again.
+  // A problem opens its tab once; afterwards the tabs can be changed.
   const shown = useRef(writing.problem)
   const tab = query.get('tab') === 'contents' ? 'contents' : 'general'
   const {
@@ -174,7 +174,7 @@ function Writing({ given, topics, memberId }: Props) {
   )
 }
 
-/** The topic, for who came without one; fixed once a part of the post has arrived there. */
+/** The choice of the topic, if the URL names none; fixed once a part of the post is stored. */
 function ChooseTopic({
   writing: { topic, draft, change, problem, sending },
   topics,

@@ -3,8 +3,8 @@ import { draftFilesOf } from '../../../lib/forms/draft-store.ts'
 const STORE = 'files'
 
 /**
- * Keeps chosen files of a member in this browser, under a key. Rejects where a browser keeps nothing (private windows)
- * or has no room.
+ * Stores chosen files of a member in this browser under a key. Rejects if the browser stores nothing (private windows)
+ * or is full.
  */
 export async function storeFiles(memberId: number, key: string, files: readonly File[]): Promise<void> {
   await inStore(memberId, 'readwrite', (store): IDBRequest =>
@@ -12,13 +12,13 @@ export async function storeFiles(memberId: number, key: string, files: readonly 
   )
 }
 
-/** The files that are kept under a key; undefined when there are none. */
+/** Returns the files stored under a key; undefined if there are none. */
 export async function findFiles(memberId: number, key: string): Promise<readonly File[] | undefined> {
   const stored: unknown = await inStore(memberId, 'readonly', (store) => store.get(key))
   return Array.isArray(stored) && stored.every((file) => file instanceof File) ? stored : undefined
 }
 
-/** Forgets the files whose keys are not wanted any more. */
+/** Deletes the files whose keys are no longer needed. */
 export async function sweepFiles(memberId: number, isWanted: (key: string) => boolean): Promise<void> {
   const keys = await inStore(memberId, 'readonly', (store) => store.getAllKeys())
   await Promise.all(
@@ -28,7 +28,7 @@ export async function sweepFiles(memberId: number, isWanted: (key: string) => bo
   )
 }
 
-// A connection lasts as long as its work, so that signing out can delete the database.
+// A connection is closed after its work, so that signing out can delete the database.
 function inStore<T>(
   memberId: number,
   mode: IDBTransactionMode,

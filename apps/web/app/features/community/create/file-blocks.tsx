@@ -11,14 +11,14 @@ import styles from './block-row.module.css'
 
 type Props = {
   files: readonly File[]
-  /** Names of files that the draft knows and the page has lost. */
+  /** Names of files that are in the draft but not on the page. */
   lost: readonly string[]
-  /** Changes the files of the block, whatever they have become meanwhile. */
+  /** Changes the current files of the block. */
   onPick: (pick: (files: readonly File[]) => readonly File[]) => void
   autoFocus: boolean
 }
 
-/** Up to ten pictures, each with its preview and its own way out (CREATE-09, CREATE-11). */
+/** Up to ten pictures, each with a preview and a button that removes it (CREATE-09, CREATE-11). */
 export function PictureFiles({ files, lost, onPick, autoFocus }: Props) {
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const add = async (given: readonly File[]) => {
@@ -104,7 +104,7 @@ export function VideoFile({ files, lost, onPick, autoFocus }: Props) {
   )
 }
 
-/** A place to choose files or to drop them. */
+/** A field that accepts chosen or dropped files. */
 function Chooser({
   label,
   hint,
@@ -189,7 +189,7 @@ function VideoPreview({ file }: { file: File }) {
   )
 }
 
-/** Gives an element the URL of a file as long as both are there. */
+/** Sets the URL of a file on an element while both exist. */
 function useObjectUrl(file: Blob): (element: HTMLImageElement | HTMLVideoElement | null) => (() => void) | undefined {
   return useCallback(
     (element) => {

@@ -6,7 +6,7 @@ import { useBeforeUnload, useBlocker } from 'react-router'
 import { useSession } from '../../../lib/session/session-store.ts'
 import type { Writing } from './use-post.ts'
 
-/** Asks before unfinished work is left, except on the way to sign-in, which returns to it. */
+/** Asks for confirmation before unfinished work is left, except for sign-in, which returns to it. */
 export function LeaveDialog({ writing: { hasWork, files, isKept, sending } }: { writing: Writing }) {
   const losesFiles = !isKept && [...files.values()].some((each) => each.length > 0)
   const isSending = sending !== undefined
@@ -14,7 +14,7 @@ export function LeaveDialog({ writing: { hasWork, files, isKept, sending } }: { 
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && useSession.getState().profile !== null && hasWork(),
   )
-  // Words survive a reload, and files where the browser keeps them; a running upload does not.
+  // Text survives a reload, and so do files if the browser stores them; a running upload does not.
   useBeforeUnload(
     useCallback(
       (event) => {

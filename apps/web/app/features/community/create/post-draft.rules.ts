@@ -7,8 +7,8 @@ import { lengthFault } from '../../../lib/text/length-fault.ts'
 import { htmlOfPlainText, isEmptyHtml } from '../editor/html-text.rules.ts'
 
 /**
- * A block as the draft keeps it. Of files it has the names; they themselves are kept beside it, where the browser lets
- * them.
+ * A block as stored in the draft. It contains only the names of files; the files are stored separately if the browser
+ * permits.
  */
 export type DraftBlock = { key: string } & (
   | { type: 'text'; html: string }
@@ -38,7 +38,7 @@ export type Step = { block: DraftBlock; pos: number; files: readonly File[] }
 
 export const BLANK_POST: PostDraft = { topicId: 0, title: '', subTitle: '', description: '', blocks: [], stored: null }
 
-/** A block of a type, with nothing in it. */
+/** Returns an empty block of a type. */
 export function blankBlock(type: BlockType, key: string): DraftBlock {
   switch (type) {
     case 'text':
@@ -51,11 +51,11 @@ export function blankBlock(type: BlockType, key: string): DraftBlock {
   }
 }
 
-/** True while there is nothing to lose; a chosen topic alone is nothing. */
+/** Returns whether a draft is empty; a chosen topic alone does not count. */
 export const isBlankPost = ({ title, subTitle, description, blocks, stored }: PostDraft): boolean =>
   title + subTitle + description === '' && blocks.length === 0 && stored === null
 
-/** True when there is something of this block to send (CREATE-14). */
+/** Returns whether a block has content to send (CREATE-14). */
 export function isFilled(block: DraftBlock, files: PickedFiles): boolean {
   switch (block.type) {
     case 'text':
@@ -68,13 +68,13 @@ export function isFilled(block: DraftBlock, files: PickedFiles): boolean {
   }
 }
 
-/** True when the draft knows of files that the page does not have any more. */
+/** Returns whether the draft names files that the page no longer has. */
 export const hasLostFiles = (block: DraftBlock, files: PickedFiles): boolean =>
   'names' in block && block.names.length > 0 && !files.has(block.key)
 
 /**
- * The blocks that are still to be sent, each with its place (CREATE-13, CREATE-14, CREATE-18). Places are counted over
- * what is or will be there, so a block that is sent again after a failure takes the same place.
+ * Returns the blocks that are not sent yet, each with its position (CREATE-13, CREATE-14, CREATE-18). Positions count
+ * all stored and remaining blocks, so a block that is sent again after a failure keeps its position.
  */
 export function stepsOf({ blocks, stored }: PostDraft, files: PickedFiles): Step[] {
   const isStored = ({ key }: DraftBlock) => stored?.keys.includes(key) === true
@@ -84,7 +84,7 @@ export function stepsOf({ blocks, stored }: PostDraft, files: PickedFiles): Step
     .map((block, index) => ({ block, pos: first + index, files: files.get(block.key) ?? [] }))
 }
 
-/** The fields of the post itself: its texts, and how many blocks it will have. */
+/** Returns the fields of the post: its texts and its number of blocks. */
 export function assemblePost(
   draft: PostDraft,
   files: PickedFiles,
@@ -98,7 +98,7 @@ export function assemblePost(
   }
 }
 
-/** The order after a block was moved; what is stored stays where it is. */
+/** Returns the order after a block was moved; stored blocks keep their positions. */
 export function moveBlock({ blocks, stored }: PostDraft, key: string, to: number): readonly DraftBlock[] {
   const block = blocks.find((each) => each.key === key)
   if (block === undefined || stored?.keys.includes(key) === true) return blocks
@@ -109,7 +109,7 @@ export function moveBlock({ blocks, stored }: PostDraft, key: string, to: number
 /** A fault in a field: 'topic', 'title', 'subTitle', 'description' or the key of a block. */
 export type Problem = { field: string; text: string }
 
-/** Why nothing may be sent yet; undefined when all is well (CREATE-07). */
+/** Returns the reason why the post cannot be sent yet; undefined if it can (CREATE-07). */
 export function problemOf({ title, subTitle, description, blocks, stored }: PostDraft): Problem | undefined {
   if (showsNothing(title)) return { field: 'title', text: m.community_please_input_title() }
   const waiting = blocks.filter(({ key }) => stored?.keys.includes(key) !== true)
@@ -135,7 +135,7 @@ function faultOf(block: DraftBlock): string | undefined {
   }
 }
 
-/** The draft behind stored text; a blank one when the text makes no sense (STATE-10). */
+/** Parses a stored draft; returns a blank one for invalid text (STATE-10). */
 export function readPostDraft(text: string): PostDraft {
   const given = parsed(text)
   const blocks = property(given, 'blocks')

@@ -2,10 +2,10 @@ import { UPLOAD } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/community'
 import { videoFault, pictureFault } from '../../../lib/forms/readable-files.ts'
 
-/** Files that may go, and what is said of the others, each by its name (CREATE-11). */
+/** Accepted files, and the messages about the others, by name (CREATE-11). */
 export type Sifted = { good: readonly File[]; refusals: readonly string[] }
 
-/** The pictures among what was given, as many as `room`. */
+/** Returns the accepted pictures among these files, at most `room`. */
 export async function siftPictures(given: readonly File[], room: number = given.length): Promise<Sifted> {
   const { good, refusals } = await sift(given, pictureFault)
   return {
@@ -17,10 +17,10 @@ export async function siftPictures(given: readonly File[], room: number = given.
   }
 }
 
-/** The videos among what was given. */
+/** Returns the accepted videos among these files. */
 export const siftVideos = (given: readonly File[]): Promise<Sifted> => sift(given, videoFault)
 
-// One after the other: ten large pictures at once are more than a phone holds.
+// Pictures are read one after another, because ten large ones exceed the memory of a phone.
 async function sift(given: readonly File[], faultOf: (file: File) => Promise<string | undefined>): Promise<Sifted> {
   const good: File[] = []
   const refusals: string[] = []

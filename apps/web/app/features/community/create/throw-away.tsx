@@ -12,7 +12,7 @@ import type { Writing } from './use-post.ts'
 
 const NOT_FOUND = 404
 
-/** Empties the page after asking, and deletes what had arrived of the post. */
+/** Clears the page after a confirmation, and deletes the stored part of the post. */
 export function ThrowAway({ writing: { draft, startOver } }: { writing: Writing }) {
   const userId = useSession(({ profile }) => profile?.id)
   const [isAsking, setAsking] = useState(false)

@@ -2,21 +2,24 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { findDraft } from '../../../lib/forms/draft-store.ts'
 import type { DraftBlock, PickedFiles } from './post-draft.rules.ts'
 
-/** The chosen files of a draft by block, and what became of them. */
+/** The chosen files of a draft by block, and their state. */
 export type DraftFiles = {
   files: PickedFiles
-  /** True until the files of an earlier visit are there. */
+  /** Whether the files of an earlier visit are still being loaded. */
   isRestoring: boolean
-  /** False once this browser refused to keep a file: then a reload loses it. */
+  /** False after this browser failed to store a file: a reload then loses it. */
   isKept: boolean
-  /** The current files, outside of React. */
+  /** The current files, for code outside of React. */
   read: () => PickedFiles
-  /** Sets the files of a block; undefined takes it out. */
+  /** Sets the files of a block; undefined removes them. */
   put: (key: string, picked: readonly File[] | undefined) => void
   clear: () => void
 }
 
-/** Keeps the files of a draft over a reload, beside its words (STATE-08), until the draft is sent or thrown away. */
+/**
+ * Stores the files of a draft, so that they survive a reload like its text (STATE-08), until the draft is sent or
+ * discarded.
+ */
 export function useDraftFiles(memberId: number, draftKey: string, blocks: readonly DraftBlock[]): DraftFiles {
   const [files, setFiles] = useState<PickedFiles>(new Map())
   const now = useRef(files)
@@ -59,12 +62,12 @@ export function useDraftFiles(memberId: number, draftKey: string, blocks: readon
   return { files, isRestoring, isKept: isStored, read: () => now.current, put, clear }
 }
 
-// A chunk of its own, so that no other page carries it.
+// A separate chunk, so that other pages do not load it.
 const draftFiles = () => import('./draft-files.ts')
 
 const isOfFiles = (block: DraftBlock): boolean => 'names' in block && block.names.length > 0
 
-// Drafts end elsewhere too: they grow old, or another tab sends them.
+// Drafts may also expire, or be sent by another tab.
 const isWanted = (key: string): boolean => {
   const end = key.lastIndexOf('/')
   return findDraft(key.slice(0, end)).includes(key.slice(end + 1))

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Takes files that are dropped anywhere on the page; a browser would leave the page to show them. Those that a part of
- * the page has taken are not its business.
+ * Handles files that are dropped anywhere on the page; otherwise the browser would open them instead of the page. Files
+ * that a part of the page has handled are ignored.
  */
 export function useDroppedFiles(take: (files: readonly File[]) => void): void {
   const drop = useEffectEvent((event: DragEvent) => {

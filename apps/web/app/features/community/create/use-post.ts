@@ -38,14 +38,14 @@ const calls: PostCalls = {
 type Removed = { block: DraftBlock; place: number; files: readonly File[] | undefined }
 
 /**
- * The post that a member writes in the `given` topic, else in the one of `topics` that the draft names: its words live
- * in the draft, its files beside it.
+ * The post that a member writes in the `given` topic, else in the topic of the draft if it is in `topics`. Its texts
+ * are stored in the draft, its files separately.
  */
 export function usePost(given: Category | undefined, topics: readonly Category[], memberId: number) {
   const key = `create/${given?.id ?? 0}`
   const { text, setText, clear } = useDraft(key)
   const draft = useMemo(() => readPostDraft(text), [text])
-  // The topic that a draft names may be gone by now.
+  // The topic of a draft may have been deleted since.
   const topic = given ?? topics.find(({ id }) => id === draft.topicId)
   const { files, isRestoring, isKept, ...draftFiles } = useDraftFiles(memberId, key, draft.blocks)
   const [problem, setProblem] = useState<Problem>()
@@ -60,7 +60,7 @@ export function usePost(given: Category | undefined, topics: readonly Category[]
     setMessages([])
   }
 
-  // Read at each use, because sending and reading files outlive many renderings.
+  // A ref, because sending and reading files outlast many renderings.
   const now = () => readPostDraft(findDraft(key))
   const change = (part: Partial<PostDraft>) => {
     const next = { ...now(), ...part }
@@ -81,7 +81,7 @@ export function usePost(given: Category | undefined, topics: readonly Category[]
     closeMessages()
     return block.key
   }
-  /** Makes blocks of files that were pasted or dropped: below a block, else at the end (CREATE-11). */
+  /** Creates blocks for pasted or dropped files: below a block, else at the end (CREATE-11). */
   const addFiles = async (added: readonly File[], below?: DraftBlock) => {
     const { blocks: fresh, messages: words } = await blocksForFiles(added)
     const { blocks } = now()
@@ -121,8 +121,8 @@ export function usePost(given: Category | undefined, topics: readonly Category[]
   }
 
   /**
-   * Sends what is not stored yet; the post's id when all of it has arrived. The loading indicator is on until the end
-   * or the failure (CREATE-19).
+   * Sends the parts that are not stored yet, and returns the post's id when all are stored. The loading indicator is
+   * shown until the end or a failure (CREATE-19).
    */
   const submit = async (): Promise<number | undefined> => {
     if (sending !== undefined || isRestoring) return undefined
@@ -185,7 +185,7 @@ export function usePost(given: Category | undefined, topics: readonly Category[]
     startOver,
     submit,
     moveBlock: (block: string, to: number) => change({ blocks: moveBlock(draft, block, to) }),
-    /** Asked at the moment of leaving. */
+    /** Evaluated when the page is left. */
     hasWork: () => !isBlankPost(now()),
   }
 }

@@ -1,13 +1,13 @@
 import * as m from '@earshot/messages/community'
 
-/** Widest poster in pixels, and the second of the video it shows (or its middle, when it is shorter). */
+/** Maximum width of a poster in pixels, and the second of the video that it shows (or its middle, if it is shorter). */
 const WIDTH_MAX = 1280
 const SECOND = 1
 const WAIT_MS = 8000
 
 const drawn = new WeakMap<File, Promise<Blob | undefined>>()
 
-/** A picture of a video, drawn by the browser; undefined when it cannot show this video. Drawn once for each file. */
+/** Returns a picture of a video, drawn once for each file by the browser; undefined if it cannot play this video. */
 export function posterOf(video: File): Promise<Blob | undefined> {
   const known = drawn.get(video) ?? draw(video).catch(() => undefined)
   drawn.set(video, known)

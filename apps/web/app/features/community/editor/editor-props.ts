@@ -1,4 +1,4 @@
-/** Characters of plain text before the begin and the end of what is chosen. */
+/** The selection as character offsets of its start and end in the plain text. */
 export type Chosen = { from: number; to: number }
 
 /** Props of every form of the editor. `value` is HTML; `uploadPicture` stores a file and returns its URL. */
@@ -12,17 +12,17 @@ export type RichEditorProps = {
   uploadPicture?: (file: File) => Promise<string>
   /** Handles pasted or dropped files in an editor without inline pictures. */
   onFiles?: (files: readonly File[]) => void
-  /** Longest text in characters, markup included; near the limit a note is shown. */
+  /** Maximum length of the text in characters, including markup; near the limit a note is shown. */
   most?: number
-  /** Control or Command with Enter sends the form around the field; for what is sent often. */
+  /** Control or Command with Enter sends the form around the field. */
   canSendByKeys?: boolean
   error?: string | undefined
   autoFocus?: boolean
-  /** True where the surroundings already label the field. */
+  /** Whether the surrounding element already labels the field. */
   hidesLabel?: boolean
 }
 
-/** Further props of the full editor: its place in the page, and the selection of the plain field that it replaces. */
+/** Additional props of the full editor: its element, and the selection of the plain field that it replaces. */
 export type FullEditorProps = Pick<
   RichEditorProps,
   'value' | 'onChange' | 'placeholder' | 'canHeadings' | 'uploadPicture' | 'canSendByKeys' | 'most'

@@ -36,7 +36,7 @@ export function extensionsFor({
   ]
 }
 
-// Pictures of other machines would tell them who reads; the server drops them too.
+// Requests for pictures on other hosts would reveal the readers; the server removes them too.
 const OurPicture = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="/media/"]' }],
   renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes({ alt: '' }, HTMLAttributes)],

@@ -5,7 +5,7 @@ import { showsNothing } from '@earshot/contract/visible-text'
 const TAG = /<\/?[a-z][^<>]{0,2000}>/gi
 const BLANK = /&nbsp;|&#160;|&#xa0;|&#8203;|&#x200b;/gi
 
-/** True when the text would look empty: no letters once markup and spaces are gone, and no picture (POST-15). */
+/** Returns whether the text would look empty: it has no picture, and no letters without markup and spaces (POST-15). */
 export function isEmptyHtml(html: string): boolean {
   return (
     !/<img\b[^<>]*\bsrc\s*=\s*["']?[^"'\s>]/i.test(html) && showsNothing(html.replaceAll(TAG, '').replaceAll(BLANK, ''))
@@ -13,7 +13,8 @@ export function isEmptyHtml(html: string): boolean {
 }
 
 /**
- * Plain text as HTML: an empty line starts a paragraph, other line breaks stay. Blank text is the editor's empty state.
+ * Converts plain text to HTML: an empty line starts a paragraph, other line breaks are kept. Blank text becomes the
+ * editor's empty state.
  */
 export function htmlOfPlainText(text: string): string {
   if (text === '') return ''
@@ -24,10 +25,7 @@ export function htmlOfPlainText(text: string): string {
     .join('')
 }
 
-/**
- * The text of paragraphs and line breaks, as `htmlOfPlainText` wrote them; undefined when the HTML holds more than
- * that.
- */
+/** Converts paragraphs and line breaks, as created by `htmlOfPlainText`, back to text; undefined for other HTML. */
 export function plainTextOf(html: string): string | undefined {
   if (html === '') return ''
   if (!/^<p>.*<\/p>$/s.test(html)) return undefined
@@ -39,7 +37,8 @@ export function plainTextOf(html: string): string | undefined {
 }
 
 /**
- * True when the pasted or dropped data contain text. Office programs add a picture of the copied text; the text wins.
+ * Returns whether pasted or dropped data contain text. Office programs add a picture of the copied text; the text has
+ * priority.
  */
 export const hasWords = (data: Pick<DataTransfer, 'getData'>): boolean =>
   !isEmptyHtml(data.getData('text/html').replaceAll(/<img\b[^>]*>|<!--.*?-->|<meta\b[^>]*>/gs, ''))

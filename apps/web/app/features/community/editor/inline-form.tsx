@@ -8,15 +8,15 @@ type Props = {
   initial: string
   hint?: string
   saveLabel: string
-  /** Returns what is wrong with the text, or undefined when it was taken. */
+  /** Returns the error of the text; undefined if it was accepted. */
   onSave: (text: string) => string | undefined
   onRemove?: (() => void) | undefined
   onCancel: () => void
 }
 
 /**
- * One line inside the editor: the target of a link, the words for a picture. Not a form element, because it may be
- * inside one.
+ * A field of one line inside the editor: the target of a link, or the description of a picture. Not a form element,
+ * because it may be inside one.
  */
 export function InlineForm({ label, initial, hint, saveLabel, onSave, onRemove, onCancel }: Props) {
   const id = useId()

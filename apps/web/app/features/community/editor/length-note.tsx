@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/community'
 import styles from './rich-editor.module.css'
 
-/** Part of the limit from which on the rest is counted. */
+/** Share of the limit from which on the remaining characters are shown. */
 const NEAR = 0.9
 
 /**

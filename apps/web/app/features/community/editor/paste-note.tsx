@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/community'
 import type { Dropped } from './pasted-html.ts'
 
-/** Names in one line what a paste left out (WRITING-15). */
+/** Lists the content that a paste omitted, in one line (WRITING-15). */
 export function PasteNote({ dropped: { pictures, tables } }: { dropped: Dropped }) {
   if (pictures + tables === 0) return null
   return [

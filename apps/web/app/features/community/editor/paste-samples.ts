@@ -1,4 +1,4 @@
-/** Written by hand in the shapes that Word and Google Docs put into the clipboard; for tests. */
+/** Hand-written samples of the HTML that Word and Google Docs put into the clipboard; for tests. */
 
 const item = (place: string, mark: string, words: string) =>
   `<p class=MsoListParagraph style='text-indent:-.25in;mso-list:${place} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span><![endif]>${words}<o:p></o:p></p>`

@@ -1,12 +1,12 @@
 import { putIntoLists } from './pasted-lists.ts'
 
-/** How many pictures and tables of a paste the text does not keep; the words of tables stay, each row as a line. */
+/** Numbers of pictures and tables that a paste omits; the text of tables is kept, each row as a line. */
 export type Dropped = { pictures: number; tables: number }
 
 /**
- * Brings pasted HTML into the shapes that posts have: a title becomes a heading, deep headings smaller ones, the
- * numbered paragraphs of Word become lists, and each row of a table a line whose cells stay apart (WRITING-15). What
- * was copied in an editor of ours stays as it is.
+ * Converts pasted HTML to the elements that posts allow: a title becomes a heading, deep headings become smaller ones,
+ * numbered paragraphs of Word become lists, and each row of a table a line with separate cells (WRITING-15). HTML that
+ * was copied from our own editor is unchanged.
  */
 export function tidyPaste(html: string): { html: string; dropped: Dropped } {
   if (html.includes('data-pm-slice')) return { html, dropped: { pictures: 0, tables: 0 } }
@@ -23,7 +23,7 @@ export function tidyPaste(html: string): { html: string; dropped: Dropped } {
 
 const isOurs = (picture: Element): boolean => picture.getAttribute('src')?.startsWith('/media/') === true
 
-// A line that held nothing else goes too.
+// A line without other content is removed too.
 function removeWithLine(picture: Element): void {
   const line = picture.closest('p')
   picture.remove()

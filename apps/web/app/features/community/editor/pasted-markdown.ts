@@ -1,14 +1,14 @@
 import { htmlOfPlainText } from './html-text.rules.ts'
 
-/** The Markdown of a paste; undefined when the clipboard holds HTML or other plain text. */
+/** Returns the Markdown of a paste; undefined if the clipboard contains HTML or other plain text. */
 export function markdownIn(data: Pick<DataTransfer, 'getData'>): string | undefined {
   const text = data.getData('text/plain')
   return data.getData('text/html') === '' && isMarkdown(text) ? text : undefined
 }
 
 /**
- * Markdown as HTML that the editor still has to clean. The converter is loaded when it is needed first; without it the
- * text stays plain.
+ * Converts Markdown to HTML, which the editor still has to clean. The converter is loaded at its first use; if that
+ * fails, the text stays plain.
  */
 export async function htmlOfMarkdown(text: string): Promise<string> {
   try {
@@ -19,11 +19,12 @@ export async function htmlOfMarkdown(text: string): Promise<string> {
   }
 }
 
-/** True when plain text is written in Markdown. */
+/** Returns whether plain text is Markdown. */
 export const isMarkdown = (text: string): boolean => SIGNS.some((sign) => sign.test(text))
 
 /**
- * Marks of Markdown that plain text rarely has: a heading, a list of two lines, a quote, bold words, a link, a fence.
+ * Matches signs of Markdown that are rare in plain text: a heading, a list of two lines, a quote, bold text, a link, a
+ * fence.
  */
 const SIGNS = [
   /^#{1,6} \S/m,

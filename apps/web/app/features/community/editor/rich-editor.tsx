@@ -8,8 +8,8 @@ import { useFullEditor } from './use-full-editor.ts'
 import styles from './rich-editor.module.css'
 
 /**
- * A field for rich text (POST-12). Its tools come when somebody comes near; until then, and without them, it is a plain
- * field whose paragraphs are kept.
+ * A field for rich text (POST-12). Its toolbar is loaded when the pointer or the focus comes near; until then, and if
+ * that fails, it is a plain field that preserves paragraphs.
  */
 export function RichEditor({ label, error, autoFocus = false, hidesLabel = false, onFiles, ...text }: RichEditorProps) {
   const id = useId()
@@ -19,7 +19,7 @@ export function RichEditor({ label, error, autoFocus = false, hidesLabel = false
   const isWrong = error !== undefined && error !== ''
   const isPlain = plainTextOf(text.value) !== undefined
 
-  // Text with markup, as in a draft, makes no sense in a plain field.
+  // Text with markup, as in a draft, cannot be edited in a plain field.
   useEffect(() => {
     if (!isPlain || autoFocus) load()
     // oxlint-disable-next-line react/exhaustive-deps -- load only reads the field as it stands when the chunk has come
@@ -34,7 +34,7 @@ export function RichEditor({ label, error, autoFocus = false, hidesLabel = false
   const takeFiles = (event: SyntheticEvent, data: DataTransfer) => {
     if (data.files.length === 0 || hasWords(data)) return
     if (onFiles !== undefined) event.stopPropagation()
-    // Unhandled, a dropped file would replace the page.
+    // Without a handler, a dropped file would replace the page.
     if (onFiles !== undefined || loaded === undefined) event.preventDefault()
     onFiles?.([...data.files])
   }

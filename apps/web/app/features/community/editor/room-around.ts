@@ -1,14 +1,14 @@
 import type { Editor, EditorEvents } from '@tiptap/core'
 import type { RefObject } from 'react'
 
-/** Pixels between the caret's line and what lies over the text. */
+/** Pixels between the caret's line and the bars over the text. */
 const AIR = 8
 
 type Sides = { top: number; right: number; bottom: number; left: number }
 
 /**
- * Props of ProseMirror that keep the caret's line in sight: not under the page's bar, not under the tools, and not
- * under the bar for thumbs below them. Computed with every key.
+ * Props of ProseMirror that keep the caret's line visible: not under the page's bar, the toolbar, or the bottom bar of
+ * phones. Computed at every key.
  */
 export function roomAround(foot: RefObject<HTMLElement | null>): { scrollThreshold: Sides; scrollMargin: Sides } {
   const sides = {
@@ -27,8 +27,8 @@ export function roomAround(foot: RefObject<HTMLElement | null>): { scrollThresho
 }
 
 /**
- * Keeps the caret's line in sight when a key moves it, until the returned function is called. ProseMirror does so only
- * when it hears of the move within 50 ms of the key, which a slow device misses.
+ * Keeps the caret's line visible when a key moves it, until the returned function is called. ProseMirror does so only
+ * if it receives the movement within 50 ms of the key, which a slow device misses.
  */
 export function followKeys(editor: Editor): () => void {
   const { dom } = editor.view

@@ -21,7 +21,7 @@ import { usePictures } from './use-pictures.ts'
 import styles from './tiptap-editor.module.css'
 import published from '@earshot/ui/text/rich-text.module.css'
 
-/** The full editor; a chunk of its own, so that reading pages never load it. */
+/** The full editor, in a separate chunk, so that pages for reading never load it. */
 export default function TiptapEditor(props: FullEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const [editor] = useState(() => createEditor(props))
@@ -29,7 +29,7 @@ export default function TiptapEditor(props: FullEditorProps) {
     if (host.current === null) return
     editor.mount(host.current)
     if (props.chosen === undefined) return
-    // In paragraphs of plain text each character, and each line break, is one place.
+    // In paragraphs of plain text each character and each line break is one position.
     const [from, to] = [props.chosen.from, props.chosen.to].map((place) =>
       Math.min(place + 1, editor.state.doc.content.size - 1),
     )
@@ -71,7 +71,7 @@ function createEditor({ id, value, placeholder = '', canHeadings = false, upload
   })
 }
 
-/** Everything around the text, and what keeps it in step with the page. */
+/** The elements around the text, and the effects that synchronise it with the page. */
 function Tools({
   editor,
   id,
@@ -128,7 +128,7 @@ function Tools({
         ...props,
         ...roomAround(foot),
         transformPastedHTML: tidy,
-        // Plain text loses nothing, so the note on the paste before goes.
+        // Plain text loses nothing, so the note about the previous paste is removed.
         transformPastedText: (text) => {
           setPasted(undefined)
           return text
@@ -177,7 +177,7 @@ function Tools({
     if (url === undefined) return m.community_link_address_wrong()
     const { empty } = editor.state.selection
     const chain = editor.chain().focus()
-    // Without chosen words the URL itself is what can be read.
+    // Without a selection, the URL is the text of the link.
     if (empty && href === '')
       chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href: url } }] }).run()
     else chain.extendMarkRange('link').setLink({ href: url }).run()
@@ -284,7 +284,7 @@ function Tools({
   )
 }
 
-// The schema keeps of the HTML what the site shows.
+// The schema keeps only HTML that the site shows.
 function takeMarkdown(editor: Editor, data: DataTransfer, tidy: (html: string) => string): boolean {
   const text = markdownIn(data)
   if (text === undefined) return false
@@ -294,7 +294,7 @@ function takeMarkdown(editor: Editor, data: DataTransfer, tidy: (html: string) =
   return true
 }
 
-// The empty line that waits after a list or a picture is no part of the text.
+// The empty line after a list or a picture is not part of the text.
 const htmlOf = (editor: Editor): string =>
   isEmptyHtml(editor.getHTML()) ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, '')
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useRef, useSyncExternalStore } from 'react'
 
-/** Facts of the text and of what is selected, fresh after each change; renders only when one of them differs. */
+/** Facts about the text and the selection, updated after each change; renders only if one of them differs. */
 export function useEditorFacts<Facts extends Record<string, string | boolean | undefined>>(
   editor: Editor,
   read: (editor: Editor) => Facts,

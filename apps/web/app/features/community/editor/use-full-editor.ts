@@ -2,15 +2,15 @@ import { useRef, useState, type ComponentType, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Chosen, FullEditorProps } from './editor-props.ts'
 
-/** Milliseconds without a key after which the field may change under the hands of who writes. */
+/** Milliseconds without a key after which the field may be replaced during writing. */
 const QUIET_MS = 150
 
 type Loaded = { Full: ComponentType<FullEditorProps>; chosen: Chosen | undefined }
 
 /**
- * Loads the full editor and puts it in the place of the plain field between two keys: never while letters are composed
- * (accents, Chinese, Japanese), and at once, so that each key finds one field or the other. `hear` gets every event of
- * the plain field.
+ * Loads the full editor and replaces the plain field between two keys: never during composition (accents, Chinese,
+ * Japanese), and in one step, so that each key reaches one of the two fields. `hear` receives every event of the plain
+ * field.
  */
 export function useFullEditor(plain: RefObject<HTMLTextAreaElement | null>): {
   loaded: Loaded | undefined
@@ -55,7 +55,7 @@ function restOf(field: HTMLTextAreaElement, typedAt: number, isComposing: boolea
   return isComposing ? QUIET_MS : QUIET_MS - (performance.now() - typedAt)
 }
 
-// A field that waits for text with markup is empty; writing goes on at the end of that text.
+// A field that waits for text with markup is empty; the caret is then placed at the end of that text.
 function chosenIn(field: HTMLTextAreaElement): Chosen | undefined {
   if (document.activeElement !== field) return undefined
   return field.readOnly ? { from: Infinity, to: Infinity } : { from: field.selectionStart, to: field.selectionEnd }

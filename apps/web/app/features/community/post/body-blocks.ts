@@ -4,19 +4,19 @@ import { youtubeId } from '@earshot/contract/youtube'
 /** A picture of a post: shown small, opened large. */
 export type Shown = { small: string; large: string }
 
-/** A part of a post's body as it is drawn. */
+/** A rendered part of a post's body. */
 export type Block =
   | { type: 'text'; html: string }
   | { type: 'images'; cols: number; pictures: Shown[] }
   | { type: 'video'; file: string; poster: string | null }
   | { type: 'youtube'; video: string; poster: string | null }
 
-/** Most columns of one grid. */
+/** Maximum number of columns of a grid. */
 const COLS_MAX = 4
 
 /**
- * Returns the body of a post in the order of `pos` (POST-02). Pictures of one pos form one grid of `cols` (POST-03).
- * Blocks without content to show, such as a link that is no YouTube video (POST-06), are left out.
+ * Returns the body of a post in the order of `pos` (POST-02). Pictures with the same pos form one grid of `cols`
+ * (POST-03). Blocks without content to show, such as an invalid YouTube link (POST-06), are omitted.
  */
 export function blocksOf(medias: readonly Media[]): Block[] {
   const inOrder = medias

@@ -9,7 +9,7 @@ import { counted } from '../../../lib/text/format.ts'
 import { useSending } from '../comments/use-sending.ts'
 import styles from './post.module.css'
 
-/** Tells the author that a part of the post has not arrived, and publishes it without that part. */
+/** Informs the author that a part of the post was not received, and offers to publish the post without it. */
 export function DraftNote({ post }: { post: PostDetail }) {
   const { revalidate } = useRevalidator()
   const { isBusy, error, send } = useSending()

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Shown } from './body-blocks.ts'
 import styles from './lightbox.module.css'
 
-/** Pictures as large as the window; Escape or a click beside them closes, the arrow keys turn the page. */
+/** Shows pictures as large as the window; Escape or a click beside them closes, the arrow keys show the next one. */
 export function Lightbox({
   pictures,
   start,
@@ -27,7 +27,7 @@ export function Lightbox({
       ? m.community_picture()
       : m.community_picture_of({ number: index + 1, count: pictures.length })
   return (
-    // The keys and the click beside the picture are shortcuts of the buttons.
+    // The keys and the click beside the picture are shortcuts for the buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={element}

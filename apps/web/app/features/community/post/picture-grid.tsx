@@ -10,7 +10,7 @@ import styles from './picture-grid.module.css'
 const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
 /**
- * Pictures of one pos side by side; a click opens them large, without scripts as a page of their own (POST-03,
+ * Pictures with the same pos side by side; a click enlarges them, or opens them as a page without scripts (POST-03,
  * POST-05). `cover` is the cover picture of the post.
  */
 export function PictureGrid({

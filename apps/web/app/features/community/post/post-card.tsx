@@ -10,8 +10,8 @@ import { Author, faceOf } from '../comments/author.tsx'
 import styles from './post-card.module.css'
 
 /**
- * A post in a list: thumbnail, or else its sound-print, title, subtitle, author and date, and who commented
- * (COMMUNITY-15, COMMUNITY-16). It is kept for its page (COMMUNITY-17).
+ * A post in a list: its thumbnail or sound-print, title, subtitle, author, date and commenters (COMMUNITY-15,
+ * COMMUNITY-16). It is stored for its page (COMMUNITY-17).
  */
 export function PostCard({
   post,
@@ -47,7 +47,7 @@ export function PostCard({
   )
 }
 
-/** The people who commented as tags, and how many comments there are. */
+/** The commenters as tags, and the number of comments. */
 function Tags({ post: { comments, comments_count: count = comments.length } }: { post: Post }) {
   return (
     <div className={styles.commenters}>

@@ -7,14 +7,12 @@ import type { ReactNode } from 'react'
 import { LinkedAuthor } from '../comments/author.tsx'
 import styles from './post-cover.module.css'
 
-/**
- * How wide a post's cover is drawn. The same picture in its body asks for the same form, so that it is fetched once.
- */
+/** Width of a post's cover. The same picture in the body requests the same variant, so that it is fetched once. */
 export const COVER_SIZES = '100vw'
 
 /**
- * The cover of a post: topic, title, subtitle, author and day over its picture, or over its sound-print when it has
- * none (POST-01). `note` is shown in the author's line, `tools` at the end.
+ * The cover of a post: topic, title, subtitle, author and day over its picture or sound-print (POST-01). `note` is
+ * shown in the author's line, `tools` at the end.
  */
 export function PostCover({
   post,

@@ -97,7 +97,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
   useEffect(() => {
     if (act !== undefined || opener.current === null) return
     const place = opener.current.isConnected ? opener.current : document.getElementById('comments-title')
-    // A comment that was written in the dialog may stand further down and is in view by now.
+    // A comment that was written in the dialog may be further down and is visible by now.
     if (place instanceof HTMLElement) place.focus({ preventScroll: place === opener.current })
     opener.current = null
   }, [act])
@@ -189,7 +189,7 @@ const UNSEEN = {
   },
 }
 
-/** Tells the author, or a moderator, that others do not see the post, and why. */
+/** Informs the author or a moderator that others cannot see the post, and why. */
 function Unseen({
   visibility,
   reason,

@@ -104,7 +104,7 @@ export const loader = serverLoader(async (api, { params, search }: PageArgs) => 
   return found === undefined ? data(null, { status: 404 }) : { ...found, isForVisitors: true }
 })
 
-/** Reads as the viewer; without such a post it leads to the topic that was chosen last, or to all topics (POST-26). */
+/** Loads the post as the viewer; a missing post redirects to the last chosen topic, or to all topics (POST-26). */
 export const clientLoader = browserLoader(async (api, { params, search }: PageArgs) => {
   const id = idParam(params.id)
   const found = id === undefined ? undefined : await orNothing(read(api, id, search))

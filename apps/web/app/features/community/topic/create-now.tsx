@@ -5,12 +5,12 @@ import { rememberPath, useSession } from '../../../lib/session/session-store.ts'
 import { useActAfterSignIn } from '../../../lib/session/sign-in-act.ts'
 
 const CREATE_PAGE = '/community/create'
-/** The act of writing a post that a visitor signs in for. */
+/** The act of writing a post, for which a visitor signs in. */
 const CREATE = 'create'
 
 /**
- * "Create Now": members go on to write (COMMUNITY-12); visitors go to sign in, come back to the topic and go on to
- * write (COMMUNITY-13, ACCOUNT2-09).
+ * "Create Now" opens the page for writing (COMMUNITY-12); visitors sign in first and return to the topic (COMMUNITY-13,
+ * ACCOUNT2-09).
  */
 export function CreateNow() {
   const { pathname } = useLocation()

@@ -20,7 +20,7 @@ const faces = () => [m.follow(), { icon: <IconCheck size={20} />, words: m.follo
 
 type Props = { topic: { id: number; title: string }; className?: string | undefined }
 
-/** The follow icon of a topic: it follows and leaves, and opens nothing (COMMUNITY-06, COMMUNITY-09). */
+/** The follow icon of a topic, which toggles the follow and opens nothing (COMMUNITY-06, COMMUNITY-09). */
 export function FollowTopic({ topic, className }: Props) {
   const { isFollowed, isBusy, toggle } = useTopicFollow(topic)
   return (
@@ -36,7 +36,7 @@ export function FollowTopic({ topic, className }: Props) {
   )
 }
 
-/** The same in a word, on the topic's own page: "Follow" or "Following". */
+/** The follow button of the topic's page: "Follow" or "Following". */
 export function FollowTopicButton({ topic, className }: Props) {
   const { isFollowed, isBusy, toggle } = useTopicFollow(topic)
   return (
@@ -52,7 +52,7 @@ export function FollowTopicButton({ topic, className }: Props) {
   )
 }
 
-/** Whether a topic is followed, and the toggle; visitors go to sign in and come back (COMMUNITY-07). */
+/** Returns whether a topic is followed, and the toggle; visitors sign in and return (COMMUNITY-07). */
 function useTopicFollow({ id: topicId, title }: Props['topic']) {
   const isFollowed = useTopicFollows(({ topicFollowingsData }) => isFollowing(topicFollowingsData, topicId))
   const isBusy = useTopicFollows(({ busy }) => busy.includes(topicId))
@@ -79,7 +79,7 @@ function useTopicFollow({ id: topicId, title }: Props['topic']) {
   return { isFollowed, isBusy, toggle }
 }
 
-/** Keeps the member's followed topics at hand on a page that shows the icons (COMMUNITY-10). */
+/** Loads the member's followed topics on a page that shows the icons (COMMUNITY-10). */
 export function useFollowedTopics(): void {
   const memberId = useSession(({ profile }) => profile?.id)
   useEffect(() => {

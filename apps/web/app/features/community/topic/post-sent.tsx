@@ -8,14 +8,14 @@ import { quietApi } from '../../../lib/api.ts'
 import { property } from '../../../lib/state/store.ts'
 import styles from './post-sent.module.css'
 
-/** Tells who has just written a post here that it arrived, and when others have to wait for it. */
+/** Confirms that the member's new post was stored, and says if others cannot see it yet. */
 export function Written() {
   const id = property(useLocation().state, 'written')
   const [post, setPost] = useState<PostDetail>()
   useEffect(() => {
     if (typeof id !== 'number') return undefined
     let isOver = false
-    // Without an answer there is nothing to say: the post itself stands in the list.
+    // Without a reply nothing is shown: the post is in the list.
     quietApi.get(getPost, { blog_id: id }).then(
       (found) => {
         if (!isOver) setPost(found)

@@ -119,7 +119,7 @@ export default function TopicPage() {
   )
 }
 
-/** The comment in which a search found its words. */
+/** The comment that matches a search. */
 function FoundComment({
   postId,
   comment: { id, excerpt },

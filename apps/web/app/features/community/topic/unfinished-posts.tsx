@@ -7,13 +7,13 @@ import { quietApi } from '../../../lib/api.ts'
 import styles from '../create/create.module.css'
 
 /**
- * Leads to posts of this topic that were begun elsewhere and not sent as a whole: there they are published or deleted.
+ * Links to posts of this topic that were not sent completely, possibly on another device, to publish or delete them.
  */
 export function UnfinishedPosts({ topicId }: { topicId: number }) {
   const [posts, setPosts] = useState<readonly Post[]>([])
   useEffect(() => {
     let isOver = false
-    // Without an answer the page works as well.
+    // The page also works without a reply.
     quietApi.get(listDrafts).then(
       (drafts) => {
         if (!isOver) setPosts(drafts.filter(({ category_id: id }) => id === topicId))
