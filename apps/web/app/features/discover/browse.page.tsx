@@ -86,7 +86,7 @@ export default function BrowsePage() {
   const [query] = useSearchParams()
   useStartTab(query)
   useStoredGenres(query)
-  // A tab that was not chosen is not kept: the next words may be found elsewhere.
+  // A default tab is not kept, because the next text may match other kinds.
   const kept = { genres: genreIds.join(','), ...(isRequested && { tab: open.kind }) }
   const tabs = SEARCH_TABS.map((tab, index) => ({
     label: tab.label(),
@@ -141,7 +141,7 @@ type NothingProps = {
   kind: SearchTab['kind']
   /** Matches in lyrics and transcripts. */
   notes: readonly ReactNode[]
-  /** The first page of the list, when a later one was asked for. */
+  /** The URL of the first page of the list, if a later one was requested. */
   firstPage: string | undefined
   /** Tabs with results. */
   others: readonly Tab[]
@@ -199,7 +199,7 @@ const NAMES: Readonly<Record<SearchTab['kind'], () => string>> = {
   playlists: m.name_playlists,
 }
 
-// Only the open tab goes into the page; the others are a click away.
+// The page contains only the open tab.
 function resultsOf({ kind }: SearchTab, found: Data<typeof searchAll>): Results {
   switch (kind) {
     case 'podcasts':

@@ -6,7 +6,7 @@ import { episodePath } from '../../lib/page/podcast-page.ts'
 import { formatLength } from '../../lib/text/format.ts'
 import styles from './episode-number.module.css'
 
-/** An episode under a large number: its rank among the most heard (DISCOVER-08, DISCOVER-12). */
+/** An episode with its rank among the most played ones as a large number (DISCOVER-08, DISCOVER-12). */
 export function EpisodeNumber({
   episode,
   number,

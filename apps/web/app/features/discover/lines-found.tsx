@@ -13,8 +13,7 @@ import styles from './browse.module.css'
 type Props = { found: Data<typeof searchLines>; page: number; query: URLSearchParams }
 
 /**
- * How many songs and episodes have the words in their lyrics and transcripts, each a link to them; empty where none
- * has.
+ * Shows the numbers of songs and episodes whose lyrics or transcripts match, each as a link; empty if there are none.
  */
 export const linesNotes = (search: string, { songs, episodes }: Props['found']): ReactNode[] =>
   [
@@ -28,7 +27,7 @@ export const linesNotes = (search: string, { songs, episodes }: Props['found']):
       </p>
     ))
 
-/** Lists one page of matches in lyrics and one in transcripts; empty lists are left out. */
+/** Lists one page of matches in lyrics and one in transcripts; empty lists are omitted. */
 export function LinesFound({ found, page, query }: Props) {
   const player = usePlayerLink()
   const { songs, episodes } = found

@@ -30,9 +30,9 @@ type Found = {
   picture: string | null | undefined
   title: string
   note: string
-  /** The source that the card's play button plays; an empty playlist has none. */
+  /** The source of the card's play button; an empty playlist has none. */
   plays?: Source | undefined
-  /** Stars of what is rated. */
+  /** The rating of the item. */
   rated?: { kind: RatedKind; rate: number; count: number }
   /** The kind of creator that the viewer can follow. */
   follows?: CreatorKind

@@ -13,17 +13,17 @@ const sources = import.meta.glob<string>('../../../../../packages/ui/src/*/*.tsx
 const paths = new Map(Object.keys(files).map((path) => [/([\w-]+)\.demo\.tsx$/.exec(path)?.[1] ?? path, path]))
 const demos = new Map(Object.entries(files).map(([path, load]) => [path, lazy(load)]))
 
-/** Names of all components that have a demonstration, as `?component=` takes them. */
+/** Names of all components with a demonstration, as values of `?component=`. */
 export const componentNames: readonly string[] = [...paths.keys()].toSorted()
 
-/** The same names by the folder that they stand in, such as "forms". */
+/** The same names by their folder, such as "forms". */
 export const componentRooms: readonly { room: string; names: readonly string[] }[] = Object.entries(
   Object.groupBy(componentNames, (name) => paths.get(name)?.split('/').at(-2) ?? ''),
 )
   .map(([room, names = []]) => ({ room, names }))
   .toSorted((a, b) => (a.room < b.room ? -1 : 1))
 
-/** The demonstration of one component; undefined for an unknown name (TEMPLATES-05). */
+/** Loads the demonstration of a component; undefined for an unknown name (TEMPLATES-05). */
 export const findDemo = (name: string): ComponentType | undefined => demos.get(paths.get(name) ?? '')
 
 /**

@@ -13,8 +13,8 @@ export const meta = metaOf(() => ({
 }))
 
 /**
- * Shows the component that the query names, in both themes, with what it takes and its code; an unknown name shows
- * nothing (TEMPLATES-04, TEMPLATES-05).
+ * Shows the component that the query names, in both themes, with its props and its code; an unknown name shows nothing
+ * (TEMPLATES-04, TEMPLATES-05).
  */
 export default function DocumentationPage() {
   const [search] = useSearchParams()
@@ -37,7 +37,7 @@ export default function DocumentationPage() {
   )
 }
 
-/** The examples in one theme, whatever theme the page has. */
+/** The examples in one theme, independent of the page's theme. */
 function Stage({ theme, name, children }: { theme: 'light' | 'dark'; name: string; children: ReactNode }) {
   return (
     <section aria-label={name} className={styles.stage} data-theme={theme}>
@@ -73,7 +73,7 @@ function Overview() {
   )
 }
 
-/** The component at work, but only to be looked at. */
+/** The rendered component, without interaction. */
 function Preview({ name }: { name: string }) {
   const demo = findDemo(name)
   return (

@@ -1,14 +1,14 @@
-/** A prop as its type says it; `type` and `initial` are code. */
+/** A prop as declared by its type; `type` and `initial` are code. */
 export type Prop = { name: string; type: string; isOptional: boolean; about: string }
-/** An exported component of a file: its docstring, its own props, and the types whose props it takes besides. */
+/** An exported component of a file: its docstring, its own props, and the types whose props it also accepts. */
 export type Component = { name: string; about: string; props: Prop[]; others: string[] }
 
 const OPEN = '({[<'
 const CLOSE = ')}]>'
 
 /**
- * The exported components of a source file of packages/ui, which is laid out by our formatter. Written for the gallery:
- * it reads names, comments and types, no more.
+ * Parses the exported components of a source file of packages/ui that is formatted by our formatter: only names,
+ * comments and types.
  */
 export function readComponents(source: string): Component[] {
   const found = source.matchAll(/(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\s*)?export function ([A-Z]\w*)\(/g)
@@ -20,7 +20,7 @@ export function readComponents(source: string): Component[] {
   })
 }
 
-/** The code of an example: what its first exported function gives back. */
+/** Returns the code of an example: the return value of its first exported function. */
 export function readExample(source: string): string {
   const at = source.search(/export default function \w+\(\) \{/)
   const body = at === -1 ? '' : inside(source, source.indexOf('{', at))
@@ -31,13 +31,13 @@ export function readExample(source: string): string {
     .join('\n')
 }
 
-/** The text between a bracket and the one that closes it. */
+/** Returns the text between a bracket and its closing one. */
 function inside(source: string, from: number): string {
   let depth = 0
   for (let at = from; at < source.length; at += 1) {
     const letter = source.charAt(at)
     if (OPEN.includes(letter)) depth += 1
-    // The head of an arrow closes nothing.
+    // The ">" of an arrow does not close a bracket.
     else if (CLOSE.includes(letter) && !(letter === '>' && source.charAt(at - 1) === '=')) depth -= 1
     if (depth === 0) return source.slice(from + 1, at)
   }
@@ -81,7 +81,7 @@ function readProps(members: string): Prop[] {
   return props
 }
 
-/** Cuts where one of `letters` stands outside of brackets and comments. */
+/** Splits at each of `letters` outside of brackets and comments. */
 function splitAt(text: string, letters: string): string[] {
   const parts: string[] = ['']
   let depth = 0

@@ -14,15 +14,15 @@ import { useRead, type Read } from '../../lib/state/use-read.ts'
 import { readEarnings, type Earnings as Earned } from './read-earnings.ts'
 import styles from './earnings-block.module.css'
 
-// The figures come with the first answer; until then the cards have their size.
+// The figures come with the first reply; until then the cards reserve their space.
 const EarningsCards = lazyOr(
   async () => (await import('./earnings-cards.tsx')).EarningsCards,
   () => <ErrorState action={<Button onClick={() => location.reload()}>{m.try_again()}</Button>} />,
 )
 
 /**
- * The member over their own picture, and what they have earned (EARNINGS-01 to EARNINGS-07). For members without
- * artist, podcast or earnings it is one folded row (LIBRARY-07).
+ * The member's picture and earnings (EARNINGS-01 to EARNINGS-07). For members without artist, podcast or earnings it is
+ * one collapsed row (LIBRARY-07).
  */
 export function EarningsBlock({ profile }: { profile: Profile }) {
   const read = useRead(readEarnings)
@@ -60,7 +60,7 @@ function Earnings({ profile, read }: { profile: Profile; read: Read<Earned> }) {
   )
 }
 
-/** Saves all earnings as a file (EARNINGS-07). */
+/** Downloads all earnings as a file (EARNINGS-07). */
 function DownloadReport() {
   const { problem, send } = useSend()
   const save = () => send(() => saveFile(earningsReport, m.earnings_report_failed()))

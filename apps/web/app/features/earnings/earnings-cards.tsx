@@ -121,7 +121,7 @@ function splitOf({ streams, subscriptions }: Earned['total'], currency: string) 
   )
 }
 
-/** One line for each other currency. */
+/** Renders one line for each other currency. */
 function Other({ earned, onAsk }: { earned: Earned; onAsk: () => void }) {
   const { currency, total, last_month: lastMonth, balance, requested } = earned
   const facts = [

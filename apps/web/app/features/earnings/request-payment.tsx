@@ -28,8 +28,8 @@ const readPayouts = async () => {
 }
 
 /**
- * Asks the operator for money up to the balance, says where it is sent, and lists what was asked for before
- * (EARNINGS-04, EARNINGS-07).
+ * Requests a payout of at most the balance, shows the payout address, and lists earlier requests (EARNINGS-04,
+ * EARNINGS-07).
  */
 export function RequestPayment({ earned, onClose, onRequested }: Props) {
   const form = useId()
@@ -140,7 +140,7 @@ function RequestForm({ id, earned: { balance, currency }, storedAddress, asksPas
   )
 }
 
-// The server calls the fields by words of its own.
+// The server uses other names for the fields.
 function named(problem: string): string {
   const fields = {
     amount: m.earnings_the_amount(),

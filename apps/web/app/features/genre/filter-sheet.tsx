@@ -8,7 +8,7 @@ import styles from './genre-filter.module.css'
 
 type Props = { genres: readonly Genre[]; choice: Choice; onClose: () => void; children: ReactNode }
 
-/** All filters of a list over a phone's page, which follows each choice; `children` stand above the genres. */
+/** A sheet on phones with all filters of a list, which are applied at once; `children` are above the genres. */
 export function FilterSheet({ genres, choice, onClose, children }: Props) {
   return (
     <Dialog

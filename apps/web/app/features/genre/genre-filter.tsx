@@ -21,8 +21,8 @@ type Props = {
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
 /**
- * The genre panel (GENRE-01 to GENRE-06): the choice stands in the URL and is remembered for the other pages. A phone
- * has one line of chips, and a sheet with all of them.
+ * The genre panel (GENRE-01 to GENRE-06): the choice is in the URL and is stored for the other pages. A phone has one
+ * line of chips, and a sheet with all of them.
  */
 export function GenreFilter({ genres, picked, query, children }: Props) {
   const choice = useChoice(picked, query)
@@ -56,7 +56,7 @@ export function GenreFilter({ genres, picked, query, children }: Props) {
 }
 
 /**
- * Returns the picked genres, including those of a page that is still loading. A click updates the remembered choice and
+ * Returns the chosen genres, including those of a page that is still loading. A click updates the stored choice and
  * navigates to the page with it.
  */
 function useChoice(picked: readonly number[], query: URLSearchParams) {

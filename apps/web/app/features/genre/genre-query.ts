@@ -2,11 +2,11 @@ import * as m from '@earshot/messages/genre'
 import { redirect } from 'react-router'
 import { changedQuery } from '../../lib/page/changed-query.ts'
 
-/** The same query with another choice of genres; a new choice starts at page 1 (BROWSE-10). */
+/** Returns the query with another choice of genres, on page 1 (BROWSE-10). */
 export const withGenres = (query: URLSearchParams, ids: readonly number[]): string =>
   changedQuery(query, { genres: ids.join(','), page: null })
 
-/** Leads to the same page without the picked genres that do not exist (any more). For loaders. */
+/** Redirects to the same page without genres that do not exist. For loaders. */
 export function mustExist(
   picked: readonly number[],
   genres: readonly { id: number }[],

@@ -4,7 +4,7 @@ import { readGenres, setGenres, useGenres } from '../../lib/state/genre-store.ts
 import { withGenres } from './genre-query.ts'
 
 /**
- * Brings the remembered choice of genres to a page whose URL says none, and remembers the one it says (GENRE-06,
+ * Applies the stored choice of genres to a page whose URL has none, and stores the choice of the URL (GENRE-06,
  * GENRE-07).
  */
 export function useStoredGenres(query: URLSearchParams): void {

@@ -5,12 +5,12 @@ import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import styles from './first-covers.module.css'
 
-/** Covers in the opening film, two rows on a phone. */
+/** Number of covers over the opening video; two rows on a phone. */
 const SHOWN = 6
 
 /**
- * Music that can be heard at once: a button that plays the newest album, and the covers of six with their names, each
- * of which plays (HOMEFEED-02).
+ * Music to play at once: a button for the newest album, and the covers of six albums with their names, each with a play
+ * button (HOMEFEED-02).
  */
 export function FirstCovers({ albums }: { albums: readonly Album[] }) {
   const open = albums.filter((album) => !album.subscribers_only).slice(0, SHOWN)

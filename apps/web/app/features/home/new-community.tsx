@@ -12,7 +12,9 @@ import { useSession } from '../../lib/session/session-store.ts'
 import { useRead } from '../../lib/state/use-read.ts'
 import styles from './home.module.css'
 
-/** In the place of what is not there yet: a sentence for everybody, the next steps for the administrator alone. */
+/**
+ * Replaces content that does not exist yet: a sentence for everybody, and the next steps for the administrator only.
+ */
 export function NewCommunity({ hasEpisodes }: { hasEpisodes: boolean }) {
   const isAdmin = useSession(({ profile }) => mayAdminister(profile))
   return (

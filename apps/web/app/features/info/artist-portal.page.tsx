@@ -21,7 +21,7 @@ const load: Load<null> = async (api) => {
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** The portal page of a community without a portal of its own URL (ROUTES-17). */
+/** The portal page of a community whose portal has no own URL (ROUTES-17). */
 export default function ArtistPortalPage() {
   return (
     <article className={`wrap ${styles.page}`}>

@@ -1,14 +1,14 @@
 import type { Pin } from '@earshot/contract/cover'
 
-/** A place of the contact settings: x is longitude, y latitude, in degrees (ENTITIES-17). */
+/** A location of the contact settings: x is longitude, y latitude, in degrees (ENTITIES-17). */
 export type PinLocation = Pin['location']
 
-/** The closest zoom of a map, and the one of a map with one place (CONTACT-02). */
+/** The maximum zoom of a map, and the zoom of a map with one location (CONTACT-02). */
 export const ZOOM = 10
 
 /**
- * A drawn map: the size of its box, where each place lies in it, and lines of longitude and latitude with their names.
- * The lines go on beside the box, for frames of another shape.
+ * A drawn map: the size of its box, the position of each location in it, and lines of longitude and latitude with their
+ * names. The lines continue beside the box, for frames of another shape.
  */
 export type Chart = {
   width: number
@@ -20,21 +20,21 @@ export type Chart = {
 
 const WIDTH = 960
 const HEIGHT = 480
-/** Pixels beside the box on each side in which lines go on. */
+/** Pixels beside the box on each side in which the lines continue. */
 const BESIDE = 480
-/** Room around the outermost places. */
+/** Padding around the outermost locations. */
 const MARGIN = 110
 /** Pixels of the whole world at zoom 0. */
 const WORLD = 256
-/** Distances of two lines in degrees, and the pixels that are between them at least. */
+/** Distances between two lines in degrees, and the minimum pixels between them. */
 const STEPS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 45] as const
 const BETWEEN_LINES = 120
-/** Latitudes that a map of this kind can show. */
+/** Range of latitudes that this projection can show. */
 const LATITUDE_MAX = 85
 
 /**
- * Draws places in the projection of street maps, as near as `ZOOM` allows and as far as all of them need. Undefined
- * without a place.
+ * Draws locations in the projection of street maps, with the largest zoom up to `ZOOM` that shows all of them.
+ * Undefined without a location.
  */
 export function drawChart(places: readonly PinLocation[]): Chart | undefined {
   if (places.length === 0) return undefined

@@ -22,7 +22,7 @@ const FIELDS = [
 
 const required = (text: string) => !showsNothing(text) || m.is_required()
 
-/** Writes to the operator (CONTACT-03). The typed text stays until it is sent. */
+/** The form for messages to the operator (CONTACT-03). The typed text is kept until it is sent. */
 export function ContactForm() {
   const [notice, setNotice] = useState<{ kind: 'error' | 'success'; text: string }>({ kind: 'error', text: '' })
   const {

@@ -11,12 +11,12 @@ import styles from './contact-map.module.css'
 /** The source of the tiles of a street map, and its credit. */
 export type Tiles = { tiles: string; credit: string }
 
-/** Pages whose document may load tiles; the policy of a document stays when the router leads on to another page. */
+/** Pages whose document may load tiles; the policy of a document remains when the router navigates to another page. */
 const MAP_DOCUMENT = /^\/contact(?:-page|-sidebar-map|-page-cover)?\/?$/
 
 /**
- * The places of the operator on a map (CONTACT-02). It is drawn, so that it is there without network and scripts; a
- * street map takes its place where tiles are configured and this document may load them.
+ * The locations of the operator on a map (CONTACT-02). It is drawn, so that it works without network and scripts; a
+ * street map replaces it if tiles are configured and this document may load them.
  */
 export function ContactMap({ places, map }: { places: readonly PinLocation[]; map: Tiles | undefined }) {
   const [isShown, setShown] = useState(false)
@@ -99,7 +99,7 @@ export function ContactMap({ places, map }: { places: readonly PinLocation[]; ma
   )
 }
 
-/** The places between lines of longitude and latitude; each sends its two arcs. */
+/** The locations between lines of longitude and latitude, each with two arcs. */
 function Drawn({ places }: { places: readonly PinLocation[] }) {
   const chart = drawChart(places)
   if (chart === undefined) return null
@@ -143,7 +143,7 @@ function Drawn({ places }: { places: readonly PinLocation[] }) {
   )
 }
 
-/** Text that may end with a URL, which becomes its link. */
+/** A text that may end with a URL, which becomes a link. */
 function Credit({ text }: { text: string }) {
   const [, words = text, url] = /^(.*?)\s+(https?:\/\/\S+)$/.exec(text) ?? []
   return <p className={styles.credit}>{url === undefined ? words : <a href={url}>{words}</a>}</p>

@@ -34,7 +34,7 @@ async function load(api: ApiClient): Promise<{ contact: Settings['contact']; map
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** The contact content in the arrangement of its URL (CONTACT-01, CONTACT-04). */
+/** The contact content in the layout of its URL (CONTACT-01, CONTACT-04). */
 export default function ContactPage() {
   const { contact, map } = useLoaderData<typeof loader>()
   const id = useMatches().at(-1)?.id ?? ''
@@ -135,7 +135,7 @@ const ARRANGEMENTS: Readonly<Record<string, (parts: Parts) => ReactNode>> = {
   'contact-page-cover': UnderCover,
 }
 
-/** Phone, e-mail and address, as far as the operator has set them (CONTACT-01). */
+/** The phone number, e-mail address and postal address that the operator has set (CONTACT-01). */
 function Facts({ contact: { phone, email, address } }: { contact: Settings['contact'] }) {
   if (phone === '' && email === '' && address === '') return null
   return (

@@ -25,7 +25,7 @@ const FIELDS = [
 ] as const
 
 /**
- * Name, bio and place of a member, to be changed: the target of "Get mobile app to update your profile" (ACCOUNT-05,
+ * The form for name, bio and place of a member: the target of "Get mobile app to update your profile" (ACCOUNT-05,
  * PROFILE-12).
  */
 export function DetailsForm({ profile }: { profile: Profile }) {
@@ -42,7 +42,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
     setSaved(false)
     return send(
       async () => {
-        // The reply holds no token: the stored one stays (PROFILE-06).
+        // The reply contains no token, so the stored one is kept (PROFILE-06).
         storeProfile(await quietApi.post(updateProfile, values))
         setSaved(true)
       },
@@ -105,7 +105,7 @@ const textsOf = (profile: Profile) => ({
   address_line1: profile.address_line1 ?? '',
 })
 
-/** The words of a bio, with an empty line between paragraphs; formatting that another program wrote is left out. */
+/** Returns the text of a bio, with an empty line between paragraphs; formatting of other programs is omitted. */
 function wordsOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replaceAll(/<br ?\/?>/g, '\n'), 'text/html')
   return body.childElementCount === 0

@@ -16,9 +16,9 @@ import { plainText } from '../../lib/text/plain-text.ts'
 import styles from './faq.module.css'
 import info from './info.module.css'
 
-/** Answers that a search opens at once; more are shown closed. */
+/** Number of answers that a search shows open; further ones are closed. */
 const OPENED_MAX = 3
-/** Characters of an answer that a search reads. */
+/** Number of characters of an answer that are searched. */
 const SEARCHED_CHARS = 5000
 
 export function meta({ loaderData, matches }: { loaderData?: Input; matches: Matches }) {
@@ -48,7 +48,7 @@ export const clientLoader = browserLoader(load)
 
 const chosenOf = ({ faqs, chosenId }: Input): Faq | undefined => faqs.find(({ id }) => id === chosenId)
 
-/** Questions and answers (FAQ-01); `/faq?q={id}` is the URL of one of them. */
+/** Questions and answers (FAQ-01); `/faq?q={id}` is the URL of one question. */
 export default function FaqPage() {
   const requested = useLoaderData<typeof loader>()
   const { faqs, search } = requested
@@ -164,7 +164,7 @@ function Ask() {
 
 const topicOf = ({ topic }: Faq): string => topic || m.general()
 
-/** The questions of each topic, in the order in which the topics come first. */
+/** Groups the questions by topic, in the order of each topic's first question. */
 function byTopic(faqs: readonly Faq[]): [topic: string, faqs: Faq[]][] {
   const topics = new Map<string, Faq[]>()
   for (const faq of faqs) topics.set(topicOf(faq), [...(topics.get(topicOf(faq)) ?? []), faq])

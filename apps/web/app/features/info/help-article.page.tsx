@@ -12,7 +12,7 @@ import { pageMeta, publicUrlOf, type Matches } from '../../lib/page/meta.ts'
 import styles from './help.module.css'
 import info from './info.module.css'
 
-/** The article that is shown without a name. */
+/** The default article. */
 const FIRST = 'nothing-plays'
 
 type Shown = { article: HelpArticle; topic: string; others: { name: string; title: string }[] }
@@ -38,7 +38,7 @@ async function load(api: ApiClient, { search }: PageArgs): Promise<{ found: Show
   )
   return { found: { article, topic: topic.title, others } }
 }
-// Only the server reads the words: a browser asks for the page.
+// Only the server loads the texts; a browser requests the page.
 export const loader = serverLoader(load)
 
 /** A help article by the name in the query (HELP-01). */

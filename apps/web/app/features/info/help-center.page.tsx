@@ -17,10 +17,10 @@ async function load(api: ApiClient) {
     articles: articles.map(({ name, title: about, lead }) => ({ name, title: about, lead })),
   }))
 }
-// Only the server reads the words: a browser asks for the page.
+// Only the server loads the texts; a browser requests the page.
 export const loader = serverLoader(load)
 
-/** The help center: every article by its subject (HELP-01). */
+/** The help center: all articles by subject (HELP-01). */
 export default function HelpCenterPage() {
   const topics = useLoaderData<typeof loader>()
   return (

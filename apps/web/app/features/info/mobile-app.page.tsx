@@ -18,18 +18,18 @@ import styles from './mobile-app.module.css'
 
 type App = Words['mobile_app']
 
-// Visitors do without it.
+// Visitors do not need it.
 const DetailsForm = lazyOr(async () => (await import('./details-form.tsx')).DetailsForm)
 
 export const meta = ({ loaderData, matches }: { loaderData?: App; matches: Matches }) =>
   pageMeta({ title: m.mobile_app(), description: loaderData?.lead }, publicUrlOf(matches))
 
-// Only the server reads the words: a browser asks for the page.
+// Only the server loads the texts; a browser requests the page.
 export const loader = serverLoader(async (api: ApiClient): Promise<App> => (await api.get(getWords)).mobile_app)
 
 /**
- * How the site becomes an app of a phone (HELP-02), and where members write what their profile says, as the account
- * announces (ACCOUNT-05).
+ * Explains how to install the site on a phone (HELP-02), and has the form for the member's profile, as announced in the
+ * account (ACCOUNT-05).
  */
 export default function MobileAppPage() {
   const { lead, ways, parts } = useLoaderData<typeof loader>()

@@ -37,7 +37,7 @@ export function MoneyFlow({ flow: { rates, totals } }: { flow: Flow }) {
   )
 }
 
-// Amounts of 0 are left out in other currencies: most communities use one currency.
+// Amounts of 0 in other currencies are omitted, because most communities use one currency.
 function Totals({ totals, isOwn }: { totals: MoneyTotals; isOwn: boolean }) {
   const id = `totals-${totals.currency}`
   const rows = rowsOf(totals).filter(([, amount]) => isOwn || amount !== 0)

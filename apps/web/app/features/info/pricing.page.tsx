@@ -33,7 +33,7 @@ async function load(api: ApiClient, { search }: PageArgs): Promise<Shown> {
   ])
   return { pricing, money, flow }
 }
-// Only the server reads the words: a browser asks for the page.
+// Only the server loads the texts; a browser requests the page.
 export const loader = serverLoader(load)
 
 /**

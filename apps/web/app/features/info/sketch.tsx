@@ -49,7 +49,7 @@ const SHAPES: Readonly<Record<Block, readonly (readonly [x: number, y: number, w
 const ROW = 40
 const HEIGHT = 120
 
-/** A small drawing of a page, made of its blocks. */
+/** A small sketch of a page, drawn from its blocks. */
 export function Sketch({ blocks }: { blocks: readonly Block[] }) {
   return (
     <svg viewBox={`0 0 160 ${HEIGHT}`} className={styles.sketch} aria-hidden>

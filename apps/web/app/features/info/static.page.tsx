@@ -9,7 +9,7 @@ import { pageMeta, publicUrlOf, type Matches } from '../../lib/page/meta.ts'
 import { TextParts } from './text-parts.tsx'
 import styles from './info.module.css'
 
-/** The page of the words that each URL shows (ROUTES-18). */
+/** The text page of each URL (ROUTES-18). */
 const PAGES: Readonly<Record<string, keyof Words['pages']>> = {
   '/about': 'about',
   '/about-side-cover': 'about',
@@ -31,7 +31,7 @@ async function load(api: ApiClient, { path }: PageArgs): Promise<Shown> {
   if (name === undefined) throw data(null, { status: 404 })
   return { page: (await api.get(getWords)).pages[name], hasCover: url === '/about-side-cover' }
 }
-// Only the server reads the words (TEMPLATES-01): a browser asks for the page.
+// Only the server loads the texts (TEMPLATES-01); a browser requests the page.
 export const loader = serverLoader(load)
 
 /** A page of text without behaviour (TEMPLATES-01, HELP-01). */

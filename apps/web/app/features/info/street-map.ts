@@ -2,20 +2,20 @@ import 'leaflet/dist/leaflet.css'
 import { divIcon, map, marker, tileLayer } from 'leaflet'
 import { ZOOM, type PinLocation } from './chart.ts'
 
-/** A street map that is shown: moves to a place, and is taken away. */
+/** A displayed street map: it can move to a location and be removed. */
 export type StreetMap = { showPlace: (place: PinLocation) => void; remove: () => void }
 
-/** Tiles that fail, without one that came, after which the map is given up. */
+/** Number of failed tiles, without a loaded one, after which the map is removed. */
 const FAILED_MAX = 4
 
-/** Shows places on a street map of tiles. `onFailed` is called when no tile comes. */
+/** Shows locations on a street map of tiles. `onFailed` is called if no tile can be loaded. */
 export function openStreetMap(
   box: HTMLElement,
   places: readonly [PinLocation, ...PinLocation[]],
   { tiles, onFailed, icon }: { tiles: string; onFailed: () => void; icon: string },
 ): StreetMap {
   const [first] = places
-  // The credit stands below the map, as text of the page.
+  // The page shows the credit as text below the map.
   const shown = map(box, { attributionControl: false, scrollWheelZoom: false }).setView([first.y, first.x], ZOOM)
   let [came, failed] = [0, 0]
   tileLayer(tiles, { referrerPolicy: 'origin', maxZoom: 18 })

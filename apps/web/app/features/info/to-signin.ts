@@ -5,6 +5,6 @@ async function load(): Promise<never> {
   throw redirect('/signin')
 }
 
-/** `/signin-cover` and `/signin-simple` are replaced by `/signin` (ROUTES-16). */
+/** Redirects `/signin-cover` and `/signin-simple` to `/signin` (ROUTES-16). */
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

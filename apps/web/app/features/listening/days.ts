@@ -1,6 +1,5 @@
 /**
- * Things with a time, grouped by the day they fall on in the reader's time zone; the order stays. `at` is the time of
- * the first of a day.
+ * Groups items by their day in the reader's time zone, in the same order. `at` is the time of the first item of a day.
  */
 export function byDay<Item extends { played_at: string }>(
   items: readonly Item[],
@@ -14,7 +13,7 @@ export function byDay<Item extends { played_at: string }>(
   return days
 }
 
-/** When the day of a time begins and ends in the reader's time zone, as the API takes times. */
+/** Returns the start and end of the day of a time in the reader's time zone, in the format of the API. */
 export function boundsOfDay(at: string): { from: string; until: string } {
   const time = new Date(at)
   const from = new Date(time.getFullYear(), time.getMonth(), time.getDate())
@@ -22,10 +21,10 @@ export function boundsOfDay(at: string): { from: string; until: string } {
   return { from: from.toISOString(), until: until.toISOString() }
 }
 
-/** A day in words, like "Sunday 22 November 2026". */
+/** Formats a day, like "Sunday 22 November 2026". */
 export const dayInWords = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' }).format(new Date(at))
 
-/** A time of day, like "21:04". */
+/** Formats a time of day, like "21:04". */
 export const timeInWords = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(new Date(at))

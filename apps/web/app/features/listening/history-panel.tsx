@@ -22,7 +22,7 @@ export function HistoryPanel() {
   const { state, again, loadMore, removePlay, removeDay, removeAll } = useHistory()
   const [requested, setRequested] = useState<Input>()
   const title = useRef<HTMLHeadingElement>(null)
-  // The focus was on a button that went away with its row.
+  // The focused button was removed with its row.
   const toTitle = (isDone: boolean) => {
     if (isDone) title.current?.focus()
   }

@@ -11,7 +11,7 @@ import { formatLength } from '../../lib/text/format.ts'
 import { timeInWords } from './days.ts'
 import styles from './history.module.css'
 
-/** One play: what it was, when, and how much of it was heard. The title opens it in the player. */
+/** A play: the item, the time, and the heard part. The title opens it in the player. */
 export function PlayRow({ play, onRemove }: { play: PlayedItem; onRemove: () => void }) {
   const player = usePlayerLink()
   const sound = soundOf(play)

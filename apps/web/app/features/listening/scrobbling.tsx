@@ -19,7 +19,7 @@ type Account = Data<typeof scrobbling>
 
 const read = () => quietApi.get(scrobbling)
 
-/** Whether plays are sent to ListenBrainz, and the token for it. */
+/** Switches the sending of plays to ListenBrainz, with the field for the token. */
 export function Scrobbling() {
   const account = useRead(read)
   return (

@@ -11,7 +11,7 @@ type State = { face: 'loading' } | { face: 'failed'; problem: string } | ({ face
 
 const EMPTY = { plays: [], hasMore: false, problem: '' }
 
-/** The viewer's history page by page, and what can be taken out of it. A removal returns whether it was done. */
+/** The viewer's history page by page, with functions that remove plays and return whether they succeeded. */
 export function useHistory() {
   const [state, setState] = useState<State>({ face: 'loading' })
   const isUnderWay = useRef(false)
@@ -52,7 +52,7 @@ export function useHistory() {
       return false
     }
     change(({ plays }) => ({ plays: plays.filter(isLeft), problem: '' }))
-    // Earlier plays move up when all that were shown are gone.
+    // Earlier plays are loaded when all listed ones are removed.
     if (state.face === 'full' && state.hasMore && !state.plays.some(isLeft)) readPage()
     return true
   }

@@ -4,7 +4,7 @@ import { changedQuery } from '../../lib/page/changed-query.ts'
 import { SORTS } from '../../lib/text/sorts.ts'
 import type { Sort } from '../../lib/text/sorts.ts'
 
-/** The tabs of the live feed in their order, with the words of the URL (LIVEFEED-04). */
+/** The tabs of the live feed in order, with their names in the URL (LIVEFEED-04). */
 export const FEED_TABS = [
   { kind: 'songs', label: m.livefeed_music },
   { kind: 'episodes', label: m.episodes },
@@ -18,15 +18,15 @@ export type FeedTab = (typeof FEED_TABS)[number]
 /** The id of the section with the rows; a link to another page of the rows scrolls to it. */
 export const ROWS_ID = 'rows'
 
-/** The query of `/live-feed`; page from 1. */
+/** The query of `/live-feed`; pages start at 1. */
 export type FeedQuery = { search: string; page: number; tab: FeedTab; sort: Sort | undefined; seed: string }
 
-/** Pages that are offered: deeper ones are not answered. */
+/** Number of pages; deeper ones are empty. */
 const PAGES_MAX = OFFSET_MAX / PAGE_SIZE.livefeed
-/** Letters of a search and of a seed that are read. */
+/** Maximum length of a search text and of a seed. */
 const LETTERS = { search: 200, seed: 100 } as const
 
-/** Reads the URL; what cannot be read counts as not said. */
+/** Parses the query; invalid values are ignored. */
 export function readFeed(query: URLSearchParams): FeedQuery {
   const page = Number(query.get('page') ?? 1)
   return {
@@ -38,14 +38,14 @@ export function readFeed(query: URLSearchParams): FeedQuery {
   }
 }
 
-/** The same URL on another tab, back on page 1 (LIVEFEED-09). */
+/** Returns the URL of another tab, on page 1 (LIVEFEED-09). */
 export const withTab = (query: URLSearchParams, { kind }: FeedTab): string => changed(query, { tab: kind, page: null })
 
-/** Another page of the open tab. */
+/** Returns the URL of another page of the open tab. */
 export const withPage = (query: URLSearchParams, page: number): string =>
   `${changed(query, { page: String(page) })}#${ROWS_ID}`
 
-/** In another order, or in none, back on page 1; "Random" names the order of this visit by its seed (LIVEFEED-10). */
+/** Returns the URL of another order, or of none, on page 1; "Random" has the seed of this visit (LIVEFEED-10). */
 export const withSort = (query: URLSearchParams, sort: Sort['key'] | null, seed: string): string =>
   changed(query, { sort, seed: sort === 'rand' ? seed : null, page: null })
 

@@ -21,7 +21,7 @@ export type FeedPage =
   | { kind: 'playlists'; items: Playlist[] }
   | { kind: 'artists'; items: ArtistSummary[] }
 
-/** The kind of source that the play button of a row plays at once. */
+/** The kind of source that the play button of a row plays. */
 const SOUNDS = { songs: 'play', episodes: 'episode', playlists: 'playlist', artists: 'artist' } as const
 
 /** The content of a row. */
@@ -29,14 +29,14 @@ type Row = {
   id: number
   /** The URL that the row opens; URLs of the player contain no key (LIVEFEED-13 to LIVEFEED-15). */
   href: string
-  /** The URL to share: that of the item itself, even when the row opens its album. */
+  /** The URL to share: that of the item itself, even if the row opens its album. */
   shared: string
   picture: string | null | undefined
   title: string
   by: string | null | undefined
   rate: number
   ratesCount: number
-  /** The songs that the plus icon adds; undefined when the item has none for a playlist (LIVEFEED-16). */
+  /** The songs that the plus icon adds; undefined if the item has none for a playlist (LIVEFEED-16). */
   toAdd?: ToAdd
   onClick?: () => void
 }

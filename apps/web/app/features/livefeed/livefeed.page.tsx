@@ -59,7 +59,7 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** Everything that can be listened to, in an order of one's own (LIVEFEED-01 to LIVEFEED-16). */
+/** Everything that can be played, in a chosen order (LIVEFEED-01 to LIVEFEED-16). */
 export default function LivefeedPage() {
   const { video, genres, genreIds, ads, page, totalPages, counts, drawnSeed } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
@@ -137,7 +137,7 @@ export default function LivefeedPage() {
 const pickQuery = (query: URLSearchParams, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']))
 
-// Only the open tab goes into the page; the others are a click away.
+// The page contains only the open tab.
 function pageOf({ kind }: FeedTab, found: Data<typeof livefeed>): FeedPage {
   switch (kind) {
     case 'songs':

@@ -39,7 +39,7 @@ export function SortBox({ sort, query, seed }: Props) {
           keepScroll
           className={styles.clear}
           aria-label={m.clear_the_sort()}
-          // It goes with the choice; the keyboard goes on at the menu.
+          // The icon disappears with the choice, so the focus moves to the menu.
           onClick={() => box.current?.querySelector('button')?.focus({ preventScroll: true })}
         >
           <IconX size={20} />
@@ -49,7 +49,7 @@ export function SortBox({ sort, query, seed }: Props) {
   )
 }
 
-/** The same orders in the sheet of filters; the chosen one is lit, and a second tap removes it. */
+/** The same orders in the filter sheet; the chosen one is highlighted, and a second tap removes it. */
 export function SortChoices({ sort, query, seed }: Props) {
   return (
     <nav aria-label={m.sort_by()} className={styles.choices}>

@@ -14,8 +14,8 @@ const faces = () => [m.follow(), { icon: <IconCheck size={16} stroke={2.5} />, w
 type Props = { member: { id: number; username: string }; onChange?: (step: 1 | -1) => void }
 
 /**
- * "Follow" or "Following", by what the API says (MEMBERS-09). Visitors go to sign in and come back (MEMBERS-12).
- * `onChange` hears how the count of followers moves.
+ * "Follow" or "Following", as reported by the API (MEMBERS-09). Visitors sign in and return (MEMBERS-12). `onChange`
+ * receives the change of the number of followers.
  */
 export function FollowButton({ member, onChange }: Props) {
   const isFollowed = useFollows((follows) => isFollowing(follows, member.id))
@@ -52,11 +52,11 @@ export function FollowButton({ member, onChange }: Props) {
   )
 }
 
-/** Keeps the states of the buttons on a page up to date, for members only (MEMBERS-13). */
+/** Loads the states of the buttons on a page, for members only (MEMBERS-13). */
 export function useFollowStates(): void {
   const memberId = useSession(({ profile }) => profile?.id)
   useEffect(() => {
-    // Without a reply the buttons look as for a visitor; a click still gets the server's answer.
+    // Without a reply the buttons look as for a visitor; a click still gets the server's reply.
     if (memberId !== undefined) readFollows().catch(() => undefined)
   }, [memberId])
 }

@@ -23,7 +23,7 @@ import type { ListQuery } from './follow-list.rules.ts'
 import { FollowedCard } from './followed-card.tsx'
 import styles from './follow.module.css'
 
-// Most who come want the members.
+// Most visitors of the page want the members.
 const FollowedCreators = lazyOr(async () => (await import('./followed-creators.tsx')).FollowedCreators)
 
 /** The two lists of the signed-in member (FOLLOW-04 to FOLLOW-09). */
@@ -49,7 +49,7 @@ export function FollowLists() {
   )
 }
 
-/** The shape of the lists, as the server draws it: whose they are, only the browser knows. */
+/** The skeleton of the lists that the server renders: only the browser knows the member. */
 export const FollowSkeleton = () => (
   <ListsFrame>
     <Loading />
@@ -64,7 +64,7 @@ function useListQuery(): { query: URLSearchParams; asked: ListQuery } {
   return { query, asked: readListQuery(query, state) }
 }
 
-/** Tabs and order above a list; `counts` of followers and of those who are followed. */
+/** Tabs and order above a list; `counts` are the numbers of followers and of followed members. */
 function ListsFrame({ counts, children }: { counts?: readonly [number, number]; children: ReactNode }) {
   const { query, asked: requested } = useListQuery()
   const sort = SORTS.find(({ key }) => key === requested.sort)

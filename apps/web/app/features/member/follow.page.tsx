@@ -39,7 +39,7 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** The viewer's followers and followings; everybody else goes to sign-in and comes back (FOLLOW-01 to FOLLOW-11). */
+/** The viewer's followers and followed members; visitors sign in and return (FOLLOW-01 to FOLLOW-11). */
 export default function FollowPage() {
   const { cover, genres, ads } = useLoaderData<typeof loader>()
   const profile = useMember(m.member_sign_in_for_followed())

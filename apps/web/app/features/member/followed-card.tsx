@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import styles from './follow.module.css'
 
 /**
- * One row of a list of follows: face and name, which lead to the page of the followed, and the button of the follow
+ * A row of a list of follows: picture and name, which link to the page of the member, and the follow button
  * (FOLLOW-05).
  */
 export function FollowedCard({

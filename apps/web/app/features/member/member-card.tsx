@@ -10,13 +10,13 @@ import { FollowButton } from './follow-button.tsx'
 import styles from './members.module.css'
 
 /**
- * A member of the directory; the card leads to their page in the player, the buttons do not: one plays their most heard
- * playlist (MEMBERS-04, MEMBERS-08, MEMBERS-09).
+ * A member of the directory; the card links to their page in the player, and a button plays their most played playlist
+ * (MEMBERS-04, MEMBERS-08, MEMBERS-09).
  */
 export function MemberCard({ member, first }: { member: Member; first: boolean }) {
   const { plays } = member
   const player = usePlayerLink()
-  // Counts that are read again hold the step already.
+  // Reloaded counts already include the change.
   const [counted, setCounted] = useState({ member, step: 0 })
   if (counted.member !== member) setCounted({ member, step: 0 })
   const followers = Math.max(0, member.followers_count + counted.step)

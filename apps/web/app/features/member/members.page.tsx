@@ -24,7 +24,7 @@ import { useFollowStates } from './follow-button.tsx'
 import { MemberCard } from './member-card.tsx'
 import styles from './members.module.css'
 
-/** The choices of the filter menu; the first asks for no role (MEMBERS-02, MEMBERS-03). */
+/** The choices of the filter menu; the first one is every role (MEMBERS-02, MEMBERS-03). */
 const FILTERS = [
   { label: m.member_all_members, role: undefined },
   { label: m.member_admins, role: 'admin' },

@@ -25,7 +25,7 @@ const DELETES = {
   review: m.moderation_delete_review_effect,
 } as const
 
-/** A case: what was written, who reported it and why, and the three decisions. Deleting asks for confirmation. */
+/** A case: the text, the reporters with their reasons, and the three decisions. Deleting asks for confirmation. */
 export function CaseCard({ item, decide: sendDecision }: Props) {
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState('')
@@ -121,7 +121,7 @@ function ReportedBy({ item: { reporters, reported_at: date } }: { item: Case }) 
   return sentence(m.moderation_reported_by_since({ names, date: () => <DateText date={date} /> }))
 }
 
-/** The page where the item stands: a post, at the comment when it is one, or the reviews of what was rated. */
+/** Returns the URL of the item: a post, with the comment if it is one, or the reviews of the rated item. */
 const hrefOf = ({ kind, item_id: id, blog_id: postId, rated }: Case): string =>
   rated === null || rated === undefined
     ? `/community/post/${postId}${kind === 'comment' ? `#comment-${id}` : ''}`

@@ -4,7 +4,7 @@ import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 
 type Props = { open: boolean; title: string; effect: string; onClose: () => void; onDelete: () => void }
 
-/** Asks before something is deleted for good; `effect` says what goes. */
+/** Asks for confirmation of a permanent deletion; `effect` describes what is deleted. */
 export function DeleteDialog({ open, title, effect, onClose, onDelete }: Props) {
   return (
     <Dialog

@@ -102,7 +102,7 @@ function Line({
   )
 }
 
-/** Shows a hidden item to everybody again. */
+/** Makes a hidden item visible again. */
 function ShowAgain({
   kind,
   itemId,

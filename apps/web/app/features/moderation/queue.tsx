@@ -39,10 +39,10 @@ export function Queue() {
       setNotice(DONE[decision]())
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== NOT_FOUND) return messageOf(error)
-      // Another moderator, or the author, was faster.
+      // Another moderator has decided the case, or the author has deleted the item.
       setNotice(error.message)
     }
-    // The buttons that were pressed go with the case.
+    // The pressed buttons are removed with the case.
     line.current?.focus()
     remove((each) => keyOf(each) === keyOf(item))
     change(({ rest }) => ({ rest: Math.max(0, rest - 1) }))

@@ -23,7 +23,7 @@ const readSuspensions = async (offset: number) => {
 }
 const keyOf = ({ user }: Suspension) => user.id
 
-/** The accounts that are suspended now, for admins, who can restore them. */
+/** Lists the suspended accounts for admins, who can restore them. */
 export function Suspensions() {
   const { state, change, remove, again, loadMore } = usePages({
     size: PAGE_SIZE.suspensions,
@@ -34,7 +34,7 @@ export function Suspensions() {
   const line = useRef<HTMLParagraphElement>(null)
   const restored = (memberId: number) => {
     setNotice(m.moderation_restored())
-    // The button that was pressed goes with the account.
+    // The pressed button is removed with the account.
     line.current?.focus()
     remove(({ user }) => user.id === memberId)
     change(({ rest }) => ({ rest: Math.max(0, rest - 1) }))
@@ -72,7 +72,7 @@ function SuspendedAccount({ suspension: { user, reason, until, created_at: date,
   const restore = () =>
     send(async () => {
       await quietApi.post(restoreMember, { member_id: user.id }).catch((error: unknown) => {
-        // Another administrator was faster.
+        // Another administrator has restored the account.
         if (!(error instanceof ApiError) || error.status !== 404) throw error
       })
       onRestored(user.id)

@@ -39,8 +39,8 @@ export default function NotFoundPage() {
   )
 }
 
-// The browser knows which pages of this site came before, also those that were left by loading another one; where it
-// does not tell, the router's count of the visit is used (NOTFOUND-02).
+// The browser knows the previous pages of this site, also those that were left by loading another one; if it does not
+// report them, the router's count of the visit is used (NOTFOUND-02).
 function isFirstPage(): boolean {
   if ('navigation' in window && window.navigation.currentEntry !== null)
     return window.navigation.currentEntry.index === 0
@@ -48,7 +48,7 @@ function isFirstPage(): boolean {
   return typeof state !== 'object' || state === null || !('idx' in state) || state.idx === 0
 }
 
-/** A sound that ends in a flat line. */
+/** A drawn waveform that ends in a flat line. */
 function Silence() {
   const bars = Array.from({ length: 90 }, (_, index) => {
     const fade = Math.max(0, 1 - index / 46)

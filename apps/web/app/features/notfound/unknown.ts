@@ -6,8 +6,8 @@ async function load(): Promise<never> {
 }
 
 /**
- * Any URL that is not in the table ends at `/not-found-cover` and never stays in the history, so that "Go Back" cannot
- * loop (ROUTES-13).
+ * An unknown URL redirects to `/not-found-cover` and is not added to the history, so that "Go Back" cannot loop
+ * (ROUTES-13).
  */
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

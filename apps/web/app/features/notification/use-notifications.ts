@@ -23,7 +23,7 @@ const readPage = async (offset: number) => {
   return { items: data, rest: { off, mailed } }
 }
 
-/** The viewer's notifications page by page (`rest` are their choices), and what can be done with them. */
+/** The viewer's notifications page by page (`rest` are the switched kinds), and the functions that change them. */
 export function useNotifications() {
   const { state, again, loadMore, change } = usePages<Notification, Choices>({
     size: PAGE_SIZE.notifications,
@@ -31,17 +31,17 @@ export function useNotifications() {
     keyOf: byId,
   })
 
-  /** Marks one as read, or all without an id. */
+  /** Marks one notification as read, or all without an id. */
   const markRead = async (id?: number): Promise<void> => {
     change(({ items }) => ({
       items: items.map((each) => (id === undefined || each.id === id ? { ...each, is_read: true } : each)),
     }))
-    // The dialog says what went wrong; the next look shows what the server holds.
+    // The dialog shows the error; the next load shows the state of the server.
     const reply = await api.post(readNotifications, id === undefined ? {} : { ids: [id] }).catch(() => undefined)
     if (reply !== undefined) useUnread.setState({ unread: reply.unread })
   }
 
-  /** Switches a kind on or off; the switches show what the server says. */
+  /** Switches a kind on or off; the switches show the state of the server. */
   const switchKind = async (kind: Kind, isOn: boolean): Promise<void> => {
     const reply = await api.post(switchNotifications, { kind, on: isOn ? 1 : 0 }).catch(() => undefined)
     if (reply !== undefined) change(() => ({ rest: reply }))

@@ -34,8 +34,8 @@ export const meta = () => [
 ]
 
 /**
- * The viewer's playlists as cards, one of them with its songs, and below them what the viewer has earned (LIBRARY-07);
- * everybody else goes to sign-in and comes back (PLAYLISTEDIT-01, PLAYLISTEDIT-02).
+ * The viewer's playlists as cards, one of them with its songs, and below them the viewer's earnings (LIBRARY-07);
+ * visitors sign in and return (PLAYLISTEDIT-01, PLAYLISTEDIT-02).
  */
 export default function EditPlaylistPage() {
   const profile = useMember(m.sign_in_to_see_your_playlists())
@@ -157,13 +157,13 @@ function MemberPlaylists({ profile }: { profile: Profile }) {
 }
 
 /**
- * The playlist of the query or of the navigation state, the way to another one (PLAYLISTEDIT-05), and the songs that a
- * player sends to be saved as a new one.
+ * The playlist of the query or of the navigation state, the navigation to another one (PLAYLISTEDIT-05), and the songs
+ * that the player sends to be saved as a new one.
  */
 function useWanted(): {
   wanted: number | undefined
   songs: readonly number[]
-  /** How many songs the player had, where not all came. */
+  /** Number of songs of the player, if not all were sent. */
   of: number
   choose: (id: number | undefined) => void
 } {
@@ -192,7 +192,7 @@ function EditorSkeleton() {
   )
 }
 
-/** Says that a playlist was deleted, with the way back; the server keeps it for ten minutes. */
+/** Confirms that a playlist was deleted and offers to restore it within ten minutes. */
 function DeletedPlaylist({
   playlist,
   onRestored,

@@ -1,6 +1,9 @@
 import type { ImportReport } from '@earshot/contract/playlist'
 
-/** The song behind which that of a line belongs, so that the playlist keeps the order of its file; 0 for the first. */
+/**
+ * Returns the song after which the song of a line is inserted, so that the playlist has the order of its file; 0 for
+ * the first.
+ */
 export function songBefore(
   { matched }: Pick<ImportReport, 'matched'>,
   chosen: ReadonlyMap<number, number>,

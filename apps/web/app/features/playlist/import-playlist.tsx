@@ -16,13 +16,13 @@ const MOST = megabytes(PLAYLIST_FILE.bytes)
 
 type Props = {
   onImported: (imported: Playlist) => void
-  /** The playlist of this import was deleted; it can be restored. */
+  /** Whether the playlist of this import was deleted and can be restored. */
   onUndone: (deleted: Playlist) => void
   onClose: () => void
 }
 
 /**
- * Makes a playlist of a file of another program, and reports which songs were found; of the others, some can be chosen
+ * Creates a playlist from a file of another program, reports the matched songs, and offers choices for the others
  * (LIBRARY-11).
  */
 export function ImportPlaylist({ onImported, onUndone, onClose }: Props) {

@@ -7,7 +7,7 @@ import IconPlus from '@earshot/ui/icons/plus'
 import { names } from '@earshot/ui/text/names'
 import styles from './import-playlist.module.css'
 
-/** Songs that were chosen for entries that were not found, by line. */
+/** Chosen songs for unmatched entries, by line. */
 export type Chosen = ReadonlyMap<number, number>
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   onChoose: (line: number, songId: number) => void
 }
 
-/** The result of an import: how many songs were found, and for each that was not the songs that it may be. */
+/** The result of an import: the number of matched songs, and the candidates for each unmatched entry. */
 export function ImportReportView({ report, playlist, chosen, problem, onChoose }: Props) {
   const { entries, matched, missed } = report
   const found = matched.length + chosen.size

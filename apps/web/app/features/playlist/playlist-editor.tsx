@@ -19,7 +19,7 @@ import { SongTable } from './song-table.tsx'
 import { useSongs } from './use-songs.ts'
 import styles from './edit.module.css'
 
-/** One playlist: what it is, its songs, and the ways to change both (PLAYLISTEDIT-03 to PLAYLISTEDIT-10). */
+/** A playlist with its details and songs, which can be changed (PLAYLISTEDIT-03 to PLAYLISTEDIT-10). */
 export function PlaylistEditor({ playlist, onDeleted }: { playlist: Playlist; onDeleted: () => void }) {
   const songs = useSongs(playlist)
   const [isOrdering, setOrdering] = useState(false)
@@ -28,7 +28,7 @@ export function PlaylistEditor({ playlist, onDeleted }: { playlist: Playlist; on
   const told = useRef<HTMLParagraphElement>(null)
   const removeSong = (song: PlaylistSong) => {
     songs.remove(song)
-    // The button that was pressed goes with its row.
+    // The pressed button is removed with its row.
     told.current?.focus({ preventScroll: true })
   }
   const remove = async () => {

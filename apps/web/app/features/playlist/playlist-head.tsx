@@ -15,7 +15,7 @@ import { messageOf } from '../../lib/text/message-of.ts'
 import { EXPORTS, savePlaylistFile } from './save-file.ts'
 import styles from './edit.module.css'
 
-/** Picture, name and description of a playlist, who sees it, and its ways out. */
+/** Picture, name, description and visibility of a playlist, and its actions. */
 export function PlaylistHead({ playlist }: { playlist: Playlist }) {
   const [isEditing, setEditing] = useState(false)
   const [problem, setProblem] = useState('')
@@ -79,7 +79,7 @@ export function PlaylistHead({ playlist }: { playlist: Playlist }) {
   )
 }
 
-/** "Public" when on, "Private" when off; stored at once (PLAYLISTEDIT-09, PLAYLISTEDIT-10). */
+/** The switch between "Public" and "Private"; a change is stored at once (PLAYLISTEDIT-09, PLAYLISTEDIT-10). */
 function VisibilitySwitch({ playlist, onProblem }: { playlist: Playlist; onProblem: (problem: string) => void }) {
   const isPublic = playlist.is_public === 1
   const isSending = useRef(false)

@@ -5,14 +5,14 @@ import { saveFile } from '../../lib/forms/save-file.ts'
 
 type Format = (typeof PLAYLIST_FORMATS)[number]
 
-/** The formats of other programs, as people know them. */
+/** Names of the file formats of other programs. */
 export const EXPORTS: readonly { format: Format; label: string }[] = [
   { format: 'm3u8', label: 'M3U8' },
   { format: 'jspf', label: 'JSPF' },
   { format: 'xspf', label: 'XSPF' },
 ]
 
-/** Saves a playlist as a file. Throws ApiError. */
+/** Downloads a playlist as a file. Throws ApiError. */
 export const savePlaylistFile = ({ id, name }: { id: number; name: string }, format: Format): Promise<void> =>
   saveFile(
     `${exportPlaylist}?playlist_id=${id}&format=${format}`,

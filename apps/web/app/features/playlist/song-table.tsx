@@ -8,8 +8,8 @@ import { formatCount } from '../../lib/text/format.ts'
 import styles from './song-table.module.css'
 
 /**
- * The songs of a playlist with the streams that came from it (PLAYLISTEDIT-03, PLAYLISTEDIT-04). On a phone each row is
- * a block. Its links lead to the song, whose page leads to artist and album (LIBRARY-08).
+ * The songs of a playlist with their streams from it (PLAYLISTEDIT-03, PLAYLISTEDIT-04). On a phone each row is a
+ * block. Its links open the song, whose page links to artist and album (LIBRARY-08).
  */
 export function SongTable({
   playlistId,

@@ -10,8 +10,8 @@ import { storePlaylist } from '../../lib/state/playlist-store.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
 
 /**
- * The songs of a playlist as far as they are loaded, and the ways to change them. `notice` is the result of a change,
- * `removed` is the song whose removal can be undone.
+ * The loaded songs of a playlist, and the functions that change them. `notice` is the result of a change, `removed` is
+ * the song whose removal can be undone.
  */
 export type Songs = {
   face: 'loading' | 'failed' | 'full'
@@ -32,10 +32,10 @@ export type Songs = {
 type Loaded = { rows: PlaylistSong[]; count: number; version: number }
 
 /**
- * Reads the songs of a playlist and writes each change with the version that it was made for. When another tab or
- * device was faster, the change is made again on what they left, and the list is read anew: nobody loses the songs of
- * somebody else. `version` is the newest one that other parts of the page were told: a new name or visibility counts as
- * a change, too.
+ * Loads the songs of a playlist and writes each change with the version that it is based on. After a change in another
+ * tab or on another device, the change is applied to the new version and the list is reloaded, so that no change is
+ * lost. `version` is the newest one that other parts of the page received: a new name or visibility counts as a change,
+ * too.
  */
 export function useSongs({ id: playlistId, name, version: known }: Playlist): Songs {
   const [loaded, setLoaded] = useState<Loaded>()
@@ -44,7 +44,7 @@ export function useSongs({ id: playlistId, name, version: known }: Playlist): So
   const [problem, setProblem] = useState('')
   const [notice, setNotice] = useState('')
   const [removed, setRemoved] = useState<{ song: PlaylistSong; after: number }>()
-  // Writes wait for each other: each is made for the version that the one before it left.
+  // Writes run one after another, each for the version after the previous one.
   const queue = useRef(Promise.resolve())
   const version = useRef(0)
   const writes = useRef(0)
@@ -56,7 +56,7 @@ export function useSongs({ id: playlistId, name, version: known }: Playlist): So
     setLoaded(next)
     setFailed(false)
   }, [])
-  // A reading that began before a write would bring back what the write changed, so it is made once more.
+  // A load that began before a write would restore the old state, so it is repeated.
   const read = useCallback(
     async (least: number, from?: Loaded): Promise<void> => {
       for (let start = from; ; start = undefined) {
@@ -99,7 +99,7 @@ export function useSongs({ id: playlistId, name, version: known }: Playlist): So
           await send(current.version).then(storePlaylist, (failure: unknown) => setProblem(messageOf(failure)))
         }
       }
-      // Not awaited: it waits for the writes that wait now.
+      // Not awaited, because it waits for the pending writes.
       void read(loaded?.rows.length ?? 1).catch(() => undefined)
     })
   }
@@ -177,8 +177,8 @@ export function useSongs({ id: playlistId, name, version: known }: Playlist): So
 }
 
 /**
- * Reads pages until at least `least` songs are there, or all; it goes on behind `from` while that is the same version.
- * The version is that of the first page, so that a change between two pages is met by the next write.
+ * Loads pages until at least `least` songs are loaded, or all; continues after `from` if it has the same version. The
+ * version is that of the first page, so that the next write detects a change between two pages.
  */
 async function readSongs(playlistId: number, least: number, from?: Loaded): Promise<Loaded> {
   const rows: PlaylistSong[] = [...(from?.rows ?? [])]

@@ -2,10 +2,10 @@ import type { ListeningPosition } from '@earshot/contract/listening'
 import { readTrackId } from '@earshot/listening/tracks'
 import { PLAYED, type Bookmarks } from '@earshot/playback/bookmarks'
 
-/** How far an episode was heard, in seconds, and whether it was ever heard to its end. */
+/** The position in an episode in seconds, and whether it was ever played to its end. */
 export type Progress = { seconds: number; isPlayed: boolean }
 
-/** The progress in the places that the player keeps, by episode, the latest first. */
+/** Returns the progress in the stored positions of the player, by episode, latest first. */
 export const toProgress = (bookmarks: Bookmarks): ReadonlyMap<number, Progress> =>
   new Map(
     [...bookmarks].toReversed().flatMap(([trackId, seconds]) => {
@@ -16,13 +16,13 @@ export const toProgress = (bookmarks: Bookmarks): ReadonlyMap<number, Progress> 
     }),
   )
 
-/** The progress of an account, by episode, the latest first. */
+/** Returns the progress of an account, by episode, latest first. */
 export const readPositions = (positions: readonly ListeningPosition[]): ReadonlyMap<number, Progress> =>
   new Map(positions.map(({ episode_id, seconds, is_played }) => [episode_id, { seconds, isPlayed: is_played }]))
 
 /**
- * The places of a progress, as the player keeps them: the latest last. An episode at its beginning that was never
- * played has none.
+ * Returns the positions of a progress in the form that the player stores, latest last. An unplayed episode at its
+ * beginning has none.
  */
 export const toBookmarks = (progress: ReadonlyMap<number, Progress>): Bookmarks =>
   new Map(

@@ -6,8 +6,7 @@ import { PlayFrom } from './play-from.tsx'
 import styles from './chapters.module.css'
 
 /**
- * The chapters of an episode; each plays from its beginning on. Those of an episode for subscribers are read only, like
- * its sound.
+ * The chapters of an episode, each with a play button. Those of an episode for subscribers have none, like its sound.
  */
 export function Chapters({ episode, isForSubscribers }: { episode: EpisodeDetail; isForSubscribers: boolean }) {
   const chapters = (episode.chapters ?? []).toSorted((a, b) => a.start - b.start)

@@ -16,13 +16,13 @@ import styles from './episode-list.module.css'
 type Props = {
   podcastId: number
   seasons: readonly Season[]
-  /** The season that is shown; undefined for all. */
+  /** The displayed season; undefined for all. */
   seasonId: number | undefined
   episodes: LoadedPages<ListedEpisode> & { total: number }
   progress: ListenerProgress
 }
 
-/** All episodes of a podcast, or those of a season; 30 at once (PLAYBACK-05). */
+/** All episodes of a podcast, or those of a season; 30 per page (PLAYBACK-05). */
 export function EpisodeList({ podcastId, seasons, seasonId, episodes: loaded, progress }: Props) {
   const fetchPage = async (offset: number, limit: number) =>
     (await quietApi.get(podcastEpisodes, { podcast_id: podcastId, ...inSeason(seasonId), offset, limit })).data

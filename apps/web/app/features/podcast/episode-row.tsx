@@ -16,12 +16,12 @@ import styles from './episode-row.module.css'
 
 type Props = {
   episode: ListedEpisode
-  /** Name of its season, where several are listed together. */
+  /** The name of its season, if several seasons are listed together. */
   season?: string | undefined
   progress: ListenerProgress
 }
 
-/** An episode in a list: it opens its page, plays here, and says how far this listener is (PLAYBACK-05). */
+/** An episode in a list, with a link to its page, a play button and the progress of this listener (PLAYBACK-05). */
 export function EpisodeRow({ episode, season, progress }: Props) {
   const { id, name, length, excerpt } = episode
   const of = `episode/${id}` as const

@@ -40,7 +40,7 @@ import styles from './episode.module.css'
 
 /** Characters of the show notes in previews and search results. */
 const EXCERPT_CHARS = 180
-/** Other episodes below the page. */
+/** Number of other episodes below the page. */
 const OTHERS = 4
 
 export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => {
@@ -84,7 +84,7 @@ async function load(api: ApiClient, { params }: PageArgs) {
   }
 }
 
-// An episode is read by those who may hear it; the URL of sound for subscribers has their stream token.
+// The viewer reads the episode, because the URL of sound for subscribers contains their stream token.
 const mayPlay = ({ remotePath }: { remotePath: string }, season: Season | null | undefined): boolean =>
   season?.subscribers_only !== true || remotePath.includes('ticket=')
 

@@ -7,7 +7,7 @@ import styles from './play-from.module.css'
 
 type Props = { episode: { id: number; name: string }; seconds: number; disabled?: boolean }
 
-/** A time in an episode: it plays the episode from there on. */
+/** A time in an episode, which plays the episode from there. */
 export function PlayFrom({ episode: { id, name }, seconds, disabled = false }: Props) {
   const now = useSignal(sounding)
   const of = `episode/${id}` as const
@@ -19,7 +19,7 @@ export function PlayFrom({ episode: { id, name }, seconds, disabled = false }: P
     playback?.seek(seconds)
     if (!now.isOn) playback?.play()
   }
-  // One element in both states, so that the focus stays on it when the episode begins.
+  // One element in both states, so that it keeps the focus when the episode starts.
   const press =
     playback !== undefined && isSounding(now, of) ? { onClick: jump } : { 'data-play': of, 'data-from': seconds }
   return (

@@ -8,12 +8,12 @@ import { shownProgress } from './progress.rules.ts'
 import type { ListenerProgress } from './progress.ts'
 import styles from './play-podcast.module.css'
 
-/** Episodes that were left half heard, of those the latest few. */
+/** Maximum number of partly played episodes that are considered. */
 const REQUESTED_MAX = 50
 
 /**
- * The main action of a podcast: the latest season, or the episode that the listener left half heard last. Both have one
- * place, so that nothing moves when it is known.
+ * The main action of a podcast: it plays the latest season, or the last partly played episode. Both have the same size,
+ * so that nothing moves when it is known.
  */
 export function PlayPodcast({ id, title, progress }: { id: number; title: string; progress: ListenerProgress }) {
   const stopped = useStopped(id, progress)
@@ -28,7 +28,7 @@ export function PlayPodcast({ id, title, progress }: { id: number; title: string
   )
 }
 
-// Asks once, and only where something was left half heard: what begins to play later changes no button.
+// Requested once, and only if an episode is partly played: later plays change no button.
 function useStopped(podcastId: number, progress: ListenerProgress): Episode | undefined {
   const [found, setFound] = useState<{ podcastId: number; episodes: readonly Episode[] }>()
   const places = [...(progress ?? [])].filter(([, { seconds }]) => seconds > 0)

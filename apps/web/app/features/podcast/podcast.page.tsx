@@ -57,7 +57,7 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
   ]
 }
 
-/** The sound of the first episode that everybody may hear. */
+/** Returns the sound of the first public episode. */
 const firstSound = (episodes: readonly ListedEpisode[]) =>
   freeSound(episodes.find(({ subscribers_only: isClosed }) => !isClosed))
 

@@ -5,7 +5,8 @@ import { shownProgress } from './progress.rules.ts'
 import styles from './progress-text.module.css'
 
 /**
- * How far this listener is in an episode: "12 min left" with a bar, or "Played"; nothing for one that was not begun.
+ * The progress of this listener in an episode: "12 min left" with a bar, or "Played"; renders nothing for an episode
+ * that was not started.
  */
 export function ProgressText({ progress, length }: { progress: Progress | undefined; length: number }) {
   const shown = shownProgress(progress, length)

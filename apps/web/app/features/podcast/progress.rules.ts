@@ -1,10 +1,10 @@
 import { isPlayedAt } from '@earshot/contract/played'
 import type { Progress } from './bookmarks.ts'
 
-/** The words of a page about the progress in an episode: played, or how much is left. */
+/** The displayed progress in an episode: played, or the remaining time. */
 export type Shown = { isPlayed: true } | { isPlayed: false; minutesLeft: number; part: number; seconds: number }
 
-/** Finds how to show the progress in an episode of a length in seconds; undefined for one that was not begun. */
+/** Returns the displayed progress in an episode of a length in seconds; undefined if it was not started. */
 export function shownProgress(progress: Progress | undefined, length: number): Shown | undefined {
   if (progress === undefined) return undefined
   const { seconds, isPlayed } = progress

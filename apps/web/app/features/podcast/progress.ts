@@ -10,16 +10,16 @@ import { quietApi } from '../../lib/api.ts'
 import { useSession } from '../../lib/session/session-store.ts'
 import { toProgress, toBookmarks, readPositions, type Progress } from './bookmarks.ts'
 
-/** The store in which the player keeps the places in episodes; there is none where it has another origin. */
+/** The store of the player's positions in episodes; there is none if the player has another origin. */
 const storedBookmarks = textStore(localStore, LISTENING_KEYS.places)
 
 /**
- * How far this listener heard episodes, by their ids; undefined until it is known. A member's progress is that of the
- * account, a visitor's that of the browser.
+ * Returns this listener's progress by episode id; undefined until it is loaded. A member's progress is stored in the
+ * account, a visitor's in the browser.
  */
 export type ListenerProgress = ReadonlyMap<number, Progress> | undefined
 
-/** The progress of this listener in the episodes of a podcast; it follows what is heard in this tab. */
+/** Returns this listener's progress in the episodes of a podcast, updated by the playback in this tab. */
 export function useProgress(podcastId: number): ListenerProgress {
   const memberId = useSession(({ profile }) => profile?.id)
   const heard = useSignal(playedPositions)
@@ -33,7 +33,7 @@ export function useProgress(podcastId: number): ListenerProgress {
       const { data } = await quietApi.get(listeningPositions, { podcast_id: podcastId })
       if (!isShown) return
       const progress = readPositions(data)
-      // An episode goes on here where it was left on another device.
+      // An episode continues here where it was left on another device.
       mergeBookmarks(storedBookmarks, toBookmarks(progress))
       show(progress)
     }
@@ -49,7 +49,7 @@ export function useProgress(podcastId: number): ListenerProgress {
     const now = [...heard].map(
       ([id, seconds]) => [id, { seconds, isPlayed: read.progress.get(id)?.isPlayed ?? false }] as const,
     )
-    // The latest stay first: `heard` is newer than all that was read.
+    // The latest are first: `heard` is newer than all loaded values.
     return new Map([...now.toReversed(), ...[...read.progress].filter(([id]) => !heard.has(id))])
   }, [read, key, heard])
 }

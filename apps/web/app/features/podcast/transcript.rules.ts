@@ -1,12 +1,12 @@
 import type { TimedLine } from '@earshot/contract/timed-text'
 
-/** A paragraph of a transcript; `start` in seconds, where it is known. */
+/** A paragraph of a transcript; `start` in seconds, if known. */
 export type Paragraph = { start?: number; speaker?: string; text: string }
 
-/** Characters after which the lines of one speaker begin a new paragraph. */
+/** Number of characters after which the lines of one speaker start a new paragraph. */
 const PARAGRAPH_CHARS = 400
 
-/** The lines of a transcript as paragraphs to read: one speaker each, of a few sentences. Pauses are left out. */
+/** Groups the lines of a transcript into paragraphs of one speaker and a few sentences. Pauses are omitted. */
 export function paragraphsOf(lines: readonly TimedLine[]): Paragraph[] {
   const paragraphs: Paragraph[] = []
   for (const { start, speaker, text } of lines) {

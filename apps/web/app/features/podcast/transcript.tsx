@@ -6,14 +6,14 @@ import styles from './transcript.module.css'
 type Props = {
   episode: { id: number; name: string }
   language: string | null
-  /** Whether its heading names the language: there are several. */
+  /** Whether its heading names the language, because there are several. */
   isNamed: boolean
   paragraphs: readonly Paragraph[]
 }
 
 /**
- * The words of an episode, to read and to find; each time plays from there on. It opens on demand and stands in the
- * page for search engines.
+ * The transcript of an episode; each time is a play button. It is collapsed at first, and in the page for search
+ * engines.
  */
 export function Transcript({ episode, language, isNamed, paragraphs }: Props) {
   if (paragraphs.length === 0) return null

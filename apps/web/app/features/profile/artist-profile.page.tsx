@@ -54,7 +54,7 @@ export const meta = ({
   ]
 }
 
-/** The artist of `?id=`; an unknown one leads to all artists (ARTISTPROFILE-14). */
+/** Loads the artist of `?id=`; an unknown one redirects to all artists (ARTISTPROFILE-14). */
 async function load(
   api: ApiClient,
   { search }: PageArgs,
@@ -71,7 +71,7 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 /**
- * An artist in numbers, words, songs and albums; public, although its path begins with /account (ARTISTPROFILE-01,
+ * The figures, texts, songs and albums of an artist; public, although its path begins with /account (ARTISTPROFILE-01,
  * ARTISTPROFILE-15).
  */
 export default function ArtistProfilePage() {
@@ -80,17 +80,17 @@ export default function ArtistProfilePage() {
   return <ArtistProfile key={loaded.artist.id} artist={loaded.artist} tiers={loaded.tiers} />
 }
 
-/** The first artist that the signed-in member owns. */
+/** Returns the first artist of the signed-in member. */
 async function findEarning(): Promise<{ id: number } | undefined> {
   if (useSession.getState().profile === null) return undefined
-  // Without an answer the page goes on as for a visitor.
+  // Without a reply the page continues as for a visitor.
   const own = await quietApi.get(earnings).catch(() => undefined)
   return own?.artists?.[0]
 }
 
 /**
- * Without an artist in the URL: the one of the navigation state, the viewer's own, the one that was selected last, or
- * all artists.
+ * Redirects a URL without an artist to the one of the navigation state, the viewer's own, the last selected one, or all
+ * artists.
  */
 function ChosenArtist() {
   const navigate = useNavigate()
@@ -104,7 +104,7 @@ function ChosenArtist() {
     let isShown = true
     const find = async () => {
       const own = isGiven ? undefined : await findEarning()
-      // Somebody who left the page meanwhile stays where they are.
+      // A member who has left the page is not redirected.
       if (isShown) goOn(own)
     }
     void find()
@@ -217,7 +217,7 @@ function ArtistProfile({ artist, tiers }: { artist: Artist; tiers: Tiers }) {
   )
 }
 
-/** The artist's wide picture; without one a tint of the avatar (ARTISTPROFILE-02). */
+/** The artist's wide picture, or a tint of the avatar (ARTISTPROFILE-02). */
 function Background({ artist: { backImage, avatarURL } }: { artist: Artist }) {
   if (backImage) return <Picture src={backImage} alt="" shape="fill" sizes="100vw" first />
   return avatarURL ? (

@@ -13,7 +13,7 @@ import styles from './profile.module.css'
 
 const readSongs = () => quietApi.get(myTopSongs)
 
-/** Lists the songs that the member heard most; a song opens its album in the player (PROFILE-13). */
+/** Lists the member's most played songs; a song opens its album in the player (PROFILE-13). */
 export function FavoriteSongs() {
   const songs = useRead(readSongs)
   return (

@@ -3,7 +3,7 @@ import IconCamera from '@earshot/ui/icons/camera'
 import { useRef } from 'react'
 import { PICTURE_TYPES } from '../../lib/forms/upload-limits.rules.ts'
 
-/** A camera that opens the choice of a file (PROFILE-02). */
+/** A camera button that opens the file dialog (PROFILE-02). */
 export function PictureButton({
   label,
   className,
@@ -27,7 +27,7 @@ export function PictureButton({
         aria-label={label}
         onChange={({ target }) => {
           onChoose(target.files?.[0])
-          // The same file may be chosen again.
+          // Permits choosing the same file again.
           target.value = ''
         }}
       />

@@ -13,9 +13,7 @@ import styles from './support.module.css'
 
 type Tier = Data<typeof supportTiers>[number]
 
-/**
- * The perks in their order; a tier has the first of them. The words are those of the requirements (ARTISTPROFILE-12).
- */
+/** The perks in order; a tier has the first ones. The texts are those of the requirements (ARTISTPROFILE-12). */
 const PERKS = [
   m.support_perk_screens,
   m.support_perk_unlimited,
@@ -26,8 +24,8 @@ const PERKS = [
 ]
 
 /**
- * The tiers of support for an artist (ARTISTPROFILE-09 to ARTISTPROFILE-12). Visitors go to sign in, members to pay
- * (ARTISTPROFILE-13).
+ * The tiers of support for an artist (ARTISTPROFILE-09 to ARTISTPROFILE-12). Visitors sign in, members continue to the
+ * checkout (ARTISTPROFILE-13).
  */
 export function Support({ artistId, name, tiers }: { artistId: number; name: string; tiers: readonly Tier[] }) {
   const isSignedIn = useSession(({ profile }) => profile !== null)

@@ -5,7 +5,7 @@ import { pictureFault } from '../../lib/forms/readable-files.ts'
 export type PictureField = 'image' | 'back_image'
 
 /**
- * Pictures that were chosen and not yet sent; a file that is refused changes nothing and is named with the reason
+ * The chosen pictures that are not sent yet; a refused file changes nothing and is reported with the reason
  * (PROFILE-07).
  */
 export function usePictureChoice(onProblem: (problem: string) => void) {

@@ -12,7 +12,7 @@ import { PlayerLink } from '../../layout/sound/player-link.tsx'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import type { Read } from '../../lib/state/use-read.ts'
 
-/** The member's own playlists, the private ones too (PROFILE-18). */
+/** The member's own playlists, including private ones (PROFILE-18). */
 export function UserPlaylists({ playlists, memberId }: { playlists: Read<readonly Playlist[]>; memberId: number }) {
   return (
     <Section

@@ -6,15 +6,12 @@ import { useSelection } from '../../lib/state/selection-store.ts'
 import { Byline } from './byline.tsx'
 import styles from './article-card.module.css'
 
-/**
- * `beside` and `next` have their picture at the side of the words where there is room, `front` is the largest of a
- * page.
- */
+/** `beside` and `next` have their picture beside the text if there is space, `front` is the largest of a page. */
 type CardStyle = 'beside' | 'next' | 'front'
 
 /**
- * An article in a list: thumbnail, title, plain excerpt, "Read More", author and date (PUBLICATION-03). It is kept for
- * its page (DISCOVER-10).
+ * An article in a list: thumbnail, title, plain excerpt, "Read More", author and date (PUBLICATION-03). It is stored
+ * for its page (DISCOVER-10).
  */
 export function ArticleCard({ article, look }: { article: News; look?: CardStyle | undefined }) {
   const select = useSelection((state) => state.selectArticle)

@@ -11,7 +11,7 @@ type Props = {
   search?: string
   /** The first article is larger than the others. */
   lead?: boolean
-  /** `few` for the handful of another page, `pages` where twenty come at a time. */
+  /** `few` for a short list on another page, `pages` for pages of twenty. */
   layout?: 'few' | 'pages'
 }
 

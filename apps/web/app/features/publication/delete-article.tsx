@@ -10,7 +10,7 @@ import { quietApi } from '../../lib/api.ts'
 import { useSession } from '../../lib/session/session-store.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
 
-/** Lets who wrote an article, moderators and admins delete it, and bring it back as long as the page is open. */
+/** Lets the author of an article, moderators and admins delete it, and restore it while the page is open. */
 export function DeleteArticle({ article: { id, title, author_id: authorId } }: { article: News }) {
   const profile = useSession((session) => session.profile)
   const [state, setState] = useState<'there' | 'asking' | 'busy' | 'gone'>('there')

@@ -23,7 +23,7 @@ type Props = {
   onChange: (totals: Data<typeof removeRating>) => void
 }
 
-/** One's own rating: a form for members, a way to sign in for visitors, a sentence for whom the item belongs to. */
+/** The viewer's rating: a form for members, a link to sign in for visitors, a sentence for owners of the item. */
 export function MemberRating(props: Props) {
   const isMember = useSession(({ profile }) => profile !== null)
   if (!isMember) return <SignIn title={props.reviews.title} />
@@ -31,10 +31,10 @@ export function MemberRating(props: Props) {
   return <RatingForm {...props} />
 }
 
-/** The act of rating that a visitor signs in for. */
+/** The act of rating, for which a visitor signs in. */
 const RATE = 'rate'
 
-// After signing in the member is back here, with the reviews open and the stars in focus.
+// After signing in, the member returns here with the reviews open and the stars focused.
 function SignIn({ title }: { title: string }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -111,7 +111,7 @@ function RatingForm({ kind, id, reviews: { own }, onChange }: Props) {
   )
 }
 
-/** Five stars of which one is chosen, as radio buttons: arrow keys move, a screen reader hears "3 stars". */
+/** Five stars as radio buttons: arrow keys change the choice, a screen reader announces "3 stars". */
 function StarInput({ value, onChange }: { value: number; onChange: (stars: number) => void }) {
   const name = useId()
   return (

@@ -18,7 +18,7 @@ import { DateText } from '../../lib/text/date-text.tsx'
 import { messageOf } from '../../lib/text/message-of.ts'
 import styles from './rating.module.css'
 
-/** The reviews with words, newest first, a page at a time; one's own stands in the form above. */
+/** The reviews with text, newest first, page by page; the viewer's own is in the form above. */
 export function ReviewList({ kind, id, reviews }: { kind: RatedKind; id: number; reviews: Reviews }) {
   const size = PAGE_SIZE.reviews
   const start = useMemo(
@@ -79,7 +79,7 @@ function ReviewRow({ review: { id, stars, words, user, created_at: date, edited_
 
 const REASONS = { content: m.rating_reason_content, spam: m.rating_reason_spam } as const
 
-/** Tells the moderators about a review; visitors sign in first. */
+/** Reports a review to the moderators; visitors sign in first. */
 function Report({ reviewId, name }: { reviewId: number; name: string }) {
   const [face, setFace] = useState<'closed' | 'open' | 'sent'>('closed')
   const [problem, setProblem] = useState('')

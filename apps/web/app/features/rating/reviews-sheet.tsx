@@ -19,8 +19,8 @@ import { ReviewList } from './review-list.tsx'
 import styles from './rating.module.css'
 
 /**
- * The reviews of an item over the page: mean, spread, one's own rating and the words of others. `asked` names the item,
- * like "song-12".
+ * A sheet with the reviews of an item: mean, distribution, the viewer's rating and the texts of others. `asked` names
+ * the item, like "song-12".
  */
 export function ReviewsSheet({ asked: requested }: { asked: string }) {
   const item = itemOf(requested)
@@ -87,7 +87,7 @@ function Loading() {
   )
 }
 
-/** Takes the reviews out of the URL: back to the page that they were opened over, if that is the entry before. */
+/** Removes the reviews from the URL: goes back if they were opened over the previous entry of the history. */
 function useClose(): () => void {
   const { search, pathname, state } = useLocation()
   const navigate = useNavigate()
@@ -110,7 +110,7 @@ function itemOf(requested: string): { kind: RatedKind; id: number } | undefined 
   return kind === undefined ? undefined : { kind, id: Number(digits) }
 }
 
-/** How many ratings have 5, 4, 3, 2 and 1 stars, as bars. `spread` counts from 1 star on. */
+/** The numbers of ratings with 5, 4, 3, 2 and 1 stars, as bars. `spread` starts with 1 star. */
 function Spread({ spread }: { spread: readonly number[] }) {
   const most = Math.max(1, ...spread)
   return (

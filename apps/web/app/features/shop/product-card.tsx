@@ -15,8 +15,7 @@ type Props = {
 }
 
 /**
- * A product with its picture and price; it is bought on its page in the external shop, or else on that shop's first
- * page.
+ * A product with its picture and price; it links to its page in the external shop, or else to the shop's first page.
  */
 export function ProductCard({ product: { title, imageUrl, price, link, currency: own }, currency, shop }: Props) {
   const page = followableLink(link) ?? shop

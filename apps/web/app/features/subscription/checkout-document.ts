@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { CHECKOUT } from '../../lib/page/checkout-url.ts'
 
 /**
- * The checkout is always a document of its own: its policy names the payment provider and lets its window answer, and
- * no other page may have that policy. Links to it are never followed in the page (lib/page/router-link.tsx); this is
- * for the ways by code, such as coming back from sign-in.
+ * The checkout is always a separate document: its policy permits the payment provider and its window, which no other
+ * page's policy does. Links to it are never followed by the router (lib/page/router-link.tsx); this function is for
+ * redirects by code, such as after sign-in.
  */
 export async function openAsDocument(url: string): Promise<null> {
   if (isCheckoutDocument()) return null
-  // A page that the browser kept aside would wait for ever.
+  // A page in the back/forward cache would wait forever.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) location.reload()
   })
@@ -16,7 +16,7 @@ export async function openAsDocument(url: string): Promise<null> {
   return new Promise(() => {})
 }
 
-/** Loads the next page anew when the checkout was left without a load, so that it gets its own policy. */
+/** Reloads the next page if the checkout was left without a load, so that it gets its own policy. */
 export function useCheckoutDocument(): void {
   useEffect(
     () => () => {
@@ -26,7 +26,7 @@ export function useCheckoutDocument(): void {
   )
 }
 
-// The URL with which this document came, whatever the router has shown since.
+// The URL with which this document was loaded.
 function isCheckoutDocument(): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
   return loaded !== undefined && new URL(loaded.name, location.href).pathname.replace(/\/$/, '') === CHECKOUT

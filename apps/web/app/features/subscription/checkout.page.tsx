@@ -25,7 +25,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The server has nothing to read: what the page shows belongs to the member. */
+/** The server loads nothing, because the page shows the member's data. */
 export const loader = () => null
 export const clientLoader = ({ request }: { request: Request }) => openAsDocument(request.url)
 
@@ -48,7 +48,7 @@ export default function CheckoutPage() {
 }
 
 /**
- * The purchase of the query; without one that of the last click; without that the page goes back, or to all artists
+ * Returns the purchase of the query, or else of the last click; without one the page goes back, or to all artists
  * (SUBSCRIPTION-03).
  */
 function usePurchase(isSignedIn: boolean): Purchase | undefined {
@@ -69,7 +69,7 @@ function usePurchase(isSignedIn: boolean): Purchase | undefined {
   return purchase
 }
 
-// Older browsers do not say whether the page before was one of ours.
+// Older browsers do not report whether the previous page belongs to this site.
 const hasPageBefore = (): boolean => ('navigation' in window ? window.navigation.canGoBack : history.length > 1)
 
 function Checkout({ purchase, memberId }: { purchase: Purchase; memberId: number }) {

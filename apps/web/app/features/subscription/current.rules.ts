@@ -28,14 +28,14 @@ export function findCurrent(
 }
 
 /**
- * The day (yyyy-MM-dd) on which what is bought now renews: `months` after today, or after the day until which another
- * plan is paid.
+ * Returns the day (yyyy-MM-dd) on which a purchase now renews: `months` after today, or after the day until which
+ * another plan is paid.
  */
 export function renewalDate(paidUntil: string | undefined, months: number, now: Date): string {
   const start = paidUntil === undefined || new Date(paidUntil) < now ? now : new Date(paidUntil)
   const renewal = new Date(start)
   renewal.setUTCMonth(start.getUTCMonth() + months)
-  // The 31st of a month that has no such day is its last one.
+  // In a month without a 31st, its last day is used.
   if (renewal.getUTCDate() !== start.getUTCDate()) renewal.setUTCDate(0)
   return renewal.toISOString().slice(0, 10)
 }

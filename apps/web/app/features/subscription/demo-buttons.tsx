@@ -8,8 +8,8 @@ import type { Payment } from './use-payment.ts'
 import styles from './checkout.module.css'
 
 /**
- * The buttons of a site without a payment provider: the server issues and checks what a provider would hand over
- * (SUBSCRIPTION-17).
+ * The buttons of a site without a payment provider: the server issues and verifies the values that a provider would
+ * return (SUBSCRIPTION-17).
  */
 export function DemoButtons({ price, payment: { start, approve, fail } }: { price: string; payment: Payment }) {
   const isPaying = useRef(false)

@@ -15,9 +15,9 @@ export type Offer = {
   features: readonly string[]
   amount: number
   currency: string
-  /** For how long it is paid; blank for what is paid once. */
+  /** The paid period; blank for a one-time payment. */
   period: string
-  /** After how many months it renews; 0 for what is paid once. */
+  /** The number of months after which it renews; 0 for a one-time payment. */
   months: number
   /** The page that the payment is for. */
   source: { href: string; name: string; picture?: string | null | undefined; shape: 'round' | 'square' }
@@ -25,8 +25,8 @@ export type Offer = {
 }
 
 /**
- * Reads what is bought; undefined when it is not offered, or when the artist or podcast is not there. Throws what else
- * the server answers.
+ * Loads the offer of a purchase; undefined if it is not offered, or if the artist or podcast does not exist. Throws
+ * other errors of the server.
  */
 export async function readOffer(purchase: Purchase): Promise<Offer | undefined> {
   try {

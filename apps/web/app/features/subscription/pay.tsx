@@ -59,7 +59,7 @@ export function Pay({ facts, purchase, memberId }: Props) {
   )
 }
 
-// One plan of an artist or podcast is paid at a time.
+// A member can pay for only one plan of an artist or podcast at a time.
 function subscribedText({
   isSame,
   subscription: { expired_at, subscription_item: item },
@@ -68,7 +68,7 @@ function subscribedText({
   return isSame ? m.subscription_subscribed({ date }) : m.subscription_has_other({ title: item.title, date })
 }
 
-/** Takes a cancellation back; nothing is charged before the paid time ends. */
+/** Resumes a cancelled subscription; nothing is charged before the paid time ends. */
 function Resume({ own, onResumed }: { own: Subscription; onResumed: () => void }) {
   const { problem, send } = useSend()
   const resume = () =>
@@ -136,12 +136,12 @@ function Provider({ facts, purchase, memberId, onPaid }: Props & { onPaid: () =>
   )
 }
 
-/** Milliseconds for which this is shown before the page of the artist or podcast comes. */
+/** Milliseconds before the page of the artist or podcast is opened. */
 const GO_ON_MS = 8_000
 
 /**
- * Confirms the payment and shows its parts. Closing the dialog opens the page of the artist or podcast; without input,
- * the dialog closes by itself (SUBSCRIPTION-18).
+ * Confirms the payment and shows its parts. Closing the dialog opens the page of the artist or podcast; without input
+ * it closes automatically (SUBSCRIPTION-18).
  */
 function Done({ title, facts: { offer, lastChargeId, payment } }: { title: string; facts: CheckoutFacts }) {
   const charge = useRead(readLastCharge)
@@ -185,8 +185,8 @@ function Done({ title, facts: { offer, lastChargeId, payment } }: { title: strin
 }
 
 /**
- * Calls `act` after a while, unless somebody moves the pointer over the dialog around the element, or presses a key:
- * they read.
+ * Calls `act` after a delay, unless the pointer moves over the surrounding dialog or a key is pressed, because the
+ * member is reading.
  */
 function useUntouched(ms: number, act: () => void) {
   const element = useRef<HTMLDivElement>(null)

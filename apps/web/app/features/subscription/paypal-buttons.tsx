@@ -16,10 +16,7 @@ type Props = {
   payment: Payment
 }
 
-/**
- * PayPal's own buttons, from its script (SUBSCRIPTION-15, SUBSCRIPTION-22). The server says what is paid; nothing here
- * names an amount.
- */
+/** PayPal's own buttons, from its script (SUBSCRIPTION-15, SUBSCRIPTION-22). The server determines the amount. */
 export function PayPalButtons({ clientId, sdk, currency, isRecurring, payment }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [face, setFace] = useState<'loading' | 'ready' | 'failed'>('loading')
@@ -89,5 +86,5 @@ export function PayPalButtons({ clientId, sdk, currency, isRecurring, payment }:
   )
 }
 
-/** The number with which the policy of this page lets the provider's scripts run. */
+/** The nonce with which the policy of this page permits the provider's scripts. */
 const pageNonce = (): string => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''

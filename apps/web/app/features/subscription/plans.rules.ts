@@ -1,7 +1,7 @@
 import type { Subscription, SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
 
 /**
- * The subscribed plan's card is highlighted; only when none is subscribed does `isHighlighted` decide
+ * Returns whether a card is highlighted: the subscribed plan's, or without one those with `isHighlighted`
  * (SUBSCRIPTION-07).
  */
 export function isHighlighted(
@@ -11,7 +11,7 @@ export function isHighlighted(
   return subscription?.status === 1 ? subscription.subscription_item_id === item.id : item.isHighlighted
 }
 
-/** Whether a plan is the viewer's own and runs (SUBSCRIPTION-08). */
+/** Returns whether the viewer has an active subscription to the plan (SUBSCRIPTION-08). */
 export const isSubscribedTo = (
   item: SubscriptionItem,
   subscription: Subscription | null | undefined,
@@ -22,7 +22,7 @@ export const isSubscribedTo = (
   subscription.status === 1 &&
   new Date(subscription.expired_at) > now
 
-/** Whether the viewer cancelled this plan and its paid time still runs. */
+/** Returns whether the viewer has cancelled this plan and its paid time has not ended. */
 export const isEnding = (item: SubscriptionItem, subscription: Subscription | null | undefined, now: Date): boolean =>
   subscription?.subscription_item_id === item.id &&
   subscription.status !== 1 &&

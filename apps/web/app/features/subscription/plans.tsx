@@ -31,11 +31,11 @@ type Props = {
   /** Id of the artist or podcast. */
   sourceId: number
   settings: SubscriptionSettings
-  /** The viewer's subscription as far as the browser knows it. */
+  /** The viewer's subscription; undefined until it is loaded. */
   own: Subscription | null | undefined
 }
 
-/** The pricing cards; nothing shows without a plan (ARTISTS-14, SUBSCRIPTION-04, SUBSCRIPTION-06). */
+/** The pricing cards; renders nothing without a plan (ARTISTS-14, SUBSCRIPTION-04, SUBSCRIPTION-06). */
 export function Plans({ of, sourceId, settings, own = settings.subscription }: Props) {
   if (settings.subscription_items.length === 0) return null
   return (
@@ -71,7 +71,7 @@ function Plan({ item, purchase, currency, own }: PlanProps) {
   const [isAsking, setAsking] = useState(false)
   const [notice, setNotice] = useState('')
   const line = useRef<HTMLParagraphElement>(null)
-  // The button that opened the dialog is gone by then.
+  // The button that opened the dialog no longer exists by then.
   useEffect(() => {
     if (notice !== '') line.current?.focus({ preventScroll: true })
   }, [notice])
@@ -116,7 +116,7 @@ function Plan({ item, purchase, currency, own }: PlanProps) {
           look={isLit ? 'solid' : 'line'}
           onClick={() => {
             if (isSignedIn) selectPurchase(purchase)
-            // The checkout is where signing in leads then.
+            // Signing in then leads to the checkout.
             else
               rememberPath(checkoutUrl(purchase), {
                 key: 'subscribe',

@@ -7,7 +7,7 @@ import type { Purchase } from '../../lib/page/checkout-url.ts'
 import { findCurrent, type CurrentSubscription } from './current.rules.ts'
 import { readOffer, type Offer } from './offer.ts'
 
-/** All that the checkout shows before somebody pays. */
+/** The content of the checkout before a payment. */
 export type CheckoutFacts = {
   offer: Offer
   payment: Data<typeof getSettings>['payment']
@@ -19,12 +19,12 @@ export type CheckoutFacts = {
   lastChargeId: number
 }
 
-/** Reads what the checkout shows; undefined when the purchase is not offered. */
+/** Loads the content of the checkout; undefined if the purchase is not offered. */
 export async function readCheckoutFacts(purchase: Purchase, memberId: number): Promise<CheckoutFacts | undefined> {
   const [offer, { payment }, flow, own, last] = await Promise.all([
     readOffer(purchase),
     quietApi.get(getSettings),
-    // Somebody can pay without an estimate and without a receipt at once.
+    // The payment does not depend on the estimate and the receipt.
     quietApi.get(moneyFlow).catch(() => undefined),
     quietApi.get(userSubscriptions, { user_id: memberId }).then((list) => findCurrent(purchase, list, new Date())),
     readLastCharge().catch(() => undefined),

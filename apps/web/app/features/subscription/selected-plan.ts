@@ -2,8 +2,8 @@ import { readCheckout, checkoutUrl, type Purchase } from '../../lib/page/checkou
 import { createStore, property } from '../../lib/state/store.ts'
 
 /**
- * The plan that was chosen last (STATE-03, SUBSCRIPTION-11). The URL of the checkout says the same; this is for a URL
- * without a plan. It is kept as that URL and goes with the session (STATE-10).
+ * The last chosen plan (STATE-03, SUBSCRIPTION-11), for a checkout whose URL names none. It is stored as a URL and
+ * deleted with the session (STATE-10).
  */
 const useSelectedPlan = createStore<{ selectedSubscription: string | null }>(
   { selectedSubscription: null },
@@ -16,16 +16,16 @@ const useSelectedPlan = createStore<{ selectedSubscription: string | null }>(
   },
 )
 
-/** Stores what somebody is about to pay for. */
+/** Stores the purchase that the viewer is about to pay. */
 export const selectPurchase = (purchase: Purchase): void =>
   useSelectedPlan.setState({ selectedSubscription: checkoutUrl(purchase) })
 
-/** The purchase that was chosen last; undefined when there is none, or none that can be read. */
+/** Returns the last chosen purchase; undefined if there is none or it is invalid. */
 export function selectedPurchase(): Purchase | undefined {
   const { selectedSubscription } = useSelectedPlan.getState()
   const query = selectedSubscription?.split('?')[1]
   return query === undefined ? undefined : readCheckout(new URLSearchParams(query))
 }
 
-/** Forgets the choice after it was paid for. */
+/** Deletes the choice after its payment. */
 export const forgetPurchase = (): void => useSelectedPlan.setState({ selectedSubscription: null })

@@ -12,7 +12,7 @@ const LABELS: Readonly<Record<BallotFilter, () => string>> = {
 
 type Props = { picked: readonly BallotFilter[]; onPick: (picked: readonly BallotFilter[]) => void }
 
-/** The filters of a ballot with "Select All" and "Deselect All"; they ask the server for nothing (VOTING-15). */
+/** The filters of a ballot with "Select All" and "Deselect All"; they need no request (VOTING-15). */
 export function BallotFilters({ picked, onPick }: Props) {
   const toggle = (filter: BallotFilter) =>
     onPick(picked.includes(filter) ? picked.filter((other) => other !== filter) : [...picked, filter])

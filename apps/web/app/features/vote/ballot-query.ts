@@ -1,14 +1,14 @@
 import { idParam } from '../../lib/page/params.ts'
 
-/** The query of `/voting/all`: the contest, its ballot, words of artists' names, and the page from 1. */
+/** The query of `/voting/all`: the contest, its ballot, a search in the names of artists, and the page from 1. */
 export type BallotQuery = { contestId: number | undefined; ballotId: number | undefined; search: string; page: number }
 
-/** Deepest page that is asked for. */
+/** Maximum page. */
 const PAGES_MAX = 1_000_000
-/** Letters of a search that are read. */
+/** Maximum length of a search text. */
 const LETTERS = 200
 
-/** Reads the URL; what cannot be read counts as not said. */
+/** Parses the query; invalid values are ignored. */
 export function readBallot(query: URLSearchParams): BallotQuery {
   const page = Number(query.get('page') ?? 1)
   return {
@@ -19,10 +19,10 @@ export function readBallot(query: URLSearchParams): BallotQuery {
   }
 }
 
-/** A ballot of a contest, and what is shown of it. */
+/** A ballot of a contest with its search and page. */
 export type BallotUrl = { contestId: number; ballotId: number; search?: string; page?: number }
 
-/** The URL of a ballot, with or without a search, at one of its pages. */
+/** Returns the URL of a page of a ballot, with or without a search. */
 export function ballotHref({ contestId, ballotId, search = '', page = 1 }: BallotUrl): string {
   const query = new URLSearchParams({ id: String(contestId), sub_id: String(ballotId) })
   if (search !== '') query.set('search', search)

@@ -11,8 +11,7 @@ import styles from './contest-card.module.css'
 type Props = { contest: Contest; ads: readonly Ad[]; first: boolean }
 
 /**
- * A contest with its votes and its end; "Vote now" hands the contest and the ads over to its page (VOTING-02 to
- * VOTING-04).
+ * A contest with its votes and its end; "Vote now" passes the contest and the ads to its page (VOTING-02 to VOTING-04).
  */
 export function ContestCard({ contest, ads, first }: Props) {
   const { id, title, image, vote_num: votes, end_date: endDate } = contest

@@ -53,8 +53,8 @@ function Words({ contest }: { contest: Contest }) {
 }
 
 /**
- * Whether a contest is open, and until when: 24:00 of its end date in the time zone of this instance. The title has the
- * moment in the reader's own.
+ * States whether a contest is open, and until when: 24:00 of its end date in the time zone of this instance. The
+ * tooltip has the time in the reader's time zone.
  */
 export function Ending({ ending }: { ending: Pick<Contest, 'is_open' | 'end_date' | 'ends_at' | 'time_zone'> }) {
   const isHydrated = useIsHydrated()

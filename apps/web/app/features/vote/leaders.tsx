@@ -16,13 +16,13 @@ import styles from './leaders.module.css'
 type Props = {
   ballot: Ballot
   contestId: number
-  /** Handed over to the page of all artists (VOTING-11). */
+  /** The data for the page of all artists (VOTING-11). */
   ads: readonly Ad[]
   isOpen: boolean
   isOwn: boolean
 }
 
-/** The leaders of a ballot with their share of its votes; "SEE ALL" leads to all its artists (VOTING-09, VOTING-11). */
+/** The leaders of a ballot with their share of its votes; "SEE ALL" links to all its artists (VOTING-09, VOTING-11). */
 export function Leaders({ ballot, contestId, ads, isOpen, isOwn }: Props) {
   const { vote_sub_categories_id: id, vote_sub_category_title: title, vote_num: total } = ballot
   const leaders = leadersOf(ballot)

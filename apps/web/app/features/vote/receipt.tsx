@@ -4,8 +4,8 @@ import type { Candidate } from './vote.rules.ts'
 import styles from './receipt.module.css'
 
 /**
- * Says that the viewer's vote for an artist is counted, and on demand which line of the ballot log it is; that proves
- * nothing to others. Members have the space of its line free from the start, so that nothing moves.
+ * Confirms that the viewer's vote for an artist is counted, and shows its line of the ballot log on demand, which
+ * proves nothing to others. For members the space of the line is reserved, so that nothing moves.
  */
 export function Receipt({ artist: { is_vote: mayVote, receipt } }: { artist: Candidate }) {
   if (mayVote || receipt === null || receipt === undefined) return <div className={styles.receipt} />

@@ -17,12 +17,12 @@ type Props = {
   ballotId: number
   /** False once the contest has ended: the button keeps its label and cannot be pressed (VOTING-22). */
   isOpen: boolean
-  /** Whether `is_vote` was read for the member who looks; until then the label is not shown. */
+  /** Whether `is_vote` was loaded for the viewer; until then the label is not shown. */
   isOwn: boolean
 }
 
 /**
- * "Vote" where the viewer may vote for the artist, else "Cancel Vote" (VOTING-18). Visitors go to sign in and come back
+ * "Vote" if the viewer may vote for the artist, else "Cancel Vote" (VOTING-18). Visitors sign in and return
  * (VOTING-21).
  */
 export function VoteButton({ artist, ballotId, isOpen, isOwn }: Props) {
@@ -39,10 +39,10 @@ export function VoteButton({ artist, ballotId, isOpen, isOwn }: Props) {
       return
     }
     await castVote(ballotId, artist)
-    // Counts, shares and labels are the server's; after a refusal, too.
+    // Counts, shares and labels come from the server, also after a refusal.
     await revalidate()
   }
-  // A vote that the member gave before stays.
+  // An existing vote of the member is not withdrawn.
   useActAfterSignIn(
     key,
     () => {

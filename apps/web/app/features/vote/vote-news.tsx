@@ -4,8 +4,7 @@ import { useVotes, type Cast } from './vote-store.ts'
 import styles from './vote.module.css'
 
 /**
- * Says what the last vote changed to those who do not see it, and without scripts why nothing can be pressed while
- * voting is open.
+ * Announces the effect of the last vote to screen readers, and explains without scripts why the buttons are disabled.
  */
 export function VoteNews({ isOpen }: { isOpen: boolean }) {
   const last = useVotes((votes) => votes.last)

@@ -3,20 +3,20 @@ import type { Data } from '@earshot/contract/client'
 
 /** A contest with its end date. */
 export type Contest = Data<typeof voteCategories>[number]
-/** A list of artists of a contest, of which each has votes of its own. */
+/** A list of artists of a contest, each with its own votes. */
 export type Ballot = Data<typeof voteSubCategories>[number]
 /** An artist of a ballot; `is_vote` says whether the viewer may vote for it. */
 export type Candidate = Ballot['artists']['data'][number]
 
-/** The share of the votes in whole percent; 0 where a number is missing or nobody voted (VOTING-10). */
+/** Returns the share of the votes in whole percent; 0 if a number is missing or nobody has voted (VOTING-10). */
 export function percentOf(votes: number | null | undefined, total: number | null | undefined): number {
   if (!votes || !total) return 0
   return Math.round((votes / total) * 100)
 }
 
 /**
- * The place of each artist in the order of votes; those with equal votes share a place, and the next one counts them
- * all.
+ * Returns the rank of each artist by votes; artists with equal votes share a rank, and the next rank counts all of
+ * them.
  */
 export const ranksOf = (artists: readonly Votes[]): number[] =>
   artists.map(({ vote_num: votes }) => 1 + artists.filter((other) => other.vote_num > votes).length)
@@ -27,7 +27,7 @@ export const BALLOT_FILTERS = ['voted', 'open', 'leading'] as const
 export type BallotFilter = (typeof BALLOT_FILTERS)[number]
 
 /**
- * The artists that at least one picked filter wants; without a picked one, all. `leaders` are those of the whole
+ * Returns the artists that match at least one chosen filter; all without one. `leaders` are those of the complete
  * ballot, not only of the loaded page.
  */
 export function filtered<Artist extends Votes & Pick<Candidate, 'is_vote'>>(
@@ -47,9 +47,9 @@ export function filtered<Artist extends Votes & Pick<Candidate, 'is_vote'>>(
 
 type Votes = Pick<Candidate, 'vote_num'>
 
-/** Leaders that the page of a contest shows of each ballot. */
+/** Number of leaders of each ballot on the page of a contest. */
 const LEADERS_SHOWN = 5
 
-/** The leaders of a ballot, most votes first. */
+/** Returns the leaders of a ballot, most votes first. */
 export const leadersOf = ({ artists }: Pick<Ballot, 'artists'>): readonly Candidate[] =>
   artists.data.slice(0, LEADERS_SHOWN)

@@ -44,7 +44,7 @@ export async function cancelPlan(planId: number): Promise<void> {
   storeSubscription({ ...answer, status: 0 })
 }
 
-/** Takes a cancellation back; nothing is charged before the paid time ends. Throws what the server answers. */
+/** Resumes a cancelled subscription; nothing is charged before the paid time ends. Throws errors of the server. */
 export async function resumePlan(planId: number): Promise<void> {
   const memberId = useSession.getState().profile?.id
   if (memberId === undefined) return

@@ -48,7 +48,7 @@ export function PlaylistPicture({
         aria-label={m.playlist_image_of()}
         onChange={({ target }) => {
           void choose(target.files?.[0])
-          // The same file may be chosen again.
+          // Permits choosing the same file again.
           target.value = ''
         }}
       />
