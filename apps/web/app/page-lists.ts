@@ -26,7 +26,7 @@ export const entryLinks: readonly PageLink[] = linksOf('entry')
 /** Pages without a section of their own (ROUTES-16, ROUTES-18, ROUTES-19). */
 export const sidePages: readonly PageLink[] = linksOf('side')
 
-/** Names of the query that some page reads. */
+/** Query parameters that any page reads. */
 export const queryNames: readonly string[] = [...new Set(all.flatMap(([, { query }]) => query ?? []))]
 
 /** Pattern of the pages that a member who must verify a phone may stay on. */

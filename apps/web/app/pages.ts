@@ -11,31 +11,31 @@ export type LinkGroup = 'rooms' | 'moreRooms' | 'help' | 'entry' | 'side'
  * rule are derived.
  */
 export type PageFacts = {
-  /** The file with its code; it lies in features/. */
+  /** The file with its code, in features/. */
   file: string
   layout: 'main' | 'minimal' | 'documentation' | 'none'
-  /** Names of the query that make another page; the page cache drops all others. Default: none. */
+  /** Query parameters that the page reads; the page cache ignores all others. Default: none. */
   query?: readonly string[]
   /** The viewers who may open the page; it redirects everybody else to sign-in. Default: everybody. */
   opensFor?: 'members' | 'moderators'
   /** Whether a member may stay on it who must verify a phone first (PHONE-23). */
   isOpenWithoutPhone?: boolean
   /**
-   * Whether search engines find it: in the site map, never (robots.txt; so too what does not open for everybody), or by
-   * links alone, which is the default.
+   * Whether search engines find it: in the site map; never (robots.txt, also for pages that are not for everybody); or
+   * by links alone, which is the default.
    */
   search?: 'mapped' | 'closed'
   /** Additional resources that its document may load, such as tiles of a map (apps/server/src/site/csp.ts). */
   needs?: 'map' | 'payment'
   /** Its skeleton. Default: text. */
   shape?: PageShape
-  /** Its place in the navigation; `order` counts within the group. */
+  /** Its position in the navigation; `order` counts within the group. */
   link?: { group: LinkGroup; order: number; label: () => string }
 }
 
-/** A page of the operator's words (TEMPLATES-01). */
+/** A page with a text of the operator (TEMPLATES-01). */
 const fixed = { file: 'info/static.page.tsx', layout: 'main' } as const
-/** The contact content in one of its arrangements (CONTACT-04). */
+/** The contact content in one of its layouts (CONTACT-04). */
 const contact = { file: 'info/contact.page.tsx', layout: 'main', needs: 'map' } as const
 const signin = { file: 'account/signin.page.tsx', layout: 'main', isOpenWithoutPhone: true } as const
 const reset = { file: 'account/reset.page.tsx', layout: 'minimal', isOpenWithoutPhone: true, search: 'closed' } as const
@@ -295,10 +295,10 @@ export const inOrderOfMatch: readonly (readonly [path: string, facts: PageFacts]
   .filter(([path]) => path !== '*')
   .toSorted(([a], [b]) => parameters(a) - parameters(b))
 
-/** The pattern of the URLs of these pages. */
+/** Returns the pattern of the URLs of these pages. */
 export const patternOf = (...paths: string[]): string =>
   `^(?:${paths.map((path) => path.replaceAll(/:\w+/g, '[^/]+')).join('|')})/?$`
 
-/** The entry that a path belongs to, which is the path of its route; undefined for an unknown page. */
+/** Returns the entry of a path, which is the path of its route; undefined for an unknown page. */
 export const pageAt = (pathname: string): string | undefined =>
   inOrderOfMatch.find(([path]) => new RegExp(patternOf(path)).test(pathname))?.[0]

@@ -56,10 +56,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     phone_required,
   } = (await loadShell(api)).settings
   return {
-    // Each page carries them, so no more than what the shell needs.
+    // Every page contains them, so only the settings that the shell needs are included.
     settings: {
       player_url,
-      // The shop of a demonstration does not exist: then the entry of the top bar leads to our own page (LAYOUT-06).
+      // The shop of a demo community does not exist, so the entry of the top bar opens our own page (LAYOUT-06).
       shop_url: shop_url && isReservedHost(shop_url) ? null : shop_url,
       artist_portal_url,
       currency,
@@ -76,7 +76,7 @@ export const shouldRevalidate = () => false
 
 if (!import.meta.env.SSR) setLanguage(document.documentElement.lang)
 
-// The server writes them; a browser has run them before its code arrives, and needs them no more.
+// The server renders them; a browser has run them before hydration and does not need them again.
 const headScripts = import.meta.env.SSR ? `${themeScript};${signedInScript};${playScript}` : ''
 
 export function Layout({ children }: { children: ReactNode }) {

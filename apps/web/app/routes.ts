@@ -1,8 +1,8 @@
 import { layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 import { PAGES, type PageFacts } from './pages.ts'
 
-// A route is known by its path: several pages may have one file. Paths are exact, so is their case (ROUTES-14): facts
-// of a page are found by its path as well.
+// The id of a route is its path, because several pages may share one file. Paths are exact and case-sensitive
+// (ROUTES-14); the facts of a page are found by its path as well.
 const routesOf = (wanted: PageFacts['layout']): RouteConfigEntry[] =>
   Object.entries(PAGES).flatMap(([path, { file, layout: own }]) =>
     own === wanted

@@ -4,26 +4,31 @@ import * as m from '@earshot/messages/site'
 import { clearSession, readToken, rememberPath } from './session/session-store.ts'
 import { setCallbackError, setLoading } from './state/loading-store.ts'
 
-/** True when the session is over; the global dialog says so, wherever it happens (ERRORS-04). */
+/** Returns whether an error means that the session has ended, which the global dialog reports (ERRORS-04). */
 export const isTokenExpired = (error: unknown): boolean => error instanceof ApiError && error.status === TOKEN_NEEDED
 
-/** True when the member needs a phone for this; the global dialog says so and leads to it (PHONE-23). */
+/**
+ * Returns whether an error means that the member needs a verified phone, which the global dialog reports with a link
+ * (PHONE-23).
+ */
 export const isPhoneNeeded = (error: unknown): boolean => error instanceof ApiError && error.code === 'phone_unverified'
 
-/** Identifies the site to the API; it grants nothing. */
+/** Identifies the site to the API; it grants no access. */
 export const API_KEY = 'earshot-web'
 
-/** The browser's client that leaves every failure to its caller. */
+/** The browser's client whose callers handle every failure. */
 export const quietApi: ApiClient = createClient({ base: '/api/', apiKey: API_KEY, token: readToken })
 
-/** The browser's client for what a person started: a failure also shows in the global dialog (ERRORS-05, ERRORS-06). */
+/**
+ * The browser's client for actions of a person: a failure is also shown in the global dialog (ERRORS-05, ERRORS-06).
+ */
 export const api: ApiClient = {
   get: (path, ...input) => quietApi.get(path, ...input).catch(reportAndThrow),
   post: (path, input) => quietApi.post(path, input).catch(reportAndThrow),
 }
 
 /**
- * Says what failed. A missing phone leads to `/verify-phone`. An expired token ends the session and leads to sign-in,
+ * Reports a failure. A missing phone links to `/verify-phone`. An expired token ends the session and links to sign-in,
  * unless the call was silent (ERRORS-04).
  */
 export function reportFailure(error: unknown, { silent = false }: { silent?: boolean } = {}): void {

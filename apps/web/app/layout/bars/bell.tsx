@@ -8,11 +8,13 @@ import { useSession } from '../../lib/session/session-store.ts'
 import { readUnread, useUnread } from '../../lib/state/unread-store.ts'
 import styles from './bell.module.css'
 
-/** Seconds between two looks while the page is seen and no live channel tells it. */
+/** Seconds between two polls while the page is visible and there is no live channel. */
 const EVERY_SECONDS = 30
-/** With a live channel every fourth look is made all the same: a message or an answer may be lost. */
+/** With a live channel every fourth poll is still made, because a message or a reply may be lost. */
 const CALM_POLLS = 4
-/** Longest wait before a question that the channel caused: it tells all members at once that the server is back. */
+/**
+ * Longest wait before a poll that the channel caused, because all members are notified at once when the server is back.
+ */
 const SPREAD_MS = 400
 /** Largest number that fits the badge. */
 const SHOWN_MAX = 99

@@ -11,7 +11,7 @@ import styles from './drawer.module.css'
 export const DRAWER_ID = 'drawer'
 
 const START: readonly PageLink[] = [{ href: '/', label: m.home }, ...rooms]
-// The drawer's shop entry stays on this site (LAYOUT-05).
+// The drawer's shop entry opens a page of this site (LAYOUT-05).
 const MORE: readonly PageLink[] = [...moreRooms, { href: '/shop', label: m.shop }]
 
 /** The drawer of small windows, at most 325 px wide (LAYOUT-09). */
@@ -20,7 +20,7 @@ export function Drawer() {
   const { key, pathname } = useLocation()
   const shownKey = useRef(key)
   useEffect(() => {
-    // Opened before the page was hydrated, it stays open.
+    // A drawer that was opened before the hydration stays open.
     if (shownKey.current === key) return
     shownKey.current = key
     if (drawer.current?.matches(':popover-open') === true) drawer.current.hidePopover()

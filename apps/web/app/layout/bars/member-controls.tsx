@@ -59,7 +59,7 @@ export function MemberControls() {
   )
 }
 
-/** The bar offers to go on where the member stopped at another device. */
+/** The bar offers to continue where the member stopped on another device. */
 async function offerQueue(kept: StoredQueue): Promise<void> {
   const bar = await openBar()
   bar?.travel.offer(kept)

@@ -21,7 +21,7 @@ export const accountMenu: readonly PageLink[] = [
 /** The additional entry in the account menu of moderators and admins. */
 export const moderationLink: PageLink = { href: '/moderation', label: m.moderation }
 
-/** True when the page at `pathname` belongs to the entry. */
+/** Returns whether the page at `pathname` belongs to the entry. */
 export function isCurrent(href: string, pathname: string): boolean {
   if (href === '/discover') return pathname.startsWith('/discover') && !pathname.startsWith('/discover/all')
   if (href === '/artists' || href === '/podcasts') return pathname.startsWith(href.slice(0, -1))

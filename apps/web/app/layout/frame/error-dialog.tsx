@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { readError, setCallbackError, useLoading } from '../../lib/state/loading-store.ts'
 
 /**
- * The global error dialog: open exactly while an error is set; "OK" clears it and goes on where the error says so
+ * The global error dialog: open exactly while an error is set; "OK" clears it and opens the page that the error names
  * (LAYOUT-03, ERRORS-01, ERRORS-02).
  */
 export function ErrorDialog() {

@@ -2,12 +2,12 @@ import { Suspense } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { lazyOr } from '../../lib/page/lazy-or.ts'
 
-// First needed when another page is opened; where it does not come, the page before stays in view.
+// Loaded when another page is opened; if that fails, the previous page stays visible.
 const PageSkeleton = lazyOr(async () => (await import('./page-skeleton.tsx')).PageSkeleton)
 
 /**
- * The shape of the page that was asked for, over the page before it, where it takes longer than a moment. That page
- * stays below as it was.
+ * The skeleton of the requested page, over the previous one, if loading takes longer than a moment. The previous page
+ * stays below unchanged.
  */
 export function NextPageSkeleton() {
   const { location: next } = useNavigation()

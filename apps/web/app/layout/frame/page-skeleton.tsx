@@ -2,10 +2,10 @@ import { Skeleton, SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
 import { shapeOf } from './page-skeleton.rules.ts'
 import styles from './page-skeleton.module.css'
 
-/** Lines of a text that comes, as wide as the last words of paragraphs are. */
+/** Widths of the lines of a text skeleton; the last line of a paragraph is short. */
 const LINES = ['92%', '100%', '96%', '58%', '98%', '90%', '71%'] as const
 
-/** The outline of the page at `pathname` until it is there. */
+/** The skeleton of the page at `pathname` until it is loaded. */
 export function PageSkeleton({ pathname }: { pathname: string }) {
   const shape = shapeOf(pathname)
   return (

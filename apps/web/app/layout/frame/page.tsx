@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import type { Route } from './+types/page'
 import { PageError } from './page-error.tsx'
 
-/** Stands between a layout and its pages, so that a page that fails leaves the bars around it in place. */
+/** Renders a page inside its layout, so that the bars remain if the page fails. */
 export default function Page() {
   return <Outlet />
 }

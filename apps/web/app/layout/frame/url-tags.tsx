@@ -3,7 +3,8 @@ import { publicUrlOf } from '../../lib/page/meta.ts'
 import { queryNames } from '../../page-lists.ts'
 
 /**
- * The one URL of a page, for search engines and for what shares it: without what only says how much of a list is open.
+ * The canonical URL of a page, for search engines and shared links, without the query parameter for the number of
+ * loaded pages.
  */
 export function UrlTags() {
   const { pathname, search } = useLocation()

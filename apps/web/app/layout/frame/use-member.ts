@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router'
 import { readToken, rememberPath, useSession } from '../../lib/session/session-store.ts'
 
 /**
- * The signed-in member of a page that is for members only; null while unknown. Everybody else goes to sign-in, which
- * says `why`, and comes back (ACCOUNT-16, SIGNIN-17, SIGNIN-22, ACCOUNT2-09).
+ * Returns the signed-in member on a page for members; null while unknown. Visitors are redirected to sign-in, which
+ * shows `why`, and return (ACCOUNT-16, SIGNIN-17, SIGNIN-22, ACCOUNT2-09).
  */
 export function useMember(why: string): Profile | null {
   const profile = useSession((session) => session.profile)

@@ -7,7 +7,7 @@ import { openWithoutPhone } from '../../page-lists.ts'
 
 const OPEN = new RegExp(openWithoutPhone)
 
-/** Leads a member who must verify a phone to `/verify-phone` (PHONE-23). */
+/** Redirects a member who must verify a phone to `/verify-phone` (PHONE-23). */
 export function usePhoneRule(): void {
   const { phone_required: isRequired } = useSettings()
   const isLed = useSession(({ profile }) => mustVerifyPhone(profile, isRequired))
@@ -15,7 +15,7 @@ export function usePhoneRule(): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!isLed || OPEN.test(pathname)) return
-    // The page that was wanted first is the one to come back to (PHONE-11).
+    // The first requested page is the destination after the verification (PHONE-11).
     if (useSession.getState().preAuthPath === '/') rememberPath(pathname + location.search)
     void navigate('/verify-phone', { replace: true })
   }, [isLed, pathname, navigate])

@@ -15,7 +15,7 @@ type Props = {
   onCancelled: () => void
 }
 
-/** Asks before a subscription is cancelled; a refusal sends nothing (SUBSCRIPTION-12 to SUBSCRIPTION-14). */
+/** Asks for confirmation before a subscription is cancelled (SUBSCRIPTION-12 to SUBSCRIPTION-14). */
 export function CancelSubscription({ planId, title, expiresAt, onClose, onCancelled }: Props) {
   const { problem, send } = useSend()
   const cancel = () =>

@@ -11,7 +11,7 @@ import { creatorKey, setCreatorFollow, useCreatorFollows } from '../../lib/state
 
 const faces = () => [m.follow(), { icon: <IconCheck size={16} stroke={2.5} />, words: m.following() }]
 
-/** "Follow" or "Following" for an artist or a podcast. Visitors go to sign in and come back. */
+/** "Follow" or "Following" for an artist or a podcast. Visitors sign in and return. */
 export function FollowCreator({
   kind,
   id,
@@ -30,7 +30,7 @@ export function FollowCreator({
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    // Without a reply the button looks as for a visitor; a click still gets the server's answer.
+    // Without a reply the button looks as for a visitor; a click still gets the server's reply.
     if (memberId !== undefined) useCreatorFollows.load().catch(() => undefined)
   }, [memberId])
   const act = `follow-${key}`
@@ -56,7 +56,7 @@ export function FollowCreator({
 
 type Followers = { kind: CreatorKind; id: number; sent: number }
 
-/** The number of followers after the viewer's own clicks, or what the page was sent. */
+/** The number of followers after the viewer's own clicks, or else the number in the page's data. */
 export const useFollowersCount = ({ kind, id, sent }: Followers): number =>
   useCreatorFollows(({ counts }) => counts[creatorKey(kind, id)]) ?? sent
 

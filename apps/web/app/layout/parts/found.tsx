@@ -5,10 +5,10 @@ import styles from './found.module.css'
 
 type Props = {
   search: string
-  /** How many items are shown so far, and in words how many there are. */
+  /** The number of displayed items, and the text of the total. */
   count: number
   found: string
-  /** The same list without a search. */
+  /** The URL of the list without a search. */
   allHref: string
 }
 
@@ -41,7 +41,7 @@ export function Found({ search, count, found, allHref }: Props) {
   )
 }
 
-/** The values of a message that says as much as is known of a count: "No posts", "1 post", "The first 20 posts". */
+/** Returns the values of a message about a count that may be incomplete: "No posts", "1 post", "The first 20 posts". */
 export const foundCount = (count: number, hasMore: boolean): { count: number; extent: 'none' | 'first' | 'all' } => ({
   count,
   extent: count === 0 ? 'none' : hasMore ? 'first' : 'all',

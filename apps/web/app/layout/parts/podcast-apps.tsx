@@ -8,8 +8,8 @@ import { useShareUrl } from '../../lib/page/share-url.ts'
 import styles from './podcast-apps.module.css'
 
 /**
- * Subscribing to a feed of sound in a podcast app; `feed` is a path of this site or a URL. Its entries work without
- * scripts but for copying.
+ * A menu to subscribe to a feed of sound in a podcast app; `feed` is a path of this site or a URL. All entries but
+ * "copy" work without scripts.
  */
 export function PodcastApps({ feed }: { feed: string }) {
   const url = useShareUrl(feed)

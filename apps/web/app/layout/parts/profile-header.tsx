@@ -12,7 +12,7 @@ import styles from './profile-header.module.css'
 /** Milliseconds before "Subscribe now" scrolls (ARTISTS-10). */
 const SCROLL_DELAY_MS = 100
 
-/** A name of more letters is set smaller. */
+/** Longer names are smaller. */
 const LONG_NAME = 36
 
 type Props = {
@@ -24,18 +24,18 @@ type Props = {
   canSubscribe: boolean
   isSubscribed: boolean
   shape?: 'round' | 'square'
-  /** Under the name: stars and how many follow. */
+  /** Under the name: stars and the number of followers. */
   facts?: ReactNode
   /** Buttons before "Subscribe now". */
   actions?: ReactNode
-  /** Buttons after it, for what fewer people want. */
+  /** Less common buttons after it. */
   more?: ReactNode
   /** Below the buttons. */
   below?: ReactNode
 }
 
 /**
- * Avatar, name, buttons, bio and link of an artist or a podcast, on a ground tinted by its own picture (ARTISTS-08,
+ * Avatar, name, buttons, bio and link of an artist or a podcast, on a background tinted by its picture (ARTISTS-08,
  * PODCASTS-05).
  */
 export function ProfileHeader({

@@ -6,7 +6,7 @@ import { lazyOr } from '../../lib/page/lazy-or.ts'
 const ReviewsSheet = lazyOr(async () => (await import('../../features/rating/reviews-sheet.tsx')).ReviewsSheet)
 
 /**
- * Opens the reviews that the URL names, like `?reviews=song-12`; their code is loaded then. Stands on every page with
+ * Opens the reviews that the URL names, like `?reviews=song-12`; their code is loaded then. Rendered on every page with
  * stars.
  */
 export function ReviewsSlot() {

@@ -5,15 +5,15 @@ import type { Source } from '@earshot/listening/sources'
 import { useShareUrl } from '../../lib/page/share-url.ts'
 
 type Props = {
-  /** The name of what is shared. */
+  /** The name of the shared item. */
   title: string
-  /** The URL that opens it: a path of this site or of the player, or absolute. It never has a key. */
+  /** The URL of the item: a path of this site or of the player, or absolute. It never contains a key. */
   href: string
-  /** The song or episode that it is: while it plays, its URL can be copied at the second that is heard. */
+  /** The shared song or episode: while it plays, its URL can be copied with the current second. */
   of?: Source | undefined
 }
 
-/** The menu "Choose Share" (LIVEFEED-12) of something on this site. */
+/** The menu "Choose Share" (LIVEFEED-12) of an item. */
 export function ShareMenu({ title, href, of }: Props) {
   const now = useSignal(sounding)
   const playback = of !== undefined && isSounding(now, of) ? now.playback : undefined

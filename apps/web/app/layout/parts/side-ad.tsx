@@ -3,7 +3,7 @@ import { followableLink } from '@earshot/contract/web-link'
 import * as m from '@earshot/messages/site'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 
-/** An advertisement beside a list, with the word that says so; it opens its link (LIVEFEED-03, FOLLOW-10). */
+/** An advertisement beside a list, labelled as such; it opens its link (LIVEFEED-03, FOLLOW-10). */
 export function SideAd({ ad }: { ad: Pick<Ad, 'image_url'> & Partial<Ad> }) {
   const link = followableLink(ad.link)
   const picture = <Picture src={ad.image_url} alt={m.advertisement()} shape="own" sizes="17rem" />

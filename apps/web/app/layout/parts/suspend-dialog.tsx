@@ -110,7 +110,7 @@ export function SuspendDialog({ member, onClose }: Props) {
 
 const DAY_MS = 86_400_000
 
-// The browser's own days: a suspension ends when the chosen day begins here.
+// Days in the browser's time zone: a suspension ends when the chosen day begins there.
 const startOfDay = (day: string): Date => new Date(`${day}T00:00`)
 const dayText = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

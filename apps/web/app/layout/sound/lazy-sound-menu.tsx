@@ -4,7 +4,7 @@ import type { SoundMenu } from './sound-menu.tsx'
 
 const Menu = lazyOr(async () => (await import('./sound-menu.tsx')).SoundMenu)
 
-/** The menu of something that plays, for pages whose first load has no room for it: its code comes after the page. */
+/** The menu of a playable item, for pages whose size budget does not permit its code in the first load. */
 export const LazySoundMenu = (props: ComponentProps<typeof SoundMenu>) => (
   <Suspense>
     <Menu {...props} />

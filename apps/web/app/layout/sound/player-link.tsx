@@ -26,10 +26,7 @@ export function PlayerLink({
   )
 }
 
-/**
- * A link into the player for members; visitors go to sign-in, which opens the player afterwards (HOME-13, HOME-14,
- * SIGNIN-17, ACCOUNT2-09).
- */
+/** A link to the player for members; visitors sign in first (HOME-13, HOME-14, SIGNIN-17, ACCOUNT2-09). */
 export function PlayerOrSignInLink({ kind, id, title }: { kind: PlayerKind; id: number; title: string }) {
   const player = usePlayerLink()
   const isSignedIn = useSession((session) => session.profile !== null)

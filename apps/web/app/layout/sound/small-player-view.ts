@@ -1,6 +1,7 @@
 import { createSignal } from '@earshot/listening/signal'
 
 /**
- * Whether the small player of a page shows what plays and is in view; on a phone the bar gives way to it (PLAYBACK-07).
+ * Whether the small player of a page shows the current track and is visible; on a phone it replaces the bar
+ * (PLAYBACK-07).
  */
 export const isSmallPlayerInView = createSignal(false)

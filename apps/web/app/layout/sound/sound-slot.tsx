@@ -6,8 +6,8 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { setCallbackError } from '../../lib/state/loading-store.ts'
 
 /**
- * Loads the code that plays, for somebody who is about to listen. Where it does not load, the sound stops, because
- * nothing could stop it then, and the dialog says so.
+ * Loads the playback code for a listener. If that fails, the sound is stopped, because no control could stop it, and
+ * the dialog shows the error.
  */
 export const loadBar = () =>
   import('./player-bar/player-bar.tsx').catch(() => {
@@ -16,13 +16,13 @@ export const loadBar = () =>
     return undefined
   })
 
-/** Loads the code that plays and shows the bar. */
+/** Loads the playback code and shows the bar. */
 export function openBar(): ReturnType<typeof loadBar> {
   dispatchEvent(new Event(PLAY_EVENT))
   return loadBar()
 }
 
-/** The place of the player bar: its code is loaded with the first play of this tab. */
+/** The slot of the player bar, whose code is loaded with the first play of this tab. */
 export function SoundSlot() {
   const [Bar, setBar] = useState<ComponentType>()
   useEffect(() => {
@@ -32,7 +32,7 @@ export function SoundSlot() {
     }
     if (window.earshotSound?.asked !== undefined || tabStore.getItem(TAB_KEY)) void open()
     const onPlay = () => void open()
-    // The page was kept aside before anything was played in this tab.
+    // The page was in the back/forward cache before the first play of this tab.
     const onShow = ({ persisted }: PageTransitionEvent) => void (persisted && tabStore.getItem(TAB_KEY) && open())
     addEventListener(PLAY_EVENT, onPlay)
     addEventListener('pageshow', onShow)

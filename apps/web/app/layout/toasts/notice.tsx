@@ -2,10 +2,10 @@ import { ToastPlace } from '@earshot/ui/overlays/toast-place.tsx'
 import { Toast } from '@earshot/ui/overlays/toast.tsx'
 import { useEffect } from 'react'
 
-/** Milliseconds that a confirmation stays. */
+/** Milliseconds for which a confirmation is shown. */
 const STAYS_MS = 6000
 
-/** Confirms at the foot of the window what was done; it closes by itself. `onClose` must be stable. */
+/** Confirms an action at the bottom of the window and closes automatically. `onClose` must be stable. */
 export function Notice({ words, onClose }: { words: string; onClose: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onClose, STAYS_MS)

@@ -6,7 +6,7 @@ import type { Undo } from './undo-toast.tsx'
 
 const UndoToast = lazyOr(async () => (await import('./undo-toast.tsx')).UndoToast, PlainUndo)
 
-/** Says what was done and gives the focus to the way back. A new `key` says something new. */
+/** Confirms an action and focuses the button that undoes it. A new `key` shows a new message. */
 export function UndoSlot(undo: Undo) {
   return (
     <Suspense>

@@ -7,16 +7,17 @@ import { useFocusBack } from '@earshot/ui/overlays/use-focus-back'
 import { useEffect, useRef } from 'react'
 
 /**
- * A completed action in words, with the ways to undo it and to close the message. Without `onUndo` it cannot be undone.
+ * The description of a completed action, and the functions that undo it and close the message. Without `onUndo` it
+ * cannot be undone.
  */
 export type Undo = { words: string; onUndo?: () => void; onClose: () => void }
 
-/** Confirms an action at the foot of the window and offers to undo it. */
+/** Confirms an action at the bottom of the window and offers to undo it. */
 export function UndoToast({ words, onUndo, onClose }: Undo) {
   const button = useRef<HTMLButtonElement>(null)
   const toast = useRef<HTMLDivElement>(null)
   useFocusBack(toast, 'content')
-  // The button that deleted it is gone; so is this one once it was pressed.
+  // The button that deleted the item no longer exists, and this one disappears when it is pressed.
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
     <ToastPlace>

@@ -18,7 +18,7 @@ const useMemberDrafts = createStore<{ drafts: readonly MemberDraft[] }>(
     }),
   },
 )
-/** The draft of a visitor. It is deleted with the tab, or given to the member who signs in there. */
+/** The draft of a visitor. It is deleted with the tab, or assigned to the member who signs in there. */
 const useVisitorDrafts = createStore<{ drafts: readonly Draft[] }>(
   { drafts: [] },
   {
@@ -37,8 +37,8 @@ export const draftFilesOf = (memberId: number): string => `earshot-files-${membe
 type Session = ReturnType<typeof useSession.getState>
 
 /**
- * Gives a visitor's drafts to the member who signs in, and deletes a member's drafts when they sign out on purpose, on
- * any page. `before` is who was signed in when the following began. Returns a function that stops it.
+ * Assigns a visitor's drafts to the member who signs in, and deletes a member's drafts when they sign out, on any page.
+ * `before` is the member at the start. Returns a function that stops it.
  */
 export function followSession(before: number | undefined): () => void {
   let memberId = before
@@ -55,8 +55,8 @@ export function followSession(before: number | undefined): () => void {
 }
 
 /**
- * A text that is being written, '' when there is none. `key` names the page and the field; the text belongs to who is
- * signed in.
+ * Returns the draft of a text, '' for none. `key` names the page and the field; the text belongs to the signed-in
+ * member.
  */
 export function useDraft(key: string): { text: string; setText: (text: string) => void; clear: () => void } {
   const owner = useSession(({ profile }) => profile?.id) ?? writerId
@@ -72,7 +72,7 @@ export function useDraft(key: string): { text: string; setText: (text: string) =
   return { text: owner === undefined ? visitors : mine, setText, clear }
 }
 
-/** The current draft, outside of React. */
+/** The current draft, for code outside of React. */
 export function findDraft(key: string): string {
   const owner = ownerId()
   if (owner === undefined) return textOf(useVisitorDrafts.getState().drafts, key)
@@ -82,7 +82,7 @@ export function findDraft(key: string): string {
   )
 }
 
-/** Keeps a draft; '' forgets it. */
+/** Stores a draft; '' deletes it. */
 export function writeDraft(key: string, text: string): void {
   const owner = ownerId()
   if (owner === undefined) {
@@ -118,11 +118,11 @@ function forgetMember(id: number): void {
   try {
     indexedDB.deleteDatabase(draftFilesOf(id))
   } catch {
-    // A browser that has no database kept no files.
+    // A browser without a database has no stored files.
   }
 }
 
-// Declared, not assigned: the stores above read what was kept while this file still loads.
+// A hoisted function, because the stores above read stored values while this module loads.
 function listOf(stored: unknown): unknown[] {
   const drafts = property(stored, 'drafts')
   return Array.isArray(drafts) ? drafts : []

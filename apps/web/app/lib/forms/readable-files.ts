@@ -2,15 +2,15 @@ import { UPLOAD } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/site'
 import { megabytes, pictureRefusal, videoRefusal } from './upload-limits.rules.ts'
 
-/** First bytes of the two kinds of pictures. */
+/** First bytes of the two picture formats. */
 const PICTURE_STARTS = ['\u00FF\u00D8\u00FF', '\u0089PNG\r\n\u001A\n'] as const
-/** The videos that the server takes; a browser without them cannot judge. */
+/** The video formats that the server accepts; a browser that cannot play them cannot check them. */
 const JUDGED_VIDEO = 'video/mp4; codecs="avc1.42E01E"'
 const WAIT_MS = 8000
 
 /**
- * Why a picture cannot go: its type, its size, or that it is none; undefined when it may (CREATE-09, CREATE-11,
- * POST-17, PROFILE-07).
+ * Returns the reason why a picture is refused: its type, its size or its content; undefined if it is accepted
+ * (CREATE-09, CREATE-11, POST-17, PROFILE-07).
  */
 export async function pictureFault(file: File): Promise<string | undefined> {
   const refusal = pictureRefusal(file)
@@ -27,7 +27,10 @@ export async function pictureFault(file: File): Promise<string | undefined> {
     : undefined
 }
 
-/** Why a video cannot go: its type, its size, or that it is none; undefined when it may (CREATE-10, CREATE-11). */
+/**
+ * Returns the reason why a video is refused: its type, its size or its content; undefined if it is accepted (CREATE-10,
+ * CREATE-11).
+ */
 export async function videoFault(file: File): Promise<string | undefined> {
   const refusal = videoRefusal(file)
   if (refusal !== undefined) return refusal
@@ -49,7 +52,7 @@ async function pixelsOf(file: File): Promise<number | undefined> {
   }
 }
 
-// Silence is no judgement: then the server decides.
+// Without a result from the browser, the server decides.
 function isPlayable(file: File): Promise<boolean> {
   const video = document.createElement('video')
   if (video.canPlayType(JUDGED_VIDEO) === '') return Promise.resolve(true)

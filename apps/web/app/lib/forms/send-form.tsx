@@ -4,9 +4,9 @@ import { useState, type ComponentProps } from 'react'
 import styles from './send-form.module.css'
 
 /**
- * A form that scripts send. Sent before they run it is a POST, so its fields are never in a URL, a history or a log;
- * the server reads nothing and leads back to the form, which then says so. Without scripts it says that it needs them.
- * One on a page.
+ * A form that scripts send. Before they run, it is sent as a POST, so that its fields are never in a URL, a history or
+ * a log; the server ignores the content and redirects to the form, which then says so. Without scripts it says that it
+ * needs them. At most one per page.
  */
 export function SendForm({ children, onSubmit, ...rest }: ComponentProps<'form'>) {
   const [isAnswered, setAnswered] = useState(false)

@@ -1,16 +1,16 @@
 import { MEGABYTE, UPLOAD } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/site'
 
-/** The types a file dialog offers; the file's own bytes are judged by the server. */
+/** The types of a file dialog; the server checks the content of the file. */
 export const PICTURE_TYPES = 'image/jpeg,image/png'
 export const VIDEO_TYPES = 'video/mp4'
 
-/** A file as far as its name, type and size tell. */
+/** The name, type and size of a file. */
 export type GivenFile = Pick<File, 'name' | 'type' | 'size'>
 
 /**
- * Why a picture is refused, with its name and the limit; undefined when it may go (CREATE-09, CREATE-11, POST-17,
- * PROFILE-07).
+ * Returns why a picture is refused, with its name and the limit; undefined if it is accepted (CREATE-09, CREATE-11,
+ * POST-17, PROFILE-07).
  */
 export function pictureRefusal({ name, type, size }: GivenFile): string | undefined {
   if (!PICTURE_TYPES.split(',').includes(type)) return m.site_no_picture_file({ name })
@@ -19,7 +19,7 @@ export function pictureRefusal({ name, type, size }: GivenFile): string | undefi
   return size === 0 ? m.site_file_empty({ name }) : undefined
 }
 
-/** Why a video is refused, with its name and the limit; undefined when it may go (CREATE-10, CREATE-11). */
+/** Returns why a video is refused, with its name and the limit; undefined if it is accepted (CREATE-10, CREATE-11). */
 export function videoRefusal({ name, type, size }: GivenFile): string | undefined {
   if (type !== VIDEO_TYPES) return m.site_no_video_file({ name })
   if (size > UPLOAD.videoBytes)
@@ -27,5 +27,5 @@ export function videoRefusal({ name, type, size }: GivenFile): string | undefine
   return size === 0 ? m.site_file_empty({ name }) : undefined
 }
 
-/** Megabytes with one decimal, rounded up so that what is just above a limit does not read as the limit. */
+/** Formats megabytes with one decimal, rounded up, so that a size just above a limit does not look like the limit. */
 export const megabytes = (bytes: number): number => Math.ceil((bytes / MEGABYTE) * 10) / 10

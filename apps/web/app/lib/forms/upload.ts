@@ -3,10 +3,7 @@ import * as m from '@earshot/messages/site'
 import { API_KEY } from '../api.ts'
 import { readToken } from '../session/session-store.ts'
 
-/**
- * Sends a form with files; `onProgress` hears how much of it has left this machine (0 to 1). Fails as every call does:
- * with ApiError.
- */
+/** Sends a form with files; `onProgress` receives the sent share (0 to 1). Throws ApiError. */
 export function uploadForm<P extends PostPath>(
   path: P,
   form: FormData,
@@ -15,7 +12,7 @@ export function uploadForm<P extends PostPath>(
   return clientOver(({ path: call, body }) => send(`/api/${call}`, body, onProgress)).post(path, form)
 }
 
-// `fetch` cannot tell how much of a body was sent.
+// `fetch` does not report the progress of an upload.
 function send(url: string, body: FormData | string | null, onProgress: (part: number) => void): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

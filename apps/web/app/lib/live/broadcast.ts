@@ -8,10 +8,10 @@ const ROUTES = new Map<unknown, string>([
   ['VerifyPhone', '/verify-phone'],
 ])
 
-/** The route a broadcast message asks for; undefined for any other message (ROUTES-21, ROUTES-22). */
+/** Returns the route of a broadcast message; undefined for other messages (ROUTES-21, ROUTES-22). */
 export const routeOfMessage = (message: unknown): string | undefined => ROUTES.get(message)
 
-/** Calls `replace` with the routes that broadcasts name. Returns a function that stops it. */
+/** Calls `replace` with the routes of broadcasts. Returns a function that stops it. */
 export function listenToBroadcasts(replace: (route: string) => void): () => void {
   const channel = openPageChannel(CHANNEL)
   channel.addEventListener('message', (event) => {

@@ -1,7 +1,7 @@
 /** One server-sent event. */
 export type StreamEvent = { event: string; data: string }
 
-/** Takes server-sent events out of text that comes in pieces; `retryMs` is the wait that the server named last. */
+/** Parses server-sent events from a text that arrives in pieces; `retryMs` is the delay that the server sent last. */
 export function createEventReader(): { take: (piece: string) => StreamEvent[]; retryMs: () => number | undefined } {
   let rest = ''
   let retryMs: number | undefined

@@ -7,14 +7,14 @@ import { property } from '../state/store.ts'
 import { createEventReader, type StreamEvent } from './event-stream.ts'
 import type { LiveTopic, LiveWatch, LiveWatcher } from './live-topic.ts'
 
-/** Name of the lock that the one tab with the stream holds, and of the channel on which it passes on what it hears. */
+/** Name of the lock of the tab with the stream, and of the channel on which it forwards messages. */
 const NAME = 'earshot-live'
-/** A stream that is silent for so long is dead: two beats, and some time for a slow line. */
+/** Milliseconds of silence after which a stream is considered dead: two heartbeats, and a margin for slow networks. */
 const SILENT_MS = (2 * LIVE_BEAT_SECONDS + 10) * 1000
-/** The first and the longest wait after a stream that could not be opened; the wait is drawn from around it. */
+/** The first and the longest delay after a stream could not be opened, before jitter. */
 const RETRY_MS = 5000
 const SLOWEST_MS = 120_000
-/** Tabs that open together say what they want within this time, so that the stream is not opened for each of them. */
+/** Milliseconds in which tabs that open together request their topics, so that the stream is opened only once. */
 const GATHER_MS = 200
 
 const watchers = new Map<LiveTopic, Set<LiveWatcher>>()
@@ -23,8 +23,8 @@ let tab: Tab | undefined
 let isFollowing = false
 
 /**
- * Watches a topic. One stream serves all tabs of the browser; a tab that is not seen takes no part, and asks anew when
- * it is seen again.
+ * Watches a topic. One stream serves all tabs of the browser; a hidden tab does not take part, and requests its topics
+ * when it is visible again.
  */
 export function watch(topic: LiveTopic, watcher: LiveWatcher): LiveWatch {
   followTab()
@@ -32,7 +32,7 @@ export function watch(topic: LiveTopic, watcher: LiveWatcher): LiveWatch {
   watchers.set(topic, known.add(watcher))
   join()
   tab?.want()
-  // Another part of the tab watches it already.
+  // Another part of the tab already watches it.
   if (live.has(topic)) watcher.onNews()
   return {
     isLive: () => live.has(topic),
@@ -50,7 +50,7 @@ function followTab(): void {
   if (isFollowing) return
   isFollowing = true
   document.addEventListener('visibilitychange', () => (document.hidden ? leave() : join()))
-  // A page with a lock or a request under way is not kept for the way back.
+  // A page with a lock or a running request is not stored in the back/forward cache.
   window.addEventListener('pagehide', leave)
   window.addEventListener('pageshow', join)
   let token = readToken()
@@ -88,7 +88,7 @@ function notify(topic: string): void {
 
 type Tab = { want: () => void; close: () => void }
 
-// This tab among the others: it says what it wants, and holds the stream for all as soon as the lock is its own.
+// This tab announces its topics to the others, and opens the stream for all when it gets the lock.
 function openTab(first: readonly LiveTopic[]): Tab {
   const id = randomId()
   const closing = new AbortController()
@@ -109,7 +109,7 @@ function openTab(first: readonly LiveTopic[]): Tab {
       if (topics.length === 0) wants.delete(from)
       else wants.set(from, topics)
       stream?.serve([...new Set([...wants.values()].flat())])
-      // It may watch only what is served already.
+      // All of its topics may already be served.
       if (notified.length > 0) broadcast('live', notified)
     }
     if (kind === 'who') want()
@@ -135,7 +135,7 @@ function openTab(first: readonly LiveTopic[]): Tab {
       closing.signal.addEventListener('abort', () => resolve())
     })
   want()
-  // Without locks, as on a page without TLS, each tab has a stream of its own.
+  // Without locks, as on a page without TLS, each tab has its own stream.
   if (navigator.locks === undefined) void lead()
   else navigator.locks.request(NAME, { signal: closing.signal }, lead).catch(() => undefined)
   return {
@@ -162,7 +162,7 @@ function messageOf(event: Event): { kind: string; tab: string; topics: string[] 
 type Stream = { serve: (topics: readonly string[]) => void }
 type LiveEvents = { onLive: (topics: readonly string[]) => void; onNews: (topic: string) => void }
 
-// The stream itself: opened again when it ends, fails, falls silent, or when a topic is wanted that it does not serve.
+// Opens the stream again when it ends, fails or is silent, or when a topic is requested that it does not serve.
 function openStream(closing: AbortSignal, { onLive, onNews }: LiveEvents): Stream {
   let wanted: readonly string[] = []
   let served: readonly string[] = []
@@ -205,7 +205,7 @@ function openStream(closing: AbortSignal, { onLive, onNews }: LiveEvents): Strea
   return {
     serve: (topics) => {
       wanted = topics
-      // One that waits takes them along.
+      // A waiting stream will include them.
       if (topics.some((topic) => !served.includes(topic))) running?.abort()
     },
   }
@@ -215,8 +215,7 @@ const postsOf = (topics: readonly string[]): string[] =>
   topics.flatMap((topic) => /^post (\d+)$/.exec(topic)?.[1] ?? []).slice(0, LIVE_POSTS_MAX)
 
 /**
- * Reads one stream to its end; resolves with the wait before the next. Throws when there is none, or when it falls
- * silent.
+ * Reads one stream to its end; resolves with the delay before the next one. Throws if it cannot be opened or is silent.
  */
 async function readStream(
   posts: readonly string[],

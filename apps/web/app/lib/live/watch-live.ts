@@ -1,14 +1,10 @@
 import type { LiveTopic, LiveWatch, LiveWatcher } from './live-topic.ts'
 
-/**
- * Milliseconds after which a page that is still open joins the live channel: the first seconds belong to the page
- * itself.
- */
+/** Milliseconds after which an open page joins the live channel, so that it does not delay the loading of the page. */
 const JOIN_AFTER_MS = 5000
 
 /**
- * Watches a topic on the live channel, whose code comes when it is needed. Until then, and where it does not come,
- * nothing is live and the caller asks by itself.
+ * Watches a topic on the live channel, whose code is loaded on demand. Until then, and if that fails, the caller polls.
  */
 export function watchLive(topic: LiveTopic, watcher: LiveWatcher): LiveWatch {
   let watch: LiveWatch | undefined

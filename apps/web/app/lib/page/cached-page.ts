@@ -2,9 +2,9 @@ import * as m from '@earshot/messages/site'
 import { pageAt } from '../../pages.ts'
 import { setCallbackError, setLoading } from '../state/loading-store.ts'
 
-/** The actions of the site's router for a visit that failed. */
+/** The actions of the site's router after a failed visit. */
 export type CachingRouter = {
-  /** Gives up opening it; the page that is shown stays as it is. */
+  /** Cancels the visit; the current page stays unchanged. */
   stay: () => void
   /** Opens a page again. */
   open: (path: string) => void
@@ -21,9 +21,8 @@ export function cachePagesWith(given: CachingRouter): () => void {
 }
 
 /**
- * Keeps the page that is shown, with all that was typed in it, when the page at `url` cannot be opened, and offers to
- * try again (ERRORS-06). False when there is no page to keep: `url` is already in the address bar, as after a load, a
- * reload or Back.
+ * Keeps the current page with all input when the page at `url` cannot be opened, and offers to retry (ERRORS-06).
+ * Returns false if there is no page to keep: `url` is already in the address bar, as after a load, a reload or Back.
  */
 export function showCachedPage(url: string, problem: string): boolean {
   if (router === undefined || withoutHash(url) === withoutHash(location.href)) return false
@@ -33,15 +32,15 @@ export function showCachedPage(url: string, problem: string): boolean {
   return true
 }
 
-/** The entries of the table of pages whose code is loaded, because this document has shown them. */
+/** Entries of the table of pages whose code is loaded, because this document has shown them. */
 const loadedPages = new Set<string | undefined>()
 
 /** Remembers that the code of the page at a path is loaded. */
 export const markLoaded = (pathname: string): void => void loadedPages.add(pageAt(pathname))
 
 /**
- * Whether the router may open the page at `path`. Offline it would reload the document for code that is not loaded, and
- * the browser would show its own error page; then the page that is shown stays, and the dialog offers to try again
+ * Returns whether the router may open the page at `path`. Offline, it would reload the document for missing code, and
+ * the browser would show its own error page; instead the current page stays, and the dialog offers to retry
  * (ERRORS-06).
  */
 export function mayOpen(path: string): boolean {
@@ -52,13 +51,13 @@ export function mayOpen(path: string): boolean {
   return false
 }
 
-/** Keeps the page when a link of the browser's own was followed offline. */
+/** Keeps the page when a plain link was followed offline. */
 export function showCachedPageOffline(href: string): void {
   offerAgain(m.site_offline(), () => void loadWhenReachable(href))
 }
 
 /**
- * Loads a URL when the server answers; else says again that it does not. A page that is left for nothing would be lost.
+ * Loads a URL if the server answers; otherwise reports again that it does not, so that the current page is not lost.
  */
 export async function loadWhenReachable(url: string): Promise<void> {
   setLoading(true)
@@ -73,7 +72,7 @@ function offerAgain(content: string, again: () => void): void {
   setCallbackError({ title: m.site_page_not_opened(), content, again })
 }
 
-/** Whether the server answers. */
+/** Returns whether the server answers. */
 export async function isReachable(): Promise<boolean> {
   try {
     await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })

@@ -1,6 +1,4 @@
-/**
- * The query of a URL with some of its fields changed, and null removing one: "?a=b", or nothing when no field is left.
- */
+/** Returns the query of a URL with changed fields; null removes one: "?a=b", or '' without fields. */
 export function changedQuery(query: URLSearchParams, changes: Readonly<Record<string, string | null>>): string {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(changes)) {

@@ -12,17 +12,19 @@ export type Purchase =
   | { kind: 'support'; artistId: number; tier: TierName }
   | { kind: 'tip'; amount: number; currency: string }
 
-/** The page that takes money. It is always a document of its own, because its policy lets the payment provider in. */
+/**
+ * Path of the page that takes money. It is always a separate document, because its policy permits the payment provider.
+ */
 export const CHECKOUT = '/subscription'
 
 const TIERS = ['Bronze', 'Gold', 'Platinum'] as const
 
-/** The URL at which `purchase` is paid for; a reload and a link lead to the same. */
+/** Returns the URL of the checkout of `purchase`, also for reloads and links. */
 export function checkoutUrl(purchase: Purchase): string {
   return `${CHECKOUT}?${new URLSearchParams(queryOf(purchase)).toString()}`
 }
 
-/** Parses the query of `/subscription`; undefined when it names nothing that can be bought. */
+/** Parses the query of `/subscription`; undefined if it names no purchase. */
 export function readCheckout(query: URLSearchParams): Purchase | undefined {
   const [plan, artist, podcast] = ['plan', 'artist', 'podcast'].map((name) => idParam(query.get(name) ?? undefined))
   const tier = TIERS.find((each) => each === query.get('tier'))
@@ -38,8 +40,8 @@ export function readCheckout(query: URLSearchParams): Purchase | undefined {
 }
 
 /**
- * An amount that somebody typed, with a point for the comma of many countries; undefined for 0 and for what the
- * currency has not. The server says what is too much for a balance.
+ * Parses a typed amount, with a comma or a point; undefined for 0 and for more decimals than the currency has. The
+ * server checks it against the balance.
  */
 export function readAmount(typed: string, currency: string): string | undefined {
   const decimal = typed.trim().replace(',', '.')

@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** Makes a path of this site a whole URL. */
+/** Returns the absolute URL of a path of this site. */
 export type ToAbsolute = (path: string) => string
 
-/** Structured data (schema.org) for the head of a page. Nothing without `publicUrl`: such data needs whole URLs. */
+/** Structured data (schema.org) for the head of a page; nothing without `publicUrl`, because it needs absolute URLs. */
 export const described = (publicUrl: string | undefined, make: (absolute: ToAbsolute) => object): MetaDescriptor[] =>
   publicUrl === undefined
     ? []
@@ -16,13 +16,13 @@ export const described = (publicUrl: string | undefined, make: (absolute: ToAbso
         },
       ]
 
-/** Lets those who show a link to a page play its sound; nothing where a visitor may hear nothing of it. */
+/** Metadata with which previews of a link can play its sound; nothing if visitors cannot play it. */
 export const ogAudio = (path: string | undefined, publicUrl: string | undefined): MetaDescriptor[] =>
   publicUrl === undefined || path === undefined
     ? []
     : [{ property: 'og:audio', content: new URL(path, publicUrl).href }]
 
-/** The sound of a song or episode that everybody may hear, or its preview; undefined where there is neither. */
+/** Returns the public sound of a song or episode, or its preview; undefined if there is neither. */
 export const freeSound = (
   sound: { remotePath: string; preview?: string | undefined } | null | undefined,
   isForSubscribers = false,

@@ -2,7 +2,7 @@ import * as m from '@earshot/messages/site'
 import type { MetaDescriptor } from 'react-router'
 
 /**
- * Lets feed readers find the feed of a page at `path`; `title` names it among others. Feeds of sound are RSS, which
+ * Metadata with which feed readers find the feed of a page at `path`, with its `title`. Feeds of sound are RSS, which
  * podcast apps read.
  */
 export const feedLink = (path: string, title: string, type: 'atom' | 'rss' = 'atom'): MetaDescriptor => ({

@@ -5,16 +5,13 @@ import { setCallbackError } from '../state/loading-store.ts'
 import { isReachable, loadWhenReachable } from './cached-page.ts'
 import { lazyOr } from './lazy-or.ts'
 
-/**
- * Under this key a tab remembers when it has loaded a page anew for a missing part; for so many milliseconds it does
- * not again.
- */
+/** Storage key of the time of the last reload for a missing part, and milliseconds without another reload. */
 const RELOADED_KEY = 'earshot-loaded-anew'
 const RELOAD_AGAIN_MS = 60_000
 
 /**
- * A part of a page whose code is loaded when it is first shown. Where that code does not come, the part closes again
- * and the page is loaded anew, once: a newer version of the site may stand there, with other files. Drafts stay.
+ * A part of a page whose code is loaded when it is first shown. If that fails, the part closes and the page is reloaded
+ * once: a newer version of the site may have other files. Drafts are kept.
  */
 export function lazyPart<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,

@@ -13,10 +13,10 @@ import { requestContext } from './request-context.ts'
 
 /** The inputs of a page's data: its path, the path's parameters, and its query. */
 export type PageArgs = { path: string; params: Params; search: URLSearchParams }
-/** Reads all that a page shows. May throw `redirect(path)`. */
+/** Loads the data of a page. May throw `redirect(path)`. */
 export type Load<T> = (api: ApiClient, args: PageArgs) => Promise<T>
 
-/** `export const loader = serverLoader(load)`: reads as a visitor, without a network in between. */
+/** `export const loader = serverLoader(load)`: loads as a visitor, without network requests. */
 export function serverLoader<T>(load: Load<T>): (args: LoaderFunctionArgs) => Promise<T> {
   return async ({ context, params, url }) => {
     try {
@@ -28,8 +28,8 @@ export function serverLoader<T>(load: Load<T>): (args: LoaderFunctionArgs) => Pr
 }
 
 /**
- * `export const clientLoader = browserLoader(load)`: reads over the API, as the viewer. A failure is shown once, in
- * place of the page; only an expired token speaks through the global dialog (ERRORS-04).
+ * `export const clientLoader = browserLoader(load)`: loads over the API as the viewer. A failure is shown once, instead
+ * of the page; only an expired token is reported by the global dialog (ERRORS-04).
  */
 export function browserLoader<T>(load: Load<T>): (args: ClientLoaderFunctionArgs) => Promise<T> {
   return async ({ params, request, url }) => {
@@ -49,13 +49,13 @@ export function browserLoader<T>(load: Load<T>): (args: ClientLoaderFunctionArgs
   }
 }
 
-// Takes the URL of the page: the request for a page's data has a different one.
+// Uses the URL of the page, because the request for a page's data has a different one.
 const locationOf = ({ pathname, searchParams }: URL): Pick<PageArgs, 'path' | 'search'> => ({
   path: pathname,
   search: searchParams,
 })
 
-/** Status of a call that got no answer, or none that can be read. */
+/** Status of a call without a reply, or with an unreadable one. */
 const UNANSWERED = 0
 
 /**
@@ -68,7 +68,7 @@ function asArrival(answer: Response, url: string): Response {
   return url === location.href.replace(/#.*$/, '') ? replace(path) : redirect(path)
 }
 
-/** A failed call becomes an answer with its status and its text, which the page's error face shows. */
+/** Converts a failed call to a response with its status and message, which the error page shows. */
 function asAnswer(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   const status = error.status >= 400 && error.status < 600 ? error.status : 502

@@ -3,9 +3,9 @@ import type { MetaDescriptor } from 'react-router'
 import { property } from '../state/store.ts'
 import { cutAtWord } from '../text/plain-text.ts'
 
-/** Stands for a page without a picture of its own where it is shared. */
+/** Default picture of shared links. */
 const SHARE_PICTURE = '/share.png'
-/** Characters of a description that previews and search engines show. */
+/** Number of characters of a description that previews and search engines show. */
 export const DESCRIPTION_CHARS = 180
 
 /** The metadata of a page for previews and search engines. */
@@ -17,14 +17,14 @@ export type PageWords = {
 }
 
 /**
- * Title, description and sharing card of a page. `publicUrl` makes the picture's URL absolute, as sharing needs it;
- * without a picture the site's own is used.
+ * Returns title, description and sharing card of a page. `publicUrl` makes the picture's URL absolute, as sharing
+ * requires; without a picture the default one is used.
  */
 export function pageMeta(
   { title, description = m.site_description(), image, type = 'website' }: PageWords,
   publicUrl?: string,
 ): MetaDescriptor[] {
-  // "About Earshot" names the site already.
+  // "About Earshot" already names the site.
   const name = title === undefined ? m.site_title() : title.includes(m.brand()) ? title : m.page_title({ title })
   const words = cutAtWord(description, DESCRIPTION_CHARS)
   const picture = image || SHARE_PICTURE
@@ -50,7 +50,7 @@ export const metaOf =
 /** The matched routes that a `meta` function receives. */
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** Origin of this site from the root loader; undefined where that did not run. */
+/** Returns the origin of this site from the root loader; undefined if it did not run. */
 export function publicUrlOf(matches: Matches): string | undefined {
   const url = property(matches.find((match) => match?.id === 'root')?.loaderData, 'publicUrl')
   return typeof url === 'string' ? url : undefined

@@ -4,12 +4,14 @@ import type { MetaDescriptor } from 'react-router'
 import { plainText } from '../text/plain-text.ts'
 import { described, type ToAbsolute } from './described.ts'
 
-/** Most tracks of an album in the structured data. */
+/** Maximum number of tracks of an album in the structured data. */
 const TRACKS_MAX = 100
-/** Longest description, in characters. */
+/** Maximum length of a description in characters. */
 const TEXT_MAX = 300
 
-/** An album as schema.org data for the page's head. Nothing without `publicUrl`: such data needs whole URLs. */
+/**
+ * Returns an album as schema.org data for the page's head; nothing without `publicUrl`, because it needs absolute URLs.
+ */
 export const albumData = (
   { album, songs }: { album: AlbumDetail; songs: readonly Song[] },
   publicUrl: string | undefined,
@@ -28,7 +30,7 @@ export const albumData = (
     }
   })
 
-/** A track as schema.org data for the page's head. */
+/** Returns a track as schema.org data for the page's head. */
 export const songData = (
   song: Pick<Song, 'id' | 'title' | 'artistName' | 'artist_id' | 'length' | 'album_art' | 'albumName' | 'album_id'>,
   publicUrl: string | undefined,
@@ -51,7 +53,7 @@ const recording =
     duration: `PT${length}S`,
   })
 
-/** An artist as schema.org data, with albums and the most played songs. */
+/** Returns an artist as schema.org data, with albums and the most played songs. */
 export const artistData = (
   {
     artist,
@@ -83,8 +85,8 @@ export const artistData = (
   })
 
 /**
- * Lets other sites find the embedded player of the page at `path` (oembed.com). Nothing without `publicUrl`: it needs
- * whole URLs.
+ * Metadata with which other sites find the embedded player of the page at `path` (oembed.com); nothing without
+ * `publicUrl`, because it needs absolute URLs.
  */
 export const oembedLink = (path: string, publicUrl: string | undefined): MetaDescriptor[] =>
   publicUrl === undefined

@@ -4,10 +4,10 @@ import { plainText } from '../text/plain-text.ts'
 import { described, freeSound } from './described.ts'
 import { episodePath } from './podcast-page.ts'
 
-/** Longest description, in characters. */
+/** Maximum length of a description in characters. */
 const TEXT_MAX = 300
 
-/** A podcast as schema.org data for the page's head, with its seasons. */
+/** Returns a podcast as schema.org data for the page's head, with its seasons. */
 export const podcastData = (
   { podcast, seasons }: { podcast: Podcast; seasons: readonly Season[] },
   publicUrl: string | undefined,
@@ -26,7 +26,7 @@ export const podcastData = (
     })),
   }))
 
-/** An episode as schema.org data; the URL of its sound is left out where a visitor may hear nothing of it. */
+/** Returns an episode as schema.org data; the URL of its sound is omitted if visitors cannot play it. */
 export function episodeData(
   { episode, season, podcast }: { episode: EpisodeDetail; season: Season | null; podcast: Podcast },
   publicUrl: string | undefined,

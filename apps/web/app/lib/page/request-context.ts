@@ -4,7 +4,7 @@ import { createContext } from 'react-router'
 /** The context of a page render on the server: its API client calls the routes in-process, as a visitor. */
 export type RequestScope = {
   api: ApiClient
-  /** Origin under which the site is reached, without a slash at the end; for URLs that others read. */
+  /** Public origin of the site without a trailing slash, for URLs in links and metadata. */
   publicUrl?: string
   /** Language of the texts, as a BCP 47 tag. */
   language: string

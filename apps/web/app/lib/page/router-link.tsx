@@ -6,26 +6,29 @@ import { rememberPath } from '../session/session-store.ts'
 import { mayOpen } from './cached-page.ts'
 
 /**
- * Paths of our own origin that other programs answer, feeds, and the checkout, which is always a document of its own.
+ * Paths of this origin that the router does not open: other programs, feeds, and the checkout, which is always a
+ * separate document.
  */
 const ELSEWHERE = /^\/(?:player|api|media|subscription)(?:[/?]|$)|\.xml$/
 
 /** Links to sign-in and sign-up; afterwards members return to the page with the link (SIGNIN-14, SIGNIN-17). */
 const DOORS: ReadonlySet<string> = new Set(['/signin', '/signup'])
 
-/** Milliseconds of pointing at a link after which its page is fetched ahead. */
+/** Milliseconds of hovering over a link after which its page is prefetched. */
 const INTENT_MS = 100
 
 const rememberHere = () => rememberPath(location.pathname + location.search)
 
-/** True for URLs that the router follows: paths and queries of this site. */
+/** Returns whether the router follows a URL: paths and queries of this site. */
 export const isInApp = (href: string): boolean => /^(?:\/(?![/\\])|\?)/.test(href) && !ELSEWHERE.test(href)
 
 // The router's function while the router is mounted: a page has about a hundred links, and hooks in each link cost more
 // than the rest of the page.
 let navigate: NavigateFunction | undefined
 
-/** How this site follows the links and GET forms of packages/ui; RouterLinks must be rendered in the page. */
+/**
+ * Connects the links and GET forms of packages/ui to the router of this site; RouterLinks must be rendered in the page.
+ */
 export const navigation: Navigation = {
   Link: ({ href, keepScroll = false, keepData = false, replace, state, children, onClick, ...rest }) => (
     <a
@@ -63,8 +66,7 @@ function submit(event: SubmitEvent<HTMLFormElement>, onSubmit: SubmitEventHandle
 }
 
 /**
- * Connects links and GET forms to the router, and fetches ahead the page of a link that is pointed at. Stands once, in
- * the root.
+ * Connects links and GET forms to the router, and prefetches the page of a hovered link. Rendered once, in the root.
  */
 export function RouterLinks() {
   const own = useNavigate()
@@ -79,12 +81,12 @@ export function RouterLinks() {
   return ahead === undefined ? null : <PrefetchPageLinks page={ahead} />
 }
 
-// Until the router runs, the browser follows.
+// Until the router runs, the browser follows links.
 function follow(event: Pick<Event, 'type' | 'preventDefault'>, to: string, options: NavigateOptions = {}): void {
   if (navigate === undefined) return
   event.preventDefault()
   if (!mayOpen(to)) return
-  // The page that is shown already gets no second entry in the history.
+  // A link to the current page adds no entry to the history.
   void navigate(to, {
     ...options,
     viewTransition: options.viewTransition === true && !reducesMotion(),
@@ -111,7 +113,7 @@ function pathOfForm(form: HTMLFormElement): string {
   return `${new URL(form.getAttribute('action') ?? '', location.href).pathname}?${new URLSearchParams(fields).toString()}`
 }
 
-// Links inside the HTML that members wrote, which no component draws: what plays goes on when they are followed.
+// Links inside HTML of members, which are no components, are followed by the router, so that the playback continues.
 function useTextLinks(): void {
   useEffect(() => {
     const click = (event: globalThis.MouseEvent) => {
@@ -125,7 +127,7 @@ function useTextLinks(): void {
   }, [])
 }
 
-// The URL of the link that the pointer or the focus has rested on.
+// The URL of the hovered or focused link.
 function useIntent(): string | undefined {
   const [ahead, setAhead] = useState<string>()
   useEffect(() => {

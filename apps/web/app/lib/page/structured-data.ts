@@ -12,13 +12,13 @@ type Writing = {
 }
 
 /**
- * An article of the publication as schema.org data for the page's head. Nothing without `publicUrl`: such data needs
- * whole URLs.
+ * Returns an article as schema.org data for the page's head; nothing without `publicUrl`, because it needs absolute
+ * URLs.
  */
 export const articleData = (article: Writing, publicUrl: string | undefined): MetaDescriptor[] =>
   described('Article', article, publicUrl, ({ title }) => ({ headline: title }))
 
-/** A post as schema.org data; `comments` is the count of all its comments. */
+/** Returns a post as schema.org data; `comments` is the number of all its comments. */
 export const discussionData = (
   { comments, ...post }: Writing & { comments?: number | undefined },
   publicUrl: string | undefined,
@@ -38,12 +38,11 @@ export const discussionData = (
         }),
   }))
 
-/** Longest headline and text that are said, in characters. */
+/** Maximum lengths of headline and text in characters. */
 const HEADLINE_MAX = 110
 const TEXT_MAX = 5000
 
-// React Router writes the object with every sign that could end the script escaped; structured-data.test.ts holds it to
-// that.
+// React Router escapes every character that could end the script; structured-data.test.ts verifies it.
 function described(
   type: string,
   writing: Writing,

@@ -17,12 +17,12 @@ export const STAYS: ReadonlySet<string> = new Set([
   'earshot-drafts',
 ])
 
-/** Choices that an expired token leaves in place, so that the member comes back to the same page (threat T21). */
+/** Stored choices that an expired token does not delete, so that the member returns to the same page (threat T21). */
 const CHOICES: ReadonlySet<string> = new Set(['selection', 'earshot-genres'])
 
 /**
- * Forgets what this browser stored for the member who leaves (STATE-10); `mayComeBack` leaves their choices until
- * somebody else signs in. Other tabs hear it from the storage.
+ * Deletes the data that this browser stored for a member (STATE-10); with `mayComeBack` their choices are kept until
+ * another member signs in. Other tabs are notified by the storage.
  */
 export function forgetStored({ mayComeBack = false }: { mayComeBack?: boolean } = {}): void {
   for (const key of localStore.keys())
@@ -30,7 +30,7 @@ export function forgetStored({ mayComeBack = false }: { mayComeBack?: boolean } 
   forgetInTab()
 }
 
-/** Forgets what this tab holds for the member who left here or in another tab. */
+/** Deletes the data in this tab of a member who signed out here or in another tab. */
 export function forgetInTab(): void {
   for (const key of tabStore.keys()) if (!STAYS.has(key)) tabStore.removeItem(key)
   resetStores((key) => !STAYS.has(key))

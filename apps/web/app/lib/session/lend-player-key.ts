@@ -5,8 +5,8 @@ import { readToken, useSession } from './session-store.ts'
 const OPENS = /^(?:(?:album|season|play|playlist|episode|user)\/\d+|playlists)$/
 
 /**
- * The URL of a player link with the key at its end, before the second that it names; undefined for other URLs, and
- * without a key.
+ * Returns the URL of a player link with the key at its end, before the second; undefined for other URLs, and without a
+ * key.
  */
 export function keyedUrl(base: string, href: string, key: string): string | undefined {
   const folder = base.replace(/\/*$/, '/')
@@ -37,7 +37,7 @@ export function lendPlayerKey(base: string): () => void {
     if (event.button === RIGHT || anchor === null || keyed === undefined || anchor.dataset.withoutKey === '') return
     lent = { anchor, href, keyed }
     anchor.setAttribute('href', keyed)
-    // The browser reads the URL once the event is over.
+    // The browser reads the URL after the event.
     setTimeout(revoke)
   }
   window.addEventListener('click', lend, true)

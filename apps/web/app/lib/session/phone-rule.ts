@@ -2,7 +2,7 @@ import { needsPhone } from '@earshot/contract/access'
 import type { Profile } from '@earshot/contract/account'
 
 /**
- * Whether a signed-in member has to verify a phone first; moderators and admins need none, by the server's rule too
+ * Returns whether a signed-in member must verify a phone first; moderators and admins need not, as on the server
  * (PHONE-23).
  */
 export const mustVerifyPhone = (profile: Pick<Profile, 'phone' | 'role'> | null, isRequired = true): boolean =>

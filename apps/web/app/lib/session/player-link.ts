@@ -4,7 +4,8 @@ import { useSettings } from '../settings.ts'
 export type PlayerKind = 'album' | 'season' | 'play' | 'playlist' | 'episode' | 'user'
 
 /**
- * URL of an item in the player: `{base}{kind}/{id}` and the token, when there is one (PLAYERLINKS-01, PLAYERLINKS-08).
+ * Returns the URL of an item in the player: `{base}{kind}/{id}`, and the token if there is one (PLAYERLINKS-01,
+ * PLAYERLINKS-08).
  */
 export function playerLink(base: string, kind: PlayerKind, id: number, token = ''): string {
   return join(base, [kind, String(id), token])
@@ -15,13 +16,13 @@ export function playlistsLink(base: string, token = ''): string {
   return join(base, ['playlists', token])
 }
 
-/** URL of the search of the player; `query` names what is searched for. The player takes the key that is kept. */
+/** Returns the URL of the player's search for `query`. The player uses the stored key. */
 export function playerSearchLink(base: string, query: string): string {
   return join(base, ['search']) + query
 }
 
 /**
- * The token for player URLs: `player_token` of the profile, else the stored session token; blank for visitors
+ * Returns the token for player URLs: `player_token` of the profile, else the stored session token; blank for visitors
  * (PLAYERLINKS-05).
  */
 export function playerToken(profile: { id: number; player_token?: string | undefined } | null, stored: string): string {
@@ -31,7 +32,7 @@ export function playerToken(profile: { id: number; player_token?: string | undef
 }
 
 /**
- * Makes player URLs for pages: without a token, which lend-player-key.ts puts in while a link is followed
+ * Returns player URLs for pages: without a token, which lend-player-key.ts inserts while a link is followed
  * (PLAYERLINKS-03, PLAYERLINKS-04).
  */
 export function usePlayerLink(): (kind: PlayerKind, id: number) => string {

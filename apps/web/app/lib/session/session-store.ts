@@ -14,8 +14,8 @@ export const SESSION_KEY = 'earshot-session'
 const PLAYER_TOKEN_KEY = 'earshot.player.token'
 
 /**
- * `hasLeft`: the user signed out on purpose, in whatever tab. `isGoingHome`: in this one, which leads home then.
- * `expiredId`: whose token ended; they may come back.
+ * `hasLeft`: the user signed out, in any tab. `isGoingHome`: in this tab, which then opens the home page. `expiredId`:
+ * the member whose token expired and who may return.
  */
 type Session = {
   profile: Profile | null
@@ -25,7 +25,7 @@ type Session = {
   expiredId: number | null
 }
 
-/** The signed-in member, and the page to return to after signing in; kept across reloads (STATE-08). */
+/** The signed-in member, and the page to return to after signing in; both survive reloads (STATE-08). */
 export const useSession = createStore<Session>(
   { profile: null, preAuthPath: '/', hasLeft: false, isGoingHome: false, expiredId: null },
   {
@@ -44,12 +44,12 @@ export const useSession = createStore<Session>(
   },
 )
 
-/** The stored session token; blank when signed out (PLAYERLINKS-08). */
+/** Returns the stored session token; blank when signed out (PLAYERLINKS-08). */
 export const readToken = (): string => localStore.getItem(TOKEN_KEY)?.trim() ?? ''
 
 /**
- * Stores the profile of a sign-in, with its token, or what an answer says of the member who is signed in (SIGNIN-10,
- * SIGNIN-21). A reply after signing out does not sign in again.
+ * Stores the profile and token of a sign-in, or a newer profile of the signed-in member (SIGNIN-10, SIGNIN-21). A reply
+ * after signing out does not sign in again.
  */
 export function storeProfile(profile: Profile, token?: string): void {
   if (token === undefined && readToken() === '') return
@@ -57,7 +57,7 @@ export function storeProfile(profile: Profile, token?: string): void {
   const { profile: known, expiredId } = useSession.getState()
   const beforeId = known?.id ?? expiredId
   if (beforeId !== null && beforeId !== profile.id) forgetStored()
-  // Replies that do not sign in hold no key of the player; the one that is known stays good.
+  // Other replies contain no key of the player; the known one stays valid.
   const playerKey = profile.player_token ?? (known?.id === profile.id ? known.player_token : undefined)
   useSession.setState({
     profile: { ...profile, ...(playerKey === undefined ? {} : { player_token: playerKey }) },
@@ -71,7 +71,7 @@ export function storeProfile(profile: Profile, token?: string): void {
 const onSignOut = new Set<() => void>()
 let shownId = useSession.getState().profile?.id
 
-// Also when another tab signed out, or signed somebody else in.
+// Also if another tab signed out, or signed in another member.
 useSession.subscribe(({ profile }) => {
   const leftId = shownId
   shownId = profile?.id
@@ -80,14 +80,14 @@ useSession.subscribe(({ profile }) => {
   for (const forget of onSignOut) forget()
 })
 
-/** Registers what else belongs to the signed-in user and must go with the session (STATE-10). */
+/** Registers a function that deletes further data of the signed-in user with the session (STATE-10). */
 export function whenSignedOut(forget: () => void): void {
   onSignOut.add(forget)
 }
 
 /**
- * Forgets the user: profile cleared, token blanked but its key kept, and what this browser stored for them (SIGNIN-19,
- * ERRORS-04, STATE-10).
+ * Signs the user out in this browser: clears the profile, blanks the token but keeps its storage key, and deletes the
+ * stored data (SIGNIN-19, ERRORS-04, STATE-10).
  */
 export function clearSession(): void {
   localStore.setItem(TOKEN_KEY, '')
@@ -97,8 +97,8 @@ export function clearSession(): void {
 }
 
 /**
- * Remembers an in-app path as the page to come back to after signing in, and the act that is completed there
- * (SIGNIN-16, SIGNIN-17, ACCOUNT2-09).
+ * Stores an in-app path as the page to return to after signing in, and the act that is completed there (SIGNIN-16,
+ * SIGNIN-17, ACCOUNT2-09).
  */
 export function rememberPath(path: string, act: SignInAct | null = null): void {
   if (!isInnerPath(path)) return
@@ -107,12 +107,12 @@ export function rememberPath(path: string, act: SignInAct | null = null): void {
 }
 
 /**
- * Runs in `<head>` before the first paint: marks the document when a profile with an id is stored, as "phone" when it
- * has one (LAYOUT-07), and hides the member's own card in a list that the server made for everybody (MEMBERS-06).
+ * Runs in `<head>` before the first paint: marks the document if a profile with an id is stored, as "phone" if it has
+ * one (LAYOUT-07), and hides the member's own card in a list that the server rendered for everybody (MEMBERS-06).
  */
 export const signedInScript = `try{const{id,phone}=JSON.parse(localStorage.getItem('${SESSION_KEY}')).profile;if(id){document.documentElement.dataset.signedIn=phone?'phone':'';const own=new CSSStyleSheet;own.replaceSync('li:has([data-member="'+Number(id)+'"]){display:none}');document.adoptedStyleSheets=[own]}}catch{}`
 
-/** Keeps the document's marks in step with the store; returns a function that stops it. */
+/** Updates the document's marks with the store; returns a function that stops it. */
 export function markSignedIn(): () => void {
   const { dataset } = document.documentElement
   const mark = ({ profile }: Session) => {
@@ -122,12 +122,12 @@ export function markSignedIn(): () => void {
   mark(useSession.getState())
   return useSession.subscribe((session) => {
     mark(session)
-    // Lists leave the own card out by themselves now, and somebody else may be signed in.
+    // From now on lists omit the own card, and another member may be signed in.
     document.adoptedStyleSheets = []
   })
 }
 
-// Declared, not assigned: the store above reads what was kept while this file still loads.
+// A hoisted function, because the store above reads its stored value while this module loads.
 function isProfile(value: unknown): value is Profile {
   return hasId(value) && typeof property(value, 'username') === 'string'
 }

@@ -1,18 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { createStore, property } from '../state/store.ts'
 
-/**
- * The act that a visitor wanted: `key` names it, `why` says so on the sign-in page, `what` is its JSON where the key
- * does not say all.
- */
+/** The act of a visitor: `key` names it, `why` is its text on the sign-in page, `what` is JSON with further data. */
 export type SignInAct = { key: string; why: string; what?: string }
 
-/** Milliseconds within which the page with the act must be there after signing in. */
+/** Milliseconds after signing in within which the page with the act must be loaded. */
 const DUE_MS = 30_000
 
 /**
- * The act that a visitor signs in for, and the one to complete now (ACCOUNT2-09). Of this tab only: nothing is done
- * where nobody clicked.
+ * The act for which a visitor signs in, and the one to complete now (ACCOUNT2-09). Stored for this tab only, so that
+ * nothing happens in other tabs.
  */
 const useActs = createStore<{ asked: SignInAct | null; due: (SignInAct & { until: number }) | null }>(
   { asked: null, due: null },
@@ -23,19 +20,19 @@ const useActs = createStore<{ asked: SignInAct | null; due: (SignInAct & { until
   },
 )
 
-/** Keeps what a visitor signs in for; null forgets it. */
+/** Stores the act for which a visitor signs in; null deletes it. */
 export const requestAct = (requested: SignInAct | null): void => useActs.setState({ asked: requested, due: null })
 
-/** Has the page that comes now complete the act. Call it when signing in is over. */
+/** Lets the next page complete the act. Call it after signing in. */
 export function completeAct(): void {
   const { asked: requested } = useActs.getState()
   useActs.setState({ asked: null, due: requested === null ? null : { ...requested, until: Date.now() + DUE_MS } })
 }
 
-/** Why the visitor should sign in, like "Sign in to vote for Marrow & Finch"; undefined when they came for no act. */
+/** Returns why the visitor should sign in, like "Sign in to vote for Marrow & Finch"; undefined without an act. */
 export const useSignInReason = (): string | undefined => useActs(({ asked: requested }) => requested?.why)
 
-/** Completes the act of this key once after signing in, as soon as `isReady`. */
+/** Completes the act with this key once after signing in, as soon as `isReady`. */
 export function useActAfterSignIn(key: string, act: (what: string) => void, isReady = true): void {
   const isDue = useActs(({ due }) => due?.key === key)
   const complete = useEffectEvent(() => {
@@ -50,7 +47,7 @@ export function useActAfterSignIn(key: string, act: (what: string) => void, isRe
   }, [isDue, isReady])
 }
 
-// Declared, not assigned: the store above reads what was kept while this file still loads.
+// A hoisted function, because the store above reads its stored value while this module loads.
 function readAct(stored: unknown): SignInAct | null {
   const [key, why, what] = ['key', 'why', 'what'].map((name) => property(stored, name))
   if (typeof key !== 'string' || typeof why !== 'string') return null

@@ -6,7 +6,10 @@ import { changeOnce, createViewerState } from './viewer-state.ts'
 type Both = Data<typeof followingsAndFollowers>
 type FollowRecord = Data<typeof updateFollowStatus>
 
-/** `answers` are what the API said of members since the lists were read; `busy` are those whose answer is under way. */
+/**
+ * `answers` are the API's replies about members since the lists were loaded; `busy` are the members whose reply is
+ * pending.
+ */
 type Follows = {
   followingsData: Both['followings']
   followersData: Both['followers']
@@ -17,18 +20,18 @@ type Follows = {
 
 const NONE: Follows = { followingsData: [], followersData: [], updatedFollow: null, answers: {}, busy: [] }
 
-/** Whom the signed-in member follows, and who follows them (STATE-04). */
+/** The members whom the signed-in member follows, and their followers (STATE-04). */
 export const useFollows = createViewerState<Follows>(NONE, async (userId) => {
   const { followings, followers } = await quietApi.get(followingsAndFollowers, { user_id: userId })
   return { followingsData: followings, followersData: followers, answers: {} }
 })
 
-/** Reads both lists of the signed-in member; a visitor's page asks for nothing (MEMBERS-13, FOLLOW-06). */
+/** Loads both lists of the signed-in member; a visitor's page sends no request (MEMBERS-13, FOLLOW-06). */
 export const readFollows = useFollows.load
 
 /**
- * Follows or leaves a member and returns the reply's record (MEMBERS-10); undefined when it failed, or while an earlier
- * click waits.
+ * Follows or unfollows a member and returns the reply's record (MEMBERS-10); undefined after a failure, or while an
+ * earlier click is pending.
  */
 export async function toggleFollow(userId: number, followedId: number): Promise<FollowRecord | undefined> {
   const updatedFollow = await changeOnce(useFollows, followedId, () =>
@@ -39,7 +42,7 @@ export async function toggleFollow(userId: number, followedId: number): Promise<
   return updatedFollow
 }
 
-/** Whether the signed-in member follows another (MEMBERS-09). */
+/** Returns whether the signed-in member follows another (MEMBERS-09). */
 export function isFollowing(
   { followingsData, answers }: Pick<Follows, 'followingsData' | 'answers'>,
   memberId: number,

@@ -2,7 +2,7 @@ import { createStore, property } from './store.ts'
 
 type Genres = { liveFeed: number[]; discover: number[] }
 
-/** The picked genre ids: two lists that always agree, kept across reloads (GENRE-06, GENRE-07, STATE-07). */
+/** The chosen genre ids: two lists that always agree and survive reloads (GENRE-06, GENRE-07, STATE-07). */
 export const useGenres = createStore<Genres>(
   { liveFeed: [], discover: [] },
   {
@@ -21,8 +21,8 @@ export function setGenres(ids: readonly number[]): readonly number[] {
 }
 
 /**
- * Adds one id or takes it out, and returns the list. Doing it twice changes nothing more, and what another tab picked
- * stays (GENRE-01).
+ * Adds or removes one id and returns the list. Repeating it changes nothing, and the choice of another tab is kept
+ * (GENRE-01).
  */
 export function pickGenre(id: number, isPicked: boolean): readonly number[] {
   useGenres.update(({ discover }) => {
@@ -33,7 +33,7 @@ export function pickGenre(id: number, isPicked: boolean): readonly number[] {
   return useGenres.getState().discover
 }
 
-/** Ids of a `genres` query value such as "1,2"; what is no positive whole number is left out. */
+/** Parses the ids of a `genres` query value such as "1,2"; anything but positive integers is ignored. */
 export const readGenres = (query: string | null): number[] => [
   ...new Set(
     (query ?? '')
@@ -43,7 +43,7 @@ export const readGenres = (query: string | null): number[] => [
   ),
 ]
 
-// Declared, not assigned: the store above reads what was kept while this file still loads.
+// A hoisted function, because the store above reads its stored value while this module loads.
 function idsOf(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((id): id is number => Number.isSafeInteger(id) && id > 0) : []
 }

@@ -4,13 +4,13 @@ import { quietApi } from '../api.ts'
 import { useRead, type Read } from './use-read.ts'
 import { createViewerState } from './viewer-state.ts'
 
-/** The playlists of the signed-in member (STATE-06); null until they are read. */
+/** The playlists of the signed-in member (STATE-06); null until they are loaded. */
 export const usePlaylists = createViewerState<{ myPlaylist: readonly Playlist[] | null }>(
   { myPlaylist: null },
   async (memberId) => ({ myPlaylist: await quietApi.get(userPlaylists, { user_id: memberId, all: 1 }) }),
 )
 
-/** Puts the reply of a change into the list; a playlist that it does not hold yet is the newest. */
+/** Updates the list with the reply of a change; a new playlist is the newest. */
 export function storePlaylist(changed: Playlist): void {
   const { myPlaylist } = usePlaylists.getState()
   if (myPlaylist === null) return
@@ -22,13 +22,13 @@ export function storePlaylist(changed: Playlist): void {
   })
 }
 
-/** Takes a deleted playlist out of the list. */
+/** Removes a deleted playlist from the list. */
 export function dropPlaylist(playlistId: number): void {
   const { myPlaylist } = usePlaylists.getState()
   usePlaylists.setState({ myPlaylist: myPlaylist?.filter(({ id }) => id !== playlistId) ?? null })
 }
 
-/** The playlists of the signed-in member, as the newest reading or change says (PLAYLIST-01, PLAYLIST-10). */
+/** Returns the playlists of the signed-in member after the latest load or change (PLAYLIST-01, PLAYLIST-10). */
 export function useMyPlaylists(): Read<readonly Playlist[]> {
   const { again, ...read } = useRead(usePlaylists.load)
   const newest = usePlaylists(({ myPlaylist }) => myPlaylist)

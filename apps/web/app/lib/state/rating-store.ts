@@ -7,13 +7,13 @@ export type Totals = { rate: number; count: number }
 /** The stars of items after the viewer's own ratings since the page was loaded, by URL key. */
 const useTotals = createStore<{ byKey: Readonly<Record<string, Totals>> }>({ byKey: {} })
 
-/** How the URL names the ratings of an item: `?reviews=song-12`. */
+/** Returns the name of an item's ratings in the URL: `?reviews=song-12`. */
 export const ratingKey = (kind: RatedKind, id: number): string => `${kind}-${id}`
 
-/** In the state of a history entry: the reviews were opened over the page of the entry before. */
+/** State of a history entry: the reviews were opened over the previous entry. */
 export const OVER_PAGE = 'isOverPage'
 
-/** The newest stars of an item: those after the viewer's own change, or what the page was sent. */
+/** Returns the current stars of an item: those after the viewer's own change, or those in the page's data. */
 export const useNewestTotals = (key: string, sent: Totals): Totals => useTotals(({ byKey }) => byKey[key]) ?? sent
 
 /** Shows the new stars wherever the page shows the item. */

@@ -1,12 +1,12 @@
 import { localStore, tabStore, type BrowserStorage } from '@earshot/ui/theme/browser-storage'
 import { useSyncExternalStore } from 'react'
 
-/** A small store outside React: a hook that reads a part of it, and the ways to read and change it elsewhere. */
+/** A small store outside React: a hook that reads a part of it, and functions that read and change it elsewhere. */
 export type Store<T> = {
   <S>(select: (state: T) => S): S
   getState: () => T
   setState: (change: Partial<T>) => void
-  /** Changes what is stored now, which may be newer than the state of this tab. */
+  /** Changes the currently stored value, which may be newer than the state of this tab. */
   update: (change: (state: T) => Partial<T>) => void
   subscribe: (listener: (state: T) => void) => () => void
 }
@@ -19,14 +19,14 @@ export type Persisted<T> = { key: string; read: (stored: unknown) => Partial<T> 
 
 const resets: ((isWanted: (key: string) => boolean) => void)[] = []
 
-/** Reads the stores of these keys again after their stored values were removed. */
+/** Reloads the stores of these keys after their stored values were removed. */
 export function resetStores(isWanted: (key: string) => boolean): void {
   for (const reset of resets) reset(isWanted)
 }
 
 /**
- * Makes a store. A page always hydrates with the initial state, as the server rendered it, and then shows what was
- * kept.
+ * Creates a store. A page always hydrates with the initial state, as the server rendered it, and then shows the stored
+ * one.
  */
 export function createStore<T extends object>(initial: T, persisted?: Persisted<T>): Store<T> {
   const listeners = new Set<(state: T) => void>()
@@ -66,11 +66,11 @@ export function createStore<T extends object>(initial: T, persisted?: Persisted<
   return Object.assign(useStore, { getState: () => state, setState, update, subscribe })
 }
 
-/** True for an object whose `id` is a whole number; what is kept of items and profiles has one. */
+/** Returns whether a value is an object with an integer `id`, as stored items and profiles have. */
 export const hasId = (value: unknown): value is { id: number } =>
   typeof value === 'object' && value !== null && 'id' in value && Number.isInteger(value.id)
 
-/** The property of an unknown value; undefined when there is none. */
+/** Returns a property of an unknown value; undefined if there is none. */
 export const property = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
 

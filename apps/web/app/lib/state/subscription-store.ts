@@ -13,15 +13,15 @@ const useSubscriptions = createViewerState<{ list: readonly UserSubscription[] |
 )
 
 /**
- * The member's subscription to an artist or podcast that counts: the active one, else a cancelled one whose paid time
- * runs. Undefined while it is not known, null when there is none.
+ * Returns the member's relevant subscription to an artist or podcast: the active one, else a cancelled one whose paid
+ * time has not ended. Undefined until it is loaded, null if there is none.
  */
 export function useSubscriptionTo(kind: CreatorKind, id: number): UserSubscription | null | undefined {
   const memberId = useSession(({ profile }) => profile?.id)
   const list = useSubscriptions((state) => state.list)
   const [now] = useState(() => new Date())
   useEffect(() => {
-    // Without an answer the page stays as visitors see it.
+    // Without a reply the page stays as for visitors.
     if (memberId !== undefined) useSubscriptions.load().catch(() => undefined)
   }, [memberId, kind, id])
   if (memberId === undefined || list === undefined) return undefined
@@ -29,13 +29,13 @@ export function useSubscriptionTo(kind: CreatorKind, id: number): UserSubscripti
   return own.find(({ status }) => status === 1) ?? own.find((each) => isPaid(each, now)) ?? null
 }
 
-/** Whether what the subscription opens is still open: its paid time runs and was not paid back. */
+/** Returns whether a subscription still grants access: its paid time has not ended and was not refunded. */
 export const isPaid = ({ expired_at, revoked }: Subscription, now: Date): boolean =>
   revoked !== true && new Date(expired_at) > now
 
 /**
- * Ends a subscription at the provider and then here (SUBSCRIPTION-13, SUBSCRIPTION-14). Throws what the server answers;
- * then it stays active.
+ * Cancels a subscription at the provider and then here (SUBSCRIPTION-13, SUBSCRIPTION-14). If the server's error is
+ * thrown, it stays active.
  */
 export async function cancelPlan(planId: number): Promise<void> {
   const memberId = useSession.getState().profile?.id

@@ -2,8 +2,8 @@ import { unreadNotifications } from '@earshot/contract/calls'
 import { quietApi } from '../api.ts'
 import { createViewerState } from './viewer-state.ts'
 
-/** Unread notifications of the signed-in member; 0 while the number is not known. */
+/** The number of unread notifications of the signed-in member; 0 until it is loaded. */
 export const useUnread = createViewerState<{ unread: number }>({ unread: 0 }, () => quietApi.get(unreadNotifications))
 
-/** Asks how many are unread. Silent: without an answer the count stays as it was. */
+/** Loads the number of unread notifications. Silent: without a reply the number stays unchanged. */
 export const readUnread = (): Promise<void> => useUnread.load().catch(() => undefined)

@@ -9,9 +9,9 @@ import { startFull, usePages } from './use-pages.ts'
 export type Growing<Item> = { items: Item[]; hasMore: boolean; more: LoadMoreProps | undefined }
 
 /**
- * A list that grows on its page: a click asks for the next page alone, from the count of items received on, and the URL
- * keeps how many pages are shown, for a reload and for Back (COMMUNITY-14, PUBLICATION-05, MEMBERS-05). A failure
- * leaves the list unchanged. `loaded` is the data of the page's loader; new data restart the list.
+ * A list that grows on its page: a click loads only the next page, from the number of received items, and the URL has
+ * the number of pages, for a reload and for Back (COMMUNITY-14, PUBLICATION-05, MEMBERS-05). A failure leaves the list
+ * unchanged. `loaded` is the data of the page's loader; new data restart the list.
  */
 export function useMore<Item extends { id: number }>(
   size: number,
@@ -53,7 +53,7 @@ export function useMore<Item extends { id: number }>(
   return { items: [...shown.items], hasMore, more }
 }
 
-/** A ref, because a reply needs the value of its arrival, not of its request. */
+/** A ref, because a reply needs the value at its arrival, not at its request. */
 function useIsLeaving() {
   const isLeaving = useRef(false)
   const isOnTheWay = useNavigation().state !== 'idle'

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { uniqueBy } from '../page/load-pages.ts'
 import { messageOf } from '../text/message-of.ts'
 
-/** A page as it was received; `rest` is what else its reply says of the list. */
+/** A received page; `rest` contains the other fields of its reply. */
 export type Page<Item, Rest> = { items: readonly Item[]; rest: Rest }
 
 /**
- * A list that is read page by page. `received` counts the items the server has given from the top and is the offset of
- * the next page. `more` says how the reading of a further page goes; a failure leaves the list as it is.
+ * A list that is loaded page by page. `received` is the number of items received from the top and the offset of the
+ * next page. `more` is the state of loading a further page; a failure leaves the list unchanged.
  */
 export type FullPages<Item, Rest> = Page<Item, Rest> & {
   face: 'full'
@@ -18,7 +18,7 @@ export type FullPages<Item, Rest> = Page<Item, Rest> & {
 }
 export type Pages<Item, Rest> = { face: 'loading' } | { face: 'failed'; problem: string } | FullPages<Item, Rest>
 
-/** A page list with its first pages already there, as a loader brought them. */
+/** A list whose first pages are already loaded, as by a loader. */
 export const startFull = <Item>(
   { items, hasMore }: { items: readonly Item[]; hasMore: boolean },
   keyOf: (item: Item) => string | number,
@@ -33,9 +33,9 @@ export const startFull = <Item>(
 })
 
 /**
- * The one way to page in the browser (decision 002). `start` are pages that are there at the beginning, and another
- * `start` begins the list anew. `keyOf` tells items apart: a list that gets longer at its top repeats some of one page
- * on the next. Only the newest question is answered, and none after the part is gone.
+ * The only hook for paging in the browser (decision 002). `start` are the initial pages; another `start` restarts the
+ * list. `keyOf` identifies items: a list that grows at its top repeats items on the next page. Only the reply to the
+ * latest request is used, and none after unmounting.
  */
 export function usePages<Item, Rest>({
   size,
@@ -59,8 +59,8 @@ export function usePages<Item, Rest>({
   })
 
   /**
-   * Reads one page: the first in place of all, a further one below. Returns how many items came; undefined when none
-   * were awaited any more.
+   * Loads one page: the first one replaces all, a further one is added below. Returns the number of items; undefined if
+   * the reply was no longer needed.
    */
   const ask = useCallback(
     async (offset: number): Promise<number | undefined> => {
@@ -74,7 +74,7 @@ export function usePages<Item, Rest>({
         const page = await newest.current.read(offset)
         if (mine !== requested.current) return undefined
         show((now) => {
-          // Items may have been taken out while the page was under way.
+          // Items may have been removed while the page was loading.
           const before = offset > 0 && now.face === 'full' ? now : { items: [], received: offset }
           return {
             face: 'full',
@@ -111,13 +111,13 @@ export function usePages<Item, Rest>({
     setHeld((now) => (now.state.face === 'full' ? { ...now, state: { ...now.state, ...part(now.state) } } : now))
   return {
     state,
-    /** Reads from the top; what is shown stays until the answer. */
+    /** Reloads from the top; the shown items stay until the reply. */
     again: () => void ask(0),
-    /** Reads the next page; a second call waits for the first. */
+    /** Loads the next page; a second call waits for the first. */
     loadMore: async () => (state.face === 'full' && !isUnderWay.current ? ask(state.received) : undefined),
-    /** Changes what is shown after the viewer changed it on the server. */
+    /** Changes the shown items after the viewer changed them on the server. */
     change,
-    /** Takes items out that are gone on the server too, so that the next page begins before. */
+    /** Removes items that were deleted on the server, so that the offset of the next page is reduced. */
     remove: (isGone: (item: Item) => boolean) =>
       change(({ items, received }) => {
         const left = items.filter((item) => !isGone(item))

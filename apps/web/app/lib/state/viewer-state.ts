@@ -1,16 +1,16 @@
 import { readToken, useSession, whenSignedOut } from '../session/session-store.ts'
 import { createStore, type Store } from './store.ts'
 
-/** The viewer's data beside a page, read from the API: every part that shows it reads the same store. */
+/** The viewer's data beside a page, loaded from the API: all parts that show it use the same store. */
 export type ViewerState<T> = Store<T> & {
-  /** Reads once more. A visitor asks for nothing. Rejects when the server does not answer; what was known stays. */
+  /** Reloads; sends no request for a visitor. Rejects if the server does not answer; the known data are kept. */
   load: () => Promise<void>
 }
 
 /**
- * State of the server that belongs to the viewer (decision 002). Pages come from the server as visitors see them, so
- * the browser asks with the token. It goes with the session and is never persisted: another device may change it. Only
- * the newest question of the same member is answered, and what changed while it was under way is asked once more.
+ * State of the server that belongs to the viewer (decision 002). The server renders pages for visitors, so the browser
+ * loads it with the token. It is deleted with the session and never persisted, because another device may change it.
+ * Only the reply to the latest request of the same member is used; a change during a request causes another one.
  */
 export function createViewerState<T extends object>(
   none: T,
@@ -40,9 +40,9 @@ export function createViewerState<T extends object>(
 }
 
 /**
- * Sends a change of one item and notes it in `busy`; a second change of the same item is not sent while the first
- * waits. Undefined when it was not sent, failed (the dialog says what went wrong), or was answered after the member
- * left.
+ * Sends a change of one item and adds it to `busy`; a second change of the same item is not sent while the first is
+ * pending. Undefined if it was not sent, failed (the dialog shows the error), or was answered after the member signed
+ * out.
  */
 export async function changeOnce<Key extends string | number, Answer>(
   store: Store<{ busy: readonly Key[] }>,

@@ -3,8 +3,8 @@ import { formatDate } from '@earshot/ui/text/format-date'
 import { formatMoment } from './format.ts'
 
 /**
- * A day as every page shows it. The title has the moment in words, once the browser tells its time zone; the text never
- * changes, so nothing moves.
+ * A date in the common format. The tooltip has the full time as soon as the time zone of the browser is known; the text
+ * never changes, so nothing moves.
  */
 export function DateText({ date, className }: { date: string; className?: string | undefined }) {
   const isHydrated = useIsHydrated()

@@ -1,7 +1,7 @@
-/** Text for comparing: small letters without accents. */
+/** Returns text for comparisons: lower case without accents. */
 export const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Whether a text contains every word of a search, in any order; an empty search is in every text. */
+/** Returns whether a text contains every word of a search, in any order; true for an empty search. */
 export const hasWords = (text: string, search: string): boolean =>
   folded(search)
     .split(/\s+/)

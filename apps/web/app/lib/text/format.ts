@@ -1,22 +1,22 @@
 import * as m from '@earshot/messages/site'
 import { dayOf } from '@earshot/ui/text/format-date'
 
-/** Seconds as mm:ss (DETAIL-04, DETAIL-05); an hour and more stays in minutes. */
+/** Formats seconds as mm:ss (DETAIL-04, DETAIL-05), also for an hour and more. */
 export function formatLength(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** Counts above 1000 in thousands with K: at most one decimal, no trailing .0 (PROFILE-14, PROFILE-15). */
+/** Formats counts above 1000 in thousands with K: at most one decimal, no trailing .0 (PROFILE-14, PROFILE-15). */
 export const formatCount = (count: number): string =>
   count > 1000 ? `${Math.round(count / 100) / 10}K` : String(count)
 
-/** The values of a message that counts: "1 post", "12 posts", "1.2K posts". */
+/** Returns the values of a message with a count: "1 post", "12 posts", "1.2K posts". */
 export const counted = (count: number): { count: number; shown: string } => ({ count, shown: formatCount(count) })
 
 /**
- * A moment in words, like "Monday 9 March 2026 at 21:04", in the reader's time zone. Undefined for a day without a time
- * and for an unreadable one. Browser only.
+ * Formats a time like "Monday 9 March 2026 at 21:04", in the reader's time zone. Undefined for a day without a time and
+ * for an invalid one. Browser only.
  */
 export function formatMoment(date: string): string | undefined {
   const at = new Date(date)

@@ -14,7 +14,7 @@ export function messageOf(error: unknown): string {
   return ''
 }
 
-/** A field of a form, the word that the server calls it by, and its label. */
+/** A field of a form, its name on the server, and its label. */
 export type NamedField<Field extends string> = { field: Field; called: string; label: () => string }
 
 /**

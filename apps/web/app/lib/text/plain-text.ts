@@ -1,17 +1,17 @@
 import { unescapeHtml } from '@earshot/contract/html-text'
 
-/** HTML as one line of plain text, at most `most` characters; for descriptions that machines read. */
+/** Converts HTML to one line of plain text with at most `most` characters, for metadata. */
 export function plainText(html: string, most: number): string {
   const text = unescapeHtml(html.replaceAll(/<[^>]*>/g, ' '))
   return cutAtWord(text.replaceAll(/\s+/g, ' ').trim(), most)
 }
 
-/** The text itself, or as many of its whole words as fit `most` characters with a "…" behind them. */
+/** Returns the text, truncated at a word to at most `most` characters with a "…" at the end. */
 export function cutAtWord(text: string, most: number): string {
   if (text.length <= most) return text.toWellFormed()
   const head = text.slice(0, most)
   const end = head.lastIndexOf(' ')
-  // Scripts without spaces have no better place than the last character that fits.
+  // Scripts without spaces are truncated after the last character that fits.
   const words = end < most / 2 ? head.slice(0, -1) : head.slice(0, end)
   return `${words.toWellFormed().replace(/[\s,;:–—\uFFFD-]+$/, '')}…`
 }

@@ -20,8 +20,8 @@ import type { ToAdd } from './to-add.ts'
 import styles from './choose-playlist.module.css'
 
 /**
- * "Choose Playlist": the member's playlists and "New playlist" (PLAYLIST-01). It stays open, so that a song may go into
- * several; each row says what became of it.
+ * "Choose Playlist": the member's playlists and "New playlist" (PLAYLIST-01). It stays open, so that a song can be
+ * added to several; each row shows its result.
  */
 export function ChoosePlaylist({ what, onClose }: { what: ToAdd; onClose: () => void }) {
   const playlists = useMyPlaylists()

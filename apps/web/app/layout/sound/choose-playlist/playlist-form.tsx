@@ -20,13 +20,13 @@ type Props = {
   now?: { name: string; description?: string | null | undefined; image?: string | null | undefined }
   /** A notice to read before the playlist is stored. */
   note?: string | undefined
-  /** Stores the fields; what it throws is shown above them. */
+  /** Stores the fields; its error is shown above them. */
   send: (fields: PlaylistFields) => Promise<void>
   onClose: () => void
 }
 
 /**
- * Picture, name and description of a playlist (PLAYLIST-05, PLAYLIST-06). Its fields are gone when it closes
+ * The form with picture, name and description of a playlist (PLAYLIST-05, PLAYLIST-06). Closing it resets the fields
  * (PLAYLIST-10).
  */
 export function PlaylistForm({ title, submit, now, note, send, onClose }: Props) {
@@ -41,7 +41,7 @@ export function PlaylistForm({ title, submit, now, note, send, onClose }: Props)
     description: lengthFault(description.trim().length, PLAYLIST.descriptionMax),
   }
   const first = useRef<HTMLInputElement>(null)
-  // A dialog that opens gives the focus to its first button.
+  // An opening dialog focuses its first button.
   useEffect(() => first.current?.focus(), [])
   const store = async (event: FormEvent) => {
     event.preventDefault()

@@ -36,7 +36,7 @@ import styles from './player-bar.module.css'
 // One chunk contains the bar and the engine.
 export { addToQueue, playback, travel }
 
-/** Shows the current track at the foot of the window; it stays through every navigation in the site. */
+/** Shows the current track at the bottom of the window, across all navigations in the site. */
 export function PlayerBar() {
   return (
     <PlaybackProvider playback={playback}>
@@ -63,7 +63,7 @@ function Bar({ track }: { track: Track }) {
   const [open, setOpen] = useState<Panel>()
   const { pathname } = useLocation()
   const [openedAt, setOpenedAt] = useState(pathname)
-  // A panel over the page closes when another page is opened.
+  // A panel over the page is closed when another page is opened.
   if (openedAt !== pathname) {
     setOpenedAt(pathname)
     setOpen(undefined)
@@ -137,7 +137,7 @@ function Bar({ track }: { track: Track }) {
   )
 }
 
-/** The controls that a narrow window has no room for beside the title. */
+/** The controls that do not fit beside the title in a narrow window. */
 function SecondRow({ id, track }: { id: string; track: Track }) {
   return (
     <div id={id} className={styles.second}>
@@ -160,13 +160,13 @@ function SecondRow({ id, track }: { id: string; track: Track }) {
   )
 }
 
-/** Adds the song that plays to a playlist; playlists take no episodes. */
+/** Adds the current song to a playlist; playlists do not accept episodes. */
 function AddCurrent({ track: { id, title } }: { track: Track }) {
   const [songId] = songsOf([{ id }])
   return songId === undefined ? null : <AddToPlaylist what={{ title, songIds: [songId] }} />
 }
 
-/** Picture, title and maker, with the ways to their pages. */
+/** Picture, title and creator, with links to their pages. */
 function What({ track }: { track: Track }) {
   const { page, by } = trackLinks(track)
   return (
@@ -195,7 +195,10 @@ function What({ track }: { track: Track }) {
   )
 }
 
-/** The player goes on where the bar is: at the same origin with the same queue, elsewhere at the second in the URL. */
+/**
+ * The player continues at the position of the bar: at the same origin with the same queue, elsewhere at the second in
+ * the URL.
+ */
 function OpenInPlayer() {
   const href = usePlayerPage()
   return (
@@ -205,20 +208,20 @@ function OpenInPlayer() {
   )
 }
 
-/** Keys belong to the bar where nothing on the page has the focus, and in the bar itself. */
+/** The bar handles keys if nothing on the page or something in the bar has the focus. */
 const isForPage = (target: EventTarget | null): boolean =>
   target instanceof Element && (target.matches('body, main') || target.closest(`.${styles.bar}`) !== null)
 
 /**
- * Whether the bar gives way, on a phone, to the small player of a page that shows the same sound. Its "Resume" stands
- * in the bar alone.
+ * Returns whether the bar is hidden on a phone, because the small player of the page shows the same sound. "Resume" is
+ * in the bar only.
  */
 function useIsAway(): boolean {
   const isInView = useSignal(isSmallPlayerInView)
   return usePlayback((now) => isInView && !now.isRefused)
 }
 
-/** Leaves room for the bar at the foot of each page, before it is painted. */
+/** Reserves space for the bar at the bottom of each page, before it is painted. */
 function useRoom(state: '' | 'more' | 'away'): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement

@@ -4,7 +4,7 @@ import * as m from '@earshot/messages/listening'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
 import styles from './progress.module.css'
 
-/** The position: between its times where there is room, else along the upper edge of the bar. */
+/** The position: between its times if there is space, else along the upper edge of the bar. */
 export function Progress() {
   const { shown, duration, hold, slider } = useSeek()
   return (
@@ -33,7 +33,7 @@ export function Progress() {
   )
 }
 
-/** Position and length in words of one line. */
+/** Position and length as one line of text. */
 export function Times() {
   const position = usePlayback((now) => clockText(now.position))
   const duration = usePlayback((now) => clockText(now.duration))

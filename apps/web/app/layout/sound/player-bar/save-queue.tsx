@@ -12,8 +12,8 @@ const CreatePlaylist = lazyPart(async () => (await import('../choose-playlist/cr
 const SAVE_QUEUE = 'save-queue'
 
 /**
- * Saves songs of the queue as a new playlist. Visitors go to sign in and come back (PLAYLIST-04). Put `dialog` anywhere
- * in the markup.
+ * Saves songs of the queue as a new playlist. Visitors sign in and return (PLAYLIST-04). Put `dialog` anywhere in the
+ * markup.
  */
 export function useSaveQueue(): { start: (songIds: readonly number[]) => void; dialog: ReactNode } {
   const [songIds, setSongIds] = useState<readonly number[]>()

@@ -42,7 +42,7 @@ export const playback: Playback = createPlayback({
   ...lazyTransitions(() => playback, handover),
 })
 
-/** Adds what a source holds to the queue: right after what plays, or at its end. */
+/** Adds the tracks of a source to the queue: right after the current track, or at the end. */
 export async function addToQueue(of: Source, title: string, where: 'next' | 'end'): Promise<void> {
   const mine = member
   try {
@@ -57,12 +57,10 @@ export async function addToQueue(of: Source, title: string, where: 'next' | 'end
   }
 }
 
-/** Counts the members who listened here: what one who left asked for is not for the next. */
+/** Counts the members of this tab: a request of a previous member is not applied for the next one. */
 let member = 0
 
-/**
- * Plays what a button asks for. The sound of a single song may be on its way already, by the script in the page's head.
- */
+/** Plays the source of a button. The script in the page's head may have started loading the sound of a single song. */
 async function begin({ play, at, from, shuffle }: PlayRequest): Promise<void> {
   const source = readSource(play)
   if (source === undefined) return
@@ -80,10 +78,10 @@ async function begin({ play, at, from, shuffle }: PlayRequest): Promise<void> {
   }
 }
 
-/** Counts what was asked for: an answer to anything but the last is too late. */
+/** Counts the requests: a reply to any but the last one is ignored. */
 let asks = 0
 
-/** A list plays in its own order or mixed, as its button says, whatever the list before it did. */
+/** A list is played in its order or shuffled, as its button requests, independent of the previous list. */
 function start(source: Source, tracks: readonly Track[], { at, isMixed }: { at: number; isMixed: boolean }): void {
   const [only] = tracks
   if (/^(?:play|episode)\//.test(source) && only !== undefined)
@@ -106,8 +104,7 @@ function stop(sentence: string): void {
 }
 
 /**
- * A click that needs nothing from the script in the head: pausing and resuming what plays, and going to another track
- * of the queue.
+ * A click that needs nothing from the script in the head: pausing, resuming, and selecting another track of the queue.
  */
 function take({ play, at, from, shuffle }: PlayRequest): boolean {
   asks += 1
@@ -148,12 +145,12 @@ function onAsked(): void {
   void begin(requested)
 }
 
-/** A video with sound and a song are not heard together. */
+/** A video with sound pauses the song, and vice versa. */
 function giveWayToVideo({ target }: Event): void {
   if (!(target instanceof HTMLVideoElement) || !target.muted) playback.pause()
 }
 
-/** Carries the queue of a member to their other devices. */
+/** Syncs the queue of a member with their other devices. */
 export const travel = connectPlayback(playback, {
   api: quietApi,
   kept: storedQueue,
@@ -177,6 +174,6 @@ whenSignedOut(() => {
 if (handover.asked !== undefined) onAsked()
 else {
   updateButtons()
-  // The page before this one was left while it sounded, and a new document had to be loaded.
+  // The previous page was playing when it was left, and a new document had to be loaded.
   if (wasPlayingInTab()) playback.play()
 }

@@ -15,8 +15,8 @@ import { withinSite } from './places.ts'
 import styles from './toasts.module.css'
 
 /**
- * Sentences above the bar: what keeps a track from playing, what was just done, where another device stopped, and once
- * how low the volume begins.
+ * Messages above the bar: why a track cannot be played, the last action, the position on another device, and once how
+ * low the initial volume is.
  */
 export function Toasts() {
   return (
@@ -38,12 +38,12 @@ function SpokenToast() {
   return sentence === undefined ? null : <p className={styles.said}>{sentence}</p>
 }
 
-/** Volume that is offered in place of the first one, which is low by the requirements (AUDIO-03). */
+/** The offered volume instead of the initial one, which is low by requirement (AUDIO-03). */
 const LOUDER = 0.6
 
 /**
- * Says once, with the first track, that the volume begins at 10%, and offers to change it (AUDIO-03). It goes with that
- * track.
+ * Says once, at the first track, that the initial volume is 10%, and offers to change it (AUDIO-03). It disappears with
+ * that track.
  */
 function FirstVolume() {
   const playback = usePlayer()
