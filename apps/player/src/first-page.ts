@@ -6,20 +6,20 @@ import { store } from './pages/cache.ts'
 import { listeningOf, type ListeningReply } from './pages/listening.ts'
 import { begin } from './pages/open.ts'
 
-/** Id of the element of a rendered page that holds what its server read, as JSON. */
+/** Id of the element of a rendered page with the server's data as JSON. */
 export const FIRST_READ_ID = 'first-read'
 
-/** The data that the server read for the page it rendered. */
+/** The data that the server loaded for a rendered page. */
 export type FirstRead =
-  /** `isPart`: the list is longer than what was read. */
+  /** `isPart`: the list is longer than the loaded part. */
   | { page: 'listen'; reply: ListeningReply; isPart: boolean }
-  /** `sound`: the playlist that is heard on their page, with its first song. */
+  /** `sound`: the playlist that plays on their page, with its first song. */
   | { page: 'user'; profile: PublicProfile; sound?: ListeningReply | undefined }
   | { page: 'other' }
 
 /**
- * Keeps what was read for the page that is opened, and says what the controls show of it: the first track, not yet
- * begun. Server and browser do the same, so that they write the same page.
+ * Stores the data of the opened page, and returns what the controls show: the first track, not started. Server and
+ * browser call it, so that they render the same page.
  */
 export function takeFirstRead(read: FirstRead): Snapshot {
   const playback = createPlayback({ sound: silentSound() })

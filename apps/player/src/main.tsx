@@ -33,7 +33,7 @@ followMoment(playback.seek)
 followTheme()
 blockOfflineClicks(missedPage.set)
 carryQueue(startPlayback())
-// Listening needs no session: only the pages that do say when this fails.
+// Listening needs no session; only pages that need one report this failure.
 load('session', verifySession).catch(() => undefined)
 
 const opened = visits.get()
@@ -41,19 +41,19 @@ const { place, how } = opened
 const read = firstRead()
 const first = read === undefined ? undefined : takeFirstRead(read)
 
-// Before that, React compares the page with what the server wrote.
+// Before that, React compares the page with the server's HTML.
 const shown = Promise.withResolvers<void>()
 
-// The state that the page before this one left, of the site or the player.
+// The state stored by the previous page of the site or the player.
 const left = { isOn: wasPlayingInTab(), isInUse: isTabInUse(), ...playback.getSnapshot() }
-// A page that was come back to changes nothing of what is heard (PLAYBACK-01, PLAYBACK-02).
+// A page that was opened by Back does not change the playback (PLAYBACK-01, PLAYBACK-02).
 const isReturn = left.isOn && how === 'reloaded'
 
 if (place.page === 'listen') {
   const isRequested = read?.page === 'listen' && (read.isPart || token() !== '')
   const going = isReturn ? 'followed' : isRequested ? prepare(playback, listeningOf(read.reply), how) : how
   if (isReturn) playback.play()
-  // A failure is shown by the page, which waits for the same promise.
+  // The page waits for the same promise and shows the failure.
   const listening = isRequested ? reload(place.kind, place.id) : loadListening(place.kind, place.id)
   const before = playback.getSnapshot()
   listening.then(
@@ -70,26 +70,26 @@ if (place.page === 'listen') {
   )
 } else goOn()
 
-/** A page that has nothing to play lets go on what was heard when it was opened (PLAYBACK-01). */
+/** A page without sound continues the previous playback (PLAYBACK-01). */
 function goOn(): void {
   if (left.isOn) restore(playback, left)
 }
 
-/** Whether the listener left the page that was opened, or plays something, while it was asked for. */
+/** Returns whether the listener left the opened page, or started a track, while it was loading. */
 function isTouched(before: Snapshot): boolean {
   const { status, track } = playback.getSnapshot()
   const isOther = track !== undefined && track.id !== before.track?.id
   return visits.get() !== opened || isOther || (before.status === 'paused' && status !== 'paused')
 }
 
-// A line that was found is heard where it is sung or said.
+// A found line is played from its time.
 visits.subscribe(() => {
   const visit = visits.get()
   const { place: next, moment } = visit
   if (next.page !== 'listen' || moment === undefined) return
   loadListening(next.kind, next.id).then(
     (listening) => {
-      // Another line was chosen meanwhile.
+      // Another line was chosen since.
       if (visits.get() !== visit) return
       const [track] = listening.tracks
       if (track !== undefined) playFrom(playback, listening, track.id, moment)
@@ -98,7 +98,7 @@ visits.subscribe(() => {
   )
 })
 
-/** Reads the page again as the member: the server rendered it for a visitor, and only the beginning of a long list. */
+/** Reloads the page as the member: the server rendered it for a visitor, with only the beginning of a long list. */
 async function reload(kind: ListenKind, id: number): Promise<Listening> {
   const [listening] = await Promise.all([getListening(api, kind, id), shown.promise])
   replace(listening.path, listening)

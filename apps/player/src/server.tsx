@@ -16,20 +16,20 @@ import { playback } from './transport/player.ts'
 export { setLanguage }
 
 /**
- * A rendered page: its share card and, when it has a body, its title for the head; its root element with what the
- * server read for the body.
+ * A rendered page: its share card and, if it has a body, its title for the head, and its root element with the server's
+ * data.
  */
 export type PlayerPage = { head: string; body: string }
 
-/** The path of the page that a URL names, without the key behind it; undefined when it names none. */
+/** Returns the path of the page of a URL, without a key; undefined if it names no page. */
 export const pagePath = (pathname: string): string | undefined => {
   const path = pathOf(readUrl(pathname, BASE).place)
   return path === undefined ? undefined : BASE + path
 }
 
 /**
- * Renders a page of the player as a visitor gets it; one that shows what only this browser knows has no body. Throws
- * ApiError when the API refuses what it shows.
+ * Renders a page of the player for a visitor; a page with data of the browser has no body. Throws ApiError if the API
+ * refuses its data.
  */
 export async function renderPage(pathname: string, origins: Origins, api: ApiClient): Promise<PlayerPage> {
   const { place } = readUrl(pathname, BASE)
@@ -45,7 +45,7 @@ async function readFor(place: Location, api: ApiClient): Promise<FirstRead> {
   if (place.page !== 'listen') return { page: 'other' }
   if (place.kind !== 'playlist')
     return { page: 'listen', reply: await fetchListening(api, place.kind, place.id), isPart: false }
-  // A playlist may have 10,000 songs; the browser asks for the others.
+  // A playlist may have 10,000 songs; the browser loads the others.
   const reply = await readPlaylist(place.id, PAGE_SIZE.playlistSongs, api)
   return { page: 'listen', reply, isPart: reply.data.songs.length < reply.data.playlist.song_count }
 }
@@ -54,7 +54,7 @@ async function readPlaylist(id: number, limit: number, api: ApiClient) {
   return { kind: 'playlist' as const, id, data: await api.get(playlistMedia, { playlist_id: id, limit }) }
 }
 
-// Not asynchronous: what the pages share in memory belongs to this page until it is rendered.
+// Synchronous, because the shared state in memory belongs to this page until it is rendered.
 function render(place: Location, read: FirstRead, origins: Origins): PlayerPage {
   setOrigins(origins)
   try {
@@ -68,7 +68,7 @@ function render(place: Location, read: FirstRead, origins: Origins): PlayerPage 
         </PlaybackProvider>
       </div>,
     )
-    // React writes what belongs into the head before everything else.
+    // React writes elements of the head before everything else.
     const start = html.indexOf(ROOT)
     const json = `<script type="application/json" id="${FIRST_READ_ID}">${jsonInHtml(read)}</script>`
     return { head: html.slice(0, start) + card, body: html.slice(start) + json }

@@ -10,26 +10,27 @@ let origins: Origins =
     ? { api: '', site: '' }
     : { api: urlIn('earshot-api', '/api/'), site: urlIn('earshot-site', '/') }
 
-/** Names API and site for the page that is rendered next, on a server. */
+/** Sets the origins of API and site for the next rendered page, on a server. */
 export function setOrigins(next: Origins): void {
   origins = next
 }
 
-/** URL of the API, absolute, with "/" at its end. */
+/** Absolute URL of the API with a trailing "/". */
 export const apiBase = (): string => origins.api
 
-/** URL of the community site, absolute, with "/" at its end. */
+/** Absolute URL of the community site with a trailing "/". */
 export const siteHome = (): string => origins.site
 
-/** Path below which the player's pages lie, with "/" at both ends. */
+/** Base path of the player's pages, with "/" at both ends. */
 export const BASE: string = import.meta.env.BASE_URL
 
-/** Identifies this client to the API; it grants nothing. */
+/** Identifies this client to the API; it grants no access. */
 export const API_KEY = 'earshot-web'
 
 /**
- * Storage keys of the player; the community site's own keys are not touched. They belong to the account whose id stands
- * at `owner` and go with it: the site removes them at sign-out, endSession of session.ts when the key is dead.
+ * Storage keys of the player; the community site's own keys are not changed. The values belong to the account whose id
+ * is stored as `owner` and are deleted with its session: by the site at sign-out, by endSession of session.ts for an
+ * expired key.
  */
 export const KEYS = {
   token: 'earshot.player.token',
@@ -44,7 +45,7 @@ export const absolute = (url: string): string => new URL(url, apiBase()).href
 /** A URL of the community site. */
 export const sitePage = (path: string): string => siteHome() + path
 
-/** The URL under which others open a page of the player, `path` as in `album/7`; without a key. */
+/** Returns the URL with which others open a page of the player, without a key; `path` as in `album/7`. */
 export const playerPage = (path: string): string =>
   new URL(BASE + path, typeof location === 'undefined' ? origins.site : location.origin).href
 
@@ -54,5 +55,5 @@ function urlIn(name: string, fallback: string): string {
   return url.endsWith('/') ? url : `${url}/`
 }
 
-/** Makes tracks with the URLs of this API and site. */
+/** Creates tracks with the URLs of this API and site. */
 export const makeTracks: TrackMaker = trackMaker({ absolute, sitePage })

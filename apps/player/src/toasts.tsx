@@ -45,7 +45,7 @@ export function Toasts() {
   )
 }
 
-/** The page that was opened replaced a queue, which can be restored for a while (PLAYBACK-04). */
+/** Offers to restore the queue that the opened page replaced (PLAYBACK-04). */
 function UndoQueue() {
   const undo = useSignal(undoQueue)
   return undo === undefined ? null : <UndoOffer undo={undo} />
@@ -65,7 +65,7 @@ function UndoOffer({ undo }: { undo: () => void }) {
   )
 }
 
-/** A page of the site that was asked for offline; what plays goes on (ERRORS-06). */
+/** Reports a page of the site that was requested offline; the playback continues (ERRORS-06). */
 function MissedPage({ href }: { href: string }) {
   const tryAgain = () => {
     if (!navigator.onLine) return announce(m.player_still_offline())

@@ -14,7 +14,7 @@ import { session } from './session/session.ts'
 import { absolute, siteHome, sitePage } from './settings.ts'
 import styles from './top-bar.module.css'
 
-/** The way back to the site, the listener's own things, and the look. */
+/** Links to the site and the listener's own pages, and the theme switch. */
 export function TopBar({ place }: { place: Location }) {
   return (
     <header className={styles.bar}>

@@ -5,14 +5,14 @@ import type { ListenKind } from './url.ts'
 
 const loads = new Map<string, Promise<unknown>>()
 
-/** Counts how often something that a page may show already was replaced. */
+/** Counts the replacements of cached values that a page may already show. */
 export const replacements = createSignal(0)
 
 /** Loads the content of a listening page once and caches it while the player is open. */
 export const loadListening = (kind: ListenKind, id: number): Promise<Listening> =>
   load(`${kind}/${id}`, () => getListening(api, kind, id))
 
-/** Keeps what is there already; `use` of React reads it without waiting, so that the page is rendered at once. */
+/** Stores an available value; `use` of React reads it without waiting, so that the page is rendered at once. */
 export function store(key: string, value: unknown): void {
   const settled = { status: 'fulfilled', value } as const
   loads.set(key, Object.assign(Promise.resolve(value), settled))
@@ -24,7 +24,7 @@ export function replace(key: string, value: unknown): void {
   replacements.set(replacements.get() + 1)
 }
 
-/** Something of a page, asked for once under its key; `forget` lets it be asked for again. */
+/** Loads a value once under its key; `forget` evicts it. */
 export function load<T>(key: string, ask: () => Promise<T>): Promise<T>
 export function load(key: string, ask: () => Promise<unknown>): Promise<unknown> {
   const running = loads.get(key) ?? ask()
@@ -32,7 +32,7 @@ export function load(key: string, ask: () => Promise<unknown>): Promise<unknown>
   return running
 }
 
-/** Forgets what was loaded, or all that begins with a key. */
+/** Evicts all cached values, or those whose key begins with a text. */
 export function forget(prefix = ''): void {
   for (const key of loads.keys()) if (key.startsWith(prefix)) loads.delete(key)
 }

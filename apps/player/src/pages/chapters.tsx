@@ -12,7 +12,7 @@ import { playFrom } from './open.ts'
 import styles from './chapters.module.css'
 
 /**
- * The chapters of an episode; each leads to its place. Those behind the end of a preview are for subscribers, like
+ * The chapters of an episode, as links to their positions. Those after the end of a preview are for subscribers, like
  * their sound.
  */
 export function Chapters({ episode }: { episode: Listening }) {

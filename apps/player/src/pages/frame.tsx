@@ -12,8 +12,8 @@ import { visits } from './router.tsx'
 import { signInPath } from './url.ts'
 
 /**
- * Shows a skeleton while the page loads, then the page, or the error with a button to try again. `loads` is the cache
- * key of what is loaded inside; `isPage` where it is all of the page, so that an error is its heading.
+ * Shows a skeleton while the page loads, then the page, or the error with a button to retry. `loads` is the cache key
+ * of its data; `isPage` if it is the complete page, so that an error is its heading.
  */
 export function Frame({
   loads,

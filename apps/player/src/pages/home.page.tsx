@@ -22,7 +22,7 @@ import { begin } from './open.ts'
 import { hrefOf } from './router.tsx'
 import styles from './lists.module.css'
 
-/** The player without a URL: what plays, or where to find something. */
+/** The player without an item in the URL: the current track, or links to music. */
 export function HomePage() {
   const track = usePlayback((now) => now.track)
   if (track !== undefined)
@@ -48,10 +48,10 @@ export function HomePage() {
   )
 }
 
-/** Newest albums that an empty player offers. */
+/** Number of newest albums that an empty player offers. */
 const NEWEST_SHOWN = 12
 
-/** Something to begin with, each with its own page here. */
+/** Albums to start with, as links to their pages in the player. */
 function NewestAlbums() {
   const albums = use(load('newest', readNewest))
   if (albums.length === 0) return null
@@ -84,13 +84,13 @@ async function playAlbum(id: number): Promise<void> {
   try {
     begin(playback, await loadListening('album', id), 'soon')
   } catch {
-    // The next click asks again.
+    // The next click requests it again.
     forget(`album/${id}`)
     announce(m.player_album_not_loaded())
   }
 }
 
-// The page is whole without them.
+// The page is complete without them.
 async function readNewest(): Promise<readonly Album[]> {
   try {
     const { discovers } = await api.get(getDiscovers)

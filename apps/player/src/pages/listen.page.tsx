@@ -30,7 +30,7 @@ import { TrackList } from './track-list.tsx'
 import type { ListenKind } from './url.ts'
 import styles from './listen.module.css'
 
-/** An album, season, playlist, track or episode: what plays of it, and what is in it. */
+/** The page of an album, season, playlist, track or episode: the controls and the content. */
 export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
   useSignal(replacements)
   const listening = use(loadListening(kind, id))
@@ -88,12 +88,12 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
   )
 }
 
-/** The words of the page's one track, or of the one that plays of it. */
+/** The lyrics or transcript of the page's only track, or of its current one. */
 function TextOfPage({ listening, isRunning }: { listening: Listening; isRunning: boolean }) {
   const current = usePlayback((now) => now.track)
   const isOne = isSingle(listening.kind)
   const track = isOne ? listening.tracks[0] : isRunning ? current : undefined
-  // The words of a preview are for subscribers, like the rest of its sound.
+  // The text of a preview is for subscribers, like the rest of its sound.
   if (track === undefined || isPreview(track)) return null
   return (
     <TrackText
@@ -105,11 +105,11 @@ function TextOfPage({ listening, isRunning }: { listening: Listening; isRunning:
   )
 }
 
-/** "Album · Harbour Lights", but not "Season · Season Two". */
+/** Returns "Album · Harbour Lights", but not "Season · Season Two". */
 const titled = ({ word, title }: Listening): string =>
   title.toLowerCase().startsWith(word.toLowerCase()) ? title : joined(word, title)
 
-/** Before playback: title, picture and the play button. */
+/** The stage before the playback: title, picture and the play button. */
 function Ready({ listening, share }: { listening: Listening; share: ReactNode }) {
   const { tracks } = listening
   return (
@@ -138,11 +138,11 @@ function Ready({ listening, share }: { listening: Listening; share: ReactNode })
   )
 }
 
-/** Notes and chapters of the episode that a season plays. */
+/** Notes and chapters of the current episode of a season. */
 function CurrentEpisode() {
   const id = usePlayback((now) => now.track?.id ?? '')
   const number = /^episode:(\d+)$/.exec(id)?.[1]
-  // The server reads the season alone.
+  // The server loads only the season.
   const isHydrated = useIsHydrated()
   if (number === undefined || !isHydrated) return null
   return (
@@ -162,7 +162,7 @@ function EpisodeOfSeason({ id }: { id: number }) {
   )
 }
 
-/** The shape of a listening page. */
+/** The skeleton of a listening page. */
 export function ListenSkeleton() {
   return (
     <div className={`wrap ${styles.skeleton}`} aria-busy="true">

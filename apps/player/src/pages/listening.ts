@@ -11,23 +11,23 @@ import { formatDate } from '@earshot/ui/text/format-date'
 import { absolute, makeTracks, sitePage } from '../settings.ts'
 import type { ListenKind } from './url.ts'
 
-/** A fact about what is listened to. `page` is a page of the player. */
+/** A fact about an item. `page` is a page of the player. */
 export type Fact = { label: string; value: string; page?: string }
 
-/** Something that is opened to be listened to, whatever its kind. */
+/** The content of a listening page of any kind. */
 export type Listening = {
   /** Its page in the player, like `album/7`. */
   path: string
   kind: ListenKind
   title: string
-  /** The kind of the item, in one word. */
+  /** The displayed kind of the item. */
   word: string
   by: { name: string; href?: string }
   art: string | undefined
   /** A short line: year, number of tracks, length. */
   facts: string[]
   tracks: Track[]
-  /** The discs in their order; empty unless there are several. */
+  /** The discs in order; empty unless there are several. */
   discs: Disc[]
   /** Whether others can open it. */
   isPublic: boolean
@@ -35,7 +35,7 @@ export type Listening = {
   home: string | undefined
   /** Show notes or description, as sanitised HTML. */
   notes: string | undefined
-  /** A description in plain words. */
+  /** A description as plain text. */
   words: string | undefined
   about: Fact[]
   chapters: Chapter[]
@@ -44,13 +44,16 @@ export type Listening = {
   withText: ReadonlySet<string>
 }
 
-/** Title and maker in one line. */
+/** Title and creator in one line. */
 export const titleOf = ({ title, by: { name } }: Listening): string => (name === '' ? title : m.by({ title, name }))
 
-/** Whether a kind of page is one track. */
+/** Returns whether a kind of page is a single track. */
 export const isSingle = (kind: ListenKind): boolean => kind === 'play' || kind === 'episode'
 
-/** Whether a track may have lyrics or a transcript; of one that came into the queue from elsewhere nothing is known. */
+/**
+ * Returns whether a track may have lyrics or a transcript; true for a track from another page, about which nothing is
+ * known.
+ */
 export const mayHaveText = ({ tracks, withText }: Pick<Listening, 'tracks' | 'withText'>, trackId: string): boolean =>
   withText.has(trackId) || !tracks.some(({ id }) => id === trackId)
 
@@ -62,7 +65,7 @@ export type ListeningReply =
   | { kind: 'season'; id: number; data: Data<typeof seasonMedia> }
   | { kind: 'episode'; id: number; data: Data<typeof episodeMedia> }
 
-/** Asks for what a listening page shows. Throws ApiError. */
+/** Requests the data of a listening page. Throws ApiError. */
 export async function fetchListening(api: ApiClient, kind: ListenKind, id: number): Promise<ListeningReply> {
   switch (kind) {
     case 'album':
@@ -95,7 +98,7 @@ export function listeningOf(reply: ListeningReply): Listening {
   }
 }
 
-/** Reads what a listening page shows. Throws ApiError. */
+/** Loads the content of a listening page. Throws ApiError. */
 export const getListening = async (api: ApiClient, kind: ListenKind, id: number): Promise<Listening> =>
   listeningOf(await fetchListening(api, kind, id))
 
@@ -228,7 +231,7 @@ type Release = {
   certifications?: string | null | undefined
 }
 
-/** A value the release lacks is left out with its label (DETAIL-02). */
+/** A missing value of the release is omitted with its label (DETAIL-02). */
 const releaseFacts = ({ release_date: date, label, format, certifications }: Release): Fact[] =>
   [
     { label: m.player_released(), value: formatDate(date) },
@@ -247,7 +250,7 @@ const genreFacts = (genres: readonly Genre[]): Fact[] =>
         },
       ]
 
-/** A disc: what it is called, and how many tracks it holds. */
+/** A disc: its title and its number of tracks. */
 type Disc = { name: string; count: number }
 
 function discsOf(songs: readonly Song[]): Disc[] {

@@ -3,7 +3,7 @@ import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { sitePage } from '../settings.ts'
 
-/** A URL that names nothing, or something that is gone. */
+/** The page of an unknown URL or a deleted item. */
 export function NotFound() {
   return (
     <div className="wrap">
@@ -16,7 +16,7 @@ export function NotFound() {
   )
 }
 
-/** Links to the site's pages where there is something to play. */
+/** Links to the site's pages with playable items. */
 export function WaysToMusic() {
   return (
     <>

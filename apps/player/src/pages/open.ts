@@ -3,9 +3,9 @@ import { isSingle, type Listening } from './listening.ts'
 import type { Visit } from './router.tsx'
 
 /**
- * Decides what a listening page does to the sound that plays: a URL opened from outside is played, at the second that
- * it names as its `moment`; a page that is come back to leaves the queue alone; one that was prepared begins, whatever
- * is kept.
+ * Decides how a listening page changes the playback: a URL opened from outside is played, from the second that it names
+ * as its `moment`; a page opened by Back leaves the queue unchanged; a prepared page starts, independent of the stored
+ * queue.
  */
 export function listenTo(
   playback: Playback,
@@ -24,8 +24,8 @@ export function listenTo(
 }
 
 /**
- * Shows what a page that is opened from outside plays, as its server wrote it for visitors, until it is known what this
- * listener may hear: the page would move twice otherwise. Says how `listenTo` goes on.
+ * Shows the tracks of a page that is opened from outside, as rendered by the server for visitors, until the listener's
+ * rights are known; otherwise the page would move twice. Returns how `listenTo` continues.
  */
 export function prepare(playback: Playback, listening: Listening, how: Visit['how']): Visit['how'] | 'prepared' {
   const isKept = playback.getSnapshot().queue.source === listening.path
@@ -34,7 +34,7 @@ export function prepare(playback: Playback, listening: Listening, how: Visit['ho
   return 'prepared'
 }
 
-/** Adds what is known of a page by now to a queue that is heard already, and disturbs nothing. */
+/** Updates the tracks of the playing queue with the loaded page, without interrupting the playback. */
 export function completeQueue(playback: Playback, { tracks, path }: Listening): void {
   playback.renew(tracks)
   const { queue } = playback.getSnapshot()
@@ -43,8 +43,8 @@ export function completeQueue(playback: Playback, { tracks, path }: Listening): 
 }
 
 /**
- * Begins with a track of a listening page: the whole page becomes the queue (PLAYLIST-11), a single track goes to its
- * front (PLAYLIST-12).
+ * Starts with a track of a listening page: the complete page becomes the queue (PLAYLIST-11), a single track is
+ * inserted at its front (PLAYLIST-12).
  */
 export function begin(playback: Playback, listening: Listening, start: Start, at = 0): void {
   const [first] = listening.tracks
@@ -52,7 +52,7 @@ export function begin(playback: Playback, listening: Listening, start: Start, at
   else playback.setTracks(listening.tracks, { at, source: listening.path, start })
 }
 
-/** Plays a track of a listening page from a second on; one that is in no queue brings its page with it. */
+/** Plays a track of a listening page from a second; if it is not in the queue, its page becomes the queue. */
 export function playFrom(playback: Playback, listening: Listening, trackId: string, seconds: number): void {
   const { queue, track, status } = playback.getSnapshot()
   if (track?.id !== trackId) {

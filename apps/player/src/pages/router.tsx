@@ -7,7 +7,7 @@ import { isSheetEntry } from '../queue/close-on-back.ts'
 import { BASE } from '../settings.ts'
 import { pathOf, readUrl, type Location } from './url.ts'
 
-/** The page that is open, and how it was come to; `moment` is the second that a followed link names. */
+/** The open page, and how it was opened; `moment` is the second in a followed link. */
 export type Visit = { place: Location; how: 'opened' | 'reloaded' | 'followed'; moment?: number | undefined }
 
 const signal = createSignal<Visit>(
@@ -22,14 +22,14 @@ export const visits: typeof signal = signal
 /** The URL of a link that was followed offline. */
 export const missedPage = createSignal<string | undefined>(undefined)
 
-/** URL of a page of the player. */
+/** Returns the URL of a page of the player. */
 export const hrefOf = (path: string): string => BASE + path
 
-/** Opens a page of the player without leaving it; the path may have a query, and a second behind "#". */
+/** Opens a page of the player without a page load; the path may have a query, and a second after "#". */
 export function follow(path: string): void {
   const { pathname, search, hash } = new URL(hrefOf(path), location.origin)
   const { place } = readUrl(pathname, BASE, search)
-  // The second is heard once: Forward does not lead back to it.
+  // The second applies once, and not to a later Forward.
   const url = pathname + search
   if (isSheetEntry()) {
     history.replaceState(null, '', url)
@@ -48,10 +48,7 @@ export function followHistory(): void {
   })
 }
 
-/**
- * Calls back with the second that the address names when it comes to name another one, as after a paste into the
- * address bar.
- */
+/** Calls back with the second in the address when it changes, as after a paste into the address bar. */
 export function followMoment(onMoment: (seconds: number) => void): void {
   addEventListener('hashchange', () => {
     const moment = readMoment(location.hash)
@@ -59,7 +56,7 @@ export function followMoment(onMoment: (seconds: number) => void): void {
   })
 }
 
-/** How links of packages/ui are followed: the player's own pages in place, everything else by the browser. */
+/** Follows links of packages/ui: the player's own pages without a page load, all others by the browser. */
 export const navigation: Navigation = { Link: Anchor, Form: SearchingForm }
 
 function SearchingForm({ action, onSubmit, ...rest }: SearchFormElementProps) {

@@ -1,6 +1,6 @@
 import { SEARCH_TEXT_MAX } from '@earshot/contract/limits'
 
-/** Last page of a search that is asked for. */
+/** Maximum page of a search. */
 const PAGE_MAX = 1_000
 
 /** The kinds of items that have a listening page. */
@@ -12,13 +12,13 @@ export type Location =
   | { page: 'listen'; kind: ListenKind; id: number }
   | { page: 'user'; id: number }
   | { page: 'playlists' }
-  /** `number` is the page of what is found for `text`, from 1. */
+  /** `number` is the page of the results for `text`, from 1. */
   | { page: 'search'; text: string; number: number }
   | { page: 'home' }
   | { page: 'unknown' }
 
 /**
- * The page that a path below `base` and its query name, and the token behind it. A blank, "null" or "undefined" token
+ * Parses a path below `base` and its query: the page, and the token after it. A blank, "null" or "undefined" token
  * counts as none (PLAYERLINKS-08).
  */
 export function readUrl(pathname: string, base: string, query = ''): { place: Location; token: string | undefined } {
@@ -32,7 +32,7 @@ export function readUrl(pathname: string, base: string, query = ''): { place: Lo
   return place === undefined ? { place: { page: 'unknown' }, token: undefined } : { place, token: readToken(token) }
 }
 
-/** A page's path below the base, without any token; undefined for what is no page. */
+/** Returns a page's path below the base, without any token; undefined for anything but a page. */
 export function pathOf(place: Location): string | undefined {
   switch (place.page) {
     case 'listen':
@@ -51,8 +51,8 @@ export function pathOf(place: Location): string | undefined {
 }
 
 /**
- * Path on the site of the sign-in that leads back to a page of the player (SIGNIN-12, SIGNIN-13, ACCOUNT2-09); what is
- * unknown has no such path.
+ * Returns the path of the site's sign-in that returns to a page of the player (SIGNIN-12, SIGNIN-13, ACCOUNT2-09);
+ * unknown pages have none.
  */
 export function signInPath(place: Location): string {
   switch (place.page) {
@@ -71,7 +71,7 @@ export function signInPath(place: Location): string {
   }
 }
 
-/** Path and query of a page of what is found for a text. */
+/** Returns the path and query of a page of results. */
 export function searchPath(text: string, number = 1): string {
   const query = new URLSearchParams({
     ...(text !== '' && { search: text }),
@@ -104,6 +104,6 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    return '' // broken escapes are no token
+    return '' // invalid escapes are not a token
   }
 }

@@ -17,7 +17,7 @@ import { Frame } from './frame.tsx'
 import { Playlists, WhoseSession } from './playlists.page.tsx'
 import styles from './lists.module.css'
 
-/** A member: name, picture, words about themselves and the playlists they share. */
+/** The page of a member: name, picture, bio and public playlists. */
 export function UserPage({ id }: { id: number }) {
   const profile = use(load(`user/${id}`, () => api.get(getProfile, { user_id: id })))
   const name = profile.full_name || profile.username
@@ -58,7 +58,7 @@ export function UserPage({ id }: { id: number }) {
   )
 }
 
-/** Playlists are listed for those who are signed in. */
+/** Playlists are listed for signed-in listeners only. */
 function Shared({ id, name }: { id: number; name: string }) {
   const { status } = useSignal(session)
   if (status === 'unknown') return <WhoseSession tiles={4} />
@@ -81,7 +81,7 @@ function Shared({ id, name }: { id: number; name: string }) {
   )
 }
 
-/** The shape of a member's page. */
+/** The skeleton of a member's page. */
 export function UserSkeleton() {
   return (
     <div className={`wrap ${styles.page}`} aria-busy="true">

@@ -17,5 +17,5 @@ export function closeOnBack(close: () => void): () => void {
   }
 }
 
-/** Whether the entry of the history is the one that stands for the queue. */
+/** Returns whether the current history entry is the one of the queue. */
 export const isSheetEntry = (): boolean => isRecord(history.state) && history.state.isSheet === true

@@ -18,5 +18,5 @@ function Sheet() {
 
 const close = () => openPlaylist.set(false)
 
-/** The site saves it: its session may write, the key of the player may not (PLAYERLINKS-05). */
+/** The site saves the queue, because its session may write and the key of the player may not (PLAYERLINKS-05). */
 const saveOnSite = (songIds: readonly number[]) => location.assign(saveUrl(siteHome(), location.origin, songIds))

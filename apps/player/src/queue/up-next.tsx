@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { openPlaylist } from '../panels.ts'
 import styles from './up-next.module.css'
 
-/** So many tracks are shown before the queue has to be opened. */
+/** Number of tracks that are shown without opening the queue. */
 const SHOWN = 5
 
 /** Lists the next tracks of the queue, on pages that have no list of their own. */

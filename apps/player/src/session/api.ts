@@ -8,8 +8,8 @@ import { beginSession, endSession, session, token } from './session.ts'
 const plain = createClient({ base: apiBase(), apiKey: API_KEY, token })
 
 /**
- * The API of the community, spoken to with the player's own token. One that turns out to be dead is renewed, or ends
- * the session (ERRORS-04).
+ * The client of the community's API with the player's token. An expired token is renewed, or ends the session
+ * (ERRORS-04).
  */
 export const api: ApiClient = {
   get: (path, ...input) => withLivingKey(() => plain.get(path, ...input)),
@@ -29,14 +29,14 @@ async function withLivingKey<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The server answered, and it knows no owner of the token: it asks for a user_id as it does with visitors, or says that
- * the token is dead.
+ * Returns whether the server does not know the token: it requires a user_id as for visitors, or reports that the token
+ * has expired.
  */
 const NOBODY = new Set([400, TOKEN_NEEDED])
 
 /**
- * Verifies the player's token, and renews an expired one where the site's session allows it. Throws ApiError when there
- * is no answer.
+ * Verifies the player's token, and renews an expired one if the site's session permits it. Throws ApiError without a
+ * reply.
  */
 export async function verifySession(): Promise<void> {
   if (session.get().status === 'unknown') await checkSession()

@@ -6,8 +6,8 @@ import { api } from './api.ts'
 import { session, whenAccountLeft } from './session.ts'
 
 /**
- * Offers a listener the queue that another device left, as soon as it is known who listens, and forgets it when they
- * leave.
+ * Offers a listener the queue of another device as soon as the listener is known, and drops the offer when they sign
+ * out.
  */
 export function carryQueue({ offer, forget }: QueueTravel): void {
   let watched: { id: number; stop: () => void } | undefined

@@ -6,12 +6,11 @@ import { bookmarks, playback } from '../transport/player.ts'
 import { checkSession } from './api.ts'
 import { followSite, whenAccountLeft } from './session.ts'
 
-/** Counts how often an account left this tab; the open page then renders again. */
+/** Counts the sign-outs in this tab; the open page then renders again. */
 export const departures = createSignal(0)
 
 /**
- * Forgets what belongs to an account when it leaves: queue, places in episodes, and what was loaded with its key
- * (STATE-10).
+ * Deletes the data of an account at sign-out: queue, positions in episodes, and data loaded with its key (STATE-10).
  */
 export function followAccount(): void {
   whenAccountLeft((isReplaced) => {
@@ -24,7 +23,7 @@ export function followAccount(): void {
   followSite(checkSession)
 }
 
-// The next listener has opened this page already; the rest of the queue belongs to the one before.
+// The next listener has already opened this page; the rest of the queue belongs to the previous one.
 function cacheOpenPage(): void {
   const open = pathOf(visits.get().place)
   for (const { id, page } of playback.getSnapshot().queue.tracks) if (page !== open) playback.remove(id)

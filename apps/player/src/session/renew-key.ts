@@ -5,15 +5,15 @@ import { localStore } from '@earshot/ui/theme/browser-storage'
 import { API_KEY, apiBase, siteHome } from '../settings.ts'
 import { beginSession, storeToken, token } from './session.ts'
 
-/** The storage key under which the community site keeps its session token (CONSTANTS-14). */
+/** The storage key of the community site's session token (CONSTANTS-14). */
 const SITE_TOKEN = 'token'
 
 let running: Promise<boolean> | undefined
 
 /**
- * Takes a new key of the player, in place of one that ran out in a tab that slept, from the site's session in this
- * browser. False when there is none, as at another origin or after a sign-out, also one that came before the answer.
- * Throws ApiError when nobody can say.
+ * Requests a new key of the player with the site's session in this browser, after the old one expired in a sleeping
+ * tab. Returns false without a session, as on another origin or after a sign-out, even one during the request. Throws
+ * ApiError without a reply.
  */
 export function renewKey(): Promise<boolean> {
   running ??= requestKey().finally(() => {

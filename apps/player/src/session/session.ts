@@ -5,30 +5,31 @@ import { localStore } from '@earshot/ui/theme/browser-storage'
 import { pathOf, readUrl } from '../pages/url.ts'
 import { BASE, KEYS } from '../settings.ts'
 
-/** The listener as far as the player shows one. */
+/** The displayed fields of the listener. */
 export type Listener = Pick<PublicProfile, 'id' | 'username' | 'avatarURL'>
 
-/** `unknown`: a token is there, and nobody has said yet whose it is. */
+/** `unknown`: there is a token that is not verified yet. */
 export type Session = { status: 'visitor' } | { status: 'unknown' } | { status: 'listener'; listener: Listener }
 
 const stored = textStore(localStore, KEYS.token)
 const owner = textStore(localStore, KEYS.owner)
 const onLeave = new Set<(isReplaced: boolean) => void>()
 
-/** Registers a clean-up of account data at sign-out. `isReplaced` is true when another account has taken over. */
+/**
+ * Registers a function that deletes account data at sign-out. `isReplaced` is true when another account has taken over.
+ */
 export function whenAccountLeft(forget: (isReplaced: boolean) => void): void {
   onLeave.add(forget)
 }
 
-/** Token of the running session; empty for visitors. */
+/** Returns the token of the current session; empty for visitors. */
 export const token = (): string => stored.read() ?? ''
 
-/** Keeps a new token of the running session. */
+/** Stores a new token of the current session. */
 export const storeToken = (given: string): void => stored.write(given)
 
 /**
- * Takes a token out of the address bar before anything else happens, and keeps it for this and later visits
- * (PLAYERLINKS-05).
+ * Removes a token from the address bar before anything else, and stores it for this and later visits (PLAYERLINKS-05).
  */
 export function takeToken(): void {
   const { place, token: given } = readUrl(location.pathname, BASE, location.search)
@@ -42,7 +43,7 @@ export function takeToken(): void {
 /** The current session and its member. */
 export const session = createSignal<Session>({ status: 'visitor' })
 
-/** The API said whose token it is. */
+/** Called when the API has returned the owner of the token. */
 export function beginSession({ id, username, avatarURL }: Listener): void {
   const before = owner.read() ?? ''
   owner.write(String(id))
@@ -51,8 +52,8 @@ export function beginSession({ id, username, avatarURL }: Listener): void {
 }
 
 /**
- * The token is dead, or its owner signed out; who listens now is a visitor, and what the owner left is forgotten. A
- * visitor's own queue stays.
+ * Ends the session because the token expired or its owner signed out: the listener is a visitor, and the owner's data
+ * are deleted. A visitor's own queue is kept.
  */
 export function endSession(): void {
   const isOwned = session.get().status === 'listener' || (owner.read() ?? '') !== ''
@@ -63,8 +64,8 @@ export function endSession(): void {
 }
 
 /**
- * Follows what the site and other tabs of this origin do: signing out there ends this tab's session (STATE-10).
- * `checkSession` begins the session of a new token.
+ * Follows the site and other tabs of this origin: signing out there ends this tab's session (STATE-10). `checkSession`
+ * starts the session of a new token.
  */
 export function followSite(checkSession: () => Promise<void>): void {
   const look = () => {
@@ -72,13 +73,13 @@ export function followSite(checkSession: () => Promise<void>): void {
       if (session.get().status !== 'visitor') endSession()
       return
     }
-    // Without an answer the tab stays as it is; the next call says more.
+    // Without a reply the tab stays unchanged; the next call decides.
     checkSession().catch(() => undefined)
   }
   window.addEventListener('storage', ({ key }) => {
     if (key === KEYS.token || key === null) look()
   })
-  // Kept aside by the browser, or signed out at another place: nobody told this tab anything.
+  // The page was in the back/forward cache, or the member signed out on another device, so this tab was not notified.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted) look()
   })

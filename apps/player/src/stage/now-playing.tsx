@@ -16,14 +16,14 @@ const isInWindow = ({ top, bottom }: DOMRect): boolean => bottom > 0 && top < in
 type Props = { word: ReactNode; title?: string; by?: Listening['by']; chapters?: readonly Chapter[]; share?: ReactNode }
 
 /**
- * The stage with what plays and all its controls. `word` says what it belongs to; `title` is the title of the page
- * while nothing is heard; `by` links its maker, `chapters` are those of the current track, `share` is a menu.
+ * The stage with the current track and all controls. `word` is the line above the title; `title` is the title of the
+ * page before the playback; `by` links the creator, `chapters` are those of the current track, `share` is a menu.
  */
 export function NowPlaying({ word, title, by, chapters = [], share }: Props) {
   const track = usePlayback((now) => now.track)
   const isPaused = usePlayback((now) => now.status === 'paused')
   const controls = useRef<HTMLDivElement>(null)
-  // Before the dock is drawn: it must not show itself for a moment.
+  // Runs before the dock is painted, so that the dock does not flash.
   useLayoutEffect(() => {
     if (controls.current !== null) stageInView.set(isInWindow(controls.current.getBoundingClientRect()))
   }, [])

@@ -5,7 +5,7 @@ import type { Track } from '@earshot/playback/track'
 import styles from './preview-note.module.css'
 
 /**
- * Says that only the start of a track is heard, why, and how to get the rest (SUBSCRIPTION-05). Nothing for other
+ * Explains why only the start of a track plays and how to get the rest (SUBSCRIPTION-05). Renders nothing for other
  * tracks.
  */
 export function PreviewNote({ track }: { track: Track | undefined }) {

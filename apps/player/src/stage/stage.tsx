@@ -5,7 +5,7 @@ import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { useEffect, type ReactNode } from 'react'
 import styles from './stage.module.css'
 
-/** The large picture and what stands beside it; the page takes the picture's tint. */
+/** The large picture and the content beside it; the page is tinted by the picture. */
 export function Stage({ art, seed, children }: { art: string | undefined; seed: string; children: ReactNode }) {
   useTint(art)
   return (
@@ -19,7 +19,7 @@ export function Stage({ art, seed, children }: { art: string | undefined; seed: 
   )
 }
 
-/** Small line, title and maker of what the stage shows. */
+/** Small line, title and creator of the item on the stage. */
 export function StageTitle({
   small,
   title,
@@ -46,7 +46,7 @@ export function StageTitle({
   )
 }
 
-/** A title of more letters is set smaller. */
+/** Longer titles are smaller. */
 const LONG_TITLE = 36
 
 function useTint(art: string | undefined): void {

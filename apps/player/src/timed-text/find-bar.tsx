@@ -9,13 +9,13 @@ type Props = {
   label: string
   query: string
   count: number
-  /** Place of the match that is shown, from 0. */
+  /** Index of the displayed match. */
   current: number
   onQuery: (text: string) => void
   onMove: (to: number) => void
 }
 
-/** Finds words in a text: how often they are there, and the way from one place to the next. */
+/** The search field of a text, with the number of matches and buttons for the previous and the next one. */
 export function FindBar({ label, query, count, current, onQuery, onMove }: Props) {
   const move = (step: number) => count > 0 && onMove((current + step + count) % count)
   return (

@@ -1,10 +1,10 @@
 /** The position of a match: the line, and its characters from `start` up to, but not including, `end`. */
 export type Match = { line: number; start: number; end: number }
 
-/** Most matches that are shown; more are no help. */
+/** Maximum number of displayed matches. */
 const MOST = 1_000
 
-/** All places of a text in lines, whatever its case and accents. */
+/** Returns all matches of a text in lines, ignoring case and accents. */
 export function findText(lines: readonly string[], text: string): Match[] {
   const wanted = folded(text.trim()).text
   if (wanted === '') return []
@@ -19,7 +19,7 @@ export function findText(lines: readonly string[], text: string): Match[] {
   return found
 }
 
-// A character may become several or none; `places` says where in the original each one stands.
+// Folding may turn a character into several or none; `places` has the original index of each one.
 function folded(text: string): { text: string; places: number[] } {
   let plain = ''
   const places: number[] = []

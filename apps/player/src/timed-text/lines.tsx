@@ -15,17 +15,17 @@ type Props = {
   kind: TextKind
   language: string | undefined
   lines: readonly TimedLine[]
-  /** The first of the lines that are heard, which begin at one time; -1 for none. */
+  /** Index of the first current line; -1 for none. */
   present: number
-  /** Whether the track plays: its lines can be followed. */
+  /** Whether the track plays, so that its lines can be followed. */
   mayFollow: boolean
   matches: readonly Match[]
-  /** The match that is looked at. */
+  /** The displayed match. */
   match: Match | undefined
   onJump: (seconds: number) => void
 }
 
-/** The lines in a box of their own, which keeps the present one in sight until its reader scrolls. */
+/** The lines in a scrolling box, which keeps the current line visible until the reader scrolls. */
 export function Lines({ kind, language, lines, present, mayFollow, matches, match, onJump }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [hasLeft, setHasLeft] = useState(false)
@@ -98,7 +98,7 @@ type LineProps = {
   onJump: (seconds: number) => void
 }
 
-// A transcript has a thousand lines and more; a step of the sound concerns two of them.
+// A transcript may have more than a thousand lines; a change of the position affects two of them.
 const Line = memo(
   ({ line: { start, speaker, text }, isPresent, isTabStop, matches, match, onJump }: LineProps) => {
     const words = text === '' ? <Pause /> : <Marked text={text} matches={matches} match={match} />
@@ -169,7 +169,7 @@ function Marked({
 
 const lineIn = (box: HTMLElement | null, place: number) => box?.querySelectorAll<HTMLElement>(':scope > ol > li')[place]
 
-/** Scrolls the box, never the page, so that a line stands in its upper third. */
+/** Scrolls the box, never the page, so that a line is in its upper third. */
 function bringInSight(box: HTMLElement | null, place: number): void {
   const line = lineIn(box, place)
   if (box === null || line === undefined) return

@@ -12,8 +12,7 @@ import styles from './timed-text-view.module.css'
 type Props = { trackId: string; kind: TextKind; texts: readonly TimedText[]; onJump: (seconds: number) => void }
 
 /**
- * The words of a track: plain, or line by line along with the sound. They can be searched, and a line leads to its
- * place.
+ * The text of a track: plain, or synchronised line by line. It can be searched, and a click on a line plays from there.
  */
 export default function TimedTextView({ trackId, kind, texts, onJump }: Props) {
   const [chosen, setChosen] = useState(() => inOwnLanguage(texts))

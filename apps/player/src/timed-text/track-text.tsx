@@ -11,17 +11,17 @@ const TimedTextView = lazy(() => import('./timed-text-view.tsx'))
 
 type Props = {
   trackId: string
-  /** Whether the track may have a text; it is asked for only then. */
+  /** Whether the track may have a text, which is only then requested. */
   hasText: boolean
-  /** Whether the place of the text is there from the beginning. */
+  /** Whether the space of the text is reserved from the beginning. */
   isExpected: boolean
-  /** Plays the track from a second on. */
+  /** Plays the track from a second. */
   onJump: (seconds: number) => void
 }
 
 /**
- * Lyrics of a song or transcript of an episode; nothing for a track without, unless one before it on this page had
- * some.
+ * The lyrics of a song or the transcript of an episode; renders nothing for a track without, unless an earlier track of
+ * this page had a text.
  */
 export function TrackText(props: Props) {
   const text = textOfTrack(props.trackId)

@@ -14,13 +14,13 @@ export type Read =
   | { status: 'there'; texts: TimedText[] }
   | { status: 'failed'; error: ApiError; retry: () => void }
 
-/** The kind and the number of a track in `song:12` or `episode:7`; undefined for others. */
+/** Parses the kind and the number of a track in `song:12` or `episode:7`; undefined for others. */
 export function textOfTrack(trackId: string): { kind: TextKind; id: number } | undefined {
   const [, kind, number] = /^(song|episode):(\d+)$/.exec(trackId) ?? []
   return kind === undefined ? undefined : { kind: kind === 'song' ? 'lyrics' : 'transcript', id: Number(number) }
 }
 
-/** Reads the texts of a track, once for all who show them; a track that is known to have none is not asked for. */
+/** Loads the texts of a track once for all components; sends no request for a track that is known to have none. */
 export function useTimedText(kind: TextKind, id: number, hasText: boolean): Read {
   const [read, setRead] = useState<{ key: string; read: Read }>()
   const [attempt, setAttempt] = useState(0)

@@ -14,11 +14,11 @@ import { BASE } from '../settings.ts'
 import { QueueButton } from './controls.tsx'
 import styles from './dock.module.css'
 
-/** The small player at the foot of the window, whenever the large controls are out of sight. */
+/** The small player at the bottom of the window while the large controls are not visible. */
 export function Dock() {
   const track = usePlayback((now) => now.track)
   const source = usePlayback((now) => now.queue.source)
-  // The position is unknown before the page is drawn; a hidden dock covers nothing.
+  // The position is unknown before the page is painted; a hidden dock covers nothing.
   const isAway = useSyncExternalStore(stageInView.subscribe, stageInView.get, () => true)
   const isQueueOpen = useSignal(openPlaylist)
   if (track === undefined) return null

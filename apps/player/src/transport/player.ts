@@ -17,7 +17,7 @@ import { explain } from './recovery.ts'
 
 const storedQueue = textStore(localStore, KEYS.queue)
 
-/** Places in episodes that were not heard to their end. */
+/** Positions in episodes that were not played to their end. */
 export const bookmarks = createBookmarks(textStore(localStore, KEYS.places))
 
 const holder = typeof Audio === 'undefined' ? undefined : { audio: new Audio() }
@@ -33,7 +33,7 @@ export const playback: Playback = createPlayback({
   ...(holder !== undefined && lazyTransitions(() => playback, holder)),
 })
 
-/** Begins to keep, count and show what plays. Returns what carries the queue of a member to their other devices. */
+/** Starts to persist, count and show the playback. Returns the sync of a member's queue with their other devices. */
 export function startPlayback(): QueueTravel {
   bookmarks.follow(playback)
   openOutsideLinksApart(playback, [location.origin, new URL(siteHome()).origin])

@@ -7,11 +7,11 @@ import { api, checkSession } from '../session/api.ts'
 import { token } from '../session/session.ts'
 import { apiBase, makeTracks } from '../settings.ts'
 
-/** Why a track does not play, when its sound comes from Earshot; one that the listener may hear is played instead. */
+/** Returns why a track with sound of this server does not play; plays it with a new URL if the listener may hear it. */
 export const explain = (playback: Playback, track: Track): Promise<Reason | undefined> =>
   explainWith({ api: withLivingKey, make: makeTracks, base: apiBase() }, playback, track)
 
-// With a dead key the API answers as it does to visitors.
+// With an expired key the API answers as for visitors.
 const withLivingKey: ApiClient = {
   ...api,
   get: async (path, ...input) => {

@@ -16,7 +16,7 @@ import styles from './seek-bar.module.css'
 
 /** Seek bar: a slider in the shape of a waveform that shows the position and what is buffered. */
 export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
-  // Only sound of ours is measured.
+  // Only sound of this server is measured.
   const track = usePlayback(({ track: now }) => (now !== undefined && isOurs(now) ? now : undefined))
   const peaks = useWaveform(api, track)
   const { shown, duration, hold, slider } = useSeek()
@@ -82,18 +82,15 @@ export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
 
 const isOurs = (track: Track): boolean => track.src.startsWith(apiBase()) || isPreview(track)
 
-/** Seconds that an arrow key moves on the slider. */
+/** Seconds by which an arrow key moves the slider. */
 const ARROW_STEPS: Partial<Record<string, number>> = { ArrowLeft: -5, ArrowRight: 5, ArrowDown: -5, ArrowUp: 5 }
 
 /** Bars of the drawn wave. */
 const BARS = 96
-/** A plain bar, of what has no waveform. */
+/** A plain bar, for sound without a waveform. */
 const PLAIN = `M2 ${WAVE_HEIGHT / 2}h${waveWidth(BARS) - 4}`
 
-/**
- * The measured wave three times: pale, as far as it is loaded, and as far as it was heard; a plain bar where nothing
- * could be measured.
- */
+/** The waveform in three layers: complete, loaded and played; a plain bar without a waveform. */
 function Wave({ peaks }: { peaks: readonly number[] | undefined }) {
   const bars = useMemo(() => peaks && barsOf(peaks, BARS), [peaks])
   const path = bars === undefined ? PLAIN : wavePath(bars)
