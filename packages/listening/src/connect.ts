@@ -21,8 +21,8 @@ import { QUEUE_VERSION } from './travel/ask.ts'
 import { travelQueue, type QueueTravel } from './travel/travel.ts'
 
 /**
- * Connects what plays with storage, lock screen, other tabs, other devices and the count of plays. `kept` is the store
- * of the queue, which all tabs of an origin share. Returns what carries the queue to other devices.
+ * Connects the playback with storage, lock screen, other tabs, other devices and the count of plays. `kept` is the
+ * store of the queue, which all tabs of an origin share. Returns the sync of the queue with other devices.
  */
 export function connectPlayback(
   playback: Playback,
@@ -49,11 +49,11 @@ export function connectPlayback(
   // the last page (PLAYBACK-02).
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    // They are read first: what is taken over is remembered in the tab with the timer of this page.
+    // They are read first, because the restored state is stored in the tab with the timer of this page.
     const isOn = wasPlayingInTab()
     const sleep = readSleep()
     take()
-    // A timer that was turned off on another page is off here too.
+    // A timer that was switched off on another page is off here too.
     playback.adopt({ sleep: AWAKE, ...sleep })
     if (isOn) playback.play()
   })
@@ -63,7 +63,7 @@ export function connectPlayback(
   countPlays(
     playback,
     (track, play) => {
-      // Only who may hear all of it is heard to play it.
+      // Plays of a preview are not counted.
       if (!isPreview(track)) void plays.report(track, play)
     },
     secondsToCount,

@@ -7,8 +7,8 @@ import { loadTracks } from './sources.ts'
 import { isPreview, trackPage, type TrackMaker } from './tracks.ts'
 
 /**
- * Why a track does not play, when its sound comes from Earshot (`base` is the API's URL); one that the listener may
- * hear is played instead, from the URL that the API gives them now.
+ * Returns why a track with sound of this server (`base` is the API's URL) does not play; plays it with a new URL of the
+ * API if the listener may hear it.
  */
 export async function explainWith(
   { api, make, base }: { api: ApiClient; make: TrackMaker; base: string },
@@ -19,7 +19,7 @@ export async function explainWith(
   return recover(playback, track, async ({ id }) => {
     const own = trackPage(id)
     const fresh = own && (await loadTracks(api, make, own))[0]
-    // The start of it is not what was playing.
+    // A preview is not the sound that was playing.
     return fresh && !isPreview(fresh) ? fresh.src : undefined
   })
 }

@@ -1,6 +1,6 @@
 /**
- * Keys of the browser's storage that site and player share where they have the same origin. All but `shortcuts` and
- * `volumeTold` belong to the listener and go when they sign out.
+ * Keys of the browser's storage that site and player share if they have the same origin. All but `shortcuts` and
+ * `volumeTold` belong to the listener and are deleted at sign-out.
  */
 export const LISTENING_KEYS = {
   queue: 'earshot.player.queue',

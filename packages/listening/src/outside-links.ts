@@ -1,15 +1,15 @@
 import type { Playback } from '@earshot/playback/snapshot'
 
-/** Paths of our own origin that show no page on which the sound could go on. */
+/** Paths of this origin that are not pages with the playback. */
 const NO_PAGE = /^\/(?:api|media)\/|\.(?:xml|opml|json|csv|txt|jpg|webp)$/
 
-/** Whether a URL shows a page of the site or the player, on one of their origins. */
+/** Returns whether a URL is a page of the site or the player, on one of their origins. */
 export const isOwnPage = ({ origin, pathname }: URL, origins: readonly string[]): boolean =>
   origins.includes(origin) && !NO_PAGE.test(pathname)
 
 /**
- * While something plays, opens links that lead away from site and player in a new tab, so that the sound goes on
- * (PLAYBACK-01). Returns a function that stops it.
+ * During playback, opens links to other sites in a new tab, so that the playback continues (PLAYBACK-01). Returns a
+ * function that stops it.
  */
 export function openOutsideLinksApart(playback: Playback, origins: readonly string[]): () => void {
   const click = (event: MouseEvent): void => {

@@ -4,7 +4,7 @@ import { PlayButton } from './play-button.tsx'
 import type { Source } from './sources.ts'
 import styles from './play-and-shuffle.module.css'
 
-/** The main actions of a page of music: play all of it, in its order or mixed. */
+/** The main actions of a page of music: play all in order, or shuffled. */
 export function PlayAndShuffle({ of, title }: { of: Source; title: string }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function PlayAndShuffle({ of, title }: { of: Source; title: string }) {
   )
 }
 
-/** The main action of a page that can be heard, in words. */
+/** The main action of a playable page, with a label. */
 export const PlayAll = ({ of, title, words, from }: PlayAllProps) => (
   <PlayButton of={of} title={title} look="words" className={styles.all} {...(from !== undefined && { from })}>
     {words}
@@ -27,6 +27,6 @@ type PlayAllProps = {
   of: Source
   title: string
   words: string
-  /** Second to begin at. */
+  /** Second to start at. */
   from?: number | undefined
 }

@@ -12,11 +12,11 @@ type Props = {
    * `podcast/3` (the latest season).
    */
   of: Source
-  /** The song or episode of the list to begin with; the rest of the list follows. */
+  /** The song or episode of the list to start with; the rest of the list follows. */
   at?: Source
-  /** Title of what it plays, for its name: "Play Glue". */
+  /** Title of its item, for its name: "Play Glue". */
   title: string
-  /** Its name where that is not "Play" or "Pause" and the title. */
+  /** Its name, if that is not "Play" or "Pause" with the title. */
   name?: string
   /**
    * `art`: on a picture, where its class puts it. `middle`: in the middle of a picture. `corner`: small, at the corner
@@ -24,19 +24,19 @@ type Props = {
    * named by its children, or "Pause" while it plays.
    */
   look?: 'art' | 'middle' | 'corner' | 'row' | 'words'
-  /** Second to begin at. */
+  /** Second to start at. */
   from?: number
   disabled?: boolean
-  /** True for a button that plays in a mixed order. */
+  /** Whether the button plays in shuffled order. */
   shuffle?: boolean
   className?: string | undefined
   children?: ReactNode
 }
 
 /**
- * Plays something here and at once, on any page of the site; a second press pauses it. The script in the page's head
- * listens to it (play-script.ts), so it works before the page's code does. It needs no other code until it is pressed.
- * Put it beside a link, never into one.
+ * Plays a source at once, on any page of the site; a second press pauses it. The script in the page's head handles it
+ * (play-script.ts), so it works before the page's code is loaded, and needs no other code until it is pressed. Put it
+ * beside a link, never into one.
  */
 export function PlayButton({
   of,
@@ -53,7 +53,7 @@ export function PlayButton({
   const now = useSignal(sounding)
   const isCurrent = !shuffle && isSounding(now, at ?? of)
   const isOn = isCurrent && now.isOn
-  // A name of its own, such as "Next", does not follow what plays.
+  // A custom name, such as "Next", does not change with the playback.
   const label = name ?? (isOn ? m.listening_pause_named({ title }) : m.play_named({ title }))
   return (
     <button

@@ -4,7 +4,7 @@ import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } fro
 const Context = createContext<{ playback: Playback; first: Snapshot | undefined } | undefined>(undefined)
 
 /**
- * Gives the controls below it what they control. `first` is what a server renders, and what the browser starts with.
+ * Provides the engine to the controls below it. `first` is the state that a server renders and the browser starts with.
  */
 export function PlaybackProvider({
   playback,
@@ -24,7 +24,7 @@ export function usePlayer(): Playback {
   return useGiven().playback
 }
 
-/** A part of what plays; `select` must give the same object while that part does not change. */
+/** Returns a part of the playback state; `select` must return the same object while that part does not change. */
 export function usePlayback<T>(select: (snapshot: Snapshot) => T): T {
   const { playback, first } = useGiven()
   return useSyncExternalStore(

@@ -4,16 +4,16 @@ import type { Playback } from '@earshot/playback/snapshot'
 import { createSignal, type Signal } from './signal.ts'
 import { isPreview, readTrackId } from './tracks.ts'
 
-/** How far episodes were heard in this tab, in seconds, by their ids; pages that show progress follow it. */
+/** Positions in the episodes played in this tab, in seconds, by id; pages that show the progress subscribe to it. */
 export const playedPositions: Signal<ReadonlyMap<number, number>> = createSignal<ReadonlyMap<number, number>>(new Map())
 
-/** Milliseconds between two positions of an episode that plays. */
+/** Milliseconds between two reports of a playing episode. */
 export const REPORT_MS = 10_000
 
 /**
- * Reports how far an episode was heard, while it plays and when it stops: to pages of this tab and, for a member, to
- * the account. A position that does not reach the server is replaced by the next one. Returns a function that reports
- * at once because the page goes away.
+ * Reports the position in an episode while it plays and when it stops: to pages of this tab and, for a member, to the
+ * account. A position that does not reach the server is replaced by the next one. Returns a function that reports at
+ * once, for a page that is being left.
  */
 export function reportPositions(
   playback: Playback,
@@ -39,7 +39,7 @@ export function reportPositions(
       last = undefined
     }
     if (name === undefined || status === 'starting') return
-    // A page that shows a kept queue has heard nothing of it.
+    // A page with a restored queue has not played it.
     if (last === undefined && status === 'paused') return
     last = { episodeId: name.id, seconds: Math.floor(position) }
     const isDue = reported?.episodeId !== name.id || Date.now() - reported.at >= REPORT_MS

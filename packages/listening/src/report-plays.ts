@@ -7,20 +7,20 @@ import { playlistOf, readTrackId } from './tracks.ts'
 
 type AddPlay = Input<typeof addPlay>
 
-/** So many plays that did not reach the server are kept, the latest ones. */
+/** Maximum number of stored plays that did not reach the server; the oldest are dropped. */
 const UNSENT_MAX = 50
 const TOO_MANY = 429
 const SERVER_FAILED = 500
 
 /**
- * Tells the server of plays. One that does not reach it is kept in `unsent` and sent with the next one, or by
- * `sendUnsent`; its UUID lets it count once, however often it is sent. Nothing of this disturbs the listener.
+ * Reports plays to the server. A play that does not reach it is stored in `unsent` and sent with the next one, or by
+ * `sendUnsent`; its UUID makes it count once, however often it is sent. Failures are silent.
  */
 export function reportPlays(
   api: ApiClient,
   unsent: TextStore,
 ): { report: (track: Track, play: Play) => Promise<void>; sendUnsent: () => Promise<void> } {
-  /** Sends what is kept, the oldest first, until one does not reach the server. */
+  /** Sends the stored plays, oldest first, until one does not reach the server. */
   const sendAll = async (): Promise<void> => {
     for (const play of readPlays(unsent)) {
       const isDone = await api.post(addPlay, play).then(() => true, isRefused)
@@ -42,14 +42,14 @@ export function reportPlays(
     if (name === undefined) return
     const playlist = playlistOf(track)
     const play = { ...name, seconds, listening, ...(playlist !== undefined && { playlist_id: playlist }) }
-    // Kept first: a page that is left during the call loses nothing.
+    // Stored first, so that a page that is left during the call loses nothing.
     writePlays(unsent, [...readPlays(unsent), play])
     await sendUnsent()
   }
   return { report, sendUnsent }
 }
 
-/** The server answered and will not answer otherwise later. */
+/** Returns whether the server's refusal is permanent. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status > 0 && error.status < SERVER_FAILED && error.status !== TOO_MANY
 

@@ -1,10 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { usePlayback, usePlayer } from './playback-context.tsx'
 
-/**
- * A slider of the position: the place that is shown, what the slider's `onChange` calls while it is held, and the ref
- * it needs.
- */
+/** A slider of the position: the displayed position, the slider's `onChange` while it is dragged, and its ref. */
 export type Seek = {
   shown: number
   duration: number
@@ -12,7 +9,7 @@ export type Seek = {
   slider: RefObject<HTMLInputElement | null>
 }
 
-/** The position as a slider shows and changes it: the place is taken when the slider is let go. */
+/** Returns the position for a slider, which seeks when the slider is released. */
 export function useSeek(): Seek {
   const playback = usePlayer()
   const position = usePlayback((now) => now.position)
@@ -26,7 +23,7 @@ export function useSeek(): Seek {
       if (input !== null) playback.seek(Number(input.value))
       setDraft(undefined)
     }
-    // A slider that comes back to where it was let go fires no "change".
+    // A slider that returns to its last position fires no "change".
     const onPointerGone = () => setTimeout(() => setDraft(undefined))
     input?.addEventListener('change', onLetGo)
     addEventListener('pointerup', onPointerGone)

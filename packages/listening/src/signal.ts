@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that components can follow. */
+/** A value outside of React that components can subscribe to. */
 export type Signal<T> = {
   get: () => T
-  /** The value a page starts with, also on a server. */
+  /** The initial value of a page, also on a server. */
   first: () => T
   set: (value: T) => void
   subscribe: (listener: () => void) => () => void
 }
 
-/** Makes a signal with its first value. */
+/** Creates a signal with its initial value. */
 export function createSignal<T>(first: T): Signal<T> {
   let value = first
   const listeners = new Set<() => void>()
@@ -28,5 +28,5 @@ export function createSignal<T>(first: T): Signal<T> {
   }
 }
 
-/** The value of a signal; the component renders again when it changes. */
+/** Returns the value of a signal; the component renders again when it changes. */
 export const useSignal = <T>(signal: Signal<T>): T => useSyncExternalStore(signal.subscribe, signal.get, signal.first)

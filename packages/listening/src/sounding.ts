@@ -6,10 +6,10 @@ import type { Source } from './sources.ts'
 export type Sounding = {
   /** The source of the queue, such as `album/7`. */
   source: string
-  /** The current track as a source of its own, such as `play/12`. */
+  /** The current track as a single source, such as `play/12`. */
   track: string
   isOn: boolean
-  /** The engine, for parts of pages that show more; undefined until its code is loaded. */
+  /** The engine, for components that show more; undefined until its code is loaded. */
   playback?: Playback
 }
 
@@ -17,8 +17,8 @@ export type Sounding = {
 export const sounding: Signal<Sounding> = createSignal<Sounding>({ source: '', track: '', isOn: false })
 
 /**
- * Whether a source is what plays: a single song or episode as the current track, anything else as what the queue came
- * from.
+ * Returns whether a source plays: a single song or episode as the current track, other sources as the source of the
+ * queue.
  */
 export const isSounding = ({ source, track }: Sounding, of: Source): boolean =>
   (/^(?:play|episode)\//.test(of) ? track : source) === of

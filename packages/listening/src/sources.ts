@@ -22,7 +22,7 @@ export type SourceKind = (typeof SOURCE_KINDS)[number]
 /** A source of tracks, such as `album/7`. A song is a `play`. */
 export type Source = `${SourceKind}/${number}`
 
-/** Reads the tracks of a source in their order. Throws ApiError. */
+/** Loads the tracks of a source in order. Throws ApiError. */
 export async function loadTracks(api: ApiClient, make: TrackMaker, source: Source): Promise<Track[]> {
   const [kind, number] = source.split('/')
   const id = Number(number)
@@ -43,7 +43,7 @@ export async function loadTracks(api: ApiClient, make: TrackMaker, source: Sourc
     }
     case 'podcast': {
       const { podcast_seasons: seasons } = await api.get(podcastMedia, { podcast_id: id })
-      // Episodes that name no season are listed last, without a year.
+      // Episodes without a season are last, without a year.
       const latest = seasons.findLast(({ year }) => year != null) ?? seasons.at(-1)
       return latest === undefined ? [] : loadTracks(api, make, `season/${latest.id}`)
     }
@@ -52,22 +52,25 @@ export async function loadTracks(api: ApiClient, make: TrackMaker, source: Sourc
   }
 }
 
-/** A playlist with all its songs: the first page says how many there are, the others come together. Throws ApiError. */
+/**
+ * Loads a playlist with all its songs: the first page has their number, the other pages are loaded concurrently. Throws
+ * ApiError.
+ */
 export async function getFullPlaylist(api: ApiClient, id: number): Promise<Data<typeof playlistMedia>> {
   const first = await api.get(playlistMedia, { playlist_id: id })
   const size = PAGE_SIZE.playlistSongs
-  // A first page that is not full is the last, whatever the count says.
+  // An incomplete first page is the last one, regardless of the count.
   const count = first.songs.length < size ? 0 : Math.min(first.playlist.song_count, PLAYLIST.songsMax)
   const others = Array.from({ length: Math.max(0, Math.ceil(count / size) - 1) }, (_, page) => page + 1)
   const pages = await Promise.all(
     others.map((page) => api.get(playlistMedia, { playlist_id: id, offset: page * size, limit: size })),
   )
   const songs = [first, ...pages].flatMap((page) => page.songs)
-  // Somebody may have moved a song from one page to another meanwhile.
+  // A song may have been moved from one page to another since.
   return { ...first, songs: [...new Map(songs.map((song) => [song.id, song])).values()] }
 }
 
-/** Reads a source that is written somewhere; undefined when it is none. */
+/** Parses a source; undefined for an invalid one. */
 export function readSource(text: string): Source | undefined {
   const [, kind, id] = /^(\w+)\/([1-9]\d{0,9})$/.exec(text) ?? []
   const known = SOURCE_KINDS.find((each) => each === kind)

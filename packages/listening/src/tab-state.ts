@@ -7,30 +7,30 @@ import { SLEEP_KEY, TAB_KEY } from './keys.ts'
 
 const timer = textStore(tabStore, SLEEP_KEY)
 
-/** Whether something was played in this tab, on a page of the site or the player. */
+/** Returns whether a track was played in this tab, on a page of the site or the player. */
 export const isTabInUse = (): boolean => (tabStore.getItem(TAB_KEY) ?? '') !== ''
 
 /**
- * Whether something played in this tab when its last page was left, or would have if the browser had let it. A sleep
- * timer that ran out since then ends it.
+ * Returns whether a track played in this tab when its last page was left, or would have without the browser's block. A
+ * sleep timer that has expired since ends the playback.
  */
 export const wasPlayingInTab = (): boolean => tabStore.getItem(TAB_KEY) === 'on' && readTimer() !== 'over'
 
 /**
- * The state that an earlier page left to go on with: queue, position and settings of this browser, and the sleep timer
- * of this tab.
+ * Returns the state stored by an earlier page: queue, position and settings of this browser, and the sleep timer of
+ * this tab.
  */
 export const readStored = (store: TextStore): StoredSnapshot => ({ ...readPersisted(store), ...readSleep() })
 
-/** The sleep timer that an earlier page of this tab set. */
+/** Returns the sleep timer of an earlier page of this tab. */
 export function readSleep(): Pick<StoredSnapshot, 'sleep'> {
   const sleep = readTimer()
   return sleep === undefined || sleep === 'over' ? {} : { sleep }
 }
 
 /**
- * Keeps for the next page of this tab whether something plays, and the sleep timer. Returns what is called when the
- * page goes away: it stops the sound here, and the next page goes on with it (PLAYBACK-01).
+ * Stores for the next page of this tab whether a track plays, and the sleep timer. Returns a function for the end of
+ * the page: it stops the sound here, and the next page resumes it (PLAYBACK-01).
  */
 export function rememberInTab(playback: Playback): () => void {
   playback.subscribe(() => {
@@ -40,7 +40,7 @@ export function rememberInTab(playback: Playback): () => void {
   })
   return () => {
     const state = tabStore.getItem(TAB_KEY) ?? ''
-    // The browser may keep the page for the way back: it must be silent, and know the second that was heard last.
+    // A page in the back/forward cache must be silent, and have the last position.
     playback.pause()
     write(TAB_KEY, state)
   }

@@ -11,15 +11,15 @@ import type { Track } from '@earshot/playback/track'
 export type TrackName = { type: PlayableKind; id: number }
 
 /**
- * How a site writes URLs: `absolute` completes what the API says, `sitePage` names a page of the community site by its
- * path.
+ * The URLs of a site: `absolute` completes a URL of the API, `sitePage` returns the URL of a page of the community site
+ * by its path.
  */
 export type Urls = { absolute: (url: string) => string; sitePage: (path: string) => string }
 
 /** Values that an episode takes from its season and podcast; `art` replaces a missing picture. */
 type Around = { podcastId?: number | undefined; season?: string | undefined; art?: string | null | undefined }
 
-/** Makes tracks of songs and episodes; `page` is the page that a track was taken from, such as `album/7`. */
+/** Converts songs and episodes to tracks; `page` is the source of a track, such as `album/7`. */
 export type TrackMaker = {
   songTrack: (song: Song, page: string) => Track
   episodeTrack: (episode: Episode, page: string, around: Around) => Track
@@ -28,7 +28,7 @@ export type TrackMaker = {
   episodeTracks: (data: Data<typeof episodeMedia>, page: string) => Track[]
 }
 
-/** The maker of tracks whose URLs are those of one site. */
+/** Returns the functions that create tracks with the URLs of one site. */
 export function trackMaker({ absolute, sitePage }: Urls): TrackMaker {
   const songTrack = (song: Song, page: string): Track => ({
     id: `song:${song.id}`,
@@ -83,7 +83,7 @@ export function trackMaker({ absolute, sitePage }: Urls): TrackMaker {
   }
 }
 
-/** Reads a track's id back; undefined for ids that are not ours. */
+/** Parses a track's id; undefined for foreign ids. */
 export function readTrackId(trackId: string): TrackName | undefined {
   const [, type, id] = /^(song|episode):(\d+)$/.exec(trackId) ?? []
   return type === undefined || id === undefined
@@ -92,24 +92,24 @@ export function readTrackId(trackId: string): TrackName | undefined {
 }
 
 /**
- * Whether a track is only the start of its sound, which who is not subscribed gets of sound for subscribers
+ * Returns whether a track is a preview, which listeners without a subscription get of sound for subscribers
  * (SUBSCRIPTION-05).
  */
 export const isPreview = ({ src }: Pick<Track, 'src'>): boolean => PREVIEW_URL.test(src)
 
-/** Seconds of a track that can be heard: those of the preview where there is no more. */
+/** Returns the playable seconds of a track: those of the preview if there is one. */
 export const audibleSeconds = (track: Pick<Track, 'src' | 'seconds'>): number =>
   isPreview(track) ? Math.min(PREVIEW.secondsMax, track.seconds * PREVIEW.partMax) : track.seconds
 
 const PREVIEW_URL = /^(?:https?:\/\/[^/]+)?\/media\/preview\//
 
-/** The player's page of a single track, which is a source of its own. */
+/** Returns the player's page of a single track, which is a source. */
 export function trackPage(trackId: string): `play/${number}` | `episode/${number}` | undefined {
   const name = readTrackId(trackId)
   return name && (name.type === 'song' ? `play/${name.id}` : `episode/${name.id}`)
 }
 
-/** The playlist a track was taken from. */
+/** Returns the playlist that a track was taken from. */
 export function playlistOf(track: Track): number | undefined {
   const [, id] = /^playlist\/(\d+)$/.exec(track.page ?? '') ?? []
   return id === undefined ? undefined : Number(id)

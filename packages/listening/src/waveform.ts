@@ -4,7 +4,7 @@ import type { Track } from '@earshot/playback/track'
 import { useEffect, useMemo, useState } from 'react'
 import { audibleSeconds, readTrackId } from './tracks.ts'
 
-/** Seconds after which a sound that was not measured yet is asked for again: one that is new is measured soon. */
+/** Seconds after which the waveform of an unmeasured sound is requested again; new sounds are measured soon. */
 const AGAIN_SECONDS = [3, 8, 20, 60]
 /** Waveforms of this page by the track's id. */
 const known = new Map<string, readonly number[]>()
@@ -13,7 +13,8 @@ const known = new Map<string, readonly number[]>()
 type Sound = Pick<Track, 'id' | 'src' | 'seconds'>
 
 /**
- * The measured peaks of what can be heard of a track, from 0 to 1; undefined while there are none, and without a track.
+ * Returns the measured peaks of the playable part of a track, from 0 to 1; undefined until they are loaded, and without
+ * a track.
  */
 export function useWaveform(api: ApiClient, track: Sound | undefined): readonly number[] | undefined {
   const id = track?.id ?? ''
@@ -34,7 +35,7 @@ export function useWaveform(api: ApiClient, track: Sound | undefined): readonly 
         setFound({ id, peaks })
       } else if (again !== undefined) timer = setTimeout(() => void ask(tries + 1).catch(nothing), again * 1000)
     }
-    // Without a waveform there is a plain bar.
+    // Without a waveform a plain bar is shown.
     ask(0).catch(nothing)
     return () => {
       isOver = true
@@ -47,7 +48,7 @@ export function useWaveform(api: ApiClient, track: Sound | undefined): readonly 
 
 const nothing = (): void => undefined
 
-/** Reads the peaks of `song/waveform`, each from 0 to 1. */
+/** Decodes the peaks of `song/waveform`, each from 0 to 1. */
 export const readPeaks = (text: string): number[] =>
   Array.from(atob(text), (character) => character.charCodeAt(0) / 255)
 
@@ -56,8 +57,8 @@ export const audiblePeaks = (peaks: readonly number[], track: Omit<Sound, 'id'>)
   track.seconds === 0 ? peaks : peaks.slice(0, Math.ceil((peaks.length * audibleSeconds(track)) / track.seconds))
 
 /**
- * Bars to draw: the mean of the peaks of each part, so that music that is loud throughout keeps its shape; the highest
- * one reaches 1.
+ * Returns the bars to draw: the mean of the peaks of each part, so that loud music keeps its shape; the highest one is
+ * 1.
  */
 export function barsOf(peaks: readonly number[], count: number): number[] {
   const size = Math.min(count, peaks.length)

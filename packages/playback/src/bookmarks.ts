@@ -3,24 +3,24 @@ import { readJson, type TextStore } from './text-store.ts'
 import { isFiniteNumber, isRecord, type Track } from './track.ts'
 
 /**
- * Places in spoken tracks: id to seconds, the most recent last. `HEARD` stands for a track that was heard to its end.
+ * Positions in spoken tracks by id, in seconds, the most recent last. `HEARD` marks a track that was played to its end.
  */
 export type Bookmarks = ReadonlyMap<string, number>
 
-/** The place of a track that was heard to its end: it begins anew. */
+/** The position of a track that was played to its end: it starts again. */
 export const PLAYED = 0
 
-/** So many places are remembered. */
+/** Maximum number of stored positions. */
 export const BOOKMARKS_MAX = 500
 /**
- * Nearer than this to the beginning nothing is remembered, and nearer to the end a track was heard, in seconds; in
- * short tracks a twentieth of their length.
+ * Closer to the beginning, no position is stored; closer to the end, a track counts as played; in seconds, or a
+ * twentieth of the length of a short track.
  */
 const EDGE_SECONDS = 10
 
 /**
- * The bookmarks with the position in a track: updated, or removed when a track that was never heard to its end has
- * hardly begun.
+ * Returns the bookmarks with the position in a track: updated, or removed if a track that was never played to its end
+ * has hardly started.
  */
 export function withPosition(bookmarks: Bookmarks, id: string, position: number, duration: number): Bookmarks {
   const edge = duration > 0 ? Math.min(EDGE_SECONDS, duration / 20) : EDGE_SECONDS
@@ -35,7 +35,7 @@ function withEntry(bookmarks: Bookmarks, id: string, place: number | undefined):
   return new Map(place === undefined ? others : [...others, [id, place] as const].slice(-BOOKMARKS_MAX))
 }
 
-/** Takes over places that are known elsewhere, such as those of an account on another device. */
+/** Merges positions from elsewhere, such as those of an account on another device. */
 export function mergeBookmarks(store: TextStore, places: Bookmarks): void {
   const known = readBookmarks(store)
   const news = [...places].filter(([id, place]) => known.get(id) !== place)
@@ -45,8 +45,8 @@ export function mergeBookmarks(store: TextStore, places: Bookmarks): void {
 }
 
 /**
- * Remembers per spoken track where the listener left it. `startOf` is for the engine, `follow` begins to remember and
- * returns a function that stops it, `forget` forgets all.
+ * Stores the position of each spoken track. `startOf` is for the engine, `follow` starts to store and returns a
+ * function that stops it, `forget` deletes all.
  */
 export function createBookmarks(store: TextStore): {
   startOf: (track: Track) => number
@@ -62,7 +62,7 @@ export function createBookmarks(store: TextStore): {
         if (!track?.spoken || status === 'starting') return
         const changed = withPosition(bookmarks, track.id, position, duration)
         if (changed.get(track.id) === bookmarks.get(track.id)) return
-        // Another page of this browser may have remembered other places meanwhile.
+        // Another page of this browser may have stored other positions since.
         bookmarks = withPosition(readBookmarks(store), track.id, position, duration)
         store.write(JSON.stringify([...bookmarks]))
       }),
@@ -73,7 +73,7 @@ export function createBookmarks(store: TextStore): {
   }
 }
 
-/** Reads the bookmarks that are kept; what cannot be read is left out (STATE-10). */
+/** Reads the stored bookmarks; invalid ones are ignored (STATE-10). */
 export function readBookmarks(store: Pick<TextStore, 'read'>): Bookmarks {
   const value = readJson(store)
   if (!Array.isArray(value)) return new Map()

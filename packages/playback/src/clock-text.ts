@@ -1,5 +1,5 @@
 import * as m from '@earshot/messages/playback'
-/** Seconds as mm:ss, or h:mm:ss from an hour on (DETAIL-04). */
+/** Formats seconds as mm:ss, or h:mm:ss from an hour on (DETAIL-04). */
 export function clockText(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   const two = (part: number) => String(part).padStart(2, '0')
@@ -8,7 +8,7 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${minutes}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
 
-/** Seconds as a screen reader should say them: "3 minutes 5 seconds". */
+/** Formats seconds for screen readers: "3 minutes 5 seconds". */
 export function clockWords(seconds: number): string {
   const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
   const part = (count: number, words: (inputs: { count: number }) => string) => (count === 0 ? [] : [words({ count })])

@@ -12,15 +12,15 @@ import { AWAKE, sleepAfter, sleepOf } from './sleep.ts'
 import type { StoredSnapshot, Playback, Snapshot, Sound, Start } from './snapshot.ts'
 import { between, DEFAULT_VOLUME } from './volume.ts'
 
-/** The position is read this often while something plays, in milliseconds (AUDIO-04). */
+/** Interval between two readings of the position during playback, in milliseconds (AUDIO-04). */
 export const POSITION_REFRESH_MS = 500
-/** A track that the listener chose starts after this time, in milliseconds (AUDIO-04). */
+/** Delay after which a chosen track starts, in milliseconds (AUDIO-04). */
 export const TRACK_CHANGE_MS = 500
 
 const HAVE_METADATA = 1
 const HAVE_FUTURE_DATA = 3
 
-/** Plays a queue through one audio element. Nothing is loaded before somebody wants to hear it. */
+/** Plays a queue through one audio element. Nothing is loaded before the first play. */
 export function createPlayback({
   sound: firstSound,
   kept = {},
@@ -55,15 +55,15 @@ export function createPlayback({
   }
   /** Id of the track whose sound is in the element. */
   let loaded: string | undefined
-  /** Place to go to as soon as the element knows its length. */
+  /** Position to seek to as soon as the element knows its length. */
   let goTo = 0
   let delay: ReturnType<typeof setTimeout> | undefined
   let ticking: ReturnType<typeof setInterval> | undefined
-  /** True when the current track started because another ended; then a broken one is skipped. */
+  /** Whether the current track started because another ended; a broken one is then skipped. */
   let cameByItself = false
   let passedOver = 0
   let lastAudible = snapshot.volume || DEFAULT_VOLUME
-  /** The part of its level at which the sound is heard while another one gives way to it. */
+  /** The share of its volume at which the sound plays while another one fades out. */
   let part = 1
 
   sound.preload = 'auto'
@@ -104,7 +104,7 @@ export function createPlayback({
     if (start === 'soon') delay = setTimeout(begin, TRACK_CHANGE_MS)
   }
 
-  /** A choice of the listener. */
+  /** Handles a choice of the listener. */
   function choose(next: Queue, start: Start): void {
     cameByItself = false
     passedOver = 0
@@ -113,7 +113,7 @@ export function createPlayback({
     arrive(next, start)
   }
 
-  /** A change of the queue that is not heard, unless the current track went away. */
+  /** Changes the queue without affecting the playback, unless the current track was removed. */
   function edit(next: Queue): void {
     const current = rules.currentTrack(next)
     if (current?.id === snapshot.track?.id) set({ queue: next, track: current })
@@ -135,14 +135,15 @@ export function createPlayback({
     set({ status: 'waiting', problem: undefined, isRefused: false })
     if (isTakenOver) return takeOver()
     sound.play().catch((error: unknown) => {
-      // A start that a newer load or a pause ended was not refused; any other leaves the player usable (AUDIO-08).
+      // A start that was interrupted by a newer load or a pause was not refused; after any other failure the player
+      // stays usable (AUDIO-08).
       const reason = error instanceof Error ? error.name : ''
       if (reason !== 'AbortError' && snapshot.run === run && snapshot.status === 'waiting')
         set({ status: 'paused', isRefused: reason === 'NotAllowedError' })
     })
   }
 
-  /** The page started this very sound before the engine was there; its events are over. */
+  /** The page started this sound before the engine was loaded; its events have already fired. */
   function takeOver(): void {
     if (snapshot.position > 0 && sound.currentTime < snapshot.position) goTo = snapshot.position
     onLength()
@@ -209,7 +210,7 @@ export function createPlayback({
     set({ status: 'playing' })
   }
 
-  /** The element paused without us: headphones, a call, another app. The event may be late, when it plays again. */
+  /** The element was paused from outside: headphones, a call, another app. The event may arrive when it plays again. */
   function onPause(): void {
     if (sound.ended || !sound.paused || !isLoaded() || (snapshot.status !== 'playing' && snapshot.status !== 'waiting'))
       return
@@ -218,7 +219,7 @@ export function createPlayback({
     set({ status: 'paused' })
   }
 
-  /** The next sound is set and started right here: a locked phone gives no later chance. */
+  /** The next sound is set and started synchronously, because a locked phone permits no later start. */
   function onEnded(): void {
     if (!isLoaded()) return
     const sleeps = snapshot.sleep.kind === 'track' || snapshot.sleep.kind === 'chapter'
@@ -247,7 +248,7 @@ export function createPlayback({
       set({ problem: { ...known, trackId: broken.id }, ...(!passesOver && { status: 'paused' }) })
     }
     if (explain === undefined) return settle(problem)
-    // A code that tells nothing waits for the explanation: no queue is passed over while nothing answers.
+    // A code without information waits for the explanation, so that no tracks are skipped while no server answers.
     const isSettled = isReported(sound.error?.code)
     if (isSettled) settle(problem)
     else set({ problem, status: 'paused' })
@@ -263,7 +264,7 @@ export function createPlayback({
   const onWaiting = (): void => {
     if (snapshot.status === 'playing') set({ status: 'waiting' })
   }
-  /** Timers sleep on a locked phone, these events do not. */
+  /** Timers are suspended on a locked phone, these events are not. */
   const onTime = (): void => {
     const { sleep } = snapshot
     if (sleep.kind === 'chapter' || (sleep.kind === 'time' && sleep.until <= now())) tick()
@@ -319,7 +320,7 @@ export function createPlayback({
     setSpeed(sound, snapshot)
   }
 
-  /** Takes over what another tab or device kept; nothing starts by it, and the current track plays on. */
+  /** Restores the state of another tab or device without starting the playback; a playing current track continues. */
   function adopt({ queue: other, position = 0, volume, rate, even, crossfade, sleep }: StoredSnapshot): void {
     if (volume !== undefined && volume !== snapshot.volume) setVolume(volume)
     if (rate !== undefined && rate !== snapshot.rate) setRate(rate)

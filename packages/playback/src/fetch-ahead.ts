@@ -1,12 +1,12 @@
 import { afterEnd, currentTrack } from './queue.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Seconds before its end at which a track lets the next one be fetched, if it is not whole before. */
+/** Seconds before the end of a track at which the next one is fetched, if the track is not complete earlier. */
 const AHEAD_SECONDS = 30
 
 /**
- * The URL of the next track, once the current one is there to its end or nearly over: it may be needed at once.
- * Undefined while nothing is to be fetched.
+ * Returns the URL of the next track once the current one is loaded to its end or nearly over. Undefined while nothing
+ * is to be fetched.
  */
 export function nextToFetch({ queue, track, sleep, position, duration, buffered }: Snapshot): string | undefined {
   const { queue: following, plays } = afterEnd(queue)
@@ -16,7 +16,7 @@ export function nextToFetch({ queue, track, sleep, position, duration, buffered 
   return isDue && plays && sleep.kind !== 'track' && coming?.id !== track?.id ? coming?.src : undefined
 }
 
-/** The part of an HTMLAudioElement that fetches a sound which is not heard yet. */
+/** The part of an HTMLAudioElement that fetches a sound in advance. */
 type Fetcher = {
   src: string
   preload: '' | 'none' | 'metadata' | 'auto'
@@ -25,8 +25,8 @@ type Fetcher = {
 }
 
 /**
- * Fetches the beginning of a sound through an audio element that is never played, so that the browser has it when the
- * playing element asks for the same URL; undefined lets go of it. An element may do that for every host.
+ * Fetches the beginning of a sound through an audio element that never plays, so that the browser has cached it when
+ * the playing element requests the same URL; undefined releases it. Elements may fetch from every host.
  */
 export function fetchAhead(make: () => Fetcher): (src: string | undefined) => void {
   let fetcher: Fetcher | undefined

@@ -2,18 +2,16 @@ import { afterEnd, currentTrack, type Queue } from './queue.ts'
 import type { Snapshot } from './snapshot.ts'
 import type { Track } from './track.ts'
 
-/** Two tracks that follow each other. */
+/** Two consecutive tracks. */
 export type Pair = { current: Track; next: Track }
 
 /**
- * Seconds before the end of a track at which joining it with the next one begins: both are fetched and decoded first.
+ * Seconds before the end of a track at which joining it with the next one starts, because both are fetched and decoded
+ * first.
  */
 const AHEAD_SECONDS = 40
 
-/**
- * The current track and the one of the same album that follows it, when the end is near: nothing but the music may be
- * heard between them.
- */
+/** Returns the current track and the next one of the same album when the end is near; they are joined without a gap. */
 export function pairToJoin({ queue, track, status, sleep, position, duration }: Snapshot): Pair | undefined {
   const { queue: following, plays } = afterEnd(queue)
   const next = currentTrack(following)
@@ -24,8 +22,7 @@ export function pairToJoin({ queue, track, status, sleep, position, duration }: 
 }
 
 /**
- * Whether two tracks of one album follow each other as they were cut; mixed ones do only where the mix left them side
- * by side.
+ * Returns whether two tracks are consecutive on their album; shuffled ones are only if the shuffle left them adjacent.
  */
 export function isAsCut({ ownOrder }: Queue, { current, next }: Pair): boolean {
   if (current.albumId === undefined || next.albumId !== current.albumId || next.id === current.id) return false

@@ -4,8 +4,8 @@ import type { Playback } from './snapshot.ts'
 type Transition = (pair: Pair) => void
 
 /**
- * How one track leads to the next, by code that is loaded with the first pair that needs it. Where it cannot be loaded,
- * tracks follow each other with a short silence.
+ * Transitions between tracks, by code that is loaded with the first pair that needs it. If it cannot be loaded, there
+ * is a short silence between tracks.
  */
 export const lazyTransitions = (
   playback: () => Playback,

@@ -11,14 +11,14 @@ export type Session = {
 }
 
 /**
- * Shows what plays on the lock screen and listens to its buttons and to media keys. Returns a function that stops it.
+ * Shows the current track on the lock screen and handles its buttons and media keys. Returns a function that stops it.
  */
 export function showOnLockScreen(
   playback: Playback,
   session: Session,
   artOf: (track: Track) => MediaImage[] = plainArt,
 ): () => void {
-  // The page may be asleep soon after the sound stops, so what is chosen here starts without the pause of AUDIO-04.
+  // The page may be suspended soon after the sound stops, so a choice here starts without the delay of AUDIO-04.
   const buttons: [MediaSessionAction, MediaSessionActionHandler][] = [
     ['play', playback.play],
     ['pause', playback.pause],
@@ -40,7 +40,7 @@ export function showOnLockScreen(
     const now = playback.getSnapshot()
     if (now.track !== shown?.track) {
       session.metadata = now.track ? metadataOf(now.track, artOf) : null
-      // A phone has room for one pair of buttons: skips for speech, tracks for music.
+      // A phone shows one pair of buttons: skips for speech, tracks for music.
       handle(skips, now.track?.spoken === true)
     }
     if (now.status !== shown?.status)
@@ -76,7 +76,7 @@ function positionOf({ duration, position, rate, track }: Snapshot): MediaPositio
     : undefined
 }
 
-/** Browsers throw for actions and states they do not know; playing does not depend on them. */
+/** Browsers throw for unknown actions and states; the playback does not depend on them. */
 function quietly(act: () => void): void {
   try {
     act()

@@ -1,4 +1,4 @@
-/** The second that a URL names after "#": `#t=83`, `#t=1:23` or `#t=1:02:03`; undefined when it names none. */
+/** Parses the second in the fragment of a URL: `#t=83`, `#t=1:23` or `#t=1:02:03`; undefined without one. */
 export function readMoment(hash: string): number | undefined {
   const [, text] = /^#t=(\d{1,6}(?:\.\d+)?|(?:\d{1,3}:)?\d{1,2}:\d{2}(?:\.\d+)?)$/.exec(hash) ?? []
   return text?.split(':').reduce((sum, part) => sum * 60 + Number(part), 0)

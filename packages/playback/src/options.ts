@@ -13,13 +13,13 @@ export type PlaybackOptions = {
   now?: () => number
   /** Returns the second at which a track begins, for example where the listener stopped. */
   startOf?: (track: Track) => number
-  /** A better reason for a track that does not play, when somebody knows one. */
+  /** Returns a better reason for a track that does not play, if there is one. */
   explain?: (track: Track) => Promise<Reason | undefined>
   isOnline?: () => boolean
-  /** Fetches what will be heard next; undefined when nothing is to be fetched any more. */
+  /** Fetches the next sound; undefined releases it. */
   fetchAhead?: (src: string | undefined) => void
-  /** Joins two tracks without a gap, if it can; it is asked again and again while the first one ends. */
+  /** Joins two tracks without a gap if it can; called repeatedly while the first one ends. */
   join?: (pair: Pair) => void
-  /** Lets the next track begin while the current one ends, if it can; it is asked again and again. */
+  /** Crossfades to the next track if it can; called repeatedly. */
   cross?: (pair: Pair) => void
 }

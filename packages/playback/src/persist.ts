@@ -6,10 +6,10 @@ import { readJson, type TextStore } from './text-store.ts'
 import { isFiniteNumber, isRecord, parseTrack } from './track.ts'
 import { between } from './volume.ts'
 
-/** The position is written when it moved this far, in seconds. */
+/** The position is stored after a change of this many seconds. */
 const POSITION_STEP_SECONDS = 5
 
-/** Reads queue, position, volume and speed of the last visit; what cannot be read is left out (STATE-10). */
+/** Reads queue, position, volume and speed of the last visit; invalid values are ignored (STATE-10). */
 export function readPersisted(store: TextStore): StoredSnapshot {
   const value = readJson(store)
   if (!isRecord(value)) return {}
@@ -25,8 +25,8 @@ export function readPersisted(store: TextStore): StoredSnapshot {
 }
 
 /**
- * Keeps queue, position, volume and speed for the next visit, and calls back after each change of this tab. `save`
- * writes at once (when the page goes away), `take` takes over what another tab wrote, `stop` ends it.
+ * Stores queue, position, volume and speed for the next visit, and calls back after each change of this tab. `save`
+ * stores at once (for a page that is being left), `take` restores the state of another tab, `stop` ends it.
  */
 export function persistPlayback(
   playback: Playback,

@@ -3,15 +3,15 @@ import { readJson, type TextStore } from './text-store.ts'
 import { isFiniteNumber, isRecord, type Track } from './track.ts'
 
 /**
- * A play that counts: the seconds that were really played, where the queue came from, and the UUID of this listening
- * session, by which it counts once.
+ * A play that counts: the played seconds, the source of the queue, and the UUID of this listening session, with which
+ * it counts once.
  */
 export type Play = { seconds: number; source: string; listening: string }
 
 /**
- * Calls back once per started track, after as many seconds of listening as `secondsToCount` says for its length in
- * seconds (0: not known yet); jumps do not count. `kept` holds what was heard of the current track, so that a page that
- * is loaded anew goes on with the same listening session. Returns a function that stops it.
+ * Calls back once per started track, after the seconds of listening that `secondsToCount` returns for its length in
+ * seconds (0: unknown); seeks do not count. `kept` stores the played seconds of the current track, so that a reloaded
+ * page continues the same listening session. Returns a function that stops it.
  */
 export function countPlays(
   playback: Playback,
@@ -55,18 +55,18 @@ export function countPlays(
   })
 }
 
-/** The seconds of a track that were heard, and the UUID under which its play is counted. */
+/** The played seconds of a track, and the UUID of its play. */
 type ListeningSession = { track: string; listening: string; heard: number; isCounted: boolean }
 
 const NOT_STORED: TextStore = { read: () => null, write: () => undefined }
 
 /**
- * Between two looks at the position lies half a second, at triple speed 1.5 seconds of sound, and some patience for
- * slow timers.
+ * Maximum seconds between two readings of the position: half a second, 1.5 seconds of sound at triple speed, and a
+ * margin for slow timers.
  */
 const LONGEST_TICK_SECONDS = 4
 
-/** The listening session that the page before this one began, when the same track is still current. */
+/** Returns the listening session of the previous page, if the same track is still current. */
 function readSession(kept: TextStore, current: Track | undefined): ListeningSession | undefined {
   const value = readJson(kept)
   if (!isRecord(value)) return undefined
@@ -76,7 +76,7 @@ function readSession(kept: TextStore, current: Track | undefined): ListeningSess
   return { track, listening, heard, isCounted }
 }
 
-// `crypto.randomUUID` is missing on pages that come without TLS, as on a home network.
+// `crypto.randomUUID` is missing on pages without TLS, as in a home network.
 function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

@@ -4,10 +4,7 @@ import { pairToJoin } from './join-ahead.ts'
 import type { PlaybackOptions } from './options.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/**
- * Does what is due for the next track while the current one plays: it is fetched, and joined or crossfaded where that
- * is wanted.
- */
+/** Prepares the next track while the current one plays: fetches it, and joins or crossfades it if required. */
 export function prepareNext(
   snapshot: Snapshot,
   { fetchAhead, join, cross }: Required<Pick<PlaybackOptions, 'fetchAhead' | 'join' | 'cross'>>,

@@ -3,21 +3,18 @@ import type { Track } from './track.ts'
 
 /** The reason why a track does not play. */
 export type Reason = {
-  /**
-   * `connection` may pass: trying again makes sense. `rights`: its sound is for subscribers. `sound` will not pass by
-   * itself.
-   */
+  /** `connection`: temporary, a retry may help. `rights`: the sound is for subscribers. `sound`: permanent. */
   readonly kind: 'connection' | 'rights' | 'sound'
-  /** For the listener. */
+  /** The message for the listener. */
   readonly sentence: string
   /** A link to the page where the listener can solve the problem. */
   readonly way?: { readonly href: string; readonly label: string }
 }
 
-/** Why a track does not play. */
+/** The kinds of reasons. */
 export type Problem = Reason & { readonly trackId: string }
 
-/** The codes of MediaError that tell apart what a listener can do. */
+/** The relevant codes of MediaError. */
 const MEDIA_ERR_NETWORK = 2
 const MEDIA_ERR_DECODE = 3
 
@@ -25,12 +22,12 @@ const MEDIA_ERR_DECODE = 3
 export const PLANS = '#plans'
 
 /**
- * Whether an audio element's error code says what is wrong. It says "not supported" also when nothing answered, or no
- * sound came.
+ * Returns whether an audio element's error code is meaningful. It is "not supported" also if no server answered, or the
+ * reply was not sound.
  */
 export const isReported = (code: number | undefined): boolean => code === MEDIA_ERR_NETWORK || code === MEDIA_ERR_DECODE
 
-/** The problem behind an audio element's error code. */
+/** Returns the problem of an audio element's error code. */
 export function problemOf(track: Track, code: number | undefined, isOnline: boolean): Problem {
   const { title } = track
   if (!isOnline)
@@ -54,8 +51,8 @@ export function problemOf(track: Track, code: number | undefined, isOnline: bool
 }
 
 /**
- * Asks for the URL of a sound as an audio element does; answers with the HTTP status, 0 when it lies elsewhere, and of
- * a refusal with its code.
+ * Requests the URL of a sound as an audio element does; returns the HTTP status (0 for another host), and the code of a
+ * refusal.
  */
 export type Ask = (src: string) => Promise<{ status: number; code?: unknown }>
 
@@ -69,7 +66,7 @@ const REFUSED = new Set([401, 403])
 const askFor = (src: string, method: 'GET' | 'HEAD') =>
   fetch(src, { method, redirect: 'manual', referrerPolicy: 'no-referrer' })
 
-// Only a refusal that is read whole has a code.
+// Only a complete refusal has a code.
 async function codeOf(src: string): Promise<unknown> {
   const body: unknown = await askFor(src, 'GET')
     .then((reply) => (REFUSED.has(reply.status) ? reply.json() : undefined))
@@ -77,7 +74,7 @@ async function codeOf(src: string): Promise<unknown> {
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
 }
 
-/** Why the sound of a track does not come, as its URL tells; undefined when it tells nothing. */
+/** Requests the URL of a track and returns why it does not play; undefined if the reply does not explain it. */
 export async function reasonOf(track: Track, ask: Ask = askUrl): Promise<Reason | undefined> {
   const { title } = track
   const { status, code } = await ask(track.src).catch((): { status?: number; code?: unknown } => ({}))

@@ -6,30 +6,30 @@ export type Repeat = 'off' | 'all' | 'one'
 /** The queue. Tracks are in playing order, and each id occurs at most once. */
 export type Queue = {
   readonly tracks: readonly Track[]
-  /** Place of the current track; -1 exactly when the queue is empty. */
+  /** Index of the current track; -1 exactly when the queue is empty. */
   readonly index: number
   readonly repeat: Repeat
-  /** While shuffled: the ids in their own order, to go back to. */
+  /** While shuffled: the ids in the original order. */
   readonly ownOrder: readonly string[] | null
-  /** Ids that were left behind, oldest first. */
+  /** Ids of played tracks, oldest first. */
   readonly heard: readonly string[]
   /** The source of the tracks, for example `album/7`; empty when no queue is set. */
   readonly source: string
 }
 
-/** A number from 0 to below 1; handed in so that tests know what comes. */
+/** Returns a number from 0 to below 1; a parameter, so that tests are deterministic. */
 export type Random = () => number
 
-/** The queue that a first visit starts with. */
+/** The queue of a first visit. */
 export const EMPTY_QUEUE: Queue = { tracks: [], index: -1, repeat: 'off', ownOrder: null, heard: [], source: '' }
 
-/** The track at the current place. */
+/** Returns the current track. */
 export const currentTrack = (queue: Queue): Track | undefined => queue.tracks[queue.index]
 
-/** Whether the order is shuffled. */
+/** Returns whether the order is shuffled. */
 export const isShuffled = (queue: Queue): boolean => queue.ownOrder !== null
 
-/** Replaces the whole queue (PLAYLIST-11); `at` is the place of the first track to play. */
+/** Replaces the queue (PLAYLIST-11); `at` is the index of the first track to play. */
 export function setTracks(
   queue: Queue,
   tracks: readonly Track[],
@@ -46,7 +46,7 @@ export function setTracks(
   return isShuffled(queue) ? setShuffle(set, true, random) : set
 }
 
-/** Puts one track at the front and makes it current; an earlier copy goes away (PLAYLIST-12). */
+/** Inserts one track at the front and makes it current; an earlier copy is removed (PLAYLIST-12). */
 export function setSingle(queue: Queue, track: Track, source: string = queue.source): Queue {
   const others = queue.tracks.filter(({ id }) => id !== track.id)
   const left = leave(queue)
@@ -70,13 +70,13 @@ export function playNext(queue: Queue, tracks: readonly Track[]): Queue {
   return insert(queue, tracks, 'next')
 }
 
-/** Takes over new URLs of tracks that are in the queue; a URL of sound may run out. */
+/** Updates the URLs of tracks in the queue; URLs of sound may expire. */
 export function renew(queue: Queue, tracks: readonly Track[]): Queue {
   const known = new Map(tracks.map(({ id, src }) => [id, src]))
   return { ...queue, tracks: queue.tracks.map((track) => ({ ...track, src: known.get(track.id) ?? track.src })) }
 }
 
-/** Takes a track out. When it was current, the one after it becomes current, or the first after the last. */
+/** Removes a track. If it was current, the next one becomes current, or the first after the last. */
 export function remove(queue: Queue, id: string): Queue {
   const place = indexOf(queue, id)
   if (place === -1) return queue
@@ -87,7 +87,7 @@ export function remove(queue: Queue, id: string): Queue {
   return { ...queue, tracks, index, heard: without(queue.heard), ownOrder: queue.ownOrder && without(queue.ownOrder) }
 }
 
-/** Moves a track to another place; the current track stays current. Places outside are cut to the ends. */
+/** Moves a track to another index, clamped to the queue; the current track stays current. */
 export function move(queue: Queue, id: string, to: number): Queue {
   const track = queue.tracks[indexOf(queue, id)]
   if (track === undefined) return queue
@@ -96,7 +96,10 @@ export function move(queue: Queue, id: string, to: number): Queue {
   return reordered(queue, [...others.slice(0, place), track, ...others.slice(place)])
 }
 
-/** Makes a track current. While shuffled it is taken next, so that "previous" still leads to what was heard. */
+/**
+ * Makes a track current. While shuffled, it is moved after the current one, so that "previous" still returns to the
+ * played track.
+ */
 export function jump(queue: Queue, id: string): Queue {
   const index = indexOf(queue, id)
   if (index === -1 || index === queue.index) return queue
@@ -105,10 +108,10 @@ export function jump(queue: Queue, id: string): Queue {
   return { ...leave(queue), tracks: moved.tracks, index: indexOf(moved, id) }
 }
 
-/** The next track is current; after the last comes the first (AUDIO-01). */
+/** Makes the next track current; after the last, the first (AUDIO-01). */
 export const next = (queue: Queue): Queue => step(queue, 1)
 
-/** The previous track is current; before the first comes the last (AUDIO-01). */
+/** Makes the previous track current; before the first, the last (AUDIO-01). */
 export const previous = (queue: Queue): Queue => step(queue, -1)
 
 /**
@@ -121,10 +124,10 @@ export function afterEnd(queue: Queue): { queue: Queue; plays: boolean } {
   return { queue: next(queue), plays: !isLast || (queue.repeat === 'all' && queue.index !== -1) }
 }
 
-/** Sets what happens at the end. */
+/** Sets the action at the end. */
 export const setRepeat = (queue: Queue, repeat: Repeat): Queue => ({ ...queue, repeat })
 
-/** Mixes what was not heard yet behind the heard and the current one, or goes back to the tracks' own order. */
+/** Shuffles the tracks after the played ones and the current one, or restores the original order. */
 export function setShuffle(queue: Queue, on: boolean, random: Random = Math.random): Queue {
   if (on === isShuffled(queue)) return queue
   if (!on) return reordered({ ...queue, ownOrder: null }, inOrder(queue.tracks, queue.ownOrder ?? []))
@@ -138,7 +141,7 @@ export function setShuffle(queue: Queue, on: boolean, random: Random = Math.rand
   return reordered({ ...queue, ownOrder: queue.tracks.map(({ id }) => id) }, tracks)
 }
 
-/** Empties the queue (PLAYLIST-11); repeat and shuffle stay as they are. */
+/** Empties the queue (PLAYLIST-11); repeat and shuffle are kept. */
 export function clear(queue: Queue): Queue {
   return { ...EMPTY_QUEUE, repeat: queue.repeat, ownOrder: queue.ownOrder && [] }
 }
@@ -175,7 +178,7 @@ function leave(queue: Queue): Queue {
   return id === undefined ? queue : { ...queue, heard: [...queue.heard.filter((other) => other !== id), id] }
 }
 
-/** The same queue with its tracks in another order; the current track stays current. */
+/** Returns the queue with its tracks in another order; the current track stays current. */
 function reordered(queue: Queue, tracks: readonly Track[]): Queue {
   const id = currentTrack(queue)?.id
   return {

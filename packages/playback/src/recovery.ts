@@ -3,7 +3,7 @@ import type { Playback } from './snapshot.ts'
 import type { Track } from './track.ts'
 
 /**
- * URLs of sound for subscribers run out. Plays a track from a fresh one where `getFresh` finds it, or says why it does
+ * URLs of sound for subscribers expire. Plays a track from a new one if `getFresh` returns it, or reports why it does
  * not play.
  */
 export async function recover(
@@ -23,7 +23,7 @@ export async function recover(
   return undefined
 }
 
-/** Seconds between two looks whether the connection is back; the last one holds from then on. */
+/** Seconds between the checks whether the connection is back; the last value repeats. */
 const CHECK_AFTER_SECONDS = [5, 10, 20, 30] as const
 
 /**

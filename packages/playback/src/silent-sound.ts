@@ -1,6 +1,6 @@
 import type { Sound } from './snapshot.ts'
 
-/** A sound that never plays: it stands in where there is no audio element, as on a server. */
+/** A sound that never plays: a replacement where there is no audio element, as on a server. */
 export const silentSound = (): Sound => ({
   src: '',
   currentTime: 0,

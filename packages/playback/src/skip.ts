@@ -1,4 +1,4 @@
-/** How far "back" skips in spoken tracks, in seconds. */
+/** Seconds that "back" skips in spoken tracks. */
 export const SKIP_BACK_SECONDS = 15
-/** How far "ahead" skips in spoken tracks, in seconds. */
+/** Seconds that "ahead" skips in spoken tracks. */
 export const SKIP_AHEAD_SECONDS = 30

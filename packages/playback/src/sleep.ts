@@ -1,7 +1,7 @@
 import type { Sleep, SleepWish } from './snapshot.ts'
 import { isFiniteNumber, isRecord } from './track.ts'
 
-/** Playback does not stop by itself. */
+/** No sleep timer is set. */
 export const AWAKE: Sleep = { kind: 'off' }
 
 /** Resolves a sleep timer setting at a time (milliseconds since 1970). */
@@ -19,11 +19,11 @@ export function sleepAfter(sleep: Sleep, [before, position]: readonly [number, n
   return sleep.until > now ? { ...sleep, left: Math.ceil((sleep.until - now) / 1000) } : AWAKE
 }
 
-/** A sleep timer as it is kept for the next page of a tab; `left` counts anew there. */
+/** A sleep timer as stored for the next page of a tab; `left` is counted again there. */
 export const storedSleep = (sleep: Sleep): string =>
   JSON.stringify(sleep, (name, value: unknown) => (name === 'left' ? undefined : value))
 
-/** Reads what `storedSleep` wrote; undefined for anything else. A time that is over has nothing left. */
+/** Parses the result of `storedSleep`; undefined for anything else. An expired time has 0 left. */
 export function parseSleep(value: unknown, now: number): Sleep | undefined {
   if (!isRecord(value)) return undefined
   const { kind, until, ends } = value

@@ -2,12 +2,12 @@ import type { Problem } from './problem.ts'
 import type { Queue, Repeat } from './queue.ts'
 import type { Track } from './track.ts'
 
-/** A stretch of sound that is loaded, in seconds. */
+/** A loaded range of a sound, in seconds. */
 export type Range = { readonly start: number; readonly end: number }
 
 /**
- * When playback stops by itself: never, at a time (`until`, milliseconds since 1970; `left`, seconds), when the track
- * ends, or when a chapter does (`ends`, in seconds; the last one ends with the track).
+ * The sleep timer: never, at a time (`until`, milliseconds since 1970; `left`, seconds), at the end of the track, or at
+ * the end of a chapter (`ends`, in seconds; the last one ends with the track).
  */
 export type Sleep =
   | { readonly kind: 'off' }
@@ -16,42 +16,40 @@ export type Sleep =
   | { readonly kind: 'chapter'; readonly ends: readonly number[] }
 
 /**
- * When a listener wants to fall asleep: after so many minutes, at the end of the track, at the next of these ends of
- * chapters, or not at all.
+ * A setting of the sleep timer: after some minutes, at the end of the track, at the next of these ends of chapters, or
+ * never.
  */
 export type SleepWish = number | 'track' | 'off' | { ends: readonly number[] }
 
-/**
- * Everything a listener sees. A new object whenever something changed; parts that did not change stay the same objects.
- */
+/** The visible state of the playback. A new object after each change; unchanged parts are the same objects. */
 export type Snapshot = {
   readonly queue: Queue
   /** The current track of the queue. */
   readonly track: Track | undefined
-  /** `starting`: chosen, sound follows (AUDIO-04). `waiting`: should play, but its sound is not there yet. */
+  /** `starting`: chosen, the sound follows (AUDIO-04). `waiting`: should play, but its sound is not loaded yet. */
   readonly status: 'paused' | 'starting' | 'waiting' | 'playing'
   /** Seconds from the beginning. */
   readonly position: number
-  /** Length in seconds; 0 while it is not known. */
+  /** Length in seconds; 0 while unknown. */
   readonly duration: number
   readonly buffered: readonly Range[]
   /** 0 to 1. */
   readonly volume: number
-  /** Whether loud tracks are turned down, so that all are about as loud. */
+  /** Whether loud tracks are reduced, so that all are similarly loud. */
   readonly even: boolean
-  /** Seconds in which the end of a track and the beginning of the next are heard together; 0 is off. */
+  /** Seconds of a crossfade between tracks; 0 is off. */
   readonly crossfade: number
   /** Speed of spoken tracks; others always play at 1. */
   readonly rate: number
   readonly sleep: Sleep
   readonly problem: Problem | undefined
-  /** The browser refused to start the sound without a click or a key; one of them resumes it (PLAYBACK-02). */
+  /** The browser refused to start the sound without a click or a key, either of which resumes it (PLAYBACK-02). */
   readonly isRefused: boolean
-  /** Counts the beginnings: another track, or the same one again. */
+  /** Counts the starts: of another track, or of the same one again. */
   readonly run: number
 }
 
-/** How a track that becomes current begins: at once, after the pause of AUDIO-04, or not until asked. */
+/** How a new current track starts: at once, after the delay of AUDIO-04, or not before a request. */
 export type Start = 'now' | 'soon' | 'stay'
 
 /** The interface of playback. Methods never throw: errors are in the snapshot, as `problem`. */
@@ -64,35 +62,36 @@ export type Playback = {
   toggle: () => void
   next: (start?: Start) => void
   previous: (start?: Start) => void
-  /** Goes to a place, in seconds. */
+  /** Seeks to a position in seconds. */
   seek: (seconds: number) => void
-  /** Goes forward, or back when negative, by seconds. */
+  /** Skips forward by seconds, or back if negative. */
   skip: (seconds: number) => void
-  /** Replaces the whole queue (PLAYLIST-11); `at` is the place to begin, `source` says where the tracks come from. */
+  /** Replaces the queue (PLAYLIST-11); `at` is the index to start at, `source` is the source of the tracks. */
   setTracks: (tracks: readonly Track[], options?: { at?: number; source?: string; start?: Start }) => void
-  /** Puts one track at the front and begins it (PLAYLIST-12). */
+  /** Inserts one track at the front and starts it (PLAYLIST-12). */
   setSingle: (track: Track, options?: { source?: string; start?: Start }) => void
   append: (tracks: readonly Track[]) => void
   playNext: (tracks: readonly Track[]) => void
-  /** Takes over new URLs of tracks that are in the queue; what is heard goes on. */
+  /** Updates the URLs of tracks in the queue; the playback continues. */
   renew: (tracks: readonly Track[]) => void
   /**
-   * Takes over queue, position, volume, speed and sleep timer that another page, tab or device kept. Nothing starts by
-   * it; what plays here and is still current plays on.
+   * Restores queue, position, volume, speed and sleep timer of another page, tab or device without starting the
+   * playback; a playing track that is still current continues.
    */
   adopt: (kept: StoredSnapshot) => void
   /**
-   * Lets go of the sound, which somebody else is about to give another URL; the next start takes over what plays then.
+   * Releases the sound, because other code is about to set another URL on it; the next start takes over the current
+   * playback.
    */
   release: () => void
   /**
-   * Goes on with another sound, which plays the current track at the same place already. The old one is left to the
-   * caller.
+   * Continues with another sound, which already plays the current track at the same position. The caller handles the
+   * old one.
    */
   handOver: (to: Sound) => void
   /**
-   * Goes on to the next track with another sound, which plays its beginning already, unheard. The answer tells how much
-   * of it is heard, 0 to 1. The old one is left to the caller.
+   * Continues to the next track with another sound, which already plays its beginning silently. Returns a function that
+   * sets its share of the volume, 0 to 1. The caller handles the old one.
    */
   crossOver: (to: Sound) => (part: number) => void
   remove: (id: string) => void
@@ -101,18 +100,18 @@ export type Playback = {
   clear: () => void
   /** 0 to 1. */
   setVolume: (volume: number) => void
-  /** Silence, or the last volume that could be heard. */
+  /** Mutes, or restores the last audible volume. */
   toggleMute: () => void
-  /** Turns loud tracks down, or plays all as they are. */
+  /** Reduces loud tracks, or plays all unchanged. */
   setEven: (on: boolean) => void
-  /** Seconds of a crossfade between tracks, 0 to 12; 0 turns it off. */
+  /** Sets the seconds of a crossfade between tracks, 0 to 12; 0 is off. */
   setCrossfade: (seconds: number) => void
   setRate: (rate: number) => void
   setRepeat: (repeat: Repeat) => void
   setShuffle: (on: boolean) => void
-  /** Stops by itself, or not at all. */
+  /** Sets the sleep timer. */
   setSleep: (when: SleepWish) => void
-  /** Takes the sentence about a problem away. */
+  /** Removes the message about a problem. */
   dismissProblem: () => void
   /** Ends all work; the object is not used afterwards. */
   dispose: () => void

@@ -9,9 +9,7 @@ export type Channel = Pick<EventTarget, 'addEventListener' | 'removeEventListene
   postMessage: (message: PlayingMessage) => void
 }
 
-/**
- * Only one tab plays: this one pauses when another starts, and the other way round. Returns a function that stops it.
- */
+/** Only one tab plays: this one pauses when another starts, and vice versa. Returns a function that stops it. */
 export function playInOneTab(playback: Playback, channel: Channel, tab: string): () => void {
   let wasOn = false
   const onMessage = (event: Event): void => {
@@ -26,7 +24,7 @@ export function playInOneTab(playback: Playback, channel: Channel, tab: string):
   }
   channel.addEventListener('message', onMessage)
   const stop = playback.subscribe(() => {
-    // Said before the sound comes, so that two tabs are never heard at once.
+    // Sent before the sound starts, so that two tabs never play at the same time.
     const isOn = isSounding(playback)
     if (isOn && !wasOn) channel.postMessage({ type: 'playing', tab })
     wasOn = isOn

@@ -1,4 +1,4 @@
-/** One place where a text can be kept, for example one key of the local storage. */
+/** Storage of one text, for example one key of the local storage. */
 export type TextStore = { read: () => string | null; write: (text: string) => void }
 
 /** One key of a storage that does not throw. */

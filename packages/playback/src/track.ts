@@ -1,4 +1,4 @@
-/** Something that can be played. The package knows nothing else of songs or episodes. */
+/** A playable track. The package knows nothing else about songs or episodes. */
 export type Track = {
   /** Unique in a queue, for example `song:12`. */
   readonly id: string
@@ -11,11 +11,11 @@ export type Track = {
   readonly albumId?: string
   /** URL of the picture. */
   readonly art?: string
-  /** Length in seconds as the catalogue says it; 0 when unknown. The sound itself decides once it is loaded. */
+  /** Length in seconds in the catalogue; 0 when unknown. The loaded sound takes precedence. */
   readonly seconds: number
-  /** Loudness in LUFS that evens it out with what is heard around it: of its album inside an album, else its own. */
+  /** Loudness in LUFS for normalisation: that of its album inside an album, else its own. */
   readonly loudness?: number
-  /** Speech: its speed may change and its place is remembered. */
+  /** Speech: its speed can be changed and its position is stored. */
   readonly spoken?: boolean
   /** The page of the track on its own site. */
   readonly page?: string
@@ -23,7 +23,7 @@ export type Track = {
   readonly by?: string
 }
 
-/** A track read from outside (storage), or undefined when it is none. */
+/** Parses a stored track; undefined for an invalid one. */
 export function parseTrack(value: unknown): Track | undefined {
   if (!isRecord(value)) return undefined
   const { id, src, title, artist, album, albumId, art, seconds, spoken, page, by, loudness } = value
@@ -51,9 +51,9 @@ export function parseTrack(value: unknown): Track | undefined {
   }
 }
 
-/** Whether a value is an object whose fields can be read. */
+/** Returns whether a value is an object whose fields can be read. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Whether a value is a number that can be counted with. */
+/** Returns whether a value is a finite number. */
 export const isFiniteNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)

@@ -1,14 +1,14 @@
-/** Volume of a first visit, as the audio element counts it: 0 to 1 (AUDIO-03). */
+/** Volume of a first visit on the scale of the audio element, 0 to 1 (AUDIO-03). */
 export const DEFAULT_VOLUME = 0.1
 
 /** The slider's highest position; 0 mutes (AUDIO-06). */
 export const VOLUME_STEPS = 10
 
-/** The slider's position, 0 to 10 in tenths, of an element's volume. */
+/** Returns the slider's position, 0 to 10 in tenths, for an element's volume. */
 export const toSteps = (volume: number): number => Math.round(between(0, volume, 1) * VOLUME_STEPS * 10) / 10
 
-/** The element's volume, 0 to 1, of a slider's position. */
+/** Returns the element's volume, 0 to 1, for a slider's position. */
 export const toVolume = (steps: number): number => between(0, steps / VOLUME_STEPS, 1)
 
-/** A number held between two others. */
+/** Clamps a number between two others. */
 export const between = (low: number, value: number, high: number): number => Math.min(Math.max(low, value), high)

@@ -8,7 +8,7 @@ import { usePlayback, usePlayer } from '../playback-context.tsx'
 import { REPEAT_AFTER } from './shortcuts.ts'
 import styles from './order.module.css'
 
-/** Mixes the queue, or puts it back into its own order. */
+/** Shuffles the queue, or restores its order. */
 export function ShuffleButton() {
   const playback = usePlayer()
   const isMixed = usePlayback((now) => isShuffled(now.queue))
@@ -24,7 +24,7 @@ export function ShuffleButton() {
   )
 }
 
-/** Repeats nothing, the queue or the current track: off, all, one. */
+/** The repeat mode: off, the queue, or the current track. */
 export function RepeatButton() {
   const playback = usePlayer()
   const repeat = usePlayback((now) => now.queue.repeat)

@@ -8,13 +8,13 @@ import type { ReactNode } from 'react'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
 import styles from './selects.module.css'
 
-/** Speeds to choose from, slowest first. */
+/** The speeds, slowest first. */
 const RATES = Array.from({ length: (RATE_MAX - RATE_MIN) / 0.25 + 1 }, (_, step) => RATE_MIN + step * 0.25)
 
-/** Minutes to choose from. */
+/** The choices of minutes. */
 const SLEEP_MINUTES = [5, 15, 30, 45, 60, 90]
 
-/** How fast speech is spoken. */
+/** The speed of spoken tracks. */
 export function RateSelect({ compact = false }: { compact?: boolean }) {
   const playback = usePlayer()
   const rate = usePlayback((now) => now.rate)
@@ -38,7 +38,7 @@ export function RateSelect({ compact = false }: { compact?: boolean }) {
   )
 }
 
-/** When playing stops by itself; `chapters` are those of the current track, where they are known. */
+/** The sleep timer; `chapters` are those of the current track, if known. */
 export function SleepSelect({ chapters = [], compact = false }: { chapters?: readonly Chapter[]; compact?: boolean }) {
   const playback = usePlayer()
   const sleep = usePlayback((now) => now.sleep)
@@ -80,7 +80,7 @@ function Select({
   onChoose,
   children,
 }: {
-  /** Only its icon is shown until something else than the first choice is chosen. */
+  /** Only its icon is shown while the first choice is selected. */
   compact: boolean
   label: string
   icon: ReactNode

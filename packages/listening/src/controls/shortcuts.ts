@@ -13,10 +13,10 @@ export type Spot = 'text' | 'slider' | 'control' | 'page'
 /** A pressed key. */
 export type Press = { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean }
 
-/** Something the keyboard does beside the player itself. */
+/** A shortcut that does not control the playback. */
 export type SheetAction = 'help' | 'queue'
 
-/** Keys and what they do, as the sheet shows them. */
+/** Keys and their actions, as the sheet shows them. */
 export const SHORTCUTS: readonly { keys: readonly string[]; words: () => string }[] = [
   { keys: ['Space', 'K'], words: m.player_key_play },
   { keys: ['N'], words: m.next_track },
@@ -33,7 +33,7 @@ export const SHORTCUTS: readonly { keys: readonly string[]; words: () => string 
   { keys: ['?'], words: m.player_key_help },
 ]
 
-/** Runs the shortcut of a key. Returns true when the key has one; `open` is called for sheets. */
+/** Runs the shortcut of a key. Returns whether the key has one; `open` is called for sheets. */
 export function pressKey(playback: Playback, press: Press, spot: Spot, open: (sheet: SheetAction) => void): boolean {
   const action = actionOf(press, spot)
   if (action === undefined) return false
@@ -91,7 +91,7 @@ export function pressKey(playback: Playback, press: Press, spot: Spot, open: (sh
   return true
 }
 
-/** The order in which the repeat control goes round. */
+/** The order in which the repeat control cycles. */
 export const REPEAT_AFTER: Record<Repeat, Repeat> = { off: 'all', all: 'one', one: 'off' }
 
 const STEP_SECONDS = 5

@@ -11,7 +11,7 @@ import { names } from '@earshot/ui/text/names'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
 import styles from './transport.module.css'
 
-/** Previous, play or pause, next (AUDIO-01); speech can be skipped through as well. */
+/** Previous, play or pause, next (AUDIO-01); for speech also skips. */
 export function Transport({ size }: { size: 'l' | 's' }) {
   const playback = usePlayer()
   const icon = size === 'l' ? 28 : 22
@@ -30,7 +30,7 @@ export function Transport({ size }: { size: 'l' | 's' }) {
 
 type Face = { icon?: number; className?: string | undefined }
 
-/** Goes to the previous track. */
+/** Skips to the previous track. */
 export function PreviousButton({ icon = 22, className }: Face) {
   const playback = usePlayer()
   return (
@@ -40,7 +40,7 @@ export function PreviousButton({ icon = 22, className }: Face) {
   )
 }
 
-/** Goes some seconds back or ahead in speech; nothing for music. */
+/** Skips some seconds back or forward in speech; renders nothing for music. */
 export function SkipButton({ way, icon = 24, className }: Face & { way: 'back' | 'ahead' }) {
   const playback = usePlayer()
   const isSpoken = usePlayback((now) => now.track?.spoken === true)
@@ -61,9 +61,7 @@ export function SkipButton({ way, icon = 24, className }: Face & { way: 'back' |
   )
 }
 
-/**
- * The one action of the player. It says "Resume" where the browser did not let the sound go on by itself (PLAYBACK-02).
- */
+/** The play button. Its label is "Resume" if the browser blocked the automatic playback (PLAYBACK-02). */
 function PlayPause({ size }: { size: 'l' | 's' }) {
   const playback = usePlayer()
   const status = usePlayback((now) => now.status)

@@ -8,19 +8,16 @@ import { pressKey, type SheetAction, type Spot } from './shortcuts.ts'
 
 const stored = textStore(localStore, LISTENING_KEYS.shortcuts)
 
-/** Single keys can be switched off, for those who speak to their browser (WCAG 2.1.4). */
+/** Single keys can be switched off, for users of speech input (WCAG 2.1.4). */
 export const areShortcutsOn = createSignal(stored.read() !== 'off')
 
-/** Switches the shortcuts and remembers it. */
+/** Switches the shortcuts and stores the choice. */
 export function setShortcuts(on: boolean): void {
   stored.write(on ? 'on' : 'off')
   areShortcutsOn.set(on)
 }
 
-/**
- * Listens to the keyboard; `open` opens the sheets that keys ask for, `isForUs` says of which elements the keys are
- * listened to.
- */
+/** Handles the keyboard; `open` opens the sheets of keys, `isForUs` returns whether keys on an element are handled. */
 export function useShortcuts(
   open: (sheet: SheetAction) => void,
   isForUs: (target: EventTarget | null) => boolean = always,

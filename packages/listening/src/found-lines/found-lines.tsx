@@ -14,18 +14,15 @@ import styles from './found-lines.module.css'
 
 type Props = {
   found: Data<typeof searchLines>
-  /** URL of the page that plays a song or an episode. */
+  /** Returns the URL of the page that plays a song or an episode. */
   href: (kind: 'play' | 'episode', id: number) => string
-  /** URL of a picture as this app reads it. */
+  /** Returns the URL of a picture for this app. */
   picture?: (url: string) => string
-  /** Plays what was found from a second on, where a page can do so. */
+  /** Plays a result from a second, if the page can do so. */
   button?: (of: `${'play' | 'episode'}/${number}`, title: string, from: number | undefined) => ReactNode
 }
 
-/**
- * Songs that were found by their lyrics and episodes by their transcripts, each with its line; a link opens it at its
- * second.
- */
+/** Songs whose lyrics match and episodes whose transcripts match, each with its line; a link opens it at its second. */
 export function FoundLines({ found: { songs, episodes }, href, picture = (url) => url, button }: Props) {
   return (
     <>

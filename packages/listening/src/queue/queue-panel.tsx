@@ -18,7 +18,7 @@ import styles from './queue-panel.module.css'
 
 type Props = {
   onClose: () => void
-  /** Saves the songs of the queue as a playlist; episodes are left out, which no playlist takes. */
+  /** Saves the songs of the queue as a playlist, without episodes, which playlists do not accept. */
   onSave: (songIds: readonly number[]) => void
 }
 
@@ -42,14 +42,14 @@ export function QueuePanel({ onClose, onSave }: Props) {
     addEventListener('keydown', onKey)
     return () => {
       removeEventListener('keydown', onKey)
-      // The bar with the button that opened the panel goes with the last track.
+      // The bar with the button that opened the panel disappears with the last track.
       const back = cameFrom?.isConnected === true ? cameFrom : document.querySelector('main')
       if (back instanceof HTMLElement) back.focus({ preventScroll: true })
     }
   }, [])
   const [removed, setRemoved] = useState('')
   const goneFrom = useRef<number>(undefined)
-  // A button that was pressed goes with its row: the one that takes its place has the focus then, or the panel.
+  // A pressed button is removed with its row; the button of the next row, or else the panel, gets the focus.
   useEffect(() => {
     const place = goneFrom.current
     if (place === undefined) return

@@ -19,7 +19,7 @@ type Props = {
 } & ReorderHandlers
 
 /**
- * A track of the queue: go to it, move it (by hand or with the arrow keys on its handle), play it next, take it out.
+ * A track of the queue: play it, move it (by pointer or with the arrow keys on its handle), play it next, remove it.
  */
 export function QueueRow({ track, place, relation, moving, onRemove, grab, nudge }: Props) {
   const playback = usePlayer()

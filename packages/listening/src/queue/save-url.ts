@@ -4,15 +4,15 @@ import { localStore } from '@earshot/ui/theme/browser-storage'
 import { LISTENING_KEYS } from '../keys.ts'
 import { readTrackId } from '../tracks.ts'
 
-/** Most songs that travel in the URL of a page: some browsers and proxies refuse longer ones. */
+/** Maximum number of songs in the URL of a page: some browsers and proxies refuse longer URLs. */
 export const SONGS_IN_URL_MAX = 200
 
-/** Says that the page is to save the queue that this browser keeps for its own origin. */
+/** Parameter with which the page saves the queue that this browser stores for its own origin. */
 const QUEUE = 'queue'
 
 /**
- * The page of the site (`site` ends with "/") that saves songs as a playlist. It reads the queue itself where it shares
- * the origin `from`; another origin writes the first songs into the URL, and as `of` how many there are.
+ * Returns the URL of the site's page (`site` ends with "/") that saves songs as a playlist. On the same origin (`from`)
+ * the page reads the queue itself; for another origin the URL contains the first songs, and as `of` their total number.
  */
 export function saveUrl(site: string, from: string, songIds: readonly number[]): string {
   const page = `${site}account/edit_playlist?songs=`
@@ -21,14 +21,14 @@ export function saveUrl(site: string, from: string, songIds: readonly number[]):
   return page + songIds.slice(0, SONGS_IN_URL_MAX).join(',') + of
 }
 
-/** The songs that such a URL names by its query. */
+/** Parses the songs in the query of such a URL. */
 export function readSongs(songs: string | null): number[] {
   if (songs === QUEUE) return songsOf(readPersisted(textStore(localStore, LISTENING_KEYS.queue)).queue?.tracks ?? [])
   if (songs === null || !/^[1-9]\d{0,9}(?:,[1-9]\d{0,9})*$/.test(songs)) return []
   return songs.split(',', SONGS_IN_URL_MAX).map(Number)
 }
 
-/** The songs of a queue; episodes are left out, which no playlist takes. */
+/** Returns the songs of a queue, without episodes, which playlists do not accept. */
 export const songsOf = (tracks: readonly { id: string }[]): number[] =>
   tracks.flatMap(({ id }) => {
     const name = readTrackId(id)

@@ -2,15 +2,15 @@ import * as m from '@earshot/messages/player'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
 import styles from './sound-settings.module.css'
 
-/** Seconds that a crossfade may last; 0 is off. */
+/** The choices of seconds of a crossfade; 0 is off. */
 const CROSSFADES = [0, 3, 6, 9, 12]
 
-/** How tracks sound one after the other: about as loud, and with or without a crossfade. */
+/** Settings of the sound: similar loudness of tracks, and a crossfade. */
 export function SoundSettings() {
   const playback = usePlayer()
   const isEven = usePlayback((now) => now.even)
   const crossfade = usePlayback((now) => now.crossfade)
-  // Another browser tab may keep another number.
+  // Another tab may have stored another number.
   const choices = CROSSFADES.includes(crossfade) ? CROSSFADES : [...CROSSFADES, crossfade]
   return (
     <div className={styles.settings}>

@@ -4,7 +4,7 @@ import { byLine } from '../fact-words.ts'
 import { usePlayer } from '../playback-context.tsx'
 import styles from './track-button.module.css'
 
-/** A track of the queue as a button that plays it: title and who it is by. `onPlay` hears of it first. */
+/** A track of the queue as a button that plays it, with title and artist. `onPlay` is called before. */
 export function TrackButton({
   track,
   className,

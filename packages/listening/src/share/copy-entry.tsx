@@ -6,8 +6,8 @@ import { copyText } from './share-links.ts'
 import styles from './copy-entry.module.css'
 
 /**
- * An entry of a menu that copies a URL and says so in its own place until the menu closes; where the browser does not
- * copy, the URL can be selected.
+ * A menu entry that copies a URL and confirms it until the menu closes; if the browser does not copy, the URL can be
+ * selected.
  */
 export function CopyEntry({ label, url }: { label: string; url: () => string }) {
   const [copied, setCopied] = useState<{ url: string; isDone: boolean }>()

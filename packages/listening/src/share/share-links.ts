@@ -3,29 +3,29 @@ import { momentHash } from '@earshot/playback/moment'
 /** A shared item: its name and its absolute URL. */
 export type Shared = { title: string; url: string }
 
-/** The URL of something at a moment of it, in whole seconds, as the player bar writes it; the beginning needs none. */
+/** Returns the URL of an item at a second, in the form of the player bar; the beginning needs none. */
 export function urlAt(base: string, seconds: number): string {
   const url = new URL(base)
   url.hash = momentHash(seconds)
   return url.href
 }
 
-/** Opens the device's own message form. "?&" is what both kinds of phones read. */
+/** URL of the device's message form; both kinds of phones parse "?&". */
 export const messageLink = ({ title, url }: Shared): string => `sms:?&body=${encodeURIComponent(`${title}\n${url}`)}`
 
-/** Opens the device's own mail form. */
+/** URL of the device's mail form. */
 export const mailLink = ({ title, url }: Shared): string =>
   `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`
 
-/** Opens Facebook's form for a new post. */
+/** URL of Facebook's form for a new post. */
 export const facebookLink = (url: string): string =>
   `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`
 
-/** Opens the form for a new post of X, once Twitter. */
+/** URL of the form for a new post of X (formerly Twitter). */
 export const twitterLink = ({ title, url }: Shared): string =>
   `https://twitter.com/intent/tweet?text=${encodeURIComponent(title)}&url=${encodeURIComponent(url)}`
 
-/** Ways to subscribe to the feed at `url` in apps that take a URL, each by the app's own scheme. */
+/** Links that subscribe to the feed at `url` in podcast apps, each with the app's own scheme. */
 export function podcastAppLinks(url: string): { app: string; href: string }[] {
   const withoutScheme = url.replace(/^https?:\/\//, '')
   return [

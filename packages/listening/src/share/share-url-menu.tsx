@@ -8,13 +8,13 @@ import { mailLink, messageLink, urlAt, type Shared } from './share-links.ts'
 import styles from './share-url-menu.module.css'
 
 type Props = Shared & {
-  /** The engine, when it plays the shared song or episode; the menu can then copy a URL of the current second. */
+  /** The engine, if it plays the shared song or episode; the menu can then copy a URL with the current second. */
   playback?: Playback | undefined
 }
 
 /**
- * The menu "Choose Share" (LIVEFEED-12) of what a URL opens; the URL never has a key. Message and e-mail work without
- * scripts; copying, and the device's own sheet where there is one, need them.
+ * The menu "Choose Share" (LIVEFEED-12) of the item of a URL without a key. Message and e-mail work without scripts;
+ * copying, and the device's own share sheet if there is one, need them.
  */
 export function ShareUrlMenu({ title, url, playback }: Props) {
   const shared = { title, url }
@@ -40,5 +40,5 @@ export function ShareUrlMenu({ title, url, playback }: Props) {
 const neverChanges = () => () => undefined
 const deviceHasSheet = (): boolean => 'share' in navigator
 
-// Closing the sheet without a choice rejects; there is nothing to say then.
+// Closing the sheet without a choice rejects, which is not an error.
 const openSheet = (shared: Shared): Promise<void> => navigator.share(shared).catch(() => undefined)

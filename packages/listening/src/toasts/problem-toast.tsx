@@ -4,7 +4,7 @@ import { Toast } from '@earshot/ui/overlays/toast.tsx'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
 
 /**
- * Says why a track does not play and what the listener can do. `hrefOf` converts a URL to the form that the site's
+ * Explains why a track does not play and what the listener can do. `hrefOf` converts a URL to the form that the site's
  * links use.
  */
 export function ProblemToast({ hrefOf = (href) => href }: { hrefOf?: (href: string) => string }) {

@@ -8,7 +8,7 @@ import { queueOffer } from '../travel/offer.ts'
 /** The toast stays until it is closed, so it must not grow with a long title. */
 const TITLE_MAX = 60
 
-/** Offers to go on where the member stopped at another device. */
+/** Offers to resume where the member stopped on another device. */
 export function QueueOfferToast() {
   const offer = useSignal(queueOffer)
   if (offer === undefined) return null

@@ -1,14 +1,14 @@
 import { createSignal } from '../signal.ts'
 
-/** A short sentence about what was just done; it goes away by itself. */
+/** A short confirmation of the last action, which disappears automatically. */
 export const toastText = createSignal<string | undefined>(undefined)
 
-/** Seconds a sentence stays. */
+/** Seconds for which a confirmation is shown. */
 const STAYS_MS = 4000
 
 let leaving: ReturnType<typeof setTimeout> | undefined
 
-/** Says what was done. */
+/** Shows a confirmation. */
 export function announce(sentence: string): void {
   clearTimeout(leaving)
   toastText.set(sentence)

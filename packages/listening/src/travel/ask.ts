@@ -7,18 +7,18 @@ import { LISTENING_KEYS } from '../keys.ts'
 /** Stores the highest queue version that this browser has read or written. */
 export const QUEUE_VERSION = textStore(localStore, LISTENING_KEYS.queueVersion)
 
-/** The queue as the server keeps it. */
+/** The queue as stored on the server. */
 export type StoredQueue = Data<typeof getQueue>
 
-/** The number of the newest queue that this browser knows; 0 when it knows none. */
+/** Returns the version of the newest queue that this browser knows; 0 if it knows none. */
 export const readVersion = (store: Pick<TextStore, 'read'>): number => Number(store.read()) || 0
 
-/** Asks for the queue again after this time at the earliest, in milliseconds. */
+/** Minimum interval between two requests of the queue, in milliseconds. */
 const ASK_AGAIN_MS = 60_000
 
 /**
- * Asks now, and whenever the page is seen again after a while, whether another device left a queue that this browser
- * does not know, and calls back with it. Returns a function that stops it.
+ * Requests now, and when the page becomes visible again after the interval, whether another device has stored a queue
+ * that this browser does not know, and calls back with it. Returns a function that stops it.
  */
 export function watchOtherDevices(api: ApiClient, onQueue: (kept: StoredQueue) => void): () => void {
   let isStopped = false
@@ -28,7 +28,7 @@ export function watchOtherDevices(api: ApiClient, onQueue: (kept: StoredQueue) =
     if (document.visibilityState !== 'visible' || !isDue) return
     askedAt = Date.now()
     const known = readVersion(QUEUE_VERSION)
-    // Without an answer there is nothing to offer.
+    // Without a reply there is nothing to offer.
     const kept = await api.get(getQueue, { version: known }).catch(() => undefined)
     if (!isStopped && kept !== undefined && kept.version !== known && kept.tracks.length > 0) onQueue(kept)
   }

@@ -1,7 +1,7 @@
 import type { Track } from '@earshot/playback/track'
 import { createSignal } from '../signal.ts'
 
-/** The queue of another device: the track and second where it stands, and what the listener can say to it. */
+/** The queue of another device: its current track and position, and the listener's choices. */
 export type QueueOffer = { track: Track; position: number; accept: () => void; refuse: () => void }
 
 /** The queue of another device that the listener can resume. */

@@ -7,13 +7,13 @@ import type { Snapshot } from '@earshot/playback/snapshot'
 import type { Track } from '@earshot/playback/track'
 import { readTrackId, type TrackMaker } from '../tracks.ts'
 
-/** A queue as the server keeps it: its tracks by number, and the place in it. */
+/** A queue as stored on the server: its tracks by number, and the current one. */
 export type Packed = {
   tracks: QueueEntry[]
   place: { index: number; position: number; repeat: Repeat; source: string }
 }
 
-/** Tracks before the current one that travel with a queue that is too long as a whole. */
+/** Number of tracks before the current one that are sent with a queue that exceeds the limit. */
 const BEFORE = 100
 
 /** Converts the playback state to the queue that the server stores. */
@@ -34,7 +34,7 @@ export function pack({
   }
 }
 
-/** The queue that the server keeps, ready to be played. */
+/** Converts a queue of the server to a playable one. */
 export function unpack({ tracks, index, repeat, source }: Data<typeof getQueue>, make: TrackMaker): Queue {
   const made = tracks.flatMap(({ page, own, song, episode, podcast_id: podcastId }) => {
     const track =
@@ -51,7 +51,7 @@ export function unpack({ tracks, index, repeat, source }: Data<typeof getQueue>,
   }
 }
 
-/** The order before shuffling; null for a queue that is not shuffled. */
+/** Returns the order before shuffling; null for a queue that is not shuffled. */
 function ownOrderOf(made: readonly { track: Track; own: number | undefined }[]): string[] | null {
   const placed = made.flatMap(({ track, own }) => (own === undefined ? [] : [{ id: track.id, own }]))
   return placed.length === 0 ? null : placed.toSorted((a, b) => a.own - b.own).map(({ id }) => id)

@@ -8,15 +8,15 @@ import { readVersion, type StoredQueue } from './ask.ts'
 import { queueOffer } from './offer.ts'
 import { pack, unpack } from './pack.ts'
 
-/** A pause and another track are told after this time, in milliseconds: who skips through a list tells its end. */
+/** Milliseconds after which a pause or another track is sent, so that skipping through a list sends only its end. */
 export const SEND_SOON_MS = 1000
-/** The least time between two changes of the queue that are told, in milliseconds. */
+/** Minimum interval between two sent changes of the queue, in milliseconds. */
 export const SEND_CHANGE_MS = 10_000
-/** The least time between two positions that are told while a track plays, in milliseconds. */
+/** Minimum interval between two sent positions of a playing track, in milliseconds. */
 export const SEND_POSITION_MS = 30_000
-/** A place that differs by less is the same place, in seconds. */
+/** Positions that differ by less are equal, in seconds. */
 const SAME_POSITION_SECONDS = 5
-/** The least position in the first track of a queue, in seconds, at which the queue is offered. */
+/** Minimum position in the first track of a queue at which the queue is offered, in seconds. */
 const PLAYED_SECONDS = 1
 const CONFLICT = 409
 const SERVER_FAILED = 500
@@ -26,19 +26,19 @@ export type Travel = { api: ApiClient; make: TrackMaker; isSignedIn: () => boole
 
 /** Syncs a member's queue with their other devices. */
 export type QueueTravel = {
-  /** Something changed here; it is told soon. */
+  /** Sends a change of this device soon. */
   note: () => void
-  /** Tells at once what was not told yet: the page goes away. */
+  /** Sends pending changes at once, because the page is being left. */
   leave: () => void
-  /** Offers the queue of another device, unless something plays here or nothing of it was heard. */
+  /** Offers the queue of another device, unless a track plays here or the queue was never played. */
   offer: (kept: StoredQueue) => void
-  /** The member signed out: nothing of them is told or offered any more. */
+  /** Stops sending and offering, because the member has signed out. */
   forget: () => void
 }
 
 /**
- * Carries a member's queue to their other devices and to players of another origin. Nothing starts by it: a queue from
- * elsewhere is offered. When two devices changed it, the later change holds.
+ * Syncs a member's queue with their other devices and with players of another origin. It starts no playback: a queue of
+ * another device is offered. If two devices change it, the later change wins.
  */
 export function travelQueue(playback: Playback, { api, make, isSignedIn, version }: Travel): QueueTravel {
   let before = playback.getSnapshot()
@@ -48,7 +48,7 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
   let changedAt: number | undefined
   let isTelling = false
   let timer: { id: ReturnType<typeof setTimeout>; at: number } | undefined
-  /** Counts the members who listened here; an answer to one who left is too late. */
+  /** Counts the members of this tab; a reply to a previous member is ignored. */
   let member = 0
 
   const send = async (isLast = false): Promise<void> => {
@@ -61,10 +61,10 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
     const known = readVersion(version)
     const noted = changedAt
     changedAt = undefined
-    // Another tab or device may have told of its own queue since.
+    // Another tab or device may have sent its own queue since.
     const there = known === sent.version ? sent : NOTHING_SENT
     const isSame = now.tracks === there.tracks && now.place === there.place
-    // A browser in which nothing was ever played has no queue to tell of.
+    // A browser without any playback has no queue to send.
     if (isSame || (known === 0 && tracks.length === 0)) return
     isTelling = true
     const isWhole = known === 0 || now.tracks !== there.tracks
@@ -79,7 +79,7 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
       if (mine !== member) return
       const status = error instanceof ApiError ? error.status : 0
       if (status === CONFLICT) await settle(noted)
-      // No answer, or none that holds: the change is told later, with the next one at the latest.
+      // Without a valid reply the change is sent later, with the next one at the latest.
       else if (status === 0 || status >= SERVER_FAILED) changedAt ??= noted
     } finally {
       if (mine === member) {
@@ -91,12 +91,12 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
   }
 
   /**
-   * A page that goes away hears no answer. The next page of this browser would take its own queue for that of another
-   * device, and be refused.
+   * A page that is being left receives no reply. Otherwise the next page of this browser would treat its own queue as
+   * that of another device, and be refused.
    */
   const presume = (known: number): void => version.write(String(known + 1))
 
-  /** Another device told first: the later of both changes holds. */
+  /** Another device was first: the later of both changes wins. */
   const settle = async (noted: number): Promise<void> => {
     const mine = member
     const kept = await api.get(getQueue).catch(() => undefined)

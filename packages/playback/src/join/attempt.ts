@@ -3,16 +3,16 @@ import { afterEnd, currentTrack } from '../queue.ts'
 import type { Playback, Snapshot } from '../snapshot.ts'
 
 /**
- * One try to let a track lead into the next. `signal` ends it when something else is to be heard after the track: it
- * paused, was sought in, was left, sleep was asked for at its end, or another track comes next. `end` stops watching;
- * call it when the try is over.
+ * One attempt at a transition from a track to the next. `signal` aborts it when the next sound changes: after a pause,
+ * a seek, a skip, a sleep timer at the end of the track, or another next track. `end` stops watching; call it after the
+ * attempt.
  */
 export type Attempt = { signal: AbortSignal; end: () => void }
 
-/** Watches a pair while the try for it runs; undefined when another track than the pair's first plays. */
+/** Watches a pair during the attempt; undefined if a track other than the pair's first plays. */
 export function watchAttempt(playback: Playback, audio: EventTarget, pair: Pair): Attempt | undefined {
   const { run, track } = playback.getSnapshot()
-  // The code of transitions is loaded with the first pair, and the listener may have gone on since.
+  // The code of transitions is loaded with the first pair, and the listener may have skipped since.
   if (track?.id !== pair.current.id) return undefined
   const stop = new AbortController()
   const leave = (): void => stop.abort()

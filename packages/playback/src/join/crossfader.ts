@@ -8,8 +8,8 @@ import { happens, pause } from './line-up.ts'
 const STEP_MS = 40
 
 /**
- * Lets the next track begin, on a second element, while the current one ends. Where a second element may not start or
- * has no volume of its own (phones of Apple), the tracks follow each other.
+ * Crossfades: the next track starts on a second element while the current one ends. If a second element may not start
+ * or has no own volume (iPhones), the tracks play one after the other.
  */
 export function createCrossfader(playback: Playback, holder: Holder): (pair: Pair) => void {
   let tried: number | undefined
@@ -17,14 +17,14 @@ export function createCrossfader(playback: Playback, holder: Holder): (pair: Pai
 
   const cross = async ({ next }: Pair, { position, duration }: Snapshot, signal: AbortSignal): Promise<void> => {
     const from = holder.audio
-    // The element may play a file of two joined tracks, and then has another time than the track.
+    // The element may play a file of two joined tracks; its time then differs from the track's.
     const shift = position - from.currentTime
     const left = (): number => duration - shift - from.currentTime
     const seconds = (): number => crossSeconds(playback.getSnapshot().crossfade, duration, next.seconds)
     const to = spare ?? new Audio()
     spare = undefined
     let isTaken = false
-    // A start that hangs, as without a connection, ends with the try.
+    // A start that hangs, as without a connection, ends with the attempt.
     signal.addEventListener('abort', () => isTaken || empty(to))
     try {
       to.volume = 0
@@ -36,7 +36,7 @@ export function createCrossfader(playback: Playback, holder: Holder): (pair: Pai
       if (seconds() === 0) return
       await to.play()
       signal.throwIfAborted()
-      // Joining two tracks may have put another element in its place.
+      // Joining two tracks may have replaced the element.
       if (holder.audio !== from) return
       isTaken = true
     } finally {
@@ -59,7 +59,7 @@ export function createCrossfader(playback: Playback, holder: Holder): (pair: Pai
     if (attempt === undefined) return
     tried = run
     const { signal, end } = attempt
-    // After a pause, another place or another order there is another try.
+    // A pause, a seek or another order causes another attempt.
     signal.addEventListener('abort', () => {
       if (tried === run) tried = undefined
     })
@@ -69,10 +69,7 @@ export function createCrossfader(playback: Playback, holder: Holder): (pair: Pai
   }
 }
 
-/**
- * The next track is the one of the playback at once. The old one is heard less and less, until it is over or the
- * listener does something else.
- */
+/** The next track becomes the current one at once. The old one fades out until it ends or the listener acts. */
 async function takeTurns(
   playback: Playback,
   from: HTMLAudioElement,
@@ -89,7 +86,7 @@ async function takeTurns(
     const now = playback.getSnapshot()
     if (now.run !== run || now.status === 'paused') break
     part = Math.min(1, (performance.now() - began) / 1000 / seconds)
-    // Equal power: two different tracks are then about as loud together as one alone.
+    // Equal power: two different tracks together are about as loud as one alone.
     setPart(Math.sin((part * Math.PI) / 2))
     from.volume = level * Math.cos((part * Math.PI) / 2) * (volume > 0 ? Math.min(1, now.volume / volume) : 0)
   }

@@ -8,23 +8,23 @@ import { endOf, loadSamples, wavOf, type Samples } from './samples.ts'
 
 /** Seconds of the end of a track that come before the next one in the same file. */
 const END_SECONDS = 12
-/** Lining up two elements takes about this many seconds. */
+/** Approximate seconds for aligning two elements. */
 const LEAST_SECONDS = 2
-/** Seconds before the seam at which it is too late for another try. */
+/** Seconds before the seam at which it is too late for another attempt. */
 const LAST_SECONDS = 1.2
 const FADE_MS = 160
 const FADE_STEP_MS = 4
 
 /**
- * Joins two tracks to the sample: it decodes both, writes the end of the first and the whole second into one file, and
- * lets a second element, lined up with the one that is heard, take its place before the seam. Whatever does not work
- * leaves the listener with the plain element.
+ * Joins two tracks sample-accurately: decodes both, writes the end of the first and the complete second into one file,
+ * and replaces the playing element before the seam by a second one that is aligned with it. After any failure the plain
+ * element continues.
  */
 export function createJoiner(playback: Playback, holder: Holder): (pair: Pair) => void {
   let joined: number | undefined
   let spare: HTMLAudioElement | undefined
   let sounding: JointSound | undefined
-  /** The end of the track that was decoded last: it is the first one of the next pair. */
+  /** The end of the last decoded track, which is the first one of the next pair. */
   let last: { src: string; length: number; end: Samples } | undefined
 
   const endOfTrack = async ({ src, seconds }: Pair['current'], signal: AbortSignal): Promise<typeof last> => {
@@ -45,7 +45,7 @@ export function createJoiner(playback: Playback, holder: Holder): (pair: Pair) =
     if (end.rate !== second.rate || end.channels !== second.channels) return
     keepEnd(next.src, second)
     const from = holder.audio
-    // After a crossfade, another element is heard than the one that was joined last.
+    // After a crossfade, the playing element is not the last joined one.
     const before = sounding?.isOf(from) ? sounding : undefined
     const heard = (): number => (before ?? from).currentTime
     const to = (spare ??= new Audio())
@@ -76,7 +76,7 @@ export function createJoiner(playback: Playback, holder: Holder): (pair: Pair) =
     before?.detach()
   }
 
-  /** The new sound is the one of the playback at once; the old one is still heard while it goes. */
+  /** The new sound becomes the current one at once; the old one is still audible while it fades out. */
   const takePlace = async (from: HTMLAudioElement, sound: JointSound): Promise<void> => {
     const level = from.volume
     const began = performance.now()

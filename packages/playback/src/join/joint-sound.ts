@@ -1,20 +1,21 @@
 import type { Sound } from '../snapshot.ts'
 
-/** A file that holds the end of one track and the whole next one. Times are in seconds. */
+/** A file with the end of one track and the complete next one. Times are in seconds. */
 export type Joint = {
   /** Its URL, a blob's. */
   url: string
   /** URLs of the two tracks. */
   from: string
   to: string
-  /** The second of the joined sound at which the next track begins. */
+  /** The second of the joined sound at which the next track starts. */
   seam: number
-  /** Length of the first track, which is here only from `length - seam` on. */
+  /** Length of the first track, of which the file has only the part from `length - seam`. */
   length: number
 }
 
 /**
- * The element plays the end of the first track, just comes to the seam, plays the next track, or plays any other URL.
+ * The element plays the end of the first track, has just reached the seam, plays the next track, or plays any other
+ * URL.
  */
 type Side = 'before' | 'passing' | 'after' | 'off'
 
@@ -30,12 +31,12 @@ const FORWARDED = [
   'seeked',
   'timeupdate',
 ] as const
-/** Timers come this much too early, in seconds. */
+/** Maximum seconds by which timers fire early. */
 const EARLY_SECONDS = 0.004
 
 /**
- * An audio element that plays a joint, seen as the element of one track after the other: at the seam it says that the
- * first track ended and is at the beginning of the next. Any other URL makes it a plain element again.
+ * An audio element that plays a joined file and behaves like the element of one track after the other: at the seam it
+ * reports that the first track ended and is at the beginning of the next. Any other URL makes it a plain element again.
  */
 export class JointSound extends EventTarget implements Sound {
   readonly #element: Sound
@@ -53,24 +54,24 @@ export class JointSound extends EventTarget implements Sound {
     this.#volume = element.volume
     const { signal } = this.#detached
     for (const name of FORWARDED) element.addEventListener(name, () => this.#on(name), { signal })
-    // Somebody else may give the element another URL.
+    // Other code may set another URL on the element.
     element.addEventListener('emptied', () => element.src !== joint.url && this.#leave(), { signal })
     element.addEventListener('error', () => this.#onError(), { signal })
     this.#watchSeam()
   }
 
-  /** Whether it is this element that plays it. */
+  /** Returns whether this element plays it. */
   isOf(element: Sound): boolean {
     return this.#element === element
   }
 
-  /** Ends all work, when another sound has taken the place of this one. */
+  /** Stops all work after another sound has replaced this one. */
   detach(): void {
     this.#detached.abort()
     this.#leave()
   }
 
-  /** A part of the volume, 0 to 1, while this sound takes the place of another. */
+  /** The share of the volume, 0 to 1, while this sound replaces another. */
   set fade(part: number) {
     this.#fade = part
     this.#element.volume = this.#volume * part
@@ -94,7 +95,7 @@ export class JointSound extends EventTarget implements Sound {
     return Math.max(0, this.#element.currentTime + this.#shift())
   }
   set currentTime(seconds: number) {
-    // At the seam, the first track is played again.
+    // Plays the first track again at the seam.
     const isElsewhere = this.#side === 'passing' || (this.#side === 'before' && seconds < this.#shift())
     if (isElsewhere) this.#goTo(this.#joint.from, seconds)
     else this.#element.currentTime = seconds - this.#shift()
@@ -159,7 +160,7 @@ export class JointSound extends EventTarget implements Sound {
     this.#element.removeAttribute(name)
   }
 
-  /** Seconds from the element's time to the track's. */
+  /** Returns the seconds from the element's time to the track's. */
   #shift(): number {
     const { seam, length } = this.#joint
     if (this.#side === 'off') return 0
@@ -185,7 +186,7 @@ export class JointSound extends EventTarget implements Sound {
     if (this.#side === 'passing') this.#side = 'after'
   }
 
-  /** A sound that fails here is played from its own URL. */
+  /** After a failure, the sound is played from its own URL. */
   #onError(): void {
     if (this.#side === 'off') this.#say('error')
     else this.#goTo(this.src, this.currentTime)

@@ -1,21 +1,21 @@
-/** How far two elements may be apart to be taken for one, in seconds. */
+/** Maximum offset in seconds at which two elements sound like one. */
 const NEAR_SECONDS = 0.002
-/** After some tries, this is still better than silence between two tracks. */
+/** Maximum offset after several attempts, which is still better than silence between two tracks. */
 const FAIR_SECONDS = 0.012
 const TRIES = 6
-/** An element that started tells its place reliably after this time. */
+/** Seconds after which a started element reports its position reliably. */
 const STABLE_MS = 120
 const READINGS = 5
 const READING_MS = 5
 /** Seconds ahead of the other at which an element waits for its start. */
 const AHEAD_SECONDS = 0.25
-/** Timers may come this much too late; the rest is waited for without them. */
+/** Maximum seconds by which timers fire late; the rest is busy waiting. */
 const LATE_MS = 12
 
 /**
- * Lets `to` play, unheard, what is heard already, to two milliseconds where it can. `heard` tells the second of its
- * track, which is that of `to` and `shift`; at second `until` the time is over. Answers how far they are apart, in
- * seconds; undefined when the browser cannot do that. Throws when the signal ends it.
+ * Aligns the silent element `to` with the playing one, to two milliseconds if possible. `heard` returns the second of
+ * its track, which is that of `to` plus `shift`; at second `until` the time is over. Returns their offset in seconds;
+ * undefined if the browser cannot do that. Throws when the signal aborts it.
  */
 export async function lineUp(
   heard: () => number,
@@ -23,11 +23,11 @@ export async function lineUp(
   { shift, until, signal }: { shift: number; until: number; signal: AbortSignal },
 ): Promise<number | undefined> {
   to.volume = 0
-  // Phones of Apple play every element at full volume.
+  // iPhones play every element at full volume.
   if (to.volume !== 0) return undefined
   const lead = (): number => to.currentTime + shift - heard()
-  // An element starts with the next piece that the sound card asks for, so no two starts are the same: it starts again
-  // until it fits.
+  // An element starts with the next block that the sound card requests, so starts differ: it is restarted until it is
+  // aligned.
   let latency = 0.04
   for (let attempt = 0; ; attempt += 1) {
     to.currentTime = heard() - shift + AHEAD_SECONDS
@@ -45,13 +45,13 @@ export async function lineUp(
   }
 }
 
-/** Waits to a part of a millisecond, without letting anything else run. */
+/** Waits with sub-millisecond accuracy and blocks the thread. */
 function wait(milliseconds: number): void {
   const end = performance.now() + Math.min(milliseconds, LATE_MS)
   while (performance.now() < end);
 }
 
-/** Resolves after so many milliseconds; throws when the signal ends it. */
+/** Resolves after some milliseconds; throws when the signal aborts it. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
     signal.throwIfAborted()
@@ -60,7 +60,7 @@ export function pause(milliseconds: number, signal: AbortSignal): Promise<void> 
   })
 }
 
-/** Resolves with the next event of a name; throws when the signal ends the wait. */
+/** Resolves with the next event of a name; throws when the signal aborts it. */
 export function happens(target: EventTarget, name: string, signal: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
     signal.throwIfAborted()
@@ -69,7 +69,7 @@ export function happens(target: EventTarget, name: string, signal: AbortSignal):
   })
 }
 
-/** The middle one of some readings: a single one may be disturbed. */
+/** Returns the median of several readings, because a single one may be an outlier. */
 async function middleOf(read: () => number, signal: AbortSignal): Promise<number> {
   const readings: number[] = []
   for (let count = 0; count < READINGS; count += 1) {

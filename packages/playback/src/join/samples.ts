@@ -1,19 +1,18 @@
 import { readHead, type SoundHead } from './sound-head.ts'
 
-/** Decoded sound: 16-bit samples, those of all channels side by side. */
+/** Decoded sound: interleaved 16-bit samples. */
 export type Samples = SoundHead & { parts: readonly Int16Array<ArrayBuffer>[]; frames: number }
 
-/** Most bytes that one track may take while it is decoded. */
+/** Maximum bytes of memory for decoding one track. */
 export const DECODED_MAX = 200_000_000
-/** Bytes of a sample while the browser's own form and ours are both there. */
+/** Bytes of a sample while both the browser's format and ours are in memory. */
 const SAMPLE_BYTES = 4 + 2
-/** Frames that are turned into our form at once: the page must answer in between. */
+/** Number of frames that are converted at once, so that the page stays responsive. */
 const PART_FRAMES = 1 << 18
 
 /**
- * Fetches and decodes a whole sound. The browser leaves out what the encoder added before and after the music.
- * Undefined for what cannot be joined to the sample, and for what takes too much memory. Throws when it cannot be
- * fetched.
+ * Fetches and decodes a complete sound. The browser omits the encoder's padding. Undefined for sound that cannot be
+ * joined sample-accurately, or needs too much memory. Throws if it cannot be fetched.
  */
 export async function loadSamples(src: string, seconds: number, signal: AbortSignal): Promise<Samples | undefined> {
   const reply = await fetch(src, { signal, redirect: 'error' })
@@ -21,7 +20,7 @@ export async function loadSamples(src: string, seconds: number, signal: AbortSig
   const bytes = await reply.arrayBuffer()
   const head = readHead(new Uint8Array(bytes))
   if (head === undefined || seconds * head.rate * head.channels * SAMPLE_BYTES > DECODED_MAX) return undefined
-  // The rate of the file itself, so that nothing is calculated anew at the seam.
+  // The rate of the file, so that nothing is resampled at the seam.
   const decoded = await new OfflineAudioContext(1, 1, head.rate).decodeAudioData(bytes)
   return inParts(decoded)
 }
@@ -43,7 +42,7 @@ async function inParts(decoded: AudioBuffer): Promise<Samples> {
 
 const FULL = 32_767
 
-/** The last seconds of a sound. */
+/** Returns the last seconds of a sound. */
 export function endOf({ parts, rate, channels, frames }: Samples, seconds: number): Samples {
   const kept = Math.min(frames, Math.round(seconds * rate))
   const end = new Int16Array(kept * channels)
@@ -57,7 +56,7 @@ export function endOf({ parts, rate, channels, frames }: Samples, seconds: numbe
   return { rate, channels, frames: kept, parts: [end] }
 }
 
-/** A file in which one sound follows another; both have the same rate and channels. */
+/** Returns a file with two consecutive sounds; both have the same rate and channels. */
 export function wavOf(first: Samples, second: Samples): Blob {
   const { rate, channels } = first
   const bytes = (first.frames + second.frames) * channels * 2

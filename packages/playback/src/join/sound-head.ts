@@ -2,8 +2,8 @@
 export type SoundHead = { rate: number; channels: number }
 
 /**
- * Reads the beginning of an MP3, FLAC, Ogg Vorbis, Opus or WAV file. Undefined for anything else, and for an MP3 whose
- * encoder does not say how much silence it put around the music: nobody can join it to the sample.
+ * Parses the beginning of an MP3, FLAC, Ogg Vorbis, Opus or WAV file. Undefined for anything else, and for an MP3 whose
+ * encoder does not state its padding, which cannot be joined sample-accurately.
  */
 export function readHead(bytes: Uint8Array): SoundHead | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -26,9 +26,9 @@ function ogg(start: string, view: DataView): SoundHead | undefined {
   return opus === -1 ? undefined : { channels: view.getUint8(opus + 9), rate: OPUS_RATE }
 }
 
-/** Samples a second of MPEG 1; those of MPEG 2 are half of it, of MPEG 2.5 a quarter. */
+/** Sample rates of MPEG 1; those of MPEG 2 are half, of MPEG 2.5 a quarter. */
 const MP3_RATES = [44_100, 48_000, 32_000]
-/** How far behind the tags the first frame and its words about the encoder may be. */
+/** Maximum bytes after the tags in which the first frame and the encoder's header may be. */
 const FRAME_BYTES = 4_096
 
 function mp3(bytes: Uint8Array, view: DataView): SoundHead | undefined {

@@ -1,7 +1,7 @@
 import type { Sound } from '../snapshot.ts'
 import type { Track } from '../track.ts'
 
-/** An audio element for tests: it does what a browser's does, when the test says so. */
+/** An audio element for tests, whose events the test triggers. */
 export class FakeSound extends EventTarget implements Sound {
   currentTime = 0
   volume = 1
@@ -66,19 +66,19 @@ export class FakeSound extends EventTarget implements Sound {
     this.#src = ''
   }
 
-  /** The sound arrives: its length is known and it is heard. */
+  /** Loads the sound: its length is known and it plays. */
   arrive(seconds: number): void {
     this.duration = seconds
     this.readyState = 4
     this.#say('loadedmetadata')
     this.#say('playing')
   }
-  /** So much of it is loaded. */
+  /** Loads a part of it. */
   buffer(...ranges: [number, number][]): void {
     this.ranges = ranges
     this.#say('progress')
   }
-  /** It plays to its end. */
+  /** Plays to its end. */
   finish(): void {
     this.currentTime = this.duration
     this.ended = true
@@ -86,17 +86,17 @@ export class FakeSound extends EventTarget implements Sound {
     this.#say('pause')
     this.#say('ended')
   }
-  /** It fails with a code of MediaError. */
+  /** Fails with a code of MediaError. */
   fail(code: number): void {
     this.error = { code }
     this.#say('error')
   }
-  /** Something outside pauses it. */
+  /** Pauses it from outside. */
   interrupt(): void {
     this.isPaused = true
     this.#say('pause')
   }
-  /** Any other event of the element. */
+  /** Dispatches any other event of the element. */
   say(event: 'waiting' | 'playing' | 'timeupdate' | 'seeked'): void {
     this.#say(event)
   }
@@ -106,7 +106,7 @@ export class FakeSound extends EventTarget implements Sound {
   }
 }
 
-/** A track that is named by one letter; its sound lies at `/sound/{letter}`. */
+/** Creates a track named by one letter; its sound is at `/sound/{letter}`. */
 export const track = (letter: string, more: Partial<Track> = {}): Track => ({
   id: letter,
   src: `/sound/${letter}`,
@@ -116,5 +116,5 @@ export const track = (letter: string, more: Partial<Track> = {}): Track => ({
   ...more,
 })
 
-/** Tracks named by the letters of a word. */
+/** Creates tracks named by the letters of a word. */
 export const tracks = (letters: string): Track[] => letters.split('').map((letter) => track(letter))

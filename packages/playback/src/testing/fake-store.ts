@@ -1,6 +1,6 @@
 import type { TextStore } from '../text-store.ts'
 
-/** A store for tests that can be looked into. */
+/** A store for tests whose content can be read. */
 export function fakeStore(text: string | null = null): TextStore & { text: string | null } {
   const store = {
     text,
