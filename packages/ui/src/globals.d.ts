@@ -7,7 +7,7 @@ declare module 'react' {
 }
 
 declare global {
-  /** Network Information API, where a browser has it. */
+  /** Network Information API, if a browser supports it. */
   interface Navigator {
     connection?: { saveData?: boolean }
   }

@@ -1,12 +1,12 @@
-/** Looks of one use of an icon. */
+/** Props of an icon. */
 export interface IconProps {
   size?: number
-  /** Width of the lines, of an icon that has lines. */
+  /** Width of the strokes of an outline icon. */
   stroke?: number
   className?: string | undefined
 }
 
-/** An icon of lines; what it stands beside or in names it. */
+/** An outline icon; the element around or beside it names it. */
 export const outlineIcon = (path: string) =>
   function OutlineIcon({ size = 24, stroke = 2, className }: IconProps) {
     return (
@@ -27,7 +27,7 @@ export const outlineIcon = (path: string) =>
     )
   }
 
-/** An icon of areas; what it stands beside or in names it. */
+/** A filled icon; the element around or beside it names it. */
 export const filledIcon = (path: string) =>
   function FilledIcon({ size = 24, className }: IconProps) {
     return (

@@ -4,8 +4,8 @@ import { names } from '../text/names.ts'
 import styles from './button.module.css'
 
 /**
- * `solid` is the main action of a view, `line` a second one, `wash` one that is on, `quiet` is for the rest; `veil` is
- * for buttons on pictures.
+ * `solid` is the main action of a view, `line` a secondary one, `wash` an active one, `quiet` any other; `veil` is for
+ * buttons on pictures.
  */
 export type ButtonStyle = 'solid' | 'line' | 'wash' | 'quiet' | 'veil'
 type Style = { look?: ButtonStyle; size?: 's' | 'm' }

@@ -9,7 +9,7 @@ import styles from './chip.module.css'
 
 type Props = { children: ReactNode; selected: boolean }
 
-/** A chip that toggles by following a link: pink with a check when picked, blue with a plus otherwise (GENRE-02). */
+/** A chip that toggles by following a link: pink with a check when selected, blue with a plus otherwise (GENRE-02). */
 export function LinkChip({
   children,
   selected,

@@ -1,7 +1,7 @@
 import IconHeart from '../icons/heart.ts'
 import { IconButton } from './icon-button.tsx'
 
-/** Three looks; the label is spoken and shown as a hint. */
+/** Three looks; the label is the accessible name and the tooltip. */
 export default function IconButtonDemo() {
   return (
     <p>

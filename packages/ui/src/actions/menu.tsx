@@ -14,9 +14,9 @@ type Props = {
 }
 
 /**
- * A button with a list beside it, by the popover API: it opens without scripts. Browsers that cannot anchor it show it
- * at the foot of the window. As a dropdown it is at most 200 px high (LAYOUT-11): from five entries on they stand in
- * two columns, and only what is still too much scrolls. On a phone it is a sheet at the foot.
+ * A button with a list beside it, by the popover API: it opens without scripts. Browsers without anchor positioning
+ * show it at the bottom of the window. As a dropdown it is at most 200 px high (LAYOUT-11): five or more entries are in
+ * two columns, and more than fit scroll. On a phone it is a sheet at the bottom.
  */
 export function Menu({ label, button, buttonClass, title, children }: Props) {
   const id = useId()
@@ -42,7 +42,7 @@ export function Menu({ label, button, buttonClass, title, children }: Props) {
   )
 }
 
-/** An entry that goes somewhere. */
+/** An entry that is a link. */
 export function MenuLink({
   href,
   children,
@@ -70,8 +70,8 @@ export function MenuLink({
 }
 
 /**
- * An entry that does something. With `staysOpen` the menu stays, because the entry says what it did; `note` stands
- * under it.
+ * An entry that is a button. With `staysOpen` the menu stays open, because the entry confirms its action; `note` is
+ * shown under it.
  */
 export function MenuButton({
   onClick,

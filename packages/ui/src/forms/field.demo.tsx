@@ -1,6 +1,6 @@
 import { AreaField, Field, FormMessage, SelectField } from './field.tsx'
 
-/** A field with a hint, one with an error, an area, a choice, and what the server answered. */
+/** A field with a hint, one with an error, a text area, a select, and a message of the server. */
 export default function FieldDemo() {
   return (
     <>

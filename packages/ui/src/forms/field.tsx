@@ -3,7 +3,7 @@ import styles from './field.module.css'
 
 type Props = ComponentProps<'input'> & { label: string; error?: string | undefined; hint?: string }
 
-/** A labelled input with its error, which a screen reader hears with it. */
+/** A labelled input with its error, which screen readers announce with it. */
 export function Field({ label, error, hint, ...rest }: Props) {
   const id = useId()
   const isWrong = error !== undefined && error !== ''
@@ -31,7 +31,7 @@ export function Field({ label, error, hint, ...rest }: Props) {
   )
 }
 
-/** A labelled area for several lines of text, with its error. */
+/** A labelled text area, with its error. */
 export function AreaField({
   label,
   error,
@@ -58,7 +58,7 @@ export function AreaField({
   )
 }
 
-/** A labelled choice from a list; the browser's own, as phones know it. */
+/** A labelled native select. */
 export function SelectField({
   label,
   error,
@@ -85,7 +85,7 @@ export function SelectField({
   )
 }
 
-/** A message above a form: what the server answered. */
+/** A message above a form, such as an error of the server. */
 export function FormMessage({ children, kind = 'error' }: { children: ReactNode; kind?: 'error' | 'success' }) {
   if (children === '') return null
   return (

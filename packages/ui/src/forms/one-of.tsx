@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { names } from '../text/names.ts'
 import styles from './one-of.module.css'
 
-/** The content of one state: words, with or without an icon before them. */
+/** The content of one state: a text, with or without an icon before it. */
 export type Face = string | { icon: ReactNode; words: string }
 
 /**
- * One of several faces in the room of the largest, so that nothing moves when another one is shown. Nobody sees or
- * hears the others, and words that are not shown are no text of the page.
+ * Shows one of several states in the space of the largest one, so that nothing moves when the state changes. The others
+ * are hidden, also from screen readers, and their texts are not part of the page.
  */
 export function OneOf({
   faces,
@@ -15,7 +15,7 @@ export function OneOf({
   className,
 }: {
   faces: readonly Face[]
-  /** Place of the face in the list. */
+  /** Index of the state in the list. */
   shown: number
   className?: string | undefined
 }) {

@@ -14,12 +14,12 @@ type Props = {
   value: string
   label: string
   placeholder?: string
-  /** Rest of the query that a search keeps, such as the picked genres. */
+  /** The other query parameters that a search keeps, such as the chosen genres. */
   kept?: Record<string, string>
   look?: 'paper' | 'veil'
 }
 
-/** A search box with its "Search" button; a GET form, so the text stands in the URL. */
+/** A search box with its "Search" button; a GET form, so the text is in the URL. */
 export function SearchForm({
   action,
   name = 'search',
@@ -39,7 +39,7 @@ export function SearchForm({
   }, [value])
   const remember = () => {
     requested.current = (input.current?.value ?? '').trim()
-    // The keyboard of a phone would lie on what is found.
+    // The keyboard of a phone would cover the results.
     if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
   }
   return (

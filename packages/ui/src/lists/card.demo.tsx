@@ -1,7 +1,7 @@
 import { Card } from './card.tsx'
 import { Grid } from './grid.tsx'
 
-/** Art and words; the whole card follows its one link. */
+/** Picture and text; the complete card follows its only link. */
 export default function CardDemo() {
   return (
     <Grid>

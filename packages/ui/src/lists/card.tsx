@@ -8,25 +8,25 @@ type Props = {
   href: string
   picture: string | null | undefined
   title: string
-  /** Small line under the title; in what is not plain text, names are isolated by those who write it. */
+  /** Small line under the title; callers isolate names in content that is not plain text. */
   note?: ReactNode
   shape?: 'square' | 'round' | 'wide'
   sizes?: string
   /** A control on the picture, such as a play button. */
   onPicture?: ReactNode
-  /** Controls below the words; they stay clickable above the card's own link. */
+  /** Controls below the text; they stay clickable above the card's link. */
   children?: ReactNode
   first?: boolean
-  /** True where few large cards stand side by side. */
+  /** Whether few large cards are side by side. */
   large?: boolean
-  /** Rank of the heading. */
+  /** Level of the heading. */
   as?: 'h2' | 'h3' | 'h4'
   onClick?: () => void
-  /** Handed to the router with the link. */
+  /** State that the router receives with the link. */
   state?: unknown
 }
 
-/** Art and words: the whole card follows its one link. */
+/** Picture and text: the complete card follows its only link. */
 export function Card({
   href,
   picture,

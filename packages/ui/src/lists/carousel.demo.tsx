@@ -3,7 +3,7 @@ import { Carousel } from './carousel.tsx'
 
 const TITLES = ['Salt', 'Undertow', 'Small Weather', 'Paper Engines', 'The Kettle Years', 'Borrowed Coats']
 
-/** Turns every five seconds, unless somebody points at it, stops it, or asked for less motion. */
+/** Advances every five seconds, unless it is hovered, stopped, or the user prefers reduced motion. */
 export default function CarouselDemo() {
   return (
     <Carousel label="Albums" views={[1.5, 2, 4]} every={5000}>

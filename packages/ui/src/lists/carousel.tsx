@@ -11,15 +11,15 @@ import styles from './carousel.module.css'
 
 type Props = {
   label: string
-  /** Slides in view below 990 px, from 990 px, from 1350 px (CONSTANTS-07). */
+  /** Number of visible slides below 990 px, from 990 px, from 1350 px (CONSTANTS-07). */
   views: readonly [number, number, number]
-  /** Milliseconds between two moves; 0 never moves by itself. */
+  /** Milliseconds between two moves; 0 disables automatic moves. */
   every?: number
   children: ReactNode
 }
 
 /**
- * A row of slides on the browser's own scrolling: usable without scripts, which only add the buttons and the turning.
+ * A row of slides with native scrolling: usable without scripts, which only add the buttons and the automatic moves.
  */
 export function Carousel({ label, views, every = 0, children }: Props) {
   const row = useRef<HTMLUListElement>(null)
@@ -65,7 +65,7 @@ export function Carousel({ label, views, every = 0, children }: Props) {
   )
 }
 
-/** Returns the widths at which all slides are in view, so that no button is needed. */
+/** Returns the widths at which all slides are visible, so that no button is needed. */
 const fits = (count: number, [narrow, middle, wide]: Props['views']): string =>
   [count <= narrow && 'narrow', count <= middle && 'middle', count <= wide && 'wide'].filter(Boolean).join(' ')
 

@@ -1,7 +1,7 @@
 import { LinkButton } from '../actions/button.tsx'
 import { EmptyState } from './empty-state.tsx'
 
-/** An empty list, with and without a way to fill it. */
+/** An empty list, with and without an action. */
 export default function EmptyStateDemo() {
   return (
     <>

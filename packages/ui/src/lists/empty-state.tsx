@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './state.module.css'
 
-/** Shows an empty list: a description of its content, and a way to fill it. */
+/** Shows an empty list: a description of its content, and an action that fills it. */
 export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className={styles.state}>

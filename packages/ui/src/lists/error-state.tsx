@@ -12,7 +12,7 @@ export function ErrorState({
   title?: string
   children?: ReactNode
   action?: ReactNode
-  /** `h1` where it stands in place of a page. */
+  /** `h1` if it replaces a page. */
   as?: 'p' | 'h1'
 }) {
   return (

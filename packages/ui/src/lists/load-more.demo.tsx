@@ -2,7 +2,7 @@ import { LoadMore } from './load-more.tsx'
 
 const HREF = '/documentation/?component=load-more'
 
-/** The foot of a list that grows: at rest, after a failure, and at the end. */
+/** The end of a growing list: idle, after a failure, and complete. */
 export default function LoadMoreDemo() {
   return (
     <>

@@ -4,25 +4,25 @@ import { LinkButton } from '../actions/button.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './load-more.module.css'
 
-/** Props of the foot of a list. */
+/** Props of the end of a list. */
 export type LoadMoreProps = {
-  /** The same list with one page more, for those without scripts and for another tab. */
+  /** The URL of the list with one more page, for browsers without scripts and for another tab. */
   href: string
-  /** `end` is where the last page has come. */
+  /** `end`: the last page is loaded. */
   face?: 'idle' | 'busy' | 'failed' | 'end'
-  /** Why it failed, in words. */
+  /** The message of a failure. */
   problem?: string
   /** Announces the loaded items to screen readers. */
   news?: string
-  /** Brings the next page into the list; without it the link is followed. */
+  /** Loads the next page; without it the link is followed. */
   onMore?: () => void
 }
 
 const LABEL = { idle: m.load_more, busy: m.loading, failed: m.try_again } as const
 
 /**
- * The foot of a list that grows. It stays one link through all its faces, so that the focus stays with it; at the end
- * the focus moves to the words that say so.
+ * The end of a growing list. It stays one link in all its states, so that it keeps the focus; at the end the focus
+ * moves to the text that says so.
  */
 export function LoadMore({ href, face = 'idle', problem = '', news = '', onMore }: LoadMoreProps) {
   const foot = useRef<HTMLParagraphElement>(null)

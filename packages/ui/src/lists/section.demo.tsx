@@ -1,6 +1,6 @@
 import { Section } from './section.tsx'
 
-/** A part of a page with its heading and a way to see more. */
+/** A section of a page with its heading and a link to more. */
 export default function SectionDemo() {
   return (
     <Section

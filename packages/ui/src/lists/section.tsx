@@ -7,14 +7,14 @@ type Props = {
   title: ReactNode
   /** A short line above the title. */
   kicker?: string
-  /** Link at the right of the title, such as "VIEW ALL". `name` says where it goes when several stand on a page. */
+  /** Link at the right of the title, such as "VIEW ALL". `name` describes its target if a page has several. */
   more?: { href: string; label: string; name?: string; state?: unknown }
   id?: string
   children: ReactNode
   className?: string
 }
 
-/** A part of a page with its heading, inside the shared width. */
+/** A section of a page with its heading, in the common width. */
 export function Section({ title, kicker, more, id, children, className }: Props) {
   const heading = useId()
   return (

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGrid } from './skeleton.tsx'
 
-/** The shape of what comes, in its final size: a grid of cards, one of people, and lines of text. */
+/** Skeletons in the final size of the content: a grid of cards, one of people, and lines of text. */
 export default function SkeletonDemo() {
   return (
     <>

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import { Grid } from './grid.tsx'
 import styles from './skeleton.module.css'
 
-/** A pale block in the final size of what comes. `line` is one line of text. */
+/** A pale block in the final size of the content. `line` is one line of text. */
 export function Skeleton({ shape = 'line', width }: { shape?: 'line' | 'square' | 'round' | 'wide'; width?: string }) {
   return (
     <span
@@ -15,7 +15,7 @@ export function Skeleton({ shape = 'line', width }: { shape?: 'line' | 'square' 
   )
 }
 
-/** A grid of cards still to come. */
+/** A skeleton of a grid of cards. */
 export function SkeletonGrid({
   count,
   shape = 'square',

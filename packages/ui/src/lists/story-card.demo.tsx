@@ -1,7 +1,7 @@
 import { Grid } from './grid.tsx'
 import { StoryCard } from './story-card.tsx'
 
-/** Something to read; the whole card follows its one link. */
+/** A text teaser; the complete card follows its only link. */
 export default function StoryCardDemo() {
   return (
     <Grid>

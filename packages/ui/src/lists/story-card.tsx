@@ -8,15 +8,15 @@ type Props = {
   href: string
   picture: string | null | undefined
   title: string
-  /** Plain text under the title, three lines of it. */
+  /** Plain text under the title, at most three lines. */
   text?: string
-  /** The foot of the card: author, date, counts. */
+  /** The bottom line of the card: author, date, counts. */
   children: ReactNode
   sizes?: string
-  /** Rank of the heading. */
+  /** Level of the heading. */
   as?: 'h2' | 'h3'
   onClick?: () => void
-  /** Classes for those who arrange the parts in another way. */
+  /** Classes for another layout of the parts. */
   look?: {
     card?: string | false | undefined
     picture?: string | undefined
@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * Something to read, as a list shows it: a wide picture, a title, some words, and a foot; on a phone a row with a small
- * picture. The whole card follows its one link.
+ * A text teaser in a list: a wide picture, a title, some text, and a bottom line; on a phone a row with a small
+ * picture. The complete card follows its only link.
  */
 export function StoryCard({
   href,

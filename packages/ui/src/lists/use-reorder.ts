@@ -2,21 +2,21 @@ import * as m from '@earshot/messages/ui'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { flushSync } from 'react-dom'
 
-/** A row that can be moved, and how it is called aloud. */
+/** A row that can be moved, and its name for screen readers. */
 export type MovableRow = { id: string; name: string }
 /**
- * A row under the finger: where it began, where it would fall, how far it went, and how far others make room (pixels).
+ * A dragged row: its initial index, its target index, its offset, and the offset of the rows that make space (pixels).
  */
 export type Moving = { id: string; from: number; to: number; by: number; height: number }
-/** Begins a move with a pointer, and answers the arrow keys; both belong on a handle inside the row's `li`. */
+/** Starts a move with a pointer, and handles the arrow keys; both belong on a handle inside the row's `li`. */
 export type ReorderHandlers = {
   grab: (event: PointerEvent<HTMLElement>, id: string, place: number) => void
   nudge: (event: KeyboardEvent<HTMLElement>, id: string, place: number) => void
 }
 
 /**
- * Moves the rows of a list by pointer or by keyboard; `move` changes the order, `spoken` tells screen readers what
- * became of it. Rows may differ in height.
+ * Moves the rows of a list by pointer or by keyboard; `move` changes the order, `spoken` announces the result to screen
+ * readers. Rows may differ in height.
  */
 export function useReorder(
   rows: readonly MovableRow[],
@@ -53,7 +53,7 @@ export function useReorder(
       current = { ...current, by, to: dropIndex(boxes, from, by) }
       setMoving(current)
     }
-    // Goes on while the pointer is held still near an edge.
+    // Continues while the pointer is held still near an edge.
     const scroll = () => {
       scroller.scrollBy(0, scrollStep(edgesOf(scroller), at))
       follow()
@@ -83,7 +83,7 @@ export function useReorder(
     event.preventDefault()
     const handle = event.currentTarget
     if (to !== from) flushSync(() => moveTo(id, to))
-    handle.focus() // the browser lets go of an element that changes its place
+    handle.focus() // the browser releases the pointer of an element that is moved
   }
 
   return { moving, spoken, grab, nudge }
@@ -98,7 +98,7 @@ export function shiftOf(moving: Moving | undefined, id: string, place: number): 
   return '0px'
 }
 
-/** How far a row may go: no farther than its list, or a page that scrolls along would grow without end. */
+/** Limits the offset of a row to its list; otherwise a page that scrolls along would grow without end. */
 export function withinList(boxes: readonly { top: number; height: number }[], from: number, by: number): number {
   const [own, first, last] = [boxes[from], boxes[0], boxes.at(-1)]
   if (own === undefined || first === undefined || last === undefined) return by

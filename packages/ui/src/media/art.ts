@@ -1,17 +1,17 @@
-/** Widths, in pixels, in which the server sends a picture; none is wider than the picture itself. */
+/** Widths in pixels in which the server sends a picture; none is wider than the picture. */
 export const ART_WIDTHS = [96, 192, 384, 480, 640, 768, 960, 1440, 1920] as const
 
-/** A picture of ours: its own size where its URL says it, and the candidates of both formats for `srcset`. */
+/** A picture of this server: its size if the URL contains it, and the candidates of both formats for `srcset`. */
 export type Art = { width: number | undefined; height: number | undefined; webp: string; jpeg: string }
 
 const URL_PATTERN = /^(.*\/art\/[0-9a-f]+_(\d+)x(\d+))\.(?:jpe?g|png|webp)$/
 const POSTER = /^(.*\/video\/[0-9a-f]+)\.jpg$/
-/** The widest form of a poster: a loop is at most 1280 px wide. */
+/** The widest variant of a poster: a loop is at most 1280 px wide. */
 const POSTER_MAX = 1440
-/** Pixels of a screen to a pixel of CSS at most, and pixels to a rem. */
+/** Maximum device pixels per CSS pixel, and pixels per rem. */
 const DENSITY_MAX = 3
 const REM = 16
-/** The narrowest form of a picture whose width follows the window's. */
+/** The narrowest variant of a picture whose width depends on the window. */
 const FLUID_MIN = 192
 
 /**
@@ -35,7 +35,7 @@ function widthsUpTo(width: number): readonly number[] {
   return own === -1 ? ART_WIDTHS : ART_WIDTHS.slice(0, own + 1)
 }
 
-// A face of two rem needs one form, a cover as wide as the window none of the smallest.
+// A face of two rem needs one variant, a cover as wide as the window none of the smallest.
 function usefulWidths(widths: readonly number[], sizes: string | undefined): readonly number[] {
   if (sizes === undefined) return widths
   const least = sizes.includes('vw') ? FLUID_MIN : 0

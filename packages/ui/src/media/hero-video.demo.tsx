@@ -1,6 +1,6 @@
 import { HeroVideo } from './hero-video.tsx'
 
-/** Words over a loop; here there is no loop, so the ground shows. */
+/** Text over a loop; without a loop here, the background is shown. */
 export default function HeroVideoDemo() {
   return (
     <HeroVideo video={null}>

@@ -11,23 +11,23 @@ import { readVideo, type Video } from './video.ts'
 import styles from './hero-video.module.css'
 
 type Props = {
-  /** URL of the loop; without one only the poster, or a plain ground, shows. */
+  /** URL of the loop; without one, the poster or a plain background is shown. */
   video: string | null | undefined
-  /** Picture under the loop; by default the one that belongs to it. */
+  /** Picture under the loop; by default its poster. */
   poster?: string | null
-  /** `screen` fills the window, `band` about half of it (on a phone a third), `strip` is as high as its words. */
+  /** `screen` fills the window, `band` about half of it (a third on phones), `strip` is as high as its text. */
   size?: 'screen' | 'band' | 'strip'
-  /** False where an earlier picture is seen first. */
+  /** False if another picture is visible first. */
   first?: boolean
   children: ReactNode
 }
 
-// A poster of 16 to 9 that covers a higher box is drawn wider than the window.
+// A poster of 16:9 that covers a higher box is wider than the window.
 const SIZES = { screen: 'max(100vw, 178vh)', band: 'max(100vw, 111vh)', strip: '100vw' }
 
 /**
- * A silent loop behind words. The poster is painted first; the loop starts by itself only where nothing speaks against
- * it, can be stopped, and a click on the preview starts it (AUDIO-05, AUDIO-07).
+ * A silent loop behind text. The poster is painted first; the loop starts automatically only if the user and the
+ * connection permit it, can be stopped, and a click on the preview starts it (AUDIO-05, AUDIO-07).
  */
 export function HeroVideo({ video, poster, size = 'band', first = true, children }: Props) {
   const files = video === null || video === undefined || video === '' ? undefined : readVideo(video)
@@ -53,7 +53,7 @@ function Loop({ files }: { files: Video }) {
   useEffect(() => {
     const element = loop.current
     if (element === null || !mayMove()) return undefined
-    // A loop out of view costs battery for nothing.
+    // An invisible loop would waste battery.
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting === true && element.dataset.stopped === undefined) play(element)
       else element.pause()
@@ -110,7 +110,7 @@ function Loop({ files }: { files: Video }) {
 }
 
 function play(element: HTMLVideoElement): void {
-  // A browser may refuse to play; the poster stays then, and the button with it.
+  // If the browser refuses to play, the poster and the button stay.
   element.play().catch(() => undefined)
 }
 

@@ -1,7 +1,7 @@
 import { Grid } from '../lists/grid.tsx'
 import { Picture } from './picture.tsx'
 
-/** Without a URL, a sound-print of the title stands in the picture's place. */
+/** Without a URL, a sound-print of the title replaces the picture. */
 export default function PictureDemo() {
   return (
     <Grid size="s">

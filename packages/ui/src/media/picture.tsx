@@ -4,23 +4,23 @@ import { soundPrint } from './sound-print.ts'
 import styles from './picture.module.css'
 
 type Props = {
-  /** URL of the picture; without one a sound-print of `seed` stands in its place. */
+  /** URL of the picture; without one a sound-print of `seed` replaces it. */
   src: string | null | undefined
-  /** A description of the picture; empty when the text beside it says the same. */
+  /** A description of the picture; empty if the text beside it says the same. */
   alt: string
-  /** The `sizes` attribute: how wide the picture is drawn. */
+  /** The `sizes` attribute: the displayed width. */
   sizes: string
   shape?: 'square' | 'round' | 'wide' | 'fill' | 'own'
   /** The seed of the sound-print, usually the title. */
   seed?: string
-  /** True for the one picture that is seen first: it is fetched at once. */
+  /** Whether the picture is the first visible one, which is fetched at once. */
   first?: boolean
   className?: string
 }
 
 /**
- * A picture in the sizes the page needs, with its room kept free from the start. `fill` covers its container, `own`
- * keeps the picture's own shape.
+ * A picture in the necessary sizes, with its space reserved from the start. `fill` covers its container, `own` keeps
+ * the picture's aspect ratio.
  */
 export function Picture({ src, alt, sizes, shape = 'square', seed = alt, first = false, className }: Props) {
   const box = names(styles.box, styles[shape], className)

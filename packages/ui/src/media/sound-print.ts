@@ -1,7 +1,8 @@
 const BARS = 22
 
 /**
- * The path of a small waveform in a 100 × 100 box, the same for the same words: what stands where a picture is missing.
+ * Returns the path of a small waveform in a 100 × 100 box, which is the same for the same text and replaces a missing
+ * picture.
  */
 export function soundPrint(seed: string): string {
   let state = 2166136261

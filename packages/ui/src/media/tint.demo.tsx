@@ -1,6 +1,6 @@
 import { Tint } from './tint.tsx'
 
-/** The colours of a picture as a ground. */
+/** The colours of a picture as a background. */
 export default function TintDemo() {
   return (
     <div style={{ height: '8rem' }}>

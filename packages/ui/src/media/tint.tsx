@@ -3,8 +3,8 @@ import { readTint, type PictureTint } from './read-tint.ts'
 import styles from './tint.module.css'
 
 /**
- * The most telling colour of a picture over all of the element around it, as light as the theme allows. Blurring the
- * picture instead would mix opposite colours to grey. Scripts read it, so that without them the ground stays plain.
+ * Colours the surrounding element with the dominant colour of a picture, as light as the theme permits. Blurring the
+ * picture instead would mix opposite colours to grey. Scripts compute it, so without them the background stays plain.
  */
 export function Tint({ src }: { src: string }) {
   const [tint, setTint] = useState<PictureTint>()

@@ -2,13 +2,13 @@
 export const WAVE_HEIGHT = 100
 /** Width of a bar with its gap. */
 const STEP = 4
-/** A bar of silence can still be seen. */
+/** Height of a bar of silence, which is still visible. */
 const LOWEST = 0.03
 
-/** Width of the box for so many bars. */
+/** Returns the width of the box for a number of bars. */
 export const waveWidth = (bars: number): number => bars * STEP
 
-/** The path of a wave from its peaks, each 0 to 1: a bar for each, from place `from` to place `to`. */
+/** Returns the path of a wave from its peaks, each 0 to 1: one bar each, from index `from` to `to`. */
 export function wavePath(peaks: readonly number[], from = 0, to: number = peaks.length): string {
   return peaks
     .slice(from, to)

@@ -4,13 +4,13 @@ import IconPlayerPlayFilled from '../icons/player-play-filled.ts'
 import { Picture } from './picture.tsx'
 import styles from './youtube.module.css'
 
-/** Said by the document when a video starts that tells the page nothing of itself; what sounds then pauses. */
+/** Name of the event of the document when an embedded video starts, so that the playback pauses. */
 export const VIDEO_EVENT = 'earshot-video'
 
 /**
- * The embedded player of a YouTube video, by the id that `youtubeId` of the contract reads from its URL (POST-06); it
- * loads nothing from there before it is asked for, and nothing shows without an id (PUBLICATION-07). `poster` is a
- * picture of ours under the play sign.
+ * The embedded player of a YouTube video, by the id that `youtubeId` of the contract parses from its URL (POST-06). It
+ * loads nothing from YouTube before a click, and renders nothing without an id (PUBLICATION-07). `poster` is a picture
+ * of this server under the play icon.
  */
 export function YouTube({
   id,
@@ -26,7 +26,7 @@ export function YouTube({
   return (
     <div className={styles.frame}>
       <iframe
-        // Another element, because what a sandbox allows is fixed when its document loads.
+        // Another element, because the permissions of a sandbox are fixed when its document loads.
         key={String(isOpen)}
         sandbox={isOpen ? SANDBOX : ''}
         src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
@@ -61,8 +61,8 @@ export function YouTube({
   )
 }
 
-// The video needs its own origin's storage; that origin is not ours, so the sandbox holds.
+// The video needs the storage of its origin; that origin differs from ours, so the sandbox is still effective.
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox'
 
-// A document of its own stands before `src`: while the player has one, empty, nothing is loaded.
+// `srcdoc` takes precedence over `src`: while the player has an empty one, nothing is loaded.
 const UNASKED = { srcDoc: '', tabIndex: -1, 'aria-hidden': true } as const

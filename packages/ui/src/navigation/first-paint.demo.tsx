@@ -1,6 +1,6 @@
 import { FirstPaint } from './first-paint.tsx'
 
-/** Nothing of it is seen. On a slow line this page is drawn when it has been read up to here. */
+/** Invisible. In a slow network this page is painted when it is parsed up to here. */
 export default function FirstPaintDemo() {
   return (
     <>

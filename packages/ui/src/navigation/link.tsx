@@ -1,8 +1,8 @@
 import { createContext, use, type ComponentProps, type ComponentType } from 'react'
 
 /**
- * An anchor. `keepScroll`, `keepData`, `replace` and `state` matter only where a router follows the link in the page:
- * `keepData` says that the page shows the same data there, and `state` is a faster way to what the URL says, too.
+ * An anchor. `keepScroll`, `keepData`, `replace` and `state` apply only if a router follows the link: `keepData` means
+ * that the target shows the same data, and `state` contains data of the URL for a faster start.
  */
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   href: string
@@ -11,10 +11,10 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   replace?: boolean
   state?: unknown
 }
-/** A form that reads, never writes: its fields become the query of `action`. */
+/** A GET form: its fields become the query of `action`. */
 export type SearchFormElementProps = ComponentProps<'form'>
 
-/** How a site follows links and GET forms; without one, the browser does. */
+/** The functions with which a site follows links and GET forms; without them, the browser does. */
 export type Navigation = { Link: ComponentType<LinkProps>; Form: ComponentType<SearchFormElementProps> }
 
 const NavigationContext = createContext<Navigation>({
@@ -24,16 +24,16 @@ const NavigationContext = createContext<Navigation>({
   Form: (props) => <form {...props} />,
 })
 
-/** Hands the site's router to every component below. */
+/** Provides the site's router to every component below. */
 export const NavigationProvider = NavigationContext.Provider
 
-/** A link that the site's router may follow without leaving the page. */
+/** A link that the site's router may follow without a page load. */
 export function Link(props: LinkProps) {
   const { Link: Follow } = use(NavigationContext)
   return <Follow {...props} />
 }
 
-/** A GET form that the site's router may follow without leaving the page. */
+/** A GET form that the site's router may follow without a page load. */
 export function GetForm(props: SearchFormElementProps) {
   const { Form } = use(NavigationContext)
   return <Form method="get" {...props} />

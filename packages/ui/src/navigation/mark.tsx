@@ -1,4 +1,4 @@
-/** The mark: two arcs leaving a point. Takes the colour of the text; the arcs are pink and blue. */
+/** The logo: two arcs around a point. It has the colour of the text; the arcs are pink and blue. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" strokeWidth="4" strokeLinecap="round" aria-hidden>

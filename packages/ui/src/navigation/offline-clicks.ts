@@ -1,7 +1,6 @@
 /**
- * Keeps the page when somebody offline follows a link that the browser itself would follow, because the browser would
- * put its own error page in the place of ours (ERRORS-06). Hands the URL to `onBlocked`; returns a function that stops
- * it.
+ * Keeps the page when a link that the browser would follow is clicked offline, because the browser would show its own
+ * error page (ERRORS-06). Passes the URL to `onBlocked`; returns a function that stops it.
  */
 export function blockOfflineClicks(onBlocked: (href: string) => void): () => void {
   const onClick = (event: MouseEvent) => {

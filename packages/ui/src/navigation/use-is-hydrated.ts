@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * False on the server and while its page is taken over, true from then on: for what only the browser knows, like the
+ * Returns false on the server and during hydration, true afterwards: for values that only the browser knows, like the
  * time zone.
  */
 export const useIsHydrated = (): boolean =>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../actions/button.tsx'
 import { Dialog } from './dialog.tsx'
 
-/** The browser's own modal dialog. */
+/** The native modal dialog. */
 export default function DialogDemo() {
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -10,7 +10,7 @@ type Props = {
   role?: 'dialog' | 'alertdialog'
 }
 
-/** The browser's own modal dialog: it holds the focus, Escape closes it, the focus returns. */
+/** The native modal dialog: it traps the focus, Escape closes it, and the focus returns. */
 export function Dialog({ open, title, onClose, children, actions, role = 'dialog' }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useId()
@@ -18,7 +18,7 @@ export function Dialog({ open, title, onClose, children, actions, role = 'dialog
     if (open && element.current?.open === false) element.current.showModal()
     if (!open) element.current?.close()
   }, [open])
-  // One that is taken out of the page while it is open gives the focus back only when it was closed first.
+  // A dialog that is removed while it is open returns the focus only if it is closed first.
   useLayoutEffect(() => {
     const dialog = element.current
     return () => dialog?.close()

@@ -3,7 +3,7 @@ import { Button } from '../actions/button.tsx'
 import { ToastPlace } from './toast-place.tsx'
 import { Toast } from './toast.tsx'
 
-/** Toasts appear at the foot of the window, above its bars. */
+/** Toasts appear at the bottom of the window, above its bars. */
 export default function ToastPlaceDemo() {
   const [isOpen, setOpen] = useState(false)
   return (

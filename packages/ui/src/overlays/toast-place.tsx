@@ -6,8 +6,8 @@ import styles from './toast-place.module.css'
 let place: HTMLElement | undefined
 
 /**
- * Puts toasts into the one place for them, at the foot of the window and above its bars. Toasts of several parts of a
- * page stand above one another. The server renders nothing.
+ * Renders toasts in their common place at the bottom of the window, above its bars. Toasts of several components are
+ * stacked. The server renders nothing.
  */
 export function ToastPlace({ children }: { children: ReactNode }) {
   return useIsHydrated() ? createPortal(children, findPlace()) : null

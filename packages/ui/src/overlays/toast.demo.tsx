@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../actions/button.tsx'
 import { Toast } from './toast.tsx'
 
-/** A sentence that stays until it is closed, with what can be done about it. */
+/** A message that stays until it is closed, with its actions. */
 export default function ToastDemo() {
   const [isOpen, setOpen] = useState(true)
   if (!isOpen) return <Button onClick={() => setOpen(true)}>Show it again</Button>

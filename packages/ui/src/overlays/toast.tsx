@@ -7,9 +7,7 @@ import styles from './toast.module.css'
 
 type Props = { words: string; onClose: () => void; isProblem?: boolean; children?: ReactNode }
 
-/**
- * A sentence that stays until it is closed, with what can be done about it. Only a problem has the colour of errors.
- */
+/** A message that stays until it is closed, with its actions. */
 export function Toast({ words, onClose, isProblem = false, children }: Props) {
   return (
     <div className={isProblem ? names(styles.toast, styles.problem) : styles.toast}>

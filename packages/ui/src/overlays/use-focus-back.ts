@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Gives the focus back to where it was, else to the element with the id `otherwise`, when a part of the page goes away
- * with the focus in it.
+ * Returns the focus to its previous element, else to the element with the id `otherwise`, when a component is removed
+ * that has the focus.
  */
 export function useFocusBack(part: RefObject<HTMLElement | null>, otherwise: string): void {
   useLayoutEffect(() => {

@@ -1,14 +1,14 @@
-/** MM/dd/yyyy, the day as stored; nothing for an unreadable date (CONSTANTS-16, CONSTANTS-17). */
+/** Formats a date as MM/dd/yyyy, the day as stored; empty for an invalid date (CONSTANTS-16, CONSTANTS-17). */
 export const formatDate = (date: string | null | undefined): string =>
   dayOf(date, ({ year, month, day }) => `${month}/${day}/${year}`)
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** "28 November 2026", the day as stored; for every day to which no requirement gives a form (CONSTANTS-16). */
+/** Formats a date as "28 November 2026", the day as stored; for all days without a required format (CONSTANTS-16). */
 export const formatDay = (date: string | null | undefined): string =>
   dayOf(date, ({ year, month, day }) => DAY.format(new Date(`${year}-${month}-${day}T00:00:00Z`)))
 
-/** A date of the API in parts, as stored and without shifting, given to `write`; empty for what is no real day. */
+/** Passes the parts of a date of the API to `write`, without a time zone conversion; empty for an invalid day. */
 export function dayOf(
   date: string | null | undefined,
   write: (parts: { year: string; month: string; day: string }) => string,

@@ -1,2 +1,2 @@
-/** Joins class names, leaving out what is false or missing. */
+/** Joins class names and omits false and missing ones. */
 export const names = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' ')

@@ -1,9 +1,9 @@
-/** One storage of the browser, by key. No method throws. */
+/** A storage of the browser, by key. No method throws. */
 export type BrowserStorage = {
   getItem: (key: string) => string | null
   setItem: (key: string, value: string) => void
   removeItem: (key: string) => void
-  /** Names of everything that is stored. */
+  /** Names of all stored values. */
   keys: () => string[]
 }
 
@@ -16,7 +16,7 @@ export const localStore: BrowserStorage = safeStorage(() => localStorage)
 /** Storage of this tab until it is closed, with the same fallback. */
 export const tabStore: BrowserStorage = safeStorage(() => sessionStorage)
 
-/** Wraps a storage that may be missing or may throw, even when it is only named. On a server it is always empty. */
+/** Wraps a storage that may be missing or may throw, even when it is accessed. On a server it is always empty. */
 export function safeStorage(open: () => Storage): BrowserStorage {
   const unsaved = new Map<string, string>()
   if (typeof window !== 'undefined') {

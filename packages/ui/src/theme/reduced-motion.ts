@@ -1,8 +1,8 @@
-/** Whether this person asked for less motion. */
+/** Returns whether the user prefers reduced motion. */
 export const reducesMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * How a page may scroll by itself: smoothly, or at once for people who asked for less motion. The browser does not look
- * at that wish when a script scrolls.
+ * Returns how scripts may scroll: smoothly, or at once for users who prefer reduced motion. Browsers ignore this
+ * preference when a script scrolls.
  */
 export const scrollBehaviour = (): ScrollBehavior => (reducesMotion() ? 'instant' : 'smooth')

@@ -4,9 +4,7 @@ export type TabChannel = Pick<EventTarget, 'addEventListener' | 'removeEventList
   close: () => void
 }
 
-/**
- * Opens the channel between the tabs of this browser. Where there is none, the tab speaks to nobody and hears nothing.
- */
+/** Opens the channel between the tabs of this browser. Without support, messages are not sent or received. */
 export function openTabChannel(name: string): TabChannel {
   try {
     return new BroadcastChannel(name)
@@ -16,8 +14,8 @@ export function openTabChannel(name: string): TabChannel {
 }
 
 /**
- * Does the same as `openTabChannel` for as long as the page is shown: a page that the browser keeps aside for the way
- * back is closed to it, because a message would make the browser drop the page.
+ * Does the same as `openTabChannel` while the page is shown: the channel of a page in the back/forward cache is closed,
+ * because a message would make the browser drop the page.
  */
 export function openPageChannel(name: string): TabChannel {
   const heard = new EventTarget()
@@ -51,7 +49,7 @@ export function openPageChannel(name: string): TabChannel {
 
 class SilentChannel extends EventTarget {
   postMessage(): void {
-    // There is nobody to hear it.
+    // no channel, no receiver
   }
   close(): void {
     // Nothing is open.
