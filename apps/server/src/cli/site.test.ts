@@ -95,7 +95,7 @@ test('HELP-01 TEMPLATES-01 a text is a Markdown file beside the site file, in pa
   expect(pages.terms.parts[0]?.title).toBe('You own your content')
 })
 
-test('a file that is left out keeps what was applied, and a folder takes all of it', async () => {
+test('a missing file keeps the applied content, and `show` writes all of it into a folder', async () => {
   rmSync(path.join(folder, 'pages'), { recursive: true })
   rmSync(path.join(folder, 'pictures'), { recursive: true })
   expect((await typed('site', 'apply', 'site.yaml')).out).toBe('Nothing changes.\n')
@@ -107,7 +107,7 @@ test('a file that is left out keeps what was applied, and a folder takes all of 
   expect((await typed('site', 'show', '--to', 'copy')).code).toBe(1)
 })
 
-test('`show` writes the file that it is given, and overwrites none', async () => {
+test('`show` writes the given file, and overwrites no existing one', async () => {
   const { out } = await typed('site', 'show')
   expect(await typed('site', 'show', 'shown.yaml')).toMatchObject({ code: 0, error: '' })
   expect(read('shown.yaml')).toBe(out)
@@ -118,7 +118,7 @@ test('`show` writes the file that it is given, and overwrites none', async () =>
   expect((await typed('site', 'show', 'shown.yaml', '--to', 'copy')).code).toBe(1)
 })
 
-test('a site file that cannot be written keeps what it says, and `apply` names the version', async () => {
+test('an unwritable site file stays unchanged, and `apply` prints the version', async () => {
   await showTo('kept/site.yaml')
   change('kept/site.yaml', 'Open the site in Safari.', 'Open this site in Safari.')
   const before = read('kept/site.yaml')
@@ -132,7 +132,7 @@ test('a site file that cannot be written keeps what it says, and `apply` names t
   expect(read('kept/site.yaml')).toBe(before)
 })
 
-test('HOME-07 a film is stored with its poster beside it', async () => {
+test('HOME-07 a video is stored with its poster beside it', async () => {
   await showTo('site.yaml')
   write('sea.webm', Buffer.from('\u001aE\u00df\u00a3 and so on', 'latin1'))
   write('sea.png', await picture('#135'))
@@ -144,7 +144,7 @@ test('HOME-07 a film is stored with its poster beside it', async () => {
     expect(await app.storage.find(file.replace('/media/', ''))).toBeDefined()
 })
 
-test('all errors of a file are named by their lines, and nothing is changed', async () => {
+test('all errors of a file are reported with their lines, and nothing is changed', async () => {
   const before = (await typed('site', 'show')).out
   const wrong = [
     before.split('\n')[0],

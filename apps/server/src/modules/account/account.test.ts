@@ -19,7 +19,7 @@ const signUp = async (password = PASSWORD) => {
   return app.post('user/sign_up', { email: `person${people}@example.org`, username: `person ${people}`, password })
 }
 
-test('SIGNUP-06 API-11 a new person gets a token and an empty phone, and is who the token says', async () => {
+test('SIGNUP-06 API-11 a new member gets a token and has no phone, and the token identifies the member', async () => {
   const me = await signUp()
   expect(me).toMatchObject({ username: `person ${people}`, phone: null })
   const verified = await app.get('user/verify_token', {}, me.token)
@@ -28,7 +28,7 @@ test('SIGNUP-06 API-11 a new person gets a token and an empty phone, and is who 
   expect(verified).not.toHaveProperty('token')
 })
 
-test('ENTITIES-02 tokens and passwords are stored hashed only', async () => {
+test('ENTITIES-02 tokens and passwords are stored only as hashes', async () => {
   const me = await signUp()
   const [row] = await app.db.select().from(member).where(eq(member.id, me.id))
   expect(row?.passwordHash).toMatch(/^\$argon2id\$/)
@@ -38,7 +38,7 @@ test('ENTITIES-02 tokens and passwords are stored hashed only', async () => {
   expect(JSON.stringify(rows)).not.toContain(me.player_token)
 })
 
-test('SIGNIN-08 API-09 one signs in with e-mail or username in any case; a wrong one says nothing about who exists', async () => {
+test('SIGNIN-08 API-09 members sign in with e-mail or username in any case; an error does not reveal whether an account exists', async () => {
   const me = await signUp()
   expect((await app.post('user/login', { email: me.email.toUpperCase(), password: PASSWORD })).id).toBe(me.id)
   expect((await app.post('user/login', { email: me.username, password: PASSWORD })).id).toBe(me.id)
@@ -73,7 +73,7 @@ test('PHONE-05 PHONE-06 CONSTANTS-08 without a provider of text messages every n
     expect(await app.refusal('POST', 'user/send_verify_code', { phone }, me.token)).toMatchObject({ status: 400 })
 })
 
-test('SIGNUP-02 SIGNUP-07 a taken e-mail or username is refused and named', async () => {
+test('SIGNUP-02 SIGNUP-07 a taken e-mail or username is refused with the name of the field', async () => {
   const me = await signUp()
   expect(
     await app.refusal('POST', 'user/sign_up', { email: me.email, username: 'quite another', password: PASSWORD }),
@@ -90,14 +90,14 @@ test('SIGNUP-02 SIGNUP-07 a taken e-mail or username is refused and named', asyn
   ).toMatchObject({ status: 400, error: 'email: must be a valid e-mail address' })
 })
 
-test('SIGNIN-20 after logout the token is dead, and with it the key of the player', async () => {
+test('SIGNIN-20 logout revokes the token and the key of the player', async () => {
   const me = await signUp()
   await app.post('user/logout', {}, me.token)
   for (const token of [me.token, me.player_token])
     expect(await app.refusal('GET', 'song/my_top_songs', {}, token)).toMatchObject({ status: 1000 })
 })
 
-test('PLAYERLINKS-05 the key of the player cannot change anything nor renew itself', async () => {
+test('PLAYERLINKS-05 the key of the player can neither change anything nor renew itself', async () => {
   const me = await signUp()
   expect(
     await app.refusal(
@@ -127,7 +127,7 @@ test('ACCOUNT-11 a new password ends the other sessions and keeps this one', asy
   expect((await app.post('user/login', { email: me.email, password: 'another-wren' })).id).toBe(me.id)
 })
 
-test('ACCOUNT-06 running sessions are listed and any can be ended, but nobody else can', async () => {
+test('ACCOUNT-06 a member lists and ends their own sessions only', async () => {
   const me = await signUp()
   const other = await app.post('user/login', { email: me.email, password: PASSWORD })
   const rows = await app.get('user/sessions', {}, me.token)
@@ -141,7 +141,7 @@ test('ACCOUNT-06 running sessions are listed and any can be ended, but nobody el
   expect(await app.refusal('GET', 'user/verify_token', {}, other.token)).toMatchObject({ status: 1000 })
 })
 
-test('PHONE-17 PHONE-21 in demo mode the code comes back, is good once, and only for its number', async () => {
+test('PHONE-17 PHONE-21 in demo mode the reply has the code, which is valid once and only for its number', async () => {
   const me = await signUp()
   const { code = '' } = await app.post('user/send_verify_code', { phone: '(212) 555-0142' }, me.token)
   expect(code).toMatch(/^\d{6}$/)
@@ -174,7 +174,7 @@ test('PHONE-18 without a code, or with another user_id, the phone does not chang
   ).toMatchObject({ status: 403 })
 })
 
-test('PHONE-21 two hundred guesses at once get no more than the allowed tries', async () => {
+test('PHONE-21 two hundred concurrent guesses get no more than the allowed attempts', async () => {
   const me = await signUp()
   const { code = '' } = await app.post('user/send_verify_code', { phone: '+12125550160' }, me.token)
   const guesses = Array.from({ length: 200 }, (_, index) =>
@@ -190,7 +190,7 @@ test('PHONE-21 two hundred guesses at once get no more than the allowed tries', 
   })
 })
 
-test('PHONE-21 a code ends after ten minutes and after a new one', async () => {
+test('PHONE-21 a code expires after ten minutes, and a new one revokes it', async () => {
   const me = await signUp()
   const first = await app.post('user/send_verify_code', { phone: '+12125550170' }, me.token)
   const second = await app.post('user/send_verify_code', { phone: '+12125550170' }, me.token)
@@ -205,7 +205,7 @@ test('PHONE-21 a code ends after ten minutes and after a new one', async () => {
     })
 })
 
-test('RESET-03 RESET-04 a mailed link sets a new password once; of two at once one wins; all sessions end', async () => {
+test('RESET-03 RESET-04 a mailed link sets a new password once, also with concurrent requests; all sessions end', async () => {
   const me = await signUp()
   expect(await app.post('user/request_password_reset', { email: 'nobody.at.all@example.org' })).toEqual({})
   expect(await app.post('user/request_password_reset', { email: me.email })).toEqual({})
@@ -232,7 +232,7 @@ test('RESET-03 RESET-04 a mailed link sets a new password once; of two at once o
   expect(await app.db.$count(outboxMail, eq(outboxMail.recipient, 'nobody.at.all@example.org'))).toBe(0)
 })
 
-test('API-39 guessing a password is slowed down per address and account, and an honest person elsewhere is not locked out', async () => {
+test('API-39 password guesses are limited by address and account, and the owner at another address is not locked out', async () => {
   const me = await signUp()
   for (let index = 0; index < 10; index += 1)
     await app.refusal('POST', 'user/login', { email: me.email, password: `wrong guess ${index}` })
@@ -249,7 +249,7 @@ test('API-39 guessing a password is slowed down per address and account, and an 
   expect(elsewhere.statusCode).toBe(200)
 })
 
-test('ACCOUNT-04 PROFILE-12 a member changes name, bio and place; what is left out stays, what is empty goes', async () => {
+test('ACCOUNT-04 PROFILE-12 a member changes name, bio and place; omitted fields are kept, empty ones are cleared', async () => {
   const token = await app.signIn(await seedMember(app.db))
   const send = (payload: object) => app.post('user/update_profile', payload, token)
   expect(

@@ -113,7 +113,7 @@ async function idToken(
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-test('SOCIAL-01 SOCIAL-04 SOCIAL-07 a token that Google vouches for signs in, the second time as the same member', async () => {
+test('SOCIAL-01 SOCIAL-04 SOCIAL-07 a token verified by Google signs in, the second time as the same member', async () => {
   const first = await app.post('user/login_social', byGoogle())
   expect(first).toMatchObject({ full_name: 'Ada Quist', phone: null, token: expect.stringMatching(/^[\w-]{43}$/) })
   expect((await app.post('user/login_social', byGoogle())).id).toBe(first.id)
@@ -135,7 +135,7 @@ test.each([
   })
 })
 
-test('SOCIAL-04 Google: a token made for another site is refused', async () => {
+test('SOCIAL-04 Google: a token for another site is refused', async () => {
   googleAud = 'another.apps.example'
   expect(await app.refusal('POST', 'user/login_social', byGoogle())).toMatchObject({
     status: 401,
@@ -143,7 +143,7 @@ test('SOCIAL-04 Google: a token made for another site is refused', async () => {
   })
 })
 
-test('SOCIAL-04 an address that Google did not verify joins nobody', async () => {
+test('SOCIAL-04 an address that Google did not verify is linked to no account', async () => {
   const victim = await app.post('user/sign_up', {
     email: 'victim@example.org',
     username: 'victim',
@@ -155,7 +155,7 @@ test('SOCIAL-04 an address that Google did not verify joins nobody', async () =>
   expect(stranger.email).toMatch(/@google\.invalid$/)
 })
 
-test('SOCIAL-04 a verified address joins its account; whoever took the address before is out', async () => {
+test('SOCIAL-04 a verified address is linked to its account, and all earlier access to it ends', async () => {
   const squatter = await app.post('user/sign_up', {
     email: 'Owner@example.org',
     username: 'not the owner',
@@ -172,7 +172,7 @@ test('SOCIAL-04 a verified address joins its account; whoever took the address b
   ).toMatchObject({ status: 401 })
 })
 
-test('SOCIAL-07 two first sign-ins at once make one member', async () => {
+test('SOCIAL-07 two concurrent first sign-ins create one member', async () => {
   const both = await Promise.all([1, 2, 3, 4].map(() => app.post('user/login_social', byGoogle())))
   expect(new Set(both.map(({ id }) => id)).size).toBe(1)
   expect(
@@ -198,7 +198,7 @@ test.each<[string, Answer]>([
   })
 })
 
-test('SOCIAL-08 a Google that does not answer is not waited for longer than eight seconds', async () => {
+test('SOCIAL-08 a request to Google times out after eight seconds', async () => {
   googleTrouble = 'hang'
   const from = performance.now()
   expect(await app.refusal('POST', 'user/login_social', byGoogle())).toMatchObject({

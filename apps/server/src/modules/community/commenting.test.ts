@@ -36,7 +36,7 @@ const countsOf = async (postId: number) => {
   return { counted: (await app.get('blog/comments', { blog_id: postId })).counts.comments, rows: rows?.n }
 }
 
-test('API-21 POST-13 a comment comes back as lists have it, and stands last', async () => {
+test('API-21 POST-13 a comment is returned in the form of lists, and is the last one', async () => {
   const me = await person()
   const postId = await seedPost(app.db)
   await seedComment(app.db, { postId })
@@ -63,7 +63,7 @@ test('POST-19 a reply appears under its parent', async () => {
   expect((await app.get('blog/comments', { blog_id: postId })).data[0]?.r_comments).toEqual([sent])
 })
 
-test('POST-14 POST-15 a comment without text and picture is refused, a picture alone is one', async () => {
+test('POST-14 POST-15 a comment without text and picture is refused, a picture alone is accepted', async () => {
   const me = await person()
   const postId = await seedPost(app.db)
   for (const text of [
@@ -91,7 +91,7 @@ test('POST-14 POST-15 a comment without text and picture is refused, a picture a
   expect((await countsOf(postId)).rows).toBe(1)
 })
 
-test('POST-04 F14 a comment is stored without what could harm', async () => {
+test('POST-04 F14 a comment is sanitised before it is stored', async () => {
   const me = await person()
   const sent = await write(
     me,
@@ -101,7 +101,7 @@ test('POST-04 F14 a comment is stored without what could harm', async () => {
   expect(sent.comment).toBe('<p>ab</p>')
 })
 
-test('T22 a reply belongs to a comment of the same post that others can see, and goes eight levels deep', async () => {
+test('T22 a reply belongs to a visible comment of the same post, at most eight levels deep', async () => {
   const me = await person()
   const postId = await seedPost(app.db)
   const foreign = await seedComment(app.db)
@@ -127,7 +127,7 @@ test('T22 a reply belongs to a comment of the same post that others can see, and
   })
 })
 
-test('nobody comments on a post that they cannot see, and its author not while others do not', async () => {
+test('members comment only on visible posts, also the author', async () => {
   const [me, other] = [await person(), await person()]
   for (const visibility of ['held', 'hidden'] as const) {
     const postId = await seedPost(app.db, { memberId: me.id, visibility })
@@ -136,7 +136,7 @@ test('nobody comments on a post that they cannot see, and its author not while o
   }
 })
 
-test('a double click or a retry writes one comment; elsewhere, by others, or a minute later it is another one', async () => {
+test('a double click or a retry creates one comment; elsewhere, by others, or a minute later it creates another one', async () => {
   const [me, other] = [await person(), await person()]
   const postId = await seedPost(app.db)
   const clicks = await Promise.all(Array.from({ length: 20 }, () => write(me, postId, '<p>Same here</p>')))
@@ -153,7 +153,7 @@ test('a double click or a retry writes one comment; elsewhere, by others, or a m
   expect(new Set([id, ...further.map((each) => each.id)]).size).toBe(5)
 })
 
-test('POST-20 API-22 an author changes the text, and it says so', async () => {
+test('POST-20 API-22 an author edits a comment, which is marked as edited', async () => {
   const me = await person()
   const id = await seedComment(app.db, { memberId: me.id, html: '<p>Teh</p>' })
   const reply = await seedComment(app.db, { parentId: id })
@@ -177,7 +177,7 @@ test('POST-20 API-22 an author changes the text, and it says so', async () => {
   ).toMatchObject({ edited_at: null })
 })
 
-test('POST-21 API-22 a deleted comment without replies is gone, and the count follows', async () => {
+test('POST-21 API-22 a deleted comment without replies is removed, also from the count', async () => {
   const me = await person()
   const postId = await seedPost(app.db)
   await seedComment(app.db, { postId })
@@ -190,7 +190,7 @@ test('POST-21 API-22 a deleted comment without replies is gone, and the count fo
   })
 })
 
-test('POST-21 replies stay under the stub of a deleted comment, which nobody can answer, change, delete or report', async () => {
+test('POST-21 replies stay under the stub of a deleted comment, which cannot be answered, changed, deleted or reported', async () => {
   const [me, other] = [await person(), await person()]
   const postId = await seedPost(app.db)
   const id = await seedComment(app.db, { postId, memberId: me.id, html: '<p>Secret words</p>' })
@@ -232,7 +232,7 @@ test('POST-21 replies stay under the stub of a deleted comment, which nobody can
   expect(stored).toEqual({ html: '' })
 })
 
-test('POST-21 a stub goes with its last reply, and the stubs above it too', async () => {
+test('POST-21 a stub is removed with its last reply, and so are the stubs above it', async () => {
   const me = await person()
   const postId = await seedPost(app.db)
   const root = await seedComment(app.db, { postId, memberId: me.id })
@@ -262,7 +262,7 @@ test('POST-21 a stub goes with its last reply, and the stubs above it too', asyn
   expect(left?.n).toBe(0)
 })
 
-test('POST-22 API-38 nobody changes or deletes the comment of another, whatever user_id says', async () => {
+test('POST-22 API-38 members change and delete only their own comments, with any user_id', async () => {
   const [me, other] = [await person(), await person()]
   const id = await seedComment(app.db, { memberId: me.id, html: '<p>Mine</p>' })
   for (const [path, more] of [
@@ -287,7 +287,7 @@ test('POST-22 API-38 nobody changes or deletes the comment of another, whatever 
   expect((await reading(id)).comment).toBe('<p>Mine</p>')
 })
 
-test('API-21 a storm of comments, replies and deletions leaves the count equal to the comments', async () => {
+test('API-21 concurrent comments, replies and deletions leave a correct count', async () => {
   // Six members, so that none exceeds the rate limit for comments.
   const people = await Promise.all(Array.from({ length: 6 }, () => person()))
   const postId = await seedPost(app.db)
@@ -308,7 +308,7 @@ test('API-21 a storm of comments, replies and deletions leaves the count equal t
   expect(rows).toBeGreaterThan(30)
 })
 
-test('a reply tells who is answered, a comment tells who wrote the post, nobody hears of it twice or of themselves', async () => {
+test('a reply notifies the author of the parent, a comment the author of the post, nobody twice or of their own comment', async () => {
   const [author, first, second] = [await person(), await person(), await person()]
   const postId = await seedPost(app.db, { memberId: author.id })
   await write(author, postId, 'Welcome')

@@ -51,7 +51,7 @@ const sendVideo = (content: Uint8Array | string, more: FormPart[] = [], filename
   send([...texts('video'), { name: 'video', filename, content }, ...more])
 const stored = async (url: string | null | undefined) => (await app.fastify.inject({ url: url ?? '' })).rawPayload
 
-test('API-24 CREATE-15 text and YouTube blocks come as JSON, are cleaned and stand in the order of pos', async () => {
+test('API-24 CREATE-15 text and YouTube blocks are sent as JSON, sanitised and sorted by pos', async () => {
   await app.post(
     'blog/upload_media',
     { blog_id: postId, type: 'youtube', pos: 2, youtube_link: ' https://youtu.be/dQw4w9WgXcQ?t=3 ' },
@@ -94,7 +94,7 @@ test.each<[string, object, RegExp]>([
   expect((await body()).medias).toEqual([])
 })
 
-test('API-24 CREATE-09 pictures of one pos are one grid in the order of their fields, and the first is the picture of the post', async () => {
+test('API-24 CREATE-09 pictures with the same pos form a grid in the order of their fields, and the first one is the cover of the post', async () => {
   const parts = [
     image(await photo(40).png().toBuffer(), 1),
     image(await photo(30).jpeg().toBuffer(), 0),
@@ -112,7 +112,7 @@ test('API-24 CREATE-09 pictures of one pos are one grid in the order of their fi
   expect((await body()).medias[0]).toMatchObject({ pos: 1, cols: 4, image: (await body()).thumbnail })
 })
 
-test('API-24 a second try of the same place leaves one block, and the post its right picture', async () => {
+test('API-24 a repeated request for the same pos leaves one block and the correct cover', async () => {
   const parts = [...texts('image', 5), image(await photo(44).jpeg().toBuffer())]
   await Promise.all([send(parts), send(parts)])
   expect((await body()).medias).toHaveLength(1)
@@ -120,7 +120,7 @@ test('API-24 a second try of the same place leaves one block, and the post its r
   expect(await body()).toMatchObject({ thumbnail: null, medias: [{ pos: 5, type: 'text', image: null }] })
 })
 
-test('CREATE-09 CONSTANTS-09 ten pictures are taken, eleven are not', async () => {
+test('CREATE-09 CONSTANTS-09 ten pictures are accepted, eleven are refused', async () => {
   const pictures = await Promise.all(
     Array.from({ length: 11 }, async (_, at) =>
       image(
@@ -146,7 +146,7 @@ const photoOf = async (bytes: number) => {
   return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)])
 }
 
-test('CONSTANTS-10 CREATE-11 exactly 3 MB is taken, one byte more is refused with the name of the file and its limit', async () => {
+test('CONSTANTS-10 CREATE-11 exactly 3 MB is accepted, one byte more is refused with the name of the file and its limit', async () => {
   expect(await send([...texts('image'), image(await photoOf(UPLOAD.imageBytes))])).toMatchObject({ code: 200 })
   expect(
     await send([...texts('image', 1), image(await photoOf(UPLOAD.imageBytes + 1), 0, 'C:\\fake\\big "one".jpg')]),
@@ -188,7 +188,7 @@ test.each<[string, () => Promise<Uint8Array | string> | string, number]>([
   },
 )
 
-test('POST-17 API-23 API-36 T15 T16 a picture for a comment is stored anew, without what it told or hid, and its URL is given', async () => {
+test('POST-17 API-23 API-36 T15 T16 a picture for a comment is re-encoded without metadata and hidden content, and its URL is returned', async () => {
   const told = await photo(90)
     .withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitude: '54/1 19/1 0/1' } })
     .jpeg()
@@ -220,7 +220,7 @@ test('POST-17 API-23 a form without a file, or with more, is refused; without a 
   expect(await send([...texts('image'), image('x')], '')).toMatchObject({ code: 401, status: 1000 })
 })
 
-test('API-24 nobody adds to the post of another, and there is no post that does not exist', async () => {
+test('API-24 members add blocks only to their own existing posts', async () => {
   const other = await app.signIn(await seedMember(app.db))
   const parts = [...texts('image'), image(await photo(33).jpeg().toBuffer())]
   const before = await app.db.$count(upload)
@@ -239,7 +239,7 @@ test('API-24 nobody adds to the post of another, and there is no post that does 
   expect([await app.db.$count(upload), (await body()).medias]).toEqual([before, []])
 })
 
-test('CREATE-10 T16 a video is written anew: it starts at once, tells no place, and is served in ranges', async () => {
+test('CREATE-10 T16 a video is rewritten: it starts at once, contains no location, and is served in ranges', async () => {
   expect([boxesOf(film).at(-1), film.includes('secret place'), film.includes('54.3233')]).toEqual(['moov', true, true])
   expect(
     await sendVideo(film, [{ name: 'poster', filename: 'p.png', content: await photo(120).png().toBuffer() }]),
@@ -306,7 +306,7 @@ test.each<[string, () => Uint8Array | string]>([
   expect([await app.db.$count(upload), (await body()).medias]).toEqual([before, []])
 })
 
-test('CREATE-10 a film whose end is missing is refused, one that is only followed by something is not', async () => {
+test('CREATE-10 a truncated video is refused, one with trailing data is accepted', async () => {
   await sendVideo(film)
   const quick = await stored((await body()).medias[0]?.link)
   expect(await sendVideo(quick.subarray(0, quick.length * 0.7))).toMatchObject({
@@ -319,7 +319,7 @@ test('CREATE-10 a film whose end is missing is refused, one that is only followe
   expect((await stored((await body()).medias[0]?.link)).includes('hidden')).toBe(false)
 })
 
-test('CREATE-10 CONSTANTS-10 a video has at most 20 MB, its poster is a picture, and there is one of it', async () => {
+test('CREATE-10 CONSTANTS-10 a block has one video of at most 20 MB, and its poster is a picture', async () => {
   expect(await sendVideo(Buffer.concat([film, Buffer.alloc(UPLOAD.videoBytes - film.length)]))).not.toMatchObject({
     code: 413,
   })
@@ -338,7 +338,7 @@ test('CREATE-10 CONSTANTS-10 a video has at most 20 MB, its poster is a picture,
   expect(await app.db.$count(upload)).toBe(before)
 })
 
-test('API-24 a post has room for fifty blocks', async () => {
+test('API-24 a post has at most fifty blocks', async () => {
   for (let pos = 0; pos < UPLOAD.blocksPerPost; pos += 1)
     await app.post('blog/upload_media', { blog_id: postId, type: 'text', pos, content: `Block ${pos}` }, token)
   expect(

@@ -17,7 +17,7 @@ type Tree = [number, Tree[]]
 const treeOf = (comments: readonly Comment[]): Tree[] =>
   comments.map(({ id, r_comments: replies }) => [id, treeOf(replies)])
 
-test('POST-11 ENTITIES-10 threads come oldest first, replies stand under their parent, oldest first, at any depth', async () => {
+test('POST-11 ENTITIES-10 threads are listed oldest first, replies under their parent, oldest first, at any depth', async () => {
   const postId = await seedPost(app.db)
   const memberId = await seedMember(app.db, { username: 'nell', avatar: '/media/art/n_9x9.jpg' })
   const first = await seedComment(app.db, {
@@ -54,7 +54,7 @@ test('POST-11 ENTITIES-10 threads come oldest first, replies stand under their p
   })
 })
 
-test('POST-11 twenty threads come at once, further ones page by page, each with all its replies', async () => {
+test('POST-11 a page has twenty threads, each with all its replies', async () => {
   const postId = await seedPost(app.db)
   const threads: number[] = []
   for (let n = 0; n < 23; n += 1) threads.push(await seedComment(app.db, { postId }))
@@ -86,7 +86,7 @@ test('POST-11 newer comments of others are listed oldest first, in pages of fift
   })
 })
 
-test('a hidden comment keeps its place without its text, a held one is not there; their author reads both', async () => {
+test('a hidden comment keeps its position without its text, a held one is omitted; their author reads both', async () => {
   const memberId = await seedMember(app.db)
   const postId = await seedPost(app.db)
   const hidden = await seedComment(app.db, {
@@ -111,7 +111,7 @@ test('a hidden comment keeps its place without its text, a held one is not there
   expect([others.counts?.threads, own.counts.threads]).toEqual([1, 2])
 })
 
-test('POST-11 a thread brings its thirty oldest replies, further ones come page by page, or as many as lead to a certain one', async () => {
+test('POST-11 a thread has its thirty oldest replies, further ones are loaded page by page, or up to a certain one', async () => {
   const [memberId, postId] = [await seedMember(app.db), await seedPost(app.db)]
   const root = await seedComment(app.db, { postId })
   const other = await seedComment(app.db, { postId })
@@ -155,7 +155,7 @@ test('POST-11 a thread brings its thirty oldest replies, further ones come page 
   expect(await app.refusal('GET', 'blog/replies', { comment_id: 2_147_483_647 })).toMatchObject({ status: 404 })
 })
 
-test('POST-20 POST-21 open pages hear of what was changed, hidden, shown and deleted since', async () => {
+test('POST-20 POST-21 open pages are notified of changed, hidden, shown and deleted comments', async () => {
   const [author, moderator] = [await seedMember(app.db), await seedMember(app.db, { role: 'moderator' })]
   const [token, moderates] = [await app.signIn(author), await app.signIn(moderator)]
   const postId = await seedPost(app.db)
@@ -209,7 +209,7 @@ const erase = async (postId: number, ids: number[], deletedAt: Date) => {
 const hide = (ids: number[], changedAt: Date) =>
   app.db.update(comment).set({ visibility: 'hidden', changedAt }).where(inArray(comment.id, ids))
 
-test('POST-20 POST-21 an open page hears of every deleted and hidden comment, however many there are', async () => {
+test('POST-20 POST-21 an open page is notified of every deleted and hidden comment, regardless of their number', async () => {
   const postId = await seedPost(app.db)
   const deleted = await seedMany(postId, 232)
   const hidden = await seedMany(postId, 140)

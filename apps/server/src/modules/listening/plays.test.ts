@@ -39,7 +39,7 @@ const count = async () => {
   while (await countBatch(app.db));
 }
 
-test('CATALOGUE a play counts for the track and all it belongs to, once', async () => {
+test('CATALOGUE a play counts once for the track and its album, artist and playlist', async () => {
   const artistId = await seedArtist(app.db)
   const albumId = await seedAlbum(app.db, { artistId })
   const id = await seedTrack(app.db, { artistId, albumId, length: 200 })
@@ -113,7 +113,7 @@ test('CATALOGUE a visitor counts too, and an episode counts for its season and p
   expect(counted).toEqual([{ episode: 1, season: 1, podcast: 1 }])
 })
 
-test('ERRORS-10 a play of something unknown answers 404 and counts nothing', async () => {
+test('ERRORS-10 a play of an unknown item is 404 and counts nothing', async () => {
   expect(await app.refusal('POST', 'song/add_play', { type: 'song', id: 999_999 })).toMatchObject({ status: 404 })
   const id = await seedTrack(app.db)
   expect(await app.refusal('POST', 'song/add_play', { type: 'song', id, playlist_id: 999_999 })).toMatchObject({
@@ -126,7 +126,7 @@ test('ERRORS-10 a play of something unknown answers 404 and counts nothing', asy
   expect(await app.post('song/add_play', { type: 'song', id })).toEqual({ plays: 1 })
 })
 
-test('API-39 twenty tellers at once count one play, and one listener cannot tell without end', async () => {
+test('API-39 twenty concurrent reports count one play, and the reports of one listener are limited', async () => {
   const token = await app.signIn(await seedMember(app.db))
   const id = await seedTrack(app.db)
   await Promise.all(Array.from({ length: 20 }, () => app.post('song/add_play', { type: 'song', id }, token)))
@@ -140,7 +140,7 @@ test('API-39 twenty tellers at once count one play, and one listener cannot tell
   expect(await app.db.select({ id: play.id }).from(play).where(eq(play.itemId, another))).toEqual([])
 })
 
-test('API-39 a listening session that is told twice counts once and is answered alike', async () => {
+test('API-39 a listening session that is reported twice counts once and gets the same reply', async () => {
   const token = await app.signIn(await seedMember(app.db))
   const id = await seedTrack(app.db, { length: 200, plays: 7 })
   const listening = randomUUID()
@@ -173,7 +173,7 @@ test('API-39 a listening session counts from 30 seconds on, or from half of a sh
   expect([await tell(short, 10), await tell(long, 30)]).toEqual([2, 1])
 })
 
-test('API-39 no more seconds are kept than went by since the sound was first asked for', async () => {
+test('API-39 at most the seconds since the first request of the sound are stored', async () => {
   const id = await seedTrack(app.db, { length: 200, fileKey: 'audio/small.ogg', mime: 'audio/ogg' })
   await app.storage.put('audio/small.ogg', Buffer.alloc(1_000))
   await app.fastify.inject({ url: `/api/song/stream?song_id=${id}`, headers: { range: 'bytes=0-100' } })
@@ -204,7 +204,7 @@ test('API-39 hundreds of listening sessions of one track from one address count 
   await open.close()
 })
 
-test('SUBSCRIPTION a play of sound for subscribers counts for subscribers alone', async () => {
+test('SUBSCRIPTION a play of sound for subscribers counts only for subscribers', async () => {
   const artistId = await seedArtist(app.db)
   const albumId = await seedAlbum(app.db, { artistId, subscribersOnly: true })
   const id = await seedTrack(app.db, { artistId, albumId })
@@ -221,7 +221,7 @@ test('SUBSCRIPTION a play of sound for subscribers counts for subscribers alone'
   expect(await app.post('song/add_play', { type: 'song', id }, await app.signIn(subscriber))).toEqual({ plays: 1 })
 })
 
-test("PROFILE-11 PROFILE-13 the tracks a member played most come first, and count as the member's streams", async () => {
+test("PROFILE-11 PROFILE-13 the most played tracks of a member are first, and count as the member's streams", async () => {
   const memberId = await seedMember(app.db)
   const token = await app.signIn(memberId)
   const albumId = await seedAlbum(app.db, { title: 'Harbour' })
@@ -254,7 +254,7 @@ test("PROFILE-11 PROFILE-13 the tracks a member played most come first, and coun
   expect((await app.get('user/profile', { user_id: memberId })).plays).toBe(3)
 })
 
-test("PROFILE-13 a listener's list ends after ten tracks, and equals stand in one order", async () => {
+test("PROFILE-13 a listener's list has at most ten tracks, and equal ones have a stable order", async () => {
   const memberId = await seedMember(app.db)
   const ids: number[] = []
   for (let n = 0; n < 12; n += 1) ids.push(await seedTrack(app.db))
@@ -266,7 +266,7 @@ test("PROFILE-13 a listener's list ends after ten tracks, and equals stand in on
   )
 })
 
-test('API-39 many listeners at once, beside a writer of the search index, all count', async () => {
+test('API-39 the plays of many concurrent listeners all count while the search index is written', async () => {
   const artistId = await seedArtist(app.db)
   const albumId = await seedAlbum(app.db, { artistId })
   const ids = await Promise.all(Array.from({ length: 4 }, () => seedTrack(app.db, { artistId, albumId })))

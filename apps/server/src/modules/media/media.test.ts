@@ -50,7 +50,7 @@ test('a picture is stored upright, small enough and named by its content and siz
   })
 })
 
-test('a stored picture holds nothing of what the photograph told (threat F44)', async () => {
+test('a stored picture has no metadata of the photograph (threat F44)', async () => {
   const bytes = await photo(64, 64)
     .withExif({ IFD0: { Artist: 'somebody', Copyright: 'secret place' }, IFD3: { GPSLatitude: '54/1 19/1 0/1' } })
     .withIccProfile('p3')
@@ -84,7 +84,7 @@ test.each([
   })
 })
 
-test('a picture that is cut off or far too large is refused', async () => {
+test('a truncated or oversized picture is refused', async () => {
   const whole = await photo(400, 400).jpeg().toBuffer()
   expect(await refusalOf(storePicture(app, whole.subarray(0, 200)))).toMatchObject({ status: 415 })
   const bomb = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
@@ -93,7 +93,7 @@ test('a picture that is cut off or far too large is refused', async () => {
   expect(await refusalOf(storePicture(app, bomb))).toMatchObject({ status: 413 })
 })
 
-test('smaller forms are drawn on first request, once, and never larger than the picture', async () => {
+test('smaller variants are created once at their first request, and never larger than the picture', async () => {
   const url = await storePicture(app, await photo(1000, 500).jpeg().toBuffer())
   const small = url.replace('.jpg', '@384.webp')
   const replies = await Promise.all(Array.from({ length: 12 }, () => ask(small)))
@@ -111,7 +111,7 @@ test('smaller forms are drawn on first request, once, and never larger than the 
   expect((await ask(small, { 'if-none-match': String(replies[0]?.headers.etag) })).statusCode).toBe(304)
 })
 
-test('only the widths of the pages, and only pictures that exist', async () => {
+test('only the widths of the pages and existing pictures are served', async () => {
   const stored = await storePicture(app, await photo(100, 100).jpeg().toBuffer())
   const unknown = [
     '@385.webp',
@@ -151,7 +151,7 @@ test('a loop is stored by its content and served in ranges', async () => {
   expect(await refusalOf(storeVideo(app, Buffer.from('#EXTM3U')))).toMatchObject({ status: 415 })
 })
 
-test('HOME-07 the poster of a loop is sent in smaller forms too', async () => {
+test('HOME-07 the poster of a loop has smaller variants too', async () => {
   const stem = 'video/00ff00ff00ff00ff'
   await app.storage.put(`${stem}.jpg`, await photo(1280, 720).jpeg().toBuffer())
   expect((await ask(`/media/${stem}.jpg`)).headers).toMatchObject({
@@ -232,7 +232,7 @@ test('links inside the media folder are not followed (threat F13)', async () => 
   for (const digit of ['a', 'b', 'c']) expect((await ask(`/media/art/${name(digit)}`)).statusCode).toBe(404)
 })
 
-test('CONSTANTS-09 a large file goes out whole, and a listener who does not read holds one slice of it', async () => {
+test('CONSTANTS-09 a large file is sent completely, and a client that does not read occupies one slice of memory', async () => {
   const bytes = randomBytes(6_000_000)
   await app.storage.put('video/00000000000000aa.mp4', bytes)
   const { port } = z.object({ port: z.number() }).parse(app.fastify.server.address())

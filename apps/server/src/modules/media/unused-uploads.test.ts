@@ -50,7 +50,7 @@ const clean = async (hours: number) => {
   return removeUnusedUploads({ db: app.db, storage: app.storage, now: () => app.clock.now })
 }
 
-test('T15 a picture that nothing refers to waits as long as a draft may name it, then it goes with its image variants', async () => {
+test('T15 an unused picture is kept as long as a draft may name it, then deleted with its variants', async () => {
   const url = await bring()
   const variant = url.replace('.jpg', '@96.webp')
   expect((await app.fastify.inject({ url: variant })).statusCode).toBe(200)
@@ -59,7 +59,7 @@ test('T15 a picture that nothing refers to waits as long as a draft may name it,
   expect(await app.db.$count(upload)).toBe(0)
 })
 
-test('T15 only the newest pictures of a member wait for a draft, and neither videos nor files of no member do', async () => {
+test('T15 only the newest pictures of a member are kept for drafts, but no videos and no files without a member', async () => {
   const other = await seedMember(app.db)
   const key = (name: string) => `art/${name}_9x9.jpg`
   const rows = [
@@ -82,7 +82,7 @@ test('T15 only the newest pictures of a member wait for a draft, and neither vid
   expect(await app.db.$count(upload)).toBe(0)
 })
 
-test('T15 a picture that a comment names while others are removed stays', async () => {
+test('T15 a picture that a comment names during the removal is kept', async () => {
   const url = await bring()
   const more = Array.from({ length: 20 }, (_, n) => ({
     key: `art/${n}_9x9.jpg`,
@@ -111,12 +111,12 @@ test('T15 a picture that a comment names while others are removed stays', async 
   expect(await isThere(url)).toBe(true)
 })
 
-test('T15 an upload that ended before its file was written leaves a row, which goes too', async () => {
+test('T15 the row of an interrupted upload is deleted', async () => {
   await app.db.insert(upload).values({ key: 'art/0123456789abcdef_9x9.jpg', memberId, createdAt: start })
   expect([await clean(DRAFT_HOURS + 1), await app.db.$count(upload)]).toEqual([1, 0])
 })
 
-test('T15 the row is there before the file is written', async () => {
+test('T15 the row is stored before the file', async () => {
   const storage = { ...app.storage, putFile: () => Promise.reject(new Error('disk full')) }
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'earshot-picture-')), 'a')
   writeFileSync(file, await photo())
@@ -189,7 +189,7 @@ test('T15 files of a deleted post and its comments are deleted, except those tha
   ]).toEqual([false, true, false, false])
 })
 
-test('T15 a file that comes again is as young as a new one, and is written anew when it was gone', async () => {
+test('T15 a repeated upload renews the age of a file, and stores it again if it was deleted', async () => {
   const content = await photo()
   const send = async () =>
     (await sendForm(app, 'file/upload', [{ name: 'file', filename: 'a.jpg', content }], token)).data?.url ?? ''
@@ -205,7 +205,7 @@ test('T15 a file that comes again is as young as a new one, and is written anew 
   expect([await send(), await isThere(url)]).toEqual([url, true])
 })
 
-test('T15 a picture that was there before, of the catalogue for example, is no upload and stays', async () => {
+test('T15 an existing picture, such as one of the catalogue, is not an upload and is kept', async () => {
   const content = await photo()
   const url = await storePicture(app, content)
   await sendForm(app, 'file/upload', [{ name: 'file', filename: 'a.jpg', content }], token)
@@ -230,7 +230,7 @@ const NO_FILES = new Set([
   'contest.ad_link',
 ])
 
-test('T15 every column that may name a file is looked at', async () => {
+test('T15 every column that may name a file is checked', async () => {
   const folder = path.join(import.meta.dirname, '../../db/schema')
   const modules = await Promise.all(readdirSync(folder).map((file): Promise<object> => import(path.join(folder, file))))
   const tables = modules.flatMap((module) => Object.values(module)).filter((each) => is(each, PgTable))
@@ -251,7 +251,7 @@ test('T15 every column that may name a file is looked at', async () => {
 /** Columns that keep a file in use but do not show it: plain text, and the values before a correction. */
 const NOT_SHOWN = new Set(['playlist.description', 'correction.before'])
 
-test('T15 the function shown_files looks at the columns that keep a file', async () => {
+test('T15 the function shown_files checks the columns that keep a file', async () => {
   const { rows } = await app.db.execute<{ text: string }>(
     sql`select pg_get_functiondef('shown_files(text[])'::regprocedure) as text`,
   )

@@ -78,7 +78,7 @@ async function report(kind: 'post' | 'comment', id: number): Promise<void> {
   )
 }
 
-test('the pictures of a deleted post are gone at once in every size, and those of its comments', async () => {
+test('the pictures of a deleted post and its comments are 404 at once, in every size', async () => {
   const picture = await putPicture(await photo())
   const below = await uploadForComment(await photo())
   await comment(`<p>Look</p><img src="${below}">`)
@@ -87,7 +87,7 @@ test('the pictures of a deleted post are gone at once in every size, and those o
   expect([await codeOf(picture), await codeOf(smaller(picture)), await codeOf(below)]).toEqual([404, 404, 404])
 })
 
-test('the pictures of a hidden post are gone for visitors until it is shown again', async () => {
+test('the pictures of a hidden post are 404 for visitors until it is shown again', async () => {
   const picture = await putPicture(await photo())
   const below = await uploadForComment(await photo())
   await comment(`<img src="${below}">`)
@@ -98,7 +98,7 @@ test('the pictures of a hidden post are gone for visitors until it is shown agai
   expect([await codeOf(picture), await codeOf(below)]).toEqual([200, 200])
 })
 
-test('a film goes with its post, and so does the picture before it', async () => {
+test('a video and its poster are withdrawn with their post', async () => {
   const text = Object.entries({ blog_id: postId, type: 'video', pos: 0 }).map(([name, content]) => ({
     name,
     content: String(content),
@@ -116,7 +116,7 @@ test('a film goes with its post, and so does the picture before it', async () =>
   expect(await Promise.all(urls.map(codeOf))).toEqual([404, 404])
 })
 
-test('the picture of a comment goes when the comment is hidden, deleted, or changed to do without it', async () => {
+test('the picture of a comment is withdrawn when the comment is hidden, deleted, or changed to omit it', async () => {
   const pictures = [
     await uploadForComment(await photo()),
     await uploadForComment(await photo()),
@@ -134,7 +134,7 @@ test('the picture of a comment goes when the comment is hidden, deleted, or chan
   expect(await codeOf(pictures[0] ?? '')).toBe(200)
 })
 
-test('a picture that something else shows stays, and one that is brought again is there again', async () => {
+test('a picture with another use stays, and one that is uploaded again is served again', async () => {
   const bytes = await photo()
   const picture = await putPicture(bytes)
   const { id } = await comment(`<img src="${picture}">`)
@@ -154,7 +154,7 @@ async function showAndDelete(picture: string): Promise<void> {
 const createProduct = (image: string) =>
   shopStore(app.db).createProduct({ title: 'Mug', amount: 1250, currency: 'USD', link: null, image })
 
-test('a picture that a playlist, a product or a biography shows stays when a comment with it is deleted', async () => {
+test('a picture in a playlist, a product or a biography stays when a comment with it is deleted', async () => {
   const mosaic = await storePicture(app, await photo())
   const product = await storePicture(app, await photo())
   const biography = await storePicture(app, await photo())
@@ -167,7 +167,7 @@ test('a picture that a playlist, a product or a biography shows stays when a com
   }
 })
 
-test('the picture of a deleted playlist or a closed product is gone with its last comment, and comes back with them', async () => {
+test('the picture of a deleted playlist or a closed product is withdrawn with its last comment, and restored with them', async () => {
   const image = await storePicture(app, await photo())
   const product = await storePicture(app, await photo())
   const playlistId = await seedPlaylist(app.db, { memberId: authorId, image, isPublic: true })
@@ -184,7 +184,7 @@ test('the picture of a deleted playlist or a closed product is gone with its las
   expect([await codeOf(image), await codeOf(product)]).toEqual([200, 200])
 })
 
-test('a withdrawn picture is there again when a playlist or a product gets it', async () => {
+test('a withdrawn picture is served again when a playlist or a product uses it', async () => {
   const mosaic = await storePicture(app, await photo())
   const product = await storePicture(app, await photo())
   const playlistId = await seedPlaylist(app.db, { memberId: authorId, isPublic: true })
@@ -196,7 +196,7 @@ test('a withdrawn picture is there again when a playlist or a product gets it', 
   expect([await codeOf(mosaic), await codeOf(product)]).toEqual([200, 200])
 })
 
-test('a picture that is about to be used is there for who writes, and so is that of a post that waits for a moderator', async () => {
+test('an unused new picture is served, and so is that of a held post', async () => {
   expect(await codeOf(await uploadForComment(await photo()))).toBe(200)
   await app.db.update(post).set({ visibility: 'held' }).where(eq(post.id, postId))
   const text = Object.entries({ blog_id: postId, type: 'image', pos: 0 }).map(([name, content]) => ({
@@ -215,7 +215,7 @@ test('a picture that is about to be used is there for who writes, and so is that
   expect(await codeOf(media?.image ?? '')).toBe(200)
 })
 
-test('PROFILE-04 a replaced profile picture and the pictures of a removed article are gone', async () => {
+test('PROFILE-04 a replaced profile picture and the pictures of a removed article are 404', async () => {
   const change = async () => {
     await sendForm(
       app,

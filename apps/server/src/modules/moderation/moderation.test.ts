@@ -50,7 +50,7 @@ const notifiedOf = async (memberId: number) =>
 const postsCount = async (topicId: number) =>
   (await app.db.select({ n: topic.postsCount }).from(topic).where(eq(topic.id, topicId)))[0]?.n
 
-test('API-16 POST-23 a report is about a comment or a post that others see, for one of three reasons, once a member', async () => {
+test('API-16 POST-23 a member reports a visible comment or post once, for one of three reasons', async () => {
   const commentId = await seedComment(app.db)
   const ida = await seedMember(app.db)
   const token = await app.signIn(ida)
@@ -80,7 +80,7 @@ test('API-16 POST-23 a report is about a comment or a post that others see, for 
   expect(await app.refusal('POST', 'user/contact_us', input)).toMatchObject({ status: 1000 })
 })
 
-test('a member who reports too often is asked to wait, in a sentence', async () => {
+test('a member who reports too often gets a message to wait', async () => {
   const strict = await openTestApp({ rateLimits: true })
   const [ida, commentId] = [await seedMember(strict.db), await seedComment(strict.db)]
   const token = await strict.signIn(ida)
@@ -191,7 +191,7 @@ test('only moderators and admins see cases and decide about them', async () => {
   ).toEqual({})
 })
 
-test('nobody judges their own words, except an admin', async () => {
+test('moderators do not decide about their own content, admins do', async () => {
   const admin = await seedMember(app.db, { role: 'admin' })
   const [mine, theirs] = [
     await seedComment(app.db, { memberId: moderator }),
@@ -207,7 +207,7 @@ test('nobody judges their own words, except an admin', async () => {
   expect((await queue()).map(({ item_id }) => item_id)).toEqual([mine])
 })
 
-test('a hidden post is out of its topic, its author reads why, and keeping a held one puts it in', async () => {
+test('a hidden post leaves its topic and its author reads the reason; keeping a held post publishes it', async () => {
   const author = await seedMember(app.db)
   const postId = await seedPost(app.db, { memberId: author, title: 'On gongs' })
   const [row] = await app.db.select().from(post).where(eq(post.id, postId))
@@ -246,7 +246,7 @@ test('a hidden post is out of its topic, its author reads why, and keeping a hel
   expect(await app.get('blog/post', { blog_id: postId })).toMatchObject({ title: 'On gongs' })
 })
 
-test('deleting a comment leaves the replies under a stub, and the counts follow; the log keeps what it said', async () => {
+test('deleting a comment leaves its replies under a stub and updates the counts; the log keeps its text', async () => {
   const author = await seedMember(app.db, { username: 'author.d' })
   const postId = await seedPost(app.db, { title: 'On bells' })
   const commentId = await seedComment(app.db, { postId, memberId: author, html: '<p>Ding <i>dong</i></p>' })
@@ -309,7 +309,7 @@ test('one of two concurrent moderators decides, and the other is refused', async
   ).toMatchObject({ status: 404, error: 'There is no such post.' })
 })
 
-test('keeping what was reported closes its reports and bothers nobody', async () => {
+test('keeping reported content closes its reports and notifies nobody', async () => {
   const author = await seedMember(app.db)
   const commentId = await seedComment(app.db, { memberId: author })
   const reporter = await reportItem('comment', commentId)

@@ -66,7 +66,7 @@ const actsOf = async (contestId: number) =>
       .orderBy(voteLine.n)
   ).map(({ act, takes }) => (takes === null ? act : `${act} ${takes}`))
 
-test('a suspended member is signed out everywhere, their keys end, and signing in says until when and why', async () => {
+test('a suspended member is signed out everywhere, their keys are revoked, and signing in shows the end and the reason', async () => {
   const me = await signUp()
   const { key } = await app.post('user/create_access_key', { name: 'Script', scopes: ['read'] }, me.token)
   const until = later(3)
@@ -90,7 +90,7 @@ test('a suspended member is signed out everywhere, their keys end, and signing i
   })
 })
 
-test('a suspension without end holds until it is lifted, and one with an end is over by itself', async () => {
+test('a suspension without end lasts until it is lifted, and one with an end expires', async () => {
   const [one, other] = [await signUp(), await signUp()]
   await suspend(one.id)
   await suspend(other.id, { until: later(2).toISOString() })
@@ -126,7 +126,7 @@ test('posts and comments of a suspended member remain visible', async () => {
   expect((await app.get('blog/comments', { blog_id: postId })).data).toHaveLength(1)
 })
 
-test('votes of a suspended member are annulled in open contests, do not come back, and can be given anew', async () => {
+test('votes of a suspended member are annulled in open contests, are not restored, and can be cast again', async () => {
   const [open, ended] = [await seedVote(2), await seedVote(1)]
   const [me, good] = [await signUp(), await signUp()]
   const [ada, bea] = open.artistIds
@@ -149,7 +149,7 @@ test('votes of a suspended member are annulled in open contests, do not come bac
   expect(await actsOf(ended.contestId)).toEqual(['vote'])
 })
 
-test('a vote that comes while its member is suspended is refused', async () => {
+test('a vote of a suspended member is refused', async () => {
   const { artistIds } = await seedVote(1)
   const me = await signUp()
   await suspend(me.id)
@@ -160,7 +160,7 @@ test('a vote that comes while its member is suspended is refused', async () => {
   })
 })
 
-test('only administrators suspend, nobody themself, and never the last one, also not two each other at once', async () => {
+test('only administrators suspend others, and one administrator always remains, also with concurrent requests', async () => {
   const me = await signUp()
   const moderator = await seedPerson(app, { role: 'moderator' })
   const input = { member_id: me.id, reason: 'x' }
@@ -200,7 +200,7 @@ test.each([
   expect(await app.db.select().from(suspension).where(eq(suspension.memberId, id))).toEqual([])
 })
 
-test('an administrator who is suspended while they restore somebody restores nobody', async () => {
+test('an administrator who is suspended during a restore cannot complete it', async () => {
   const [me, second] = [await signUp(), await seedPerson(app, { role: 'admin' })]
   await suspend(me.id)
   await suspend(second.id)
@@ -210,7 +210,7 @@ test('an administrator who is suspended while they restore somebody restores nob
   await app.db.delete(suspension)
 })
 
-test('suspending and restoring are lines of the moderation log, and the member reads them afterwards', async () => {
+test('suspensions and restores are in the moderation log, and the member is notified', async () => {
   await app.db.delete(decision)
   const me = await signUp()
   const until = later(3).toISOString()
@@ -230,7 +230,7 @@ test('suspending and restoring are lines of the moderation log, and the member r
   ])
 })
 
-test('no sign-in that runs while a member is suspended outlives it', async () => {
+test('no sign-in during a suspension remains valid', async () => {
   const me = await signUp()
   const tries = Array.from({ length: 16 }, () =>
     app.fastify.inject({

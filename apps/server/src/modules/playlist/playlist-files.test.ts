@@ -58,7 +58,7 @@ const songsOf = async (id: number | undefined) =>
   (await app.get('song/playlist_media', { playlist_id: id ?? 0 }, token)).songs.map((song) => song.id)
 const owned = async () => (await app.db.select().from(playlist).where(eq(playlist.memberId, memberId))).length
 
-test('PLAYLIST-14 an M3U8 file becomes a playlist, with a report of what was found how', async () => {
+test('PLAYLIST-14 an M3U8 file becomes a playlist, with a report of the matches', async () => {
   const { playlist: made, ...rest } = await report(
     [
       '\u{feff}#EXTM3U',
@@ -150,7 +150,7 @@ test('PLAYLISTEDIT-10 a private playlist is exported for its owner only', async 
   expect((await app.fastify.inject({ url, headers: { token } })).body).toContain('#EXTINF:200,Ann Ohm - Tides')
 })
 
-test('a file in Latin-1 or UTF-16 is read, and the report says so', async () => {
+test('a file in Latin-1 or UTF-16 is read, and the report names the encoding', async () => {
   const words = '#EXTM3U\n#EXTINF:90,Zoë - Café\nx.mp3\n'
   const latin = await report(Buffer.from(words, 'latin1'))
   expect([latin.encoding, latin.matched.map(({ song_id: id }) => id)]).toEqual(['windows-1252', [cafe]])
@@ -158,7 +158,7 @@ test('a file in Latin-1 or UTF-16 is read, and the report says so', async () => 
   expect([wide.encoding, wide.matched.map(({ song_id: id }) => id)]).toEqual(['utf-16', [cafe]])
 })
 
-test('a file that cannot be read is refused with a reason, and nothing is made', async () => {
+test('an unreadable file is refused with a reason, and nothing is created', async () => {
   const before = await owned()
   const entry = (title: string) => `#EXTINF:200,Ann Ohm - ${title}\nx\n`
   const one = '<track><title>a</title></track>'
@@ -186,7 +186,7 @@ test('a file that cannot be read is refused with a reason, and nothing is made',
   expect(await owned()).toBe(before)
 })
 
-test('names of elements and signs that mean something to a program or the database are text like any other', async () => {
+test('special names and characters of programs and the database are plain text', async () => {
   const known = '<title>Tides</title><creator>Ann Ohm</creator>'
   const xspf = await report(
     `<playlist><trackList><track>${known}<constructor>a</constructor><__proto__>b</__proto__><toString/></track></trackList></playlist>`,
@@ -206,7 +206,7 @@ test('an import without a file is refused', async () => {
   expect(reply.json()).toMatchObject({ status: 400, error: 'file: is required' })
 })
 
-test('a file of which nothing is found makes no playlist', async () => {
+test('a file without a match creates no playlist', async () => {
   const before = await owned()
   const { playlist: made, missed } = await report('https://a.example/1.mp3\nlist.m3u8\nhttp://127.0.0.1/list.m3u8')
   expect(made).toBeUndefined()
@@ -214,12 +214,12 @@ test('a file of which nothing is found makes no playlist', async () => {
   expect(await owned()).toBe(before)
 })
 
-test('PLAYLIST-03 an import under a name that is taken is refused', async () => {
+test('PLAYLIST-03 an import with a taken name is refused', async () => {
   await seedPlaylist(app.db, { memberId, name: 'Taken' })
   expect(await send('#EXTINF:200,Ann Ohm - Tides\nx', { name: 'taken' })).toMatchObject({ status: 409 })
 })
 
-test('PLAYLIST-03 imports of one file at the same moment get names of their own', async () => {
+test('PLAYLIST-03 concurrent imports of one file get different names', async () => {
   const file = '#PLAYLIST:Twins\n#EXTINF:200,Ann Ohm - Tides\nx'
   const names = (await Promise.all([report(file), report(file), report(file)])).map(({ name }) => name)
   expect(names.toSorted()).toEqual(['Twins', 'Twins 2', 'Twins 3'])
@@ -239,7 +239,7 @@ test('PLAYLIST-08 a member with 500 playlists imports none', async () => {
   expect(reply.json()).toMatchObject({ status: 409, error: expect.stringMatching(/^You have 500 playlists/) })
 })
 
-test('an ISRC and a recording may be of several tracks; the first is taken', async () => {
+test('an ISRC and a recording may belong to several tracks; the first one is used', async () => {
   await seedTrack(app.db, { isrc: 'GBAYE6800011' })
   const { matched } = await report(JSON.stringify({ playlist: { track: [{ identifier: 'isrc:GBAYE6800011' }] } }))
   expect(matched.map(({ song_id: id }) => id)).toEqual([gulls])

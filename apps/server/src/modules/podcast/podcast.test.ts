@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('API-28 PODCASTS-03 podcasts come by plays and then by id, in pages that do not overlap', async () => {
+test('API-28 PODCASTS-03 podcasts are sorted by plays and then by id, in pages that do not overlap', async () => {
   const ids: number[] = []
   for (let n = 0; n < 25; n += 1) ids.push(await seedPodcast(app.db, { title: `Talk ${n}` }))
   const loud = await seedPodcast(app.db, { title: 'Loud Talk', plays: 10 })
@@ -30,14 +30,14 @@ test('API-28 PODCASTS-03 podcasts come by plays and then by id, in pages that do
   expect([...first, ...second].map((podcast) => podcast.id)).toEqual([loud, ...ids])
 })
 
-test('PODCASTS-03 another order than most_plays is refused by name', async () => {
+test('PODCASTS-03 an order other than most_plays is refused by name', async () => {
   expect(await app.refusal('GET', 'podcast/search_cloud_podcasts', { sort_by: 'title' })).toMatchObject({
     status: 400,
     error: 'sort_by: must be most_plays',
   })
 })
 
-test('ENTITIES-19 a podcast has its title under both words', async () => {
+test('ENTITIES-19 a podcast has its title under both keys', async () => {
   const id = await seedPodcast(app.db, {
     title: 'Under Wires',
     host: 'Ida',
@@ -55,7 +55,7 @@ test('ENTITIES-19 a podcast has its title under both words', async () => {
   })
 })
 
-test('API-28 PODCASTS-06 ENTITIES-21 podcast_media returns its seasons by number and its plans; what has no season comes last', async () => {
+test('API-28 PODCASTS-06 ENTITIES-21 podcast_media returns its seasons by number and its plans; episodes without a season are last', async () => {
   const id = await seedPodcast(app.db, { title: 'Seasoned', avatar: '/media/art/p_9x9.jpg' })
   const rest = await seedSeason(app.db, { podcastId: id, number: 0, name: 'More' })
   const two = await seedSeason(app.db, { podcastId: id, number: 2 })
@@ -148,7 +148,7 @@ test('ENTITIES-21 episode_media returns notes, chapters, transcripts, season and
   expect((await app.get('podcast/episode_media', { episode_id: await seedEpisode(app.db) })).season).toBeNull()
 })
 
-test('ENTITIES-21 sound that lies elsewhere is played from there, unless it is for subscribers', async () => {
+test('ENTITIES-21 sound on another host is played from there, unless it is for subscribers', async () => {
   const podcastId = await seedPodcast(app.db)
   const enclosure = 'https://cdn.example/1.mp3'
   const open = await seedEpisode(app.db, { podcastId, fileKey: null, enclosure })
@@ -181,7 +181,7 @@ test('ENTITIES-21 episodes for subscribers have a stream token in their URL for 
   )
 })
 
-test('ARTISTS-15 an unknown podcast, season or episode answers 404 and says what is missing', async () => {
+test('ARTISTS-15 an unknown podcast, season or episode is 404 with the missing kind', async () => {
   expect(await app.refusal('GET', 'podcast/podcast_media', { podcast_id: 2_147_483_647 })).toMatchObject({
     status: 404,
     error: 'There is no such podcast.',

@@ -58,7 +58,7 @@ async function storedTotals(kind: RatedKind, id: number) {
   return row
 }
 
-test('a member rates a song, an episode, an album, a playlist and an artist once each, changes it and takes it back', async () => {
+test('a member rates a song, an episode, an album, a playlist and an artist once each, and changes and removes each rating', async () => {
   const items = await seedItems()
   const [ida, nell] = [await person(), await person()]
   for (const kind of RATED_KINDS) {
@@ -85,7 +85,7 @@ test('a member rates a song, an episode, an album, a playlist and an artist once
   }
 })
 
-test('ENTITIES-18 ENTITIES-21 ENTITIES-22 ENTITIES-23 every reply that shows stars shows the mean and the number of the ratings', async () => {
+test('ENTITIES-18 ENTITIES-21 ENTITIES-22 ENTITIES-23 every reply with stars has the mean and the number of the ratings', async () => {
   const items = await seedItems()
   const who = await person()
   for (const kind of RATED_KINDS) await rate(who, kind, items[kind], 3)
@@ -101,7 +101,7 @@ test('ENTITIES-18 ENTITIES-21 ENTITIES-22 ENTITIES-23 every reply that shows sta
   expect(songs.data.find(({ id }) => id === items.song)).toMatchObject(shown)
 })
 
-test('reviews are paged, newest first, and only those with words are listed', async () => {
+test('reviews are paged, newest first, and only those with text are listed', async () => {
   const id = await seedTrack(app.db)
   const people = await Promise.all(Array.from({ length: PAGE_SIZE.reviews + 2 }, () => person()))
   for (const [n, who] of people.entries()) {
@@ -115,7 +115,7 @@ test('reviews are paged, newest first, and only those with words are listed', as
   expect(rest.data.map(({ words }) => words)).toEqual(['Review 1'])
 })
 
-test('nobody rates what is theirs: song, album, artist, episode and playlist are refused with 403', async () => {
+test('members cannot rate their own songs, albums, artists, episodes and playlists (403)', async () => {
   const items = await seedItems()
   const owner = await person()
   await app.db.insert(artistMember).values({ artistId: items.artist, memberId: owner.id, role: 'editor' })
@@ -150,7 +150,7 @@ test('visitors, unknown items, private playlists and impossible stars are refuse
   expect(await storedTotals('song', id)).toMatchObject({ count: 0, rate: 0, score: 0 })
 })
 
-test('fifty members who rate, change and remove at once leave counters that equal the rows', async () => {
+test('fifty members who rate, change and remove concurrently leave correct counters', async () => {
   const items = await seedItems()
   const people = await Promise.all(Array.from({ length: 50 }, () => person()))
   const storm = people.flatMap((who, n) => [
@@ -191,7 +191,7 @@ test('LIVEFEED-07 Top Rated orders by a Bayesian mean: one vote of five stars ne
   expect(rows[1]?.score).toBeCloseTo((5 + 30) / 11, 4)
 })
 
-test('a review that a moderator hides is out of mean, spread and list, and its author still sees it', async () => {
+test('a hidden review is excluded from mean, distribution and list, and its author still sees it', async () => {
   const id = await seedTrack(app.db, { title: 'Harbour lights' })
   const [rude, kind, reader, moderator] = [await person(), await person(), await person(), await person('moderator')]
   const { own } = await rate(rude, 'song', id, 1, 'Rude <b>words</b>')
@@ -238,7 +238,7 @@ test('a review that a moderator hides is out of mean, spread and list, and its a
   expect(await reviewsOf('song', id)).toMatchObject({ rate: 3.5, rates_count: 2 })
 })
 
-test('a review that a moderator deletes is gone, and one without words cannot be reported', async () => {
+test('a moderator deletes a review, and one without text cannot be reported', async () => {
   const id = await seedTrack(app.db)
   const [rude, reader, moderator] = [await person(), await person(), await person('moderator')]
   const { own } = await rate(rude, 'song', id, 1)
@@ -279,7 +279,7 @@ test('removing is refused for private playlists of others, and changes nothing w
   expect(await remove(who, 'song', id)).toEqual({ rate: 4.5, rates_count: 12 })
 })
 
-test('ratings go with what they rate', async () => {
+test('ratings are deleted with their item', async () => {
   const artistId = await seedArtist(app.db)
   const albumId = await seedAlbum(app.db, { artistId })
   const trackId = await seedTrack(app.db, { artistId, albumId })
@@ -296,7 +296,7 @@ test('ratings go with what they rate', async () => {
   expect(await ratings()).toBe(0)
 })
 
-test('a member who rates too often is asked to wait, in a sentence', async () => {
+test('a member who rates too often gets a message to wait', async () => {
   const limited = await openTestApp({ rateLimits: true })
   try {
     const who = await seedPerson(limited)

@@ -4,7 +4,7 @@ import { htmlOfText, plainText, sanitiseForeignHtml, sanitiseHtml } from './sani
 
 const REL = 'rel="noopener noreferrer nofollow ugc"'
 
-test('T8 formatting, headings, lists and links stay', () => {
+test('T8 formatting, headings, lists and links are kept', () => {
   const html = `<h2>Notes</h2><p>One <strong>bold</strong> and <em>light</em><br />word.</p><ul><li>First</li><li><a href="https://example.org/a?b=1&amp;c=2" ${REL}>Link</a></li></ul><blockquote><p>Said</p></blockquote>`
   expect(sanitiseHtml(html)).toBe(html)
   expect(
@@ -12,7 +12,7 @@ test('T8 formatting, headings, lists and links stay', () => {
   ).toBe('<h2>Title</h2><s>old</s><div>part</div><div>cell</div>')
 })
 
-test('WRITING-15 strikethrough stays', () => {
+test('WRITING-15 strikethrough is kept', () => {
   expect(sanitiseHtml('<p><s>one</s> <del>two</del> <strike>three</strike></p>')).toBe(
     '<p><s>one</s> <s>two</s> <s>three</s></p>',
   )
@@ -65,13 +65,13 @@ test('links to music and podcasts of this site stay paths', () => {
     expect(sanitiseHtml(`<a href="${path}">x</a>`)).toBe(`<a href="${path}" ${REL}>x</a>`)
 })
 
-test('paths in the texts of other sites are no links of ours', () => {
+test('paths in the texts of other sites are not links of this site', () => {
   expect(sanitiseForeignHtml('<p><a href="/artist/1">x</a> <a href="https://example.org/artist/1">y</a></p>')).toBe(
     `<p>x <a href="https://example.org/artist/1" ${REL}>y</a></p>`,
   )
 })
 
-test('T8 F15 pictures are shown only from our own place', () => {
+test('T8 F15 only pictures of this server are shown', () => {
   const own = '<img src="/media/art/0123456789abcdef_640x480.jpg" alt="Sea" width="640" height="480" loading="lazy" />'
   expect(sanitiseHtml(own)).toBe(own)
   for (const src of [
@@ -86,7 +86,7 @@ test('T8 F15 pictures are shown only from our own place', () => {
   }
 })
 
-test('plain text has no markup, keeps words apart and is cut between two words', () => {
+test('plain text has no markup, keeps words separate and is truncated between two words', () => {
   expect(
     plainText('<p>Hello <b>wor</b>ld</p><p>AT&amp;T &lt;3 &copy;</p><ul><li>a<li>b</ul><script>x</script>', 100),
   ).toBe('Hello world AT&T <3 © a b')
@@ -174,7 +174,7 @@ const letters = (html: string) => plainText(html, 10_000).replaceAll(' ', '')
 const SAFE_TAG =
   /^<(?:\/?(?:p|b|strong|i|em|u|s|sub|sup|code|pre|blockquote|h2|h3|h4|ul|ol|li|div)|br \/|hr \/|\/a|a href="(?:https?:\/\/|mailto:|\/(?:artist|discover|plays|podcast)\/\d)[^"<>]*" rel="noopener noreferrer nofollow ugc"|img src="\/media\/art\/[^"<>]*"[^<>]*)>/
 
-test('F16 T8 whatever comes in, nothing is thrown and only allowed tags come out, with the same words when done twice', () => {
+test('F16 T8 any input is sanitised without an error to allowed tags only, and sanitising is idempotent', () => {
   fc.assert(
     fc.property(hostile, (html) => {
       const clean = sanitiseHtml(html)
@@ -189,7 +189,7 @@ test('F16 T8 whatever comes in, nothing is thrown and only allowed tags come out
   )
 })
 
-test('F16 F17 100 kB of the worst takes no more than a moment', () => {
+test('F16 F17 100 kB of the worst input is sanitised quickly', () => {
   const worst = [
     '<',
     '>',

@@ -34,7 +34,7 @@ const songId = async (title: string) =>
   (await app.db.select({ id: track.id }).from(track).where(eq(track.title, title))).at(0)?.id ?? 0
 const lyricsOf = async (title: string) => app.get('song/lyrics', { song_id: await songId(title) })
 
-test('an import keeps lyrics of tags, plain and with times, and says which songs have some', async () => {
+test('an import stores lyrics of tags, plain and synchronised, and replies mark the songs with lyrics', async () => {
   put('1.mp3', await mp3({ TIT2: 'Plain', TPE1: 'Ida', USLT: 'Harbour lights\n\nCalling me' }, { hertz: 300 }))
   put(
     '2.mp3',
@@ -97,7 +97,7 @@ test('an import keeps lyrics of tags, plain and with times, and says which songs
   expect(await run()).toMatchObject({ added: 0, changed: 0, unchanged: 4 })
 })
 
-test('a file of lyrics beside the sound wins over its tags; a new, changed or removed one is noticed', async () => {
+test('a lyrics file beside the sound takes precedence over its tags; a new, changed or removed one is detected', async () => {
   put('One.mp3', await mp3({ TIT2: 'One', TPE1: 'Ida', USLT: 'From the tag' }, { hertz: 300 }))
   put('Two.mp3', await mp3({ TIT2: 'Two', TPE1: 'Ida' }, { hertz: 330 }))
   put('one.LRC', Buffer.from('[00:01.00]Été', 'latin1'))
@@ -115,7 +115,7 @@ test('a file of lyrics beside the sound wins over its tags; a new, changed or re
   expect((await lyricsOf('One'))[0]).toMatchObject({ is_synced: false, lines: [{ text: 'From the tag' }] })
 })
 
-test('lyrics beside a sound are read in the character set that is named, also later; Unicode stays', async () => {
+test('lyrics beside a sound are decoded with the given character set, also later; Unicode is unchanged', async () => {
   put('1.mp3', await mp3({ TIT2: 'Greeting', TPE1: 'Ida' }, { hertz: 300 }))
   put('2.mp3', await mp3({ TIT2: 'Unicode', TPE1: 'Ida' }, { hertz: 330 }))
   put(
@@ -139,7 +139,7 @@ test('lyrics beside a sound are read in the character set that is named, also la
   expect(await words('Greeting')).toEqual(['你好!'])
 })
 
-test('every frame of lyrics is kept, and lines of both are found', async () => {
+test('every frame of lyrics is stored, and lines of both are found', async () => {
   const words =
     '[00:01.00] <00:01.00>風<00:01.30>に<00:01.60>なる\n[00:02.00] <00:02.00>beau<00:02.20>ti<00:02.40>ful <00:02.60>day'
   put(
@@ -172,7 +172,7 @@ test('tracks that were imported before lyrics existed are read again by the next
   expect(await run()).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
 })
 
-test('lyrics that are too large or broken keep no song out', async () => {
+test('oversized or broken lyrics do not prevent the import of a song', async () => {
   put('1.mp3', await mp3({ TIT2: 'Large', TPE1: 'Ida', USLT: 'x'.repeat(70_000) }, { hertz: 300 }))
   put('2.mp3', await mp3({ TIT2: 'Beside', TPE1: 'Ida' }, { hertz: 330 }))
   put('2.lrc', 'x'.repeat(70_000))
@@ -199,7 +199,7 @@ test.skipIf(!hasFfmpeg)('FLAC, Ogg Vorbis and M4A keep their lyrics (needs ffmpe
     expect([ext, (await lyricsOf(ext))[0]?.lines]).toEqual([ext, [{ start: 1, text: `${ext} words` }]])
 })
 
-test('PLAYERLINKS-05 lyrics and transcripts are for those who may play the sound', async () => {
+test('PLAYERLINKS-05 only listeners who may play the sound read lyrics and transcripts', async () => {
   const artistId = await seedArtist(app.db)
   const podcastId = await seedPodcast(app.db)
   const albumId = await seedAlbum(app.db, { artistId, subscribersOnly: true })

@@ -80,7 +80,7 @@ async function publicView({ contestId, ballotId }: { contestId: number; ballotId
   return JSON.stringify([own, ...replies.map(({ body }) => body)])
 }
 
-test('no public reply and no receipt has a time that is finer than the hour', async () => {
+test('no public reply and no receipt has a time with more precision than the hour', async () => {
   const seeded = await seedVote(['Ada', 'Bea'])
   const [me, other] = [await seedPerson(app), await seedPerson(app)]
   const given = await voteFor(me.token, seeded.artistIds[0])
@@ -111,7 +111,7 @@ test('the moderation log and the list of suspensions show the day', async () => 
   expect([decided?.created_at, data[0]?.created_at]).toEqual([day, day])
 })
 
-test('a suspension changes nothing that anybody can read of a contest, until its batch is written', async () => {
+test('a suspension changes no public data of a contest before its batch is written', async () => {
   const seeded = await seedVote(['Ada', 'Bea'])
   const [bad, worse, good] = [await seedPerson(app), await seedPerson(app), await seedPerson(app)]
   const [ada, bea] = seeded.artistIds
@@ -166,7 +166,7 @@ test('the time of a batch is chosen at random within 24 hours and before the end
   expect((annulAt?.getTime() ?? 0) - Date.parse(rows[0]?.today ?? '')).toBeLessThan(24 * HOUR_MS)
 })
 
-test('votes that the operator annuls keep their member from voting there again, at once', async () => {
+test('a member whose votes the operator annuls cannot vote there again', async () => {
   const seeded = await seedVote(['Ada', 'Bea'])
   const [bad, good] = [await seedPerson(app), await seedPerson(app)]
   const [ada, bea] = seeded.artistIds
@@ -199,7 +199,7 @@ test('a contest that is closed has its annulments before its end, also those of 
   expect([left?.votes, await app.db.$count(vote, eq(vote.ballotId, seeded.ballotId))]).toEqual([1, 1])
 })
 
-test('annulments that a server missed are written after the end, with the time of the end', async () => {
+test('missed annulments are written after the end, with the time of the end', async () => {
   const seeded = await seedVote(['Ada'])
   const { id, token } = await seedPerson(app)
   await voteFor(token, seeded.artistIds[0])
@@ -212,7 +212,7 @@ test('annulments that a server missed are written after the end, with the time o
   expect((await recounted(seeded.contestId)).problems).toEqual([])
 })
 
-test('title, end, ballots and names begin the chain, and each later change is a line', async () => {
+test('title, end, ballots and names start the chain, and each later change is a line', async () => {
   const ids = [await seedArtist(app.db, { name: 'Ada' }), await seedArtist(app.db, { name: 'Bea' })]
   const id = await createContest(app.db, { title: 'Best\tvoice', endDate: '2999-12-30' }, 'Europe/Berlin')
   const { ballotId } = await addToBallot(app.db, { contestId: id, title: 'Live', artistIds: ids }, 'Europe/Berlin')

@@ -49,7 +49,7 @@ const found = async (words: string): Promise<string[]> => {
 }
 const songs = () => app.db.select().from(track).orderBy(asc(track.id))
 
-test('ten songs are corrected and ten removed; after another import the corrections stand and the removed stay away', async () => {
+test('ten songs are corrected and ten removed; another import keeps the corrections and the removals', async () => {
   const tags = (n: number) => ({
     TIT2: `Sonk ${n}`,
     TPE1: 'Kestrl',
@@ -118,7 +118,7 @@ test('ten songs are corrected and ten removed; after another import the correcti
   expect((await typed('corrected')).out).toContain(`album\t${albumId}\tyear\tWings\n`)
 })
 
-test('a song and an album are given to other artists, named by number or name, and stay there', async () => {
+test('a song and an album are assigned to other artists, by number or name, and imports keep it', async () => {
   const tags = { TPE1: 'Plover', TALB: 'Shore' }
   put('other/s/1.mp3', await mp3({ ...tags, TIT2: 'Sand' }, { hertz: 310 }))
   put('other/s/2.mp3', await mp3({ ...tags, TIT2: 'Reed', TPE1: 'Avocet', TPE2: 'Plover' }, { hertz: 330 }))
@@ -157,7 +157,7 @@ test('a song and an album are given to other artists, named by number or name, a
   expect(await app.db.select().from(correction).where(eq(correction.field, 'artist'))).toEqual([])
 })
 
-test('an artist is named by the own URL or a name, which means the other one where it was merged, and nobody who is away', async () => {
+test('an artist is named by URL or name; a merged one means its target, and hidden or removed ones are refused', async () => {
   const names = ['Terek', 'Terec', 'Ruddy', 'Blink/182']
   const [terek = 0, terec = 0, ruddy = 0, blink = 0] = await Promise.all(
     names.map((name) => seedArtist(app.db, { name, source: `artist:${name.toLowerCase()}` })),
@@ -226,7 +226,7 @@ test('a corrected empty value remains empty after the next import', async () => 
   )
 })
 
-test('subtitle, format and certifications of an album come from tags, are corrected, and stay after another import', async () => {
+test('subtitle, format and certifications of an album come from tags, can be corrected, and another import keeps them', async () => {
   const texts = { ALBUMSUBTITLE: 'Live album', CERTIFICATIONS: 'Gold' }
   const tags = { TPE1: 'Twite', TALB: 'Heath', TIT2: 'Ling', TMED: 'Cassette', TXXX: texts }
   put('texts/a/1.mp3', await mp3(tags, { hertz: 415 }))
@@ -253,7 +253,7 @@ test('subtitle, format and certifications of an album come from tags, are correc
   expect(await find()).toMatchObject(imported)
 })
 
-test('a dry run changes nothing, a cover is a picture, and what cannot be corrected is refused in a sentence', async () => {
+test('a dry run changes nothing, a cover must be a picture, and invalid corrections are refused with a reason', async () => {
   const artistId = await seedArtist(app.db, { name: 'Curlew' })
   const albumId = await seedAlbum(app.db, { artistId, title: 'Marsh' })
   const songId = await seedTrack(app.db, { artistId, albumId, title: 'Mud' })
@@ -295,7 +295,7 @@ test('a dry run changes nothing, a cover is a picture, and what cannot be correc
   )
 })
 
-test('a podcast and an episode keep what was corrected when their feed is read again', async () => {
+test('a podcast and an episode keep their corrections when their feed is read again', async () => {
   const feed = (
     title: string,
     episodeTitle: string,

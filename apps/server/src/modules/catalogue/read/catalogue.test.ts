@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-test('API-29 genres come by title, each with id and title', async () => {
+test('API-29 genres are sorted by title, each with id and title', async () => {
   const waltz = await seedGenre(app.db, 'Waltz')
   const dub = await seedGenre(app.db, 'Dub')
   expect(await app.get('song/genres')).toEqual([
@@ -28,7 +28,7 @@ test('API-29 genres come by title, each with id and title', async () => {
   ])
 })
 
-test('API-26 ARTISTS-06 artists come by plays and then by id, in pages that neither overlap nor leave one out', async () => {
+test('API-26 ARTISTS-06 artists are sorted by plays and then by id, in pages without overlaps or gaps', async () => {
   const ids: number[] = []
   for (let n = 0; n < 26; n += 1) ids.push(await seedArtist(app.db, { name: `Paged ${n}`, plays: 900 }))
   const star = await seedArtist(app.db, { name: 'Paged Star', plays: 1000 })
@@ -40,7 +40,7 @@ test('API-26 ARTISTS-06 artists come by plays and then by id, in pages that neit
   expect(await app.get('song/search_top_artists', { search_key: 'paged', offset: 27 })).toEqual([])
 })
 
-test('ARTISTS-06 a keyword that finds hundreds pages through all of them', async () => {
+test('ARTISTS-06 the pages of a keyword with hundreds of results list all of them', async () => {
   await app.db.insert(artistTable).values(Array.from({ length: 250 }, (_, n) => ({ name: `Crowded x${n}`, plays: n })))
   await indexAll(app.db)
   const seen = new Set<number>()
@@ -51,11 +51,11 @@ test('ARTISTS-06 a keyword that finds hundreds pages through all of them', async
   expect(seen.size).toBe(250)
 })
 
-test('API-40 a limit above the documented one is cut to it', async () => {
+test('API-40 a limit above the documented maximum is reduced to it', async () => {
   expect(await app.get('song/search_top_artists', { limit: 5000 })).toHaveLength(24)
 })
 
-test('API-40 text is text: percent, underscore, quote and backslash match nothing but themselves', async () => {
+test('API-40 percent, underscore, quote and backslash match only themselves', async () => {
   const odd = await seedArtist(app.db, { name: String.raw`100%_'"\ Cotton` })
   await indexAll(app.db)
   for (const search_key of ['100%', `100%_'"`, 'cotton 100%']) {
@@ -65,14 +65,14 @@ test('API-40 text is text: percent, underscore, quote and backslash match nothin
     expect((await app.get('song/search_top_artists', { search_key })).length).toBeLessThanOrEqual(1)
 })
 
-test('ARTISTS-06 a keyword finds names whatever their case, accents, order of words and small slips', async () => {
+test('ARTISTS-06 a keyword finds names in any case and word order, without accents and with small typos', async () => {
   const id = await seedArtist(app.db, { name: 'Sigur Rós Áætlun' })
   await indexAll(app.db)
   for (const search_key of ['aAETlun ROS', 'sigu', 'sigurr ros'])
     expect((await app.get('song/search_top_artists', { search_key })).map((artist) => artist.id)).toEqual([id])
 })
 
-test('ENTITIES-18 ENTITIES-19 a listed artist has every name under both words and leaves out long texts', async () => {
+test('ENTITIES-18 ENTITIES-19 a listed artist has each name under both keys and no long texts', async () => {
   const genreId = await seedGenre(app.db, 'Chamber pop')
   const id = await seedArtist(app.db, {
     name: 'Listed',
@@ -120,12 +120,12 @@ test('API-27 ARTISTS-08 artist_media returns the artist with all texts, albums n
   expect(reply.subscription_settings).toMatchObject({ subscription_items: [], subscription: null, currency: 'USD' })
 })
 
-test('ARTISTS-08 a link that is no web URL is not sent', async () => {
+test('ARTISTS-08 a link that is not a web URL is not sent', async () => {
   const id = await seedArtist(app.db, { link: 'javascript:alert(1)' })
   expect((await app.get('song/artist_media', { artist_id: id })).artist.link).toBeUndefined()
 })
 
-test('ENTITIES-29 ENTITIES-30 ENTITIES-31 plans come in their order; the own subscription only to its member', async () => {
+test('ENTITIES-29 ENTITIES-30 ENTITIES-31 plans are in order; a subscription is sent only to its member', async () => {
   const id = await seedArtist(app.db, { name: 'Planned' })
   const year = await seedPlan(app.db, {
     artistId: id,
@@ -178,7 +178,7 @@ test('ENTITIES-29 ENTITIES-30 ENTITIES-31 plans come in their order; the own sub
   ).toBe(0)
 })
 
-test('ENTITIES-20 DETAIL-02 an album has its picture under three names, its player URL and its release data', async () => {
+test('ENTITIES-20 DETAIL-02 an album has its picture under three keys, its player URL and its release data', async () => {
   const artistId = await seedArtist(app.db, { name: 'Band' })
   const id = await seedAlbum(app.db, {
     artistId,
@@ -214,7 +214,7 @@ test('ENTITIES-20 DETAIL-02 an album has its picture under three names, its play
   })
 })
 
-test('ENTITIES-22 DETAIL-05 tracks of an album come by disc and number and carry its picture', async () => {
+test('ENTITIES-22 DETAIL-05 tracks of an album are sorted by disc and number and have its picture', async () => {
   const artistId = await seedArtist(app.db, { name: 'Trio' })
   const albumId = await seedAlbum(app.db, { artistId, title: 'Two Discs', art: '/media/art/d_9x9.jpg' })
   const unnumbered = await seedTrack(app.db, { artistId, albumId, trackNo: null })
@@ -279,7 +279,7 @@ test('DETAIL-02 an album has its own genre and those of its tracks, or else the 
   expect(await genresOf(await seedAlbum(app.db, { artistId }))).toEqual([{ id: drone, title: 'Drone' }])
 })
 
-test('ARTISTS-12 artist_media lists all songs of the artist, and the albums of others on which they are', async () => {
+test('ARTISTS-12 artist_media lists all songs of the artist, and the albums of other artists with them', async () => {
   const artistId = await seedArtist(app.db, { name: 'Guest' })
   const own = await seedAlbum(app.db, { artistId })
   const older = await seedAlbum(app.db, { year: 1999 })
@@ -334,7 +334,7 @@ test('DETAIL-01 song_media returns the track with its album, and without one whe
   expect(alone.song.album_id).toBeUndefined()
 })
 
-test('DETAIL-06 ARTISTS-15 an unknown artist, album or track answers 404 and says what is missing', async () => {
+test('DETAIL-06 ARTISTS-15 an unknown artist, album or track is 404 with the missing kind', async () => {
   expect(await app.refusal('GET', 'song/artist_media', { artist_id: 2_147_483_647 })).toMatchObject({
     status: 404,
     error: 'There is no such artist.',

@@ -170,7 +170,7 @@ const OF_MUSIC = [
 const BOTH = ['song/search_all_v1', 'song/livefeed']
 const EVERYWHERE = [...OF_MUSIC, ...BOTH, ...OF_PODCASTS].toSorted()
 
-test('a hidden artist or podcast is gone from replies, sound, search, feed, playlists and map, and comes back as it was', async () => {
+test('a hidden artist or podcast disappears from replies, sound, search, feed, playlists and site map, and can be restored unchanged', async () => {
   const world = await seedWorld('Heliotrope')
   const before = await rowsOfAll(app.services.pool)
   expect((await placesOf(world, 'Heliotrope')).toSorted()).toEqual(EVERYWHERE)
@@ -190,7 +190,7 @@ test('a hidden artist or podcast is gone from replies, sound, search, feed, play
   for (const [table, rows] of Object.entries(before)) expect({ table, rows: after[table] }).toEqual({ table, rows })
 })
 
-test('a dry run says what would go and changes nothing', async () => {
+test('a dry run reports the effect and changes nothing', async () => {
   const world = await seedWorld('Marigold')
   const before = await rowsOfAll(app.services.pool)
   expect((await typed(`remove album ${world.albumId} --dry-run`)).out).toBe(
@@ -229,7 +229,7 @@ test('removed sound is deleted after 30 days when nothing else plays it, and can
   expect([await isThere(), await app.db.$count(removedRow)]).toEqual([false, 0])
 })
 
-test('pictures of what is hidden answer 404, and are deleted with it', async () => {
+test('pictures of hidden items are 404, and are deleted with the items', async () => {
   const key = 'art/00112233445566ff_9x9.jpg'
   await app.storage.put(key, randomBytes(100))
   const artistId = await seedArtist(app.db, { avatar: `/media/${key}` })
@@ -248,7 +248,7 @@ test('pictures of what is hidden answer 404, and are deleted with it', async () 
   expect(await app.storage.find(key)).toBeUndefined()
 })
 
-test('subscribers, an open contest and a balance keep an artist', async () => {
+test('an artist with subscribers, an open contest or a balance cannot be removed', async () => {
   const { db } = app
   const artistId = await seedArtist(db, { name: 'Kept' })
   const memberId = await seedMember(db)
@@ -316,7 +316,7 @@ test.each([
   expect(await typed(words)).toEqual({ code: 1, out: '', error: `${sentence}\n` })
 })
 
-test('songs whose files are gone are listed, then removed; a folder that is missing or empty removes nothing', async () => {
+test('songs with missing files are listed, then removed; a missing or empty folder removes nothing', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'earshot-prune-'))
   const song = async (name: string) =>
     seedTrack(app.db, { title: name, source: `file:${path.join(folder, `${name}.mp3`)}` })

@@ -59,7 +59,7 @@ const run = async (page: string) => {
 }
 const rows = () => app.db.select().from(episode).orderBy(asc(episode.publishedAt))
 
-test('titles and notes keep what stands in angle brackets, and entities and addresses are read', async () => {
+test('titles and notes keep text in angle brackets, and entities and addresses are parsed', async () => {
   expect(await run('podcast-titles-notes.xml')).toMatchObject({ added: 5, skipped: [], notes: [] })
   const found = await rows()
   expect(found.map(({ name }) => name)).toEqual([
@@ -80,7 +80,7 @@ test('titles and notes keep what stands in angle brackets, and entities and addr
   expect(await app.db.select({ bio: podcast.bio }).from(podcast)).toEqual([{ bio: '<p>It’s a show</p>' }])
 })
 
-test('every transcript of the trial feed comes in, by the next format where one fails', async () => {
+test('every transcript of the trial feed is imported, in the next format if one fails', async () => {
   const words = Array.from({ length: 30_000 }, (_, n) => ({
     startTime: n,
     endTime: n + 1,
@@ -121,7 +121,7 @@ test('every transcript of the trial feed comes in, by the next format where one 
   })
 })
 
-test('a paged feed brings the episodes of all its pages, and the report names a page that was not read', async () => {
+test('the episodes of all pages of a feed are imported, and the report names a page that was not read', async () => {
   expect(await run('podcast-paged1.xml')).toMatchObject({ added: 5, skipped: [], notes: [] })
   expect((await rows()).map(({ name }) => name)).toEqual([1, 2, 3, 4, 5].map((n) => `Page ${n}`))
   expect(await run('podcast-paged1.xml')).toMatchObject({ added: 0, unchanged: 5 })
@@ -138,7 +138,7 @@ test('a paged feed brings the episodes of all its pages, and the report names a 
   expect(await run('podcast-paged1.xml')).toMatchObject({ added: 5, notes: [{ what: `${server.url}/gone.xml`, why }] })
 })
 
-test('a feed of endless pages is read up to its hundredth page', async () => {
+test('a feed with endless pages is read up to its hundredth page', async () => {
   for (let n = 1; n <= 102; n += 1)
     pages.set(`/endless/${n}`, feedOf(itemOf(`${n}`, `e-${n}`), `<atom:link rel="next" href="/endless/${n + 1}"/>`))
   const why = 'was not read, so older episodes are missing: only 100 pages of a feed are read'
@@ -183,7 +183,7 @@ test('a podcast that moves to another host with new guids keeps its episodes, an
   expect(await told()).toBe(1)
 })
 
-test('the old URL of a feed may say that it moved, also when all guids are new', async () => {
+test('the old URL of a feed may name its new one, also with all new guids', async () => {
   pages.set('/old', feedOf(itemOf('A', 'a', date(1)) + itemOf('B', 'b', date(2))))
   await run('old')
   pages.set('/old', feedOf(itemOf('A', 'a'), `<itunes:new-feed-url>${server.url}/new</itunes:new-feed-url>`))
@@ -212,7 +212,7 @@ test('a known feed that names its new URL is read from there, but from no feed t
   expect(await feeds()).toEqual([{ title: 'Show', feed: `${server.url}/second` }])
 })
 
-test('guids that are doubled, change their case or lose their double, and items that gain a sound, make no episode twice', async () => {
+test('duplicate guids, guids with another case, and items that get a sound later create no duplicate episodes', async () => {
   const bare = '<item><title>C</title><guid>c</guid></item>'
   const sound = (n: string) => `https://media.example.com/${n}.mp3`
   pages.set('/f', feedOf(itemOf('A', 'same', date(1), sound('a')) + itemOf('B', 'same', date(2), sound('b')) + bare))
@@ -230,7 +230,7 @@ test('guids that are doubled, change their case or lose their double, and items 
   expect(await run('f')).toMatchObject({ added: 1, changed: 0, unchanged: 2, skipped: [] })
 })
 
-test('entities of a document type, of HTML and of nobody leave a feed readable', async () => {
+test('entities of a document type, of HTML and unknown ones do not prevent reading a feed', async () => {
   const entities =
     '<!DOCTYPE rss [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;"><!ENTITY file SYSTEM "file:///etc/hostname">]>'
   pages.set(
@@ -281,7 +281,7 @@ test.each([
   },
 )
 
-test('chapter times are read as clocks and seconds, and the report names those that are none', async () => {
+test('chapter times are parsed as clocks and seconds, and the report names invalid ones', async () => {
   const chapters = [
     ['10.5', 'Seconds'],
     ['00:00:20', 'Clock'],
@@ -325,7 +325,7 @@ test('chapter times are read as clocks and seconds, and the report names those t
   ])
 })
 
-test('the list of feeds tells when each was read, also after an import', async () => {
+test('the list of feeds has the time of the last reading, also after an import', async () => {
   await run('podcast-paged1.xml')
   const { out } = await typedIn(app, 'feeds')
   expect(out).toContain(`\tread ${app.clock.now.toISOString()}\tnext read 20`)

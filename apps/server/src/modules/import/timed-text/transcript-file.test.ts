@@ -6,7 +6,7 @@ import { readTranscript } from './transcript-file.ts'
 
 const read = (text: string) => readTranscript(Buffer.from(text))
 
-test('WebVTT is read with speakers and entities, without header, notes, styles, names, settings and tags', () => {
+test('WebVTT is parsed with speakers and entities, without header, notes, styles, names, settings and tags', () => {
   expect(
     read(`\uFEFFWEBVTT - The owls
 Kind: captions
@@ -37,7 +37,7 @@ Last`),
   ])
 })
 
-test('SRT is read with any line ends, without numbers, styles and blank lines between', () => {
+test('SRT is parsed with any line ends, without numbers, styles and blank lines', () => {
   expect(
     read(
       '1\r\n00:00:01,000 --> 00:00:04,000\r\n<b>Hi</b>\r\n{\\an8}there\r\n\r\n2\r\n00:00:15,1 --> 00:00:16\r\nSecond\r\n\r\n00:01:09.000 --> 00:01:10.000\r\nThird\r\n00:02:00,000 --> 00:02:01,000\r\nFourth',
@@ -50,7 +50,7 @@ test('SRT is read with any line ends, without numbers, styles and blank lines be
   ])
 })
 
-test('JSON of Podcasting 2.0 is read, and segments that are none are left out', () => {
+test('JSON of Podcasting 2.0 is parsed, and invalid segments are omitted', () => {
   const segments = [
     { speaker: 'Bo', startTime: 30, endTime: 31, body: 'later' },
     { speaker: 'Ida', startTime: '1.5', endTime: 2, body: 'One' },
@@ -80,7 +80,7 @@ test('cues of single words become sentences; a speaker, a silence or a full line
 
 const caseFile = (name: string) => readFileSync(path.join(import.meta.dirname, '../podcast/cases', name), 'utf8')
 
-test('several voices of one cue stay apart, as voices or as names before a colon', () => {
+test('several voices of one cue are separate, as voices or as names before a colon', () => {
   expect(read(caseFile('two.vtt'))).toEqual([
     { start: 1, end: 4, speaker: 'Ada', text: 'first' },
     { start: 1, end: 4, speaker: 'Bob', text: 'second' },
@@ -99,7 +99,7 @@ test('several voices of one cue stay apart, as voices or as names before a colon
   ])
 })
 
-test('a name before a colon is a speaker only where the transcript names its speakers so', () => {
+test('a name before a colon is a speaker only if the transcript names its speakers in this way', () => {
   const srt = (...texts: string[]) =>
     texts.map((text, n) => `${n + 1}\n00:00:${10 + n * 5},000 --> 00:00:${11 + n * 5},000\n${text}`).join('\n\n')
   const said = (text: string) => read(text).map(({ speaker, text: words }) => [speaker, words])
@@ -140,7 +140,7 @@ test('a name before a colon is a speaker only where the transcript names its spe
   ])
 })
 
-test('text of SRT after an empty line, short fractions and short arrows are read', () => {
+test('text of SRT after an empty line, short fractions and short arrows are parsed', () => {
   expect(read(caseFile('blank.srt'))).toEqual([
     { start: 1, end: 8, text: 'first half second half after a blank line next' },
   ])
@@ -159,7 +159,7 @@ test.each([
   expect(read(caseFile(name))).toEqual(lines)
 })
 
-test('times of JSON may be clocks, and a cue of many minutes becomes lines with times of their own', () => {
+test('times of JSON may be clocks, and a cue of many minutes becomes lines with their own times', () => {
   expect(read('[{"start":"00:01:00.500","end":"00:01:02","text":"One"}]')).toEqual([
     { start: 60.5, end: 62, text: 'One' },
   ])
@@ -182,7 +182,7 @@ test.each([
   expect(() => read(text)).toThrow('contains no transcript')
 })
 
-test('F17 hostile transcripts of 4 MB are read at once', () => {
+test('F17 hostile transcripts of 4 MB are parsed quickly', () => {
   const pieces = [
     '\n',
     '-->',

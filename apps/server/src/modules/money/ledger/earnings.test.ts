@@ -115,7 +115,7 @@ test('EARNINGS-06 total, last month and balance follow from payments and refunds
   expect(earned.others).toMatchObject([{ currency: 'JPY', total: { all: 700 }, last_month: { all: 0 }, balance: 700 }])
 })
 
-test('EARNINGS-07 a request takes its amount out of the balance; the list shows it', async () => {
+test('EARNINGS-07 a request reduces the balance by its amount and is listed', async () => {
   const { owner } = await seedEarner([{ day: '2026-06-01', amount: 2050 }])
   expect(await app.post('user/request_payment', { amount: 12.5 }, owner.token)).toEqual({ balance: 8, requested: 12.5 })
   expect((await app.get('user/payouts', {}, owner.token)).data).toMatchObject([
@@ -128,7 +128,7 @@ test('EARNINGS-07 a request takes its amount out of the balance; the list shows 
   })
 })
 
-test('EARNINGS-07 requests at once never exceed the balance', async () => {
+test('EARNINGS-07 concurrent requests never exceed the balance', async () => {
   const { owner } = await seedEarner([{ day: '2026-06-01', amount: 1000 }])
   const ask = () => app.refusal('POST', 'user/request_payment', { amount: 7 }, owner.token).catch(() => undefined)
   const answers = await Promise.all(Array.from({ length: 8 }, ask))
@@ -148,7 +148,7 @@ test.each([0, -1, 0.001, 1e9, '5 USD', null, 20.01, 1e308])(
   },
 )
 
-test('EARNINGS-07 CONSTANTS-15 yen have no decimals, and a currency is asked for by its code', async () => {
+test('EARNINGS-07 CONSTANTS-15 yen have no decimals, and a currency is requested by its code', async () => {
   const { owner } = await seedEarner([{ day: '2026-06-01', amount: 700, currency: 'JPY' }])
   const ask = (input: object) => app.refusal('POST', 'user/request_payment', input, owner.token)
   expect(await ask({ amount: 1.5, currency: 'JPY' })).toEqual({
@@ -164,7 +164,7 @@ test('EARNINGS-07 CONSTANTS-15 yen have no decimals, and a currency is asked for
   })
 })
 
-test('EARNINGS-07 a payout that fails goes back to the balance, one that is paid has left; each happens once', async () => {
+test('EARNINGS-07 a failed payout returns to the balance, a paid one does not; each happens once', async () => {
   const { owner } = await seedEarner([{ day: '2026-06-01', amount: 1000 }])
   await app.post('user/request_payment', { amount: 4 }, owner.token)
   await app.post('user/request_payment', { amount: 6 }, owner.token)
@@ -187,7 +187,7 @@ test('EARNINGS-07 a payout that fails goes back to the balance, one that is paid
   ])
 })
 
-test('EARNINGS-07 the report is CSV of what came and went, and no cell of it runs in a spreadsheet', async () => {
+test('EARNINGS-07 the report lists all movements as CSV, and no cell is a formula of a spreadsheet', async () => {
   const { owner, booked } = await seedEarner([
     { day: '2026-05-03', title: '+cmd|calc' },
     { day: '2026-06-03', title: '@SUM(1)' },
@@ -231,7 +231,7 @@ test('EARNINGS-07 a long report has every row once', async () => {
   expect(new Set(lines).size).toBe(4_101)
 })
 
-test('EARNINGS-07 the address of payouts is the own one; a mail tells of each change', async () => {
+test('EARNINGS-07 members set only their own payout address; each change is notified by mail', async () => {
   const memberId = await seedMember(app.db, { email: 'paid@example.org', username: 'paid' })
   const token = await app.signIn(memberId)
   expect(await app.get('user/payout_address', {}, token)).toEqual({ address: null, asks_password: false })
@@ -276,7 +276,7 @@ test('CONSTANTS-15 each payment is listed with its gross amount, fee, platform p
   expect((await app.get('user/charges', { before: data[0]?.id, limit: 1 }, payer.token)).data).toHaveLength(1)
 })
 
-test('EARNINGS-06 plays of a day share the pool that somebody paid; without one a stream earns nothing, and no day is paid twice', async () => {
+test('EARNINGS-06 the plays of a day share the pool; without a pool a stream earns nothing, and no day is paid twice', async () => {
   const owner = await seedPerson(app)
   const [artistId, podcastId] = [await seedArtist(app.db), await seedPodcast(app.db)]
   await app.db.insert(artistMember).values({ artistId, memberId: owner.id, role: 'owner' })
@@ -309,7 +309,7 @@ test('EARNINGS-06 plays of a day share the pool that somebody paid; without one 
   expect(await app.db.select().from(streamDay)).toMatchObject([{ day: '2026-06-14', plays: 4, amount: 500 }])
 })
 
-test('EARNINGS-06 a day of streams is a day of UTC, wherever the database stands', async () => {
+test('EARNINGS-06 a day of streams is a day of UTC, in any time zone of the database', async () => {
   const podcastId = await seedPodcast(app.db)
   const episodeId = await seedEpisode(app.db, { podcastId, seasonId: await seedSeason(app.db, { podcastId }) })
   const atNight = new Date('2026-06-21T01:00:00Z')
@@ -323,7 +323,7 @@ test('EARNINGS-06 a day of streams is a day of UTC, wherever the database stands
   ])
 })
 
-test('the days that were missed are paid, a month of them at most', () => {
+test('missed days are paid, at most a month of them', () => {
   const now = new Date('2026-06-15T00:10:00Z')
   expect(daysToPay(undefined, now)).toEqual(['2026-06-14'])
   expect(daysToPay('2026-06-14', now)).toEqual([])
@@ -331,7 +331,7 @@ test('the days that were missed are paid, a month of them at most', () => {
   expect(daysToPay('2025-01-01', now)).toHaveLength(31)
 })
 
-test('CONSTANTS-18 anybody reads how money flows here: the rates and the totals of the ledger', async () => {
+test('CONSTANTS-18 the rates and the totals of the ledger are public', async () => {
   const { rates, totals } = await app.get('cover/money')
   expect(rates).toEqual({ currency: 'USD', platform_percent: 0, pool_percent: 0, fee_percent: 3, fee_fixed: 0 })
   expect(totals.map(({ currency }) => currency)).toEqual(['USD', 'JPY'])
@@ -342,7 +342,7 @@ test('CONSTANTS-18 anybody reads how money flows here: the rates and the totals 
   expect(own).toMatchObject({ paid_out: 6 })
 })
 
-test('the ledger of all of this is sound, and a balance that is not what its rows say is found', async () => {
+test('the ledger of these tests is consistent, and a wrong balance is detected', async () => {
   expect(await checkLedger(app.db)).toEqual([])
   await app.db.transaction(async (tx) => {
     const [entry] = await tx.select().from(ledgerEntry).limit(1)
