@@ -25,7 +25,7 @@ export async function withServices<T>(command: (services: Services, kind: OpenDb
   const isMissing = config.databaseUrl === undefined && !existsSync(path.join(config.dataDir, 'pg'))
   const { databaseUrl, databaseDirectUrl, dataDir } = config
   const open = await openDb({ databaseUrl, databaseDirectUrl, dataDir, onLost: endOnLoss })
-  // A command that was run without the server's DATA_DIR would appear to have worked.
+  // Without the server's DATA_DIR, a command would seem to succeed.
   if (isMissing)
     terminal().write(
       'error',

@@ -26,7 +26,7 @@ export async function openPglitePool(dir: string, onLost: (error: Error) => void
   worker.on('exit', (code) => {
     if (!closing) onLost(new Error(`the database worker ended (${code})`))
   })
-  // pg takes any duplex that looks like a socket; its types ask for net.Socket.
+  // pg accepts any duplex with the interface of a socket; its types require net.Socket.
   const pool = new pg.Pool({
     max: 1,
     idleTimeoutMillis: 0,

@@ -230,7 +230,7 @@ export function paypalPayments(outbound: Outbound, db: Db, account: PaypalAccoun
       const { status, bytes } = await ask(path, { method: 'POST', requestId, body: {} })
       if (status >= 200 && status <= 299) return toOrder(parsed(Order, bytes))
       if (status >= 500 || status === 429) throw problemOf({ status, bytes }, `PayPal answered ${status} to a capture`)
-      // The order was captured before, declined, or not approved; its state tells which.
+      // The order was captured before, declined, or not approved, as its state shows.
       const order = await findOrder(id)
       if (order?.state === 'completed') return order
       return order === undefined ? undefined : { ...order, state: declinedBy(bytes) ? 'declined' : order.state }

@@ -4,7 +4,7 @@ import type { Services } from '../ports/services.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route reports the state of the server, and is answered whatever that state is. */
+    /** The route reports the state of the server and is answered in every state. */
     isForOperator?: boolean
   }
 }

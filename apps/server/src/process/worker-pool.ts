@@ -14,7 +14,7 @@ export class WorkerLost extends Error {
 /** Threads that answer one request at a time and may be lost during it. */
 export type WorkerPool = {
   /**
-   * Returns the answer of a free thread, which is terminated if it takes longer; groups take turns. Throws WorkerLost.
+   * Returns the reply of a free thread, which is terminated if it takes longer; groups take turns. Throws WorkerLost.
    */
   ask: (question: unknown, timeoutMs: number, group?: string) => Promise<unknown>
   close: () => Promise<void>

@@ -34,7 +34,7 @@ const RULES_VERSION = 8
  */
 export const indexVersion = (): number => (version ??= makeVersion())
 
-// Computed once: every write asks for it.
+// Computed once, because every write needs it.
 let version: number | undefined
 const makeVersion = (): number =>
   createHash('sha256')

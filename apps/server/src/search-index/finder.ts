@@ -7,7 +7,7 @@ import { LAST } from './statements.ts'
 import type { KnownTerm, PageRow, Statements } from './statements.ts'
 import { isUnspaced, phraseOf, termsOf } from './words.ts'
 
-/** A search for a text; `filters` are conditions of a tsquery that the words of an item meet. */
+/** A search for a text; `filters` are conditions of a tsquery that the words of an item must satisfy. */
 export type FilteredQuestion = Omit<ItemQuestion, 'genreIds'> & { filters: readonly string[] }
 
 /** A searched word. `isWhole`: it is not a prefix of a longer word. */

@@ -18,7 +18,9 @@ import { PICTURE_WIDTHS } from './picture.rules.ts'
 
 /** Hours after which an unreferenced file counts as unused. */
 const UNUSED_HOURS = 24
-/** Pictures of one member that are kept for drafts; beyond this number the oldest are deleted like other files. */
+/**
+ * Maximum number of pictures of a member that are kept for drafts; beyond it the oldest are deleted like other files.
+ */
 export const WAITING_MAX = 100
 /** Files that are deleted in one transaction. */
 const REMOVE_MAX = 20

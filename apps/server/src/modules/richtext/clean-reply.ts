@@ -12,8 +12,8 @@ const cleaned = new LRUCache<string, string>({
 })
 
 /**
- * HTML as it may be shown, whoever wrote it into the database, with all forms of its pictures; what was cleaned before
- * is remembered.
+ * Returns HTML that is safe to show, however it got into the database, with all variants of its pictures. Results are
+ * cached.
  */
 export const cleanHtml = (html: string): string => remembered(html, 'anybody', sanitiseHtml)
 

@@ -7,7 +7,7 @@ import { reindex, reindexMissing, reindexPosts } from './search.store.ts'
 
 type Changed = DomainEvent<typeof events.tracksChanged.data>
 
-// Evicts the pages that list the items once more: until now they may have been built from the old index.
+// Evicts the pages that list the items again, because they may have been rendered from the old index.
 const listed = (event: Changed, name: string, kind: EntryKind): Handler =>
   on(event, `search.${name}`, async ({ db, invalidation }, { ids }) => {
     await reindex(db, kind, ids)

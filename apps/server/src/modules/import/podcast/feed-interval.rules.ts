@@ -1,6 +1,6 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Divisor of the usual gap between episodes, which gives the interval. */
+/** The interval is the usual gap between episodes divided by this number. */
 const SHARE = 8
 
 /**

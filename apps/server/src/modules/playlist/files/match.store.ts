@@ -70,7 +70,7 @@ const given = <Value>(entries: readonly Entry[], read: (entry: Entry) => Value |
   ...new Set(entries.flatMap((entry) => read(entry) ?? [])),
 ]
 
-// A number alone is no proof: the file may come from another server.
+// A number alone is not sufficient: the file may come from another server.
 const isNamed = ({ readings }: Entry, song: Candidate): boolean =>
   readings.some(({ title, artist: by }) => title === song.title && by === song.artist)
 

@@ -8,7 +8,7 @@ import type { Services } from '../../../ports/services.ts'
 import type { PageFacts } from '../../../site/page-facts.ts'
 import { SITEMAP_KINDS, sitemapStore, type MappedPage, type SitemapKind } from './sitemap.store.ts'
 
-/** Seconds for which robots.txt may be kept. */
+/** Seconds for which robots.txt may be cached. */
 const ROBOTS_SECONDS = 3600
 
 /**

@@ -30,7 +30,7 @@ export const Measured = z.object({
 })
 export type Measured = z.infer<typeof Measured>
 
-/** The values that come from decoding a sound. */
+/** The values that are computed by decoding a sound. */
 export type Decoded = Pick<Measured, 'lengthMs' | 'peaks' | 'loudness' | 'truePeak'>
 
 /** Returns the maximum seconds for decoding a file of this size. */
