@@ -4,7 +4,7 @@ import { openChain } from '../apps/server/src/modules/vote/ballot-chain.ts'
 /** Artists of each ballot, and ballots of a contest. */
 const ARTISTS = 100
 const BALLOTS = 10
-/** Lines that are written at once. */
+/** Number of lines per statement. */
 const PIECE = 20_000
 
 /** Adds a contest with one ballot of one artist. Returns the ids. */
@@ -21,8 +21,8 @@ export async function addHotArtist(pool: pg.Pool): Promise<{ contestId: number; 
 }
 
 /**
- * Adds a contest of ten ballots with a hundred artists each, and so many votes with their lines in the log. Returns its
- * id.
+ * Adds a contest of ten ballots with a hundred artists each, and a number of votes with their lines in the log. Returns
+ * its id.
  */
 export async function addContest(pool: pg.Pool, votes: number): Promise<number> {
   const members = Math.ceil(votes / ARTISTS / BALLOTS)

@@ -1,6 +1,6 @@
 import type { Databases } from './databases.ts'
 
-/** One line of the result: what was measured, what came out, and the goal, if it has one. */
+/** One line of the result: the measurement, its value, and the goal, if there is one. */
 export type Row = { what: string; reached: string; goal?: string; isMet?: boolean }
 
 /** The inputs of every part. `note` prints a line while it runs. */
@@ -9,7 +9,7 @@ export type Bench = { databases: Databases; note: (line: string) => void }
 /** One part of the bench. */
 export type Part = (bench: Bench) => Promise<Row[]>
 
-/** A row with a goal that is a least (or, with `most`, a largest) value. */
+/** Returns a row with a minimum (or, with `most`, a maximum) as its goal. */
 export function row(
   what: string,
   value: number,
@@ -22,6 +22,6 @@ export function row(
   return { what, reached: show(value) }
 }
 
-/** The number that half of the values do not exceed, or another share of them. */
+/** Returns the median of the values, or another percentile. */
 export const quantile = (values: readonly number[], share = 0.5): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN

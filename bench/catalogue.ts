@@ -11,7 +11,7 @@ const SYLLABLES =
   )
 const ENDINGS = ['', '', 'n', 'r', 's', 't', 'l', 'nd', 'rk', 'ght', 'm']
 
-/** The words of all names, the commonest first. */
+/** The words of all names, most common first. */
 export function vocabulary(): string[] {
   const random = new Random(7)
   const words = new Set<string>()

@@ -4,15 +4,15 @@ import { indexAll } from '../apps/server/src/modules/search/search.store.ts'
 import { fillCatalogue } from './catalogue.ts'
 
 /**
- * Databases with a synthetic catalogue of so many tracks, made when they are first asked for, and databases without any
- * rows; each call returns a URL.
+ * Databases with a synthetic catalogue of a number of tracks, created at their first use, and databases without rows;
+ * each call returns a URL.
  */
 export type Databases = {
   urlOf: (tracks: 20_000 | 200_000) => Promise<string>
   empty: (name: string) => Promise<string>
 }
 
-/** Databases on the server at `server`, which is thrown away afterwards. */
+/** Opens databases on the server at `server`, which is deleted afterwards. */
 export function databasesOn(server: string): Databases {
   const made = new Map<string, Promise<string>>()
   const make = async (name: string, tracks: number) => {
@@ -42,7 +42,7 @@ export function databasesOn(server: string): Databases {
   return { urlOf: (tracks) => once(`bench_${tracks}`, tracks), empty: (name) => once(name, 0) }
 }
 
-/** Throws an error: for databases that may not be lost. */
+/** Throws an error: used where a lost database is a failure. */
 export function fail(error: Error): never {
   throw error
 }

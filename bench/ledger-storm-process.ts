@@ -3,8 +3,7 @@ import { openDb } from '../apps/server/src/db/open.ts'
 import { stormStep } from '../apps/server/src/testing/ledger-storm.ts'
 import { fail } from './databases.ts'
 
-// Does the operations of a storm that it is told, sixteen at once, and says which are committed. It is killed in the
-// middle of it.
+// Runs the given operations of a storm, sixteen at once, and reports the committed ones. It is killed in between.
 const numbers = (await text(process.stdin)).split(' ').map(Number)
 const open = await openDb({ databaseUrl: process.env.DATABASE_URL, dataDir: '', poolSize: 16, onLost: fail })
 const ids = (count: number) => Array.from({ length: count }, (_, at) => at + 1)

@@ -22,7 +22,7 @@ export async function addListeners(pool: pg.Pool, count: number): Promise<Listen
   return rows.map(({ id, hash }) => ({ id, token: tokens.get(hash) ?? '' }))
 }
 
-/** Posts a call as a member; false when it was refused or not answered. */
+/** Posts a call as a member; returns false if it was refused or not answered. */
 export const post = (
   origin: string,
   path: string,

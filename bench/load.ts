@@ -1,4 +1,4 @@
-// Load by wrk: one thread, so that the program under test has a core of its own on a machine with two.
+// Load by wrk with one thread, so that the program under test has its own core on a machine with two.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { z } from 'zod'
 /** The result of one measurement. Times in milliseconds; `wrong` counts failed and refused requests. */
 export type Load = z.output<typeof REPORT> & { perSecond: number }
 
-/** A request: a path to get, or more of it. A body is posted. */
+/** A request: a path to get, or a path with headers or a body to post. */
 export type Request = string | { path: string; range?: string; token?: string; body?: object }
 
 const REPORT = z.object({
@@ -21,10 +21,10 @@ const REPORT = z.object({
   wrong: z.number(),
 })
 
-/** Connections of every measure that names no others. */
+/** Default number of connections. */
 export const CONNECTIONS = 16
 
-/** Sends the requests to `origin`, one after the other and again from the start. `encoding` is what is accepted. */
+/** Sends the requests to `origin` in a cycle. `encoding` is the accepted encoding. */
 export async function load(
   origin: string,
   requests: readonly Request[],

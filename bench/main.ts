@@ -1,4 +1,4 @@
-// `npm run bench [-- parts]`: prints what was reached beside what was to be reached, on a throw-away PostgreSQL.
+// `npm run bench [-- parts]`: prints results beside their goals, on a temporary PostgreSQL.
 import { startPostgres } from '../apps/server/src/testing/postgres.ts'
 import type { Part, Row } from './bench.ts'
 import { databasesOn } from './databases.ts'

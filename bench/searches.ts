@@ -5,7 +5,7 @@ import { Random } from './random.ts'
 /** Searches of one kind, as URLs of the API. */
 type Searches = { name: string; share: number; make: () => string }
 
-/** How people search, in shares of a hundred. Words are taken from what is in the catalogue. */
+/** Kinds of searches and their percentages. The words are from the catalogue. */
 export async function listSearches(pool: pg.Pool): Promise<Searches[]> {
   const { rows } = await pool.query<{ title: string; name: string }>(
     'select t.title, a.name from track t join artist a on a.id = t.artist_id where t.id % 7 = 1 order by t.id limit 20000',
@@ -34,14 +34,14 @@ export async function listSearches(pool: pg.Pool): Promise<Searches[]> {
   ]
 }
 
-/** `count` URLs in the shares above, well mixed. */
+/** Returns `count` URLs with these percentages, shuffled. */
 function mix(searches: readonly Searches[], count: number): string[] {
   const random = new Random(13)
   const hundred = searches.flatMap((each) => Array.from({ length: each.share }, () => each))
   return Array.from({ length: count }, () => random.of(hundred).make())
 }
 
-/** `count` searches, as people search, of a catalogue of the bench. */
+/** Returns `count` typical searches of a catalogue of the bench. */
 export async function searchesIn(databaseUrl: string, count: number): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
   try {

@@ -1,4 +1,4 @@
-// The real server as its own process, on a database of the bench.
+// The real server as a separate process, on a database of the bench.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -16,8 +16,8 @@ const root = path.join(import.meta.dirname, '..')
 const READY_WITHIN_MS = 180_000
 
 /**
- * Starts the server as `npm start` does, with no limits on requests and without the demo world; on the embedded
- * database where no other is named. A data directory that is given stays when the server stops.
+ * Starts the server as `npm start` does, without rate limits and without the demo world; on the embedded database
+ * unless another is given. A given data directory is kept when the server stops.
  */
 export async function startServer(
   databaseUrl: string | undefined,
@@ -73,7 +73,7 @@ export async function startServer(
 /** A new folder for a server's data. */
 export const temporaryFolder = (): string => mkdtempSync(path.join(tmpdir(), 'earshot-bench-'))
 
-/** Memory of a process in bytes: all of it, and its largest so far. Linux only. */
+/** Returns the memory of a process in bytes: the current and the peak value. Linux only. */
 export function memoryOf(pid: number): { now: number; peak: number } {
   const file = `/proc/${pid}/status`
   const status = existsSync(file) ? readFileSync(file, 'utf8') : ''

@@ -23,10 +23,10 @@ const PLACES = (searches: readonly string[]): string[] =>
     `/api/song/artist_media?artist_id=${1 + (n % 2_000)}`,
   ])
 
-/** 2,000 connections at once: who finds no place is told so quickly, and the memory comes back. */
+/** 2,000 concurrent connections: excess ones are refused quickly, and the memory is released. */
 export async function crowd({ origin, pid }: Server, searches: readonly string[]): Promise<Row[]> {
   const places = PLACES(searches.slice(0, 2_000))
-  // The measure is a server that has worked, not one that has just begun.
+  // The reference is a warm server, not one that has just started.
   await load(origin, places, { seconds: SECONDS, warmUp: 0, encoding: 'br' })
   await wait(REST_MS / 2)
   const before = memoryOf(pid).now
@@ -50,10 +50,7 @@ export async function crowd({ origin, pid }: Server, searches: readonly string[]
   ]
 }
 
-/**
- * 256 searches at once: kept pages and sound stay quick, and a search that finds no place is told so within half a
- * second.
- */
+/** 256 concurrent searches: cached pages and sound stay fast, and excess searches are refused within half a second. */
 export async function searchesBeside(
   { origin }: Server,
   searches: readonly string[],

@@ -9,15 +9,15 @@ import type { Server } from '../server.ts'
 /** The requests of a mixed load, by kind: calls, pages, and sounds. */
 export type Places = { calls: readonly string[]; pages: readonly string[]; sounds: readonly Request[] }
 
-/** Milliseconds in which a server that has just started comes to rest, and those it gets after the load. */
+/** Milliseconds until a started server is idle, and milliseconds of rest after the load. */
 const SETTLE_MS = 10_000
 const REST_MS = 60_000
 const SAMPLE_MS = 15_000
 const MOST_ABOVE_FLOOR = 1.6
 
 /**
- * Memory of a server that keeps nothing yet, after `seconds` of mixed load, and after a minute of rest; `most` in
- * megabytes is the goal at rest.
+ * Memory of a server with empty caches, after `seconds` of mixed load, and after a minute of rest; `most` in megabytes
+ * is the goal at rest.
  */
 export async function memoryCurve(
   { origin, pid }: Pick<Server, 'origin' | 'pid'>,

@@ -5,12 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type Probed = Times & { wrong: number; asked: number; refusals: Times & { count: number } }
 type Times = { p50: number; p95: number; p99: number }
 
-/** How long a probe waits between two requests. */
+/** Milliseconds between two requests of a probe. */
 const PAUSE_MS = 10
 
 /**
- * Asks for `path` until `until` has settled, over one connection. Refusals (503) are counted apart; what else is not
- * 200 or 206 is wrong.
+ * Requests `path` until `until` has settled, over one connection. Refusals (503) are counted separately; other codes
+ * than 200 and 206 are wrong.
  */
 export async function probe(origin: string, path: string, until: Promise<unknown>, range?: string): Promise<Probed> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -43,7 +43,7 @@ function timesOf(times: readonly number[]): Times {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
-/** The code of an answer that was read to its end; 0 when there was none. */
+/** Returns the code of a complete reply; 0 without one. */
 function ask(url: string, headers: Record<string, string>, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
     const request = get(url, { headers, agent, timeout: 10_000 }, (reply) => {

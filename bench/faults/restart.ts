@@ -19,12 +19,12 @@ const MOST_SECONDS_TO_RETURN = 2
 type Second = { good: number; refused: number; other: number }
 
 /**
- * PostgreSQL crashes under 16 writers and comes back: what they are told second by second, and what of that is in the
+ * PostgreSQL crashes under 16 writers and restarts: their replies in each second, and the confirmed writes in the
  * database.
  */
 export async function restartUnderWriters(note: (line: string) => void): Promise<Row[]> {
   const cluster = await startPostgres()
-  // The throw-away cluster promises nothing, to be fast; here an answer is a promise.
+  // The temporary cluster is not durable, to be fast; this test needs durable commits.
   const url = `${cluster.url}?options=-c%20synchronous_commit%3Don`
   const server = await startServer(url, { PHONE_REQUIRED: 'off' })
   const pool = new pg.Pool({ connectionString: url, max: 1 }).on('error', () => {})

@@ -10,29 +10,26 @@ import type { Server } from '../server.ts'
 import { probe } from './probe.ts'
 
 const READERS = 200
-/** Larger than what the kernel keeps for a connection. */
+/** Larger than the kernel's buffers of a connection. */
 const LARGE_BYTES = 20_000_000
 const LARGE = '0123456789abcdef.mp4'
 const BYTES_A_SECOND = 1_024
-/**
- * Milliseconds: until all of them hang, and until all should be closed: the kernel takes some seconds of the file by
- * itself.
- */
+/** Milliseconds until all of them hang, and until all should be closed: the kernel buffers some seconds of the file. */
 const SETTLE_MS = 5_000
 const CLOSED_WITHIN_MS = 90_000
-/** Sockets of the server that are no readers: its own, the database's, the good client's. */
+/** Number of sockets that are not readers: the server's own, the database's, the good client's. */
 const FEW = 20
 const MOST_KB_EACH = 64
 const MOST_P99_MS = 200
 
 /**
- * 200 readers that take 1 kB/s of a large file each: what they hold, what a good client feels, and whether they are
- * closed after a minute.
+ * 200 readers of 1 kB/s of a large file each: their memory, the latency of a good client, and whether they are closed
+ * after a minute.
  */
 export async function slowReaders({ origin, pid, dataDir }: Server, sound: string): Promise<Row[]> {
   mkdirSync(path.join(dataDir, 'media/video'), { recursive: true })
   writeFileSync(path.join(dataDir, 'media/video', LARGE), Buffer.alloc(LARGE_BYTES, 7))
-  // Its blocks are kept once for all readers.
+  // Its blocks are cached once for all readers.
   await (await fetch(`${origin}/media/video/${LARGE}`)).arrayBuffer()
   const before = memoryOf(pid).now
   const readers = Array.from({ length: READERS }, () => openReader(new URL(origin), `/media/video/${LARGE}`))
@@ -59,12 +56,12 @@ export async function slowReaders({ origin, pid, dataDir }: Server, sound: strin
   }
 }
 
-// A slow reader itself hears of it only when it has read what the kernels still hold for it.
+// A slow reader itself notices it only after it has read the kernels' buffers.
 async function allClosed(pid: number): Promise<void> {
   for (let left = CLOSED_WITHIN_MS - SETTLE_MS; left > 0 && connectionsOf(pid) > FEW; left -= 500) await wait(500)
 }
 
-/** Open sockets of a process. Linux only: NaN elsewhere. */
+/** Returns the number of open sockets of a process. Linux only: NaN elsewhere. */
 function connectionsOf(pid: number): number {
   const folder = `/proc/${pid}/fd`
   if (!existsSync(folder)) return NaN
@@ -75,12 +72,12 @@ function isSocket(link: string): boolean {
   try {
     return readlinkSync(link).startsWith('socket:')
   } catch {
-    return false // closed meanwhile
+    return false // closed since
   }
 }
 
 function openReader({ hostname, port }: URL, url: string): Socket {
-  // The kernel is asked for one piece at a time: a stream would take 64 kB at once, which is a minute's worth.
+  // One piece is read at a time: a stream would read 64 kB at once, which lasts a minute.
   const onread = { buffer: Buffer.alloc(BYTES_A_SECOND), callback: () => false }
   const socket = connect({ host: hostname, port: Number(port), onread }).on('error', () => {})
   socket.write(`GET ${url} HTTP/1.1\r\nHost: bench\r\nApi-Key: earshot-web\r\n\r\n`)

@@ -10,7 +10,7 @@ const MOST_SECONDS = 10
 
 type Told = 'good' | 'refused' | 'cut' | 'closed'
 
-/** The server is told to end under load: what is being answered is answered to its end. */
+/** The server is stopped under load: running requests are answered completely. */
 export async function stopUnderLoad({ origin, stop }: Server, paths: readonly string[]): Promise<Row[]> {
   const counts: Record<Told, number> = { good: 0, refused: 0, cut: 0, closed: 0 }
   const agent = new Agent({ keepAlive: true })
@@ -19,7 +19,7 @@ export async function stopUnderLoad({ origin, stop }: Server, paths: readonly st
     for (let n = first; !over.signal.aborted; n += CLIENTS) {
       const told = await ask(origin + (paths[n % paths.length] ?? '/'), agent)
       if (!over.signal.aborted) counts[told] += 1
-      // A connection that is refused means that the server is gone.
+      // A refused connection means that the server has ended.
       if (told === 'closed') return
     }
   }

@@ -1,4 +1,4 @@
-// A collection as operators have them: made by ffmpeg in every format that imports name, good, odd and broken.
+// A realistic collection, created by ffmpeg in every supported format: good, unusual and broken files.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -6,8 +6,8 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 /**
- * A kind of file: how ffmpeg writes it, and what is done to its bytes afterwards. `isBroken`: nothing that plays is in
- * it.
+ * A kind of file: how ffmpeg writes it, and how its bytes are changed afterwards. `isBroken`: it contains no playable
+ * sound.
  */
 type Form = {
   name: string
@@ -19,7 +19,7 @@ type Form = {
 }
 
 const run = promisify(execFile)
-/** Files of one process of ffmpeg, which costs more than the encoding of some seconds. */
+/** Number of files per process of ffmpeg, whose start costs more than encoding some seconds. */
 const AT_ONCE = 20
 const SECONDS = 2
 
@@ -46,7 +46,7 @@ export const FORMS: readonly Form[] = [
   form('flac of 24 bits', 'flac', '-c:a flac -sample_fmt s32 -f flac'),
   form('flac that was cut', 'flac', '-c:a flac -f flac', { change: cut }),
   form('ogg', 'ogg', '-c:a libvorbis -f ogg'),
-  // All of its sound is in one page, which is not whole any more.
+  // All of its sound is in one page, which is then incomplete.
   form('ogg that was cut', 'ogg', '-c:a libvorbis -f ogg', { change: cut, isBroken: true }),
   form('flac in ogg', 'oga', '-c:a flac -f ogg'),
   form('opus', 'opus', '-c:a libopus -f opus'),
@@ -92,8 +92,8 @@ export const FORMS: readonly Form[] = [
 ]
 
 /**
- * Writes `count` files of all forms in turn into `folder`, an album for each form and twenty songs. Each has a tone of
- * its own, so that none is a copy of another.
+ * Writes `count` files of all kinds in turn into `folder`, an album for each kind and twenty songs. Each has a
+ * different tone, so that none is a copy of another.
  */
 export async function writeCollection(folder: string, count: number): Promise<void> {
   const each = Math.ceil(count / FORMS.length)
@@ -108,7 +108,7 @@ export async function writeCollection(folder: string, count: number): Promise<vo
 
 const QUIET = ['-v', 'error', '-nostdin', '-y']
 
-// A tone that rises, so that no two parts of it are the same.
+// A rising tone, so that no two parts of it are equal.
 const tone = (hertz: number, seconds: number): string[] => [
   '-f',
   'lavfi',
@@ -141,14 +141,14 @@ async function writeFiles(
   if (change !== undefined) for (const file of files) writeFileSync(file, change(readFileSync(file)))
 }
 
-// Sets the lengths in the header like a program that does not know them yet.
+// Sets the lengths in the header like a program that writes to a pipe.
 function lengthless(bytes: Buffer): Buffer {
   bytes.fill(0xff, 4, 8)
   const data = bytes.indexOf('data') + 4
   return bytes.fill(0xff, data, data + 4)
 }
 
-// "Группа" by a tagger of 1999: cp1251, and the tag says Latin-1.
+// "Группа" in cp1251, in a tag that is marked as Latin-1, as by a tagger of 1999.
 function cp1251Tag(bytes: Buffer): Buffer {
   const title = Buffer.from([0xc3, 0xf0, 0xf3, 0xef, 0xef, 0xe0]).toString('latin1')
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8)

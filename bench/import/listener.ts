@@ -7,7 +7,7 @@ import { TONE_HERTZ } from '../../e2e/tone-files.ts'
 
 declare global {
   interface Window {
-    /** How often the listener's browser had nothing to play. */
+    /** Number of times that the listener's browser had nothing to play. */
     waits: number
   }
 }
@@ -19,10 +19,10 @@ declare global {
 type Heard = { seconds: number; silence: number; waits: number }
 
 const TONE_SECONDS = 1_200
-/** Songs that are played at once, and milliseconds that each may take to be heard. */
+/** Number of songs that are played concurrently, and maximum milliseconds until each plays. */
 const AT_ONCE = 6
 const PLAY_WITHIN_MS = 20_000
-/** Milliseconds that a page may take on a busy machine. */
+/** Timeout of a page on a busy machine, in milliseconds. */
 const PAGE_WITHIN_MS = 180_000
 
 /** Writes a song of one tone that is longer than an import. */
@@ -47,7 +47,7 @@ export async function writeLongTone(folder: string): Promise<void> {
   ])
 }
 
-/** Plays a sound in a page of its own and records it until it is stopped. */
+/** Plays a sound in a separate page and records it until it is stopped. */
 export async function listen(browser: Browser, url: string): Promise<{ stop: () => Promise<Heard> }> {
   const page = await browser.newPage()
   await record(page)
@@ -80,7 +80,7 @@ export async function listen(browser: Browser, url: string): Promise<{ stop: () 
   }
 }
 
-/** Plays each song until something of it was heard. Returns those that cannot be played, with what the browser says. */
+/** Plays each song until it is audible. Returns those that cannot be played, with the browser's error. */
 export async function playAll(
   browser: Browser,
   origin: string,

@@ -7,7 +7,7 @@ import { quantile, row } from '../bench.ts'
 import type { Part, Row } from '../bench.ts'
 import { startServer } from '../server.ts'
 
-/** The pages, with what finds the first thing of their lists. */
+/** The pages, with a selector for the first item of their lists. */
 const PAGES = {
   '/': 'main h1',
   '/discover': 'main article a',
@@ -17,18 +17,18 @@ const PAGES = {
   '/publication': 'main article a',
   '/player/album/1': 'main ol li',
 }
-/** The player is measured by its first row, the others by their largest paint; milliseconds. */
+/** Goals in milliseconds: the player is measured by its first row, the others by their largest contentful paint. */
 const LARGEST_MOST_MS = 1_800
 const PLAYER_ROW_MOST_MS = 2_000
 const SHIFT_MOST = 0.01
 const RUNS = 3
-// "Slow 4G" as the browser's own tools apply it: milliseconds a request, bytes a second.
+// "Slow 4G" as in the browser's developer tools: milliseconds per request, bytes per second.
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 1_474_560 / 8, uploadThroughput: 675_000 / 8 }
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.75 }
 const CPU_SLOWDOWN = 4
-/** Longest wait for the network to be still: a film on a slow line takes as long as it is. */
+/** Maximum wait for an idle network, because a video on a slow line takes as long as it lasts. */
 const STILL_WITHIN_MS = 12_000
-/** The server begins with the sounds of the demo world 20 s after its start. */
+/** The server starts to generate the sounds of the demo world 20 s after its start. */
 const SOUNDS_BEGIN_MS = 60_000
 
 /** The first visit of seven pages with a phone on slow 4G and a processor four times slower: medians of three. */
@@ -39,7 +39,7 @@ export const benchBrowser: Part = async () => {
     await wait(SOUNDS_BEGIN_MS)
     const rows: Row[] = []
     for (const [path, selector] of Object.entries(PAGES)) {
-      await visit(browser, server.origin + path, selector) // pictures are made on the first request
+      await visit(browser, server.origin + path, selector) // pictures are generated at the first request
       const visits: Seen[] = []
       for (let run = 0; run < RUNS; run += 1) visits.push(await visit(browser, server.origin + path, selector))
       const isPlayer = path.startsWith('/player')
@@ -75,7 +75,7 @@ async function visit(browser: Browser, url: string, selector: string): Promise<S
     await page.goto(url, { waitUntil: 'load' })
     await page.waitForLoadState('networkidle', { timeout: STILL_WITHIN_MS }).catch(() => undefined)
     await page.waitForFunction(() => (window.seen?.row ?? 0) > 0)
-    await wait(300) // shifts and paints of the last moment are reported a little later
+    await wait(300) // the last shifts and paints are reported with a delay
     return await page.evaluate(() => window.seen ?? { row: NaN, largest: NaN, shift: NaN })
   } finally {
     await context.close()

@@ -34,8 +34,8 @@ const correctedTitle = (id: number): string => `Corrected ${id}`
 const cli = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../apps/server/src/cli/main.ts')
 
 /**
- * Imports of a collection in every format, on both databases while the site runs and somebody listens: what became of
- * each file, whether Chromium plays the songs that came in, and what the listener lacked.
+ * Imports a collection in every format, on both databases while the site runs and a listener plays a song: the result
+ * of each file, whether Chromium plays the imported songs, and the listener's interruptions.
  */
 export const benchImport: Part = async ({ databases, note }) => {
   const executablePath = findChromium()
@@ -130,7 +130,7 @@ async function importOdd({
 
 type Typed = { code: number; out: string; seconds: number; peak: number }
 
-/** A command as it is typed beside the server; `peak` is the memory of its own process. */
+/** Runs a command beside the server; `peak` is the memory of its own process. */
 async function earshot({ dataDir }: Server, url: string | undefined, words: string[]): Promise<Typed> {
   const began = performance.now()
   const child = spawn(process.execPath, [cli, ...words], {

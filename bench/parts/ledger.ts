@@ -14,8 +14,8 @@ const OPERATIONS = 10_000
 const KILLS = 10
 
 /**
- * Random payments, refunds, requests and payouts while the process that writes them is killed with kill -9: what was
- * confirmed stays, once, and the sums are right.
+ * Random payments, refunds, requests and payouts while their process is killed with kill -9: confirmed operations exist
+ * once, and the sums are correct.
  */
 export const benchLedger: Part = async ({ databases, note }) => {
   const url = await databases.empty('bench_ledger')
@@ -58,7 +58,7 @@ export const benchLedger: Part = async ({ databases, note }) => {
 
 type Storm = { confirmed: Set<number>; charges: Set<string>; until: number }
 
-// Runs the process until so many operations are confirmed, and kills it unless that is all of them.
+// Runs the process until a number of operations is confirmed, and kills it unless these are all.
 async function storm(url: string, { confirmed, charges, until }: Storm): Promise<{ isKilled: boolean }> {
   const todo = Array.from({ length: OPERATIONS }, (_, nth) => nth).filter((nth) => !confirmed.has(nth))
   const child = spawn(process.execPath, [PROCESS], {

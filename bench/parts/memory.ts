@@ -15,7 +15,7 @@ const MOST_BUILDING = 900
 const LETTERS = 'abcdefghijklmnoprstuvw'
 
 /**
- * Memory of the server as `npm start` gives it, with the embedded database and the demo world, and on PostgreSQL with
+ * Memory of the server as started by `npm start`, with the embedded database and the demo world, and on PostgreSQL with
  * the large catalogue.
  */
 export const benchMemory: Part = async ({ databases, note }) => [

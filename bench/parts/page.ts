@@ -6,11 +6,11 @@ import { load } from '../load.ts'
 import { startServer } from '../server.ts'
 
 const LEAST_PER_SECOND = 3_000
-/** Comments a second, and the least share of the views a second without them. */
+/** Comments per second, and the minimum share of the page views per second without comments. */
 const COMMENTS = 5
 const LEAST_SHARE = 0.6
 
-/** `/` from the page cache as a browser asks for it, and beside comments, which evict it. */
+/** `/` from the page cache as requested by browsers, alone and with concurrent comments, which evict it. */
 export const benchPage: Part = async ({ databases }) => {
   const url = await databases.urlOf(20_000)
   const server = await startServer(url, { PHONE_REQUIRED: 'off' })

@@ -14,15 +14,16 @@ const LEAST_A_SECOND = 1_000
 const SECONDS = 10
 /** Different plays of the measure. */
 const DIFFERENT = 60_000
-/** Plays that are told while the server is killed, by each member of other songs. */
+/** Number of plays that are reported while the server is killed; each member plays different songs. */
 const TOLD = 10_000
-/** Milliseconds after which plays that were not taken are given up. */
+/** Milliseconds after which refused plays are given up. */
 const TOLD_WITHIN_MS = 180_000
-/** Milliseconds within which everything is counted. */
+/** Milliseconds within which all plays are counted. */
 const COUNTED_WITHIN_MS = 70_000
 
 /**
- * How fast plays are stored and counted, and that none is lost or counted twice when the server is killed with kill -9.
+ * The rate at which plays are stored and counted, and that none is lost or counted twice when the server is killed with
+ * kill -9.
  */
 export const benchPlays: Part = async ({ databases, note }) => {
   const url = await databases.urlOf(TRACKS)
@@ -46,7 +47,7 @@ type World = { pool: pg.Pool; url: string; tokens: readonly string[]; note: (lin
 const ADD_PLAY = '/api/song/add_play'
 const playOf = (id: number) => ({ type: 'song', id, seconds: 30, listening: randomUUID() })
 
-/** Plays as fast as they are taken, with the job that counts them. */
+/** Plays at the maximum rate, with the job that counts them. */
 async function storing(server: Server, { pool, tokens }: World): Promise<Row[]> {
   const before = await totals(pool)
   const plays = Array.from({ length: DIFFERENT }, (_, n) => ({
@@ -69,7 +70,7 @@ async function storing(server: Server, { pool, tokens }: World): Promise<Row[]> 
   ]
 }
 
-/** 10,000 plays by 1,000 members; the server is killed after half of them, and who got no answer tells again. */
+/** 10,000 plays by 1,000 members; the server is killed after half of them, and unanswered reports are repeated. */
 async function killedWhileTold(
   first: Server,
   { pool, url, tokens, note }: World,
@@ -77,7 +78,7 @@ async function killedWhileTold(
   const before = await totals(pool)
   const plays = Array.from({ length: TOLD }, (_, n) => ({
     token: tokens[n % MEMBERS] ?? '',
-    // Not the songs of the measure before: a listener counts once for a song in 30 seconds.
+    // Other songs than in the previous measurement, because a listener counts once for a song in 30 seconds.
     body: playOf(1 + ((n * 104_729 + 13) % TRACKS)),
   }))
   const began = Date.now()
@@ -120,7 +121,7 @@ async function killedWhileTold(
   }
 }
 
-/** Plays that are stored, and the sum of what tracks were counted. */
+/** Returns the number of stored plays, and the sum of the counters of tracks. */
 async function totals(pool: pg.Pool): Promise<{ rows: number; plays: number }> {
   const { rows } = await pool.query<{ stored: string; plays: string }>(
     'select (select count(*) from play) as stored, (select sum(plays) from track) as plays',
@@ -128,7 +129,7 @@ async function totals(pool: pg.Pool): Promise<{ rows: number; plays: number }> {
   return { rows: Number(rows[0]?.stored), plays: Number(rows[0]?.plays) }
 }
 
-/** Waits until no play waits to be counted. */
+/** Waits until all plays are counted. */
 async function counted(pool: pg.Pool): Promise<void> {
   const until = Date.now() + COUNTED_WITHIN_MS
   while (Date.now() < until) {

@@ -8,7 +8,7 @@ import { listSearches } from '../searches.ts'
 import { startServer } from '../server.ts'
 
 /**
- * Requests of each kind a second with 16 connections and 200,000 tracks, nothing cached
+ * Goals in requests per second for each kind with 16 connections and 200,000 tracks, without caches
  * (docs/decisions/028-search-in-postgresql.md).
  */
 const LEAST: Record<string, number> = {
@@ -20,12 +20,12 @@ const LEAST: Record<string, number> = {
   'live feed': 250,
 }
 /**
- * Most milliseconds that 95 of 100 requests take with 4 connections, and how many times longer one in two may take
- * than with 20,000 tracks.
+ * Maximum milliseconds of 95 % of the requests with 4 connections, and maximum factor of the median compared to 20,000
+ * tracks.
  */
 const CALM = { connections: 4, mostMs: 100 } as const
 const MOST_GROWTH = 3
-/** Different requests of one measure, and seconds of it. */
+/** Number of different requests per measurement, and its seconds. */
 const DIFFERENT = 15_000
 const SECONDS = 6
 
@@ -84,7 +84,7 @@ async function measure(tracks: 20_000 | 200_000, { databases, note }: Parameters
 
 const SORTS = ['', 'top_rated', 'a_z', 'z_a', 'most_plays', 'rand', 'most_reviews']
 const GENRES = 24
-/** Pages that people open, and one that is far down. */
+/** Pages that people open, and a deep one. */
 const PAGES = [1, 1, 1, 2, 3]
 const DEEP_PAGE = 625
 

@@ -20,18 +20,18 @@ const SECONDS = 10
 const LEAST_A_SECOND = 500
 const FEW = 10_000
 const MANY = 1_000_000
-/** Reading the ballots of many votes may take so many times as long as of few. */
+/** Maximum factor by which reading the ballots of many votes takes longer than of few. */
 const RATIO_MOST = 1.25
 const RECOUNT_SECONDS_MOST = 20
 /** Members of the bench have no phone. */
 const ENV = { PHONE_REQUIRED: 'off' }
-/** Kills of the server while members vote. */
+/** Number of kills of the server while members vote. */
 const KILLS = 5
 const VOTING_MS = 1_500
 
 /**
- * How many votes a second one artist can get, what a page of ballots costs with few and many votes, how long a recount
- * takes, and that counts, rows and log agree after the server was killed with kill -9.
+ * Votes per second for one artist, the cost of a page of ballots with few and many votes, the duration of a recount,
+ * and that counts, rows and log agree after the server was killed with kill -9.
  */
 export const benchVotes: Part = async ({ databases, note }) => {
   const rows = await onEmbedded(note)
@@ -94,7 +94,7 @@ async function voting(where: string, server: Server, { artistId, tokens }: Votin
   ]
 }
 
-/** Votes by which counts and log differ; a log that is not right counts as one. */
+/** Returns the number of votes by which counts and log differ; an incorrect log counts as one. */
 async function difference(where: string, server: Server, contestId: number): Promise<Row> {
   const file = path.join(server.dataDir, 'ballots.txt')
   await download(server, contestId, file)
