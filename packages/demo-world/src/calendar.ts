@@ -1,4 +1,4 @@
-/** The day the demo world ends; everything in it happened before. */
+/** The last day of the demo world. */
 export const TODAY = Date.UTC(2026, 9, 30, 12)
 /** Milliseconds of a day and of an hour. */
 export const DAY_MS = 86_400_000

@@ -59,10 +59,10 @@ export type Catalogue = {
   tracks: readonly Track[]
 }
 
-/** The sum of plays. */
+/** The total number of plays. */
 export const sumOf = (plays: readonly number[]): number => plays.reduce((sum, each) => sum + each, 0)
 
-/** The catalogue of what was drawn. */
+/** Returns the catalogue with its drawn pictures. */
 export function describeCatalogue(drawn: readonly DrawnArtist[]): Catalogue {
   const known = drawn.map((one, index) => ({ ...one, played: playsOf(one, index, drawn.length) }))
   const records = known.flatMap(({ artist, albums, played }) =>
@@ -131,7 +131,7 @@ function tracksOf({ album, artist, titles, sounds, played }: Record, place: numb
   }))
 }
 
-// A few are known to many and many to a few; first songs are heard most.
+// A few artists have most listeners; first songs have most plays.
 function playsOf({ artist: { name }, albums }: DrawnArtist, place: number, count: number): number[][] {
   const chance = chanceOf(`fame of ${name}`)
   const fame = 90_000 / (1 + ((place * 17) % count)) + chance.whole(40, 900)

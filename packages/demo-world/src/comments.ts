@@ -6,7 +6,7 @@ import { chanceOf } from './synth/random.ts'
 import type { Chance } from './synth/random.ts'
 
 /**
- * A comment on a post; both `post` and `parent`, the comment that it answers, are places. `words` are plain, `hidden`
+ * A comment on a post; `post` and `parent`, the comment that it answers, are indexes. `words` are plain text, `hidden`
  * is a moderator's reason.
  */
 export type Comment = {
@@ -19,10 +19,10 @@ export type Comment = {
   hidden: string | undefined
 }
 
-/** Hand-written lines after which nobody adds chatter. */
+/** Hand-written lines after which no generated comments follow. */
 const ENOUGH_COMMENTS = 3
 
-/** The comments, post by post; each stands behind the one that it answers. */
+/** The comments, post by post; each is after the one that it answers. */
 export function describeComments(posts: readonly Post[]): Comment[] {
   const comments: Comment[] = []
   for (const [index, post] of posts.entries()) comments.push(...talkUnder(post, index, comments.length))
@@ -44,7 +44,7 @@ function talkUnder({ title, by: author, at: from, talk, visibility }: Post, post
   })
 }
 
-// A few lines that nobody says twice under one post.
+// Lines that are used at most once under one post.
 function chatter(chance: Chance, author: string): string[] {
   const others = MEMBERS.map(({ username }) => username).filter((name) => name !== author && name !== 'just_looking')
   const said = new Set<string>()

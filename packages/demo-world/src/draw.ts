@@ -15,14 +15,14 @@ import { episodeOf, songOf, titlesOf } from './sounds.ts'
 import type { Length, Song, Sound } from './sounds.ts'
 import { chanceOf } from './synth/random.ts'
 
-/** Orders a picture and returns its URL. Without a sound it is drawn from one of its own. */
+/** Orders a picture and returns its URL. Without a sound it is drawn from a generated one. */
 export type Draw = (print: {
   seed: string
   genre?: string
   sound?: Song | undefined
   width?: number
   height?: number
-  /** The picture of music or a podcast, drawn as large as directories want it. */
+  /** The picture of music or a podcast, in the size that directories require. */
   isCover?: boolean
   isFace?: boolean
   words?: string
@@ -41,14 +41,14 @@ export type DrawnSeason = { art: string; episodes: readonly (EpisodeParts & { so
 /** A podcast with its picture and seasons. */
 export type DrawnPodcast = { podcast: PodcastSeed; avatar: string; seasons: readonly DrawnSeason[] }
 
-/** Pictures and films of the public pages by what they show; articles and ads by their places. */
+/** Pictures and videos of the public pages by subject; articles and ads by index. */
 export type DrawnPages = {
   films: ReadonlyMap<Film, string>
   faces: ReadonlyMap<string, string>
   covers: ReadonlyMap<string, string>
   articles: readonly string[]
   ads: readonly string[]
-  /** By their words. */
+  /** By their texts. */
   contestAds: ReadonlyMap<string, string>
   products: ReadonlyMap<string, string>
   login: string
@@ -57,14 +57,15 @@ export type DrawnPages = {
 }
 
 /**
- * The URL of a picture by what it shows: an artist, an album, or an article by its title. Throws when there is none.
+ * Returns the URL of a picture by its subject: an artist, an album, or an article by its title. Throws if there is
+ * none.
  */
 export type PictureOf = (name: string) => string
 
-/** Side of a square picture in units, and of a cover in pixels: the least that directories of podcasts take. */
+/** Side of a square picture in units, and of a cover in pixels: the minimum of podcast directories. */
 const SIDE = 960
 const COVER_PIXELS = 1400
-/** Music of pages and people that are of no genre. */
+/** Music of pages and people without a genre. */
 const HOUSE_MUSIC = 'Folk'
 
 /**
@@ -196,7 +197,7 @@ export function listPictures(): Map<string, Picture> {
   return pictures
 }
 
-/** Finds what was drawn by what it shows. */
+/** Finds a drawn picture by its subject. */
 export function picturesByName(artists: readonly DrawnArtist[], { articles }: Pick<DrawnPages, 'articles'>): PictureOf {
   const known = new Map<string, string>()
   for (const { artist, avatar, albums } of artists) {

@@ -9,10 +9,10 @@ import { READERS, STUDIO_TALK } from './content/studio-talk.ts'
 import { chanceOf } from './synth/random.ts'
 import type { Chance } from './synth/random.ts'
 
-/** An episode to be made, by its line; without a length it is a short one for tests. */
+/** An episode to generate, by its line; without a length it is a short one for tests. */
 export type EpisodeOrder = { seed: string; length?: 'full' | undefined }
 
-/** A sentence of an episode: when it begins and when it is over at the latest, in seconds, and who says it. */
+/** A sentence of an episode: its start and latest end in seconds, and its speaker. */
 export type Phrase = { start: number; end: number; voice: 'host' | 'guest'; speaker: string; text: string }
 
 /** The text of an episode and its length in whole seconds. Each of the `chapters` begins with a sentence. */
@@ -28,11 +28,11 @@ const JINGLE = 2.4
 /** Seconds of talk after which a full episode says goodbye. */
 const TALK_SECONDS = [238, 300] as const
 const SHORT_SECONDS = [20, 28] as const
-/** The time that a sentence is given: a little more than it takes, so that a pause follows. */
+/** Returns the time of a sentence: a little more than it takes, so that a pause follows. */
 const SECONDS_PER_LETTER = 0.075
 const PAUSE_SECONDS = 0.55
 
-/** The script of an episode: the same on every day, with the times at which its sentences are spoken. */
+/** Returns the script of an episode, which is always the same, with the times of its sentences. */
 export function scriptOf(order: EpisodeOrder): EpisodeScript {
   const show = PODCASTS.find(({ seasons }) => seasons.some(({ episodes }) => episodes.includes(order.seed)))
   if (show === undefined) throw new Error('no podcast has this episode')

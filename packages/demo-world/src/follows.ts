@@ -15,7 +15,7 @@ export type Follows = {
 
 /** Members without followers. */
 const UNNOTICED = ['quiet_one', 'just_looking']
-/** Many follow them. */
+/** Members with many followers. */
 const LOVED = [
   ...DEMO_ACCOUNTS.map(({ username }) => username),
   'aunt_bea',
@@ -26,7 +26,7 @@ const LOVED = [
   'ilse_b',
   'lotte6',
 ]
-/** Each of these follows nobody yet. */
+/** Members who follow nobody. */
 const FOLLOWS_NOBODY = ['just_looking', 'noor']
 
 /** Describes which members follow which members, topics, artists and podcasts. */
@@ -60,7 +60,7 @@ export function describeFollows(topics: readonly Topic[]): Follows {
   }
 }
 
-// Some are followed by nobody yet, and some by more than half of the members.
+// Some have no followers, and some are followed by more than half of the members.
 function followersOf(
   kind: 'artist' | 'podcast',
   name: string,

@@ -15,10 +15,7 @@ export const SoundOrder = z.discriminatedUnion('kind', [
   SongOrder,
   z.object({ kind: z.literal('speech'), seed: z.string(), length: Length }),
 ])
-/**
- * A picture by its seed, size in pixels, and the sound it grows from; a face is cut round; words are drawn into its
- * foot.
- */
+/** A picture by its seed, size in pixels and sound; a face is cropped to a circle; words are drawn at its bottom. */
 export const PictureOrder = z.object({
   kind: z.literal('picture'),
   seed: z.string(),

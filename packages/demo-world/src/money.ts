@@ -7,9 +7,9 @@ import { chanceOf } from './synth/random.ts'
 export type Creator = { kind: 'artist' | 'podcast'; name: string }
 
 /**
- * A subscription to a plan, which is named by its place among those of its artist or podcast. It began so many days
- * before the world was built and was paid for ever since, or `payments` times. A cancelled one stays open until what
- * was paid for ends.
+ * A subscription to a plan, named by its index among those of its artist or podcast. It started `startedDaysAgo` days
+ * before the world was built and was paid since then, or `payments` times. A cancelled one is valid until its paid time
+ * ends.
  */
 export type Subscription = Creator & {
   username: string
@@ -32,7 +32,7 @@ export type Gift = {
 /** Payments of members over fourteen months. */
 export type Money = { subscriptions: readonly Subscription[]; gifts: readonly Gift[] }
 
-/** Days over which members came: fourteen months. */
+/** Days in which members signed up: fourteen months. */
 const DAYS = 425
 /** Members whose payments are only those listed here, so that their pages do not change. */
 const APART = ['mara', 'otto', 'edda', 'noor', 'just_looking']
@@ -78,7 +78,7 @@ function subscribersOf({ kind, name, plans }: Creator & { plans: number }, share
       name,
       username,
       plan: chance.next() < 0.8 ? 0 : plans - 1,
-      // The first one has been there from the beginning.
+      // The first one is a member from the start.
       startedDaysAgo: index === 0 ? DAYS : chance.whole(2, DAYS),
       ...(fate < 0.3 && { payments: paid }),
       ...(fate > 0.88 && { isCancelled: true }),

@@ -6,7 +6,7 @@ import type { ReportSeed } from './content/seeds.ts'
 import type { Follows } from './follows.ts'
 import type { Post } from './posts.ts'
 
-/** Open reports and what moderators decided. Items are posts or comments by their places. */
+/** Open reports and decisions of moderators. Items are posts or comments by index. */
 export type Moderation = {
   reports: readonly { kind: ReportSeed['kind']; item: number; by: string; reason: ReportSeed['reason']; at: Date }[]
   decisions: readonly Decision[]
@@ -37,12 +37,12 @@ export type Notification = {
   text?: string
 }
 
-/** Most of what one of the accounts was told of each kind, and after how many days it has been read. */
+/** Maximum number of notifications of each kind for an account, and days after which they are read. */
 const NOTIFIED_MAX = 12
 const READ_DAYS = 4
 const MODERATORS = ['jonas', 'dogat17']
 
-/** Open reports, and a decision for each item that is hidden. */
+/** Returns open reports, and a decision for each hidden item. */
 export function describeModeration(posts: readonly Post[], comments: readonly Comment[]): Moderation {
   const reports = REPORTS.flatMap(({ kind, words, by, reason }) => {
     const list: readonly { at: number }[] = kind === 'post' ? posts : comments
@@ -118,7 +118,7 @@ export function describeNotifications(
 
 type Notified = Omit<Notification, 'to' | 'at' | 'readAt'> & { at: number }
 
-// Some of each kind, oldest first, as they came.
+// Some of each kind, oldest first.
 function newest(notifications: readonly Notified[]): Notified[] {
   const kinds = [...new Set(notifications.map(({ kind }) => kind))]
   return kinds

@@ -26,13 +26,13 @@ export type Article = {
   youtube: string | undefined
 }
 
-/** A film over which a page has words. */
+/** A video behind the text of a page. */
 export type FilmWords = { title: string; subTitle: string; video: string | null }
 
 /** The content of the public pages: articles oldest first, ads, and the values of the page settings. */
 export type Pages = ReturnType<typeof describePages>
 
-/** The public pages around their pictures. */
+/** Returns the public pages with their pictures. */
 export function describePages(drawn: DrawnPages) {
   const art = (seed: string) => drawn.covers.get(seed) ?? null
   const coverOf = ({ seed, ...words }: { title: string; sub_title: string; seed: string }) => ({

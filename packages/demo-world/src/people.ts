@@ -21,7 +21,7 @@ export type Member = {
   createdAt: Date
 }
 
-/** A playlist; its songs are tracks by their place in the catalogue. */
+/** A playlist; its songs are tracks by their index in the catalogue. */
 export type Playlist = {
   owner: string
   name: string
@@ -39,7 +39,7 @@ export const PAST_SESSION = {
   expiresAt: new Date(TODAY - 170 * DAY_MS),
 }
 
-/** The members, in the order in which they came. */
+/** The members, in the order of their sign-up. */
 export const describeMembers = ({ faces }: DrawnPages, picture: PictureOf): Member[] =>
   MEMBERS.map((seed, index) => {
     const { username, fullName, city, country, brief, role, genre, phone, picture: sleeve } = seed
@@ -59,7 +59,7 @@ export const describeMembers = ({ faces }: DrawnPages, picture: PictureOf): Memb
     }
   })
 
-/** The playlists: songs of the wanted genres, in an order of chance. */
+/** Returns the playlists: songs of some genres, in random order. */
 export function describePlaylists(tracks: readonly Track[]): Playlist[] {
   return PLAYLISTS.map((seed) => {
     const chance = chanceOf(`playlist ${seed.name}`)

@@ -4,7 +4,7 @@ import type { PictureOrder } from './media-workers.ts'
 /** A picture of the demo world: its storage key, which is known before it is drawn, and its order. */
 export type Picture = { key: string; order: PictureOrder }
 
-/** Grows when the same order is to be drawn otherwise, so that no cache keeps the old picture. */
+/** Version of the drawing; increase it when orders are drawn differently, so that caches drop old pictures. */
 const VERSION = 1
 
 /** The picture of an order. Its key is `art/{hash16}_{width}x{height}.jpg`, in pixels. */

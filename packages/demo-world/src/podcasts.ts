@@ -46,7 +46,7 @@ export type Episode = SoundFile & {
   publishedAt: Date
 }
 
-/** The podcasts of what was drawn. */
+/** Returns the podcasts with their drawn pictures. */
 export const describePodcasts = (drawn: readonly DrawnPodcast[]): Podcast[] =>
   drawn.map((one, place) => {
     const { podcast, avatar, seasons } = one

@@ -17,7 +17,7 @@ export type Rating = {
 
 /** Ratings come from these many days before today: fourteen months. */
 const DAYS = 425
-/** The part of the ratings that have a text. */
+/** The share of ratings with a text. */
 const WITH_WORDS = 0.22
 
 /** Describes the ratings: nobody rates their own items, each item has its own quality, and some have no ratings yet. */

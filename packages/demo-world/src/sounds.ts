@@ -8,27 +8,25 @@ import { songSeconds } from './synth/compose.ts'
 import { encodedSize } from './synth/encode.ts'
 
 /**
- * The file of a sound, known before it is made: where it will lie, its hash, its size in bytes and its length in
- * seconds. It is an MP3.
+ * The file of a sound, known before it is generated: its key, its hash, its size in bytes and its length in seconds. It
+ * is an MP3.
  */
 export type SoundFile = { fileKey: string; fileHash: string; fileSize: number; seconds: number }
 
-/** A sound of the demo world and how it is made. */
+/** A sound of the demo world and its recipe. */
 export type Sound = SoundFile & { order: SoundOrder }
 export type Song = SoundFile & { order: Extract<SoundOrder, { kind: 'song' }> }
 
-/** Keys of sounds that the demo world makes. */
+/** Prefix of the keys of generated sounds. */
 export const SOUND_KEYS = 'audio/demo-'
 
-/**
- * How long sounds are: `full` as in life, `short` for tests, which also is what demo worlds of earlier versions have.
- */
+/** Lengths of sounds: `full` is realistic, `short` is for tests and for demo worlds of earlier versions. */
 export type Length = 'full' | 'short'
 
-/** Grows when the same seed is to sound otherwise, so that no cache keeps the old sound. */
+/** Version of the synthesis; increase it when seeds sound different, so that caches drop old sounds. */
 const VERSION = { full: 2, short: 1 } as const
 
-/** The sound of a song. */
+/** Returns the sound of a song. */
 export function songOf(artist: ArtistSeed, record: string, title: string, length: Length): Song {
   const order = {
     kind: 'song',
@@ -40,13 +38,13 @@ export function songOf(artist: ArtistSeed, record: string, title: string, length
   return { ...fileOf(order, length, songSeconds(order)), order }
 }
 
-/** The sound of an episode, by its line. */
+/** Returns the sound of an episode, by its line. */
 export function episodeOf(line: string, length: Length): Sound {
   const order = { kind: 'speech', seed: line, ...orderedLength(length) } as const
   return { ...fileOf(order, length, scriptOf(order).seconds), order }
 }
 
-// Absent, so that the names of short sounds stay what they were.
+// Omitted, so that the names of short sounds do not change.
 const orderedLength = (length: Length) => (length === 'full' ? ({ length } as const) : {})
 
 /** Titles of an album's tracks. */

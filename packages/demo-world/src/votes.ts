@@ -19,15 +19,15 @@ export type Contest = {
   votes: readonly Vote[]
 }
 
-/** A vote is given, or taken back; in the order in which that happened. `ballot` is its place in the contest. */
+/** A vote is cast or withdrawn, in chronological order. `ballot` is its index in the contest. */
 export type Vote = { ballot: number; artist: string; by: string; isGiven: boolean; at: Date }
 
-/** Contests ran this many days before today. */
+/** Number of days that contests have run. */
 const DAYS = 60
-/** The part of the votes that was withdrawn once and cast again. */
+/** The share of votes that were withdrawn once and cast again. */
 const WAVERED = 0.06
 
-/** Two contests that run, with ties and thousands of votes, and one that has ended. */
+/** Returns two open contests, with ties and thousands of votes, and one that has ended. */
 export const describeVotes = (
   members: readonly Member[],
   { artists }: Catalogue,
@@ -59,7 +59,7 @@ const candidates = (artists: readonly Artist[], genres: readonly string[], most:
     .filter(({ genre, albumCount }) => albumCount > 0 && (genres.length === 0 || genres.includes(genre)))
     .slice(0, most)
 
-// The first two artists of each ballot, and two further down, have as many votes as each other. The last one has none.
+// The first two artists of each ballot, and two further down, have equal votes. The last one has none.
 function votesOf(
   seed: string,
   ballot: number,

@@ -32,8 +32,8 @@ export type DrawnWorld = {
 }
 
 /**
- * The demo world as data. Rows name each other: members by username, artists, albums and topics by name, and what has
- * no name by its place in its list.
+ * The demo world as data. Rows refer to each other: members by username, artists, albums and topics by name, others by
+ * their index.
  */
 export type World = {
   members: readonly Member[]
@@ -52,7 +52,7 @@ export type World = {
   pages: Pages
 }
 
-/** The demo world's pictures, which are drawn later, around its films. `length` is that of the sounds. */
+/** Returns the demo world's pictures, which are drawn later, and its videos. `length` is that of the sounds. */
 export function drawWorld(films: DrawnPages['films'], length: Length): DrawnWorld {
   const draw = drawWith(() => undefined)
   return {
@@ -62,7 +62,7 @@ export function drawWorld(films: DrawnPages['films'], length: Length): DrawnWorl
   }
 }
 
-/** The demo world around its pictures. The same pictures give the same world. */
+/** Returns the demo world with its pictures. The same pictures give the same world. */
 export function describeWorld({ artists, podcasts, pages }: DrawnWorld): World {
   const picture = picturesByName(artists, pages)
   const catalogue = describeCatalogue(artists)

@@ -9,11 +9,11 @@ const QUALITY = 84
 /** Dots per inch at which a unit of SVG is a pixel. */
 const SVG_DENSITY = 72
 
-// One thread of many: libvips takes no further ones and keeps nothing.
+// One of many threads: libvips starts no further ones and caches nothing.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Draws a picture from the sound it grows from, as a JPEG. */
+/** Draws a picture from its sound, as a JPEG. */
 export async function drawPicture(order: PictureOrder): Promise<Uint8Array<ArrayBuffer>> {
   const sound = composeWhole(order.sound)
   const svg = soundPrint({ ...order, portrait: portraitOf(sound, RATE) })

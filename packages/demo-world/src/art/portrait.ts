@@ -3,9 +3,9 @@
  * from 0 to 1.
  */
 export type Portrait = {
-  /** Loudness at a place from 0 (start) to 1 (end); places outside go round. */
+  /** Returns the loudness at a position from 0 (start) to 1 (end); other positions wrap around. */
   loud: (place: number) => number
-  /** Loudness of a band (0 low to 1 high) at a place; both go round. */
+  /** Returns the loudness of a band (0 low to 1 high) at a position; both wrap around. */
   band: (place: number, pitch: number) => number
 }
 
@@ -15,7 +15,7 @@ const WINDOW = 1024
 const LOWEST_HERTZ = 70
 const OCTAVES = 6.4
 
-/** Takes the portrait of a sound of `rate` samples a second. */
+/** Computes the portrait of a sound of `rate` samples per second. */
 export function portraitOf(sound: Float32Array, rate: number): Portrait {
   const step = (sound.length - WINDOW) / MOMENTS
   const rows = Array.from({ length: MOMENTS }, (_, moment) => bandsOf(sound, Math.floor(moment * step), rate))

@@ -10,14 +10,14 @@ export type Drawing = { portrait: Portrait; width: number; height: number; palet
 /** A point in pixels. */
 export type Point = readonly [x: number, y: number]
 
-/** A number for SVG, short. */
+/** Formats a number for SVG. */
 export const px = (value: number): string => String(Math.round(value * 10) / 10)
 
-/** Numbers from 0 to `count` - 1, each made into something. */
+/** Maps the numbers from 0 to `count` - 1. */
 export const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
-/** A smooth line through points (Catmull and Rom) as path data; closed ones come back to their start. */
+/** Returns a smooth line through points (Catmull and Rom) as path data; closed ones return to their start. */
 export function smooth(points: readonly Point[], isClosed = false): string {
   const count = points.length
   const at = (index: number): Point =>
@@ -30,10 +30,10 @@ export function smooth(points: readonly Point[], isClosed = false): string {
   return `M${px(startX)} ${px(startY)}${curves.join('')}${isClosed ? 'Z' : ''}`
 }
 
-/** A filled circle. */
+/** Returns a filled circle. */
 export const disc = (x: number, y: number, radius: number, colour: string): string =>
   `<circle cx="${px(x)}" cy="${px(y)}" r="${px(radius)}" fill="${colour}"/>`
 
-/** A ring with a line of some width. */
+/** Returns a ring with a line of some width. */
 export const ring = (x: number, y: number, radius: number, colour: string, width: number): string =>
   `<circle cx="${px(x)}" cy="${px(y)}" r="${px(radius)}" fill="none" stroke="${colour}" stroke-width="${px(width)}"/>`

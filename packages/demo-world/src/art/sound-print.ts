@@ -9,7 +9,7 @@ import type { Drawing } from './shapes.ts'
 
 /**
  * The inputs of a picture: the portrait of its sound, a seed, its genre, its size in pixels. Pictures of people remain
- * complete in a round crop; `words` are drawn at the foot, a line for each sentence.
+ * complete in a round crop; `words` are drawn at the bottom, a line for each sentence.
  */
 export type Print = {
   portrait: Portrait
@@ -24,8 +24,8 @@ export type Print = {
 type Family = (drawing: Drawing) => string
 
 /**
- * A picture of a sound as SVG. The seed chooses one of the genre's families and colours; the sound decides every line
- * of it.
+ * Returns a picture of a sound as SVG. The seed selects one of the genre's families and colours; the sound determines
+ * every line.
  */
 export function soundPrint({ portrait, seed, genre, width, height, isFace = false, words }: Print): string {
   const chance = chanceOf(`print ${seed}`)
