@@ -41,7 +41,7 @@ export const OFFSET_MAX = 10_000
 /** Returns whether an offset lies past the last item that a list offers, so that its page is empty. */
 export const isPastLists = ({ offset }: { offset: number }): boolean => offset > OFFSET_MAX
 
-/** Maximum number of replies in one call that leads to a certain reply. */
+/** Maximum number of replies that one call returns to reach a linked reply. */
 export const REPLIES_TO_ONE_MAX = 1000
 /** Maximum number of new comments in one reply of `blog/updates`. */
 export const UPDATES_MAX = 50

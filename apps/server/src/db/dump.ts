@@ -55,7 +55,7 @@ const PAGES = 64
 /**
  * Attempts to read the embedded database between other queries; then it is read in one transaction, which blocks them.
  */
-const CALM_TRIES = 3
+const SHORT_READ_ATTEMPTS = 3
 
 /** A value that changes with every writing transaction; it is constant within a snapshot. */
 const STATE = 'pg_snapshot_xmax(pg_current_snapshot())::text'
@@ -153,7 +153,7 @@ export async function* dumpLines(file: string): AsyncGenerator<string> {
 // The embedded database has one session. Other queries may use it between two batches; if one of them writes, the dump
 // starts again.
 async function writeCalmly(pool: Queryable, part: string, order: Order): Promise<number | undefined> {
-  for (let tried = 0; tried < CALM_TRIES; tried += 1) {
+  for (let attempt = 0; attempt < SHORT_READ_ATTEMPTS; attempt += 1) {
     const state = await stateOf(pool)
     try {
       const rows = await writeLines(pool, part, { state, ...order })

@@ -25,7 +25,7 @@ export function postgresSearch(db: Db, playerUrl: string): Search {
         : statements
             .list(orderName(order) ?? 'found', genreIds.length > 0)
             .execute({ kinds: kindIds(kinds), genreIds, start: startOf(order), skip: offset, size: limit }))
-      // All items of a list can be read, of those that contain a text only the first.
+      // A list can be read to its end; of the items that contain a text, only the first FOUND_MAX.
       const most = isText ? FOUND_MAX : Infinity
       return kinds.map((kind) => {
         const { total = 0, ids = [], cards } = rows.find((row) => row.kind === KIND_IDS[kind]) ?? {}

@@ -58,7 +58,7 @@ type Entry = { page: CachedPage; at: number; tags: ReadonlySet<Tag> }
 type Rendering = {
   tags: Set<Tag>
   changedAt: Map<Tag | 'everything', number>
-  askers: Set<FastifyRequest>
+  requests: Set<FastifyRequest>
   result: Promise<CachedPage>
 }
 
@@ -83,9 +83,9 @@ export function pageCache(
     // A renewal was caused by a request that was answered from the cache, and is not counted.
     if (!isRenewal) countRendering(request)
     const at = now()
-    const askers = new Set([request])
+    const requests = new Set([request])
     // A cached page is renewed for later requests.
-    const isWanted = () => isRenewal || [...askers].some(isThere)
+    const isWanted = () => isRenewal || [...requests].some(isThere)
     const tags = new Set<Tag>()
     const changedAt: Rendering['changedAt'] = new Map()
     const track = (read: Iterable<Tag>) => {
@@ -101,14 +101,14 @@ export function pageCache(
         underWay.delete(url)
       }
     }
-    const rendering = { tags, changedAt, askers, result: Promise.resolve().then(rendered) }
+    const rendering = { tags, changedAt, requests, result: Promise.resolve().then(rendered) }
     underWay.set(url, rendering)
     return rendering
   }
 
   const join = (url: string, request: FastifyRequest): Rendering => {
     const running = underWay.get(url)
-    running?.askers.add(request)
+    running?.requests.add(request)
     return running ?? begin(url, request)
   }
 

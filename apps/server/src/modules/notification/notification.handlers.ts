@@ -80,8 +80,8 @@ async function wakeInboxes(invalidation: Invalidation, recipients: Promise<reado
 
 const parent = alias(comment, 'parent')
 
-// A reply notifies the author of the parent comment, every other comment the author of the post. The locks prevent that
-// the post is hidden or the comment is deleted between this read and the notification, which holds their texts. The
+// A reply notifies the author of the parent comment, every other comment the author of the post. The locks keep
+// the post visible and the comment undeleted between this read and the notification, which contains their texts. The
 // post is locked first, as in the deletion of a comment.
 async function notifyOfComment(tx: Db, commentId: number): Promise<number[]> {
   const [about] = await tx

@@ -4,7 +4,7 @@ import { defineMail } from '../mail/mail.ts'
 /** A new item of a creator that the recipient follows. */
 export type NewItem = { username: string; creator: string; title: string; link: string }
 
-/** Tells a follower of an artist about a new album. */
+/** Notifies a follower of an artist of a new album. */
 export const newAlbum = defineMail<NewItem>({
   name: 'new-album',
   kind: 'album',

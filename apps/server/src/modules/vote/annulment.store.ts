@@ -96,7 +96,7 @@ export async function writeAnnulments(tx: Db, contestId: number, timeZone: strin
     .where(inArray(vote.id, idsWith('barred')))
 }
 
-/** Writes the annulments that are due. Returns whether there were any. */
+/** Writes the annulments that are due. */
 export async function writeDueAnnulments(db: Db, timeZone: string): Promise<void> {
   const isDue = sql`${contest.annulAt} <= clock_timestamp()`
   const due = await db.select({ id: contest.id }).from(contest).where(isDue)

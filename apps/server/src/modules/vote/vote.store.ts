@@ -62,17 +62,17 @@ async function findTargets(
   requests: readonly VoteRequest[],
 ): Promise<(z.output<typeof Target> | Refusal)[]> {
   const { rows } = await tx.execute(sql`
-    select told.place::int as place, target.*, exists (select from ${ballot} where ${ballot.id} = told.asked_ballot) as "hasBallot"
+    select requested.place::int as place, target.*, exists (select from ${ballot} where ${ballot.id} = requested.asked_ballot) as "hasBallot"
     from unnest(${sql.param(requests.map(({ artistId }) => artistId))}::int[], ${sql.param(requests.map(({ ballotId }) => ballotId ?? null))}::int[])
-      with ordinality as told (asked_artist, asked_ballot, place)
+      with ordinality as requested (asked_artist, asked_ballot, place)
     left join lateral (
       select ${ballot.contestId} as "contestId", ${ballot.id} as "ballotId", ${ballotArtist.artistId} as "artistId"
       from ${ballotArtist} join ${ballot} on ${ballot.id} = ${ballotArtist.ballotId} join ${contest} on ${contest.id} = ${ballot.contestId}
-      where ${ballotArtist.artistId} = told.asked_artist and (told.asked_ballot is null or ${ballot.id} = told.asked_ballot)
+      where ${ballotArtist.artistId} = requested.asked_artist and (requested.asked_ballot is null or ${ballot.id} = requested.asked_ballot)
       order by ${isOpen(timeZone)} desc, ${contest.endDate} desc, ${ballot.id}
       limit 1
     ) target on true
-    order by told.place`)
+    order by requested.place`)
   return z
     .array(z.union([Target, z.object({ hasBallot: z.boolean() })]))
     .parse(rows)
@@ -124,7 +124,7 @@ const StateRow = z.object({
 
 const hasVote = (condition: SQL) => sql`exists (
   select from ${vote} held join ${ballot} other on other.id = held.ballot_id
-  where held.member_id = told.member_id and other.contest_id = ${contest.id} and (${condition})
+  where held.member_id = requested.member_id and other.contest_id = ${contest.id} and (${condition})
 )`
 
 // A separate statement after the lock sees everything that was committed before, with the current time.
@@ -134,19 +134,19 @@ async function readState(tx: Db, { timeZone }: Pick<Rules, 'timeZone'>, requests
   const column = (name: 'ballotId' | 'artistId' | 'memberId') =>
     sql`${sql.param(requests.map((each) => each[name]))}::int[]`
   const { rows } = await tx.execute(sql`
-    select told.place::int - 1 as place, ${contest.format} as format, ${contest.lines} as lines, ${contest.head} as head,
+    select requested.place::int - 1 as place, ${contest.format} as format, ${contest.lines} as lines, ${contest.head} as head,
       ${lastLineAt} as "lastAt", ${isOpen(timeZone)} as "isOpen",
       ${sqlTime(sql`clock_timestamp()`)} as at, ${ballot.votes} as "ballotVotes", ${ballotArtist.votes} as "artistVotes",
       ${hasVote(sql`held.annulled or held.annulment = 'barred'`)} as "isBarred", ${hasVote(sql`held.annulment is not null`)} as "isWaiting",
-      ${isSuspended(sql`told.member_id`)} as "isSuspended",
+      ${isSuspended(sql`requested.member_id`)} as "isSuspended",
       ${voteLine.n} as line, ${voteLine.hash} as hash, ${voteLine.mark} as mark, ${sqlTime(voteLine.at)} as "votedAt"
     from unnest(${column('ballotId')}, ${column('artistId')}, ${column('memberId')})
-      with ordinality as told (ballot_id, artist_id, member_id, place)
-    join ${ballotArtist} on ${ballotArtist.ballotId} = told.ballot_id and ${ballotArtist.artistId} = told.artist_id
-    join ${ballot} on ${ballot.id} = told.ballot_id
+      with ordinality as requested (ballot_id, artist_id, member_id, place)
+    join ${ballotArtist} on ${ballotArtist.ballotId} = requested.ballot_id and ${ballotArtist.artistId} = requested.artist_id
+    join ${ballot} on ${ballot.id} = requested.ballot_id
     join ${contest} on ${contest.id} = ${ballot.contestId}
-    left join ${vote} on ${vote.ballotId} = told.ballot_id and ${vote.artistId} = told.artist_id
-      and ${vote.memberId} = told.member_id and not ${vote.annulled}
+    left join ${vote} on ${vote.ballotId} = requested.ballot_id and ${vote.artistId} = requested.artist_id
+      and ${vote.memberId} = requested.member_id and not ${vote.annulled}
     left join ${voteLine} on ${voteLine.contestId} = ${contest.id} and ${voteLine.n} = ${vote.line}`)
   for (const row of StateRow.array().parse(rows)) {
     const each = requests[row.place]
@@ -264,8 +264,8 @@ async function store(tx: Db, { contests, ballots, artists, votes }: State): Prom
         ${texts(lines, ({ mark }) => mark)}, ${ints(lines, ({ takes }) => takes)}, ${texts(lines, ({ hash }) => hash)})
     ),
     gone as (
-      delete from ${vote} using unnest(${voters(gone)}) as told (ballot_id, artist_id, member_id)
-      where ${vote.ballotId} = told.ballot_id and ${vote.artistId} = told.artist_id and ${vote.memberId} = told.member_id
+      delete from ${vote} using unnest(${voters(gone)}) as requested (ballot_id, artist_id, member_id)
+      where ${vote.ballotId} = requested.ballot_id and ${vote.artistId} = requested.artist_id and ${vote.memberId} = requested.member_id
     ),
     kept as (
       insert into ${vote} (ballot_id, artist_id, member_id, line)
@@ -273,27 +273,27 @@ async function store(tx: Db, { contests, ballots, artists, votes }: State): Prom
       on conflict (ballot_id, artist_id, member_id) do update set line = excluded.line
     ),
     artists as (
-      update ${ballotArtist} set votes = ${ballotArtist.votes} + told.moved
+      update ${ballotArtist} set votes = ${ballotArtist.votes} + requested.moved
       from unnest(${ints(movedArtists, ({ ballotId }) => ballotId)}, ${ints(movedArtists, ({ artistId }) => artistId)},
-        ${ints(movedArtists, ({ moved }) => moved)}) as told (ballot_id, artist_id, moved)
-      where ${ballotArtist.ballotId} = told.ballot_id and ${ballotArtist.artistId} = told.artist_id
+        ${ints(movedArtists, ({ moved }) => moved)}) as requested (ballot_id, artist_id, moved)
+      where ${ballotArtist.ballotId} = requested.ballot_id and ${ballotArtist.artistId} = requested.artist_id
     ),
     ballots as (
-      update ${ballot} set votes = ${ballot.votes} + told.moved
-      from unnest(${ints(movedBallots, ([id]) => id)}, ${ints(movedBallots, ([, { moved }]) => moved)}) as told (id, moved)
-      where ${ballot.id} = told.id
+      update ${ballot} set votes = ${ballot.votes} + requested.moved
+      from unnest(${ints(movedBallots, ([id]) => id)}, ${ints(movedBallots, ([, { moved }]) => moved)}) as requested (id, moved)
+      where ${ballot.id} = requested.id
     ),
     heads as (
       insert into ${voteHead} (contest_id, hour, n, hash)
       select id, date_trunc('hour', at, 'UTC'), n, hash
       from unnest(${ints(ends, ({ contestId }) => contestId)}, ${times(ends)}, ${ints(ends, ({ n }) => n)}, ${texts(ends, ({ hash }) => hash)})
-        as told (id, at, n, hash)
+        as requested (id, at, n, hash)
       on conflict (contest_id, hour) do update set n = excluded.n, hash = excluded.hash
     )
-    update ${contest} set votes = ${contest.votes} + told.moved, lines = told.n, head = told.hash
+    update ${contest} set votes = ${contest.votes} + requested.moved, lines = requested.n, head = requested.hash
     from unnest(${ints(ends, ({ contestId }) => contestId)}, ${ints(ends, ({ moved }) => moved)}, ${ints(ends, ({ n }) => n)},
-      ${texts(ends, ({ hash }) => hash)}) as told (id, moved, n, hash)
-    where ${contest.id} = told.id`)
+      ${texts(ends, ({ hash }) => hash)}) as requested (id, moved, n, hash)
+    where ${contest.id} = requested.id`)
 }
 
 const ints = <Row>(rows: readonly Row[], of: (row: Row) => number | null) => sql`${sql.param(rows.map(of))}::int[]`

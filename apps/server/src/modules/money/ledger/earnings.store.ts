@@ -107,7 +107,7 @@ function reportLine({
   const shown = decimalText(amount, currency)
   return csvLine([
     at.slice(0, 10),
-    is_taken_back ? (REVERSAL_NAMES[reason] ?? `${reason} taken back`) : reason,
+    is_taken_back ? (REVERSAL_NAMES[reason] ?? `${reason} reversed`) : reason,
     name,
     title,
     currency,

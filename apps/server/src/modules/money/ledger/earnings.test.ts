@@ -207,7 +207,7 @@ test('EARNINGS-07 the report lists all movements as CSV, and no cell is a formul
     'date,kind,artist_or_podcast,title,currency,added,taken,reference',
     `2026-05-03,subscription,"'=Sum ""of"", all",'+cmd|calc,USD,5.00,,#`,
     `2026-06-03,subscription,"'=Sum ""of"", all",'@SUM(1),USD,5.00,,#`,
-    `2026-06-15,subscription taken back,"'=Sum ""of"", all",'@SUM(1),USD,,5.00,#`,
+    `2026-06-15,subscription reversed,"'=Sum ""of"", all",'@SUM(1),USD,,5.00,#`,
     '2026-06-15,payout,,,USD,,5.00,#',
   ])
   expect((await report(owner.token, '?from=2026-05-01&to=2026-05-31')).lines).toHaveLength(2)
