@@ -1,4 +1,4 @@
-// Tabler Icons (MIT licence, © Paweł Kuna), written by scripts/make-icons.mjs.
+// Tabler Icons (MIT licence, © Paweł Kuna), written by packages/ui/make-icons.mjs.
 import { outlineIcon } from '../icon.tsx'
 
 export default outlineIcon('M12 6h-6a2 2 0 0 0 -2 2v10a2 2 0 0 0 2 2h10a2 2 0 0 0 2 -2v-6M11 13l9 -9M15 4h5v5')

@@ -1,4 +1,4 @@
-// Tabler Icons (MIT licence, © Paweł Kuna), written by scripts/make-icons.mjs.
+// Tabler Icons (MIT licence, © Paweł Kuna), written by packages/ui/make-icons.mjs.
 import { outlineIcon } from '../icon.tsx'
 
 export default outlineIcon('M19.5 12.572l-7.5 7.428l-7.5 -7.428a5 5 0 1 1 7.5 -6.566a5 5 0 1 1 7.5 6.572')

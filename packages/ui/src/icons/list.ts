@@ -1,4 +1,4 @@
-// Tabler Icons (MIT licence, © Paweł Kuna), written by scripts/make-icons.mjs.
+// Tabler Icons (MIT licence, © Paweł Kuna), written by packages/ui/make-icons.mjs.
 import { outlineIcon } from '../icon.tsx'
 
 export default outlineIcon('M9 6l11 0M9 12l11 0M9 18l11 0M5 6l0 .01M5 12l0 .01M5 18l0 .01')

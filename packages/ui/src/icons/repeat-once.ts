@@ -1,4 +1,4 @@
-// Tabler Icons (MIT licence, © Paweł Kuna), written by scripts/make-icons.mjs.
+// Tabler Icons (MIT licence, © Paweł Kuna), written by packages/ui/make-icons.mjs.
 import { outlineIcon } from '../icon.tsx'
 
 export default outlineIcon(

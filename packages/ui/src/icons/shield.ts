@@ -1,4 +1,4 @@
-// Tabler Icons (MIT licence, © Paweł Kuna), written by scripts/make-icons.mjs.
+// Tabler Icons (MIT licence, © Paweł Kuna), written by packages/ui/make-icons.mjs.
 import { outlineIcon } from '../icon.tsx'
 
 export default outlineIcon('M12 3a12 12 0 0 0 8.5 3a12 12 0 0 1 -8.5 15a12 12 0 0 1 -8.5 -15a12 12 0 0 0 8.5 -3')

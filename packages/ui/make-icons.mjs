@@ -1,11 +1,10 @@
-// Writes packages/ui/src/icons/: those that are there again, and those named as arguments, like `heart` or
+// Writes src/icons/: those that are there again, and those named as arguments, like `heart` or
 // `heart-filled`. The package of all icons has 51 MB, so it is not installed where the product runs.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fromRoot } from './lib/run.mjs'
 
 const FILLED = '-filled'
-const folder = fromRoot('packages/ui/src/icons')
+const folder = path.join(import.meta.dirname, 'src/icons')
 
 const present = readdirSync(folder).filter((file) => file.endsWith('.ts'))
 for (const name of [...present.map((file) => path.basename(file, '.ts')), ...process.argv.slice(2)])
@@ -16,7 +15,7 @@ function moduleOf(name) {
   const [kind, file] = name.endsWith(FILLED) ? ['filled', name.slice(0, -FILLED.length)] : ['outline', name]
   const svg = readFileSync(new URL(import.meta.resolve(`@tabler/icons/${kind}/${file}.svg`)), 'utf8')
   const paths = [...svg.matchAll(/<path d="(M[^"]+)" \/>/g)].map(([, d = '']) => d)
-  return `// Tabler Icons (MIT licence, © Paweł Kuna), written by scripts/make-icons.mjs.
+  return `// Tabler Icons (MIT licence, © Paweł Kuna), written by packages/ui/make-icons.mjs.
 import { ${kind}Icon } from '../icon.tsx'
 
 export default ${kind}Icon(
