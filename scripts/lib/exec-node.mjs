@@ -10,7 +10,7 @@ export const LEAN_FLAGS = [
   '--max-semi-space-size=8',
   '--max-old-space-size=1024',
   '--expose-gc',
-  `--import=${pathToFileURL(fromRoot('scripts/lib/fast-resolve.mjs')).href}`,
+  `--import=${pathToFileURL(fromRoot('apps/server/src/process/fast-resolve.mjs')).href}`,
 ]
 export const LEAN_ENV = {
   MALLOC_ARENA_MAX: '2',
