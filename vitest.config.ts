@@ -37,6 +37,7 @@ const onPostgres = {
 export default defineConfig({
   test: {
     maxWorkers: Math.max(1, Math.min(availableParallelism(), 4)),
+    maxConcurrency: Math.min(availableParallelism(), 4),
     passWithNoTests: true,
     reporters: ['default', './test/result-reporter.ts'],
     exclude: ['**/node_modules/**', '**/build/**'],
@@ -44,6 +45,11 @@ export default defineConfig({
     // CI machines are shared: a failed test is retried twice, and the report names it.
     retry: process.env['CI'] === undefined ? 0 : 2,
     projects: [
+      // Checks that do not run the product; each counts as a test.
+      {
+        extends: true,
+        test: { name: 'check', include: ['test/checks.ts'], retry: 0, testTimeout: 600_000, hookTimeout: 60_000 },
+      },
       // The tested code keeps no state between files, so the files of a worker share their modules: half of the time.
       { extends: true, test: { name: 'unit', include: PURE, isolate: false, testTimeout: 10_000 } },
       // Tests on the embedded database: all of them, and those that `npm test` runs in addition to PostgreSQL.

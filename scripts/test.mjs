@@ -1,11 +1,11 @@
-// `npm test`: the checks, and the projects of vitest.config.ts. It installs what is missing.
+// `npm test`: projects of vitest.config.ts. It installs what is missing.
 //   npm test community         the test files whose path has the word
 //   npm test -- --only=unit    parts, several with commas; `server` is every server test on the embedded database
 //   npm test -- --all          every server test on both databases, and more inputs
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { runChecks } from './lib/checks.mjs'
+import { parseArgs } from 'node:util'
 import { pinnedNode } from './lib/dependencies.mjs'
 import { prepare } from './lib/prepare.mjs'
 import { fromRoot, root, runScript, runToEnd } from './lib/run.mjs'
@@ -18,70 +18,61 @@ const results = mkdtempSync(path.join(tmpdir(), 'earshot-result-'))
 
 await runScript(async () => {
   process.chdir(root)
-  const { parts, filters, isLong } = readArguments(process.argv.slice(2))
+  const { parts, filters, isLong } = readArguments()
   await prepare({ sites: false })
   if (parts.some((part) => ['postgres', 'pooled', 'e2e'].includes(part))) await installSystemPackages()
-  const server = parts.filter((part) => ['unit', 'embedded', 'server', 'postgres', 'pooled'].includes(part))
   // Without PostgreSQL, the embedded database is the only one for all tests.
-  const projects = postgresPrograms() === undefined ? server.map((part) => (part === 'unit' ? part : 'server')) : server
+  const isAlone = postgresPrograms() === undefined
+  const nameOf = (/** @type {string} */ part) =>
+    isAlone && /^(embedded|postgres|pooled)$/.test(part) ? 'server' : part
+  const projects = [...new Set(parts.filter((part) => part !== 'e2e').map(nameOf))]
   const isBrowser = parts.includes('e2e') && chromium() !== undefined
-  // A browser test waits about half of its time, so the other parts go beside the browser tests, on one core.
-  const isBeside = isBrowser && projects.length > 0
-  const vitest = (/** @type {string[]} */ names, /** @type {boolean} */ isQuiet) =>
-    runVitest([...names.flatMap((name) => ['--project', name]), ...(isQuiet ? ['--maxWorkers=1'] : []), ...filters], {
-      isQuiet,
-      isLong,
-    })
-  const others = async () => [
-    ...(parts.includes('check') ? [await runChecks()] : []),
-    ...(projects.length > 0 ? [await vitest([...new Set(projects)], isBeside)] : []),
+  const options = { filters, isLong, isQuiet: false }
+  const runs = [
+    ...(isBrowser ? [runVitest(['e2e'], options)] : []),
+    // A browser test waits about half of its time, so the other projects run beside the browser tests, on one core.
+    ...(projects.length > 0 ? [runVitest(projects, { ...options, isQuiet: isBrowser })] : []),
   ]
-  const all = (await Promise.all([isBrowser ? vitest(['e2e'], false) : [], others()])).flat()
-  return report(all)
+  return report(await Promise.all(runs))
 }).finally(() => rmSync(results, { recursive: true, force: true }))
 
-/** @param {string[]} args */
-function readArguments(args) {
-  const isLong = args.includes('--all')
-  const only = args.flatMap((arg) => (arg.startsWith('--only=') ? arg.slice('--only='.length).split(',') : []))
-  const filters = args.filter((arg) => !arg.startsWith('-'))
-  const unknown = [
-    ...only.filter((part) => !PARTS.includes(part)),
-    ...args.filter((arg) => arg.startsWith('-') && !arg.startsWith('--only=') && arg !== '--all'),
-  ]
-  if (unknown.length > 0)
-    throw new Error(`Unknown: ${unknown.join(' ')}. Parts are ${PARTS.join(', ')}; other words pick test files.`)
-  const usual = [...(filters.length > 0 ? [] : ['check']), 'unit', isLong ? 'server' : 'embedded', 'postgres', 'e2e']
-  return { parts: only.length > 0 ? only : usual, filters, isLong }
+/** The parts to run, and the words that pick test files. Throws for an unknown option or part. */
+function readArguments() {
+  const { values, positionals: filters } = parseArgs({
+    options: { only: { type: 'string' }, all: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const usual = ['check', 'unit', values.all ? 'server' : 'embedded', 'postgres', 'e2e']
+  const parts = values.only?.split(',') ?? usual.slice(filters.length > 0 ? 1 : 0)
+  const unknown = parts.filter((part) => !PARTS.includes(part))
+  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(', ')}. Parts are ${PARTS.join(', ')}.`)
+  return { parts, filters, isLong: values.all }
 }
 
 /**
- * Runs projects of vitest.config.ts. `isQuiet` prints what it says when it ends.
- * @param {string[]} args
- * @param {{ isQuiet: boolean, isLong: boolean }} options
+ * Runs projects of vitest.config.ts. With `isQuiet` on one core, and what it says is printed when it ends.
+ * @param {string[]} projects
+ * @param {{ filters: string[], isQuiet: boolean, isLong: boolean }} options
  * @returns {Promise<Result>}
  */
-async function runVitest(args, { isQuiet, isLong }) {
-  const file = path.join(results, `${args[1]}.json`)
-  // Tests start hundreds of threads and processes that read the same modules.
-  const cache = path.join(tmpdir(), 'earshot-compile-cache')
+async function runVitest(projects, { filters, isQuiet, isLong }) {
+  const file = path.join(results, `${projects[0]}.json`)
+  const args = [...projects.map((name) => `--project=${name}`), ...(isQuiet ? ['--maxWorkers=1'] : []), ...filters]
   const { code, output } = await runToEnd(pinnedNode(), [fromRoot('node_modules/vitest/vitest.mjs'), 'run', ...args], {
     isShown: !isQuiet,
     env: {
       NODE_ENV: 'test',
-      NODE_COMPILE_CACHE: cache,
+      // Tests start hundreds of threads and processes that read the same modules.
+      NODE_COMPILE_CACHE: path.join(tmpdir(), 'earshot-compile-cache'),
       TEST_RESULT_FILE: file,
       ...(isLong ? { TEST_THOROUGH: 'on' } : {}),
     },
   })
   process.stdout.write(output)
-  /** @type {Result} */
-  let result = { passed: 0, skipped: 0, failures: [], late: [] }
-  try {
-    result = JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    // Vitest broke off, or found no test file.
-  }
+  // Vitest writes no result if it breaks off.
+  const result = existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { passed: 0, skipped: 0, failures: [], late: [] }
   if (code !== 0 && result.failures.length === 0) result.failures.push(`vitest ${args.join(' ')} ended with ${code}`)
   return result
 }
