@@ -4,20 +4,15 @@ import { install, isInstalled } from './dependencies.mjs'
 import { alone } from './lock.mjs'
 import { fromRoot } from './run.mjs'
 
-const OLDEST_NODE = [20, 12]
-
 /**
  * Installs and builds what is missing or old, before the server, the command line or the tests run; two processes never
  * do it at once.
  * @param {{ sites: boolean, tools?: boolean, out?: NodeJS.WriteStream }} options `tools`: for tests and checks too
  */
 export async function prepare({ sites, tools = true, out = process.stdout }) {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  const [oldestMajor = 0, oldestMinor = 0] = OLDEST_NODE
-  if (major < oldestMajor || (major === oldestMajor && minor < oldestMinor))
-    throw new Error(
-      `Earshot needs Node ${OLDEST_NODE.join('.')} or newer to set itself up; this is ${process.version}.`,
-    )
+  // Node has this function since 20.12.
+  if (process.loadEnvFile === undefined)
+    throw new Error(`Earshot needs Node 20.12 or newer to set itself up; this is ${process.version}.`)
   const isReady = () => isInstalled(tools) && listOldBuilds({ sites }).length === 0
   if (isReady()) return
   mkdirSync(fromRoot('build'), { recursive: true })
