@@ -13,22 +13,22 @@ import { FakeSound, track } from './testing/fake-sound.ts'
 import { fakeStore } from './testing/fake-store.ts'
 
 const cases: [title: string, position: number, duration: number, place: number | undefined][] = [
-  ['a place in the middle is remembered in whole seconds', 61.7, 600, 61],
-  ['a track that has hardly begun is not', 9, 600, undefined],
-  ['a track that is nearly over was heard', 595, 600, PLAYED],
-  ['a track of unknown length is', 61, 0, 61],
-  ['the middle of a very short track is', 8, 16, 8],
+  ['a position in the middle is stored in full seconds', 61.7, 600, 61],
+  ['a position near the start is not stored', 9, 600, undefined],
+  ['a position near the end marks the track as played', 595, 600, PLAYED],
+  ['the position in a track of unknown length is stored', 61, 0, 61],
+  ['the middle of a very short track is stored', 8, 16, 8],
 ]
 test.each(cases)('%s', (_, position, duration, index) => {
   expect(withPosition(new Map([['a', 300]]), 'a', position, duration).get('a')).toBe(index)
 })
 
-test('a track that was heard to its end stays heard until it is left in its middle', () => {
+test('a track that was played to its end stays played until playback stops in its middle', () => {
   const heard = new Map([['a', PLAYED]])
   expect([5, 61].map((position) => withPosition(heard, 'a', position, 600).get('a'))).toEqual([PLAYED, 61])
 })
 
-test('places of an account are taken over, and other places stay', () => {
+test('positions of an account are merged, and other positions stay', () => {
   const store = fakeStore('[["episode:1",30],["episode:2",40]]')
   mergeBookmarks(
     store,
@@ -46,7 +46,7 @@ test('places of an account are taken over, and other places stay', () => {
   )
 })
 
-test('only the most recent places are kept', () => {
+test('only the most recent positions are stored', () => {
   let bookmarks: Bookmarks = new Map()
   for (let number = 0; number <= BOOKMARKS_MAX; number += 1)
     bookmarks = withPosition(bookmarks, `episode:${number}`, 50, 600)
@@ -57,7 +57,7 @@ test('only the most recent places are kept', () => {
   ])
 })
 
-test('an episode goes on where it was left, a song begins anew, an ended episode too', () => {
+test('an episode resumes at its bookmark, a song and an ended episode start from the beginning', () => {
   const store = fakeStore()
   const sound = new FakeSound()
   const bookmarks = createBookmarks(store)
@@ -78,7 +78,7 @@ test('an episode goes on where it was left, a song begins anew, an ended episode
   expect([talk, song, end].map(later.startOf)).toEqual([40, 0, 0])
 })
 
-test('places that another page of this browser remembered meanwhile stay', () => {
+test('positions that another page of this browser stored meanwhile stay', () => {
   const store = fakeStore()
   const openPage = () => {
     const sound = new FakeSound()

@@ -3,24 +3,25 @@ import { readJson, type TextStore } from './text-store.ts'
 import { isFiniteNumber, isRecord, type Track } from './track.ts'
 
 /**
- * Positions in spoken tracks by id, in seconds, the most recent last. `HEARD` marks a track that was played to its end.
+ * Positions in spoken tracks, in seconds by track id, the most recent last. `PLAYED` marks a track that was played to
+ * its end.
  */
 export type Bookmarks = ReadonlyMap<string, number>
 
-/** The position of a track that was played to its end: it starts again. */
+/** The position of a track that was played to its end: it starts from the beginning. */
 export const PLAYED = 0
 
-/** Maximum number of stored positions. */
+/** The most bookmarks that are stored. */
 export const BOOKMARKS_MAX = 500
 /**
- * Closer to the beginning, no position is stored; closer to the end, a track counts as played; in seconds, or a
- * twentieth of the length of a short track.
+ * Seconds at the start that are not bookmarked, and at the end that mark a track as played; in short tracks a twentieth
+ * of their length.
  */
 const EDGE_SECONDS = 10
 
 /**
- * Returns the bookmarks with the position in a track: updated, or removed if a track that was never played to its end
- * has hardly started.
+ * Returns the bookmarks updated with a position in a track. A position near the start removes the bookmark, unless the
+ * track was played to its end before.
  */
 export function withPosition(bookmarks: Bookmarks, id: string, position: number, duration: number): Bookmarks {
   const edge = duration > 0 ? Math.min(EDGE_SECONDS, duration / 20) : EDGE_SECONDS
@@ -35,7 +36,7 @@ function withEntry(bookmarks: Bookmarks, id: string, place: number | undefined):
   return new Map(place === undefined ? others : [...others, [id, place] as const].slice(-BOOKMARKS_MAX))
 }
 
-/** Merges positions from elsewhere, such as those of an account on another device. */
+/** Merges positions from elsewhere, such as an account's positions on another device. */
 export function mergeBookmarks(store: TextStore, places: Bookmarks): void {
   const known = readBookmarks(store)
   const news = [...places].filter(([id, place]) => known.get(id) !== place)
@@ -45,8 +46,8 @@ export function mergeBookmarks(store: TextStore, places: Bookmarks): void {
 }
 
 /**
- * Stores the position of each spoken track. `startOf` is for the engine, `follow` starts to store and returns a
- * function that stops it, `forget` deletes all.
+ * Bookmarks the position in spoken tracks. `startOf` is for the engine, `follow` starts bookmarking and returns a
+ * function that stops it, `forget` deletes all bookmarks.
  */
 export function createBookmarks(store: TextStore): {
   startOf: (track: Track) => number
@@ -62,7 +63,7 @@ export function createBookmarks(store: TextStore): {
         if (!track?.spoken || status === 'starting') return
         const changed = withPosition(bookmarks, track.id, position, duration)
         if (changed.get(track.id) === bookmarks.get(track.id)) return
-        // Another page of this browser may have stored other positions since.
+        // Another page of this browser may have stored other bookmarks meanwhile.
         bookmarks = withPosition(readBookmarks(store), track.id, position, duration)
         store.write(JSON.stringify([...bookmarks]))
       }),
@@ -73,7 +74,7 @@ export function createBookmarks(store: TextStore): {
   }
 }
 
-/** Reads the stored bookmarks; invalid ones are ignored (STATE-10). */
+/** Reads the stored bookmarks and skips invalid ones (STATE-10). */
 export function readBookmarks(store: Pick<TextStore, 'read'>): Bookmarks {
   const value = readJson(store)
   if (!Array.isArray(value)) return new Map()

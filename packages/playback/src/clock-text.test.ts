@@ -20,7 +20,7 @@ test.each([
   [61, '1 minute 1 second'],
   [7322, '2 hours 2 minutes 2 seconds'],
   [3600, '1 hour'],
-])('%d seconds are said %s', (seconds, words) => {
+])('%d seconds are spoken as %s', (seconds, words) => {
   expect(clockWords(seconds)).toBe(words)
 })
 

@@ -7,7 +7,7 @@ import type { Track } from './track.ts'
 beforeEach(() => vi.useFakeTimers({ now: 0 }))
 afterEach(() => vi.useRealTimers())
 
-/** Plays tracks with a crossfade, goes to a place in the first one, and tells which were to be crossed. */
+/** Plays tracks with a crossfade, seeks in the first one, and returns the pairs passed to `cross`. */
 async function crossedAt(
   seconds: number,
   queue: readonly Track[],
@@ -17,7 +17,7 @@ async function crossedAt(
   const sound = new FakeSound()
   const playback = createPlayback({
     sound,
-    kept: { crossfade },
+    stored: { crossfade },
     random,
     cross: ({ current, next }) => crossed.push(`${current.id}${next.id}`),
   })
@@ -42,7 +42,7 @@ describe('a crossfade', () => {
     expect(createPlayback({ sound: new FakeSound() }).getSnapshot().crossfade).toBe(0)
     expect(await crossedAt(95, TWO, { crossfade: 0 })).toEqual([])
   })
-  test('is not made inside an album, with speech, with nothing behind it, or where the listener falls asleep', async () => {
+  test('is not prepared inside an album, with speech, after the last track, or before the sleep timer', async () => {
     const album = TWO.map((each) => ({ ...each, albumId: '1' }))
     const [first = track('a'), second = track('b')] = TWO
     expect([
@@ -55,7 +55,7 @@ describe('a crossfade', () => {
       await crossedAt(95, TWO, { change: (playback) => playback.pause() }),
     ]).toEqual([[], [], [], [], [], [], []])
   })
-  test('is made between two albums of one name, and inside an album that is mixed', async () => {
+  test('is prepared between two albums of one name, and inside a shuffled album', async () => {
     const album = ['a', 'b', 'c'].map((id) => track(id, { albumId: '1' }))
     const mixed = (random: number) =>
       crossedAt(85, album, { random: () => random, change: (playback) => playback.setShuffle(true) })
@@ -71,9 +71,9 @@ describe('a crossfade', () => {
   })
 })
 
-test('the next track goes on with the sound that plays it already, as loud as it is told', async () => {
+test('the next track continues on the sound that already plays it, at the given volume', async () => {
   const [sound, other] = [new FakeSound(), new FakeSound()]
-  const playback = createPlayback({ sound, kept: { volume: 0.8, crossfade: 6 } })
+  const playback = createPlayback({ sound, stored: { volume: 0.8, crossfade: 6 } })
   playback.setTracks(TWO, { start: 'now' })
   sound.arrive(100)
   await vi.advanceTimersByTimeAsync(0)
@@ -93,7 +93,7 @@ test('the next track goes on with the sound that plays it already, as loud as it
   expect(playback.getSnapshot().status).toBe('paused')
 })
 
-test.each([-1, 99])('a crossfade of %s seconds is cut to what there is', (seconds) => {
+test.each([-1, 99])('a crossfade of %s seconds is clamped', (seconds) => {
   const playback = createPlayback({ sound: new FakeSound() })
   playback.setCrossfade(seconds)
   expect(playback.getSnapshot().crossfade).toBe(seconds < 0 ? 0 : 12)

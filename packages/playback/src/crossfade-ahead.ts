@@ -2,16 +2,16 @@ import { isAsCut, type Pair } from './join-ahead.ts'
 import { afterEnd, currentTrack } from './queue.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Maximum length of a crossfade in seconds. */
+/** The longest crossfade, in seconds. */
 export const CROSSFADE_MAX = 12
-/** Seconds before a crossfade at which the next track is fetched for it. */
+/** Seconds before a crossfade at which its preparation starts. */
 const AHEAD_SECONDS = 12
-/** Maximum share of either track that a crossfade takes. */
+/** The largest part of a track that a crossfade may take. */
 const PART_MAX = 1 / 3
 
 /**
- * Returns the current track and the next one, which fades in before the current one ends; undefined for consecutive
- * tracks of one album and for speech.
+ * Returns the current track and the next one if they are crossfaded. Tracks of one album follow each other as they were
+ * cut, and speech is not crossfaded.
  */
 export function pairToCross(snapshot: Snapshot): Pair | undefined {
   const { queue, track, status, sleep, position, duration, crossfade } = snapshot
@@ -24,8 +24,8 @@ export function pairToCross(snapshot: Snapshot): Pair | undefined {
 }
 
 /**
- * Returns the seconds of a crossfade from a track of this length to another: the listener's setting (`crossfade`), or
- * less for short tracks.
+ * Returns the seconds of a crossfade between tracks of these lengths: as the listener set it (`crossfade`), or less for
+ * short tracks.
  */
 export const crossSeconds = (crossfade: number, duration: number, next: number): number =>
   Math.min(crossfade, duration * PART_MAX, next > 0 ? next * PART_MAX : crossfade)

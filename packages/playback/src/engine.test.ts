@@ -8,7 +8,7 @@ import { FakeSound, track, tracks } from './testing/fake-sound.ts'
 beforeEach(() => vi.useFakeTimers({ now: 0 }))
 afterEach(() => vi.useRealTimers())
 
-/** A playback with three tracks, the first of them playing unless `silent`. */
+/** Creates a playback with three tracks and plays the first one, unless `silent`. */
 async function playing(letters = 'abc', options: Partial<PlaybackOptions> = {}) {
   const sound = new FakeSound()
   const playback = createPlayback({ sound, random: () => 0.999, ...options })
@@ -23,8 +23,8 @@ const settled = () => vi.advanceTimersByTimeAsync(0)
 const place = (current: { track?: { id: string } | undefined; status: string }) =>
   `${current.track?.id ?? 'nothing'} ${current.status}`
 
-describe('a sound that the page started before the engine was there', () => {
-  /** An element that plays `/sound/b` already, 3 seconds in. */
+describe('a sound that the page started before the engine was loaded', () => {
+  /** Returns an element that already plays `/sound/b`, at 3 seconds. */
   const started = () => {
     const sound = new FakeSound()
     sound.src = '/sound/b'
@@ -33,7 +33,7 @@ describe('a sound that the page started before the engine was there', () => {
     sound.currentTime = 3
     return sound
   }
-  test('it is taken over: nothing is loaded again, and its place is shown', async () => {
+  test('it is adopted: nothing is loaded again, and its position is shown', async () => {
     const sound = started()
     const playback = createPlayback({ sound })
     playback.setTracks(tracks('abc'), { at: 1, start: 'now' })
@@ -48,20 +48,20 @@ describe('a sound that the page started before the engine was there', () => {
     await vi.advanceTimersByTimeAsync(POSITION_REFRESH_MS)
     expect(playback.getSnapshot().position).toBe(4)
   })
-  test('another track than the one that sounds is loaded', async () => {
+  test('a track other than the playing one is loaded', async () => {
     const sound = started()
     createPlayback({ sound }).setTracks(tracks('abc'), { start: 'now' })
     await settled()
     expect(sound.log.slice(2)).toEqual(['load /sound/a', 'play'])
   })
-  test('one that the browser refused to start is started', async () => {
+  test('a sound that the browser refused to start is started', async () => {
     const sound = started()
     sound.isPaused = true
     createPlayback({ sound }).setTracks(tracks('b'), { start: 'now' })
     await settled()
     expect(sound.log.slice(2)).toEqual(['load /sound/b', 'play'])
   })
-  test('after a release the next sound of the element is taken over too', async () => {
+  test('after a release the next sound of the element is adopted, too', async () => {
     const { sound, playback, now } = await playing()
     playback.release()
     sound.src = '/sound/c'
@@ -73,28 +73,28 @@ describe('a sound that the page started before the engine was there', () => {
   })
 })
 
-describe('what another tab kept', () => {
-  const kept = (letters: string, index: number) => ({
+describe('the stored state of another tab', () => {
+  const stored = (letters: string, index: number) => ({
     queue: { ...EMPTY_QUEUE, tracks: tracks(letters), index },
     position: 40,
     volume: 0.5,
   })
-  test('is shown at its place, and starts only when somebody plays it', async () => {
+  test('is shown at its position, and starts only when the listener plays it', async () => {
     const sound = new FakeSound()
     const playback = createPlayback({ sound })
-    playback.adopt(kept('xyz', 1))
+    playback.adopt(stored('xyz', 1))
     expect([place(playback.getSnapshot()), playback.getSnapshot().position, sound.log]).toEqual(['y paused', 40, []])
     playback.play()
     sound.arrive(100)
     expect([sound.currentTime, sound.volume]).toEqual([40, 0.5])
   })
-  test('an addition to the queue does not disturb what plays', async () => {
+  test('an addition to the queue does not interrupt playback', async () => {
     const { sound, playback, now } = await playing()
     sound.currentTime = 20
-    playback.adopt(kept('abcd', 0))
+    playback.adopt(stored('abcd', 0))
     expect([place(now()), sound.currentTime, now().queue.tracks.length]).toEqual(['a playing', 20, 4])
   })
-  test('the speed that another tab chose is heard at once', async () => {
+  test('the speed that another tab chose applies at once', async () => {
     const { sound, playback } = await playing()
     playback.setSingle(track('s', { spoken: true }), { start: 'now' })
     playback.adopt({ rate: 1.5 })
@@ -131,7 +131,7 @@ describe('starting', () => {
     sound.arrive(100)
     expect(now()).toEqual(['a playing', false, undefined])
   })
-  test('PLAYBACK-02 a pause event that comes after a new start pauses nothing', async () => {
+  test('PLAYBACK-02 a late pause event does not stop a new start', async () => {
     const { sound, playback, now } = await playing()
     playback.pause()
     playback.play()
@@ -139,19 +139,19 @@ describe('starting', () => {
     sound.dispatchEvent(new Event('pause'))
     expect(place(now())).toBe('a playing')
   })
-  test('pausing while a chosen track waits for its start keeps it quiet', async () => {
+  test('pausing cancels the delayed start of a chosen track', async () => {
     const { sound, playback, now } = await playing()
     playback.next()
     playback.pause()
     await vi.advanceTimersByTimeAsync(TRACK_CHANGE_MS * 2)
     expect([place(now()), sound.log]).toEqual(['b paused', ['load /sound/a', 'play']])
   })
-  test('nothing is loaded before somebody wants to hear it', () => {
+  test('nothing is loaded before the first playback', () => {
     const sound = new FakeSound()
     createPlayback({ sound }).setTracks(tracks('ab'), { start: 'stay' })
     expect(sound.log).toEqual([])
   })
-  test('toggle pauses what plays and goes on where it was', async () => {
+  test('toggle pauses and resumes at the position', async () => {
     const { sound, playback, now } = await playing()
     sound.currentTime = 42
     playback.toggle()
@@ -167,19 +167,19 @@ describe('the end of a track', () => {
     sound.finish()
     expect([sound.log.slice(2), place(now())]).toEqual([['load /sound/b', 'play'], 'b waiting'])
   })
-  test('with repeat off the last track ends in silence, ready for the first', async () => {
+  test('with repeat off, playback stops after the last track, and the first is ready', async () => {
     const { sound, now } = await playing('a')
     sound.finish()
     expect([place(now()), now().position]).toEqual(['a paused', 0])
   })
-  test('with repeat one the same sound begins anew without loading', async () => {
+  test('with repeat one, the same sound restarts without loading', async () => {
     const { sound, playback, now } = await playing()
     playback.setRepeat('one')
     const { run } = now()
     sound.finish()
     expect([sound.log.slice(2), sound.currentTime, now().position, now().run]).toEqual([['play'], 0, 0, run + 1])
   })
-  test('listeners get the end position before the next track begins', async () => {
+  test('subscribers get the end position before the next track starts', async () => {
     const { sound, playback, now } = await playing()
     const seen: string[] = []
     playback.subscribe(() => seen.push(`${now().track?.id} ${now().position}`))
@@ -188,7 +188,7 @@ describe('the end of a track', () => {
   })
 })
 
-describe('place and speed', () => {
+describe('position and speed', () => {
   test('AUDIO-04 the position is read every 500 ms while something plays', async () => {
     const { sound, now } = await playing()
     sound.currentTime = 1.5
@@ -197,7 +197,7 @@ describe('place and speed', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(now().position).toBe(1.5)
   })
-  test('seeking is held inside the track', async () => {
+  test('seeking is clamped to the track', async () => {
     const { sound, playback } = await playing()
     const places = [50, -3, 1000].map((seconds) => {
       playback.seek(seconds)
@@ -205,16 +205,16 @@ describe('place and speed', () => {
     })
     expect(places).toEqual([50, 0, 100])
   })
-  test('skipping goes from where it is', async () => {
+  test('skipping starts at the current position', async () => {
     const { sound, playback } = await playing()
     playback.seek(50)
     playback.skip(-15)
     playback.skip(30)
     expect(sound.currentTime).toBe(65)
   })
-  test('a place chosen before the sound is there is taken as soon as it is', async () => {
+  test('a position chosen before the sound is loaded applies once it is loaded', async () => {
     const sound = new FakeSound()
-    const playback = createPlayback({ sound, kept: {} })
+    const playback = createPlayback({ sound, stored: {} })
     playback.setTracks(tracks('a'), { start: 'stay' })
     playback.seek(33)
     playback.play()
@@ -222,21 +222,21 @@ describe('place and speed', () => {
     sound.arrive(100)
     expect(sound.currentTime).toBe(33)
   })
-  test('a kept place is taken when playing goes on, and not when it lies behind the end', () => {
+  test('a stored position applies when playback resumes, unless it is behind the end', () => {
     const places = [
       [40, 100],
       [40, 20],
-    ].map(([kept = 0, length = 0]) => {
+    ].map(([stored = 0, length = 0]) => {
       const sound = new FakeSound()
       const queue = { tracks: tracks('ab'), index: 1, repeat: 'off', ownOrder: null, heard: [], source: '' } as const
-      const playback = createPlayback({ sound, kept: { queue, position: kept } })
+      const playback = createPlayback({ sound, stored: { queue, position: stored } })
       playback.play()
       sound.arrive(length)
       return `${sound.src} ${sound.currentTime}`
     })
     expect(places).toEqual(['/sound/b 40', '/sound/b 0'])
   })
-  test('a track begins where the listener left it', () => {
+  test('a track starts at its bookmark', () => {
     const sound = new FakeSound()
     const playback = createPlayback({ sound, startOf: ({ id }) => (id === 'b' ? 25 : 0) })
     playback.setTracks(tracks('ab'), { at: 1, start: 'now' })
@@ -266,7 +266,7 @@ describe('place and speed', () => {
 })
 
 describe('volume', () => {
-  test('AUDIO-06 mute is silence, and again the last volume that could be heard', async () => {
+  test('AUDIO-06 mute silences, and unmute restores the last audible volume', async () => {
     const { sound, playback } = await playing()
     playback.setVolume(0.7)
     playback.toggleMute()
@@ -274,7 +274,7 @@ describe('volume', () => {
     playback.toggleMute()
     expect([muted, sound.volume]).toEqual([0, 0.7])
   })
-  test('values outside are held between 0 and 1', async () => {
+  test('values are clamped between 0 and 1', async () => {
     const { playback, now } = await playing()
     const volumes = [4, -1].map((volume) => {
       playback.setVolume(volume)
@@ -284,8 +284,8 @@ describe('volume', () => {
   })
 })
 
-describe('the queue while it plays', () => {
-  test('moving, adding and taking out others is not heard', async () => {
+describe('the queue during playback', () => {
+  test('moving, adding and removing other tracks does not interrupt playback', async () => {
     const { sound, playback, now } = await playing()
     playback.move('c', 0)
     playback.append(tracks('x'))
@@ -294,20 +294,20 @@ describe('the queue while it plays', () => {
     playback.setShuffle(true)
     expect([place(now()), sound.log.length]).toEqual(['a playing', 2])
   })
-  test('taking out what plays goes on with the one after it', async () => {
+  test('removing the playing track starts the one after it', async () => {
     const { sound, playback, now } = await playing()
     playback.remove('a')
     await vi.advanceTimersByTimeAsync(TRACK_CHANGE_MS)
     expect([place(now()), sound.src]).toEqual(['b waiting', '/sound/b'])
   })
-  test('taking out what is paused stays quiet', async () => {
+  test('removing the paused track starts nothing', async () => {
     const { playback, now } = await playing()
     playback.pause()
     playback.remove('a')
     await vi.advanceTimersByTimeAsync(TRACK_CHANGE_MS)
     expect(place(now())).toBe('b paused')
   })
-  test('a new URL of what plays is used at the next loading, and what is heard goes on', async () => {
+  test('a new URL of the playing track is used at the next load, without interruption', async () => {
     const { sound, playback, now } = await playing()
     playback.renew([track('a', { src: '/new/a' })])
     const before = [place(now()), sound.src]
@@ -320,7 +320,7 @@ describe('the queue while it plays', () => {
     playback.clear()
     expect([place(now()), sound.src, sound.isPaused]).toEqual(['nothing paused', '', true])
   })
-  test('an empty queue answers every button with silence', () => {
+  test('no control starts an empty queue', () => {
     const sound = new FakeSound()
     const playback = createPlayback({ sound })
     playback.play()
@@ -333,13 +333,13 @@ describe('the queue while it plays', () => {
 })
 
 describe('interruptions and failures', () => {
-  test('a pause from outside is seen', async () => {
+  test('a pause from outside is noticed', async () => {
     const { sound, now } = await playing()
     sound.currentTime = 12
     sound.interrupt()
     expect([place(now()), now().position]).toEqual(['a paused', 12])
   })
-  test('waiting for the network is seen and ends', async () => {
+  test('waiting for the network is shown and ends', async () => {
     const { sound, now } = await playing()
     sound.say('waiting')
     const meanwhile = now().status
@@ -352,12 +352,12 @@ describe('interruptions and failures', () => {
     [4, true, /“A” cannot be played/],
     [4, false, /You are offline/],
   ]
-  test.each(sentences)('code %i (online: %s) is said in a sentence', async (code, isOnline, sentence) => {
+  test.each(sentences)('code %i (online: %s) has a message', async (code, isOnline, sentence) => {
     const { sound, now } = await playing('abc', { isOnline: () => isOnline })
     sound.fail(code)
     expect([now().problem?.sentence, place(now())]).toEqual([expect.stringMatching(sentence), 'a paused'])
   })
-  test('a better reason takes the place of the first one', async () => {
+  test('a more precise reason replaces the first one', async () => {
     const { sound, now } = await playing('abc', {
       explain: async ({ title }) => ({ kind: 'rights', sentence: `${title} is for subscribers.` }),
     })
@@ -368,7 +368,7 @@ describe('interruptions and failures', () => {
       'a paused',
     ])
   })
-  test('trying again loads the sound anew, at the place it had', async () => {
+  test('a retry loads the sound again, at its position', async () => {
     const { sound, playback, now } = await playing()
     sound.currentTime = 60
     await vi.advanceTimersByTimeAsync(POSITION_REFRESH_MS)
@@ -382,13 +382,13 @@ describe('interruptions and failures', () => {
       ['load /sound/a', 'play'],
     ])
   })
-  test('a broken track that came by itself is passed over and named', async () => {
+  test('a broken track that started by itself is skipped and named', async () => {
     const { sound, now } = await playing()
     sound.finish()
     sound.fail(4)
     expect([place(now()), now().problem?.trackId]).toEqual(['c waiting', 'b'])
   })
-  test('a track that came by itself is passed over only once it is known that waiting does not help', async () => {
+  test('a track that started by itself is skipped only if a retry would not help', async () => {
     const { sound, now } = await playing('abc', {
       explain: async ({ id }) =>
         id === 'b'
@@ -413,14 +413,14 @@ describe('interruptions and failures', () => {
     await settled()
     expect([place(now()), now().queue.tracks.map(({ id }) => id)]).toEqual(['c waiting', ['a', 'b', 'c', 'd']])
   })
-  test('a queue in which nothing can be played comes to rest', async () => {
+  test('a queue without any playable track stops', async () => {
     const { sound, playback, now } = await playing()
     playback.setRepeat('all')
     sound.finish()
     for (let step = 0; step < 10 && now().status !== 'paused'; step += 1) sound.fail(4)
     expect([now().status, sound.log.filter((line) => line === 'play').length]).toEqual(['paused', 4])
   })
-  test('a broken connection passes nothing over', async () => {
+  test('a broken connection skips no track', async () => {
     const { sound, now } = await playing()
     sound.finish()
     sound.fail(2)
@@ -429,7 +429,7 @@ describe('interruptions and failures', () => {
 })
 
 describe('sleep', () => {
-  test('playback stops at the time that was set, and the rest is counted', async () => {
+  test('playback stops at the set time, and the remaining time counts down', async () => {
     const { playback, now } = await playing()
     playback.setSleep(1)
     await vi.advanceTimersByTimeAsync(30_000)
@@ -437,20 +437,20 @@ describe('sleep', () => {
     await vi.advanceTimersByTimeAsync(30_000)
     expect([place(now()), now().sleep.kind]).toEqual(['a paused', 'off'])
   })
-  test('on a locked phone, where timers sleep, the events of the sound are enough', async () => {
+  test('on a locked phone, where timers are suspended, the events of the sound are enough', async () => {
     const { sound, playback, now } = await playing()
     playback.setSleep(1)
     vi.setSystemTime(61_000)
     sound.say('timeupdate')
     expect(place(now())).toBe('a paused')
   })
-  test('at the end of the track: the next one is ready, and it is quiet', async () => {
+  test('at the end of the track, playback stops and the next track is ready', async () => {
     const { sound, playback, now } = await playing()
     playback.setSleep('track')
     sound.finish()
     expect([place(now()), now().sleep.kind]).toEqual(['b paused', 'off'])
   })
-  test('playback stops at the end of the chapter that is heard, not at one that was jumped over', async () => {
+  test('playback stops at the end of the playing chapter, not at one that was skipped', async () => {
     const { sound, playback, now } = await playing()
     playback.setSleep({ ends: [30, 60] })
     playback.seek(40)
@@ -470,7 +470,7 @@ describe('sleep', () => {
     playback.next('now')
     expect(now().sleep).toEqual({ kind: 'off' })
   })
-  test('a time that passed while it was quiet does not stop what is started later', async () => {
+  test('a timer that expired during a pause does not stop later playback', async () => {
     const { sound, playback, now } = await playing()
     playback.setSleep(1)
     playback.pause()
@@ -493,7 +493,7 @@ test('a part of the snapshot that did not change stays the same object', async (
   ])
 })
 
-test('after dispose nothing is heard or told', async () => {
+test('after dispose nothing plays and no subscriber is called', async () => {
   const { sound, playback } = await playing()
   let told = 0
   playback.subscribe(() => (told += 1))

@@ -12,18 +12,18 @@ import { AWAKE, sleepAfter, sleepOf } from './sleep.ts'
 import type { StoredSnapshot, Playback, Snapshot, Sound, Start } from './snapshot.ts'
 import { between, DEFAULT_VOLUME } from './volume.ts'
 
-/** Interval between two readings of the position during playback, in milliseconds (AUDIO-04). */
+/** The interval at which the position is read during playback, in milliseconds (AUDIO-04). */
 export const POSITION_REFRESH_MS = 500
-/** Delay after which a chosen track starts, in milliseconds (AUDIO-04). */
+/** The delay before a chosen track starts, in milliseconds (AUDIO-04). */
 export const TRACK_CHANGE_MS = 500
 
 const HAVE_METADATA = 1
 const HAVE_FUTURE_DATA = 3
 
-/** Plays a queue through one audio element. Nothing is loaded before the first play. */
+/** Plays a queue through one audio element. Nothing is loaded before the first playback. */
 export function createPlayback({
   sound: firstSound,
-  kept = {},
+  stored = {},
   random = Math.random,
   now = Date.now,
   startOf = () => 0,
@@ -35,35 +35,35 @@ export function createPlayback({
 }: PlaybackOptions): Playback {
   let sound = firstSound
   const listeners = new Set<() => void>()
-  const queue = kept.queue ?? rules.EMPTY_QUEUE
+  const queue = stored.queue ?? rules.EMPTY_QUEUE
   const track = rules.currentTrack(queue)
   let snapshot: Snapshot = {
     queue,
     track,
     status: 'paused',
-    position: track ? (kept.position ?? 0) : 0,
+    position: track ? (stored.position ?? 0) : 0,
     duration: track?.seconds ?? 0,
     buffered: [],
-    volume: kept.volume ?? DEFAULT_VOLUME,
-    even: kept.even ?? true,
-    crossfade: kept.crossfade ?? 0,
-    rate: kept.rate ?? 1,
-    sleep: kept.sleep ?? AWAKE,
+    volume: stored.volume ?? DEFAULT_VOLUME,
+    even: stored.even ?? true,
+    crossfade: stored.crossfade ?? 0,
+    rate: stored.rate ?? 1,
+    sleep: stored.sleep ?? AWAKE,
     problem: undefined,
     isRefused: false,
     run: 0,
   }
-  /** Id of the track whose sound is in the element. */
+  /** The id of the track loaded in the element. */
   let loaded: string | undefined
-  /** Position to seek to as soon as the element knows its length. */
+  /** The position to seek to when the element knows its duration. */
   let goTo = 0
   let delay: ReturnType<typeof setTimeout> | undefined
   let ticking: ReturnType<typeof setInterval> | undefined
-  /** Whether the current track started because another ended; a broken one is then skipped. */
-  let cameByItself = false
-  let passedOver = 0
+  /** True if the current track started because another ended; then a broken track is skipped. */
+  let startedByItself = false
+  let skipped = 0
   let lastAudible = snapshot.volume || DEFAULT_VOLUME
-  /** The share of its volume at which the sound plays while another one fades out. */
+  /** The volume of the sound during a crossfade, as a fraction of its level. */
   let part = 1
 
   sound.preload = 'auto'
@@ -83,7 +83,7 @@ export function createPlayback({
   const isLoaded = (): boolean => loaded !== undefined && loaded === snapshot.track?.id
   const isSeekable = (): boolean => isLoaded() && sound.readyState >= HAVE_METADATA
 
-  /** Starts the current track of `queue`, at `position` or where the listener stopped. */
+  /** Starts the current track of `queue`, at `position` or at its bookmark. */
   function arrive(next: Queue, start: Start, position?: number): void {
     const arriving = rules.currentTrack(next)
     clearTimeout(delay)
@@ -104,16 +104,16 @@ export function createPlayback({
     if (start === 'soon') delay = setTimeout(begin, TRACK_CHANGE_MS)
   }
 
-  /** Handles a choice of the listener. */
+  /** Starts a track that the listener chose. */
   function choose(next: Queue, start: Start): void {
-    cameByItself = false
-    passedOver = 0
-    // The chapters were those of another track.
+    startedByItself = false
+    skipped = 0
+    // The chapters belong to another track.
     if (snapshot.sleep.kind === 'chapter') set({ sleep: AWAKE })
     arrive(next, start)
   }
 
-  /** Changes the queue without affecting the playback, unless the current track was removed. */
+  /** Changes the queue without interrupting playback, unless the current track was removed. */
   function edit(next: Queue): void {
     const current = rules.currentTrack(next)
     if (current?.id === snapshot.track?.id) set({ queue: next, track: current })
@@ -124,27 +124,27 @@ export function createPlayback({
     const { track: wanted, run } = snapshot
     clearTimeout(delay)
     if (wanted === undefined) return
-    const isTakenOver = loaded !== wanted.id && !sound.paused && sound.src === wanted.src && sound.error === null
+    const isAdopted = loaded !== wanted.id && !sound.paused && sound.src === wanted.src && sound.error === null
     if (loaded !== wanted.id) {
       loaded = wanted.id
-      goTo = isTakenOver ? 0 : snapshot.position
-      if (!isTakenOver) sound.src = wanted.src
+      goTo = isAdopted ? 0 : snapshot.position
+      if (!isAdopted) sound.src = wanted.src
     }
     setSpeed(sound, snapshot)
     if (snapshot.sleep.kind === 'time' && snapshot.sleep.until <= now()) set({ sleep: AWAKE })
     set({ status: 'waiting', problem: undefined, isRefused: false })
-    if (isTakenOver) return takeOver()
+    if (isAdopted) return adoptSound()
     sound.play().catch((error: unknown) => {
-      // A start that was interrupted by a newer load or a pause was not refused; after any other failure the player
-      // stays usable (AUDIO-08).
+      // AbortError means that a newer load or a pause ended the start; any other error leaves the player usable
+      // (AUDIO-08).
       const reason = error instanceof Error ? error.name : ''
       if (reason !== 'AbortError' && snapshot.run === run && snapshot.status === 'waiting')
         set({ status: 'paused', isRefused: reason === 'NotAllowedError' })
     })
   }
 
-  /** The page started this sound before the engine was loaded; its events have already fired. */
-  function takeOver(): void {
+  /** Adopts a sound that the page started before the engine was loaded; its events have already fired. */
+  function adoptSound(): void {
     if (snapshot.position > 0 && sound.currentTime < snapshot.position) goTo = snapshot.position
     onLength()
     readBuffered()
@@ -203,14 +203,17 @@ export function createPlayback({
 
   function onPlaying(): void {
     if (!isLoaded()) return
-    passedOver = 0
+    skipped = 0
     fetchAhead(undefined)
     clearInterval(ticking)
     ticking = setInterval(tick, POSITION_REFRESH_MS)
     set({ status: 'playing' })
   }
 
-  /** The element was paused from outside: headphones, a call, another app. The event may arrive when it plays again. */
+  /**
+   * Handles a pause from outside: headphones, a call, another app. The event may arrive late, when the element plays
+   * again.
+   */
   function onPause(): void {
     if (sound.ended || !sound.paused || !isLoaded() || (snapshot.status !== 'playing' && snapshot.status !== 'waiting'))
       return
@@ -219,14 +222,14 @@ export function createPlayback({
     set({ status: 'paused' })
   }
 
-  /** The next sound is set and started synchronously, because a locked phone permits no later start. */
+  /** The next sound is set and started synchronously: a locked phone suspends the page afterwards. */
   function onEnded(): void {
     if (!isLoaded()) return
     const sleeps = snapshot.sleep.kind === 'track' || snapshot.sleep.kind === 'chapter'
     const { queue: following, plays } = rules.afterEnd(snapshot.queue)
     const isSame = rules.currentTrack(following)?.id === snapshot.track?.id
     set({ position: snapshot.duration, ...(sleeps && { sleep: AWAKE }) })
-    cameByItself = true
+    startedByItself = true
     arrive(following, plays && !sleeps ? 'now' : 'stay', isSame ? 0 : undefined)
   }
 
@@ -236,26 +239,27 @@ export function createPlayback({
     const problem = problemOf(broken, sound.error?.code, isOnline())
     clearInterval(ticking)
     loaded = undefined
-    passedOver += 1
-    const settle = (known: Reason): void => {
+    skipped += 1
+    const report = (known: Reason): void => {
       // Reads the queue again, because it may have changed while the explanation was loaded.
       const { queue: current } = snapshot
       const { queue: following, plays } = rules.afterEnd(
         current.repeat === 'one' ? rules.setRepeat(current, 'all') : current,
       )
-      const passesOver = cameByItself && known.kind !== 'connection' && plays && passedOver < current.tracks.length
-      if (passesOver) arrive(rules.setRepeat(following, current.repeat), 'now')
-      set({ problem: { ...known, trackId: broken.id }, ...(!passesOver && { status: 'paused' }) })
+      const skips = startedByItself && known.kind !== 'connection' && plays && skipped < current.tracks.length
+      if (skips) arrive(rules.setRepeat(following, current.repeat), 'now')
+      set({ problem: { ...known, trackId: broken.id }, ...(!skips && { status: 'paused' }) })
     }
-    if (explain === undefined) return settle(problem)
-    // A code without information waits for the explanation, so that no tracks are skipped while no server answers.
-    const isSettled = isReported(sound.error?.code)
-    if (isSettled) settle(problem)
+    if (explain === undefined) return report(problem)
+    // An ambiguous error code waits for the explanation, so that the queue is not skipped through while the server is
+    // down.
+    const isSpecific = isReported(sound.error?.code)
+    if (isSpecific) report(problem)
     else set({ problem, status: 'paused' })
-    const { problem: said } = snapshot
+    const { problem: shown } = snapshot
     const improve = (reason: Reason | undefined): void => {
-      if (snapshot.problem !== said) return
-      if (!isSettled) settle(reason ?? problem)
+      if (snapshot.problem !== shown) return
+      if (!isSpecific) report(reason ?? problem)
       else if (reason !== undefined) set({ problem: { ...reason, trackId: broken.id } })
     }
     explain(broken).then(improve, () => improve(undefined))
@@ -264,7 +268,7 @@ export function createPlayback({
   const onWaiting = (): void => {
     if (snapshot.status === 'playing') set({ status: 'waiting' })
   }
-  /** Timers are suspended on a locked phone, these events are not. */
+  /** Locked phones suspend timers, but not these events. */
   const onTime = (): void => {
     const { sleep } = snapshot
     if (sleep.kind === 'chapter' || (sleep.kind === 'time' && sleep.until <= now())) tick()
@@ -297,7 +301,7 @@ export function createPlayback({
     loaded = undefined
     part = 0
     handOver(to)
-    cameByItself = true
+    startedByItself = true
     arrive(rules.afterEnd(snapshot.queue).queue, 'now')
     return (reached) => {
       part = reached
@@ -306,7 +310,7 @@ export function createPlayback({
   }
 
   const play = (): void => {
-    cameByItself = false
+    startedByItself = false
     begin()
   }
   const setVolume = (volume: number): void => {
@@ -320,7 +324,10 @@ export function createPlayback({
     setSpeed(sound, snapshot)
   }
 
-  /** Restores the state of another tab or device without starting the playback; a playing current track continues. */
+  /**
+   * Adopts the stored state of another tab or device. It never starts playback, and it does not interrupt the current
+   * track.
+   */
   function adopt({ queue: other, position = 0, volume, rate, even, crossfade, sleep }: StoredSnapshot): void {
     if (volume !== undefined && volume !== snapshot.volume) setVolume(volume)
     if (rate !== undefined && rate !== snapshot.rate) setRate(rate)

@@ -1,7 +1,7 @@
 import { afterEnd, currentTrack } from './queue.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Seconds before the end of a track at which the next one is fetched, if the track is not complete earlier. */
+/** Seconds before the end of a track at which the next one is fetched, if the track is not fully loaded earlier. */
 const AHEAD_SECONDS = 30
 
 /**
@@ -16,7 +16,7 @@ export function nextToFetch({ queue, track, sleep, position, duration, buffered 
   return isDue && plays && sleep.kind !== 'track' && coming?.id !== track?.id ? coming?.src : undefined
 }
 
-/** The part of an HTMLAudioElement that fetches a sound in advance. */
+/** The part of an HTMLAudioElement that prefetches a sound. */
 type Fetcher = {
   src: string
   preload: '' | 'none' | 'metadata' | 'auto'
@@ -25,8 +25,8 @@ type Fetcher = {
 }
 
 /**
- * Fetches the beginning of a sound through an audio element that never plays, so that the browser has cached it when
- * the playing element requests the same URL; undefined releases it. Elements may fetch from every host.
+ * Prefetches the start of a sound through an audio element that never plays, so that it is in the browser's cache when
+ * the playing element requests it; undefined releases it. Audio elements may load sounds of any host.
  */
 export function fetchAhead(make: () => Fetcher): (src: string | undefined) => void {
   let fetcher: Fetcher | undefined

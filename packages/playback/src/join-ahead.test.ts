@@ -8,7 +8,7 @@ afterEach(() => vi.useRealTimers())
 
 const ALBUM = { album: 'Live', albumId: '1' }
 
-/** Plays tracks, goes to a place in the first one, and tells which were joined. */
+/** Plays tracks, seeks in the first one, and returns the pairs passed to `join`. */
 async function joinedAt(seconds: number, queue: readonly Track[], change = (_playback: Made): void => {}) {
   const joined: string[] = []
   const sound = new FakeSound()
@@ -27,7 +27,7 @@ test('tracks of one album are joined when the end of the first is near', async (
   const album = [track('a', ALBUM), track('b', ALBUM)]
   expect([await joinedAt(30, album), await joinedAt(70, album)]).toEqual([[], ['ab']])
 })
-test('tracks of two albums, spoken ones, the last one and one that the listener falls asleep with are not', async () => {
+test('tracks of two albums, speech, the last track and a track with the sleep timer are not joined', async () => {
   const album = [track('a', ALBUM), track('b', ALBUM)]
   expect([
     await joinedAt(90, [track('a', ALBUM), track('b', { album: 'Live', albumId: '2' })]),

@@ -5,13 +5,12 @@ import type { Track } from './track.ts'
 /** Two consecutive tracks. */
 export type Pair = { current: Track; next: Track }
 
-/**
- * Seconds before the end of a track at which joining it with the next one starts, because both are fetched and decoded
- * first.
- */
+/** Seconds before the end of a track at which joining starts: both tracks must be fetched and decoded first. */
 const AHEAD_SECONDS = 40
 
-/** Returns the current track and the next one of the same album when the end is near; they are joined without a gap. */
+/**
+ * Returns the current track and the next one of the same album when the end is near: these are joined without a gap.
+ */
 export function pairToJoin({ queue, track, status, sleep, position, duration }: Snapshot): Pair | undefined {
   const { queue: following, plays } = afterEnd(queue)
   const next = currentTrack(following)
@@ -22,7 +21,8 @@ export function pairToJoin({ queue, track, status, sleep, position, duration }: 
 }
 
 /**
- * Returns whether two tracks are consecutive on their album; shuffled ones are only if the shuffle left them adjacent.
+ * Returns whether two tracks of one album are in album order; in a shuffled queue, whether shuffling left them
+ * adjacent.
  */
 export function isAsCut({ ownOrder }: Queue, { current, next }: Pair): boolean {
   if (current.albumId === undefined || next.albumId !== current.albumId || next.id === current.id) return false

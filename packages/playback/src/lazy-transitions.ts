@@ -4,8 +4,8 @@ import type { Playback } from './snapshot.ts'
 type Transition = (pair: Pair) => void
 
 /**
- * Transitions between tracks, by code that is loaded with the first pair that needs it. If it cannot be loaded, there
- * is a short silence between tracks.
+ * Loads the code of transitions with the first pair that needs it. If it cannot be loaded, tracks follow each other
+ * with a short gap.
  */
 export const lazyTransitions = (
   playback: () => Playback,

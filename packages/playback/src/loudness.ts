@@ -1,6 +1,6 @@
 import type { Snapshot } from './snapshot.ts'
 
-/** Loudness in LUFS to which louder sounds are reduced, as in ReplayGain 2.0. */
+/** The loudness in LUFS to which louder sounds are reduced, as in ReplayGain 2.0. */
 const EVEN_LUFS = -18
 
 /**

@@ -51,7 +51,7 @@ test('the lock screen shows title, artist, album and art', () => {
   ])
 })
 
-test('its buttons pause, go on, seek, and change the track at once', () => {
+test('its buttons pause, resume, seek, and change the track at once', () => {
   const { session, playback, sound, press } = lockScreen()
   playback.setTracks([song, talk], { start: 'now' })
   sound.arrive(90)
@@ -77,7 +77,7 @@ test('speech has skip buttons, music has none', () => {
   expect([music, buttons.has('seekforward'), sound.currentTime]).toEqual([false, true, 15])
 })
 
-test('a browser that knows no action or position does not matter', () => {
+test('a browser without actions or positions causes no error', () => {
   const refuse = () => {
     throw new TypeError('unknown action')
   }

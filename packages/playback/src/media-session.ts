@@ -18,7 +18,7 @@ export function showOnLockScreen(
   session: Session,
   artOf: (track: Track) => MediaImage[] = plainArt,
 ): () => void {
-  // The page may be suspended soon after the sound stops, so a choice here starts without the delay of AUDIO-04.
+  // The page may be suspended soon after the sound stops, so tracks chosen here start without the delay of AUDIO-04.
   const buttons: [MediaSessionAction, MediaSessionActionHandler][] = [
     ['play', playback.play],
     ['pause', playback.pause],
@@ -76,11 +76,11 @@ function positionOf({ duration, position, rate, track }: Snapshot): MediaPositio
     : undefined
 }
 
-/** Browsers throw for unknown actions and states; the playback does not depend on them. */
+/** Browsers throw for unknown actions and states; playback does not depend on them. */
 function quietly(act: () => void): void {
   try {
     act()
   } catch {
-    // Not supported here.
+    // Not supported by this browser.
   }
 }

@@ -14,13 +14,13 @@ describe('even loudness', () => {
       .map((letter, at) => track(letter, loudness[at] === undefined ? {} : { loudness: loudness[at] ?? 0 }))
   const heard = async (...loudness: (number | undefined)[]) => {
     const sound = new FakeSound()
-    const playback = createPlayback({ sound, kept: { volume: 0.8 } })
+    const playback = createPlayback({ sound, stored: { volume: 0.8 } })
     playback.setTracks(loud('abc', ...loudness), { start: 'now' })
     sound.arrive(100)
     await settled()
     return { sound, playback }
   }
-  test('a track that is 6 dB too loud is heard at half the volume, and the slider stays where it is', async () => {
+  test('a track that is 6 dB too loud plays at half the volume, and the slider does not move', async () => {
     const { sound, playback } = await heard(-12)
     expect([sound.volume, playback.getSnapshot().volume]).toEqual([expect.closeTo(0.4, 2), 0.8])
     playback.setVolume(0.4)
@@ -34,11 +34,11 @@ describe('even loudness', () => {
     sound.finish()
     expect(sound.volume).toBe(0.8)
   })
-  test('a quiet track and one whose loudness nobody knows are heard as they are', async () => {
+  test('a quiet track and one of unknown loudness play unchanged', async () => {
     expect((await heard(-30)).sound.volume).toBe(0.8)
     expect((await heard(undefined)).sound.volume).toBe(0.8)
   })
-  test('it can be switched off and on while something plays', async () => {
+  test('it can be switched off and on during playback', async () => {
     const { sound, playback } = await heard(-12)
     playback.setEven(false)
     expect([sound.volume, playback.getSnapshot().even]).toEqual([0.8, false])
@@ -47,8 +47,8 @@ describe('even loudness', () => {
   })
 })
 
-describe('fetching what comes next', () => {
-  /** A playback whose fetches are noted, with the first of three tracks playing. */
+describe('prefetching the next track', () => {
+  /** Creates a playback that records its prefetches, and plays the first of three tracks. */
   const fetching = async () => {
     const fetched: (string | undefined)[] = []
     const sound = new FakeSound()
@@ -59,7 +59,7 @@ describe('fetching what comes next', () => {
     return { sound, playback, fetched }
   }
   const tick = () => vi.advanceTimersByTimeAsync(POSITION_REFRESH_MS)
-  test('it begins when the current track is there to its end, not before', async () => {
+  test('it starts when the current track is fully loaded, not earlier', async () => {
     const { sound, fetched } = await fetching()
     sound.buffer([0, 50])
     await tick()
@@ -68,7 +68,7 @@ describe('fetching what comes next', () => {
     await tick()
     expect(fetched).toEqual([undefined, '/sound/b'])
   })
-  test('it begins 30 seconds before the end on a slow line too, and ends when the next track is heard', async () => {
+  test('it starts 30 seconds before the end on a slow connection, and ends when the next track plays', async () => {
     const { sound, fetched } = await fetching()
     sound.currentTime = 71
     sound.buffer([60, 80])
@@ -78,7 +78,7 @@ describe('fetching what comes next', () => {
     sound.arrive(100)
     expect(fetched.at(-1)).toBeUndefined()
   })
-  test('nothing is fetched behind the last track, for a repeated one, or when the listener wants to sleep', async () => {
+  test('nothing is fetched after the last track, for a repeated one, or before the sleep timer', async () => {
     const { sound, playback, fetched } = await fetching()
     sound.buffer([0, 100])
     playback.setSleep('track')

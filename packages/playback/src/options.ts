@@ -7,19 +7,19 @@ import type { Track } from './track.ts'
 /** Options of the engine; only `sound` is required. */
 export type PlaybackOptions = {
   sound: Sound
-  kept?: StoredSnapshot
+  stored?: StoredSnapshot
   random?: Random
   /** Milliseconds since 1970. */
   now?: () => number
-  /** Returns the second at which a track begins, for example where the listener stopped. */
+  /** Returns the second at which a track starts, for example its bookmark. */
   startOf?: (track: Track) => number
-  /** Returns a better reason for a track that does not play, if there is one. */
+  /** Returns a more precise reason why a track does not play, if one is known. */
   explain?: (track: Track) => Promise<Reason | undefined>
   isOnline?: () => boolean
-  /** Fetches the next sound; undefined releases it. */
+  /** Prefetches the next sound; undefined cancels it. */
   fetchAhead?: (src: string | undefined) => void
-  /** Joins two tracks without a gap if it can; called repeatedly while the first one ends. */
+  /** Joins two tracks without a gap, if possible; called repeatedly while the first one ends. */
   join?: (pair: Pair) => void
-  /** Crossfades to the next track if it can; called repeatedly. */
+  /** Crossfades two tracks, if possible; called repeatedly while the first one ends. */
   cross?: (pair: Pair) => void
 }

@@ -4,7 +4,7 @@ import { persistPlayback, readPersisted } from './persist.ts'
 import { FakeSound, track, tracks } from './testing/fake-sound.ts'
 import { fakeStore } from './testing/fake-store.ts'
 
-test('queue, place, volume, speed, repeat and shuffle come back as they were left', () => {
+test('queue, position, volume, speed, repeat and shuffle are restored', () => {
   const store = fakeStore()
   const sound = new FakeSound()
   const playback = createPlayback({ sound, random: () => 0 })
@@ -27,7 +27,7 @@ test('queue, place, volume, speed, repeat and shuffle come back as they were lef
   expect(readPersisted(store)).toEqual({ queue, position, volume, rate, even: false, crossfade: 6 })
 })
 
-test('the place is written every 5 seconds, not at every look', () => {
+test('the position is written every 5 seconds, not at every reading', () => {
   const store = fakeStore()
   const sound = new FakeSound()
   const playback = createPlayback({ sound })
@@ -50,14 +50,14 @@ test('after stop nothing is written', () => {
 })
 
 describe('STATE-10 unreadable data is ignored', () => {
-  const cases: [title: string, text: string | null, kept: unknown][] = [
+  const cases: [title: string, text: string | null, stored: unknown][] = [
     ['nothing', null, {}],
     ['no JSON', '{"queue":', {}],
     ['another kind of value', '"hello"', {}],
-    ['numbers that are none', '{"volume":"loud","rate":null,"position":-1}', {}],
-    ['numbers outside', '{"volume":7,"rate":99,"crossfade":-4}', { volume: 1, rate: 3, crossfade: 0 }],
-    ['a queue that is none', '{"queue":[1,2]}', {}],
-    ['a place without a queue', '{"position":12}', {}],
+    ['invalid numbers', '{"volume":"loud","rate":null,"position":-1}', {}],
+    ['numbers out of range', '{"volume":7,"rate":99,"crossfade":-4}', { volume: 1, rate: 3, crossfade: 0 }],
+    ['an invalid queue', '{"queue":[1,2]}', {}],
+    ['a position without a queue', '{"position":12}', {}],
     [
       'an empty queue',
       '{"queue":{"tracks":[],"index":4}}',
@@ -87,8 +87,8 @@ describe('STATE-10 unreadable data is ignored', () => {
       },
     ],
   ]
-  test.each(cases)('%s', (_, text, kept) => {
-    expect(readPersisted(fakeStore(text))).toEqual(kept)
+  test.each(cases)('%s', (_, text, stored) => {
+    expect(readPersisted(fakeStore(text))).toEqual(stored)
   })
 })
 
@@ -98,7 +98,7 @@ test('the queue of another tab is applied, and not written back', () => {
   const keeping = persistPlayback(playback, store)
   const text = JSON.stringify({ queue: { tracks: tracks('xy'), index: 1 }, position: 12, volume: 0.4 })
   store.text = text
-  keeping.take()
+  keeping.load()
   const { track: current, position, volume } = playback.getSnapshot()
   expect([current?.id, position, volume, store.text]).toEqual(['y', 12, 0.4, text])
 })

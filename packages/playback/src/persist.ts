@@ -6,10 +6,10 @@ import { readJson, type TextStore } from './text-store.ts'
 import { isFiniteNumber, isRecord, parseTrack } from './track.ts'
 import { between } from './volume.ts'
 
-/** The position is stored after a change of this many seconds. */
+/** The change of the position that causes a write, in seconds. */
 const POSITION_STEP_SECONDS = 5
 
-/** Reads queue, position, volume and speed of the last visit; invalid values are ignored (STATE-10). */
+/** Reads queue, position, volume and speed of the last visit and skips invalid values (STATE-10). */
 export function readPersisted(store: TextStore): StoredSnapshot {
   const value = readJson(store)
   if (!isRecord(value)) return {}
@@ -25,33 +25,33 @@ export function readPersisted(store: TextStore): StoredSnapshot {
 }
 
 /**
- * Stores queue, position, volume and speed for the next visit, and calls back after each change of this tab. `save`
- * stores at once (for a page that is being left), `take` restores the state of another tab, `stop` ends it.
+ * Stores queue, position, volume and speed for the next visit, and calls back after each change in this tab. `save`
+ * writes at once (on unload), `load` adopts the state that another tab wrote, `stop` ends it.
  */
 export function persistPlayback(
   playback: Playback,
   store: TextStore,
   onChange: () => void = () => undefined,
-): { save: () => void; take: () => void; stop: () => void } {
+): { save: () => void; load: () => void; stop: () => void } {
   let written = playback.getSnapshot()
-  let isTaking = false
+  let isLoading = false
   const save = (): void => {
     written = playback.getSnapshot()
     const { queue, position, volume, rate, even, crossfade } = written
     store.write(JSON.stringify({ queue, position, volume, rate, even, crossfade }))
   }
   const stop = playback.subscribe(() => {
-    if (isTaking || !isWorthWriting(written, playback.getSnapshot())) return
+    if (isLoading || !isWorthWriting(written, playback.getSnapshot())) return
     save()
     onChange()
   })
-  const take = (): void => {
-    isTaking = true
+  const load = (): void => {
+    isLoading = true
     playback.adopt(readPersisted(store))
-    isTaking = false
+    isLoading = false
     written = playback.getSnapshot()
   }
-  return { save, take, stop }
+  return { save, load, stop }
 }
 
 function isWorthWriting(before: Snapshot, after: Snapshot): boolean {

@@ -3,37 +3,37 @@ import { readJson, type TextStore } from './text-store.ts'
 import { isFiniteNumber, isRecord, type Track } from './track.ts'
 
 /**
- * A play that counts: the played seconds, the source of the queue, and the UUID of this listening session, with which
- * it counts once.
+ * A counted play: the seconds that were played, the source of the queue, and the UUID of the listening session, which
+ * ensures that it is counted once.
  */
 export type Play = { seconds: number; source: string; listening: string }
 
 /**
  * Calls back once per started track, after the seconds of listening that `secondsToCount` returns for its length in
- * seconds (0: unknown); seeks do not count. `kept` stores the played seconds of the current track, so that a reloaded
- * page continues the same listening session. Returns a function that stops it.
+ * seconds (0: unknown); seeking does not count. `stored` holds the listening session of the current track, so that a
+ * reloaded page continues it. Returns a function that stops it.
  */
 export function countPlays(
   playback: Playback,
   onPlay: (track: Track, play: Play) => void,
   secondsToCount: (length: number) => number,
-  kept: TextStore = NOT_STORED,
+  stored: TextStore = NOT_STORED,
 ): () => void {
   let { run, position: last } = playback.getSnapshot()
-  let session = readSession(kept, playback.getSnapshot().track)
+  let session = readSession(stored, playback.getSnapshot().track)
   const begin = (track: Track | undefined): ListeningSession => ({
     track: track?.id ?? '',
     listening: newUuid(),
     heard: 0,
     isCounted: false,
   })
-  const note = (next: ListeningSession): void => {
-    const isWorthKeeping =
+  const update = (next: ListeningSession): void => {
+    const isWorthWriting =
       next.listening !== session?.listening ||
       next.isCounted !== session.isCounted ||
       Math.floor(next.heard) !== Math.floor(session.heard)
     session = next
-    if (isWorthKeeping) kept.write(JSON.stringify(next))
+    if (isWorthWriting) stored.write(JSON.stringify(next))
   }
   return playback.subscribe(() => {
     const { track, status, position, duration, queue, run: current } = playback.getSnapshot()
@@ -43,40 +43,40 @@ export function countPlays(
     last = position
     if (isAnother || session === undefined) {
       if (track === undefined) session = undefined
-      else note(begin(track))
+      else update(begin(track))
       return
     }
     if (session.isCounted) return
     const isHeard = status === 'playing' && moved > 0 && moved <= LONGEST_TICK_SECONDS
-    if (isHeard) note({ ...session, heard: session.heard + moved })
+    if (isHeard) update({ ...session, heard: session.heard + moved })
     if (track === undefined || session.heard < secondsToCount(duration)) return
-    note({ ...session, isCounted: true })
+    update({ ...session, isCounted: true })
     onPlay(track, { seconds: Math.round(session.heard), source: queue.source, listening: session.listening })
   })
 }
 
-/** The played seconds of a track, and the UUID of its play. */
+/** The seconds of a track that were played, and the UUID under which its play is counted. */
 type ListeningSession = { track: string; listening: string; heard: number; isCounted: boolean }
 
 const NOT_STORED: TextStore = { read: () => null, write: () => undefined }
 
 /**
- * Maximum seconds between two readings of the position: half a second, 1.5 seconds of sound at triple speed, and a
- * margin for slow timers.
+ * The position is read every half second, which is 1.5 seconds of sound at triple speed; the rest allows for slow
+ * timers.
  */
 const LONGEST_TICK_SECONDS = 4
 
-/** Returns the listening session of the previous page, if the same track is still current. */
-function readSession(kept: TextStore, current: Track | undefined): ListeningSession | undefined {
-  const value = readJson(kept)
+/** Reads the listening session that the page before this one started, if the same track is still current. */
+function readSession(stored: TextStore, current: Track | undefined): ListeningSession | undefined {
+  const value = readJson(stored)
   if (!isRecord(value)) return undefined
   const { track, listening, heard, isCounted } = value
-  const isWhole = typeof listening === 'string' && isFiniteNumber(heard) && typeof isCounted === 'boolean'
-  if (!isWhole || typeof track !== 'string' || track !== current?.id) return undefined
+  const isValid = typeof listening === 'string' && isFiniteNumber(heard) && typeof isCounted === 'boolean'
+  if (!isValid || typeof track !== 'string' || track !== current?.id) return undefined
   return { track, listening, heard, isCounted }
 }
 
-// `crypto.randomUUID` is missing on pages without TLS, as in a home network.
+// `crypto.randomUUID` is missing on pages without TLS, for example in a home network.
 function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40

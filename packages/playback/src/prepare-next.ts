@@ -4,7 +4,7 @@ import { pairToJoin } from './join-ahead.ts'
 import type { PlaybackOptions } from './options.ts'
 import type { Snapshot } from './snapshot.ts'
 
-/** Prepares the next track while the current one plays: fetches it, and joins or crossfades it if required. */
+/** Prepares the next track during playback: prefetches it, and joins or crossfades it if enabled. */
 export function prepareNext(
   snapshot: Snapshot,
   { fetchAhead, join, cross }: Required<Pick<PlaybackOptions, 'fetchAhead' | 'join' | 'cross'>>,

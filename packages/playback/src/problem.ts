@@ -3,7 +3,7 @@ import type { Track } from './track.ts'
 
 /** The reason why a track does not play. */
 export type Reason = {
-  /** `connection`: temporary, a retry may help. `rights`: the sound is for subscribers. `sound`: permanent. */
+  /** `connection`: a retry may succeed. `rights`: the sound is for subscribers. `sound`: a retry does not help. */
   readonly kind: 'connection' | 'rights' | 'sound'
   /** The message for the listener. */
   readonly sentence: string
@@ -11,19 +11,19 @@ export type Reason = {
   readonly way?: { readonly href: string; readonly label: string }
 }
 
-/** The kinds of reasons. */
+/** The reason why a track does not play, with its id. */
 export type Problem = Reason & { readonly trackId: string }
 
-/** The relevant codes of MediaError. */
+/** The codes of MediaError that need different messages. */
 const MEDIA_ERR_NETWORK = 2
 const MEDIA_ERR_DECODE = 3
 
-/** Id of the section of an artist's or podcast's page where one subscribes. */
+/** The fragment of the section with plans on the page of an artist or podcast. */
 export const PLANS = '#plans'
 
 /**
- * Returns whether an audio element's error code is meaningful. It is "not supported" also if no server answered, or the
- * reply was not sound.
+ * Returns whether an audio element's error code is specific. "Not supported" is not: browsers also report it for failed
+ * requests and for replies that are not sound.
  */
 export const isReported = (code: number | undefined): boolean => code === MEDIA_ERR_NETWORK || code === MEDIA_ERR_DECODE
 
@@ -51,33 +51,33 @@ export function problemOf(track: Track, code: number | undefined, isOnline: bool
 }
 
 /**
- * Requests the URL of a sound as an audio element does; returns the HTTP status (0 for another host), and the code of a
- * refusal.
+ * Requests the URL of a sound like an audio element; returns the HTTP status (0 for a redirect to another host) and the
+ * error code of a refusal.
  */
-export type Ask = (src: string) => Promise<{ status: number; code?: unknown }>
+export type RequestSound = (src: string) => Promise<{ status: number; code?: unknown }>
 
-const askUrl: Ask = async (src) => {
-  const { status } = await askFor(src, 'HEAD')
+const requestUrl: RequestSound = async (src) => {
+  const { status } = await fetchSound(src, 'HEAD')
   return REFUSED.has(status) ? { status, code: await codeOf(src) } : { status }
 }
 
 const REFUSED = new Set([401, 403])
 
-const askFor = (src: string, method: 'GET' | 'HEAD') =>
+const fetchSound = (src: string, method: 'GET' | 'HEAD') =>
   fetch(src, { method, redirect: 'manual', referrerPolicy: 'no-referrer' })
 
-// Only a complete refusal has a code.
+// The code is in the body, which a HEAD request does not return.
 async function codeOf(src: string): Promise<unknown> {
-  const body: unknown = await askFor(src, 'GET')
+  const body: unknown = await fetchSound(src, 'GET')
     .then((reply) => (REFUSED.has(reply.status) ? reply.json() : undefined))
     .catch(() => undefined)
   return typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined
 }
 
-/** Requests the URL of a track and returns why it does not play; undefined if the reply does not explain it. */
-export async function reasonOf(track: Track, ask: Ask = askUrl): Promise<Reason | undefined> {
+/** Requests the URL of a track to find out why it does not play; undefined if the reply does not explain it. */
+export async function reasonOf(track: Track, request: RequestSound = requestUrl): Promise<Reason | undefined> {
   const { title } = track
-  const { status, code } = await ask(track.src).catch((): { status?: number; code?: unknown } => ({}))
+  const { status, code } = await request(track.src).catch((): { status?: number; code?: unknown } => ({}))
   if (status === undefined || status >= 500)
     return {
       kind: 'connection',
@@ -86,7 +86,7 @@ export async function reasonOf(track: Track, ask: Ask = askUrl): Promise<Reason 
   switch (status) {
     case 401:
     case 403:
-      // Other servers may send no code.
+      // Other servers may return no code.
       if (code !== undefined && code !== 'for_subscribers')
         return { kind: 'sound', sentence: m.problem_not_playable({ title }) }
       return {

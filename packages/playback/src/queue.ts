@@ -6,12 +6,12 @@ export type Repeat = 'off' | 'all' | 'one'
 /** The queue. Tracks are in playing order, and each id occurs at most once. */
 export type Queue = {
   readonly tracks: readonly Track[]
-  /** Index of the current track; -1 exactly when the queue is empty. */
+  /** The index of the current track; -1 only if the queue is empty. */
   readonly index: number
   readonly repeat: Repeat
-  /** While shuffled: the ids in the original order. */
+  /** While shuffled: the ids in the original order, to restore it. */
   readonly ownOrder: readonly string[] | null
-  /** Ids of played tracks, oldest first. */
+  /** Ids of the tracks that were played before, oldest first. */
   readonly heard: readonly string[]
   /** The source of the tracks, for example `album/7`; empty when no queue is set. */
   readonly source: string
@@ -23,7 +23,7 @@ export type Random = () => number
 /** The queue of a first visit. */
 export const EMPTY_QUEUE: Queue = { tracks: [], index: -1, repeat: 'off', ownOrder: null, heard: [], source: '' }
 
-/** Returns the current track. */
+/** Returns the track at the current index. */
 export const currentTrack = (queue: Queue): Track | undefined => queue.tracks[queue.index]
 
 /** Returns whether the order is shuffled. */
@@ -70,13 +70,13 @@ export function playNext(queue: Queue, tracks: readonly Track[]): Queue {
   return insert(queue, tracks, 'next')
 }
 
-/** Updates the URLs of tracks in the queue; URLs of sound may expire. */
+/** Replaces the URLs of tracks in the queue; URLs of sounds may expire. */
 export function renew(queue: Queue, tracks: readonly Track[]): Queue {
   const known = new Map(tracks.map(({ id, src }) => [id, src]))
   return { ...queue, tracks: queue.tracks.map((track) => ({ ...track, src: known.get(track.id) ?? track.src })) }
 }
 
-/** Removes a track. If it was current, the next one becomes current, or the first after the last. */
+/** Removes a track. If it was current, the one after it becomes current, or the first if it was the last. */
 export function remove(queue: Queue, id: string): Queue {
   const place = indexOf(queue, id)
   if (place === -1) return queue
@@ -87,7 +87,7 @@ export function remove(queue: Queue, id: string): Queue {
   return { ...queue, tracks, index, heard: without(queue.heard), ownOrder: queue.ownOrder && without(queue.ownOrder) }
 }
 
-/** Moves a track to another index, clamped to the queue; the current track stays current. */
+/** Moves a track to another index; the current track stays current. Indexes out of range are clamped. */
 export function move(queue: Queue, id: string, to: number): Queue {
   const track = queue.tracks[indexOf(queue, id)]
   if (track === undefined) return queue
@@ -97,7 +97,7 @@ export function move(queue: Queue, id: string, to: number): Queue {
 }
 
 /**
- * Makes a track current. While shuffled, it is moved after the current one, so that "previous" still returns to the
+ * Makes a track current. While shuffled, the track moves to the next position, so that "previous" leads to the last
  * played track.
  */
 export function jump(queue: Queue, id: string): Queue {
@@ -108,15 +108,15 @@ export function jump(queue: Queue, id: string): Queue {
   return { ...leave(queue), tracks: moved.tracks, index: indexOf(moved, id) }
 }
 
-/** Makes the next track current; after the last, the first (AUDIO-01). */
+/** Makes the next track current; the first one follows the last (AUDIO-01). */
 export const next = (queue: Queue): Queue => step(queue, 1)
 
-/** Makes the previous track current; before the first, the last (AUDIO-01). */
+/** Makes the previous track current; the last one precedes the first (AUDIO-01). */
 export const previous = (queue: Queue): Queue => step(queue, -1)
 
 /**
- * Returns the queue after a track ends (AUDIO-02) and whether it plays on: without repeat, the last track ends
- * playback.
+ * Returns the queue after a track ends (AUDIO-02) and whether it plays on: without repeat, playback ends after the last
+ * track.
  */
 export function afterEnd(queue: Queue): { queue: Queue; plays: boolean } {
   if (queue.repeat === 'one') return { queue, plays: queue.index !== -1 }
@@ -124,10 +124,10 @@ export function afterEnd(queue: Queue): { queue: Queue; plays: boolean } {
   return { queue: next(queue), plays: !isLast || (queue.repeat === 'all' && queue.index !== -1) }
 }
 
-/** Sets the action at the end. */
+/** Sets the action at the end of the queue. */
 export const setRepeat = (queue: Queue, repeat: Repeat): Queue => ({ ...queue, repeat })
 
-/** Shuffles the tracks after the played ones and the current one, or restores the original order. */
+/** Shuffles the tracks not yet played behind the played and the current one, or restores the original order. */
 export function setShuffle(queue: Queue, on: boolean, random: Random = Math.random): Queue {
   if (on === isShuffled(queue)) return queue
   if (!on) return reordered({ ...queue, ownOrder: null }, inOrder(queue.tracks, queue.ownOrder ?? []))
@@ -141,7 +141,7 @@ export function setShuffle(queue: Queue, on: boolean, random: Random = Math.rand
   return reordered({ ...queue, ownOrder: queue.tracks.map(({ id }) => id) }, tracks)
 }
 
-/** Empties the queue (PLAYLIST-11); repeat and shuffle are kept. */
+/** Empties the queue (PLAYLIST-11); repeat and shuffle stay unchanged. */
 export function clear(queue: Queue): Queue {
   return { ...EMPTY_QUEUE, repeat: queue.repeat, ownOrder: queue.ownOrder && [] }
 }
@@ -151,9 +151,9 @@ function insert(queue: Queue, added: readonly Track[], where: 'end' | 'next'): Q
   const fresh = withoutCopies(added).filter(({ id }) => id !== current?.id)
   if (fresh.length === 0) return queue
   const ids = new Set(fresh.map(({ id }) => id))
-  const kept = queue.tracks.filter(({ id }) => !ids.has(id))
-  const at = where === 'end' ? kept.length : kept.findIndex((track) => track === current) + 1
-  const inserted = reordered(queue, [...kept.slice(0, at), ...fresh, ...kept.slice(at)])
+  const others = queue.tracks.filter(({ id }) => !ids.has(id))
+  const at = where === 'end' ? others.length : others.findIndex((track) => track === current) + 1
+  const inserted = reordered(queue, [...others.slice(0, at), ...fresh, ...others.slice(at)])
   return {
     ...inserted,
     ownOrder: queue.ownOrder && withInserted(queue.ownOrder, [...ids], where === 'next' ? current?.id : undefined),
@@ -161,9 +161,9 @@ function insert(queue: Queue, added: readonly Track[], where: 'end' | 'next'): Q
 }
 
 function withInserted(order: readonly string[], ids: readonly string[], after: string | undefined): string[] {
-  const kept = order.filter((id) => !ids.includes(id))
-  const at = after === undefined ? kept.length : kept.indexOf(after) + 1
-  return [...kept.slice(0, at), ...ids, ...kept.slice(at)]
+  const others = order.filter((id) => !ids.includes(id))
+  const at = after === undefined ? others.length : others.indexOf(after) + 1
+  return [...others.slice(0, at), ...ids, ...others.slice(at)]
 }
 
 function step(queue: Queue, by: 1 | -1): Queue {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPlayback } from './engine.ts'
-import { reasonOf, type Ask } from './problem.ts'
+import { reasonOf, type RequestSound } from './problem.ts'
 import { goOnWhenBack, recover } from './recovery.ts'
 import { FakeSound, track, tracks } from './testing/fake-sound.ts'
 
@@ -8,25 +8,25 @@ beforeEach(() => vi.useFakeTimers({ now: 0 }))
 afterEach(() => vi.useRealTimers())
 
 const answers =
-  (status: number, code?: string): Ask =>
+  (status: number, code?: string): RequestSound =>
   async () => ({ status, code })
-const nothing: Ask = async () => {
+const nothing: RequestSound = async () => {
   throw new TypeError('Failed to fetch')
 }
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-test.each<[what: string, ask: Ask, kind: string | undefined]>([
-  ['nothing answers', nothing, 'connection'],
-  ['the server is in trouble', answers(503), 'connection'],
-  ['it was too much at once', answers(429), 'connection'],
+test.each<[what: string, request: RequestSound, kind: string | undefined]>([
+  ['the network fails', nothing, 'connection'],
+  ['the server fails', answers(503), 'connection'],
+  ['the rate limit is reached', answers(429), 'connection'],
   ['it is for subscribers', answers(403, 'for_subscribers'), 'rights'],
   ['it is refused by a server without codes', answers(403), 'rights'],
   ['it is refused for another reason', answers(403, 'forbidden'), 'sound'],
   ['it is gone', answers(404), 'sound'],
-  ['it is there', answers(200), undefined],
-  ['it lies elsewhere', answers(0), undefined],
-])('SUBSCRIPTION-05 a sound that does not come: %s', async (_, ask, kind) => {
-  expect((await reasonOf(track('a'), ask))?.kind).toBe(kind)
+  ['it is available', answers(200), undefined],
+  ['it redirects to another host', answers(0), undefined],
+])('SUBSCRIPTION-05 a sound that does not load: %s', async (_, request, kind) => {
+  expect((await reasonOf(track('a'), request))?.kind).toBe(kind)
 })
 
 test('SUBSCRIPTION-05 sound for subscribers names the page to subscribe, if it is known', async () => {
@@ -34,7 +34,7 @@ test('SUBSCRIPTION-05 sound for subscribers names the page to subscribe, if it i
   expect((await reasonOf(track('a'), answers(403)))?.way).toBeUndefined()
 })
 
-test('SUBSCRIPTION-05 a subscriber whose URL ran out hears the track from a fresh one, others learn why not', async () => {
+test('SUBSCRIPTION-05 an expired URL is renewed for a subscriber, others see the reason', async () => {
   for (const [fresh, expected] of [
     ['/sound/a?ticket=new', ['waiting', undefined]],
     ['/sound/a', ['paused', 'rights']],
@@ -52,19 +52,19 @@ test('SUBSCRIPTION-05 a subscriber whose URL ran out hears the track from a fres
   }
 })
 
-test('AUDIO-08 a broken connection goes on by itself: when the browser says it is back, and when the sound answers again', async () => {
+test('AUDIO-08 playback resumes by itself when the browser is online and when the sound is available again', async () => {
   const sound = new FakeSound()
   const browser = new EventTarget()
-  let ask: Ask = nothing
-  const playback = createPlayback({ sound, explain: (broken) => reasonOf(broken, ask) })
-  const stop = goOnWhenBack(playback, browser, (src) => ask(src))
+  let request: RequestSound = nothing
+  const playback = createPlayback({ sound, explain: (broken) => reasonOf(broken, request) })
+  const stop = goOnWhenBack(playback, browser, (src) => request(src))
   playback.setTracks(tracks('ab'), { start: 'now' })
   sound.fail(4)
   await settled()
   expect([playback.getSnapshot().status, playback.getSnapshot().problem?.kind]).toEqual(['paused', 'connection'])
   await vi.advanceTimersByTimeAsync(16_000)
   expect(playback.getSnapshot().status).toBe('paused')
-  ask = answers(200)
+  request = answers(200)
   await vi.advanceTimersByTimeAsync(20_000)
   expect(playback.getSnapshot().status).toBe('waiting')
 

@@ -1,18 +1,18 @@
-import { reasonOf, type Ask, type Reason } from './problem.ts'
+import { reasonOf, type RequestSound, type Reason } from './problem.ts'
 import type { Playback } from './snapshot.ts'
 import type { Track } from './track.ts'
 
 /**
- * URLs of sound for subscribers expire. Plays a track from a new one if `getFresh` returns it, or reports why it does
- * not play.
+ * Recovers a track whose URL has expired, as those of sound for subscribers do: plays it from the URL that `getFresh`
+ * returns, or returns the reason why it does not play.
  */
 export async function recover(
   playback: Playback,
   track: Track,
   getFresh: (track: Track) => Promise<string | undefined>,
-  ask?: Ask,
+  request?: RequestSound,
 ): Promise<Reason | undefined> {
-  const reason = await reasonOf(track, ask)
+  const reason = await reasonOf(track, request)
   if (reason?.kind !== 'rights') return reason
   const src = await getFresh(track).catch(() => undefined)
   if (src === undefined || src === track.src || playback.getSnapshot().problem?.trackId !== track.id) return reason
@@ -23,28 +23,28 @@ export async function recover(
   return undefined
 }
 
-/** Seconds between the checks whether the connection is back; the last value repeats. */
+/** Seconds between two checks of the connection; the last value is used from then on. */
 const CHECK_AFTER_SECONDS = [5, 10, 20, 30] as const
 
 /**
- * Resumes playback after a lost connection: when the browser reports that it is online, and when the server answers
- * again, because browsers do not report the loss of one server. Returns a function that stops it.
+ * Resumes playback after a lost connection: when the browser reports that it is online, and when the server replies
+ * again, because browsers do not report the loss of a single server. Returns a function that stops it.
  */
 export function goOnWhenBack(
   playback: Playback,
   browser: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>,
-  ask?: Ask,
+  request?: RequestSound,
 ): () => void {
   let waiting: ReturnType<typeof setTimeout> | undefined
-  let looks = 0
+  let checks = 0
   const isBroken = (): boolean =>
     playback.getSnapshot().problem?.kind === 'connection' && playback.getSnapshot().status === 'paused'
   const goOn = (): void => {
     if (isBroken()) playback.play()
   }
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const { track } = playback.getSnapshot()
-    const reason = track === undefined ? undefined : await reasonOf(track, ask)
+    const reason = track === undefined ? undefined : await reasonOf(track, request)
     waiting = undefined
     if (reason?.kind === 'connection') follow()
     else goOn()
@@ -53,12 +53,12 @@ export function goOnWhenBack(
     if (!isBroken()) {
       clearTimeout(waiting)
       waiting = undefined
-      if (playback.getSnapshot().status === 'playing') looks = 0
+      if (playback.getSnapshot().status === 'playing') checks = 0
       return
     }
     if (waiting !== undefined) return
-    waiting = setTimeout(() => void look(), 1000 * (CHECK_AFTER_SECONDS[looks] ?? CHECK_AFTER_SECONDS[3]))
-    looks += 1
+    waiting = setTimeout(() => void check(), 1000 * (CHECK_AFTER_SECONDS[checks] ?? CHECK_AFTER_SECONDS[3]))
+    checks += 1
   }
   const stop = playback.subscribe(follow)
   browser.addEventListener('online', goOn)

@@ -1,6 +1,6 @@
 import type { Sound } from './snapshot.ts'
 
-/** A sound that never plays: a replacement where there is no audio element, as on a server. */
+/** Returns a sound that never plays, for environments without an audio element, such as the server. */
 export const silentSound = (): Sound => ({
   src: '',
   currentTime: 0,

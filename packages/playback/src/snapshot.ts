@@ -6,7 +6,7 @@ import type { Track } from './track.ts'
 export type Range = { readonly start: number; readonly end: number }
 
 /**
- * The sleep timer: never, at a time (`until`, milliseconds since 1970; `left`, seconds), at the end of the track, or at
+ * The sleep timer: off, at a time (`until`, milliseconds since 1970; `left`, seconds), at the end of the track, or at
  * the end of a chapter (`ends`, in seconds; the last one ends with the track).
  */
 export type Sleep =
@@ -16,45 +16,47 @@ export type Sleep =
   | { readonly kind: 'chapter'; readonly ends: readonly number[] }
 
 /**
- * A setting of the sleep timer: after some minutes, at the end of the track, at the next of these ends of chapters, or
- * never.
+ * The listener's choice of a sleep timer: after some minutes, at the end of the track, at the next of these ends of
+ * chapters, or off.
  */
 export type SleepWish = number | 'track' | 'off' | { ends: readonly number[] }
 
-/** The visible state of the playback. A new object after each change; unchanged parts are the same objects. */
+/** The playback state. A new object after each change; unchanged parts stay the same objects. */
 export type Snapshot = {
   readonly queue: Queue
   /** The current track of the queue. */
   readonly track: Track | undefined
-  /** `starting`: chosen, the sound follows (AUDIO-04). `waiting`: should play, but its sound is not loaded yet. */
+  /**
+   * `starting`: chosen, starts after the delay of AUDIO-04. `waiting`: should play, but the sound is not loaded yet.
+   */
   readonly status: 'paused' | 'starting' | 'waiting' | 'playing'
-  /** Seconds from the beginning. */
+  /** Seconds from the start. */
   readonly position: number
-  /** Length in seconds; 0 while unknown. */
+  /** Length in seconds; 0 if it is unknown. */
   readonly duration: number
   readonly buffered: readonly Range[]
   /** 0 to 1. */
   readonly volume: number
-  /** Whether loud tracks are reduced, so that all are similarly loud. */
+  /** Whether loud tracks are reduced, so that all are about equally loud. */
   readonly even: boolean
-  /** Seconds of a crossfade between tracks; 0 is off. */
+  /** Seconds of crossfade between tracks; 0 is off. */
   readonly crossfade: number
-  /** Speed of spoken tracks; others always play at 1. */
+  /** The rate of spoken tracks; others always play at 1. */
   readonly rate: number
   readonly sleep: Sleep
   readonly problem: Problem | undefined
-  /** The browser refused to start the sound without a click or a key, either of which resumes it (PLAYBACK-02). */
+  /** The browser refused to start the sound without a click or key press, which resumes it (PLAYBACK-02). */
   readonly isRefused: boolean
-  /** Counts the starts: of another track, or of the same one again. */
+  /** Increments when a track starts, also when the same one starts again. */
   readonly run: number
 }
 
-/** How a new current track starts: at once, after the delay of AUDIO-04, or not before a request. */
+/** When a track that becomes current starts: at once, after the delay of AUDIO-04, or only when played. */
 export type Start = 'now' | 'soon' | 'stay'
 
-/** The interface of playback. Methods never throw: errors are in the snapshot, as `problem`. */
+/** The interface of playback. Methods never throw: errors are in the snapshot as `problem`. */
 export type Playback = {
-  /** Calls back after every change; returns a function that stops it. Fits React's useSyncExternalStore. */
+  /** Calls back after each change; returns a function that unsubscribes. Suits React's useSyncExternalStore. */
   subscribe: (listener: () => void) => () => void
   getSnapshot: () => Snapshot
   play: () => void
@@ -66,32 +68,31 @@ export type Playback = {
   seek: (seconds: number) => void
   /** Skips forward by seconds, or back if negative. */
   skip: (seconds: number) => void
-  /** Replaces the queue (PLAYLIST-11); `at` is the index to start at, `source` is the source of the tracks. */
+  /** Replaces the queue (PLAYLIST-11); `at` is the index to start at, `source` names the origin of the tracks. */
   setTracks: (tracks: readonly Track[], options?: { at?: number; source?: string; start?: Start }) => void
   /** Inserts one track at the front and starts it (PLAYLIST-12). */
   setSingle: (track: Track, options?: { source?: string; start?: Start }) => void
   append: (tracks: readonly Track[]) => void
   playNext: (tracks: readonly Track[]) => void
-  /** Updates the URLs of tracks in the queue; the playback continues. */
+  /** Replaces the URLs of tracks in the queue without interrupting playback. */
   renew: (tracks: readonly Track[]) => void
   /**
-   * Restores queue, position, volume, speed and sleep timer of another page, tab or device without starting the
-   * playback; a playing track that is still current continues.
+   * Adopts queue, position, volume, speed and sleep timer that another page, tab or device stored. It never starts
+   * playback; a playing track that is still current plays on.
    */
-  adopt: (kept: StoredSnapshot) => void
+  adopt: (stored: StoredSnapshot) => void
   /**
-   * Releases the sound, because other code is about to set another URL on it; the next start takes over the current
-   * playback.
+   * Releases the element because other code is about to set its URL; the next start adopts the sound that plays then.
    */
   release: () => void
   /**
-   * Continues with another sound, which already plays the current track at the same position. The caller handles the
-   * old one.
+   * Switches to another sound that already plays the current track at the same position. The caller disposes of the old
+   * one.
    */
   handOver: (to: Sound) => void
   /**
-   * Continues to the next track with another sound, which already plays its beginning silently. Returns a function that
-   * sets its share of the volume, 0 to 1. The caller handles the old one.
+   * Switches to the next track on another sound that already plays its start, muted. The returned function sets its
+   * volume as a fraction from 0 to 1. The caller disposes of the old sound.
    */
   crossOver: (to: Sound) => (part: number) => void
   remove: (id: string) => void
@@ -102,18 +103,18 @@ export type Playback = {
   setVolume: (volume: number) => void
   /** Mutes, or restores the last audible volume. */
   toggleMute: () => void
-  /** Reduces loud tracks, or plays all unchanged. */
+  /** Turns equal loudness on or off. */
   setEven: (on: boolean) => void
-  /** Sets the seconds of a crossfade between tracks, 0 to 12; 0 is off. */
+  /** Sets the seconds of crossfade between tracks, 0 to 12; 0 turns it off. */
   setCrossfade: (seconds: number) => void
   setRate: (rate: number) => void
   setRepeat: (repeat: Repeat) => void
   setShuffle: (on: boolean) => void
-  /** Sets the sleep timer. */
+  /** Sets the sleep timer or turns it off. */
   setSleep: (when: SleepWish) => void
-  /** Removes the message about a problem. */
+  /** Clears the message about a problem. */
   dismissProblem: () => void
-  /** Ends all work; the object is not used afterwards. */
+  /** Stops all work; the object must not be used afterwards. */
   dispose: () => void
 }
 

@@ -3,7 +3,7 @@ import { createPlayback } from './engine.ts'
 import { playInOneTab, type PlayingMessage } from './sole-tab.ts'
 import { FakeSound, tracks } from './testing/fake-sound.ts'
 
-/** A channel of one browser: what one end posts, the other ends hear. */
+/** A fake BroadcastChannel: the other ends receive what one end posts. */
 class Line extends EventTarget {
   static ends: Line[] = []
   constructor() {
@@ -36,14 +36,14 @@ test('a second tab that begins to play pauses the first', () => {
   expect([first.status(), second.status()]).toEqual(['playing', 'paused'])
 })
 
-test('a tab is quiet before another one is heard', () => {
+test('a tab pauses before another one plays', () => {
   const [first, second] = [tab(new Line(), '1'), tab(new Line(), '2')]
   first.start()
   second.play()
   expect([first.status(), second.status()]).toEqual(['paused', 'waiting'])
 })
 
-test('other messages of the channel do not matter', () => {
+test('other messages of the channel are ignored', () => {
   const channel = new Line()
   const only = tab(channel, '1')
   only.start()

@@ -4,12 +4,15 @@ import { isRecord } from './track.ts'
 /** A message between the tabs of one browser on the channel `earshot`. */
 export type PlayingMessage = { type: 'playing'; tab: string }
 
-/** The part of a BroadcastChannel that is used. */
+/** The part of a BroadcastChannel that this module uses. */
 export type Channel = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
   postMessage: (message: PlayingMessage) => void
 }
 
-/** Only one tab plays: this one pauses when another starts, and vice versa. Returns a function that stops it. */
+/**
+ * Ensures that only one tab plays: this tab pauses when another starts, and vice versa. Returns a function that stops
+ * it.
+ */
 export function playInOneTab(playback: Playback, channel: Channel, tab: string): () => void {
   let wasOn = false
   const onMessage = (event: Event): void => {
@@ -24,7 +27,7 @@ export function playInOneTab(playback: Playback, channel: Channel, tab: string):
   }
   channel.addEventListener('message', onMessage)
   const stop = playback.subscribe(() => {
-    // Sent before the sound starts, so that two tabs never play at the same time.
+    // The message is sent before the sound starts, so that two tabs are never audible at once.
     const isOn = isSounding(playback)
     if (isOn && !wasOn) channel.postMessage({ type: 'playing', tab })
     wasOn = isOn

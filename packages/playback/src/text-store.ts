@@ -1,7 +1,7 @@
-/** Storage of one text, for example one key of the local storage. */
+/** A stored text, for example one key of the local storage. */
 export type TextStore = { read: () => string | null; write: (text: string) => void }
 
-/** One key of a storage that does not throw. */
+/** Returns the store of one key of a storage that does not throw. */
 export function textStore(storage: Pick<Storage, 'getItem' | 'setItem'>, key: string): TextStore {
   return { read: () => storage.getItem(key), write: (text) => storage.setItem(key, text) }
 }

@@ -1,4 +1,4 @@
-/** A playable track. The package knows nothing else about songs or episodes. */
+/** A playable item. This package knows nothing else about songs or episodes. */
 export type Track = {
   /** Unique in a queue, for example `song:12`. */
   readonly id: string
@@ -7,15 +7,15 @@ export type Track = {
   readonly title: string
   readonly artist: string
   readonly album?: string
-  /** Names the album: two may have one title. */
+  /** Identifies the album: two may have the same title. */
   readonly albumId?: string
   /** URL of the picture. */
   readonly art?: string
-  /** Length in seconds in the catalogue; 0 when unknown. The loaded sound takes precedence. */
+  /** Length in seconds according to the catalogue; 0 if unknown. The loaded sound overrides it. */
   readonly seconds: number
-  /** Loudness in LUFS for normalisation: that of its album inside an album, else its own. */
+  /** Loudness in LUFS used to equalise the volume: that of the album during an album, otherwise the track's own. */
   readonly loudness?: number
-  /** Speech: its speed can be changed and its position is stored. */
+  /** Speech: its rate may change and its position is bookmarked. */
   readonly spoken?: boolean
   /** The page of the track on its own site. */
   readonly page?: string
@@ -23,7 +23,7 @@ export type Track = {
   readonly by?: string
 }
 
-/** Parses a stored track; undefined for an invalid one. */
+/** Parses a track from storage; undefined if it is invalid. */
 export function parseTrack(value: unknown): Track | undefined {
   if (!isRecord(value)) return undefined
   const { id, src, title, artist, album, albumId, art, seconds, spoken, page, by, loudness } = value

@@ -22,14 +22,14 @@ test.each<[string, (made: Attempt) => void]>([
   ['another next track', ({ playback }) => playback.playNext([c])],
   ['sleep at the end of the track', ({ playback }) => playback.setSleep('track')],
   ['sleep at the end of a chapter', ({ playback }) => playback.setSleep({ ends: [10] })],
-  ['another place', ({ sound }) => sound.dispatchEvent(new Event('seeking'))],
-])('%s ends a try to lead into the next track', (_what, change) => {
+  ['a seek', ({ sound }) => sound.dispatchEvent(new Event('seeking'))],
+])('%s aborts a transition to the next track', (_what, change) => {
   const made = attempt()
   change(made)
   expect(made.signal.aborted).toBe(true)
 })
 
-test('a track that comes later, and what happens after the try, end nothing', () => {
+test('a later track, and changes after the attempt, abort nothing', () => {
   const made = attempt()
   made.playback.append([c])
   expect(made.signal.aborted).toBe(false)
@@ -39,7 +39,7 @@ test('a track that comes later, and what happens after the try, end nothing', ()
   expect(made.signal.aborted).toBe(false)
 })
 
-test('a pair whose first track plays no more is not tried', () => {
+test('a pair whose first track no longer plays is not attempted', () => {
   const { playback, sound } = attempt()
   playback.next()
   expect(watchAttempt(playback, sound, { current: a, next: b })).toBeUndefined()

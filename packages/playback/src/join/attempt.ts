@@ -3,16 +3,16 @@ import { afterEnd, currentTrack } from '../queue.ts'
 import type { Playback, Snapshot } from '../snapshot.ts'
 
 /**
- * One attempt at a transition from a track to the next. `signal` aborts it when the next sound changes: after a pause,
- * a seek, a skip, a sleep timer at the end of the track, or another next track. `end` stops watching; call it after the
- * attempt.
+ * An attempt to join or crossfade two tracks. `signal` aborts it when the transition no longer applies: playback
+ * paused, seeked or changed track, sleep at the end of the track was set, or the next track changed. `end` stops
+ * watching; call it when the attempt is over.
  */
 export type Attempt = { signal: AbortSignal; end: () => void }
 
-/** Watches a pair during the attempt; undefined if a track other than the pair's first plays. */
+/** Watches a pair during an attempt; returns undefined if its first track is no longer playing. */
 export function watchAttempt(playback: Playback, audio: EventTarget, pair: Pair): Attempt | undefined {
   const { run, track } = playback.getSnapshot()
-  // The code of transitions is loaded with the first pair, and the listener may have skipped since.
+  // The code of transitions is loaded with the first pair; the track may have changed since.
   if (track?.id !== pair.current.id) return undefined
   const stop = new AbortController()
   const leave = (): void => stop.abort()

@@ -8,8 +8,8 @@ import { happens, pause } from './line-up.ts'
 const STEP_MS = 40
 
 /**
- * Crossfades: the next track starts on a second element while the current one ends. If a second element may not start
- * or has no own volume (iPhones), the tracks play one after the other.
+ * Starts the next track on a second element while the current one ends. If a second element may not start or has no
+ * volume of its own (iOS), the tracks follow each other without a crossfade.
  */
 export function createCrossfader(playback: Playback, holder: Holder): (pair: Pair) => void {
   let tried: number | undefined
@@ -17,15 +17,15 @@ export function createCrossfader(playback: Playback, holder: Holder): (pair: Pai
 
   const cross = async ({ next }: Pair, { position, duration }: Snapshot, signal: AbortSignal): Promise<void> => {
     const from = holder.audio
-    // The element may play a file of two joined tracks; its time then differs from the track's.
+    // The element may play a file of two joined tracks; its time then differs from the track's time.
     const shift = position - from.currentTime
     const left = (): number => duration - shift - from.currentTime
     const seconds = (): number => crossSeconds(playback.getSnapshot().crossfade, duration, next.seconds)
     const to = spare ?? new Audio()
     spare = undefined
-    let isTaken = false
-    // A start that hangs, as without a connection, ends with the attempt.
-    signal.addEventListener('abort', () => isTaken || empty(to))
+    let isUsed = false
+    // A start that hangs, for example without a connection, ends with the attempt.
+    signal.addEventListener('abort', () => isUsed || empty(to))
     try {
       to.volume = 0
       if (to.volume !== 0) return
@@ -36,18 +36,18 @@ export function createCrossfader(playback: Playback, holder: Holder): (pair: Pai
       if (seconds() === 0) return
       await to.play()
       signal.throwIfAborted()
-      // Joining two tracks may have replaced the element.
+      // A join may have replaced the element.
       if (holder.audio !== from) return
-      isTaken = true
+      isUsed = true
     } finally {
-      if (!isTaken) {
+      if (!isUsed) {
         empty(to)
         spare ??= to
       }
     }
     spare = from
     holder.audio = to
-    await takeTurns(playback, from, to, Math.max(0.1, Math.min(seconds(), left())))
+    await fadeOver(playback, from, to, Math.max(0.1, Math.min(seconds(), left())))
     empty(from)
   }
 
@@ -59,7 +59,7 @@ export function createCrossfader(playback: Playback, holder: Holder): (pair: Pai
     if (attempt === undefined) return
     tried = run
     const { signal, end } = attempt
-    // A pause, a seek or another order causes another attempt.
+    // After a pause, a seek or a change of the queue, another attempt may follow.
     signal.addEventListener('abort', () => {
       if (tried === run) tried = undefined
     })
@@ -69,8 +69,8 @@ export function createCrossfader(playback: Playback, holder: Holder): (pair: Pai
   }
 }
 
-/** The next track becomes the current one at once. The old one fades out until it ends or the listener acts. */
-async function takeTurns(
+/** Makes the next track current at once and fades the old one out until it ends or the attempt is aborted. */
+async function fadeOver(
   playback: Playback,
   from: HTMLAudioElement,
   to: HTMLAudioElement,

@@ -6,9 +6,9 @@ import { JointSound } from './joint-sound.ts'
 import { happens, lineUp, pause } from './line-up.ts'
 import { endOf, loadSamples, wavOf, type Samples } from './samples.ts'
 
-/** Seconds of the end of a track that come before the next one in the same file. */
+/** Seconds from the end of a track that precede the next one in the joined file. */
 const END_SECONDS = 12
-/** Approximate seconds for aligning two elements. */
+/** The seconds that lining up two elements takes. */
 const LEAST_SECONDS = 2
 /** Seconds before the seam at which it is too late for another attempt. */
 const LAST_SECONDS = 1.2
@@ -16,15 +16,15 @@ const FADE_MS = 160
 const FADE_STEP_MS = 4
 
 /**
- * Joins two tracks sample-accurately: decodes both, writes the end of the first and the complete second into one file,
- * and replaces the playing element before the seam by a second one that is aligned with it. After any failure the plain
- * element continues.
+ * Joins two tracks without a gap: it decodes both, writes the end of the first and all of the second into one file,
+ * lines up a second element with the audible one, and swaps them before the seam. If any step fails, the audible
+ * element plays on.
  */
 export function createJoiner(playback: Playback, holder: Holder): (pair: Pair) => void {
   let joined: number | undefined
   let spare: HTMLAudioElement | undefined
   let sounding: JointSound | undefined
-  /** The end of the last decoded track, which is the first one of the next pair. */
+  /** The decoded end of the last track, which is the first track of the next pair. */
   let last: { src: string; length: number; end: Samples } | undefined
 
   const endOfTrack = async ({ src, seconds }: Pair['current'], signal: AbortSignal): Promise<typeof last> => {
@@ -45,25 +45,25 @@ export function createJoiner(playback: Playback, holder: Holder): (pair: Pair) =
     if (end.rate !== second.rate || end.channels !== second.channels) return
     keepEnd(next.src, second)
     const from = holder.audio
-    // After a crossfade, the playing element is not the last joined one.
+    // After a crossfade, the audible element is no longer the joined one.
     const before = sounding?.isOf(from) ? sounding : undefined
-    const heard = (): number => (before ?? from).currentTime
+    const audiblePosition = (): number => (before ?? from).currentTime
     const to = (spare ??= new Audio())
     const seam = end.frames / end.rate
     const joint = { url: URL.createObjectURL(wavOf(end, second)), from: current.src, to: next.src, seam, length }
-    let isTaken = false
+    let isUsed = false
     try {
       to.preload = 'auto'
       to.src = joint.url
       await happens(to, 'canplaythrough', signal)
       const shift = length - seam
-      while (heard() < shift) await pause((shift - heard()) * 1000, signal)
-      if (length - heard() < LEAST_SECONDS) return
-      const apart = await lineUp(heard, to, { shift, until: length - LAST_SECONDS, signal })
+      while (audiblePosition() < shift) await pause((shift - audiblePosition()) * 1000, signal)
+      if (length - audiblePosition() < LEAST_SECONDS) return
+      const apart = await lineUp(audiblePosition, to, { shift, until: length - LAST_SECONDS, signal })
       if (apart === undefined) return
-      isTaken = true
+      isUsed = true
     } finally {
-      if (!isTaken) {
+      if (!isUsed) {
         empty(to)
         URL.revokeObjectURL(joint.url)
       }
@@ -72,12 +72,12 @@ export function createJoiner(playback: Playback, holder: Holder): (pair: Pair) =
     holder.audio = to
     if (before === undefined) sounding?.detach()
     sounding = new JointSound(to, joint)
-    await takePlace(from, sounding)
+    await replaceSound(from, sounding)
     before?.detach()
   }
 
-  /** The new sound becomes the current one at once; the old one is still audible while it fades out. */
-  const takePlace = async (from: HTMLAudioElement, sound: JointSound): Promise<void> => {
+  /** Makes the new sound current at once; the old one fades out. */
+  const replaceSound = async (from: HTMLAudioElement, sound: JointSound): Promise<void> => {
     const level = from.volume
     const began = performance.now()
     sound.fade = 0
@@ -100,10 +100,10 @@ export function createJoiner(playback: Playback, holder: Holder): (pair: Pair) =
     if (attempt === undefined) return
     joined = run
     const { signal, end } = attempt
-    // When joining fails, the track plays without it; a pause may end before the next attempt.
-    const again = (): void => {
+    // If joining fails, the track plays without it; another attempt is possible after a pause.
+    const allowRetry = (): void => {
       if (signal.aborted) joined = undefined
     }
-    join(pair, signal).catch(again).finally(end)
+    join(pair, signal).catch(allowRetry).finally(end)
   }
 }

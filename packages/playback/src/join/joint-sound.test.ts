@@ -14,7 +14,10 @@ afterEach(() => {
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
 
-/** Track a has 100 seconds; a file holds its last 12 and the 80 seconds of track b. It plays from second 96 of a on. */
+/**
+ * Joins a track a of 100 seconds, of which the file contains the last 12, with a track b of 80 seconds. Playback starts
+ * at second 96 of a.
+ */
 async function joined() {
   const first = new FakeSound()
   const playback = createPlayback({ sound: first })
@@ -48,7 +51,7 @@ async function joined() {
   return { playback, element, first, sound, place, reach }
 }
 
-describe('a sound that holds the end of one track and the next', () => {
+describe('a sound that contains the end of one track and the next', () => {
   test('AUDIO-02 the next track begins at the seam: nothing is loaded or started', async () => {
     const { playback, element, place, reach } = await joined()
     reach(11)
@@ -72,12 +75,12 @@ describe('a sound that holds the end of one track and the next', () => {
     element.finish()
     expect([place()[0], element.log.slice(1)]).toEqual(['c', ['load /sound/c', 'play']])
   })
-  test('a place before the end that the file holds is played from the URL of the track', async () => {
+  test('a position before the part in the file is played from the URL of the track', async () => {
     const { playback, element } = await joined()
     playback.seek(20)
     expect([element.log.slice(1), element.currentTime]).toEqual([['load /sound/a', 'play'], 20])
   })
-  test('a track that is repeated begins again, not the next one', async () => {
+  test('a repeated track starts again instead of the next one', async () => {
     const { playback, element, place, reach } = await joined()
     playback.setRepeat('one')
     reach(12)
@@ -91,7 +94,7 @@ describe('a sound that holds the end of one track and the next', () => {
     playback.play()
     expect([element.paused, element.currentTime, element.src]).toEqual([false, 12, 'blob:joint'])
   })
-  test('another choice of the listener is loaded as ever', async () => {
+  test('another track that the listener chose is loaded as usual', async () => {
     const { playback, element, place } = await joined()
     playback.jump('c', 'now')
     element.arrive(50)
@@ -100,13 +103,13 @@ describe('a sound that holds the end of one track and the next', () => {
       ['c', 'playing', 0, 50],
     ])
   })
-  test('a file that breaks is left for the URL of the track', async () => {
+  test('a broken file is replaced with the URL of the track', async () => {
     const { element, reach } = await joined()
     reach(30)
     element.fail(3)
     expect([element.log.slice(1), element.currentTime]).toEqual([['load /sound/b', 'play'], 18])
   })
-  test('the element that was heard before is listened to no more', async () => {
+  test('events of the replaced element are ignored', async () => {
     const { first, place } = await joined()
     first.finish()
     expect(place().slice(0, 2)).toEqual(['a', 'playing'])

@@ -1,22 +1,19 @@
 import type { Sound } from '../snapshot.ts'
 
-/** A file with the end of one track and the complete next one. Times are in seconds. */
+/** A file that contains the end of one track and all of the next. Times are in seconds. */
 export type Joint = {
-  /** Its URL, a blob's. */
+  /** Its blob URL. */
   url: string
-  /** URLs of the two tracks. */
+  /** The URLs of the two tracks. */
   from: string
   to: string
-  /** The second of the joined sound at which the next track starts. */
+  /** The second of the joined file at which the next track begins. */
   seam: number
-  /** Length of the first track, of which the file has only the part from `length - seam`. */
+  /** The length of the first track, which the file contains from `length - seam` on. */
   length: number
 }
 
-/**
- * The element plays the end of the first track, has just reached the seam, plays the next track, or plays any other
- * URL.
- */
+/** The element plays the end of the first track, reaches the seam, plays the next track, or plays another URL. */
 type Side = 'before' | 'passing' | 'after' | 'off'
 
 const FORWARDED = [
@@ -31,12 +28,12 @@ const FORWARDED = [
   'seeked',
   'timeupdate',
 ] as const
-/** Maximum seconds by which timers fire early. */
+/** Timers may fire this early, in seconds. */
 const EARLY_SECONDS = 0.004
 
 /**
  * An audio element that plays a joined file and behaves like the element of one track after the other: at the seam it
- * reports that the first track ended and is at the beginning of the next. Any other URL makes it a plain element again.
+ * fires "ended" for the first track and is at the start of the next. Any other URL makes it a plain element again.
  */
 export class JointSound extends EventTarget implements Sound {
   readonly #element: Sound
@@ -60,18 +57,18 @@ export class JointSound extends EventTarget implements Sound {
     this.#watchSeam()
   }
 
-  /** Returns whether this element plays it. */
+  /** Returns whether this object controls an element. */
   isOf(element: Sound): boolean {
     return this.#element === element
   }
 
-  /** Stops all work after another sound has replaced this one. */
+  /** Stops all work, after another sound has replaced this one. */
   detach(): void {
     this.#detached.abort()
     this.#leave()
   }
 
-  /** The share of the volume, 0 to 1, while this sound replaces another. */
+  /** The volume as a fraction from 0 to 1, while this sound replaces another. */
   set fade(part: number) {
     this.#fade = part
     this.#element.volume = this.#volume * part
@@ -160,7 +157,7 @@ export class JointSound extends EventTarget implements Sound {
     this.#element.removeAttribute(name)
   }
 
-  /** Returns the seconds from the element's time to the track's. */
+  /** Returns the seconds from the element's time to the track's time. */
   #shift(): number {
     const { seam, length } = this.#joint
     if (this.#side === 'off') return 0
@@ -186,7 +183,7 @@ export class JointSound extends EventTarget implements Sound {
     if (this.#side === 'passing') this.#side = 'after'
   }
 
-  /** After a failure, the sound is played from its own URL. */
+  /** A joined file that fails is replaced with the track's own URL. */
   #onError(): void {
     if (this.#side === 'off') this.#say('error')
     else this.#goTo(this.src, this.currentTime)

@@ -1,51 +1,52 @@
-/** Maximum offset in seconds at which two elements sound like one. */
+/** The largest offset at which two elements count as aligned, in seconds. */
 const NEAR_SECONDS = 0.002
-/** Maximum offset after several attempts, which is still better than silence between two tracks. */
+/** The offset accepted after several attempts, because it is better than a gap, in seconds. */
 const FAIR_SECONDS = 0.012
 const TRIES = 6
-/** Seconds after which a started element reports its position reliably. */
+/** The time after which a started element reports its position reliably. */
 const STABLE_MS = 120
 const READINGS = 5
 const READING_MS = 5
-/** Seconds ahead of the other at which an element waits for its start. */
+/** Seconds by which an element is positioned ahead before its start. */
 const AHEAD_SECONDS = 0.25
-/** Maximum seconds by which timers fire late; the rest is busy waiting. */
+/** Timers may fire this late; the remaining time is spent in a busy wait. */
 const LATE_MS = 12
 
 /**
- * Aligns the silent element `to` with the playing one, to two milliseconds if possible. `heard` returns the second of
- * its track, which is that of `to` plus `shift`; at second `until` the time is over. Returns their offset in seconds;
- * undefined if the browser cannot do that. Throws when the signal aborts it.
+ * Plays `to` muted, aligned with the audible element, to two milliseconds if possible. `audiblePosition` returns the
+ * second of the track that is audible, which is the time of `to` plus `shift`; alignment ends at second `until`.
+ * Returns the remaining offset in seconds, or undefined if the browser does not support this. Throws when the signal
+ * aborts it.
  */
 export async function lineUp(
-  heard: () => number,
+  audiblePosition: () => number,
   to: HTMLAudioElement,
   { shift, until, signal }: { shift: number; until: number; signal: AbortSignal },
 ): Promise<number | undefined> {
   to.volume = 0
-  // iPhones play every element at full volume.
+  // iOS plays every element at full volume.
   if (to.volume !== 0) return undefined
-  const lead = (): number => to.currentTime + shift - heard()
-  // An element starts with the next block that the sound card requests, so starts differ: it is restarted until it is
-  // aligned.
+  const lead = (): number => to.currentTime + shift - audiblePosition()
+  // An element starts with the next buffer of the sound card, so each start differs: it restarts until the offset is
+  // small.
   let latency = 0.04
   for (let attempt = 0; ; attempt += 1) {
-    to.currentTime = heard() - shift + AHEAD_SECONDS
+    to.currentTime = audiblePosition() - shift + AHEAD_SECONDS
     await happens(to, 'seeked', signal)
     await pause((lead() - latency) * 1000 - LATE_MS, signal)
     wait((lead() - latency) * 1000)
     await to.play()
     await pause(STABLE_MS, signal)
     const apart = await middleOf(lead, signal)
-    const isOver = attempt >= TRIES || heard() >= until
+    const isOver = attempt >= TRIES || audiblePosition() >= until
     if (Math.abs(apart) <= (isOver ? FAIR_SECONDS : NEAR_SECONDS)) return Math.abs(apart)
-    if (heard() >= until) return undefined
+    if (audiblePosition() >= until) return undefined
     latency -= attempt === 0 ? apart : apart / 2
     to.pause()
   }
 }
 
-/** Waits with sub-millisecond accuracy and blocks the thread. */
+/** Busy-waits for a fraction of a millisecond; nothing else runs meanwhile. */
 function wait(milliseconds: number): void {
   const end = performance.now() + Math.min(milliseconds, LATE_MS)
   while (performance.now() < end);
@@ -69,7 +70,7 @@ export function happens(target: EventTarget, name: string, signal: AbortSignal):
   })
 }
 
-/** Returns the median of several readings, because a single one may be an outlier. */
+/** Returns the median of some readings, because a single one may be disturbed. */
 async function middleOf(read: () => number, signal: AbortSignal): Promise<number> {
   const readings: number[] = []
   for (let count = 0; count < READINGS; count += 1) {

@@ -1,18 +1,18 @@
 import { readHead, type SoundHead } from './sound-head.ts'
 
-/** Decoded sound: interleaved 16-bit samples. */
+/** Decoded sound as 16-bit samples, interleaved by channel. */
 export type Samples = SoundHead & { parts: readonly Int16Array<ArrayBuffer>[]; frames: number }
 
-/** Maximum bytes of memory for decoding one track. */
+/** The most memory for decoding one track, in bytes. */
 export const DECODED_MAX = 200_000_000
-/** Bytes of a sample while both the browser's format and ours are in memory. */
+/** Bytes per sample while both the browser's format and ours are in memory. */
 const SAMPLE_BYTES = 4 + 2
-/** Number of frames that are converted at once, so that the page stays responsive. */
+/** Frames converted at once: the page must stay responsive in between. */
 const PART_FRAMES = 1 << 18
 
 /**
- * Fetches and decodes a complete sound. The browser omits the encoder's padding. Undefined for sound that cannot be
- * joined sample-accurately, or needs too much memory. Throws if it cannot be fetched.
+ * Fetches and decodes a sound. The browser removes the padding that the encoder added. Returns undefined for sounds
+ * that cannot be joined without a gap or need too much memory. Throws if the fetch fails.
  */
 export async function loadSamples(src: string, seconds: number, signal: AbortSignal): Promise<Samples | undefined> {
   const reply = await fetch(src, { signal, redirect: 'error' })
@@ -20,7 +20,7 @@ export async function loadSamples(src: string, seconds: number, signal: AbortSig
   const bytes = await reply.arrayBuffer()
   const head = readHead(new Uint8Array(bytes))
   if (head === undefined || seconds * head.rate * head.channels * SAMPLE_BYTES > DECODED_MAX) return undefined
-  // The rate of the file, so that nothing is resampled at the seam.
+  // The rate of the file itself, so that nothing is resampled at the seam.
   const decoded = await new OfflineAudioContext(1, 1, head.rate).decodeAudioData(bytes)
   return inParts(decoded)
 }
@@ -44,8 +44,8 @@ const FULL = 32_767
 
 /** Returns the last seconds of a sound. */
 export function endOf({ parts, rate, channels, frames }: Samples, seconds: number): Samples {
-  const kept = Math.min(frames, Math.round(seconds * rate))
-  const end = new Int16Array(kept * channels)
+  const count = Math.min(frames, Math.round(seconds * rate))
+  const end = new Int16Array(count * channels)
   let at = end.length
   for (const part of parts.toReversed()) {
     if (at === 0) break
@@ -53,10 +53,10 @@ export function endOf({ parts, rate, channels, frames }: Samples, seconds: numbe
     at -= piece.length
     end.set(piece, at)
   }
-  return { rate, channels, frames: kept, parts: [end] }
+  return { rate, channels, frames: count, parts: [end] }
 }
 
-/** Returns a file with two consecutive sounds; both have the same rate and channels. */
+/** Returns a WAV file with two sounds in sequence; both have the same rate and channels. */
 export function wavOf(first: Samples, second: Samples): Blob {
   const { rate, channels } = first
   const bytes = (first.frames + second.frames) * channels * 2

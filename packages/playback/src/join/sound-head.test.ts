@@ -10,7 +10,7 @@ const bytes = (...parts: (string | number[])[]): Uint8Array => {
   return all
 }
 const zeros = (count: number): number[] => Array.from({ length: count }, () => 0)
-/** The first frame of an MP3: 44,100 a second, joint stereo, with what LAME says of itself. */
+/** The first frame of an MP3: 44,100 Hz, joint stereo, with the header of LAME. */
 const FRAME = [0xff, 0xfb, 0x90, 0x64, ...zeros(32)]
 
 test.each([
@@ -28,9 +28,9 @@ test.each([
     bytes('ID3', [4, 0, 0, 0, 0, 0, 10], zeros(10), FRAME, 'Xing', zeros(116), 'Lavc'),
     { rate: 44_100, channels: 2 },
   ],
-  ['an MP3 that does not say where the music begins', bytes(FRAME), undefined],
+  ['an MP3 without its padding in the header', bytes(FRAME), undefined],
   ['another file', bytes('<html>'), undefined],
   ['nothing', new Uint8Array(3), undefined],
-])('the rate and channels of %s', (_name, head, said) => {
-  expect(readHead(head)).toEqual(said)
+])('the rate and channels of %s', (_name, head, expected) => {
+  expect(readHead(head)).toEqual(expected)
 })

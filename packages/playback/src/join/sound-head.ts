@@ -2,8 +2,8 @@
 export type SoundHead = { rate: number; channels: number }
 
 /**
- * Parses the beginning of an MP3, FLAC, Ogg Vorbis, Opus or WAV file. Undefined for anything else, and for an MP3 whose
- * encoder does not state its padding, which cannot be joined sample-accurately.
+ * Reads the header of an MP3, FLAC, Ogg Vorbis, Opus or WAV file. Returns undefined for other files, and for an MP3
+ * without its padding in the header, which cannot be joined without a gap.
  */
 export function readHead(bytes: Uint8Array): SoundHead | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -26,9 +26,9 @@ function ogg(start: string, view: DataView): SoundHead | undefined {
   return opus === -1 ? undefined : { channels: view.getUint8(opus + 9), rate: OPUS_RATE }
 }
 
-/** Sample rates of MPEG 1; those of MPEG 2 are half, of MPEG 2.5 a quarter. */
+/** Sample rates of MPEG 1; those of MPEG 2 are half of them, of MPEG 2.5 a quarter. */
 const MP3_RATES = [44_100, 48_000, 32_000]
-/** Maximum bytes after the tags in which the first frame and the encoder's header may be. */
+/** The largest distance of the first frame and its encoder data from the tags. */
 const FRAME_BYTES = 4_096
 
 function mp3(bytes: Uint8Array, view: DataView): SoundHead | undefined {
@@ -48,7 +48,7 @@ function mp3(bytes: Uint8Array, view: DataView): SoundHead | undefined {
   }
 }
 
-/** Length of the ID3v2 tag at the beginning. */
+/** Returns the length of the ID3v2 tag at the start. */
 function tagLength(bytes: Uint8Array): number {
   if (latin1(bytes, 0, 3) !== 'ID3') return 0
   const size = bytes.subarray(6, 10).reduce((sum, byte) => sum * 128 + (byte & 127), 0)

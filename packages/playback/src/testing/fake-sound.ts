@@ -1,7 +1,7 @@
 import type { Sound } from '../snapshot.ts'
 import type { Track } from '../track.ts'
 
-/** An audio element for tests, whose events the test triggers. */
+/** An audio element for tests: events fire when the test fires them. */
 export class FakeSound extends EventTarget implements Sound {
   currentTime = 0
   volume = 1
@@ -15,7 +15,7 @@ export class FakeSound extends EventTarget implements Sound {
   ranges: [number, number][] = []
   isRefusing = false
   isPaused = true
-  /** Every URL that was loaded, and every start, in order. */
+  /** Every loaded URL and every start, in order. */
   readonly log: string[] = []
   #src = ''
 
@@ -66,19 +66,19 @@ export class FakeSound extends EventTarget implements Sound {
     this.#src = ''
   }
 
-  /** Loads the sound: its length is known and it plays. */
+  /** The sound loads: its duration is known and it plays. */
   arrive(seconds: number): void {
     this.duration = seconds
     this.readyState = 4
     this.#say('loadedmetadata')
     this.#say('playing')
   }
-  /** Loads a part of it. */
+  /** Sets the loaded ranges. */
   buffer(...ranges: [number, number][]): void {
     this.ranges = ranges
     this.#say('progress')
   }
-  /** Plays to its end. */
+  /** Plays to the end. */
   finish(): void {
     this.currentTime = this.duration
     this.ended = true
@@ -91,12 +91,12 @@ export class FakeSound extends EventTarget implements Sound {
     this.error = { code }
     this.#say('error')
   }
-  /** Pauses it from outside. */
+  /** Pauses the element from outside. */
   interrupt(): void {
     this.isPaused = true
     this.#say('pause')
   }
-  /** Dispatches any other event of the element. */
+  /** Fires any other event of the element. */
   say(event: 'waiting' | 'playing' | 'timeupdate' | 'seeked'): void {
     this.#say(event)
   }
@@ -106,7 +106,7 @@ export class FakeSound extends EventTarget implements Sound {
   }
 }
 
-/** Creates a track named by one letter; its sound is at `/sound/{letter}`. */
+/** Creates a track that is named by one letter; its sound is `/sound/{letter}`. */
 export const track = (letter: string, more: Partial<Track> = {}): Track => ({
   id: letter,
   src: `/sound/${letter}`,

@@ -1,6 +1,6 @@
 import type { TextStore } from '../text-store.ts'
 
-/** A store for tests whose content can be read. */
+/** A store for tests whose text is readable. */
 export function fakeStore(text: string | null = null): TextStore & { text: string | null } {
   const store = {
     text,
