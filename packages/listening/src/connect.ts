@@ -17,19 +17,19 @@ import { reportPositions } from './positions.ts'
 import { reportPlays } from './report-plays.ts'
 import { readSleep, rememberInTab, wasPlayingInTab } from './tab-state.ts'
 import { isPreview, type TrackMaker } from './tracks.ts'
-import { QUEUE_VERSION } from './travel/ask.ts'
 import { travelQueue, type QueueTravel } from './travel/travel.ts'
+import { QUEUE_VERSION } from './travel/watch.ts'
 
 /**
- * Connects the playback with storage, lock screen, other tabs, other devices and the count of plays. `kept` is the
- * store of the queue, which all tabs of an origin share. Returns the sync of the queue with other devices.
+ * Connects the engine to storage, lock screen, other tabs, other devices and play counts. `stored` holds the queue and
+ * is shared by all tabs of an origin. Returns the sync of the queue with other devices.
  */
 export function connectPlayback(
   playback: Playback,
-  { kept, ...listener }: { kept: TextStore; api: ApiClient; make: TrackMaker; isSignedIn: () => boolean },
+  { stored, ...listener }: { stored: TextStore; api: ApiClient; make: TrackMaker; isSignedIn: () => boolean },
 ): QueueTravel {
   const travel = travelQueue(playback, { ...listener, version: QUEUE_VERSION })
-  const { save, take } = persistPlayback(playback, kept, travel.note)
+  const { save, load } = persistPlayback(playback, stored, travel.note)
   const reportNow = reportPositions(playback, listener)
   const stopInTab = rememberInTab(playback)
   const leave = (): void => {
@@ -43,17 +43,17 @@ export function connectPlayback(
   })
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === LISTENING_KEYS.queue && newValue !== null) take()
+    if (key === LISTENING_KEYS.queue && newValue !== null) load()
   })
   // A page restored from the back/forward cache has missed the events of other pages. It resumes the playback of
   // the last page (PLAYBACK-02).
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
-    // They are read first, because the restored state is stored in the tab with the timer of this page.
+    // Both are read before the queue: adopting the queue writes the state and timer of this page to the tab's storage.
     const isOn = wasPlayingInTab()
     const sleep = readSleep()
-    take()
-    // A timer that was switched off on another page is off here too.
+    load()
+    // A timer that was cancelled on another page is cancelled here, too.
     playback.adopt({ sleep: AWAKE, ...sleep })
     if (isOn) playback.play()
   })
@@ -63,7 +63,7 @@ export function connectPlayback(
   countPlays(
     playback,
     (track, play) => {
-      // Plays of a preview are not counted.
+      // The play of a preview is not counted.
       if (!isPreview(track)) void plays.report(track, play)
     },
     secondsToCount,

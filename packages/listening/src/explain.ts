@@ -7,8 +7,8 @@ import { loadTracks } from './sources.ts'
 import { isPreview, trackPage, type TrackMaker } from './tracks.ts'
 
 /**
- * Returns why a track with sound of this server (`base` is the API's URL) does not play; plays it with a new URL of the
- * API if the listener may hear it.
+ * Finds out why a track of Earshot does not play (`base` is the API's URL). If the listener has access, it plays from
+ * the URL that the API returns now.
  */
 export async function explainWith(
   { api, make, base }: { api: ApiClient; make: TrackMaker; base: string },
@@ -17,9 +17,9 @@ export async function explainWith(
 ): Promise<Reason | undefined> {
   if (!track.src.startsWith(base) || !navigator.onLine) return undefined
   return recover(playback, track, async ({ id }) => {
-    const own = trackPage(id)
-    const fresh = own && (await loadTracks(api, make, own))[0]
-    // A preview is not the sound that was playing.
+    const page = trackPage(id)
+    const fresh = page && (await loadTracks(api, make, page))[0]
+    // A preview does not replace the full sound.
     return fresh && !isPreview(fresh) ? fresh.src : undefined
   })
 }

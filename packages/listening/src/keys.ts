@@ -1,6 +1,6 @@
 /**
- * Keys of the browser's storage that site and player share if they have the same origin. All but `shortcuts` and
- * `volumeTold` belong to the listener and are deleted at sign-out.
+ * Storage keys that the site and the player share on the same origin. All but `shortcuts` and `volumeTold` belong to
+ * the listener and are removed when they sign out.
  */
 export const LISTENING_KEYS = {
   queue: 'earshot.player.queue',
@@ -11,10 +11,10 @@ export const LISTENING_KEYS = {
   volumeTold: 'earshot.player.volume-told',
 } as const
 
-/** The state of this tab: `on` while it plays, `paused` after it has played. */
+/** The state of this tab: `on` while it plays, `paused` after it has played, empty before. */
 export const TAB_KEY = 'earshot.player.tab'
 
-/** The sleep timer of this tab alone. */
+/** The sleep timer of this tab. */
 export const SLEEP_KEY = 'earshot.player.sleep'
-/** The listening session of the current track in this tab; it counts the play once. */
+/** The listening session of the current track in this tab; it ensures that a play is counted once. */
 export const LISTENING_SESSION_KEY = 'earshot.player.listening-session'

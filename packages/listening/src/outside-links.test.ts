@@ -8,7 +8,7 @@ const HERE = 'https://earshot.test'
 let stop = () => {}
 afterEach(() => stop())
 
-/** The target that a link has while its click is followed. */
+/** Returns the target of a link while its click is handled. */
 function targetOf(href: string, { isOn = true, attributes = '' } = {}): string {
   const sound = new FakeSound()
   const playback = createPlayback({ sound })
@@ -40,7 +40,7 @@ test.each([
 ])('PLAYBACK-01 while something plays, a link to %s has the target "%s"', (href, target) =>
   expect(targetOf(href)).toBe(target),
 )
-test('links are the browser’s own while nothing plays, and where they name a target', () =>
+test('links are left to the browser while nothing plays, and if they name a target', () =>
   expect([
     targetOf('https://band.test/', { isOn: false }),
     targetOf('https://band.test/', { attributes: 'target="_parent"' }),

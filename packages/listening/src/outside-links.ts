@@ -1,15 +1,15 @@
 import type { Playback } from '@earshot/playback/snapshot'
 
-/** Paths of this origin that are not pages with the playback. */
+/** Paths of our origin that are not pages, so playback would end there. */
 const NO_PAGE = /^\/(?:api|media)\/|\.(?:xml|opml|json|csv|txt|jpg|webp)$/
 
-/** Returns whether a URL is a page of the site or the player, on one of their origins. */
+/** Returns whether a URL is a page of the site or the player on one of their origins. */
 export const isOwnPage = ({ origin, pathname }: URL, origins: readonly string[]): boolean =>
   origins.includes(origin) && !NO_PAGE.test(pathname)
 
 /**
- * During playback, opens links to other sites in a new tab, so that the playback continues (PLAYBACK-01). Returns a
- * function that stops it.
+ * Opens links to other sites in a new tab during playback, so that playback continues (PLAYBACK-01). Returns a function
+ * that stops this.
  */
 export function openOutsideLinksApart(playback: Playback, origins: readonly string[]): () => void {
   const click = (event: MouseEvent): void => {

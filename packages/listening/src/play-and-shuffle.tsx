@@ -4,21 +4,21 @@ import { PlayButton } from './play-button.tsx'
 import type { Source } from './sources.ts'
 import styles from './play-and-shuffle.module.css'
 
-/** The main actions of a page of music: play all in order, or shuffled. */
+/** Shows the main actions of a page of music: play everything in order or shuffled. */
 export function PlayAndShuffle({ of, title }: { of: Source; title: string }) {
   return (
     <>
       <PlayAll of={of} title={title} words={m.play()} />
-      <PlayButton of={of} title={title} look="words" shuffle className={names(styles.all, styles.mixed)}>
+      <PlayButton of={of} title={title} variant="words" shuffle className={names(styles.all, styles.mixed)}>
         {m.shuffle()}
       </PlayButton>
     </>
   )
 }
 
-/** The main action of a playable page, with a label. */
+/** Shows the main action of a playable page as a button with text. */
 export const PlayAll = ({ of, title, words, from }: PlayAllProps) => (
-  <PlayButton of={of} title={title} look="words" className={styles.all} {...(from !== undefined && { from })}>
+  <PlayButton of={of} title={title} variant="words" className={styles.all} {...(from !== undefined && { from })}>
     {words}
   </PlayButton>
 )
@@ -27,6 +27,6 @@ type PlayAllProps = {
   of: Source
   title: string
   words: string
-  /** Second to start at. */
+  /** The second to start at. */
   from?: number | undefined
 }

@@ -14,36 +14,35 @@ type Props = {
   of: Source
   /** The song or episode of the list to start with; the rest of the list follows. */
   at?: Source
-  /** Title of its item, for its name: "Play Glue". */
+  /** The title used in the button's label: "Play Glue". */
   title: string
-  /** Its name, if that is not "Play" or "Pause" with the title. */
+  /** The label, if it is not "Play" or "Pause" with the title. */
   name?: string
   /**
-   * `art`: on a picture, where its class puts it. `middle`: in the middle of a picture. `corner`: small, at the corner
-   * of the picture of a row, above its link. `row`: at the side of a row; it may hold a number as its child. `words`:
-   * named by its children, or "Pause" while it plays.
+   * `art`: on a picture, positioned by its class. `middle`: centred on a picture. `corner`: small, in the corner of a
+   * row's picture, above its link. `row`: at the side of a row; its child may be a number. `words`: labelled by its
+   * children, or "Pause" during playback.
    */
-  look?: 'art' | 'middle' | 'corner' | 'row' | 'words'
-  /** Second to start at. */
+  variant?: 'art' | 'middle' | 'corner' | 'row' | 'words'
+  /** The second to start at. */
   from?: number
   disabled?: boolean
-  /** Whether the button plays in shuffled order. */
+  /** Plays in shuffled order. */
   shuffle?: boolean
   className?: string | undefined
   children?: ReactNode
 }
 
 /**
- * Plays a source at once, on any page of the site; a second press pauses it. The script in the page's head handles it
- * (play-script.ts), so it works before the page's code is loaded, and needs no other code until it is pressed. Put it
- * beside a link, never into one.
+ * Plays a source in place on any page of the site; a second click pauses it. The script in the page's head handles its
+ * clicks (play-script.ts), so the button works before hydration. Place it beside a link, never inside one.
  */
 export function PlayButton({
   of,
   at,
   title,
   name,
-  look = 'art',
+  variant = 'art',
   from,
   disabled,
   shuffle = false,
@@ -53,22 +52,22 @@ export function PlayButton({
   const now = useSignal(sounding)
   const isCurrent = !shuffle && isSounding(now, at ?? of)
   const isOn = isCurrent && now.isOn
-  // A custom name, such as "Next", does not change with the playback.
+  // A custom label, such as "Next", does not change during playback.
   const label = name ?? (isOn ? m.listening_pause_named({ title }) : m.play_named({ title }))
   return (
     <button
       type="button"
-      className={names('needs-scripts', styles.play, styles[look], className)}
+      className={names('needs-scripts', styles.play, styles[variant], className)}
       data-play={of}
       data-at={at}
       data-from={from || undefined}
       data-shuffle={shuffle || undefined}
       data-on={isOn || undefined}
       disabled={disabled}
-      aria-label={look === 'words' ? undefined : label}
-      title={look === 'words' ? undefined : label}
+      aria-label={variant === 'words' ? undefined : label}
+      title={variant === 'words' ? undefined : label}
     >
-      {look === 'words' && isOn ? m.pause() : children}
+      {variant === 'words' && isOn ? m.pause() : children}
     </button>
   )
 }

@@ -4,7 +4,7 @@ import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } fro
 const Context = createContext<{ playback: Playback; first: Snapshot | undefined } | undefined>(undefined)
 
 /**
- * Provides the engine to the controls below it. `first` is the state that a server renders and the browser starts with.
+ * Provides the engine to the controls below it. `first` is the snapshot for rendering on the server and for hydration.
  */
 export function PlaybackProvider({
   playback,
@@ -24,7 +24,7 @@ export function usePlayer(): Playback {
   return useGiven().playback
 }
 
-/** Returns a part of the playback state; `select` must return the same object while that part does not change. */
+/** Selects a part of the playback state; `select` must return the same object while that part does not change. */
 export function usePlayback<T>(select: (snapshot: Snapshot) => T): T {
   const { playback, first } = useGiven()
   return useSyncExternalStore(

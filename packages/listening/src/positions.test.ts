@@ -17,7 +17,7 @@ const episode = (id: number, src = `/sound/${id}`): Track => ({
   spoken: true,
 })
 
-/** A tab that plays `track`; `hear` lets it play to a second. */
+/** Opens a tab that plays `track`; `playTo` continues playback up to a second. */
 async function tab(track: Track, { isSignedIn = true } = {}) {
   const sound = new FakeSound()
   const playback = createPlayback({ sound })
@@ -29,18 +29,18 @@ async function tab(track: Track, { isSignedIn = true } = {}) {
   const leave = reportPositions(playback, { api, isSignedIn: () => isSignedIn })
   playback.setTracks([track], { start: 'now' })
   sound.arrive(600)
-  const hear = async (seconds: number) => {
+  const playTo = async (seconds: number) => {
     sound.currentTime = seconds
     await vi.advanceTimersByTimeAsync(REPORT_MS)
   }
   await vi.advanceTimersByTimeAsync(0)
-  return { playback, sent, hear, leave }
+  return { playback, sent, playTo, leave }
 }
 
-test('PLAYBACK-05 the position of an episode goes to the account while it plays, when it is paused and when the page goes away', async () => {
-  const { playback, sent, hear, leave } = await tab(episode(4))
-  await hear(10)
-  await hear(20)
+test('PLAYBACK-05 the position of an episode is sent to the account during playback, on pause and on unload', async () => {
+  const { playback, sent, playTo, leave } = await tab(episode(4))
+  await playTo(10)
+  await playTo(20)
   expect(sent).toContainEqual({ episode_id: 4, seconds: 20 })
   playback.seek(25)
   playback.pause()
@@ -53,9 +53,9 @@ test('PLAYBACK-05 the position of an episode goes to the account while it plays,
 
 test('PLAYBACK-05 the position of a visitor stays in the browser, and a preview has none', async () => {
   const visitor = await tab(episode(5), { isSignedIn: false })
-  await visitor.hear(30)
+  await visitor.playTo(30)
   expect([visitor.sent, playedPositions.get().has(5)]).toEqual([[], true])
   const preview = await tab(episode(6, '/media/preview/6.m4a'))
-  await preview.hear(20)
+  await preview.playTo(20)
   expect(preview.sent).toEqual([])
 })

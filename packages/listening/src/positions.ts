@@ -4,16 +4,16 @@ import type { Playback } from '@earshot/playback/snapshot'
 import { createSignal, type Signal } from './signal.ts'
 import { isPreview, readTrackId } from './tracks.ts'
 
-/** Positions in the episodes played in this tab, in seconds, by id; pages that show the progress subscribe to it. */
+/** How far each episode has played in this tab, in seconds by episode id; pages that show progress subscribe to it. */
 export const playedPositions: Signal<ReadonlyMap<number, number>> = createSignal<ReadonlyMap<number, number>>(new Map())
 
-/** Milliseconds between two reports of a playing episode. */
+/** Milliseconds between two reports of the position during playback. */
 export const REPORT_MS = 10_000
 
 /**
- * Reports the position in an episode while it plays and when it stops: to pages of this tab and, for a member, to the
- * account. A position that does not reach the server is replaced by the next one. Returns a function that reports at
- * once, for a page that is being left.
+ * Reports how far an episode has played, during playback and on pause: to the pages of this tab and, for a member, to
+ * the account. A failed report is not retried; the next one replaces it. Returns a function that reports at once, for
+ * pages that unload.
  */
 export function reportPositions(
   playback: Playback,
@@ -39,7 +39,7 @@ export function reportPositions(
       last = undefined
     }
     if (name === undefined || status === 'starting') return
-    // A page with a restored queue has not played it.
+    // A restored queue that is still paused has no position to report.
     if (last === undefined && status === 'paused') return
     last = { episodeId: name.id, seconds: Math.floor(position) }
     const isDue = reported?.episodeId !== name.id || Date.now() - reported.at >= REPORT_MS

@@ -16,7 +16,7 @@ const play = (listening: string) => ({ seconds: 30, source: '', listening })
 
 const GOOD = { status: 1, data: { plays: 1 }, error: null }
 
-/** A listener's browser; `server.answer` is what the server says. */
+/** Fakes a listener's browser; `server.answer` is the reply of the server. */
 function browser() {
   const sent: unknown[] = []
   const server: { answer: object } = { answer: GOOD }
@@ -29,9 +29,9 @@ function browser() {
 const REFUSED = { status: 404, data: null, error: 'no such song' }
 
 test.each([
-  ['nothing answers', {}],
+  ['the network fails', {}],
   ['the server fails', { status: 500, data: null, error: 'failed' }],
-  ['the server asks for patience', { status: 429, data: null, error: 'slow down' }],
+  ['the rate limit is reached', { status: 429, data: null, error: 'slow down' }],
 ])('a play that is not counted because %s is sent with the next one, and once', async (_, answer) => {
   const { sent, server, report, sendUnsent } = browser()
   server.answer = answer

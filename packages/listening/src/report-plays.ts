@@ -7,25 +7,25 @@ import { playlistOf, readTrackId } from './tracks.ts'
 
 type AddPlay = Input<typeof addPlay>
 
-/** Maximum number of stored plays that did not reach the server; the oldest are dropped. */
+/** The most unsent plays that are stored; older ones are dropped. */
 const UNSENT_MAX = 50
 const TOO_MANY = 429
 const SERVER_FAILED = 500
 
 /**
- * Reports plays to the server. A play that does not reach it is stored in `unsent` and sent with the next one, or by
- * `sendUnsent`; its UUID makes it count once, however often it is sent. Failures are silent.
+ * Reports plays to the server. A play that could not be sent is stored in `unsent` and sent with the next one, or by
+ * `sendUnsent`. Its UUID ensures that it is counted once, however often it is sent. Failures are silent.
  */
 export function reportPlays(
   api: ApiClient,
   unsent: TextStore,
 ): { report: (track: Track, play: Play) => Promise<void>; sendUnsent: () => Promise<void> } {
-  /** Sends the stored plays, oldest first, until one does not reach the server. */
+  /** Sends the stored plays, oldest first, until one fails. */
   const sendAll = async (): Promise<void> => {
     for (const play of readPlays(unsent)) {
       const isDone = await api.post(addPlay, play).then(() => true, isRefused)
       if (!isDone) return
-      // The list may have grown meanwhile, also in another tab.
+      // The list may have changed meanwhile, also in another tab.
       writePlays(
         unsent,
         readPlays(unsent).filter(({ listening }) => listening !== play.listening),
@@ -42,14 +42,14 @@ export function reportPlays(
     if (name === undefined) return
     const playlist = playlistOf(track)
     const play = { ...name, seconds, listening, ...(playlist !== undefined && { playlist_id: playlist }) }
-    // Stored first, so that a page that is left during the call loses nothing.
+    // The play is stored before the call, so that leaving the page during the call does not lose it.
     writePlays(unsent, [...readPlays(unsent), play])
     await sendUnsent()
   }
   return { report, sendUnsent }
 }
 
-/** Returns whether the server's refusal is permanent. */
+/** The server refused the call; a retry would fail, too. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status > 0 && error.status < SERVER_FAILED && error.status !== TOO_MANY
 

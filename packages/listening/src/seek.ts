@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { usePlayback, usePlayer } from './playback-context.tsx'
 
-/** A slider of the position: the displayed position, the slider's `onChange` while it is dragged, and its ref. */
+/** A position slider: the position to show, the handler of `onChange` while it is dragged, and its ref. */
 export type Seek = {
   shown: number
   duration: number
@@ -9,7 +9,7 @@ export type Seek = {
   slider: RefObject<HTMLInputElement | null>
 }
 
-/** Returns the position for a slider, which seeks when the slider is released. */
+/** Connects a slider to the playback position; releasing the slider seeks. */
 export function useSeek(): Seek {
   const playback = usePlayer()
   const position = usePlayback((now) => now.position)
@@ -18,12 +18,12 @@ export function useSeek(): Seek {
   const slider = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const input = slider.current
-    // React's onChange is the browser's "input".
+    // React's onChange is the native "input" event, so "change" is handled directly.
     const onLetGo = () => {
       if (input !== null) playback.seek(Number(input.value))
       setDraft(undefined)
     }
-    // A slider that returns to its last position fires no "change".
+    // A slider that is released at its start position fires no "change".
     const onPointerGone = () => setTimeout(() => setDraft(undefined))
     input?.addEventListener('change', onLetGo)
     addEventListener('pointerup', onPointerGone)

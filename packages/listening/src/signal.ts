@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that components can subscribe to. */
+/** A value outside React that components subscribe to. */
 export type Signal<T> = {
   get: () => T
-  /** The initial value of a page, also on a server. */
+  /** The initial value, also used on the server. */
   first: () => T
   set: (value: T) => void
   subscribe: (listener: () => void) => () => void

@@ -6,7 +6,7 @@ import type { Source } from './sources.ts'
 export type Sounding = {
   /** The source of the queue, such as `album/7`. */
   source: string
-  /** The current track as a single source, such as `play/12`. */
+  /** The current track as a source, such as `play/12`. */
   track: string
   isOn: boolean
   /** The engine, for components that show more; undefined until its code is loaded. */
@@ -17,8 +17,8 @@ export type Sounding = {
 export const sounding: Signal<Sounding> = createSignal<Sounding>({ source: '', track: '', isOn: false })
 
 /**
- * Returns whether a source plays: a single song or episode as the current track, other sources as the source of the
- * queue.
+ * Returns whether a source is playing: a song or episode is compared with the current track, any other source with that
+ * of the queue.
  */
 export const isSounding = ({ source, track }: Sounding, of: Source): boolean =>
   (/^(?:play|episode)\//.test(of) ? track : source) === of

@@ -13,7 +13,7 @@ const song = (id: number) => ({
   length: 100,
 })
 
-/** An API with one playlist, which gives no more of it than a page. */
+/** Fakes an API with one playlist, which it returns page by page. */
 const playlistOf = (count: number) =>
   clientOver(async ({ query }) => {
     const offset = Number(new URLSearchParams(query).get('offset') ?? 0)
@@ -22,7 +22,7 @@ const playlistOf = (count: number) =>
     return { status: 1, data: { playlist: { song_count: count }, songs, version: 1 }, error: null }
   })
 
-test.each([0, 3, 200, 450])('PLAYLIST-11 a playlist of %i songs is played whole, in its order', async (count) => {
+test.each([0, 3, 200, 450])('PLAYLIST-11 all songs of a playlist of %i are played, in order', async (count) => {
   const tracks = await loadTracks(playlistOf(count), make, 'playlist/5')
   expect(tracks.map(({ id }) => id)).toEqual(Array.from({ length: count }, (_, index) => `song:${index + 1}`))
 })
@@ -30,7 +30,7 @@ test.each([0, 3, 200, 450])('PLAYLIST-11 a playlist of %i songs is played whole,
 test.each([
   ['the last season', [2021, 2022], 2],
   ['the last numbered season, not the episodes without one', [2021, 2022, null], 2],
-  ['the episodes without a season, where there is no other', [null], 1],
+  ['the episodes without a season, if there is no season', [null], 1],
 ])('PLAYBACK-05 a podcast plays %s', async (_, years, played) => {
   const api = clientOver(async ({ path, query }) => {
     const requested = Number(new URLSearchParams(query).get('season_id'))

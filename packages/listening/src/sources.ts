@@ -13,8 +13,8 @@ import type { Track } from '@earshot/playback/track'
 import type { TrackMaker } from './tracks.ts'
 
 /**
- * The kinds of sources that can be played: the player's listening pages, all songs of an artist, and the latest season
- * of a podcast.
+ * The kinds of playable sources: the player's listening pages, all songs of an artist, and the latest season of a
+ * podcast.
  */
 export const SOURCE_KINDS = ['album', 'play', 'playlist', 'season', 'episode', 'artist', 'podcast'] as const
 export type SourceKind = (typeof SOURCE_KINDS)[number]
@@ -43,7 +43,7 @@ export async function loadTracks(api: ApiClient, make: TrackMaker, source: Sourc
     }
     case 'podcast': {
       const { podcast_seasons: seasons } = await api.get(podcastMedia, { podcast_id: id })
-      // Episodes without a season are last, without a year.
+      // Episodes without a season are listed last, without a year.
       const latest = seasons.findLast(({ year }) => year != null) ?? seasons.at(-1)
       return latest === undefined ? [] : loadTracks(api, make, `season/${latest.id}`)
     }
@@ -53,24 +53,24 @@ export async function loadTracks(api: ApiClient, make: TrackMaker, source: Sourc
 }
 
 /**
- * Loads a playlist with all its songs: the first page has their number, the other pages are loaded concurrently. Throws
+ * Loads a playlist with all its songs: the first page contains the total, the other pages load in parallel. Throws
  * ApiError.
  */
 export async function getFullPlaylist(api: ApiClient, id: number): Promise<Data<typeof playlistMedia>> {
   const first = await api.get(playlistMedia, { playlist_id: id })
   const size = PAGE_SIZE.playlistSongs
-  // An incomplete first page is the last one, regardless of the count.
+  // An incomplete first page is the last one, whatever the total says.
   const count = first.songs.length < size ? 0 : Math.min(first.playlist.song_count, PLAYLIST.songsMax)
   const others = Array.from({ length: Math.max(0, Math.ceil(count / size) - 1) }, (_, page) => page + 1)
   const pages = await Promise.all(
     others.map((page) => api.get(playlistMedia, { playlist_id: id, offset: page * size, limit: size })),
   )
   const songs = [first, ...pages].flatMap((page) => page.songs)
-  // A song may have been moved from one page to another since.
+  // A song may have moved from one page to another meanwhile.
   return { ...first, songs: [...new Map(songs.map((song) => [song.id, song])).values()] }
 }
 
-/** Parses a source; undefined for an invalid one. */
+/** Parses a source; returns undefined for other text. */
 export function readSource(text: string): Source | undefined {
   const [, kind, id] = /^(\w+)\/([1-9]\d{0,9})$/.exec(text) ?? []
   const known = SOURCE_KINDS.find((each) => each === kind)

@@ -11,7 +11,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-/** A page of the tab on which a track plays at 40 seconds. */
+/** Opens a page of the tab on which a track plays at 40 seconds. */
 async function page(isRefusing = false) {
   const sound = new FakeSound()
   const playback = createPlayback({ sound })
@@ -25,13 +25,13 @@ async function page(isRefusing = false) {
 }
 const store = fakeStore()
 
-test('PLAYBACK-01 a page that is left while it plays is silent, stands at the second that was heard, and the next page plays', async () => {
+test('PLAYBACK-01 leaving a page during playback pauses it at its position, and the next page resumes', async () => {
   const { sound, playback, leave } = await page()
   leave()
   const { status, position } = playback.getSnapshot()
   expect([status, position, sound.paused, wasPlayingInTab()]).toEqual(['paused', 40, true, true])
 })
-test('a page that is left after a pause starts nothing on the next one', async () => {
+test('leaving a page after a pause does not start playback on the next one', async () => {
   const { playback, leave } = await page()
   playback.pause()
   leave()
@@ -43,7 +43,7 @@ test('PLAYBACK-02 playback that the browser refused to start continues on a page
   leave()
   expect(wasPlayingInTab()).toBe(true)
 })
-test('the sleep timer goes on with the next page, and nothing plays on when it ran out on the way', async () => {
+test('the sleep timer continues on the next page, and nothing plays if it ran out meanwhile', async () => {
   const { playback, leave } = await page()
   playback.setSleep(5)
   leave()

@@ -7,30 +7,30 @@ import { SLEEP_KEY, TAB_KEY } from './keys.ts'
 
 const timer = textStore(tabStore, SLEEP_KEY)
 
-/** Returns whether a track was played in this tab, on a page of the site or the player. */
+/** Returns whether something has played in this tab, on a page of the site or the player. */
 export const isTabInUse = (): boolean => (tabStore.getItem(TAB_KEY) ?? '') !== ''
 
 /**
- * Returns whether a track played in this tab when its last page was left, or would have without the browser's block. A
- * sleep timer that has expired since ends the playback.
+ * Returns whether this tab was playing when its last page unloaded, or the browser had refused playback there. False if
+ * a sleep timer has run out since then.
  */
 export const wasPlayingInTab = (): boolean => tabStore.getItem(TAB_KEY) === 'on' && readTimer() !== 'over'
 
 /**
- * Returns the state stored by an earlier page: queue, position and settings of this browser, and the sleep timer of
+ * Reads the state that an earlier page stored: queue, position and settings of this browser, and the sleep timer of
  * this tab.
  */
 export const readStored = (store: TextStore): StoredSnapshot => ({ ...readPersisted(store), ...readSleep() })
 
-/** Returns the sleep timer of an earlier page of this tab. */
+/** Reads the sleep timer that an earlier page of this tab stored. */
 export function readSleep(): Pick<StoredSnapshot, 'sleep'> {
   const sleep = readTimer()
   return sleep === undefined || sleep === 'over' ? {} : { sleep }
 }
 
 /**
- * Stores for the next page of this tab whether a track plays, and the sleep timer. Returns a function for the end of
- * the page: it stops the sound here, and the next page resumes it (PLAYBACK-01).
+ * Stores for the next page of this tab whether it was playing, and the sleep timer. Returns a function to call when the
+ * page unloads: it pauses the sound, and the next page resumes it (PLAYBACK-01).
  */
 export function rememberInTab(playback: Playback): () => void {
   playback.subscribe(() => {
@@ -40,7 +40,7 @@ export function rememberInTab(playback: Playback): () => void {
   })
   return () => {
     const state = tabStore.getItem(TAB_KEY) ?? ''
-    // A page in the back/forward cache must be silent, and have the last position.
+    // The browser may cache the page for "Back": it must be silent and store the last position.
     playback.pause()
     write(TAB_KEY, state)
   }

@@ -47,7 +47,7 @@ test('a song without picture and album becomes a track without them', () => {
     'by',
   ])
 })
-test('a track says which song or episode it is, and where its page lies', () => {
+test('the id of a track names its song or episode and its page', () => {
   expect(['song:5', 'episode:7', 'x:1', 'song:'].map((id) => [readTrackId(id), trackPage(id)])).toEqual([
     [{ type: 'song', id: 5 }, 'play/5'],
     [{ type: 'episode', id: 7 }, 'episode/7'],
@@ -55,10 +55,10 @@ test('a track says which song or episode it is, and where its page lies', () => 
     [undefined, undefined],
   ])
 })
-test('a track of a playlist knows its playlist, so that its streams count there', () => {
+test('a track of a playlist names the playlist, so that its plays count there', () => {
   expect([playlistOf(songTrack(song, 'playlist/3')), playlistOf(songTrack(song, 'album/2'))]).toEqual([3, undefined])
 })
-test('SUBSCRIPTION-05 a listener who gets only the start of a song plays it', () => {
+test('SUBSCRIPTION-05 a preview is a playable track', () => {
   const start = songTrack({ ...song, preview: '/media/preview/0f.mp3' }, 'play/5')
   expect([start.src, isPreview(start), isPreview(songTrack(song, 'play/5'))]).toEqual([
     `${SITE}media/preview/0f.mp3`,
@@ -69,7 +69,7 @@ test('SUBSCRIPTION-05 a listener who gets only the start of a song plays it', ()
 test.each([
   ['a long preview', 267, 30],
   ['the first half of a short sound', 40, 20],
-])('SUBSCRIPTION-05 %s is what can be heard', (_name, length, heard) => {
+])('SUBSCRIPTION-05 the audible part: %s', (_name, length, heard) => {
   const { seconds, src } = songTrack({ ...song, length, preview: '/media/preview/0f.mp3' }, 'play/5')
   expect([audibleSeconds({ seconds, src }), audibleSeconds(songTrack({ ...song, length }, 'play/5'))]).toEqual([
     heard,

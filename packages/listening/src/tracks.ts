@@ -7,19 +7,16 @@ import type { PlayableKind } from '@earshot/contract/listening'
 import type { Episode } from '@earshot/contract/podcast'
 import type { Track } from '@earshot/playback/track'
 
-/** The kind and number in a track's id. */
+/** The kind and id in a track's id. */
 export type TrackName = { type: PlayableKind; id: number }
 
-/**
- * The URLs of a site: `absolute` completes a URL of the API, `sitePage` returns the URL of a page of the community site
- * by its path.
- */
+/** URLs of a site: `absolute` resolves a URL of the API, `sitePage` returns the URL of a page of the community site. */
 export type Urls = { absolute: (url: string) => string; sitePage: (path: string) => string }
 
-/** Values that an episode takes from its season and podcast; `art` replaces a missing picture. */
+/** Values that an episode inherits from its season and podcast; `art` replaces a missing picture. */
 type Around = { podcastId?: number | undefined; season?: string | undefined; art?: string | null | undefined }
 
-/** Converts songs and episodes to tracks; `page` is the source of a track, such as `album/7`. */
+/** Creates tracks from songs and episodes; `page` is the source page of a track, such as `album/7`. */
 export type TrackMaker = {
   songTrack: (song: Song, page: string) => Track
   episodeTrack: (episode: Episode, page: string, around: Around) => Track
@@ -28,7 +25,7 @@ export type TrackMaker = {
   episodeTracks: (data: Data<typeof episodeMedia>, page: string) => Track[]
 }
 
-/** Returns the functions that create tracks with the URLs of one site. */
+/** Creates a maker of tracks with the URLs of one site. */
 export function trackMaker({ absolute, sitePage }: Urls): TrackMaker {
   const songTrack = (song: Song, page: string): Track => ({
     id: `song:${song.id}`,
@@ -83,7 +80,7 @@ export function trackMaker({ absolute, sitePage }: Urls): TrackMaker {
   }
 }
 
-/** Parses a track's id; undefined for foreign ids. */
+/** Parses a track's id; undefined for other ids. */
 export function readTrackId(trackId: string): TrackName | undefined {
   const [, type, id] = /^(song|episode):(\d+)$/.exec(trackId) ?? []
   return type === undefined || id === undefined
@@ -97,19 +94,19 @@ export function readTrackId(trackId: string): TrackName | undefined {
  */
 export const isPreview = ({ src }: Pick<Track, 'src'>): boolean => PREVIEW_URL.test(src)
 
-/** Returns the playable seconds of a track: those of the preview if there is one. */
+/** Returns the playable seconds of a track: those of the preview, if the listener has access to no more. */
 export const audibleSeconds = (track: Pick<Track, 'src' | 'seconds'>): number =>
   isPreview(track) ? Math.min(PREVIEW.secondsMax, track.seconds * PREVIEW.partMax) : track.seconds
 
 const PREVIEW_URL = /^(?:https?:\/\/[^/]+)?\/media\/preview\//
 
-/** Returns the player's page of a single track, which is a source. */
+/** Returns the player's page of a single track, which is also a source. */
 export function trackPage(trackId: string): `play/${number}` | `episode/${number}` | undefined {
   const name = readTrackId(trackId)
   return name && (name.type === 'song' ? `play/${name.id}` : `episode/${name.id}`)
 }
 
-/** Returns the playlist that a track was taken from. */
+/** Returns the playlist that a track came from. */
 export function playlistOf(track: Track): number | undefined {
   const [, id] = /^playlist\/(\d+)$/.exec(track.page ?? '') ?? []
   return id === undefined ? undefined : Number(id)

@@ -5,13 +5,13 @@ test('a waveform is read as peaks from 0 to 1', () => {
   expect(readPeaks(btoa('\u0000\u0033\u00ff'))).toEqual([0, 0.2, 1])
 })
 test.each([
-  ['a preview has the wave of its part', '/media/preview/0f.mp3', 60, [1, 2]],
-  ['what can be heard to its end has its whole wave', '/api/song/stream?song_id=1', 60, [1, 2, 3, 4]],
-  ['so has a sound whose length is not known', '/media/preview/0f.mp3', 0, [1, 2, 3, 4]],
+  ['a preview has the waveform of its part', '/media/preview/0f.mp3', 60, [1, 2]],
+  ['a full sound has its full waveform', '/api/song/stream?song_id=1', 60, [1, 2, 3, 4]],
+  ['a sound of unknown length has its full waveform', '/media/preview/0f.mp3', 0, [1, 2, 3, 4]],
 ])('%s', (_name, src, seconds, peaks) => {
   expect(audiblePeaks([1, 2, 3, 4], { src, seconds })).toEqual(peaks)
 })
-test('silence in the middle stays a gap, and the highest bar reaches the top', () => {
+test('silence in the middle stays a gap, and the highest bar has full height', () => {
   const peaks = Array.from({ length: 800 }, (_, at) => (at >= 300 && at < 500 ? 0 : 0.5))
   const bars = barsOf(peaks, 8)
   expect(bars).toEqual([1, 1, 1, 0, 0, 1, 1, 1])

@@ -8,7 +8,7 @@ import { usePlayback, usePlayer } from '../playback-context.tsx'
 import { REPEAT_AFTER } from './shortcuts.ts'
 import styles from './order.module.css'
 
-/** Shuffles the queue, or restores its order. */
+/** Shuffles the queue or restores its original order. */
 export function ShuffleButton() {
   const playback = usePlayer()
   const isMixed = usePlayback((now) => isShuffled(now.queue))
@@ -24,7 +24,7 @@ export function ShuffleButton() {
   )
 }
 
-/** The repeat mode: off, the queue, or the current track. */
+/** Switches the repeat mode: off, all, one. */
 export function RepeatButton() {
   const playback = usePlayer()
   const repeat = usePlayback((now) => now.queue.repeat)

@@ -8,13 +8,13 @@ import type { ReactNode } from 'react'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
 import styles from './selects.module.css'
 
-/** The speeds, slowest first. */
+/** Selectable speeds, slowest first. */
 const RATES = Array.from({ length: (RATE_MAX - RATE_MIN) / 0.25 + 1 }, (_, step) => RATE_MIN + step * 0.25)
 
-/** The choices of minutes. */
+/** Selectable minutes. */
 const SLEEP_MINUTES = [5, 15, 30, 45, 60, 90]
 
-/** The speed of spoken tracks. */
+/** Selects the playback rate of speech. */
 export function RateSelect({ compact = false }: { compact?: boolean }) {
   const playback = usePlayer()
   const rate = usePlayback((now) => now.rate)
@@ -38,7 +38,7 @@ export function RateSelect({ compact = false }: { compact?: boolean }) {
   )
 }
 
-/** The sleep timer; `chapters` are those of the current track, if known. */
+/** Sets the sleep timer. `chapters` are the chapters of the current track, if they are known. */
 export function SleepSelect({ chapters = [], compact = false }: { chapters?: readonly Chapter[]; compact?: boolean }) {
   const playback = usePlayer()
   const sleep = usePlayback((now) => now.sleep)
@@ -80,7 +80,7 @@ function Select({
   onChoose,
   children,
 }: {
-  /** Only its icon is shown while the first choice is selected. */
+  /** Shows only the icon while the first option is selected. */
   compact: boolean
   label: string
   icon: ReactNode

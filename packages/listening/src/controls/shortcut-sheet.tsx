@@ -15,7 +15,7 @@ export function ShortcutSheet({ open, onClose: close }: { open: boolean; onClose
       title={m.keyboard_shortcuts()}
       onClose={close}
       actions={
-        <Button look="solid" onClick={close}>
+        <Button variant="solid" onClick={close}>
           {m.close()}
         </Button>
       }

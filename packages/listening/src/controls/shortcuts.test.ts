@@ -4,7 +4,7 @@ import { FakeSound, track, tracks } from '@earshot/playback/testing/fake-sound'
 import { expect, test } from 'vitest'
 import { pressKey, type Press, type Spot } from './shortcuts.ts'
 
-/** Three tracks, the first of them playing at 50 of 100 seconds; `press` returns whether the key meant something. */
+/** Starts three tracks, the first of them at 50 of 100 seconds; `press` returns whether the key has a shortcut. */
 function listening() {
   const sound = new FakeSound()
   const playback = createPlayback({ sound, random: () => 0 })
@@ -29,13 +29,13 @@ const cases: [key: string, words: string, seen: (state: ReturnType<typeof listen
     ['ArrowRight', 'goes 5 seconds ahead', ({ now }) => now().position, 55],
     ['j', 'goes 15 seconds back', ({ now }) => now().position, 35],
     ['L', 'goes 30 seconds ahead', ({ now }) => now().position, 80],
-    ['3', 'goes to three tenths', ({ now }) => now().position, 30],
+    ['3', 'jumps to 30 percent', ({ now }) => now().position, 30],
     ['0', 'goes to the beginning', ({ now }) => now().position, 0],
-    ['+', 'is louder by one of ten', ({ now }) => now().volume, 0.2],
-    ['-', 'is softer by one of ten', ({ now }) => now().volume, 0],
+    ['+', 'raises the volume by one step', ({ now }) => now().volume, 0.2],
+    ['-', 'lowers the volume by one step', ({ now }) => now().volume, 0],
     ['m', 'mutes', ({ now }) => now().volume, 0],
-    ['>', 'is faster', ({ now }) => now().rate, 1.25],
-    ['<', 'is slower', ({ now }) => now().rate, 0.75],
+    ['>', 'speeds up', ({ now }) => now().rate, 1.25],
+    ['<', 'slows down', ({ now }) => now().rate, 0.75],
     ['s', 'shuffles', ({ now }) => isShuffled(now().queue), true],
     ['r', 'repeats all', ({ now }) => now().queue.repeat, 'all'],
     ['q', 'opens the queue', ({ opened }) => opened, ['queue']],
@@ -55,7 +55,7 @@ const left: [title: string, key: string, spot: Spot, held: Partial<Press>][] = [
   ['keys with Ctrl belong to the browser', 'r', 'page', { ctrlKey: true }],
   ['keys with Alt belong to the browser', 'ArrowLeft', 'page', { altKey: true }],
   ['keys with Command belong to the browser', 'l', 'page', { metaKey: true }],
-  ['other keys mean nothing', 'x', 'page', {}],
+  ['other keys do nothing', 'x', 'page', {}],
 ]
 test.each(left)('%s', (_, key, spot, held) => {
   const state = listening()

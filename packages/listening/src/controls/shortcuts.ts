@@ -13,10 +13,10 @@ export type Spot = 'text' | 'slider' | 'control' | 'page'
 /** A pressed key. */
 export type Press = { key: string; ctrlKey: boolean; altKey: boolean; metaKey: boolean }
 
-/** A shortcut that does not control the playback. */
+/** A sheet that a key opens. */
 export type SheetAction = 'help' | 'queue'
 
-/** Keys and their actions, as the sheet shows them. */
+/** Lists each shortcut with its description, in the order of the sheet. */
 export const SHORTCUTS: readonly { keys: readonly string[]; words: () => string }[] = [
   { keys: ['Space', 'K'], words: m.player_key_play },
   { keys: ['N'], words: m.next_track },
@@ -91,7 +91,7 @@ export function pressKey(playback: Playback, press: Press, spot: Spot, open: (sh
   return true
 }
 
-/** The order in which the repeat control cycles. */
+/** The next repeat mode after each mode. */
 export const REPEAT_AFTER: Record<Repeat, Repeat> = { off: 'all', all: 'one', one: 'off' }
 
 const STEP_SECONDS = 5

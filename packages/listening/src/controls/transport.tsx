@@ -11,7 +11,7 @@ import { names } from '@earshot/ui/text/names'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
 import styles from './transport.module.css'
 
-/** Previous, play or pause, next (AUDIO-01); for speech also skips. */
+/** Shows previous, play or pause, and next (AUDIO-01), and skip buttons for speech. */
 export function Transport({ size }: { size: 'l' | 's' }) {
   const playback = usePlayer()
   const icon = size === 'l' ? 28 : 22
@@ -40,7 +40,7 @@ export function PreviousButton({ icon = 22, className }: Face) {
   )
 }
 
-/** Skips some seconds back or forward in speech; renders nothing for music. */
+/** Skips some seconds back or ahead in speech; renders nothing for music. */
 export function SkipButton({ way, icon = 24, className }: Face & { way: 'back' | 'ahead' }) {
   const playback = usePlayer()
   const isSpoken = usePlayback((now) => now.track?.spoken === true)
@@ -61,7 +61,7 @@ export function SkipButton({ way, icon = 24, className }: Face & { way: 'back' |
   )
 }
 
-/** The play button. Its label is "Resume" if the browser blocked the automatic playback (PLAYBACK-02). */
+/** Toggles playback. The label is "Resume" if the browser refused to continue playing by itself (PLAYBACK-02). */
 function PlayPause({ size }: { size: 'l' | 's' }) {
   const playback = usePlayer()
   const status = usePlayback((now) => now.status)

@@ -8,16 +8,19 @@ import { pressKey, type SheetAction, type Spot } from './shortcuts.ts'
 
 const stored = textStore(localStore, LISTENING_KEYS.shortcuts)
 
-/** Single keys can be switched off, for users of speech input (WCAG 2.1.4). */
+/** Single-key shortcuts can be turned off, for users of speech input (WCAG 2.1.4). */
 export const areShortcutsOn = createSignal(stored.read() !== 'off')
 
-/** Switches the shortcuts and stores the choice. */
+/** Turns the shortcuts on or off and stores the choice. */
 export function setShortcuts(on: boolean): void {
   stored.write(on ? 'on' : 'off')
   areShortcutsOn.set(on)
 }
 
-/** Handles the keyboard; `open` opens the sheets of keys, `isForUs` returns whether keys on an element are handled. */
+/**
+ * Handles keyboard shortcuts. `open` opens the sheet of a key; `isForUs` returns whether the keys of an element are
+ * handled.
+ */
 export function useShortcuts(
   open: (sheet: SheetAction) => void,
   isForUs: (target: EventTarget | null) => boolean = always,

@@ -8,7 +8,7 @@ import { useBrowserValue } from '../browser-value.ts'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
 import styles from './volume.module.css'
 
-/** Volume from 0 to 10, 0 mutes (AUDIO-06). Not shown on phones whose volume only their own keys set. */
+/** Volume from 0 to 10; 0 mutes (AUDIO-06). Hidden on phones where only the hardware keys set the volume. */
 export function Volume() {
   const playback = usePlayer()
   const volume = usePlayback((now) => now.volume)
@@ -37,7 +37,7 @@ export function Volume() {
   )
 }
 
-/** Safari on phones ignores the volume. */
+/** Safari on iOS ignores the volume of a media element. */
 function isVolumeSettable(): boolean {
   probe ??= document.createElement('audio')
   probe.volume = 0.5

@@ -1,4 +1,4 @@
 import { FOUND_LINES_MAX } from '@earshot/contract/limits'
 
-/** Returns the number of matching songs or episodes; "200+" if the search counts no further. */
+/** Returns the number of songs or episodes found by their text; "200+" if the search stops counting. */
 export const foundCount = (count: number): string => (count < FOUND_LINES_MAX ? String(count) : `${FOUND_LINES_MAX}+`)

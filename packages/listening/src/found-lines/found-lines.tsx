@@ -16,13 +16,16 @@ type Props = {
   found: Data<typeof searchLines>
   /** Returns the URL of the page that plays a song or an episode. */
   href: (kind: 'play' | 'episode', id: number) => string
-  /** Returns the URL of a picture for this app. */
+  /** Returns the URL of a picture in the form that this app loads. */
   picture?: (url: string) => string
-  /** Plays a result from a second, if the page can do so. */
+  /** Renders a button that plays a result from a second, on pages that can play. */
   button?: (of: `${'play' | 'episode'}/${number}`, title: string, from: number | undefined) => ReactNode
 }
 
-/** Songs whose lyrics match and episodes whose transcripts match, each with its line; a link opens it at its second. */
+/**
+ * Lists songs found by their lyrics and episodes found by their transcripts, each with the matching line, linked to its
+ * second.
+ */
 export function FoundLines({ found: { songs, episodes }, href, picture = (url) => url, button }: Props) {
   return (
     <>

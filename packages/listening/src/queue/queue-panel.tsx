@@ -18,11 +18,11 @@ import styles from './queue-panel.module.css'
 
 type Props = {
   onClose: () => void
-  /** Saves the songs of the queue as a playlist, without episodes, which playlists do not accept. */
+  /** Saves the songs of the queue as a playlist; episodes are left out because playlists contain songs only. */
   onSave: (songIds: readonly number[]) => void
 }
 
-/** Shows the current track, the next tracks, which the listener can reorder, and the tracks that were played. */
+/** Shows the current track, the next tracks, which the listener can reorder, and the tracks already played. */
 export function QueuePanel({ onClose, onSave }: Props) {
   const playback = usePlayer()
   const tracks = usePlayback((now) => now.queue.tracks)
@@ -42,14 +42,15 @@ export function QueuePanel({ onClose, onSave }: Props) {
     addEventListener('keydown', onKey)
     return () => {
       removeEventListener('keydown', onKey)
-      // The bar with the button that opened the panel disappears with the last track.
+      // The player bar, which has the button that opened the panel, is removed with the last track.
       const back = cameFrom?.isConnected === true ? cameFrom : document.querySelector('main')
       if (back instanceof HTMLElement) back.focus({ preventScroll: true })
     }
   }, [])
   const [removed, setRemoved] = useState('')
   const goneFrom = useRef<number>(undefined)
-  // A pressed button is removed with its row; the button of the next row, or else the panel, gets the focus.
+  // A removed row takes its focused button with it: the focus moves to the button in the same position, or to the
+  // panel.
   useEffect(() => {
     const place = goneFrom.current
     if (place === undefined) return
@@ -91,7 +92,7 @@ export function QueuePanel({ onClose, onSave }: Props) {
           </IconButton>
         )}
         {tracks.length > 0 && (
-          <Button size="s" look="quiet" onClick={clear}>
+          <Button size="s" variant="quiet" onClick={clear}>
             {m.clear()}
           </Button>
         )}

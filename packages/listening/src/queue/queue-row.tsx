@@ -19,7 +19,8 @@ type Props = {
 } & ReorderHandlers
 
 /**
- * A track of the queue: play it, move it (by pointer or with the arrow keys on its handle), play it next, remove it.
+ * A track of the queue. The listener can play it, move it (by dragging, or with the arrow keys on its handle), play it
+ * next or remove it.
  */
 export function QueueRow({ track, place, relation, moving, onRemove, grab, nudge }: Props) {
   const playback = usePlayer()

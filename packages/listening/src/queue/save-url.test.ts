@@ -18,7 +18,7 @@ test('a player of another origin writes the songs of the queue into the URL, up 
   expect(long.length).toBeLessThan(2000)
 })
 
-test('on one origin the site reads the whole queue itself, without its episodes', () => {
+test('on one origin the site reads the complete queue itself, without its episodes', () => {
   const tracks = [...Array.from({ length: 300 }, (_, index) => track(`song:${index + 1}`)), track('episode:4')]
   localStorage.setItem(LISTENING_KEYS.queue, JSON.stringify({ queue: { ...EMPTY_QUEUE, tracks, index: 0 } }))
   const url = saveUrl('https://ear.example/', 'https://ear.example', [1])

@@ -2,15 +2,15 @@ import * as m from '@earshot/messages/player'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
 import styles from './sound-settings.module.css'
 
-/** The choices of seconds of a crossfade; 0 is off. */
+/** Selectable seconds of crossfade; 0 is off. */
 const CROSSFADES = [0, 3, 6, 9, 12]
 
-/** Settings of the sound: similar loudness of tracks, and a crossfade. */
+/** Sets the transition between tracks: equal loudness, and a crossfade. */
 export function SoundSettings() {
   const playback = usePlayer()
   const isEven = usePlayback((now) => now.even)
   const crossfade = usePlayback((now) => now.crossfade)
-  // Another tab may have stored another number.
+  // Another browser tab may have stored another value.
   const choices = CROSSFADES.includes(crossfade) ? CROSSFADES : [...CROSSFADES, crossfade]
   return (
     <div className={styles.settings}>

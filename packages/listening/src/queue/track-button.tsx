@@ -4,7 +4,9 @@ import { byLine } from '../fact-words.ts'
 import { usePlayer } from '../playback-context.tsx'
 import styles from './track-button.module.css'
 
-/** A track of the queue as a button that plays it, with title and artist. `onPlay` is called before. */
+/**
+ * A track of the queue as a button that plays it, with its title and artist. `onPlay` is called before playback starts.
+ */
 export function TrackButton({
   track,
   className,

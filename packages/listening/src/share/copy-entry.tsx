@@ -6,8 +6,8 @@ import { copyText } from './share-links.ts'
 import styles from './copy-entry.module.css'
 
 /**
- * A menu entry that copies a URL and confirms it until the menu closes; if the browser does not copy, the URL can be
- * selected.
+ * A menu entry that copies a URL and confirms it in place until the menu closes. If the clipboard is not available, the
+ * URL can be selected.
  */
 export function CopyEntry({ label, url }: { label: string; url: () => string }) {
   const [copied, setCopied] = useState<{ url: string; isDone: boolean }>()

@@ -3,13 +3,13 @@ import { urlAt, mailLink, messageLink, podcastAppLinks } from './share-links.ts'
 
 const shared = { title: 'Salt & Time? 100 %', url: 'https://ear.example/plays/7?a=b&c=d' }
 
-test('LIVEFEED-12 a message holds the name and the whole URL', () => {
+test('LIVEFEED-12 a message contains the name and the full URL', () => {
   const { pathname, searchParams, protocol } = new URL(messageLink(shared))
   expect(protocol + pathname).toBe('sms:')
   expect(searchParams.get('body')).toBe(`${shared.title}\n${shared.url}`)
 })
 
-test('LIVEFEED-12 a mail has the name as its subject and holds the whole URL', () => {
+test('LIVEFEED-12 a mail has the name as its subject and contains the full URL', () => {
   const { searchParams, protocol, pathname } = new URL(mailLink(shared))
   expect(protocol + pathname).toBe('mailto:')
   expect(Object.fromEntries(searchParams)).toEqual({ subject: shared.title, body: shared.url })

@@ -3,17 +3,19 @@ import { momentHash } from '@earshot/playback/moment'
 /** A shared item: its name and its absolute URL. */
 export type Shared = { title: string; url: string }
 
-/** Returns the URL of an item at a second, in the form of the player bar; the beginning needs none. */
+/**
+ * Returns a URL with a start time in full seconds, in the format of the player bar; the start of a sound needs none.
+ */
 export function urlAt(base: string, seconds: number): string {
   const url = new URL(base)
   url.hash = momentHash(seconds)
   return url.href
 }
 
-/** URL of the device's message form; both kinds of phones parse "?&". */
+/** Opens the device's message app. "?&" works on both iOS and Android. */
 export const messageLink = ({ title, url }: Shared): string => `sms:?&body=${encodeURIComponent(`${title}\n${url}`)}`
 
-/** URL of the device's mail form. */
+/** Opens the device's mail app. */
 export const mailLink = ({ title, url }: Shared): string =>
   `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`
 
@@ -21,11 +23,11 @@ export const mailLink = ({ title, url }: Shared): string =>
 export const facebookLink = (url: string): string =>
   `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(url)}`
 
-/** URL of the form for a new post of X (formerly Twitter). */
+/** Opens X's form for a new post. */
 export const twitterLink = ({ title, url }: Shared): string =>
   `https://twitter.com/intent/tweet?text=${encodeURIComponent(title)}&url=${encodeURIComponent(url)}`
 
-/** Links that subscribe to the feed at `url` in podcast apps, each with the app's own scheme. */
+/** Lists podcast apps that can subscribe by URL, each with the link of its own scheme. */
 export function podcastAppLinks(url: string): { app: string; href: string }[] {
   const withoutScheme = url.replace(/^https?:\/\//, '')
   return [
@@ -36,7 +38,7 @@ export function podcastAppLinks(url: string): { app: string; href: string }[] {
   ]
 }
 
-/** Copies a text. Returns whether it did: pages without TLS have no clipboard. */
+/** Copies a text to the clipboard. Returns false on failure: pages without TLS have no clipboard. */
 export async function copyText(text: string): Promise<boolean> {
   return Promise.resolve(navigator.clipboard?.writeText(text)).then(
     () => navigator.clipboard !== undefined,

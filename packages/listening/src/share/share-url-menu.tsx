@@ -13,8 +13,8 @@ type Props = Shared & {
 }
 
 /**
- * The menu "Choose Share" (LIVEFEED-12) of the item of a URL without a key. Message and e-mail work without scripts;
- * copying, and the device's own share sheet if there is one, need them.
+ * The menu "Choose Share" (LIVEFEED-12) of an item; the shared URL never contains a key. Message and e-mail work
+ * without scripts; copying and the device's share sheet need them.
  */
 export function ShareUrlMenu({ title, url, playback }: Props) {
   const shared = { title, url }
@@ -40,5 +40,5 @@ export function ShareUrlMenu({ title, url, playback }: Props) {
 const neverChanges = () => () => undefined
 const deviceHasSheet = (): boolean => 'share' in navigator
 
-// Closing the sheet without a choice rejects, which is not an error.
+// Dismissing the share sheet rejects the promise; this is not an error.
 const openSheet = (shared: Shared): Promise<void> => navigator.share(shared).catch(() => undefined)

@@ -4,8 +4,7 @@ import { Toast } from '@earshot/ui/overlays/toast.tsx'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
 
 /**
- * Explains why a track does not play and what the listener can do. `hrefOf` converts a URL to the form that the site's
- * links use.
+ * Shows why a track does not play and how to solve it. `hrefOf` converts a URL to the form that the site's links use.
  */
 export function ProblemToast({ hrefOf = (href) => href }: { hrefOf?: (href: string) => string }) {
   const playback = usePlayer()
@@ -16,7 +15,7 @@ export function ProblemToast({ hrefOf = (href) => href }: { hrefOf?: (href: stri
   return (
     <Toast isProblem words={problem.sentence} onClose={playback.dismissProblem}>
       {problem.way !== undefined && (
-        <LinkButton size="s" look="solid" href={hrefOf(problem.way.href)}>
+        <LinkButton size="s" variant="solid" href={hrefOf(problem.way.href)}>
           {problem.way.label}
         </LinkButton>
       )}

@@ -8,7 +8,7 @@ import { queueOffer } from '../travel/offer.ts'
 /** The toast stays until it is closed, so it must not grow with a long title. */
 const TITLE_MAX = 60
 
-/** Offers to resume where the member stopped on another device. */
+/** Offers to resume a queue from another device. */
 export function QueueOfferToast() {
   const offer = useSignal(queueOffer)
   if (offer === undefined) return null
@@ -18,7 +18,7 @@ export function QueueOfferToast() {
   const words = m.listening_continue_here({ title, time: clockText(position) })
   return (
     <Toast words={words} onClose={refuse}>
-      <Button size="s" look="solid" onClick={accept}>
+      <Button size="s" variant="solid" onClick={accept}>
         {m.continue_playing()}
       </Button>
     </Toast>

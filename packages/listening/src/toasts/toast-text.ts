@@ -1,9 +1,9 @@
 import { createSignal } from '../signal.ts'
 
-/** A short confirmation of the last action, which disappears automatically. */
+/** A short confirmation that disappears after a few seconds. */
 export const toastText = createSignal<string | undefined>(undefined)
 
-/** Seconds for which a confirmation is shown. */
+/** Milliseconds for which a confirmation is shown. */
 const STAYS_MS = 4000
 
 let leaving: ReturnType<typeof setTimeout> | undefined

@@ -1,7 +1,7 @@
 import type { Track } from '@earshot/playback/track'
 import { createSignal } from '../signal.ts'
 
-/** The queue of another device: its current track and position, and the listener's choices. */
+/** A queue from another device: its current track and position, and functions that accept or refuse it. */
 export type QueueOffer = { track: Track; position: number; accept: () => void; refuse: () => void }
 
 /** The queue of another device that the listener can resume. */

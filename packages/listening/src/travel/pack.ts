@@ -7,13 +7,13 @@ import type { Snapshot } from '@earshot/playback/snapshot'
 import type { Track } from '@earshot/playback/track'
 import { readTrackId, type TrackMaker } from '../tracks.ts'
 
-/** A queue as stored on the server: its tracks by number, and the current one. */
+/** A queue in the server's format: its entries, and the position in it. */
 export type Packed = {
   tracks: QueueEntry[]
   place: { index: number; position: number; repeat: Repeat; source: string }
 }
 
-/** Number of tracks before the current one that are sent with a queue that exceeds the limit. */
+/** Tracks before the current one that are sent if the queue is longer than the server accepts. */
 const BEFORE = 100
 
 /** Converts the playback state to the queue that the server stores. */
@@ -34,7 +34,7 @@ export function pack({
   }
 }
 
-/** Converts a queue of the server to a playable one. */
+/** Converts the server's queue to a queue of the engine. */
 export function unpack({ tracks, index, repeat, source }: Data<typeof getQueue>, make: TrackMaker): Queue {
   const made = tracks.flatMap(({ page, own, song, episode, podcast_id: podcastId }) => {
     const track =

@@ -27,35 +27,35 @@ const song = (id: number) => ({
 })
 const make = trackMaker({ absolute: (url) => url, sitePage: (path) => `/${path}` })
 
-/** The server's side: one queue with its version, and what was told to it. */
+/** Fakes the server: one queue with its version, and the received changes. */
 function openServer() {
   const none: { id: number; own?: number }[] = []
-  let kept = { version: 0, tracks: none, index: -1, position: 0, at: 0 }
-  const told: string[] = []
+  let stored = { version: 0, tracks: none, index: -1, position: 0, at: 0 }
+  const received: string[] = []
   const refused: boolean[] = []
-  const state = { isAway: false, isUnheard: false }
+  const state = { isAway: false, isUnanswered: false }
   const api = clientOver(async ({ method, body }) => {
     if (state.isAway) return {}
     if (method === 'GET') return { status: 1, data: queue(), error: null }
     const { version, tracks, index, position } = JSON.parse(typeof body === 'string' ? body : '{}')
-    refused.push(version !== kept.version)
-    if (version !== kept.version) return { status: 409, data: null, error: 'The queue was changed on another device' }
-    const now: typeof none = tracks ?? kept.tracks
-    kept = { version: version + 1, tracks: now, index, position, at: Date.now() }
-    told.push(`${tracks === undefined ? 'place' : now.map(({ id }) => id).join('')} ${index} ${position}`)
-    if (state.isUnheard) return new Promise(() => undefined)
-    return { status: 1, data: { version: kept.version }, error: null }
+    refused.push(version !== stored.version)
+    if (version !== stored.version) return { status: 409, data: null, error: 'The queue was changed on another device' }
+    const now: typeof none = tracks ?? stored.tracks
+    stored = { version: version + 1, tracks: now, index, position, at: Date.now() }
+    received.push(`${tracks === undefined ? 'place' : now.map(({ id }) => id).join('')} ${index} ${position}`)
+    if (state.isUnanswered) return new Promise(() => undefined)
+    return { status: 1, data: { version: stored.version }, error: null }
   })
   const queue = () => ({
-    version: kept.version,
-    age: Math.round((Date.now() - kept.at) / 1000),
-    tracks: kept.tracks.map(({ id, own }) => ({ type: 'song' as const, page: 'album/1', own, song: song(id) })),
-    index: kept.index,
-    position: kept.position,
+    version: stored.version,
+    age: Math.round((Date.now() - stored.at) / 1000),
+    tracks: stored.tracks.map(({ id, own }) => ({ type: 'song' as const, page: 'album/1', own, song: song(id) })),
+    index: stored.index,
+    position: stored.position,
     repeat: 'off' as const,
     source: 'album/1',
   })
-  return { api, told, refused, queue, state }
+  return { api, received, refused, queue, state }
 }
 
 function openDevice({ api }: ReturnType<typeof openServer>, isSignedIn = () => true, version = fakeStore()) {
@@ -68,7 +68,7 @@ function openDevice({ api }: ReturnType<typeof openServer>, isSignedIn = () => t
     sound.arrive(100)
     travel.note()
   }
-  /** It plays on for so many seconds. */
+  /** Continues playback for some seconds. */
   const go = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 5) {
       sound.currentTime += 5
@@ -84,7 +84,7 @@ function openDevice({ api }: ReturnType<typeof openServer>, isSignedIn = () => t
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-test('a queue is offered at another device at its track and second, and starts only when the listener says so', async () => {
+test('a queue is offered on another device at its track and position, and starts only after a click', async () => {
   const server = openServer()
   const home = openDevice(server)
   home.play(1, 2)
@@ -109,7 +109,7 @@ test('a queue is offered at another device at its track and second, and starts o
   ])
 })
 
-test('a shuffled queue goes back to its own order at another device too', async () => {
+test('a shuffled queue can be restored to its original order on another device, too', async () => {
   const server = openServer()
   const home = openDevice(server)
   home.play(1, 2, 3, 4, 5, 6)
@@ -127,7 +127,7 @@ test('a shuffled queue goes back to its own order at another device too', async 
   expect([order(), train.now().track?.id]).toEqual([[1, 2, 3, 4, 5, 6], home.now().track?.id])
 })
 
-test('pauses and other tracks are told soon, positions every half minute and without the tracks', async () => {
+test('pauses and other tracks are sent soon, positions every half minute and without the tracks', async () => {
   const server = openServer()
   const home = openDevice(server)
   home.play(1, 2)
@@ -135,11 +135,11 @@ test('pauses and other tracks are told soon, positions every half minute and wit
   await home.go(60)
   home.pause()
   await pass(SEND_SOON_MS)
-  expect(server.told).toEqual(['12 0 0', 'place 0 30', 'place 0 60'])
+  expect(server.received).toEqual(['12 0 0', 'place 0 30', 'place 0 60'])
   expect(SEND_POSITION_MS).toBe(30_000)
 })
 
-test('a place is never told of tracks that another tab replaced', async () => {
+test('no position is sent for tracks that another tab replaced', async () => {
   const server = openServer()
   const version = fakeStore()
   const [one, other] = [openDevice(server, undefined, version), openDevice(server, undefined, version)]
@@ -150,10 +150,10 @@ test('a place is never told of tracks that another tab replaced', async () => {
   await one.go(30)
   one.pause()
   await pass(SEND_CHANGE_MS)
-  expect(server.told.at(-1)).toBe('12 0 30')
+  expect(server.received.at(-1)).toBe('12 0 30')
 })
 
-test('many changes of the queue are told at most every ten seconds', async () => {
+test('changes of the queue are sent at most every ten seconds', async () => {
   const server = openServer()
   const home = openDevice(server)
   home.play(1)
@@ -164,7 +164,7 @@ test('many changes of the queue are told at most every ten seconds', async () =>
     await pass(1000)
   }
   await pass(SEND_CHANGE_MS)
-  expect(server.told).toEqual(['1 0 0', '12345 0 0'])
+  expect(server.received).toEqual(['1 0 0', '12345 0 0'])
 })
 
 test('unsent changes are sent when the page goes away', async () => {
@@ -173,24 +173,24 @@ test('unsent changes are sent when the page goes away', async () => {
   home.play(1)
   home.travel.leave()
   await pass(0)
-  expect(server.told).toEqual(['1 0 0'])
+  expect(server.received).toEqual(['1 0 0'])
 })
 
 test.each([
-  ['when it goes away', 0],
+  ['on unload', 0],
   ['just before', SEND_SOON_MS],
-])('the next page of a browser goes on with what a page told %s, without hearing the answer', async (_when, ms) => {
+])('the next page of a browser continues with what a page sent %s, without its reply', async (_when, ms) => {
   const server = openServer()
   const version = fakeStore()
   const first = openDevice(server, undefined, version)
   first.play(1)
   await pass(SEND_SOON_MS)
   first.play(1, 2)
-  server.state.isUnheard = true
+  server.state.isUnanswered = true
   await pass(ms === 0 ? 0 : SEND_CHANGE_MS)
   first.travel.leave()
   await pass(0)
-  server.state.isUnheard = false
+  server.state.isUnanswered = false
   const next = openDevice(server, undefined, version)
   next.play(1, 2, 3)
   await pass(SEND_SOON_MS)
@@ -207,7 +207,7 @@ test('the later change of two devices to the queue wins', async () => {
   expect([server.queue().tracks.map(({ song: { id } }) => id), queueOffer.get()]).toEqual([[7, 8], undefined])
 })
 
-test('a change that was made offline gives way to a later one, which is offered', async () => {
+test('a change made offline loses to a later one, which is offered', async () => {
   const server = openServer()
   const [home, train] = [openDevice(server), openDevice(server)]
   server.state.isAway = true
@@ -218,10 +218,10 @@ test('a change that was made offline gives way to a later one, which is offered'
   home.play(1)
   await pass(SEND_SOON_MS)
   await pass(SEND_CHANGE_MS)
-  expect([server.told, queueOffer.get()?.track.id, train.now().track?.id]).toEqual([['1 0 0'], 'song:1', 'song:7'])
+  expect([server.received, queueOffer.get()?.track.id, train.now().track?.id]).toEqual([['1 0 0'], 'song:1', 'song:7'])
 })
 
-test('nothing is offered where something plays, nor the place where one is already', async () => {
+test('nothing is offered during playback, nor the current position', async () => {
   const server = openServer()
   const home = openDevice(server)
   home.play(1)
@@ -240,16 +240,16 @@ test('the same tracks in another order are offered', async () => {
   await home.go(20)
   home.pause()
   await pass(SEND_CHANGE_MS)
-  const { tracks, ...kept } = server.queue()
+  const { tracks, ...stored } = server.queue()
   const [first, second, third] = tracks
-  if (first === undefined || second === undefined || third === undefined) throw new Error('three tracks were told')
-  home.travel.offer({ ...kept, tracks: [first, second, third] })
+  if (first === undefined || second === undefined || third === undefined) throw new Error('three tracks were sent')
+  home.travel.offer({ ...stored, tracks: [first, second, third] })
   expect(queueOffer.get()).toBeUndefined()
-  home.travel.offer({ ...kept, tracks: [first, third, second] })
+  home.travel.offer({ ...stored, tracks: [first, third, second] })
   expect(queueOffer.get()?.track.id).toBe('song:1')
 })
 
-test('a queue of which nothing was heard is not offered', async () => {
+test('a queue that was not started is not offered', async () => {
   const server = openServer()
   const home = openDevice(server)
   home.play(1, 2)
@@ -257,10 +257,10 @@ test('a queue of which nothing was heard is not offered', async () => {
   await pass(SEND_SOON_MS)
   const train = openDevice(server)
   train.travel.offer(server.queue())
-  expect([server.told, queueOffer.get()]).toEqual([['12 0 0'], undefined])
+  expect([server.received, queueOffer.get()]).toEqual([['12 0 0'], undefined])
 })
 
-test('STATE-10 a visitor tells nothing, and signing out ends what was about to be told and offered', async () => {
+test('STATE-10 a visitor sends nothing, and signing out cancels what was to be sent or offered', async () => {
   const server = openServer()
   let isSignedIn = false
   const home = openDevice(server, () => isSignedIn)
@@ -272,5 +272,5 @@ test('STATE-10 a visitor tells nothing, and signing out ends what was about to b
   isSignedIn = false
   home.travel.forget()
   await pass(SEND_CHANGE_MS)
-  expect([server.told, queueOffer.get()]).toEqual([[], undefined])
+  expect([server.received, queueOffer.get()]).toEqual([[], undefined])
 })

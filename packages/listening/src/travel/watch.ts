@@ -7,32 +7,32 @@ import { LISTENING_KEYS } from '../keys.ts'
 /** Stores the highest queue version that this browser has read or written. */
 export const QUEUE_VERSION = textStore(localStore, LISTENING_KEYS.queueVersion)
 
-/** The queue as stored on the server. */
+/** The queue in the server's format. */
 export type StoredQueue = Data<typeof getQueue>
 
-/** Returns the version of the newest queue that this browser knows; 0 if it knows none. */
+/** Returns the newest queue version that this browser knows; 0 if it knows none. */
 export const readVersion = (store: Pick<TextStore, 'read'>): number => Number(store.read()) || 0
 
-/** Minimum interval between two requests of the queue, in milliseconds. */
-const ASK_AGAIN_MS = 60_000
+/** The minimum time between two checks, in milliseconds. */
+const CHECK_AGAIN_MS = 60_000
 
 /**
- * Requests now, and when the page becomes visible again after the interval, whether another device has stored a queue
- * that this browser does not know, and calls back with it. Returns a function that stops it.
+ * Checks now, and when the page becomes visible, whether another device stored a queue that this browser does not know,
+ * and passes it to `onQueue`. Returns a function that stops the checks.
  */
-export function watchOtherDevices(api: ApiClient, onQueue: (kept: StoredQueue) => void): () => void {
+export function watchOtherDevices(api: ApiClient, onQueue: (stored: StoredQueue) => void): () => void {
   let isStopped = false
-  let askedAt = 0
-  const ask = async () => {
-    const isDue = Date.now() - askedAt >= ASK_AGAIN_MS
+  let checkedAt = 0
+  const check = async () => {
+    const isDue = Date.now() - checkedAt >= CHECK_AGAIN_MS
     if (document.visibilityState !== 'visible' || !isDue) return
-    askedAt = Date.now()
+    checkedAt = Date.now()
     const known = readVersion(QUEUE_VERSION)
-    // Without a reply there is nothing to offer.
-    const kept = await api.get(getQueue, { version: known }).catch(() => undefined)
-    if (!isStopped && kept !== undefined && kept.version !== known && kept.tracks.length > 0) onQueue(kept)
+    // A failed check is ignored.
+    const stored = await api.get(getQueue, { version: known }).catch(() => undefined)
+    if (!isStopped && stored !== undefined && stored.version !== known && stored.tracks.length > 0) onQueue(stored)
   }
-  const onChange = () => void ask()
+  const onChange = () => void check()
   onChange()
   document.addEventListener('visibilitychange', onChange)
   return () => {
