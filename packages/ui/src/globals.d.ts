@@ -7,7 +7,7 @@ declare module 'react' {
 }
 
 declare global {
-  /** Network Information API, if a browser supports it. */
+  /** Network Information API, in browsers that support it. */
   interface Navigator {
     connection?: { saveData?: boolean }
   }

@@ -1,12 +1,12 @@
-/** Props of an icon. */
+/** Options of an icon. */
 export interface IconProps {
   size?: number
-  /** Width of the strokes of an outline icon. */
+  /** The line width of an outline icon. */
   stroke?: number
   className?: string | undefined
 }
 
-/** An outline icon; the element around or beside it names it. */
+/** An outline icon; the surrounding element labels it. */
 export const outlineIcon = (path: string) =>
   function OutlineIcon({ size = 24, stroke = 2, className }: IconProps) {
     return (
@@ -27,7 +27,7 @@ export const outlineIcon = (path: string) =>
     )
   }
 
-/** A filled icon; the element around or beside it names it. */
+/** A filled icon; the surrounding element labels it. */
 export const filledIcon = (path: string) =>
   function FilledIcon({ size = 24, className }: IconProps) {
     return (

@@ -1,15 +1,15 @@
 import { Button, LinkButton } from './button.tsx'
 
-/** Five looks, two sizes. */
+/** Five variants in two sizes. */
 export default function ButtonDemo() {
   return (
     <>
       <p>
-        <Button look="solid">Listen</Button> <Button>Line</Button> <Button look="wash">Wash</Button>{' '}
-        <Button look="quiet">Quiet</Button> <Button look="veil">Veil</Button> <Button disabled>Disabled</Button>
+        <Button variant="solid">Listen</Button> <Button>Line</Button> <Button variant="wash">Wash</Button>{' '}
+        <Button variant="quiet">Quiet</Button> <Button variant="veil">Veil</Button> <Button disabled>Disabled</Button>
       </p>
       <p>
-        <Button look="solid" size="s">
+        <Button variant="solid" size="s">
           Small
         </Button>{' '}
         <LinkButton href="/documentation" size="s">

@@ -3,7 +3,7 @@ import { Chip, LinkChip } from './chip.tsx'
 
 const GENRES = ['Dub', 'Field recording', 'Krautrock', 'Shoegaze']
 
-/** Pink with a check when selected, blue with a plus otherwise: as buttons, and as links. */
+/** Pink with a check when selected, otherwise blue with a plus: as buttons and as links. */
 export default function ChipDemo() {
   const [picked, setPicked] = useState(['Dub'])
   const toggle = (genre: string) =>

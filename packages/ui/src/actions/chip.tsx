@@ -9,7 +9,7 @@ import styles from './chip.module.css'
 
 type Props = { children: ReactNode; selected: boolean }
 
-/** A chip that toggles by following a link: pink with a check when selected, blue with a plus otherwise (GENRE-02). */
+/** A chip that toggles by following a link: pink with a check when selected, otherwise blue with a plus (GENRE-02). */
 export function LinkChip({
   children,
   selected,
@@ -31,7 +31,7 @@ export function LinkChip({
   )
 }
 
-/** A chip that toggles by a button. */
+/** A chip that toggles as a button. */
 export function Chip({ children, selected, onClick }: Props & { onClick: () => void }) {
   return (
     <button

@@ -2,20 +2,20 @@ import type { ComponentProps } from 'react'
 import { names } from '../text/names.ts'
 import styles from './icon-button.module.css'
 
-/** A round button of 44 px that shows only an icon; `label` is its name. */
+/** A round icon button of 44 px; `label` is its accessible name. */
 export function IconButton({
   label,
-  look = 'plain',
+  variant = 'plain',
   className,
   type = 'button',
   ...rest
-}: ComponentProps<'button'> & { label: string; look?: 'plain' | 'line' | 'veil' }) {
+}: ComponentProps<'button'> & { label: string; variant?: 'plain' | 'line' | 'veil' }) {
   return (
     <button
       type={type}
       aria-label={label}
       title={label}
-      className={names(styles.button, styles[look], className)}
+      className={names(styles.button, styles[variant], className)}
       {...rest}
     />
   )

@@ -4,19 +4,19 @@ import { names } from '../text/names.ts'
 import styles from './menu.module.css'
 
 type Props = {
-  /** Name of the button and of the list. */
+  /** The accessible name of the button and the list. */
   label: string
   button: ReactNode
   buttonClass?: string
-  /** Heading inside the list, such as "Choose Share". */
+  /** The heading of the list, such as "Choose Share". */
   title?: string
   children: ReactNode
 }
 
 /**
- * A button with a list beside it, by the popover API: it opens without scripts. Browsers without anchor positioning
- * show it at the bottom of the window. As a dropdown it is at most 200 px high (LAYOUT-11): five or more entries are in
- * two columns, and more than fit scroll. On a phone it is a sheet at the bottom.
+ * A button with a dropdown list based on the popover API: it opens without scripts. Browsers without anchor positioning
+ * show it at the bottom of the window. A dropdown is at most 200 px high (LAYOUT-11): five or more entries use two
+ * columns, and longer lists scroll. On a phone it is a bottom sheet.
  */
 export function Menu({ label, button, buttonClass, title, children }: Props) {
   const id = useId()
@@ -42,7 +42,7 @@ export function Menu({ label, button, buttonClass, title, children }: Props) {
   )
 }
 
-/** An entry that is a link. */
+/** A menu entry that is a link. */
 export function MenuLink({
   href,
   children,
@@ -70,8 +70,8 @@ export function MenuLink({
 }
 
 /**
- * An entry that is a button. With `staysOpen` the menu stays open, because the entry confirms its action; `note` is
- * shown under it.
+ * A menu entry that is a button. With `staysOpen` the menu stays open, because the entry shows the result; `note` is
+ * the text below the label.
  */
 export function MenuButton({
   onClick,

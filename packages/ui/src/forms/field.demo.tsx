@@ -1,6 +1,6 @@
 import { AreaField, Field, FormMessage, SelectField } from './field.tsx'
 
-/** A field with a hint, one with an error, a text area, a select, and a message of the server. */
+/** A field with a hint, one with an error, a text area, a select, and a form message. */
 export default function FieldDemo() {
   return (
     <>

@@ -3,7 +3,7 @@ import styles from './field.module.css'
 
 type Props = ComponentProps<'input'> & { label: string; error?: string | undefined; hint?: string }
 
-/** A labelled input with its error, which screen readers announce with it. */
+/** A labelled input; screen readers announce its error with it. */
 export function Field({ label, error, hint, ...rest }: Props) {
   const id = useId()
   const isWrong = error !== undefined && error !== ''
@@ -31,7 +31,7 @@ export function Field({ label, error, hint, ...rest }: Props) {
   )
 }
 
-/** A labelled text area, with its error. */
+/** A labelled text area with its error. */
 export function AreaField({
   label,
   error,
@@ -85,7 +85,7 @@ export function SelectField({
   )
 }
 
-/** A message above a form, such as an error of the server. */
+/** A message above a form, such as the reply of the server. */
 export function FormMessage({ children, kind = 'error' }: { children: ReactNode; kind?: 'error' | 'success' }) {
   if (children === '') return null
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../actions/button.tsx'
 import { OneOf } from './one-of.tsx'
 
-/** The button keeps the width of its longest label. */
+/** The button is always as wide as its longest label. */
 export default function OneOfDemo() {
   const [isOn, setOn] = useState(false)
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { names } from '../text/names.ts'
 import styles from './one-of.module.css'
 
-/** The content of one state: a text, with or without an icon before it. */
+/** The content of one state: text, with or without an icon before it. */
 export type Face = string | { icon: ReactNode; words: string }
 
 /**
- * Shows one of several states in the space of the largest one, so that nothing moves when the state changes. The others
- * are hidden, also from screen readers, and their texts are not part of the page.
+ * Shows one of several faces in the space of the largest, so that the layout does not shift when the face changes. The
+ * other faces are hidden from everyone, and their words are not part of the page's text.
  */
 export function OneOf({
   faces,
@@ -15,7 +15,7 @@ export function OneOf({
   className,
 }: {
   faces: readonly Face[]
-  /** Index of the state in the list. */
+  /** The index of the face in the list. */
   shown: number
   className?: string | undefined
 }) {

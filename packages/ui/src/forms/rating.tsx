@@ -2,7 +2,7 @@ import * as m from '@earshot/messages/ui'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './rating.module.css'
 
-/** The path of a star in a box of 24 × 24. */
+/** The path of a star in a 24 × 24 box. */
 export const STAR = 'M12 2l3 6.6 7 .8-5.2 4.8 1.4 7.1L12 17.8l-6.2 3.5 1.4-7.1L2 9.4l7-.8z'
 
 /** Five stars filled up to `value` (0 to 5); with `count`, "(12 Reviews)" beside them. */

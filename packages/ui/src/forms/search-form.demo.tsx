@@ -8,7 +8,7 @@ export default function SearchFormDemo() {
       name="text"
       value=""
       label="Search by name"
-      kept={{ component: 'search-form' }}
+      preserved={{ component: 'search-form' }}
     />
   )
 }

@@ -9,31 +9,31 @@ import styles from './search-form.module.css'
 
 type Props = {
   action: string
-  /** Name of the field in the query. */
+  /** The name of the field in the query. */
   name?: string
   value: string
   label: string
   placeholder?: string
-  /** The other query parameters that a search keeps, such as the chosen genres. */
-  kept?: Record<string, string>
-  look?: 'paper' | 'veil'
+  /** Other query fields that a search preserves, such as the selected genres. */
+  preserved?: Record<string, string>
+  variant?: 'paper' | 'veil'
 }
 
-/** A search box with its "Search" button; a GET form, so the text is in the URL. */
+/** A search box with a "Search" button; a GET form, so that the text is in the URL. */
 export function SearchForm({
   action,
   name = 'search',
   value,
   label,
   placeholder = label,
-  kept = {},
-  look = 'paper',
+  preserved = {},
+  variant = 'paper',
 }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const requested = useRef(value)
   useEffect(() => {
-    // The box already contains a search that was typed here; any other URL replaces its text.
+    // The box already contains this search if it was typed here; any other URL replaces its text.
     if (input.current !== null && requested.current !== value) input.current.value = value
     requested.current = value
   }, [value])
@@ -44,7 +44,7 @@ export function SearchForm({
   }
   return (
     <search>
-      <GetForm action={action} className={names(styles.form, styles[look])} onSubmit={remember}>
+      <GetForm action={action} className={names(styles.form, styles[variant])} onSubmit={remember}>
         <label htmlFor={id}>
           <VisuallyHidden>{label}</VisuallyHidden>
           <IconSearch size={22} />
@@ -61,10 +61,10 @@ export function SearchForm({
           enterKeyHint="search"
           autoComplete="off"
         />
-        {Object.entries(kept).map(
+        {Object.entries(preserved).map(
           ([key, text]) => text !== '' && <input key={key} type="hidden" name={key} value={text} />,
         )}
-        <Button type="submit" look="solid" size="s">
+        <Button type="submit" variant="solid" size="s">
           {m.search()}
         </Button>
       </GetForm>

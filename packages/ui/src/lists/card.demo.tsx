@@ -1,7 +1,7 @@
 import { Card } from './card.tsx'
 import { Grid } from './grid.tsx'
 
-/** Picture and text; the complete card follows its only link. */
+/** Art and text; the whole card is a click target of its one link. */
 export default function CardDemo() {
   return (
     <Grid>

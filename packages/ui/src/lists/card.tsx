@@ -8,25 +8,25 @@ type Props = {
   href: string
   picture: string | null | undefined
   title: string
-  /** Small line under the title; callers isolate names in content that is not plain text. */
+  /** The small line under the title. If it is not plain text, the caller isolates names for bidirectional text. */
   note?: ReactNode
   shape?: 'square' | 'round' | 'wide'
   sizes?: string
-  /** A control on the picture, such as a play button. */
+  /** A control over the picture, such as a play button. */
   onPicture?: ReactNode
   /** Controls below the text; they stay clickable above the card's link. */
   children?: ReactNode
   first?: boolean
-  /** Whether few large cards are side by side. */
+  /** True for grids with a few large cards. */
   large?: boolean
-  /** Level of the heading. */
+  /** The level of the heading. */
   as?: 'h2' | 'h3' | 'h4'
   onClick?: () => void
-  /** State that the router receives with the link. */
+  /** The router state of the link. */
   state?: unknown
 }
 
-/** Picture and text: the complete card follows its only link. */
+/** A card with art and text: a click anywhere on it follows its one link. */
 export function Card({
   href,
   picture,

@@ -11,9 +11,9 @@ import styles from './carousel.module.css'
 
 type Props = {
   label: string
-  /** Number of visible slides below 990 px, from 990 px, from 1350 px (CONSTANTS-07). */
+  /** Visible slides below 990 px, from 990 px, and from 1350 px (CONSTANTS-07). */
   views: readonly [number, number, number]
-  /** Milliseconds between two moves; 0 disables automatic moves. */
+  /** Milliseconds between two automatic moves; 0 turns them off. */
   every?: number
   children: ReactNode
 }
@@ -53,10 +53,10 @@ export function Carousel({ label, views, every = 0, children }: Props) {
               {isPaused ? <IconPlayerPlayFilled size={20} /> : <IconPlayerPauseFilled size={20} />}
             </IconButton>
           )}
-          <IconButton look="line" label={m.ui_previous_of({ label })} onClick={() => move(-1)}>
+          <IconButton variant="line" label={m.ui_previous_of({ label })} onClick={() => move(-1)}>
             <IconArrowLeft size={20} />
           </IconButton>
-          <IconButton look="line" label={m.ui_next_of({ label })} onClick={() => move(1)}>
+          <IconButton variant="line" label={m.ui_next_of({ label })} onClick={() => move(1)}>
             <IconArrowRight size={20} />
           </IconButton>
         </div>
@@ -65,7 +65,7 @@ export function Carousel({ label, views, every = 0, children }: Props) {
   )
 }
 
-/** Returns the widths at which all slides are visible, so that no button is needed. */
+/** Returns the class of the window widths at which all slides are visible, so that no button is needed. */
 const fits = (count: number, [narrow, middle, wide]: Props['views']): string =>
   [count <= narrow && 'narrow', count <= middle && 'middle', count <= wide && 'wide'].filter(Boolean).join(' ')
 

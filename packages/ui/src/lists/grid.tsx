@@ -3,8 +3,8 @@ import { names } from '../text/names.ts'
 import styles from './grid.module.css'
 
 /**
- * A list in as many columns as fit: `s` about 150 px wide, `m` 200 px, `l` 300 px; `six` and `seven` leave no gap in
- * the last row for six and twenty-one items.
+ * A list in as many columns as fit: `s` about 150 px wide, `m` 200 px, `l` 300 px. `six` and `seven` leave no gap in
+ * the last row for 6 and 21 items.
  */
 export function Grid({
   children,

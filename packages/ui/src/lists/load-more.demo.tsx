@@ -2,7 +2,7 @@ import { LoadMore } from './load-more.tsx'
 
 const HREF = '/documentation/?component=load-more'
 
-/** The end of a growing list: idle, after a failure, and complete. */
+/** The end of a list that loads more: idle, failed, and complete. */
 export default function LoadMoreDemo() {
   return (
     <>

@@ -4,13 +4,13 @@ import { LinkButton } from '../actions/button.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import styles from './load-more.module.css'
 
-/** Props of the end of a list. */
+/** Props of `LoadMore`. */
 export type LoadMoreProps = {
-  /** The URL of the list with one more page, for browsers without scripts and for another tab. */
+  /** The URL of the list with one page more, without scripts and in another tab. */
   href: string
   /** `end`: the last page is loaded. */
   face?: 'idle' | 'busy' | 'failed' | 'end'
-  /** The message of a failure. */
+  /** The reason of a failure. */
   problem?: string
   /** Announces the loaded items to screen readers. */
   news?: string
@@ -21,8 +21,8 @@ export type LoadMoreProps = {
 const LABEL = { idle: m.load_more, busy: m.loading, failed: m.try_again } as const
 
 /**
- * The end of a growing list. It stays one link in all its states, so that it keeps the focus; at the end the focus
- * moves to the text that says so.
+ * The link at the end of a list that loads more. It is the same element in all its states, so that it keeps the focus;
+ * at the end the focus moves to the text that announces the end.
  */
 export function LoadMore({ href, face = 'idle', problem = '', news = '', onMore }: LoadMoreProps) {
   const foot = useRef<HTMLParagraphElement>(null)

@@ -6,7 +6,7 @@ import { names } from '../text/names.ts'
 import { pagesAround } from './pages-around.ts'
 import styles from './pager.module.css'
 
-/** The outlined, rounded pager (BROWSE-07). Pages count from 1; nothing shows for a single page. */
+/** The outlined, rounded pager (BROWSE-07). Pages count from 1; a single page has no pager. */
 export function Pager({
   page,
   total,

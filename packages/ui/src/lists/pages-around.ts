@@ -1,4 +1,4 @@
-/** Returns the pages of a pager: the first, the last, and those around the current one; `null` is a gap. */
+/** Returns the pages that a pager shows: the first, the last, and those around the current one; `null` is a gap. */
 export function pagesAround(current: number, total: number): (number | null)[] {
   const wanted = [1, current - 1, current, current + 1, total].filter((page) => page >= 1 && page <= total)
   const pages = [...new Set(wanted)].toSorted((a, b) => a - b)

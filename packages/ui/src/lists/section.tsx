@@ -7,14 +7,14 @@ type Props = {
   title: ReactNode
   /** A short line above the title. */
   kicker?: string
-  /** Link at the right of the title, such as "VIEW ALL". `name` describes its target if a page has several. */
+  /** A link to the right of the title, such as "VIEW ALL". `name` distinguishes it if a page has several. */
   more?: { href: string; label: string; name?: string; state?: unknown }
   id?: string
   children: ReactNode
   className?: string
 }
 
-/** A section of a page with its heading, in the common width. */
+/** A titled section within the page width. */
 export function Section({ title, kicker, more, id, children, className }: Props) {
   const heading = useId()
   return (

@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonGrid } from './skeleton.tsx'
 
-/** Skeletons in the final size of the content: a grid of cards, one of people, and lines of text. */
+/** Placeholders in the final size: a grid of cards, a grid of people, and lines of text. */
 export default function SkeletonDemo() {
   return (
     <>

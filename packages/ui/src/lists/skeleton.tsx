@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import { Grid } from './grid.tsx'
 import styles from './skeleton.module.css'
 
-/** A pale block in the final size of the content. `line` is one line of text. */
+/** A placeholder in the final size of the content; `line` is one line of text. */
 export function Skeleton({ shape = 'line', width }: { shape?: 'line' | 'square' | 'round' | 'wide'; width?: string }) {
   return (
     <span
@@ -15,7 +15,7 @@ export function Skeleton({ shape = 'line', width }: { shape?: 'line' | 'square' 
   )
 }
 
-/** A skeleton of a grid of cards. */
+/** A grid of placeholder cards. */
 export function SkeletonGrid({
   count,
   shape = 'square',

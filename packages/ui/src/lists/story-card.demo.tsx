@@ -1,7 +1,7 @@
 import { Grid } from './grid.tsx'
 import { StoryCard } from './story-card.tsx'
 
-/** A text teaser; the complete card follows its only link. */
+/** An article or post; a click anywhere on the card follows its one link. */
 export default function StoryCardDemo() {
   return (
     <Grid>

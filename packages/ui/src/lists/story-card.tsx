@@ -8,16 +8,16 @@ type Props = {
   href: string
   picture: string | null | undefined
   title: string
-  /** Plain text under the title, at most three lines. */
+  /** Plain text below the title, at most three lines. */
   text?: string
   /** The bottom line of the card: author, date, counts. */
   children: ReactNode
   sizes?: string
-  /** Level of the heading. */
+  /** The level of the heading. */
   as?: 'h2' | 'h3'
   onClick?: () => void
-  /** Classes for another layout of the parts. */
-  look?: {
+  /** Classes for callers that arrange the parts differently. */
+  classes?: {
     card?: string | false | undefined
     picture?: string | undefined
     title?: string | undefined
@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * A text teaser in a list: a wide picture, a title, some text, and a bottom line; on a phone a row with a small
- * picture. The complete card follows its only link.
+ * An article or post in a list: a wide picture, a title, a text excerpt and a footer; on a phone a row with a small
+ * picture. A click anywhere on the card follows its one link.
  */
 export function StoryCard({
   href,
@@ -39,29 +39,29 @@ export function StoryCard({
   sizes = '(min-width: 62rem) 30vw, (min-width: 40rem) 45vw, 7rem',
   as: Heading = 'h3',
   onClick,
-  look = {},
+  classes = {},
 }: Props) {
   return (
-    <article className={names(styles.card, look.card)}>
+    <article className={names(styles.card, classes.card)}>
       <Picture
         src={picture}
         alt=""
         seed={title}
         shape="wide"
         sizes={sizes}
-        className={names(styles.picture, look.picture)}
+        className={names(styles.picture, classes.picture)}
       />
-      <Heading className={names(styles.title, look.title)}>
+      <Heading className={names(styles.title, classes.title)}>
         <StretchedLink href={href} onClick={onClick} dir="auto">
           {title}
         </StretchedLink>
       </Heading>
       {text !== '' && (
-        <p className={names(styles.text, look.text)} dir="auto">
+        <p className={names(styles.text, classes.text)} dir="auto">
           {text}
         </p>
       )}
-      <div className={names(styles.foot, look.foot)}>{children}</div>
+      <div className={names(styles.foot, classes.foot)}>{children}</div>
     </article>
   )
 }

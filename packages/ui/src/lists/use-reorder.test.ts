@@ -21,11 +21,11 @@ test.each([
   [MIXED, 2, -60, 2],
   [MIXED, 2, -67, 1],
   [MIXED, 2, -283, 0],
-])('a row that covers the middle of another takes its place (%#)', (boxes, from, by, to) => {
+])('a row that covers the middle of another takes its index (%#)', (boxes, from, by, to) => {
   expect(dropIndex(boxes, from, by)).toBe(to)
 })
 
-test('the rows in between make room for the one that is moved', () => {
+test('the rows in between shift for the moved one', () => {
   const moving = { id: 'b', from: 1, to: 3, by: 90, height: 60 }
   expect(['a', 'b', 'c', 'd', 'e'].map((id, index) => shiftOf(moving, id, index))).toEqual([
     '0px',

@@ -2,20 +2,18 @@ import * as m from '@earshot/messages/ui'
 import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { flushSync } from 'react-dom'
 
-/** A row that can be moved, and its name for screen readers. */
+/** A row that can be moved, and its spoken name. */
 export type MovableRow = { id: string; name: string }
-/**
- * A dragged row: its initial index, its target index, its offset, and the offset of the rows that make space (pixels).
- */
+/** A row being dragged: its original and new index, its offset, and the distance by which other rows shift (pixels). */
 export type Moving = { id: string; from: number; to: number; by: number; height: number }
-/** Starts a move with a pointer, and handles the arrow keys; both belong on a handle inside the row's `li`. */
+/** Event handlers for the handle inside the row's `li`: dragging starts a move, arrow keys move the row. */
 export type ReorderHandlers = {
   grab: (event: PointerEvent<HTMLElement>, id: string, place: number) => void
   nudge: (event: KeyboardEvent<HTMLElement>, id: string, place: number) => void
 }
 
 /**
- * Moves the rows of a list by pointer or by keyboard; `move` changes the order, `spoken` announces the result to screen
+ * Reorders the rows of a list by pointer or keyboard; `move` changes the order, `spoken` announces the result to screen
  * readers. Rows may differ in height.
  */
 export function useReorder(
@@ -53,7 +51,7 @@ export function useReorder(
       current = { ...current, by, to: dropIndex(boxes, from, by) }
       setMoving(current)
     }
-    // Continues while the pointer is held still near an edge.
+    // Continues while the pointer rests near an edge.
     const scroll = () => {
       scroller.scrollBy(0, scrollStep(edgesOf(scroller), at))
       follow()
@@ -83,13 +81,13 @@ export function useReorder(
     event.preventDefault()
     const handle = event.currentTarget
     if (to !== from) flushSync(() => moveTo(id, to))
-    handle.focus() // the browser releases the pointer of an element that is moved
+    handle.focus() // moving an element in the document blurs it
   }
 
   return { moving, spoken, grab, nudge }
 }
 
-/** Pixels by which a row is shifted while it or another row is dragged. */
+/** Returns the pixels by which a row is shifted while it or another row is dragged. */
 export function shiftOf(moving: Moving | undefined, id: string, place: number): string {
   if (moving === undefined) return '0px'
   if (moving.id === id) return `${moving.by}px`
@@ -98,7 +96,7 @@ export function shiftOf(moving: Moving | undefined, id: string, place: number): 
   return '0px'
 }
 
-/** Limits the offset of a row to its list; otherwise a page that scrolls along would grow without end. */
+/** Limits the offset of a row to its list: otherwise a page that scrolls along would grow without end. */
 export function withinList(boxes: readonly { top: number; height: number }[], from: number, by: number): number {
   const [own, first, last] = [boxes[from], boxes[0], boxes.at(-1)]
   if (own === undefined || first === undefined || last === undefined) return by
@@ -106,7 +104,7 @@ export function withinList(boxes: readonly { top: number; height: number }[], fr
 }
 
 /**
- * Pixels to scroll in the next frame while a pointer at `y` drags: the nearer to an edge, the faster; 0 in the middle.
+ * Returns the pixels to scroll in the next frame while the pointer drags at `y`: faster near an edge, 0 in the middle.
  */
 export function scrollStep({ top, bottom }: { top: number; bottom: number }, y: number): number {
   const edge = Math.min(EDGE_MAX_PIXELS, (bottom - top) / 4)
@@ -145,7 +143,7 @@ function targetOf(key: string, from: number, count: number): number | undefined 
 const scrollerOf = (list: HTMLElement): Element =>
   /auto|scroll/.test(getComputedStyle(list).overflowY) ? list : (document.scrollingElement ?? document.documentElement)
 
-// The page scrolls below and above bars that lie over it; what they cover is its scroll padding.
+// Bars cover parts of the page; the scroll padding contains their heights.
 function edgesOf(scroller: Element): { top: number; bottom: number } {
   const { scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(scroller)
   const { top, bottom } =

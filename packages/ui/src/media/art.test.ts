@@ -7,7 +7,7 @@ import { readVideo } from './video.ts'
 
 const formsOf = (srcset: string | undefined) => srcset?.split(', ').map((form) => form.split('@')[1])
 
-test('a picture names its own size, and is offered in two formats', () => {
+test('a picture has its own size, and is offered in two formats', () => {
   expect(readArt('/media/art/00ff00ff00ff00ff_190x500.jpg')).toEqual({
     width: 190,
     height: 500,
@@ -46,7 +46,7 @@ test.each([
       '1920.webp 1920w',
     ],
   ],
-])('the widest form of a picture of %i px is its own width', (width, forms) => {
+])('the widest variant of a picture of %i px is its own width', (width, forms) => {
   expect(formsOf(readArt(`/media/art/00ff00ff00ff00ff_${width}x10.jpg`)?.webp)).toEqual(forms)
 })
 
@@ -61,12 +61,12 @@ test.each([
     '(min-width: 62rem) 14rem, 45vw',
     ['192.webp 192w', '384.webp 384w', '480.webp 480w', '640.webp 640w', '768.webp 700w'],
   ],
-])('a picture drawn at %s is offered in the forms that a screen would choose', (sizes, forms) => {
+])('a picture displayed at %s is offered in the variants that a screen would choose', (sizes, forms) => {
   expect(formsOf(readArt('/media/art/00ff00ff00ff00ff_700x500.jpg', sizes)?.webp)).toEqual(forms)
   expect(readArt('/media/art/00ff00ff00ff00ff_60x10.jpg', sizes)?.webp).toContain('@96.webp 60w')
 })
 
-test('the poster of a loop is offered in smaller forms; its size is not in its URL', () => {
+test('the poster of a loop is offered in smaller variants; its size is not in its URL', () => {
   const poster = readArt('/media/video/00ff00ff00ff00ff.jpg', '100vw')
   expect([poster?.width, poster?.height]).toEqual([undefined, undefined])
   expect(formsOf(poster?.webp)).toEqual([
@@ -87,13 +87,13 @@ test.each(['https://example.org/a.jpg', '/media/art/nothash_1x1.jpg', '/media/ar
   },
 )
 
-test('a missing picture draws the same sound-print for the same title', () => {
+test('a missing picture has the same sound-print for the same title', () => {
   expect(soundPrint('Undertow')).toBe(soundPrint('Undertow'))
   expect(soundPrint('Undertow')).not.toBe(soundPrint('Undertone'))
   expect(soundPrint('')).toMatch(/^(M\d+ [\d.]+v\d+)+$/)
 })
 
-test('HOME-07 a loop of ours brings both formats and its poster', () => {
+test('HOME-07 a loop of our server has both formats and its poster', () => {
   expect(readVideo('/media/video/00ff00ff00ff00ff.mp4')).toEqual({
     poster: '/media/video/00ff00ff00ff00ff.jpg',
     sources: [

@@ -1,23 +1,23 @@
-/** Widths in pixels in which the server sends a picture; none is wider than the picture. */
+/** Widths in pixels in which the server serves a picture, up to the picture's own width. */
 export const ART_WIDTHS = [96, 192, 384, 480, 640, 768, 960, 1440, 1920] as const
 
-/** A picture of this server: its size if the URL contains it, and the candidates of both formats for `srcset`. */
+/** A picture of our server: its width, if its URL contains it, and the candidates of both formats for `srcset`. */
 export type Art = { width: number | undefined; height: number | undefined; webp: string; jpeg: string }
 
 const URL_PATTERN = /^(.*\/art\/[0-9a-f]+_(\d+)x(\d+))\.(?:jpe?g|png|webp)$/
 const POSTER = /^(.*\/video\/[0-9a-f]+)\.jpg$/
-/** The widest variant of a poster: a loop is at most 1280 px wide. */
+/** The largest width of a poster: a loop is at most 1280 px wide. */
 const POSTER_MAX = 1440
-/** Maximum device pixels per CSS pixel, and pixels per rem. */
+/** The highest supported pixel density of a screen, and the pixels per rem. */
 const DENSITY_MAX = 3
 const REM = 16
-/** The narrowest variant of a picture whose width depends on the window. */
+/** The smallest width of a picture whose width depends on the window. */
 const FLUID_MIN = 192
 
 /**
  * Reads a picture's size and variants from its URL, `…/art/{hash}_{W}x{H}.jpg`, or `…/video/{hash}.jpg` for the poster
- * of a loop; undefined for URLs of other makers. With the `sizes` at which it is drawn, forms that no screen would
- * choose are left out.
+ * of a loop; undefined for other URLs. With the `sizes` attribute of the image, variants that no screen would choose
+ * are omitted.
  */
 export function readArt(url: string, sizes?: string): Art | undefined {
   const [, stem = POSTER.exec(url)?.[1], w, h] = URL_PATTERN.exec(url) ?? []
@@ -29,13 +29,14 @@ export function readArt(url: string, sizes?: string): Art | undefined {
   return { width, height: h === undefined ? undefined : Number(h), webp: set('webp'), jpeg: set('jpg') }
 }
 
-// The server enlarges nothing: the first step that is not narrower than the picture is the picture's own width.
+// The server does not enlarge pictures: the first step that is at least as wide as the picture has the picture's own
+// width.
 function widthsUpTo(width: number): readonly number[] {
   const own = ART_WIDTHS.findIndex((candidate) => candidate >= width)
   return own === -1 ? ART_WIDTHS : ART_WIDTHS.slice(0, own + 1)
 }
 
-// A face of two rem needs one variant, a cover as wide as the window none of the smallest.
+// An avatar of two rem needs one variant; a cover as wide as the window needs none of the smallest.
 function usefulWidths(widths: readonly number[], sizes: string | undefined): readonly number[] {
   if (sizes === undefined) return widths
   const least = sizes.includes('vw') ? FLUID_MIN : 0

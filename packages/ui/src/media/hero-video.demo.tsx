@@ -1,6 +1,6 @@
 import { HeroVideo } from './hero-video.tsx'
 
-/** Text over a loop; without a loop here, the background is shown. */
+/** Text over a loop; this example has no loop, so it shows the background. */
 export default function HeroVideoDemo() {
   return (
     <HeroVideo video={null}>

@@ -11,23 +11,23 @@ import { readVideo, type Video } from './video.ts'
 import styles from './hero-video.module.css'
 
 type Props = {
-  /** URL of the loop; without one, the poster or a plain background is shown. */
+  /** The URL of the loop; without it, only the poster or a plain background shows. */
   video: string | null | undefined
-  /** Picture under the loop; by default its poster. */
+  /** The picture under the loop; defaults to the poster of the loop. */
   poster?: string | null
-  /** `screen` fills the window, `band` about half of it (a third on phones), `strip` is as high as its text. */
+  /** `screen` fills the window, `band` about half of it (a third on a phone), `strip` is as high as its text. */
   size?: 'screen' | 'band' | 'strip'
-  /** False if another picture is visible first. */
+  /** False if another picture is loaded first. */
   first?: boolean
   children: ReactNode
 }
 
-// A poster of 16:9 that covers a higher box is wider than the window.
+// A 16:9 poster that covers a taller box is wider than the window.
 const SIZES = { screen: 'max(100vw, 178vh)', band: 'max(100vw, 111vh)', strip: '100vw' }
 
 /**
- * A silent loop behind text. The poster is painted first; the loop starts automatically only if the user and the
- * connection permit it, can be stopped, and a click on the preview starts it (AUDIO-05, AUDIO-07).
+ * A silent loop behind text. The poster is painted first. The loop starts by itself unless the visitor prefers reduced
+ * motion or less data; it can be stopped, and a click on the preview starts it (AUDIO-05, AUDIO-07).
  */
 export function HeroVideo({ video, poster, size = 'band', first = true, children }: Props) {
   const files = video === null || video === undefined || video === '' ? undefined : readVideo(video)
@@ -53,7 +53,7 @@ function Loop({ files }: { files: Video }) {
   useEffect(() => {
     const element = loop.current
     if (element === null || !mayMove()) return undefined
-    // An invisible loop would waste battery.
+    // A loop out of view would drain the battery.
     const observer = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting === true && element.dataset.stopped === undefined) play(element)
       else element.pause()
@@ -98,7 +98,7 @@ function Loop({ files }: { files: Video }) {
         ))}
       </video>
       <IconButton
-        look="veil"
+        variant="veil"
         label={isPlaying ? m.ui_stop_the_background_video() : m.ui_play_the_background_video()}
         className={`${styles.control} needs-scripts`}
         onClick={toggle}

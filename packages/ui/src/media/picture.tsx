@@ -4,23 +4,23 @@ import { soundPrint } from './sound-print.ts'
 import styles from './picture.module.css'
 
 type Props = {
-  /** URL of the picture; without one a sound-print of `seed` replaces it. */
+  /** The URL of the picture; without it a sound-print of `seed` is shown. */
   src: string | null | undefined
-  /** A description of the picture; empty if the text beside it says the same. */
+  /** The text alternative; empty if the text beside it says the same. */
   alt: string
   /** The `sizes` attribute: the displayed width. */
   sizes: string
   shape?: 'square' | 'round' | 'wide' | 'fill' | 'own'
   /** The seed of the sound-print, usually the title. */
   seed?: string
-  /** Whether the picture is the first visible one, which is fetched at once. */
+  /** True for the first visible picture: it is fetched with priority. */
   first?: boolean
   className?: string
 }
 
 /**
- * A picture in the necessary sizes, with its space reserved from the start. `fill` covers its container, `own` keeps
- * the picture's aspect ratio.
+ * A picture in the sizes that the page needs, with its space reserved from the start. `fill` covers its container,
+ * `own` preserves the picture's aspect ratio.
  */
 export function Picture({ src, alt, sizes, shape = 'square', seed = alt, first = false, className }: Props) {
   const box = names(styles.box, styles[shape], className)

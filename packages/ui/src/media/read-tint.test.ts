@@ -7,7 +7,7 @@ const pixels = (...colours: [count: number, red: number, green: number, blue: nu
 test('a picture of one colour gives its hue', () => {
   expect([pickTint(pixels([9, 255, 0, 0]))?.hue, pickTint(pixels([9, 0, 0, 255]))?.hue]).toEqual([29, 264])
 })
-test('a strong colour wins over much pale background', () => {
+test('a strong colour has priority over a large pale background', () => {
   expect(pickTint(pixels([90, 245, 243, 240], [10, 0, 120, 255]))?.hue).toBeGreaterThan(240)
 })
 test('opposite colours do not mix to grey', () => {

@@ -1,16 +1,16 @@
 import { readArt } from './art.ts'
 
-/** A colour without its lightness, which the themes determine, so that text on it is always readable. */
+/** A colour without lightness: the theme sets the lightness, so that text on it is readable. */
 export type PictureTint = { hue: number; chroma: number }
 
-/** Returns the dominant colour of a picture's pixels (RGBA, four bytes each); undefined for grey pictures. */
+/** Returns the dominant colour of pixels (RGBA, four bytes each); undefined for grey pictures. */
 export function pickTint(pixels: ArrayLike<number>): PictureTint | undefined {
   const bins = Array.from({ length: BINS }, () => ({ a: 0, b: 0, weight: 0 }))
   for (let at = 0; at + 3 < pixels.length; at += 4) {
     const { lightness, a, b } = toOklab(pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0)
     const chroma = Math.hypot(a, b)
     const bin = bins[Math.floor(hueOf(a, b) / (360 / BINS)) % BINS]
-    // The hue of near black and near white is not visible.
+    // The hue of near-black and near-white pixels is invisible.
     const weight = chroma * chroma * (1 - Math.abs(lightness - 0.6))
     if (bin === undefined || chroma < GREY) continue
     bin.a += a * weight
@@ -23,7 +23,7 @@ export function pickTint(pixels: ArrayLike<number>): PictureTint | undefined {
   return { hue: Math.round(hueOf(a, b)), chroma: Math.round(Math.hypot(a, b) * 1000) / 1000 }
 }
 
-/** Computes the tint of a picture at a URL; undefined if it cannot be read. */
+/** Reads the tint of the picture at a URL; undefined if it cannot be read. */
 export async function readTint(url: string): Promise<PictureTint | undefined> {
   const image = new Image()
   image.crossOrigin = 'anonymous'
@@ -36,13 +36,13 @@ export async function readTint(url: string): Promise<PictureTint | undefined> {
     context?.drawImage(image, 0, 0, SIDE, SIDE)
     return context === null ? undefined : pickTint(context.getImageData(0, 0, SIDE, SIDE).data)
   } catch {
-    return undefined // a picture of another origin, or a broken one
+    return undefined // the picture is missing or of another origin
   }
 }
 
 const BINS = 24
 const SIDE = 32
-/** Chroma in OKLab below which a colour is grey. */
+/** Colours below this OKLab chroma are grey. */
 const GREY = 0.02
 
 const hueOf = (a: number, b: number): number => ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360

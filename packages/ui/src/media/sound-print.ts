@@ -1,7 +1,7 @@
 const BARS = 22
 
 /**
- * Returns the path of a small waveform in a 100 × 100 box, which is the same for the same text and replaces a missing
+ * Returns the path of a small waveform in a 100 × 100 box that depends on the text: the placeholder of a missing
  * picture.
  */
 export function soundPrint(seed: string): string {

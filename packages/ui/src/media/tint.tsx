@@ -3,8 +3,8 @@ import { readTint, type PictureTint } from './read-tint.ts'
 import styles from './tint.module.css'
 
 /**
- * Colours the surrounding element with the dominant colour of a picture, as light as the theme permits. Blurring the
- * picture instead would mix opposite colours to grey. Scripts compute it, so without them the background stays plain.
+ * Fills the surrounding element with the dominant colour of a picture, as light as the theme allows. A blurred picture
+ * would mix opposite colours to grey. The tint needs scripts; without them the background stays plain.
  */
 export function Tint({ src }: { src: string }) {
   const [tint, setTint] = useState<PictureTint>()

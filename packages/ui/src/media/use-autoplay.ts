@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type RefObject } from 'react'
 import { reducesMotion } from '../theme/reduced-motion.ts'
 
 /**
- * Calls `act` at an interval in milliseconds while the element is visible, and neither hovered, nor focused, nor under
+ * Calls `act` at an interval in milliseconds while the element is in view and not hovered or focused; never with
  * reduced motion.
  */
 export function useAutoplay(ref: RefObject<HTMLElement | null>, every: number, act: () => void): void {

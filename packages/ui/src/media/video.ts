@@ -1,9 +1,11 @@
-/** The files of a loop of this server: `…/video/{hash}.mp4` has a WebM and a poster beside it; other URLs have none. */
+/**
+ * The files of a loop of our server: `…/video/{hash}.mp4` comes with a WebM and a poster; other URLs are single files.
+ */
 export type Video = { sources: { src: string; type: string }[]; poster: string | null }
 
 const URL_PATTERN = /^(.*\/video\/[0-9a-f]+)\.(?:mp4|webm)$/
 
-/** Returns the files of a loop by the URL of one of them. */
+/** Returns the files of a loop from the URL of one of them. */
 export function readVideo(url: string): Video {
   const stem = URL_PATTERN.exec(url)?.[1]
   if (stem === undefined)

@@ -1,14 +1,14 @@
-/** Height of the box that a wave is drawn in; the bars share its width. */
+/** The height of a waveform's box; the width depends on the number of bars. */
 export const WAVE_HEIGHT = 100
-/** Width of a bar with its gap. */
+/** The width of a bar with its gap. */
 const STEP = 4
-/** Height of a bar of silence, which is still visible. */
+/** The minimum height, so that silence is visible. */
 const LOWEST = 0.03
 
 /** Returns the width of the box for a number of bars. */
 export const waveWidth = (bars: number): number => bars * STEP
 
-/** Returns the path of a wave from its peaks, each 0 to 1: one bar each, from index `from` to `to`. */
+/** Returns the path of a waveform from its peaks, each 0 to 1: one bar per peak, from index `from` to index `to`. */
 export function wavePath(peaks: readonly number[], from = 0, to: number = peaks.length): string {
   return peaks
     .slice(from, to)

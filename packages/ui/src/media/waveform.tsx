@@ -1,7 +1,7 @@
 import { wavePath, waveWidth, WAVE_HEIGHT } from './wave-path.ts'
 import styles from './waveform.module.css'
 
-/** Peaks of a sound, each 0 to 1, drawn as bars; those before `progress` (0 to 1) are pink. */
+/** The peaks of a sound, each 0 to 1, as bars; those before `progress` (0 to 1) are pink. */
 export function Waveform({
   peaks,
   progress = 0,
@@ -21,7 +21,7 @@ export function Waveform({
       aria-label={label}
       aria-hidden={label === undefined ? true : undefined}
     >
-      <path d={wavePath(peaks, 0, cut)} className={styles.heard} />
+      <path d={wavePath(peaks, 0, cut)} className={styles.played} />
       <path d={wavePath(peaks, cut)} />
     </svg>
   )

@@ -4,13 +4,16 @@ import IconPlayerPlayFilled from '../icons/player-play-filled.ts'
 import { Picture } from './picture.tsx'
 import styles from './youtube.module.css'
 
-/** Name of the event of the document when an embedded video starts, so that the playback pauses. */
+/**
+ * The event that the document dispatches when an embedded video starts, which reports nothing to the page; playback
+ * then pauses.
+ */
 export const VIDEO_EVENT = 'earshot-video'
 
 /**
- * The embedded player of a YouTube video, by the id that `youtubeId` of the contract parses from its URL (POST-06). It
- * loads nothing from YouTube before a click, and renders nothing without an id (PUBLICATION-07). `poster` is a picture
- * of this server under the play icon.
+ * The embedded player of a YouTube video, by the id that `youtubeId` of the contract reads from its URL (POST-06). It
+ * loads nothing from YouTube before a click and renders nothing without an id (PUBLICATION-07). `poster` is a picture
+ * of our server under the play icon.
  */
 export function YouTube({
   id,
@@ -26,7 +29,7 @@ export function YouTube({
   return (
     <div className={styles.frame}>
       <iframe
-        // Another element, because the permissions of a sandbox are fixed when its document loads.
+        // A new element, because the sandbox is fixed when its document loads.
         key={String(isOpen)}
         sandbox={isOpen ? SANDBOX : ''}
         src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
@@ -61,8 +64,8 @@ export function YouTube({
   )
 }
 
-// The video needs the storage of its origin; that origin differs from ours, so the sandbox is still effective.
+// The video needs the storage of its own origin, which is not ours, so the sandbox stays effective.
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox'
 
-// `srcdoc` takes precedence over `src`: while the player has an empty one, nothing is loaded.
+// `srcDoc` has priority over `src`: while it is set and empty, nothing is loaded.
 const UNASKED = { srcDoc: '', tabIndex: -1, 'aria-hidden': true } as const

@@ -1,6 +1,6 @@
 import { FirstPaint } from './first-paint.tsx'
 
-/** Invisible. In a slow network this page is painted when it is parsed up to here. */
+/** Invisible. On a slow connection the browser paints the page up to this element first. */
 export default function FirstPaintDemo() {
   return (
     <>

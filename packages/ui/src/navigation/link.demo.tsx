@@ -1,7 +1,7 @@
 import { Button } from '../actions/button.tsx'
 import { GetForm, Link } from './link.tsx'
 
-/** A link, and a GET form. */
+/** A link and a GET form. */
 export default function LinkDemo() {
   return (
     <>

@@ -2,7 +2,7 @@ import { createContext, use, type ComponentProps, type ComponentType } from 'rea
 
 /**
  * An anchor. `keepScroll`, `keepData`, `replace` and `state` apply only if a router follows the link: `keepData` means
- * that the target shows the same data, and `state` contains data of the URL for a faster start.
+ * that the target shows the same data, and `state` is a faster way to what the URL contains, too.
  */
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   href: string
@@ -11,10 +11,10 @@ export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   replace?: boolean
   state?: unknown
 }
-/** A GET form: its fields become the query of `action`. */
+/** A form that only reads: its fields become the query of `action`. */
 export type SearchFormElementProps = ComponentProps<'form'>
 
-/** The functions with which a site follows links and GET forms; without them, the browser does. */
+/** Follows links and GET forms for a site; without it, the browser does. */
 export type Navigation = { Link: ComponentType<LinkProps>; Form: ComponentType<SearchFormElementProps> }
 
 const NavigationContext = createContext<Navigation>({
@@ -24,7 +24,7 @@ const NavigationContext = createContext<Navigation>({
   Form: (props) => <form {...props} />,
 })
 
-/** Provides the site's router to every component below. */
+/** Provides the site's router to all components below. */
 export const NavigationProvider = NavigationContext.Provider
 
 /** A link that the site's router may follow without a page load. */

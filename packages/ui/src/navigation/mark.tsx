@@ -1,4 +1,4 @@
-/** The logo: two arcs around a point. It has the colour of the text; the arcs are pink and blue. */
+/** The logo: two arcs leaving a point, in pink and blue; the point has the text colour. */
 export function Mark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" strokeWidth="4" strokeLinecap="round" aria-hidden>

@@ -16,7 +16,7 @@ afterEach(() => {
 function click(html: string, init: MouseEventInit = {}): boolean {
   document.body.innerHTML = html
   let isBlocked = false
-  // Heard last: whatever was left to the browser goes nowhere in a test.
+  // Registered last: cancels any navigation left to the browser.
   window.addEventListener(
     'click',
     (event) => {
@@ -30,7 +30,7 @@ function click(html: string, init: MouseEventInit = {}): boolean {
 }
 const offline = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 
-test('ERRORS-06 a link that is followed offline keeps the page', () => {
+test('ERRORS-06 a link followed offline does not leave the page', () => {
   offline()
   expect(click('<a href="https://example.org/player/album/1"><b>Listen</b></a>')).toBe(true)
   expect(blocked).toEqual(['https://example.org/player/album/1'])
@@ -38,10 +38,10 @@ test('ERRORS-06 a link that is followed offline keeps the page', () => {
 
 test.each([
   ['in a new tab', '<a href="https://example.org/" target="_blank"><b>x</b></a>', {}],
-  ['with a key held', '<a href="https://example.org/"><b>x</b></a>', { ctrlKey: true }],
+  ['with a modifier key', '<a href="https://example.org/"><b>x</b></a>', { ctrlKey: true }],
   ['to a mail program', '<a href="mailto:a@example.org"><b>x</b></a>', {}],
   ['to a file', '<a href="https://example.org/a.mp3" download><b>x</b></a>', {}],
-  ['to a place on this page', '<a href="#content"><b>x</b></a>', {}],
+  ['to a fragment of this page', '<a href="#content"><b>x</b></a>', {}],
 ])('a link %s is left to the browser', (_case, html, init) => {
   offline()
   expect(click(html, init)).toBe(false)

@@ -1,6 +1,6 @@
 /**
- * Keeps the page when a link that the browser would follow is clicked offline, because the browser would show its own
- * error page (ERRORS-06). Passes the URL to `onBlocked`; returns a function that stops it.
+ * Prevents navigation to links that the browser would follow while offline, because its own error page would replace
+ * the page (ERRORS-06). Passes the URL to `onBlocked`; returns a function that stops it.
  */
 export function blockOfflineClicks(onBlocked: (href: string) => void): () => void {
   const onClick = (event: MouseEvent) => {

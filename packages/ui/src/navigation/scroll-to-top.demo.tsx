@@ -1,6 +1,6 @@
 import { ScrollToTop } from './scroll-to-top.tsx'
 
-/** It appears in the corner of the window when this page is scrolled. */
+/** Appears in the corner of the window after this page is scrolled. */
 export default function ScrollToTopDemo() {
   return (
     <>

@@ -5,7 +5,7 @@ import IconArrowUp from '../icons/arrow-up.ts'
 import { scrollBehaviour } from '../theme/reduced-motion.ts'
 import styles from './scroll-to-top.module.css'
 
-/** A button that appears after 100 px of scrolling and goes back to the top (LAYOUT-10). */
+/** A button that appears after 100 px of scrolling and scrolls to the top (LAYOUT-10). */
 export function ScrollToTop() {
   const mark = useRef<HTMLSpanElement>(null)
   const [isDown, setDown] = useState(false)
@@ -20,7 +20,7 @@ export function ScrollToTop() {
       <span ref={mark} className={styles.mark} />
       {isDown && (
         <IconButton
-          look="line"
+          variant="line"
           label={m.ui_scroll_to_top()}
           className={styles.button}
           onClick={() => window.scrollTo({ top: 0, behavior: scrollBehaviour() })}

@@ -1,7 +1,7 @@
 import { Button } from '../actions/button.tsx'
 import { StretchedLink } from './stretched-link.tsx'
 
-/** The complete row follows its link; the button in it is above the link. */
+/** A click anywhere in the row follows its link; the button in it stays clickable. */
 export default function StretchedLinkDemo() {
   return (
     <div style={{ position: 'relative', padding: 'var(--s-2)', border: '1px solid var(--rule)' }}>

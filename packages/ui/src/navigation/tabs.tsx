@@ -6,12 +6,12 @@ import { Link } from './link.tsx'
 import styles from './tabs.module.css'
 
 /**
- * One tab: a link whose state is in the URL. The counts of its list are shown beside the label; the link's own text is
- * the label alone (BROWSE-04).
+ * A tab: a link with its state in the URL. The counts of its list are beside the label; the text of the link is the
+ * label alone (BROWSE-04).
  */
 export type Tab = { label: string; href: string; current: boolean; counts?: Counts | undefined }
 
-/** A row of tabs; it wraps on phones, and scrolls horizontally on wider windows if it is too long. */
+/** A row of tabs; it wraps on phones and scrolls sideways in wider windows. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className={styles.tabs}>

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * Returns false on the server and during hydration, true afterwards: for values that only the browser knows, like the
- * time zone.
+ * Returns false on the server and during hydration, then true: for values that only the browser knows, such as the time
+ * zone.
  */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(

@@ -18,7 +18,7 @@ export function Dialog({ open, title, onClose, children, actions, role = 'dialog
     if (open && element.current?.open === false) element.current.showModal()
     if (!open) element.current?.close()
   }, [open])
-  // A dialog that is removed while it is open returns the focus only if it is closed first.
+  // The focus returns only if the dialog is closed before it is removed from the page.
   useLayoutEffect(() => {
     const dialog = element.current
     return () => dialog?.close()

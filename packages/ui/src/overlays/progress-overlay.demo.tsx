@@ -1,6 +1,6 @@
 import { ProgressOverlay } from './progress-overlay.tsx'
 
-/** A bar at the top of the window; it waits 300 ms before it shows. */
+/** A bar at the top of the window; it appears after 300 ms. */
 export default function ProgressOverlayDemo() {
   return (
     <>

@@ -1,9 +1,7 @@
 import * as m from '@earshot/messages/ui'
 import styles from './progress-overlay.module.css'
 
-/**
- * A bar at the top of the window while something loads (LAYOUT-02). It shows only when that takes longer than 300 ms.
- */
+/** A bar at the top of the window during loading (LAYOUT-02). It appears only after 300 ms. */
 export function ProgressOverlay({ active }: { active: boolean }) {
   if (!active) return null
   return (

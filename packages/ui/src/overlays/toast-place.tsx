@@ -6,7 +6,7 @@ import styles from './toast-place.module.css'
 let place: HTMLElement | undefined
 
 /**
- * Renders toasts in their common place at the bottom of the window, above its bars. Toasts of several components are
+ * Renders toasts in one place at the bottom of the window, above its bars. Toasts of several parts of a page are
  * stacked. The server renders nothing.
  */
 export function ToastPlace({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../actions/button.tsx'
 import { Toast } from './toast.tsx'
 
-/** A message that stays until it is closed, with its actions. */
+/** A message that stays until it is closed, with an action. */
 export default function ToastDemo() {
   const [isOpen, setOpen] = useState(true)
   if (!isOpen) return <Button onClick={() => setOpen(true)}>Show it again</Button>

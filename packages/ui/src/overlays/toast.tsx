@@ -7,7 +7,7 @@ import styles from './toast.module.css'
 
 type Props = { words: string; onClose: () => void; isProblem?: boolean; children?: ReactNode }
 
-/** A message that stays until it is closed, with its actions. */
+/** A message that stays until it is closed, with possible actions. Only a problem has the colour of errors. */
 export function Toast({ words, onClose, isProblem = false, children }: Props) {
   return (
     <div className={isProblem ? names(styles.toast, styles.problem) : styles.toast}>

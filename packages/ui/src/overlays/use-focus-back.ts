@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /**
- * Returns the focus to its previous element, else to the element with the id `otherwise`, when a component is removed
- * that has the focus.
+ * When a part of the page is removed with the focus in it, restores the focus to the previous element, or to the
+ * element with the id `otherwise`.
  */
 export function useFocusBack(part: RefObject<HTMLElement | null>, otherwise: string): void {
   useLayoutEffect(() => {

@@ -1,14 +1,16 @@
-/** Formats a date as MM/dd/yyyy, the day as stored; empty for an invalid date (CONSTANTS-16, CONSTANTS-17). */
+/** Formats the stored day as MM/dd/yyyy; empty for an invalid date (CONSTANTS-16, CONSTANTS-17). */
 export const formatDate = (date: string | null | undefined): string =>
   dayOf(date, ({ year, month, day }) => `${month}/${day}/${year}`)
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** Formats a date as "28 November 2026", the day as stored; for all days without a required format (CONSTANTS-16). */
+/** Formats the stored day as "28 November 2026"; for dates without a required format (CONSTANTS-16). */
 export const formatDay = (date: string | null | undefined): string =>
   dayOf(date, ({ year, month, day }) => DAY.format(new Date(`${year}-${month}-${day}T00:00:00Z`)))
 
-/** Passes the parts of a date of the API to `write`, without a time zone conversion; empty for an invalid day. */
+/**
+ * Parses a date of the API without shifting the time zone and passes its parts to `write`; empty for an invalid date.
+ */
 export function dayOf(
   date: string | null | undefined,
   write: (parts: { year: string; month: string; day: string }) => string,

@@ -1,6 +1,6 @@
 const SIZES = ['4xl', '3xl', '2xl', 'xl', 'l', 'm', 's', 'xs']
 
-/** The scale: display for titles and numbers, text for everything else. */
+/** The type scale: a display face for titles and numbers, a text face for everything else. */
 export default function TypeDemo() {
   return (
     <div>

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-/** Nothing is visible after the number; a screen reader says "12 comments". */
+/** The word is invisible; a screen reader says "12 comments". */
 export default function VisuallyHiddenDemo() {
   return (
     <p>

@@ -7,7 +7,7 @@ beforeEach(() => localStorage.clear())
 const refuse = (): never => {
   throw new DOMException('The operation is insecure.', 'SecurityError')
 }
-/** A storage that reads and removes, and has no room for anything new. */
+/** A storage that reads and removes, but is full. */
 const full: Storage = {
   length: 0,
   clear: refuse,
@@ -25,7 +25,7 @@ test('a value is stored in the browser', () => {
 test.each([
   ['is blocked', refuse],
   ['has no room', () => full],
-])('STATE-10 a storage that %s keeps values for the visit', (_case, open) => {
+])('STATE-10 with a storage that %s, values last for the visit', (_case, open) => {
   localStorage.setItem('theme', 'light')
   const storage = safeStorage(open)
   storage.setItem('theme', 'dark')

@@ -3,24 +3,24 @@ export type BrowserStorage = {
   getItem: (key: string) => string | null
   setItem: (key: string, value: string) => void
   removeItem: (key: string) => void
-  /** Names of all stored values. */
+  /** Returns the names of all stored values. */
   keys: () => string[]
 }
 
 /**
- * Storage of this browser across visits. When it is unavailable (blocked, full, private window), values last until the
- * page is left.
+ * Storage of this browser across visits. If it is unavailable (blocked, full, private window), values last until the
+ * page unloads.
  */
 export const localStore: BrowserStorage = safeStorage(() => localStorage)
 
 /** Storage of this tab until it is closed, with the same fallback. */
 export const tabStore: BrowserStorage = safeStorage(() => sessionStorage)
 
-/** Wraps a storage that may be missing or may throw, even when it is accessed. On a server it is always empty. */
+/** Wraps a storage that may be missing or may throw on access. It is always empty on a server. */
 export function safeStorage(open: () => Storage): BrowserStorage {
   const unsaved = new Map<string, string>()
   if (typeof window !== 'undefined') {
-    // A value stored by another tab is newer than one that could not be stored here.
+    // A value stored by another tab is newer than the one that could not be stored here.
     window.addEventListener('storage', ({ key }) => {
       if (key === null) unsaved.clear()
       else unsaved.delete(key)

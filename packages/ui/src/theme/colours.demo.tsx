@@ -3,7 +3,7 @@ import styles from './colours.module.css'
 const GROUNDS = ['paper', 'raised', 'sunk', 'pink-wash', 'blue-wash']
 const INKS = ['ink', 'ink-soft', 'pink-ink', 'blue-ink']
 
-/** Every background with every text colour. */
+/** Every background with every text colour on it. */
 export default function ColoursDemo() {
   return (
     <div className={styles.grounds}>

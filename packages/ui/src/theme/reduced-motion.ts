@@ -1,8 +1,8 @@
-/** Returns whether the user prefers reduced motion. */
+/** Returns whether the visitor prefers reduced motion. */
 export const reducesMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /**
- * Returns how scripts may scroll: smoothly, or at once for users who prefer reduced motion. Browsers ignore this
- * preference when a script scrolls.
+ * Returns how a script scrolls: smoothly, or at once with reduced motion, which browsers do not apply to scrolling by
+ * scripts.
  */
 export const scrollBehaviour = (): ScrollBehavior => (reducesMotion() ? 'instant' : 'smooth')

@@ -1,10 +1,10 @@
-/** The part of a BroadcastChannel that is used. */
+/** The part of a BroadcastChannel that this module uses. */
 export type TabChannel = Pick<EventTarget, 'addEventListener' | 'removeEventListener'> & {
   postMessage: (message: unknown) => void
   close: () => void
 }
 
-/** Opens the channel between the tabs of this browser. Without support, messages are not sent or received. */
+/** Opens the channel between the tabs of this browser. Without support, messages go nowhere. */
 export function openTabChannel(name: string): TabChannel {
   try {
     return new BroadcastChannel(name)
@@ -14,8 +14,8 @@ export function openTabChannel(name: string): TabChannel {
 }
 
 /**
- * Does the same as `openTabChannel` while the page is shown: the channel of a page in the back/forward cache is closed,
- * because a message would make the browser drop the page.
+ * Opens a tab channel while the page is shown. It is closed while the page is in the back/forward cache, because a
+ * message would evict the page from it.
  */
 export function openPageChannel(name: string): TabChannel {
   const heard = new EventTarget()
@@ -49,9 +49,9 @@ export function openPageChannel(name: string): TabChannel {
 
 class SilentChannel extends EventTarget {
   postMessage(): void {
-    // no channel, no receiver
+    // There is no receiver.
   }
   close(): void {
-    // Nothing is open.
+    // No channel is open.
   }
 }

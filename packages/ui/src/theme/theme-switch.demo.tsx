@@ -1,6 +1,6 @@
 import { ThemeSwitch } from './theme-switch.tsx'
 
-/** It changes the theme of the whole site. */
+/** Changes the theme of the site. */
 export default function ThemeSwitchDemo() {
   return <ThemeSwitch />
 }

@@ -5,7 +5,9 @@ import IconSun from '../icons/sun.ts'
 import { toggleTheme } from './theme.ts'
 import styles from './theme-switch.module.css'
 
-/** Switches light and dark. Both icons are in the page and the theme shows one, so that hydration never disagrees. */
+/**
+ * Switches between light and dark. Both icons are rendered and the theme shows one, so that hydration always matches.
+ */
 export function ThemeSwitch({ className }: { className?: string }) {
   return (
     <span className={`needs-scripts ${className ?? ''}`}>

@@ -14,7 +14,7 @@ test('THEME-02 a switch shows and stores the other theme', () => {
   expect([shown(), localStorage.getItem(THEME_KEY)]).toEqual(['dark', 'dark'])
 })
 
-test('THEME-02 a theme that is chosen in one tab shows in the others', () => {
+test('THEME-02 a theme chosen in one tab applies in the others', () => {
   const stop = followTheme()
   localStorage.setItem(THEME_KEY, 'dark')
   window.dispatchEvent(new StorageEvent('storage', { key: THEME_KEY }))

@@ -1,6 +1,6 @@
 import { localStore } from './browser-storage.ts'
 
-/** Local-storage key of the chosen theme (THEME-02). */
+/** The local-storage key of the chosen theme (THEME-02). */
 export const THEME_KEY = 'themeMode'
 export type Theme = 'light' | 'dark'
 
@@ -11,7 +11,7 @@ export const readTheme = (stored: string | null): Theme => (stored === 'dark' ? 
 export const themeScript = `try{document.documentElement.dataset.theme=localStorage.getItem('${THEME_KEY}')==='dark'?'dark':'light'}catch{}`
 
 /**
- * Shows the theme that another tab chose, and the stored one when the browser brings back a page it had put aside;
+ * Applies the theme chosen in another tab, and the stored one when the page is restored from the back/forward cache;
  * returns a function that stops it.
  */
 export function followTheme(): () => void {
