@@ -59,7 +59,7 @@ const FACTS: [fact: string, may: (viewer: Actor) => boolean, who: string[]][] = 
   ],
   ['may read a draft', (viewer) => mayReadPost(viewer, { ...own, visibility: 'draft' }), OWN],
   ['may see a visible comment', (viewer) => maySeeComment(viewer, { ...own, visibility: 'visible' }), EVERYBODY],
-  ['may see the place of a hidden one', (viewer) => maySeeComment(viewer, { ...own, visibility: 'hidden' }), EVERYBODY],
+  ['may see the stub of a hidden one', (viewer) => maySeeComment(viewer, { ...own, visibility: 'hidden' }), EVERYBODY],
   ['may see a held comment', (viewer) => maySeeComment(viewer, { ...own, visibility: 'held' }), OWN],
   ['may administer', mayAdminister, ['admin', 'author who is admin']],
   ['POST-22 may edit a post', (viewer) => mayEditPost(viewer, own), OWN],
@@ -91,9 +91,9 @@ test.each([
   [true, false, false],
   [true, true, true],
 ])(
-  'SUBSCRIPTION-05 sound for subscribers only: %s, subscribed: %s, heard: %s',
-  (subscribersOnly, isSubscribed, heard) => {
-    expect(mayStream({ subscribersOnly }, isSubscribed)).toBe(heard)
+  'SUBSCRIPTION-05 sound for subscribers only: %s, subscribed: %s, plays: %s',
+  (subscribersOnly, isSubscribed, plays) => {
+    expect(mayStream({ subscribersOnly }, isSubscribed)).toBe(plays)
   },
 )
 
@@ -103,8 +103,8 @@ const open = { scope: 'read', role: null, phone: 'not required' } as const
 const guarded = { scope: 'write', role: 'moderator', phone: 'required' } as const
 
 test.each([
-  ['what it asks for is there', member, open, undefined],
-  ['no scope is asked', { ...member, scopes: [] }, { ...open, scope: null }, undefined],
+  ['its requirements are met', member, open, undefined],
+  ['no scope is required', { ...member, scopes: [] }, { ...open, scope: null }, undefined],
   ['PLAYERLINKS-05 the key may only listen', { ...member, scopes: ['listen'] as const }, open, 'scope'],
   [
     'PLAYERLINKS-05 the key of a moderator too',
@@ -113,9 +113,9 @@ test.each([
     'scope',
   ],
   ['PHONE-23 the phone is missing', { ...member, hasPhone: false }, { ...guarded, role: null }, 'phone'],
-  ['PHONE-23 a role stands for the phone', { ...member, hasPhone: false, role: 'moderator' }, guarded, undefined],
+  ['PHONE-23 a role replaces the phone', { ...member, hasPhone: false, role: 'moderator' }, guarded, undefined],
   ['the role is missing', member, guarded, 'role'],
-  ['another role does not do', { ...member, role: 'writer' }, guarded, 'role'],
+  ['another role is not sufficient', { ...member, role: 'writer' }, guarded, 'role'],
   ['an admin has every role', { ...member, role: 'admin' }, guarded, undefined],
 ] as const)('a call when %s', (_when, caller, call, lack) => {
   expect(lackOf(caller, call, { phoneRequired: true })).toBe(lack)

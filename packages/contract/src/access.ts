@@ -24,7 +24,9 @@ export const mayModerate = (viewer: Actor): boolean => hasRole(viewer, 'moderato
 export const isAuthor = (viewer: Actor, authorId: number | null | undefined): boolean =>
   viewer !== undefined && viewer !== null && viewer.id === authorId
 
-/** Admins manage the community: its first steps, messages to the operator, suspensions, and the mails of a new server. */
+/**
+ * Admins manage the community: its first steps, messages to the operator, suspensions, and the mails of a new server.
+ */
 export const mayAdminister = (viewer: Actor): boolean => hasRole(viewer, 'admin')
 
 /** Moderators do not decide about their own content. An admin does, because there may be only one. */
@@ -83,8 +85,8 @@ export const mayStream = ({ subscribersOnly }: { subscribersOnly: boolean }, isS
 /** The rights of a member in a call: scopes of the key, role, and whether a phone is verified. */
 export type Caller = { scopes: readonly Scope[]; role: Role | null; hasPhone: boolean }
 
-/** The scope, role and phone that a call requires of a member, as its definition in the contract states them. */
-type Asking = { scope: Scope | null; role: Role | null; phone: Phone }
+/** The scope, role and phone that a call requires of a member, as the contract defines them. */
+type Requirement = { scope: Scope | null; role: Role | null; phone: Phone }
 
 /** Returns whether a member must verify a phone first, if the operator requires one; members with a role need none. */
 export const needsPhone = (
@@ -98,7 +100,7 @@ export const needsPhone = (
  */
 export function lackOf(
   { scopes, role, hasPhone }: Caller,
-  call: Asking,
+  call: Requirement,
   { phoneRequired }: { phoneRequired: boolean },
 ): 'scope' | 'phone' | 'role' | undefined {
   if (call.scope !== null && !scopes.includes(call.scope)) return 'scope'

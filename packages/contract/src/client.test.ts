@@ -8,7 +8,7 @@ const failure = async (transport: Transport): Promise<unknown> =>
     .get(listGenres)
     .catch((error: unknown) => error)
 
-test('ERRORS-03 status 1 is success and gives `data`', async () => {
+test('ERRORS-03 status 1 is success and returns `data`', async () => {
   expect(await answering({ status: 1, data: [{ id: 1, title: 'Folk' }], error: null }).get(listGenres)).toEqual([
     { id: 1, title: 'Folk' },
   ])
@@ -34,7 +34,7 @@ test('a refusal carries its code and the field that it names', async () => {
   })
 })
 
-test('an error of another copy of this module is known by what it is', () => {
+test('an error of another copy of this module is recognised', () => {
   const foreign = Object.assign(new Error('Gone'), { name: 'ApiError', status: 404 })
   expect(foreign).toBeInstanceOf(ApiError)
   expect(new Error('Gone')).not.toBeInstanceOf(ApiError)

@@ -3,9 +3,9 @@ import type { ByPath } from './endpoints.ts'
 import type { CurrentSongs, ErrorCode, Failure } from './envelope.ts'
 import { repeatKeys } from './repeat-keys.ts'
 
-/** Paths of calls that only read. */
+/** Paths of calls that only read data. */
 export type GetPath = { [P in keyof ByPath]: ByPath[P]['method'] extends 'GET' ? P : never }[keyof ByPath]
-/** Paths of calls that change something. */
+/** Paths of calls that change data. */
 export type PostPath = { [P in keyof ByPath]: ByPath[P]['method'] extends 'POST' ? P : never }[keyof ByPath]
 /** The input of a call before defaults are applied. */
 export type Input<P extends keyof ByPath> = z.input<ByPath[P]['input']>

@@ -133,7 +133,7 @@ const SHAPES: [id: string, name: string, schema: z.ZodType, fields: string][] = 
   ['ENTITIES-07', 'a block', Media, 'pos type content image thumbnail link cols'],
   ['ENTITIES-08', 'a new block', uploadMedia.input, 'blog_id type pos content youtube_link'],
   ['ENTITIES-10', 'a comment', Comment, 'id blog_id comment created_at user r_comments'],
-  ['ENTITIES-11', 'what is related to a post', relatedPosts.data, 'last_5_items similar_3_items comments'],
+  ['ENTITIES-11', 'related posts', relatedPosts.data, 'last_5_items similar_3_items comments'],
   ['ENTITIES-13', 'a member', Member, 'id username full_name avatarURL followers_count following_count'],
   ['ENTITIES-14', 'a follow', FollowRecord, 'followed_user_id followed_status'],
   ['ENTITIES-14', 'a request to follow', updateFollowStatus.input, 'following_user_id'],
@@ -284,7 +284,7 @@ const WITHOUT_TOKEN = [
   'vote/recount_script',
 ]
 
-test('STATE-12 every call states who may ask; what is not listed here needs a token', () => {
+test('STATE-12 every call states its access; a call not listed here needs a token', () => {
   const withAuth = (auth: string) =>
     endpoints.flatMap((endpoint) => (endpoint.auth === auth ? [endpoint.path] : [])).toSorted()
   expect(withAuth('optional')).toEqual(OPTIONAL)

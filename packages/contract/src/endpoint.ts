@@ -22,7 +22,7 @@ export type Body = 'query' | 'json' | 'multipart' | 'json or multipart'
 
 /**
  * A file field of a form: the type of its file, checked by content (a picture is a JPEG or PNG, a video an MP4, a text
- * anything), and its maximum size in bytes. `most` is the maximum number of files, sent in the fields `name[0]`,
+ * any file), and its maximum size in bytes. `most` is the maximum number of files, sent in the fields `name[0]`,
  * `name[1]`, …
  */
 export type FileField = { kind: 'picture' | 'video' | 'text'; bytes: number; most?: number; isRequired?: true }

@@ -45,7 +45,7 @@ export const addPlay = post(calls.addPlay, {
   }),
 })
 
-const heard = [STATUS.forbidden, STATUS.notFound] as const
+const soundErrors = [STATUS.forbidden, STATUS.notFound] as const
 // Audio elements send no headers: the stream token in the URL of sound for subscribers identifies the listener. The
 // wire calls it a ticket.
 const ticket = text(1, 200).optional()
@@ -56,7 +56,7 @@ export const songStream = get(calls.songStream, {
   reply: 'bytes',
   input: z.object({ song_id: IdInput, ticket }),
   data: Nothing,
-  errors: heard,
+  errors: soundErrors,
 })
 export const episodeStream = get(calls.episodeStream, {
   summary: 'Sound of an episode; supports range requests',
@@ -65,7 +65,7 @@ export const episodeStream = get(calls.episodeStream, {
   reply: 'bytes',
   input: z.object({ episode_id: IdInput, ticket }),
   data: Nothing,
-  errors: heard,
+  errors: soundErrors,
 })
 
 /**
@@ -108,7 +108,7 @@ export const listeningHistory = get(calls.listeningHistory, {
 })
 /**
  * A play in an exported history, ordered by time; texts are null when the sound no longer exists. `seconds` is the time
- * heard.
+ * listened.
  */
 export const ExportedPlay = z.object({
   played_at: z.iso.datetime(),

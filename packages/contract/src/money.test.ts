@@ -83,7 +83,7 @@ test.each([
 
 const RATES = { currency: 'USD', platform_percent: 0, pool_percent: 10, fee_percent: 3.49, fee_fixed: 0.49 }
 
-test('EARNINGS-05 the platform takes no cut unless its operator says so; the parts make the whole', () => {
+test('EARNINGS-05 the platform takes no cut unless the operator sets one; the parts add up to the total', () => {
   const fee = expectedFee(500, 'USD', RATES)
   expect(fee).toBe(66)
   expect(partsOf(500, fee, RATES, 'subscription')).toEqual({ gross: 500, fee: 66, platform: 0, pool: 50, creator: 384 })
@@ -110,7 +110,7 @@ test('the parts of any payment are at least 0 and make its gross amount', () => 
   )
 })
 
-test('an amount is divided without a rest', () => {
+test('an amount is divided without a remainder', () => {
   expect(divide(100, [34, 33, 33])).toEqual([34, 33, 33])
   expect(divide(10, [1, 1, 1])).toEqual([4, 3, 3])
   expect(divide(1, [0, 50, 50])).toEqual([0, 1, 0])

@@ -30,12 +30,12 @@ export const decimalsOf = (currency: string): number => {
  * `field`, for a value that is no amount above 0, has too many decimals or exceeds MINOR_MAX.
  */
 export function toMinor(decimal: number | string, currency: string, field = 'amount'): number {
-  const [, whole = '', fraction = ''] = DECIMAL.exec(String(decimal)) ?? []
-  if (whole === '') throw new NotMoney(field, 'must be an amount above 0')
+  const [, integer = '', fraction = ''] = DECIMAL.exec(String(decimal)) ?? []
+  if (integer === '') throw new NotMoney(field, 'must be an amount above 0')
   const decimals = decimalsOf(currency)
   const cents = fraction.replace(/0+$/, '')
   if (cents.length > decimals) throw new NotMoney(field, surplusOf(currency, decimals))
-  const minor = Number(whole + cents.padEnd(decimals, '0'))
+  const minor = Number(integer + cents.padEnd(decimals, '0'))
   if (minor === 0) throw new NotMoney(field, 'must be above 0')
   if (minor > MINOR_MAX) throw new NotMoney(field, `must be at most ${fromMinor(MINOR_MAX, currency)}`)
   return minor

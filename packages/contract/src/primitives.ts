@@ -5,7 +5,7 @@ import { ACCOUNT, GENRE_IDS_MAX, ID_MAX, OFFSET_MAX, PLAYLIST, SEARCH_TEXT_MAX, 
 import { oneLine, plainLines, showsNothing } from './visible-text.ts'
 
 /** An integer that may be sent as digits in a query; other values are refused. */
-const whole = (min: number, max: number) =>
+const integer = (min: number, max: number) =>
   z
     .union([
       z.number(),
@@ -17,34 +17,34 @@ const whole = (min: number, max: number) =>
     .pipe(z.int('must be a whole number').min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
 
 /** An id in a request: an integer from 1, as number or digits (the specification, general rules). */
-export const IdInput = whole(1, ID_MAX)
-/** The id of a thing of a kind, or of one of several, that the reply is about. */
-export const idInputOf = (...kinds: readonly Kind[]) => shows(whole(1, ID_MAX), ...kinds)
+export const IdInput = integer(1, ID_MAX)
+/** The id of an item of one of these kinds, which the reply is about. */
+export const idInputOf = (...kinds: readonly Kind[]) => shows(integer(1, ID_MAX), ...kinds)
 /** An id where 0 means "none". */
-export const IdOrZeroInput = whole(0, ID_MAX)
+export const IdOrZeroInput = integer(0, ID_MAX)
 /** An integer from 0, as number or digits. */
-export const CountInput = whole(0, ID_MAX)
+export const CountInput = integer(0, ID_MAX)
 
 /** The version of a resource that may have changed since. */
-export const VersionInput = whole(0, ID_MAX)
+export const VersionInput = integer(0, ID_MAX)
 
 /** The number of blocks that a post will have. */
-export const BlocksInput = whole(0, UPLOAD.blocksPerPost)
+export const BlocksInput = integer(0, UPLOAD.blocksPerPost)
 
 /** The number of columns of a picture grid. */
-export const ColumnsInput = whole(1, UPLOAD.columns)
+export const ColumnsInput = integer(1, UPLOAD.columns)
 
 /** `offset` of paging by items: the number of items already loaded. */
-export const ItemOffset = whole(0, OFFSET_MAX).default(0)
+export const ItemOffset = integer(0, OFFSET_MAX).default(0)
 /** `offset` of a list that is empty past its end (`isPastLists`). */
-export const ListOffset = whole(0, ID_MAX).default(0)
+export const ListOffset = integer(0, ID_MAX).default(0)
 /** `offset` of paging by page number: the first page is 1; 0 or none counts as 1. A page past the end is empty. */
-export const PageNumber = whole(0, ID_MAX)
+export const PageNumber = integer(0, ID_MAX)
   .default(1)
   .transform((page) => Math.max(1, page))
 /** `limit`, capped at the documented maximum; 0 or none means that maximum (API-40). */
 export const limit = (documented: number) =>
-  whole(0, ID_MAX)
+  integer(0, ID_MAX)
     .default(documented)
     .transform((n) => (n === 0 ? documented : Math.min(n, documented)))
 
@@ -124,7 +124,7 @@ export const ZeroOrOneInput = z.union([z.literal([0, 1]), z.enum(['0', '1']).tra
 
 /** An id in a reply. */
 export const Id = z.int()
-/** The id of a thing of a kind, or of one of several: a reply that has it shows that thing. */
+/** The id of an item of one of these kinds: a reply that contains it shows the item. */
 export const idOf = (...kinds: readonly Kind[]) => shows(z.int(), ...kinds)
 /** A counter in a reply: at least 0. */
 export const Count = z.int().min(0)

@@ -23,11 +23,11 @@ function listen(...answers: boolean[]): (string | undefined)[] {
 }
 
 test('the calls that take a key are those of the contract', () => {
-  const told = endpoints.filter(({ isRepeatable }) => isRepeatable).map(({ path }) => path)
-  expect(REPEATABLE.toSorted()).toEqual(told.toSorted())
+  const repeatable = endpoints.filter(({ isRepeatable }) => isRepeatable).map(({ path }) => path)
+  expect(REPEATABLE.toSorted()).toEqual(repeatable.toSorted())
 })
 
-test('a write that was not answered is sent again with its key, and the next one has another', async () => {
+test('a write without a reply is sent again with its key, and the next one has another', async () => {
   const keys = listen(false, true, true)
   const api = client()
   await expect(api.post(createComment, comment)).rejects.toMatchObject({ status: 0 })

@@ -4,7 +4,7 @@ import { createComment, createPlaylist, createPost, importPlaylist } from './cal
 export const REPEATABLE: readonly string[] = [createComment, createPost, createPlaylist, importPlaylist]
 
 /**
- * Keys of writes that were sent and not answered: the same write gets the same key, so that it is executed once.
+ * Keys of writes that were sent and got no reply: a repeated write gets the same key, so that it is executed once.
  * Returns the headers of a request; `answered` removes its key.
  */
 export function repeatKeys() {

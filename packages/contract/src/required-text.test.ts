@@ -9,7 +9,7 @@ const fields = endpoints.flatMap(({ path, input }) =>
 const problemOf = (field: (typeof fields)[number]['field'], text: string): string | undefined =>
   field.safeParse(text).error?.issues[0]?.message
 
-test('WRITING-14 every required text of every call refuses one that shows nothing, as it refuses an empty one', () => {
+test('WRITING-14 every required text of every call refuses an invisible text like an empty one', () => {
   const required = fields.filter(({ field }) => field.safeParse('seen').success && problemOf(field, '') !== undefined)
   expect(required.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
@@ -24,7 +24,7 @@ test('WRITING-14 every required text of every call refuses one that shows nothin
       expect(problemOf(field, text), `${name} ${JSON.stringify(text)}`).toBe(problemOf(field, ''))
 })
 
-test('names of one line lose control characters and those that turn the direction of text', () => {
+test('one-line names lose control characters and those that change the text direction', () => {
   const texts = new Map(fields.map(({ name, field }) => [name, field]))
   const turned = 'a\u202Eb\u0007c\u202A\nd\u2066'
   for (const name of [

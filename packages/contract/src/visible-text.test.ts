@@ -19,7 +19,7 @@ test.each([
   ['\u0301', 'a lone accent'],
   [' \u20DD\u0338', 'lone marks after a blank'],
   ['\u0000\u0007', 'control characters'],
-])('WRITING-14 %j shows nothing: %s', (text) => expect(showsNothing(text)).toBe(true))
+])('WRITING-14 %j is invisible: %s', (text) => expect(showsNothing(text)).toBe(true))
 
 test.each(['a', '.', '0', 'é', 'e\u0301', '👩‍🚀', '❤️', 'ന്‍', 'می‌خواهم', '한', '中', '\u2801', ' x '])(
   'WRITING-14 %j shows something',

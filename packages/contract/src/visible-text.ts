@@ -1,13 +1,13 @@
 // Blanks, control and format characters, combining marks, and letters that are rendered as blanks (U+2800 is the blank
 // of Braille).
-const UNSEEN = String.raw`\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800`
-const seen = new RegExp(`[^${UNSEEN}]`, 'u')
+const INVISIBLE = String.raw`\s\p{Z}\p{Cc}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800`
+const visible = new RegExp(`[^${INVISIBLE}]`, 'u')
 
 /**
  * Returns whether a text has nothing visible: it is empty, or has only blanks, invisible characters and combining marks
  * without a letter (WRITING-14).
  */
-export const showsNothing = (text: string): boolean => !seen.test(text)
+export const showsNothing = (text: string): boolean => !visible.test(text)
 
 // Characters that reverse the direction of the text after them, even outside the field that contains them.
 const TURNING = /[\u202A-\u202E\u2066-\u2069]/gu

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { followableLink, isWebLink, webLink } from './web-link.ts'
 
-test('HOME-03 paths of this site and web URLs are kept', () => {
+test('HOME-03 paths of this site and web URLs are returned unchanged', () => {
   for (const link of [
     '/',
     '/discover',
@@ -14,7 +14,7 @@ test('HOME-03 paths of this site and web URLs are kept', () => {
     expect(followableLink(link)).toBe(link)
 })
 
-test('HOME-03 ARTISTS-08 anything else leads nowhere', () => {
+test('HOME-03 ARTISTS-08 any other link is rejected', () => {
   for (const link of [
     '',
     'discover',
