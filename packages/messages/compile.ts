@@ -4,14 +4,14 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 
-/** The texts of one part by language, the first being English: `{ en: { sign_in: "Sign in" } }`. */
+/** The texts of one part by language, English first: `{ en: { sign_in: "Sign in" } }`. */
 export type Part = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const here = import.meta.dirname
 const BASE = 'en'
 const SHARED = 'common'
 
-/** Writes the module of each part. Every part has the shared messages, too. */
+/** Writes the module of each part. Every part also contains the shared messages. */
 export function compileAll(): void {
   const languages = readdirSync(here, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && /^[a-z]{2}(?:-\w+)?$/.test(entry.name))
@@ -32,8 +32,8 @@ export function compileAll(): void {
 }
 
 /**
- * Returns the TypeScript module of a part. A message that a language lacks is English there. Throws when a text is no
- * ICU message.
+ * Returns the TypeScript module of a part. Messages that a language lacks fall back to English. Throws if a text is not
+ * an ICU message.
  */
 export function compilePart(part: Part): string {
   const functions = Object.keys(part[BASE] ?? {}).map((name) => functionOf(name, part))
@@ -83,7 +83,7 @@ function* usesIn(elements: readonly MessageFormatElement[]): Generator<Use> {
 const typeOf = (kinds: readonly Use['kind'][]): string =>
   kinds.includes('count') ? 'number' : kinds.includes('choice') ? 'string' : 'Value'
 
-/** An expression for the text of a message without marks. */
+/** Returns an expression for the text of a message without marks. */
 const textOf = (elements: readonly MessageFormatElement[], language: string): string =>
   `\`${elements
     .map((element) =>
@@ -93,7 +93,7 @@ const textOf = (elements: readonly MessageFormatElement[], language: string): st
     )
     .join('')}\``
 
-/** Expressions for the pieces of a message with marks. */
+/** Returns expressions for the pieces of a message with marks. */
 const partsOf = (elements: readonly MessageFormatElement[], language: string): string =>
   elements
     .map((element) => {
@@ -104,7 +104,7 @@ const partsOf = (elements: readonly MessageFormatElement[], language: string): s
     })
     .join(', ')
 
-/** A conditional expression that chooses the case of a plural or of a value. */
+/** Returns a conditional expression that selects the case of a plural or a value. */
 function caseOf(
   element: MessageFormatElement,
   language: string,

@@ -2,37 +2,37 @@ import { languages } from '../build/languages.ts'
 
 /** A value in a message. */
 export type Value = string | number
-/** Pieces of a message that has marks, in the order of the sentence; `T` is what a mark becomes. */
+/** The pieces of a message with marks, in the order of the sentence; `T` is the result of a mark. */
 export type Parts<T> = (Value | T)[]
-/** The functions that make something of each mark in a message. */
+/** The functions that convert each mark of a message. */
 export type Marks<T, Name extends string> = Record<Name, (...children: Parts<NoInfer<T>>) => T>
 
-/** The language for tests: each message in brackets and one third longer; other text and tight places are seen. */
+/** The test language: each message is in brackets and a third longer, which reveals untranslated text and overflow. */
 export const PSEUDO_LANGUAGE = 'en-XA'
 
-/** Tags of the languages that can be set. */
+/** Tags of the languages that users can set. */
 export const settableLanguages: readonly string[] = [...languages, PSEUDO_LANGUAGE]
 
 let language = 'en'
 
-/** The language of the messages, as a BCP 47 tag, for the `lang` of a document. */
+/** Returns the language of the messages as a BCP 47 tag, for the `lang` of a document. */
 export const getLanguage = (): string => language
 
-/** The direction in which the language is written, for the `dir` of a document. */
+/** Returns the writing direction of the language, for the `dir` of a document. */
 export const getDirection = (): 'ltr' | 'rtl' => (/^(?:ar|fa|he|ur)\b/.test(language) ? 'rtl' : 'ltr')
 
-/** Sets the language of all messages of this process or page; one without a catalogue falls back to English. */
+/** Sets the language of all messages of this process or page; a language without a catalogue falls back to English. */
 export function setLanguage(tag: string): void {
   language = tag
 }
 
-/** Chooses the text of the current language; the generated functions call it with one text for each of `languages`. */
+/** Returns the text in the current language; the generated functions call it with one text for each of `languages`. */
 export function say(...texts: [string, ...string[]]): string {
   if (language === PSEUDO_LANGUAGE) return `[${texts[0]}${lengthened(texts[0].length)}]`
   return texts[languages.indexOf(language)] ?? texts[0]
 }
 
-/** Chooses the pieces of the current language, as `say` does. */
+/** Returns the pieces in the current language, like `say`. */
 export function sayParts<T>(...texts: [Parts<T>, ...Parts<T>[]]): Parts<T> {
   if (language === PSEUDO_LANGUAGE) {
     const length = texts[0].filter((part) => typeof part === 'string').join('').length
