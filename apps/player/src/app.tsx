@@ -24,8 +24,8 @@ import { TopBar } from './top-bar.tsx'
 import { Dock } from './transport/dock.tsx'
 
 /**
- * The player: one page at a time inside the playback controls. `first` is the page that a server renders and the
- * browser starts with; `onShown` is called once its page is shown.
+ * Renders one page at a time, with the player controls around it. `first` is the page for rendering on the server and
+ * for hydration; `onShown` is called after its hydration.
  */
 export function App({ first, onShown }: { first: Visit; onShown?: () => void }) {
   const { place, how } = useSyncExternalStore(visits.subscribe, visits.get, () => first)
@@ -59,7 +59,7 @@ export function App({ first, onShown }: { first: Visit; onShown?: () => void }) 
   )
 }
 
-/** Announces the starting track to screen readers. */
+/** Announces the current track to screen readers. */
 function Announcer() {
   const words = usePlayback(({ track, status }) =>
     track === undefined || status === 'paused'
@@ -99,7 +99,7 @@ function Page({ place, onShown }: { place: Location; onShown: (() => void) | und
   }
 }
 
-/** Rendered beside a page inside its frame: React hydrates it after everything around it. */
+/** Rendered beside the page inside its frame: React hydrates the frame's content last. */
 function Shown({ onShown }: { onShown: (() => void) | undefined }) {
   useEffect(() => onShown?.(), [onShown])
   return null

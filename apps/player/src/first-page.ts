@@ -6,22 +6,22 @@ import { store } from './pages/cache.ts'
 import { listeningOf, type ListeningReply } from './pages/listening.ts'
 import { begin } from './pages/open.ts'
 
-/** Id of the element of a rendered page with the server's data as JSON. */
+/** The id of the element that contains the data the server read for the page, as JSON. */
 export const FIRST_READ_ID = 'first-read'
 
 /** The data that the server loaded for a rendered page. */
 export type FirstRead =
-  /** `isPart`: the list is longer than the loaded part. */
+  /** `isPart`: the list continues after the included tracks. */
   | { page: 'listen'; reply: ListeningReply; isPart: boolean }
-  /** `sound`: the playlist that plays on their page, with its first song. */
+  /** `sound`: the playlist that plays on the member's page, with its first song. */
   | { page: 'user'; profile: PublicProfile; sound?: ListeningReply | undefined }
   | { page: 'other' }
 
 /**
- * Stores the data of the opened page, and returns what the controls show: the first track, not started. Server and
- * browser call it, so that they render the same page.
+ * Caches the data of the first page and returns the snapshot that the controls show: the first track, not started.
+ * Server and browser both call it, so that they render the same page.
  */
-export function takeFirstRead(read: FirstRead): Snapshot {
+export function applyFirstRead(read: FirstRead): Snapshot {
   const playback = createPlayback({ sound: silentSound() })
   if (read.page === 'user') store(`user/${read.profile.id}`, read.profile)
   if (read.page === 'listen') {

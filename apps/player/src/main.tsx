@@ -12,7 +12,7 @@ import { blockOfflineClicks } from '@earshot/ui/navigation/offline-clicks'
 import { followTheme } from '@earshot/ui/theme/theme'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
-import { FIRST_READ_ID, takeFirstRead, type FirstRead } from './first-page.ts'
+import { FIRST_READ_ID, applyFirstRead, type FirstRead } from './first-page.ts'
 import { load, loadListening, replace } from './pages/cache.ts'
 import { getListening, listeningOf, type Listening } from './pages/listening.ts'
 import { completeQueue, listenTo, playFrom, prepare } from './pages/open.ts'
@@ -22,74 +22,74 @@ import { offerUndo, restore } from './queue/replaced-queue.ts'
 import { api, verifySession } from './session/api.ts'
 import { carryQueue } from './session/carry-queue.ts'
 import { followAccount } from './session/leave.ts'
-import { takeToken, token } from './session/session.ts'
+import { acceptToken, token } from './session/session.ts'
 import { playback, startPlayback } from './transport/player.ts'
 
 setLanguage(document.documentElement.lang)
-takeToken()
+acceptToken()
 followAccount()
 followHistory()
 followMoment(playback.seek)
 followTheme()
 blockOfflineClicks(missedPage.set)
 carryQueue(startPlayback())
-// Listening needs no session; only pages that need one report this failure.
+// Playback needs no session: only the pages that do show a failure.
 load('session', verifySession).catch(() => undefined)
 
 const opened = visits.get()
 const { place, how } = opened
 const read = firstRead()
-const first = read === undefined ? undefined : takeFirstRead(read)
+const first = read === undefined ? undefined : applyFirstRead(read)
 
-// Before that, React compares the page with the server's HTML.
+// Earlier updates would make hydration fail.
 const shown = Promise.withResolvers<void>()
 
-// The state stored by the previous page of the site or the player.
+// The state that the previous page of the site or the player stored.
 const left = { isOn: wasPlayingInTab(), isInUse: isTabInUse(), ...playback.getSnapshot() }
-// A page that was opened by Back does not change the playback (PLAYBACK-01, PLAYBACK-02).
+// A page opened by Back, Forward or a reload does not interrupt playback (PLAYBACK-01, PLAYBACK-02).
 const isReturn = left.isOn && how === 'reloaded'
 
 if (place.page === 'listen') {
   const isRequested = read?.page === 'listen' && (read.isPart || token() !== '')
-  const going = isReturn ? 'followed' : isRequested ? prepare(playback, listeningOf(read.reply), how) : how
+  const mode = isReturn ? 'followed' : isRequested ? prepare(playback, listeningOf(read.reply), how) : how
   if (isReturn) playback.play()
-  // The page waits for the same promise and shows the failure.
+  // The page awaits the same promise and shows a failure.
   const listening = isRequested ? reload(place.kind, place.id) : loadListening(place.kind, place.id)
   const before = playback.getSnapshot()
   listening.then(
     (found) => {
-      if (going !== 'reloaded' && isTouched(before)) return completeQueue(playback, found)
-      listenTo(playback, found, going, readMoment(location.hash))
-      if (found.tracks.length === 0) goOn()
+      if (mode !== 'reloaded' && hasActed(before)) return completeQueue(playback, found)
+      listenTo(playback, found, mode, readMoment(location.hash))
+      if (found.tracks.length === 0) resumeQueue()
       const { source } = playback.getSnapshot().queue
       if (left.isInUse && left.queue.tracks.length > 0 && left.queue.source !== source) offerUndo(playback, left)
     },
     () => {
-      if (!isTouched(before)) goOn()
+      if (!hasActed(before)) resumeQueue()
     },
   )
-} else goOn()
+} else resumeQueue()
 
-/** A page without sound continues the previous playback (PLAYBACK-01). */
-function goOn(): void {
+/** A page without anything to play resumes the playback of the previous page (PLAYBACK-01). */
+function resumeQueue(): void {
   if (left.isOn) restore(playback, left)
 }
 
-/** Returns whether the listener left the opened page, or started a track, while it was loading. */
-function isTouched(before: Snapshot): boolean {
+/** Returns whether the listener left the opened page or started playback while it loaded. */
+function hasActed(before: Snapshot): boolean {
   const { status, track } = playback.getSnapshot()
   const isOther = track !== undefined && track.id !== before.track?.id
   return visits.get() !== opened || isOther || (before.status === 'paused' && status !== 'paused')
 }
 
-// A found line is played from its time.
+// A search result opens its page at the second of the matching line.
 visits.subscribe(() => {
   const visit = visits.get()
   const { place: next, moment } = visit
   if (next.page !== 'listen' || moment === undefined) return
   loadListening(next.kind, next.id).then(
     (listening) => {
-      // Another line was chosen since.
+      // Another result was chosen meanwhile.
       if (visits.get() !== visit) return
       const [track] = listening.tracks
       if (track !== undefined) playFrom(playback, listening, track.id, moment)
@@ -98,7 +98,7 @@ visits.subscribe(() => {
   )
 })
 
-/** Reloads the page as the member: the server rendered it for a visitor, with only the beginning of a long list. */
+/** Loads the page again as the member: the server rendered it for a visitor, and only the start of a long list. */
 async function reload(kind: ListenKind, id: number): Promise<Listening> {
   const [listening] = await Promise.all([getListening(api, kind, id), shown.promise])
   replace(listening.path, listening)
@@ -111,7 +111,7 @@ function firstRead(): FirstRead | undefined {
 }
 
 const root = document.getElementById('root')
-// The page shows refusals of the API; any other error is a defect of the player and is reported to the console.
+// The page shows errors of the API; any other error is a bug of the player and is reported to the console.
 const onCaughtError = (error: unknown) => {
   if (!(error instanceof ApiError)) reportError(error)
 }

@@ -6,5 +6,5 @@ export const openPlaylist = createSignal(false)
 /** Whether the sheet of keyboard shortcuts is open. */
 export const openSheet = createSignal(false)
 
-/** Whether the large controls are visible; the dock is shown when they are not. */
+/** Whether the large controls are in view; the dock appears when they are not. */
 export const stageInView = createSignal(false)

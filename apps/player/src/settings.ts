@@ -4,33 +4,32 @@ import { trackMaker, type TrackMaker } from '@earshot/listening/tracks'
 /** Absolute URLs of the API and the community site, each with a trailing "/". */
 export type Origins = { api: string; site: string }
 
-// A server renders pages for several origins, so it names them before each (`setOrigins`).
+// A server renders pages for several origins, so it sets them before each page (`setOrigins`).
 let origins: Origins =
   typeof document === 'undefined'
     ? { api: '', site: '' }
     : { api: urlIn('earshot-api', '/api/'), site: urlIn('earshot-site', '/') }
 
-/** Sets the origins of API and site for the next rendered page, on a server. */
+/** Sets API and site for the next rendered page, on a server. */
 export function setOrigins(next: Origins): void {
   origins = next
 }
 
-/** Absolute URL of the API with a trailing "/". */
+/** Returns the absolute URL of the API, with a trailing "/". */
 export const apiBase = (): string => origins.api
 
-/** Absolute URL of the community site with a trailing "/". */
+/** Returns the absolute URL of the community site, with a trailing "/". */
 export const siteHome = (): string => origins.site
 
-/** Base path of the player's pages, with "/" at both ends. */
+/** The base path of the player's pages, with "/" at both ends. */
 export const BASE: string = import.meta.env.BASE_URL
 
-/** Identifies this client to the API; it grants no access. */
+/** Identifies this client to the API; it grants no rights. */
 export const API_KEY = 'earshot-web'
 
 /**
- * Storage keys of the player; the community site's own keys are not changed. The values belong to the account whose id
- * is stored as `owner` and are deleted with its session: by the site at sign-out, by endSession of session.ts for an
- * expired key.
+ * Storage keys of the player; the keys of the community site stay untouched. The values belong to the account whose id
+ * is in `owner` and are removed with it: by the site at sign-out, by endSession of session.ts when the key expires.
  */
 export const KEYS = {
   token: 'earshot.player.token',
@@ -42,10 +41,10 @@ export const KEYS = {
 /** Resolves an API URL; a URL that begins with "/" is relative to the API's origin. */
 export const absolute = (url: string): string => new URL(url, apiBase()).href
 
-/** A URL of the community site. */
+/** Returns a URL of the community site. */
 export const sitePage = (path: string): string => siteHome() + path
 
-/** Returns the URL with which others open a page of the player, without a key; `path` as in `album/7`. */
+/** Returns the public URL of a page of the player, without a key; `path` is for example `album/7`. */
 export const playerPage = (path: string): string =>
   new URL(BASE + path, typeof location === 'undefined' ? origins.site : location.origin).href
 

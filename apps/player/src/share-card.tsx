@@ -8,12 +8,12 @@ import { firstSound, structuredData } from './structured-data.ts'
 /** `picture` is a path of the site. */
 type Card = { title: string; words: string; picture: string; type: string }
 
-/** Returns JSON that cannot end a script element. */
+/** Serialises JSON for a script element. */
 export const jsonInHtml = (value: unknown): string => JSON.stringify(value).replaceAll('<', String.raw`\u003c`)
 
 /**
- * Returns the description, structured data and sharing card for the head of a page; `url` is the page's absolute URL
- * without a key.
+ * The description, structured data and share card of a page, for its head; `url` is the page's absolute URL without a
+ * key.
  */
 export function ShareCard({ read, url }: { read: FirstRead; url: string }) {
   const { title, words, picture, type } = cardOf(read)
@@ -67,7 +67,7 @@ function cardOf(read: FirstRead): Card {
   }
 }
 
-/** Returns the URL of the card with picture, title and names; a season has that of its podcast. */
+/** Returns the picture with art, title and names; a season has that of its podcast. */
 function pictureOf(reply: ListeningReply): string {
   switch (reply.kind) {
     case 'season':
@@ -81,7 +81,7 @@ function pictureOf(reply: ListeningReply): string {
   }
 }
 
-/** Returns the feed of an item that has one: a public playlist, and the podcast of a season or episode. */
+/** Returns the feed of an item: of a public playlist, or of the podcast of a season or episode. */
 function feedOf(read: FirstRead): { path: string; type: 'atom' | 'rss' } | undefined {
   if (read.page !== 'listen') return undefined
   const { reply } = read
@@ -91,7 +91,7 @@ function feedOf(read: FirstRead): { path: string; type: 'atom' | 'rss' } | undef
   return undefined
 }
 
-/** Names of the kinds in the Open Graph protocol. */
+/** Open Graph types by kind. */
 const TYPES: Record<ListeningReply['kind'], string> = {
   album: 'music.album',
   play: 'music.song',

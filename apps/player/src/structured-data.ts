@@ -5,17 +5,17 @@ import type { FirstRead } from './first-page.ts'
 import { listeningOf, type ListeningReply } from './pages/listening.ts'
 import { absolute, playerPage, siteHome, sitePage } from './settings.ts'
 
-/** Maximum number of tracks of a list in the structured data. */
+/** The most tracks of a list in the structured data. */
 const TRACKS_MAX = 100
 
-/** Returns the content of a page as schema.org data; undefined for pages of one listener. `url` is that of the page. */
+/** Returns the content of a page as schema.org data; undefined for personal pages. `url` is that of the page. */
 export function structuredData(read: FirstRead, url: string): object | undefined {
   const data =
     read.page === 'other' ? undefined : read.page === 'user' ? profileData(read, url) : soundData(read.reply, url)
   return data && { '@context': 'https://schema.org', ...data }
 }
 
-/** Returns the first public sound of a page, or its preview; undefined if there is none. */
+/** Returns the URL of the first public sound of a page, or of its preview; undefined if there is none. */
 export function firstSound(read: FirstRead): string | undefined {
   const reply = read.page === 'listen' ? read.reply : read.page === 'user' ? read.sound : undefined
   if (reply === undefined) return undefined

@@ -37,7 +37,7 @@ export function Toasts() {
           <UndoQueue />
         </div>
       </div>
-      {/* It stays: at the top of a phone it would cover the links of the page for good. */}
+      {/* This toast stays: at the top of a phone it would permanently cover the links of the page. */}
       <div role="status" className={names(styles.place, styles.low, hasDock && styles.aboveDock)}>
         {isFree && <QueueOfferToast />}
       </div>
@@ -57,7 +57,7 @@ function UndoOffer({ undo }: { undo: () => void }) {
   return (
     <div ref={offer}>
       <Toast words={m.player_queue_replaced()} onClose={() => undoQueue.set(undefined)}>
-        <Button size="s" look="solid" onClick={undo}>
+        <Button size="s" variant="solid" onClick={undo}>
           {m.undo()}
         </Button>
       </Toast>
@@ -65,7 +65,7 @@ function UndoOffer({ undo }: { undo: () => void }) {
   )
 }
 
-/** Reports a page of the site that was requested offline; the playback continues (ERRORS-06). */
+/** Reports that a page of the site was requested offline; playback continues (ERRORS-06). */
 function MissedPage({ href }: { href: string }) {
   const tryAgain = () => {
     if (!navigator.onLine) return announce(m.player_still_offline())
@@ -74,7 +74,7 @@ function MissedPage({ href }: { href: string }) {
   }
   return (
     <Toast words={m.player_offline_page()} onClose={() => missedPage.set(undefined)}>
-      <Button size="s" look="solid" onClick={tryAgain}>
+      <Button size="s" variant="solid" onClick={tryAgain}>
         {m.try_again()}
       </Button>
     </Toast>

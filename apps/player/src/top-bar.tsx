@@ -14,7 +14,7 @@ import { session } from './session/session.ts'
 import { absolute, siteHome, sitePage } from './settings.ts'
 import styles from './top-bar.module.css'
 
-/** Links to the site and the listener's own pages, and the theme switch. */
+/** The top bar: the link back to the site, the listener's links, and the theme switch. */
 export function TopBar({ place }: { place: Location }) {
   return (
     <header className={styles.bar}>

@@ -12,10 +12,10 @@ export const replacements = createSignal(0)
 export const loadListening = (kind: ListenKind, id: number): Promise<Listening> =>
   load(`${kind}/${id}`, () => getListening(api, kind, id))
 
-/** Stores an available value; `use` of React reads it without waiting, so that the page is rendered at once. */
+/** Caches an available value; React's `use` reads it synchronously, so that the page renders at once. */
 export function store(key: string, value: unknown): void {
-  const settled = { status: 'fulfilled', value } as const
-  loads.set(key, Object.assign(Promise.resolve(value), settled))
+  const fulfilled = { status: 'fulfilled', value } as const
+  loads.set(key, Object.assign(Promise.resolve(value), fulfilled))
 }
 
 /** Stores a value like `store` and updates a page that shows an older value. */
@@ -24,15 +24,15 @@ export function replace(key: string, value: unknown): void {
   replacements.set(replacements.get() + 1)
 }
 
-/** Loads a value once under its key; `forget` evicts it. */
-export function load<T>(key: string, ask: () => Promise<T>): Promise<T>
-export function load(key: string, ask: () => Promise<unknown>): Promise<unknown> {
-  const running = loads.get(key) ?? ask()
+/** Loads a value once per key; after `forget` it loads again. */
+export function load<T>(key: string, request: () => Promise<T>): Promise<T>
+export function load(key: string, request: () => Promise<unknown>): Promise<unknown> {
+  const running = loads.get(key) ?? request()
   loads.set(key, running)
   return running
 }
 
-/** Evicts all cached values, or those whose key begins with a text. */
+/** Removes all cached values, or those whose keys start with a prefix. */
 export function forget(prefix = ''): void {
   for (const key of loads.keys()) if (key.startsWith(prefix)) loads.delete(key)
 }

@@ -11,10 +11,7 @@ import { type Listening } from './listening.ts'
 import { playFrom } from './open.ts'
 import styles from './chapters.module.css'
 
-/**
- * The chapters of an episode, as links to their positions. Those after the end of a preview are for subscribers, like
- * their sound.
- */
+/** The chapters of an episode; each seeks to its start. Chapters behind the end of a preview are for subscribers. */
 export function Chapters({ episode }: { episode: Listening }) {
   const {
     chapters,

@@ -12,8 +12,8 @@ import { visits } from './router.tsx'
 import { signInPath } from './url.ts'
 
 /**
- * Shows a skeleton while the page loads, then the page, or the error with a button to retry. `loads` is the cache key
- * of its data; `isPage` if it is the complete page, so that an error is its heading.
+ * Shows a skeleton while the page loads, then the page, or an error with a button to retry. `loads` is the cache key of
+ * the content; `isPage` is true if it is the entire page, so that the error is its heading.
  */
 export function Frame({
   loads,
@@ -42,7 +42,7 @@ function Failure({ error, isPage, onRetry }: { error: unknown; isPage: boolean; 
   const as = isPage ? 'h1' : 'p'
   const { status, code, message } = error instanceof ApiError ? error : new ApiError(0, m.player_failed())
   const again = (
-    <Button look="solid" onClick={onRetry}>
+    <Button variant="solid" onClick={onRetry}>
       {m.try_again()}
     </Button>
   )
@@ -55,7 +55,7 @@ function Failure({ error, isPage, onRetry }: { error: unknown; isPage: boolean; 
           title={m.player_signed_out()}
           action={
             <>
-              <LinkButton look="solid" href={sitePage(signInPath(visits.get().place))}>
+              <LinkButton variant="solid" href={sitePage(signInPath(visits.get().place))}>
                 {m.sign_in()}
               </LinkButton>
               <Button

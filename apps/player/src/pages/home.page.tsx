@@ -22,7 +22,7 @@ import { begin } from './open.ts'
 import { hrefOf } from './router.tsx'
 import styles from './lists.module.css'
 
-/** The player without an item in the URL: the current track, or links to music. */
+/** The player without a path: the current track, or links to music. */
 export function HomePage() {
   const track = usePlayback((now) => now.track)
   if (track !== undefined)
@@ -48,10 +48,10 @@ export function HomePage() {
   )
 }
 
-/** Number of newest albums that an empty player offers. */
+/** The number of newest albums offered when nothing plays. */
 const NEWEST_SHOWN = 12
 
-/** Albums to start with, as links to their pages in the player. */
+/** Suggests albums, each with a link to its page in the player. */
 function NewestAlbums() {
   const albums = use(load('newest', readNewest))
   if (albums.length === 0) return null
@@ -69,7 +69,7 @@ function NewestAlbums() {
             title={title}
             note={artistName}
             onPicture={
-              <IconButton look="veil" label={m.play_named({ title })} onClick={() => void playAlbum(id)}>
+              <IconButton variant="veil" label={m.play_named({ title })} onClick={() => void playAlbum(id)}>
                 <IconPlay size={20} />
               </IconButton>
             }
@@ -84,13 +84,13 @@ async function playAlbum(id: number): Promise<void> {
   try {
     begin(playback, await loadListening('album', id), 'soon')
   } catch {
-    // The next click requests it again.
+    // The next click loads again.
     forget(`album/${id}`)
     announce(m.player_album_not_loaded())
   }
 }
 
-// The page is complete without them.
+// The page also works without them.
 async function readNewest(): Promise<readonly Album[]> {
   try {
     const { discovers } = await api.get(getDiscovers)

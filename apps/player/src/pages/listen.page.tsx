@@ -30,7 +30,7 @@ import { TrackList } from './track-list.tsx'
 import type { ListenKind } from './url.ts'
 import styles from './listen.module.css'
 
-/** The page of an album, season, playlist, track or episode: the controls and the content. */
+/** The page of an album, season, playlist, track or episode: the current track and the track list. */
 export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
   useSignal(replacements)
   const listening = use(loadListening(kind, id))
@@ -88,12 +88,12 @@ export function ListenPage({ kind, id }: { kind: ListenKind; id: number }) {
   )
 }
 
-/** The lyrics or transcript of the page's only track, or of its current one. */
+/** The lyrics or transcript of the page's single track, or of its playing track. */
 function TextOfPage({ listening, isRunning }: { listening: Listening; isRunning: boolean }) {
   const current = usePlayback((now) => now.track)
   const isOne = isSingle(listening.kind)
   const track = isOne ? listening.tracks[0] : isRunning ? current : undefined
-  // The text of a preview is for subscribers, like the rest of its sound.
+  // The lyrics of a preview are for subscribers, like the full sound.
   if (track === undefined || isPreview(track)) return null
   return (
     <TrackText
@@ -109,7 +109,7 @@ function TextOfPage({ listening, isRunning }: { listening: Listening; isRunning:
 const titled = ({ word, title }: Listening): string =>
   title.toLowerCase().startsWith(word.toLowerCase()) ? title : joined(word, title)
 
-/** The stage before the playback: title, picture and the play button. */
+/** The state before playback: title, picture and the play button. */
 function Ready({ listening, share }: { listening: Listening; share: ReactNode }) {
   const { tracks } = listening
   return (
@@ -119,7 +119,7 @@ function Ready({ listening, share }: { listening: Listening; share: ReactNode })
       <PreviewNote track={tracks[0]} />
       {tracks.length > 0 && (
         <div className={styles.actions}>
-          <Button look="solid" onClick={() => begin(playback, listening, 'soon')}>
+          <Button variant="solid" onClick={() => begin(playback, listening, 'soon')}>
             <IconPlay size={20} />
             {m.play()}
           </Button>
@@ -138,11 +138,11 @@ function Ready({ listening, share }: { listening: Listening; share: ReactNode })
   )
 }
 
-/** Notes and chapters of the current episode of a season. */
+/** The notes and chapters of the current episode of a season. */
 function CurrentEpisode() {
   const id = usePlayback((now) => now.track?.id ?? '')
   const number = /^episode:(\d+)$/.exec(id)?.[1]
-  // The server loads only the season.
+  // The server loads only the season, not the episode.
   const isHydrated = useIsHydrated()
   if (number === undefined || !isHydrated) return null
   return (

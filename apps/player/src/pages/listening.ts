@@ -11,31 +11,31 @@ import { formatDate } from '@earshot/ui/text/format-date'
 import { absolute, makeTracks, sitePage } from '../settings.ts'
 import type { ListenKind } from './url.ts'
 
-/** A fact about an item. `page` is a page of the player. */
+/** A fact about the item. `page` is a page of the player. */
 export type Fact = { label: string; value: string; page?: string }
 
-/** The content of a listening page of any kind. */
+/** An item of any kind that the player can open. */
 export type Listening = {
-  /** Its page in the player, like `album/7`. */
+  /** The path of its page in the player, such as `album/7`. */
   path: string
   kind: ListenKind
   title: string
-  /** The displayed kind of the item. */
+  /** The name of the kind. */
   word: string
   by: { name: string; href?: string }
   art: string | undefined
-  /** A short line: year, number of tracks, length. */
+  /** Short facts: year, number of tracks, length. */
   facts: string[]
   tracks: Track[]
-  /** The discs in order; empty unless there are several. */
+  /** The discs in order; empty if there is only one. */
   discs: Disc[]
-  /** Whether others can open it. */
+  /** Whether other people can open it. */
   isPublic: boolean
-  /** Its page on the community site. */
+  /** The URL of its page on the community site. */
   home: string | undefined
   /** Show notes or description, as sanitised HTML. */
   notes: string | undefined
-  /** A description as plain text. */
+  /** A description in plain text. */
   words: string | undefined
   about: Fact[]
   chapters: Chapter[]
@@ -44,15 +44,14 @@ export type Listening = {
   withText: ReadonlySet<string>
 }
 
-/** Title and creator in one line. */
+/** Returns title and maker in one line. */
 export const titleOf = ({ title, by: { name } }: Listening): string => (name === '' ? title : m.by({ title, name }))
 
-/** Returns whether a kind of page is a single track. */
+/** Returns whether a kind of page has a single track. */
 export const isSingle = (kind: ListenKind): boolean => kind === 'play' || kind === 'episode'
 
 /**
- * Returns whether a track may have lyrics or a transcript; true for a track from another page, about which nothing is
- * known.
+ * Returns whether a track may have lyrics or a transcript; true for tracks of other pages, for which this is unknown.
  */
 export const mayHaveText = ({ tracks, withText }: Pick<Listening, 'tracks' | 'withText'>, trackId: string): boolean =>
   withText.has(trackId) || !tracks.some(({ id }) => id === trackId)
@@ -65,7 +64,7 @@ export type ListeningReply =
   | { kind: 'season'; id: number; data: Data<typeof seasonMedia> }
   | { kind: 'episode'; id: number; data: Data<typeof episodeMedia> }
 
-/** Requests the data of a listening page. Throws ApiError. */
+/** Fetches the data of a listening page. Throws ApiError. */
 export async function fetchListening(api: ApiClient, kind: ListenKind, id: number): Promise<ListeningReply> {
   switch (kind) {
     case 'album':
@@ -231,7 +230,7 @@ type Release = {
   certifications?: string | null | undefined
 }
 
-/** A missing value of the release is omitted with its label (DETAIL-02). */
+/** A missing value is omitted together with its label (DETAIL-02). */
 const releaseFacts = ({ release_date: date, label, format, certifications }: Release): Fact[] =>
   [
     { label: m.player_released(), value: formatDate(date) },
@@ -250,7 +249,7 @@ const genreFacts = (genres: readonly Genre[]): Fact[] =>
         },
       ]
 
-/** A disc: its title and its number of tracks. */
+/** A disc: its title and number of tracks. */
 type Disc = { name: string; count: number }
 
 function discsOf(songs: readonly Song[]): Disc[] {

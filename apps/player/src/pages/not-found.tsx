@@ -3,7 +3,7 @@ import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { sitePage } from '../settings.ts'
 
-/** The page of an unknown URL or a deleted item. */
+/** The page of an unknown URL or a removed item. */
 export function NotFound() {
   return (
     <div className="wrap">
@@ -16,11 +16,11 @@ export function NotFound() {
   )
 }
 
-/** Links to the site's pages with playable items. */
+/** Links to pages of the site with playable items. */
 export function WaysToMusic() {
   return (
     <>
-      <LinkButton look="solid" href={sitePage('discover')}>
+      <LinkButton variant="solid" href={sitePage('discover')}>
         {m.discover_music()}
       </LinkButton>
       <LinkButton href={sitePage('discover/all')}>{m.search()}</LinkButton>

@@ -28,7 +28,7 @@ const page = (path: string, kind: ListenKind, its: Track[]): Listening => ({
 })
 const album = page('album/7', 'album', tracks('abc'))
 
-/** A player whose queue came from `source`, with its second track at 40 seconds. */
+/** Creates a player whose queue came from `source`, with its second track at 40 seconds. */
 function player(source: string, letters = 'xyz') {
   const sound = new FakeSound()
   const playback = createPlayback({ sound })
@@ -41,64 +41,64 @@ function player(source: string, letters = 'xyz') {
   return { playback, sound, show }
 }
 
-test('PLAYLIST-11 an album opened by its URL replaces the queue and begins', () => {
+test('PLAYLIST-11 an album opened by its URL replaces the queue and starts', () => {
   const { playback, show } = player('album/1')
   listenTo(playback, album, 'opened')
   expect(show()).toBe('abc a waiting 0')
 })
-test('PLAYLIST-12 a single track opened by its URL goes to the front of the queue and begins', () => {
+test('PLAYLIST-12 a single track opened by its URL goes to the front of the queue and starts', () => {
   const { playback, show } = player('album/1')
   listenTo(playback, page('play/3', 'play', tracks('z')), 'opened')
   expect([show(), playback.getSnapshot().queue.source]).toEqual(['zxy z waiting 0', 'play/3'])
 })
-test('the same album opened once more goes on where it was', () => {
+test('the same album opened again resumes at its position', () => {
   const { playback, show } = player('album/7', 'abc')
   listenTo(playback, album, 'opened')
   expect(show()).toBe('abc b waiting 40')
 })
-test('a reload keeps queue and place, and stays quiet', () => {
+test('a reload preserves queue and position, and starts nothing', () => {
   const { playback, show } = player('album/7', 'abc')
   listenTo(playback, album, 'reloaded')
   expect(show()).toBe('abc b paused 40')
 })
-test('a reload without a kept queue begins with the page', () => {
+test('a reload without a stored queue starts the page', () => {
   const playback = createPlayback({ sound: new FakeSound() })
   listenTo(playback, album, 'reloaded')
   expect(playback.getSnapshot().track?.id).toBe('a')
 })
-test('PLAYBACK-02 a page that is come back to leaves alone a queue from elsewhere', () => {
+test('PLAYBACK-02 a reloaded page does not change the queue of another page', () => {
   const { playback, show } = player('album/1')
   listenTo(playback, album, 'reloaded')
   expect(show()).toBe('xyz y paused 40')
 })
-test('a page come to inside the player leaves alone what plays', () => {
+test('a page opened by a link of the player does not interrupt playback', () => {
   const { playback, show } = player('album/1')
   listenTo(playback, album, 'followed')
   expect(show()).toBe('xyz y paused 40')
 })
-test('an album without tracks leaves alone what plays', () => {
+test('an album without tracks does not interrupt playback', () => {
   const { playback, show } = player('album/1')
   listenTo(playback, page('album/8', 'album', []), 'opened')
   expect(show()).toBe('xyz y paused 40')
 })
-test('URLs that ran out are renewed by the page', () => {
+test('expired URLs are renewed by the page', () => {
   const { playback } = player('album/7', 'abc')
   listenTo(playback, page('album/7', 'album', [track('a'), track('b', { src: '/fresh/b' })]), 'reloaded')
   expect(playback.getSnapshot().track?.src).toBe('/fresh/b')
 })
-test('a page can begin with any of its tracks', () => {
+test('a page can start with any of its tracks', () => {
   const { playback, show } = player('album/1')
   begin(playback, album, 'now', 2)
   expect(show()).toBe('abc c waiting 0')
 })
-test('a page that its server wrote stands as it is until more is known of it, and then begins as a whole', () => {
+test('a page rendered by the server stays paused until it is loaded, and then starts with all tracks', () => {
   const { playback, show } = player('album/1')
   const how = prepare(playback, page('album/7', 'album', tracks('ab')), 'opened')
   expect([how, show()]).toEqual(['prepared', 'ab a paused 0'])
   listenTo(playback, album, how)
   expect(show()).toBe('abc a waiting 0')
 })
-test('nothing is prepared where the same page is kept, is reloaded or has no tracks', () => {
+test('nothing is prepared if the page is queued, is reloaded or has no tracks', () => {
   for (const [source, how, listening] of [
     ['album/7', 'opened', album],
     ['album/1', 'reloaded', album],
@@ -109,7 +109,7 @@ test('nothing is prepared where the same page is kept, is reloaded or has no tra
     expect(show()).toBe('xyz y paused 40')
   }
 })
-test('a URL that names a second is heard from there, also where the listener stopped elsewhere', () => {
+test('a URL with a second plays from there, also if the listener stopped elsewhere', () => {
   for (const source of ['album/1', 'album/7']) {
     const { playback, sound, show } = player(source, 'abc')
     listenTo(playback, album, 'opened', 83)
@@ -117,13 +117,13 @@ test('a URL that names a second is heard from there, also where the listener sto
     expect([show(), sound.currentTime]).toEqual(['abc a playing 83', 83])
   }
 })
-test('a reload of a URL that names a second goes on where it was', () => {
+test('a reload of a URL with a second resumes at the position', () => {
   const { playback, show } = player('album/7', 'abc')
   listenTo(playback, album, 'reloaded', 83)
   expect(show()).toBe('abc b paused 40')
 })
 
-test('a page that was asked for adds its other tracks to a queue that is heard already, and nothing to another', () => {
+test('a loaded page adds its other tracks to its playing queue, and nothing to another', () => {
   const long = page('album/7', 'album', tracks('abcde'))
   const { playback, show } = player('album/7', 'abc')
   completeQueue(playback, long)

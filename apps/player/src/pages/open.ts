@@ -3,9 +3,9 @@ import { isSingle, type Listening } from './listening.ts'
 import type { Visit } from './router.tsx'
 
 /**
- * Decides how a listening page changes the playback: a URL opened from outside is played, from the second that it names
- * as its `moment`; a page opened by Back leaves the queue unchanged; a prepared page starts, independent of the stored
- * queue.
+ * Applies a listening page to playback. A URL opened from outside plays, at the second in its fragment (`moment`). A
+ * page opened by Back, Forward or a reload does not change the queue. A prepared page starts, whatever the queue
+ * contains.
  */
 export function listenTo(
   playback: Playback,
@@ -14,27 +14,27 @@ export function listenTo(
   moment?: number,
 ): void {
   const { queue } = playback.getSnapshot()
-  const isKept = queue.tracks.length > 0 && queue.source === listening.path
+  const isQueued = queue.tracks.length > 0 && queue.source === listening.path
   playback.renew(listening.tracks)
   if (how === 'followed' || listening.tracks.length === 0) return
   if (how === 'reloaded' && queue.tracks.length > 0) return
-  if (how === 'opened' && isKept && moment === undefined) return playback.play()
+  if (how === 'opened' && isQueued && moment === undefined) return playback.play()
   begin(playback, listening, 'now')
   if (moment !== undefined) playback.seek(moment)
 }
 
 /**
- * Shows the tracks of a page that is opened from outside, as rendered by the server for visitors, until the listener's
- * rights are known; otherwise the page would move twice. Returns how `listenTo` continues.
+ * Shows the first track of a page opened from outside, as the server rendered it for visitors, until it is known what
+ * this listener may play; otherwise the layout would shift twice. Returns the mode for `listenTo`.
  */
 export function prepare(playback: Playback, listening: Listening, how: Visit['how']): Visit['how'] | 'prepared' {
-  const isKept = playback.getSnapshot().queue.source === listening.path
-  if (how !== 'opened' || isKept || listening.tracks.length === 0) return how
+  const isQueued = playback.getSnapshot().queue.source === listening.path
+  if (how !== 'opened' || isQueued || listening.tracks.length === 0) return how
   begin(playback, listening, 'stay')
   return 'prepared'
 }
 
-/** Updates the tracks of the playing queue with the loaded page, without interrupting the playback. */
+/** Adds the tracks of a page to its queue without interrupting playback. */
 export function completeQueue(playback: Playback, { tracks, path }: Listening): void {
   playback.renew(tracks)
   const { queue } = playback.getSnapshot()
@@ -43,8 +43,8 @@ export function completeQueue(playback: Playback, { tracks, path }: Listening): 
 }
 
 /**
- * Starts with a track of a listening page: the complete page becomes the queue (PLAYLIST-11), a single track is
- * inserted at its front (PLAYLIST-12).
+ * Starts a track of a listening page: all tracks of the page become the queue (PLAYLIST-11), a single track is inserted
+ * at its front (PLAYLIST-12).
  */
 export function begin(playback: Playback, listening: Listening, start: Start, at = 0): void {
   const [first] = listening.tracks
@@ -52,7 +52,7 @@ export function begin(playback: Playback, listening: Listening, start: Start, at
   else playback.setTracks(listening.tracks, { at, source: listening.path, start })
 }
 
-/** Plays a track of a listening page from a second; if it is not in the queue, its page becomes the queue. */
+/** Plays a track of a listening page from a second on; a track outside the queue starts its page. */
 export function playFrom(playback: Playback, listening: Listening, trackId: string, seconds: number): void {
   const { queue, track, status } = playback.getSnapshot()
   if (track?.id !== trackId) {

@@ -39,7 +39,7 @@ function Mine({ session: now }: { session: Session }) {
         <EmptyState
           title={m.player_sign_in_for_playlists()}
           action={
-            <LinkButton look="solid" href={sitePage('signin/playlist')}>
+            <LinkButton variant="solid" href={sitePage('signin/playlist')}>
               {m.sign_in()}
             </LinkButton>
           }
@@ -56,7 +56,7 @@ function Mine({ session: now }: { session: Session }) {
               <EmptyState
                 title={m.no_playlists_yet()}
                 action={
-                  <LinkButton look="solid" href={sitePage('discover/all?tab=songs')}>
+                  <LinkButton variant="solid" href={sitePage('discover/all?tab=songs')}>
                     {m.find_songs()}
                   </LinkButton>
                 }
@@ -87,7 +87,7 @@ function Whose() {
   return null
 }
 
-/** A member's playlists that the listener may see; `empty` when there are none. */
+/** The playlists of a member that the listener may see; renders `empty` if there are none. */
 export function Playlists({ userId, empty }: { userId: number; empty: ReactNode }) {
   const playlists = use(load(`playlists/${userId}`, () => listPlaylists(userId)))
   if (playlists.length === 0) return empty

@@ -7,7 +7,7 @@ import { isSheetEntry } from '../queue/close-on-back.ts'
 import { BASE } from '../settings.ts'
 import { pathOf, readUrl, type Location } from './url.ts'
 
-/** The open page, and how it was opened; `moment` is the second in a followed link. */
+/** The open page, and how it was opened; `moment` is the second in the followed link. */
 export type Visit = { place: Location; how: 'opened' | 'reloaded' | 'followed'; moment?: number | undefined }
 
 const signal = createSignal<Visit>(
@@ -25,11 +25,11 @@ export const missedPage = createSignal<string | undefined>(undefined)
 /** Returns the URL of a page of the player. */
 export const hrefOf = (path: string): string => BASE + path
 
-/** Opens a page of the player without a page load; the path may have a query, and a second after "#". */
+/** Opens a page of the player without a page load; the path may contain a query, and a second behind "#". */
 export function follow(path: string): void {
   const { pathname, search, hash } = new URL(hrefOf(path), location.origin)
   const { place } = readUrl(pathname, BASE, search)
-  // The second applies once, and not to a later Forward.
+  // The second applies once: the history entry does not contain it.
   const url = pathname + search
   if (isSheetEntry()) {
     history.replaceState(null, '', url)
@@ -39,16 +39,16 @@ export function follow(path: string): void {
   scrollTo(0, 0)
 }
 
-/** Follows Back and Forward of the browser. */
+/** Handles Back and Forward of the browser. */
 export function followHistory(): void {
   addEventListener('popstate', () => {
     const { place } = readUrl(location.pathname, BASE, location.search)
-    // A history entry of the queue opens no page.
+    // The queue's history entry is not a page.
     if (pathOf(place) !== pathOf(signal.get().place)) signal.set({ place, how: 'followed' })
   })
 }
 
-/** Calls back with the second in the address when it changes, as after a paste into the address bar. */
+/** Calls back with the second in the URL fragment when it changes, for example after a paste into the address bar. */
 export function followMoment(onMoment: (seconds: number) => void): void {
   addEventListener('hashchange', () => {
     const moment = readMoment(location.hash)
@@ -56,7 +56,7 @@ export function followMoment(onMoment: (seconds: number) => void): void {
   })
 }
 
-/** Follows links of packages/ui: the player's own pages without a page load, all others by the browser. */
+/** Follows links of packages/ui: pages of the player without a page load, all others by the browser. */
 export const navigation: Navigation = { Link: Anchor, Form: SearchingForm }
 
 function SearchingForm({ action, onSubmit, ...rest }: SearchFormElementProps) {

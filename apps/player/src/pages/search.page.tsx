@@ -18,7 +18,7 @@ import styles from './search.module.css'
 
 type Props = { text: string; number: number }
 
-/** Finds songs by their lyrics and episodes by their transcripts; `number` is the page, from 1. */
+/** Finds songs by their lyrics and episodes by their transcripts; `number` is the result page, from 1. */
 export function SearchPage({ text, number }: Props) {
   return (
     <div className={`wrap ${styles.page}`}>

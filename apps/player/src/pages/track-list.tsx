@@ -17,7 +17,7 @@ import { begin } from './open.ts'
 import { hrefOf } from './router.tsx'
 import styles from './track-list.module.css'
 
-/** The tracks of a listening page; a click starts the page from that track. */
+/** The track list of a listening page; a click starts the page at that track. */
 export function TrackList({ listening }: { listening: Listening }) {
   const { tracks, discs } = listening
   if (discs.length === 0) return <Rows listening={listening} from={0} to={tracks.length} />
@@ -134,7 +134,7 @@ function start(listening: Listening, track: Track, place: number): void {
   begin(playback, listening, 'soon', place)
 }
 
-/** Three bars that move during the playback. */
+/** Three bars that move during playback. */
 function Bars() {
   return (
     <span className={styles.bars}>

@@ -20,13 +20,13 @@ const cases: [title: string, path: string, place: string | undefined, token: str
   ['PLAYERLINKS-08 "undefined" is no token', '/player/playlists/undefined', 'playlists', undefined],
   ['a token may hold escaped characters', '/player/album/7/a%2Fb%3D', 'album/7', 'a/b='],
   ['broken escapes are no token', '/player/album/7/%E0%A4', 'album/7', undefined],
-  ['the base alone is what plays', '/player/', '', undefined],
-  ['an unknown kind is no page', '/player/artist/7/abc', undefined, undefined],
-  ['an id that is no number is no page', '/player/album/seven', undefined, undefined],
-  ['id 0 is no page', '/player/album/0', undefined, undefined],
-  ['a negative id is no page', '/player/album/-1', undefined, undefined],
-  ['a kind without id is no page', '/player/album', undefined, undefined],
-  ['more segments are no page', '/player/album/7/abc/def', undefined, undefined],
+  ['the base alone is the home page', '/player/', '', undefined],
+  ['an unknown kind is not a page', '/player/artist/7/abc', undefined, undefined],
+  ['an id that is not a number is not a page', '/player/album/seven', undefined, undefined],
+  ['id 0 is not a page', '/player/album/0', undefined, undefined],
+  ['a negative id is not a page', '/player/album/-1', undefined, undefined],
+  ['a kind without id is not a page', '/player/album', undefined, undefined],
+  ['more segments are not a page', '/player/album/7/abc/def', undefined, undefined],
 ]
 test.each(cases)('%s: %s', (_, path, place, token) => {
   const read = readUrl(path, '/player/')
@@ -39,11 +39,11 @@ test.each([
   ['?search=a%26b&page=3', 'search?search=a%26b&page=3'],
   ['?search=a&page=-1', 'search?search=a'],
   ['?search=a&page=many', 'search?search=a'],
-])('the query %j of the search names what is searched', (query, path) => {
+])('the query %j of the search is parsed', (query, path) => {
   expect(pathOf(readUrl('/player/search', '/player/', query).place)).toBe(path)
 })
 
-test('a search of the player has no key behind it, and its later pages have URLs', () => {
+test('a search URL contains no key, and its later pages have URLs', () => {
   expect(readUrl('/player/search/abc', '/player/')).toEqual({ place: { page: 'unknown' }, token: undefined })
   expect([searchPath('a b'), searchPath('a b', 2)]).toEqual(['search?search=a+b', 'search?search=a+b&page=2'])
 })

@@ -1,6 +1,6 @@
 import { SEARCH_TEXT_MAX } from '@earshot/contract/limits'
 
-/** Maximum page of a search. */
+/** The last page of search results that is requested. */
 const PAGE_MAX = 1_000
 
 /** The kinds of items that have a listening page. */
@@ -18,8 +18,8 @@ export type Location =
   | { page: 'unknown' }
 
 /**
- * Parses a path below `base` and its query: the page, and the token after it. A blank, "null" or "undefined" token
- * counts as none (PLAYERLINKS-08).
+ * Parses the page and the token from a path below `base` and its query. A blank, "null" or "undefined" token counts as
+ * none (PLAYERLINKS-08).
  */
 export function readUrl(pathname: string, base: string, query = ''): { place: Location; token: string | undefined } {
   const below = pathname.startsWith(base) ? pathname.slice(base.length) : pathname.replace(/^\//, '')
@@ -32,7 +32,7 @@ export function readUrl(pathname: string, base: string, query = ''): { place: Lo
   return place === undefined ? { place: { page: 'unknown' }, token: undefined } : { place, token: readToken(token) }
 }
 
-/** Returns a page's path below the base, without any token; undefined for anything but a page. */
+/** Returns the path of a page below the base, without a token; undefined for unknown pages. */
 export function pathOf(place: Location): string | undefined {
   switch (place.page) {
     case 'listen':
@@ -51,8 +51,8 @@ export function pathOf(place: Location): string | undefined {
 }
 
 /**
- * Returns the path of the site's sign-in that returns to a page of the player (SIGNIN-12, SIGNIN-13, ACCOUNT2-09);
- * unknown pages have none.
+ * Returns the site's sign-in path that leads back to a page of the player (SIGNIN-12, SIGNIN-13, ACCOUNT2-09); unknown
+ * pages have no way back.
  */
 export function signInPath(place: Location): string {
   switch (place.page) {
@@ -71,7 +71,7 @@ export function signInPath(place: Location): string {
   }
 }
 
-/** Returns the path and query of a page of results. */
+/** Returns path and query of a page of search results. */
 export function searchPath(text: string, number = 1): string {
   const query = new URLSearchParams({
     ...(text !== '' && { search: text }),
@@ -104,6 +104,6 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment)
   } catch {
-    return '' // invalid escapes are not a token
+    return '' // an invalid escape sequence is not a token
   }
 }

@@ -17,7 +17,7 @@ import { Frame } from './frame.tsx'
 import { Playlists, WhoseSession } from './playlists.page.tsx'
 import styles from './lists.module.css'
 
-/** The page of a member: name, picture, bio and public playlists. */
+/** The page of a member: name, picture, biography and public playlists. */
 export function UserPage({ id }: { id: number }) {
   const profile = use(load(`user/${id}`, () => api.get(getProfile, { user_id: id })))
   const name = profile.full_name || profile.username
@@ -67,7 +67,7 @@ function Shared({ id, name }: { id: number; name: string }) {
       <EmptyState
         title={m.player_sign_in_for({ name })}
         action={
-          <LinkButton look="solid" href={sitePage(`signin/user/${id}`)}>
+          <LinkButton variant="solid" href={sitePage(`signin/user/${id}`)}>
             {m.sign_in()}
           </LinkButton>
         }

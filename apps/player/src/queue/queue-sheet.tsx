@@ -6,7 +6,7 @@ import { openPlaylist } from '../panels.ts'
 import { siteHome } from '../settings.ts'
 import { closeOnBack } from './close-on-back.ts'
 
-/** The queue beside or over the page (PLAYLIST-13). */
+/** The queue panel, beside the page or over it (PLAYLIST-13). */
 export function QueueSheet() {
   return useSignal(openPlaylist) ? <Sheet /> : null
 }
@@ -18,5 +18,5 @@ function Sheet() {
 
 const close = () => openPlaylist.set(false)
 
-/** The site saves the queue, because its session may write and the key of the player may not (PLAYERLINKS-05). */
+/** The site saves the playlist: its session may write, the player's key may not (PLAYERLINKS-05). */
 const saveOnSite = (songIds: readonly number[]) => location.assign(saveUrl(siteHome(), location.origin, songIds))

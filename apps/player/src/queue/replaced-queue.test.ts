@@ -7,7 +7,7 @@ import { offerUndo, UNDO_MS, undoQueue } from './replaced-queue.ts'
 beforeEach(() => vi.useFakeTimers({ now: 0 }))
 afterEach(() => vi.useRealTimers())
 
-/** A player in which another list replaced one that stood at its second track, at 40 seconds. */
+/** Creates a player whose queue was replaced at its second track, at 40 seconds. */
 function replaced() {
   const sound = new FakeSound()
   const playback = createPlayback({ sound })
@@ -25,7 +25,7 @@ function replaced() {
   return { show }
 }
 
-test('PLAYBACK-04 "Undo" restores the queue that was replaced at its track and second, and plays on', () => {
+test('PLAYBACK-04 "Undo" restores the replaced queue at its track and position, and playback continues', () => {
   const { show } = replaced()
   expect(show()).toBe('album/2 bxy b 0 playing')
   undoQueue.get()?.()

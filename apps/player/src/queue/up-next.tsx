@@ -6,10 +6,10 @@ import { useEffect, useRef } from 'react'
 import { openPlaylist } from '../panels.ts'
 import styles from './up-next.module.css'
 
-/** Number of tracks that are shown without opening the queue. */
+/** The number of next tracks shown outside the queue panel. */
 const SHOWN = 5
 
-/** Lists the next tracks of the queue, on pages that have no list of their own. */
+/** Lists the next tracks of the queue, on pages without a track list. */
 export function UpNext() {
   const tracks = usePlayback((now) => now.queue.tracks)
   const index = usePlayback((now) => now.queue.index)
@@ -31,7 +31,7 @@ export function UpNext() {
         <h2 id="up-next" className={styles.heading}>
           {m.up_next()}
         </h2>
-        <Button ref={wayOut} size="s" look="quiet" onClick={() => openPlaylist.set(true)}>
+        <Button ref={wayOut} size="s" variant="quiet" onClick={() => openPlaylist.set(true)}>
           {coming.length > SHOWN ? m.player_all({ count: coming.length }) : m.player_open_queue()}
         </Button>
       </header>

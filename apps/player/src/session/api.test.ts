@@ -34,7 +34,7 @@ const signOut = () => {
   endSession()
 }
 
-test('STATE-10 an answer that comes after sign-out does not bring the listener back', async () => {
+test('STATE-10 a reply after sign-out does not start a session', async () => {
   const requested = checkSession()
   signOut()
   await answer(getProfile, { status: 1, data: MIRA, error: null })
@@ -42,7 +42,7 @@ test('STATE-10 an answer that comes after sign-out does not bring the listener b
   expect(session.get()).toEqual({ status: 'visitor' })
 })
 
-test('STATE-10 a key that is renewed while the listener signs out is not kept', async () => {
+test('STATE-10 a key that is renewed while the listener signs out is not stored', async () => {
   const requested = api.get(userPlaylists, { user_id: 7, all: 1 }).catch(() => 'refused')
   await answer(userPlaylists, DEAD)
   await vi.waitUntil(() => verifyToken in answers)
@@ -53,7 +53,7 @@ test('STATE-10 a key that is renewed while the listener signs out is not kept', 
   expect(session.get()).toEqual({ status: 'visitor' })
 })
 
-test('an answer to a key that was replaced does not end the session of the new one', async () => {
+test('a reply to a replaced key does not end the session of the new one', async () => {
   const requested = checkSession()
   storeToken('new-key')
   beginSession(MIRA)

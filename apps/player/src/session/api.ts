@@ -8,41 +8,40 @@ import { beginSession, endSession, session, token } from './session.ts'
 const plain = createClient({ base: apiBase(), apiKey: API_KEY, token })
 
 /**
- * The client of the community's API with the player's token. An expired token is renewed, or ends the session
+ * The client of the community's API with the player's token. An expired token is renewed, or else the session ends
  * (ERRORS-04).
  */
 export const api: ApiClient = {
-  get: (path, ...input) => withLivingKey(() => plain.get(path, ...input)),
-  post: (path, ...input) => withLivingKey(() => plain.post(path, ...input)),
+  get: (path, ...input) => withValidKey(() => plain.get(path, ...input)),
+  post: (path, ...input) => withValidKey(() => plain.post(path, ...input)),
 }
 
-async function withLivingKey<T>(ask: () => Promise<T>): Promise<T> {
+async function withValidKey<T>(request: () => Promise<T>): Promise<T> {
   const sent = token()
   try {
-    return await ask()
+    return await request()
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== TOKEN_NEEDED || sent === '' || sent !== token()) throw error
-    if (await renewKey()) return ask()
+    if (await renewKey()) return request()
     if (sent === token()) endSession()
     throw error
   }
 }
 
 /**
- * Returns whether the server does not know the token: it requires a user_id as for visitors, or reports that the token
- * has expired.
+ * The server knows no owner of the token: without a user_id it answers 400, as for visitors, or the token has expired.
  */
 const NOBODY = new Set([400, TOKEN_NEEDED])
 
 /**
- * Verifies the player's token, and renews an expired one if the site's session permits it. Throws ApiError without a
- * reply.
+ * Verifies the player's token and renews an expired one if the site's session allows it. Throws ApiError if the server
+ * does not reply.
  */
 export async function verifySession(): Promise<void> {
   if (session.get().status === 'unknown') await checkSession()
 }
 
-/** Verifies the session like verifySession, even when a member is already known, because the token may be new. */
+/** Verifies the session like verifySession, but also if a member is already known, because the token may be new. */
 export async function checkSession(): Promise<void> {
   const sent = token()
   try {

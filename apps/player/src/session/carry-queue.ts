@@ -1,14 +1,11 @@
 import { LISTENING_KEYS } from '@earshot/listening/keys'
-import { watchOtherDevices } from '@earshot/listening/travel/ask'
 import type { QueueTravel } from '@earshot/listening/travel/travel'
+import { watchOtherDevices } from '@earshot/listening/travel/watch'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { api } from './api.ts'
 import { session, whenAccountLeft } from './session.ts'
 
-/**
- * Offers a listener the queue of another device as soon as the listener is known, and drops the offer when they sign
- * out.
- */
+/** Offers a listener the queue of another device once the session is verified, and ends the sync at sign-out. */
 export function carryQueue({ offer, forget }: QueueTravel): void {
   let watched: { id: number; stop: () => void } | undefined
   const follow = () => {

@@ -6,12 +6,10 @@ import { bookmarks, playback } from '../transport/player.ts'
 import { checkSession } from './api.ts'
 import { followSite, whenAccountLeft } from './session.ts'
 
-/** Counts the sign-outs in this tab; the open page then renders again. */
+/** Increments when an account leaves this tab; the open page then renders again. */
 export const departures = createSignal(0)
 
-/**
- * Deletes the data of an account at sign-out: queue, positions in episodes, and data loaded with its key (STATE-10).
- */
+/** Removes the data of an account when it leaves: queue, bookmarks, and values loaded with its key (STATE-10). */
 export function followAccount(): void {
   whenAccountLeft((isReplaced) => {
     forget()

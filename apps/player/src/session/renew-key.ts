@@ -11,9 +11,9 @@ const SITE_TOKEN = 'token'
 let running: Promise<boolean> | undefined
 
 /**
- * Requests a new key of the player with the site's session in this browser, after the old one expired in a sleeping
- * tab. Returns false without a session, as on another origin or after a sign-out, even one during the request. Throws
- * ApiError without a reply.
+ * Requests a new player key with the site's session in this browser, to replace an expired one. Returns false if there
+ * is no session, for example on another origin or after a sign-out, also one during the call. Throws ApiError if the
+ * server does not reply.
  */
 export function renewKey(): Promise<boolean> {
   running ??= requestKey().finally(() => {

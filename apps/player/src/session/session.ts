@@ -5,10 +5,10 @@ import { localStore } from '@earshot/ui/theme/browser-storage'
 import { pathOf, readUrl } from '../pages/url.ts'
 import { BASE, KEYS } from '../settings.ts'
 
-/** The displayed fields of the listener. */
+/** The listener's public data that the player shows. */
 export type Listener = Pick<PublicProfile, 'id' | 'username' | 'avatarURL'>
 
-/** `unknown`: there is a token that is not verified yet. */
+/** `unknown`: there is a token whose owner is not yet verified. */
 export type Session = { status: 'visitor' } | { status: 'unknown' } | { status: 'listener'; listener: Listener }
 
 const stored = textStore(localStore, KEYS.token)
@@ -22,16 +22,17 @@ export function whenAccountLeft(forget: (isReplaced: boolean) => void): void {
   onLeave.add(forget)
 }
 
-/** Returns the token of the current session; empty for visitors. */
+/** Returns the token of the session; empty for visitors. */
 export const token = (): string => stored.read() ?? ''
 
-/** Stores a new token of the current session. */
-export const storeToken = (given: string): void => stored.write(given)
+/** Stores a new token of the session. */
+export const storeToken = (value: string): void => stored.write(value)
 
 /**
- * Removes a token from the address bar before anything else, and stores it for this and later visits (PLAYERLINKS-05).
+ * Removes the token from the address bar before anything else runs, and stores it for this and later visits
+ * (PLAYERLINKS-05).
  */
-export function takeToken(): void {
+export function acceptToken(): void {
   const { place, token: given } = readUrl(location.pathname, BASE, location.search)
   const path = pathOf(place)
   if (given !== undefined) storeToken(given)
@@ -43,7 +44,7 @@ export function takeToken(): void {
 /** The current session and its member. */
 export const session = createSignal<Session>({ status: 'visitor' })
 
-/** Called when the API has returned the owner of the token. */
+/** Starts the session of a token's verified owner. */
 export function beginSession({ id, username, avatarURL }: Listener): void {
   const before = owner.read() ?? ''
   owner.write(String(id))
@@ -52,8 +53,8 @@ export function beginSession({ id, username, avatarURL }: Listener): void {
 }
 
 /**
- * Ends the session because the token expired or its owner signed out: the listener is a visitor, and the owner's data
- * are deleted. A visitor's own queue is kept.
+ * Ends the session because the token expired or its owner signed out. The listener becomes a visitor, and data of the
+ * owner are removed. A visitor's own queue stays.
  */
 export function endSession(): void {
   const isOwned = session.get().status === 'listener' || (owner.read() ?? '') !== ''
@@ -64,27 +65,27 @@ export function endSession(): void {
 }
 
 /**
- * Follows the site and other tabs of this origin: signing out there ends this tab's session (STATE-10). `checkSession`
- * starts the session of a new token.
+ * Follows sign-ins and sign-outs on the site and in other tabs of this origin: a sign-out there ends this tab's session
+ * (STATE-10). `checkSession` starts the session of a new token.
  */
 export function followSite(checkSession: () => Promise<void>): void {
-  const look = () => {
+  const check = () => {
     if (token() === '') {
       if (session.get().status !== 'visitor') endSession()
       return
     }
-    // Without a reply the tab stays unchanged; the next call decides.
+    // Without a reply the tab stays as it is; the next call decides.
     checkSession().catch(() => undefined)
   }
   window.addEventListener('storage', ({ key }) => {
-    if (key === KEYS.token || key === null) look()
+    if (key === KEYS.token || key === null) check()
   })
-  // The page was in the back/forward cache, or the member signed out on another device, so this tab was not notified.
+  // A page from the back/forward cache, and one whose session ended on another device, received no event.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) look()
+    if (persisted) check()
   })
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look()
+    if (document.visibilityState === 'visible') check()
   })
 }
 

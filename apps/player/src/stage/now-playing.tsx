@@ -16,8 +16,8 @@ const isInWindow = ({ top, bottom }: DOMRect): boolean => bottom > 0 && top < in
 type Props = { word: ReactNode; title?: string; by?: Listening['by']; chapters?: readonly Chapter[]; share?: ReactNode }
 
 /**
- * The stage with the current track and all controls. `word` is the line above the title; `title` is the title of the
- * page before the playback; `by` links the creator, `chapters` are those of the current track, `share` is a menu.
+ * The stage: the current track with all controls. `word` names the kind of its page; `title` is the title of the page
+ * before playback; `by` links its maker, `chapters` are the chapters of the current track, `share` is a menu.
  */
 export function NowPlaying({ word, title, by, chapters = [], share }: Props) {
   const track = usePlayback((now) => now.track)

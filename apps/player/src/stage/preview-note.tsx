@@ -5,8 +5,8 @@ import type { Track } from '@earshot/playback/track'
 import styles from './preview-note.module.css'
 
 /**
- * Explains why only the start of a track plays and how to get the rest (SUBSCRIPTION-05). Renders nothing for other
- * tracks.
+ * Explains that only the start of a track plays, why, and how to get the rest (SUBSCRIPTION-05). Renders nothing for
+ * other tracks.
  */
 export function PreviewNote({ track }: { track: Track | undefined }) {
   if (track === undefined || !isPreview(track)) return null

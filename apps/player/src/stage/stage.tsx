@@ -5,7 +5,7 @@ import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { useEffect, type ReactNode } from 'react'
 import styles from './stage.module.css'
 
-/** The large picture and the content beside it; the page is tinted by the picture. */
+/** The large picture with the content beside it; the page takes the picture's tint. */
 export function Stage({ art, seed, children }: { art: string | undefined; seed: string; children: ReactNode }) {
   useTint(art)
   return (
@@ -19,7 +19,7 @@ export function Stage({ art, seed, children }: { art: string | undefined; seed: 
   )
 }
 
-/** Small line, title and creator of the item on the stage. */
+/** A small line, the title and the maker of the item on the stage. */
 export function StageTitle({
   small,
   title,
@@ -46,7 +46,7 @@ export function StageTitle({
   )
 }
 
-/** Longer titles are smaller. */
+/** Longer titles are set in a smaller size. */
 const LONG_TITLE = 36
 
 function useTint(art: string | undefined): void {

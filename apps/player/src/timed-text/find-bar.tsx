@@ -9,13 +9,13 @@ type Props = {
   label: string
   query: string
   count: number
-  /** Index of the displayed match. */
+  /** The index of the current match, from 0. */
   current: number
   onQuery: (text: string) => void
   onMove: (to: number) => void
 }
 
-/** The search field of a text, with the number of matches and buttons for the previous and the next one. */
+/** Searches a text: shows the number of matches and moves between them. */
 export function FindBar({ label, query, count, current, onQuery, onMove }: Props) {
   const move = (step: number) => count > 0 && onMove((current + step + count) % count)
   return (

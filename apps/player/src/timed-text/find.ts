@@ -1,25 +1,25 @@
 /** The position of a match: the line, and its characters from `start` up to, but not including, `end`. */
 export type Match = { line: number; start: number; end: number }
 
-/** Maximum number of displayed matches. */
+/** The most matches that are shown; more would not help. */
 const MOST = 1_000
 
-/** Returns all matches of a text in lines, ignoring case and accents. */
+/** Finds a text in lines, ignoring case and accents. */
 export function findText(lines: readonly string[], text: string): Match[] {
-  const wanted = folded(text.trim()).text
-  if (wanted === '') return []
+  const query = folded(text.trim()).text
+  if (query === '') return []
   const found: Match[] = []
   for (const [line, words] of lines.entries()) {
     const { text: plain, places } = folded(words)
-    for (let at = plain.indexOf(wanted); at !== -1; at = plain.indexOf(wanted, at + wanted.length)) {
-      found.push({ line, start: places[at] ?? 0, end: places[at + wanted.length] ?? words.length })
+    for (let at = plain.indexOf(query); at !== -1; at = plain.indexOf(query, at + query.length)) {
+      found.push({ line, start: places[at] ?? 0, end: places[at + query.length] ?? words.length })
       if (found.length === MOST) return found
     }
   }
   return found
 }
 
-// Folding may turn a character into several or none; `places` has the original index of each one.
+// A character may fold to several or none; `places` maps each folded character to its original position.
 function folded(text: string): { text: string; places: number[] } {
   let plain = ''
   const places: number[] = []

@@ -15,17 +15,17 @@ type Props = {
   kind: TextKind
   language: string | undefined
   lines: readonly TimedLine[]
-  /** Index of the first current line; -1 for none. */
+  /** The index of the first current line (several lines may start together); -1 for none. */
   present: number
-  /** Whether the track plays, so that its lines can be followed. */
+  /** Whether the track plays, so that the view follows its lines. */
   mayFollow: boolean
   matches: readonly Match[]
-  /** The displayed match. */
+  /** The selected match. */
   match: Match | undefined
   onJump: (seconds: number) => void
 }
 
-/** The lines in a scrolling box, which keeps the current line visible until the reader scrolls. */
+/** Shows the lines in a scrolling box that follows the current line until the reader scrolls. */
 export function Lines({ kind, language, lines, present, mayFollow, matches, match, onJump }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const [hasLeft, setHasLeft] = useState(false)
@@ -81,7 +81,7 @@ export function Lines({ kind, language, lines, present, mayFollow, matches, matc
         </ol>
       </div>
       {isSynced && mayFollow && hasLeft && (
-        <Button look="solid" size="s" className={styles.follow} onClick={() => setHasLeft(false)}>
+        <Button variant="solid" size="s" className={styles.follow} onClick={() => setHasLeft(false)}>
           {m.timed_text_follow()}
         </Button>
       )}
@@ -98,7 +98,7 @@ type LineProps = {
   onJump: (seconds: number) => void
 }
 
-// A transcript may have more than a thousand lines; a change of the position affects two of them.
+// A transcript may have a thousand lines or more; a new position changes two of them.
 const Line = memo(
   ({ line: { start, speaker, text }, isPresent, isTabStop, matches, match, onJump }: LineProps) => {
     const words = text === '' ? <Pause /> : <Marked text={text} matches={matches} match={match} />

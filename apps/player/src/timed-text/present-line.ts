@@ -1,8 +1,8 @@
 import type { TimedLine } from '@earshot/contract/timed-text'
 
 /**
- * Returns the index of the first of the latest lines at `position` in seconds: a translation has the same time as its
- * line. -1 before the first line, and for lines without times.
+ * Returns the index of the first of the lines that started last at `position` in seconds: a translation starts with its
+ * line. -1 before the first line and for lines without times.
  */
 export function presentLine(lines: readonly TimedLine[], position: number): number {
   const last = lines.findLast(({ start }) => start !== undefined && start <= position + 0.05)?.start

@@ -12,7 +12,8 @@ import styles from './timed-text-view.module.css'
 type Props = { trackId: string; kind: TextKind; texts: readonly TimedText[]; onJump: (seconds: number) => void }
 
 /**
- * The text of a track: plain, or synchronised line by line. It can be searched, and a click on a line plays from there.
+ * The lyrics or transcript of a track: plain, or line by line with the sound. The text is searchable, and a click on a
+ * line seeks to it.
  */
 export default function TimedTextView({ trackId, kind, texts, onJump }: Props) {
   const [chosen, setChosen] = useState(() => inOwnLanguage(texts))
@@ -82,8 +83,8 @@ export default function TimedTextView({ trackId, kind, texts, onJump }: Props) {
 const NO_TEXT: TimedText = { is_synced: false, lines: [] }
 
 function inOwnLanguage(texts: readonly TimedText[]): number {
-  for (const wanted of navigator.languages) {
-    const found = texts.findIndex(({ language }) => baseOf(language) === baseOf(wanted))
+  for (const preferred of navigator.languages) {
+    const found = texts.findIndex(({ language }) => baseOf(language) === baseOf(preferred))
     if (found !== -1) return found
   }
   return 0

@@ -11,17 +11,17 @@ const TimedTextView = lazy(() => import('./timed-text-view.tsx'))
 
 type Props = {
   trackId: string
-  /** Whether the track may have a text, which is only then requested. */
+  /** Whether the track may have a text; it is requested only then. */
   hasText: boolean
-  /** Whether the space of the text is reserved from the beginning. */
+  /** Whether the space of the text is reserved from the start. */
   isExpected: boolean
   /** Plays the track from a second. */
   onJump: (seconds: number) => void
 }
 
 /**
- * The lyrics of a song or the transcript of an episode; renders nothing for a track without, unless an earlier track of
- * this page had a text.
+ * The lyrics of a song or the transcript of an episode. Renders nothing for a track without text, unless an earlier
+ * track on this page had one.
  */
 export function TrackText(props: Props) {
   const text = textOfTrack(props.trackId)

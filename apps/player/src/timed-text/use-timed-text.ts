@@ -5,22 +5,22 @@ import { useEffect, useState } from 'react'
 import { forget, load } from '../pages/cache.ts'
 import { api } from '../session/api.ts'
 
-/** Lyrics of songs, transcripts of episodes. */
+/** Songs have lyrics, episodes transcripts. */
 export type TextKind = 'lyrics' | 'transcript'
 
-/** The state of reading the texts of a track. */
+/** The state of loading the texts of a track. */
 export type Read =
   | { status: 'loading' }
   | { status: 'there'; texts: TimedText[] }
   | { status: 'failed'; error: ApiError; retry: () => void }
 
-/** Parses the kind and the number of a track in `song:12` or `episode:7`; undefined for others. */
+/** Parses the kind and id of a track from `song:12` or `episode:7`; undefined for others. */
 export function textOfTrack(trackId: string): { kind: TextKind; id: number } | undefined {
   const [, kind, number] = /^(song|episode):(\d+)$/.exec(trackId) ?? []
   return kind === undefined ? undefined : { kind: kind === 'song' ? 'lyrics' : 'transcript', id: Number(number) }
 }
 
-/** Loads the texts of a track once for all components; sends no request for a track that is known to have none. */
+/** Loads the texts of a track, once for all components; a track without texts causes no request. */
 export function useTimedText(kind: TextKind, id: number, hasText: boolean): Read {
   const [read, setRead] = useState<{ key: string; read: Read }>()
   const [attempt, setAttempt] = useState(0)
@@ -29,7 +29,7 @@ export function useTimedText(kind: TextKind, id: number, hasText: boolean): Read
     if (!hasText) return undefined
     let isCurrent = true
     const show = (next: Read) => isCurrent && setRead({ key, read: next })
-    load(key, () => ask(kind, id)).then(
+    load(key, () => request(kind, id)).then(
       (texts) => show({ status: 'there', texts }),
       (error: unknown) => {
         forget(key)
@@ -50,5 +50,5 @@ export function useTimedText(kind: TextKind, id: number, hasText: boolean): Read
 
 const NO_TEXTS: Read = { status: 'there', texts: [] }
 
-const ask = (kind: TextKind, id: number): Promise<TimedText[]> =>
+const request = (kind: TextKind, id: number): Promise<TimedText[]> =>
   kind === 'lyrics' ? api.get(getLyrics, { song_id: id }) : api.get(getTranscript, { episode_id: id })

@@ -11,7 +11,7 @@ import type { ReactNode } from 'react'
 import { openPlaylist } from '../panels.ts'
 import styles from './controls.module.css'
 
-/** Volume, order, speed and sleep; `share` is the share menu of the displayed item. */
+/** Volume, order, speed and sleep timer; `share` is the share menu of the shown item. */
 export function Tools({ chapters, share }: { chapters: readonly Chapter[]; share?: ReactNode }) {
   const isSpoken = usePlayback((now) => now.track?.spoken === true)
   return (

@@ -14,7 +14,7 @@ import { BASE } from '../settings.ts'
 import { QueueButton } from './controls.tsx'
 import styles from './dock.module.css'
 
-/** The small player at the bottom of the window while the large controls are not visible. */
+/** The small player at the bottom of the window, shown while the large controls are out of view. */
 export function Dock() {
   const track = usePlayback((now) => now.track)
   const source = usePlayback((now) => now.queue.source)
@@ -55,5 +55,5 @@ const pageOf = (source: string): string => pathOf(readUrl(hrefOf(source), BASE).
 
 function Progress() {
   const part = usePlayback(({ position, duration }) => (duration > 0 ? Math.min(1, position / duration) : 0))
-  return <span className={styles.progress} style={{ '--heard': part }} aria-hidden />
+  return <span className={styles.progress} style={{ '--played': part }} aria-hidden />
 }

@@ -25,7 +25,7 @@ const holder = typeof Audio === 'undefined' ? undefined : { audio: new Audio() }
 /** The playback engine of this tab. */
 export const playback: Playback = createPlayback({
   sound: holder?.audio ?? silentSound(),
-  kept: readStored(storedQueue),
+  stored: readStored(storedQueue),
   startOf: bookmarks.startOf,
   explain: (track) => explain(playback, track),
   isOnline: () => navigator.onLine,
@@ -33,9 +33,9 @@ export const playback: Playback = createPlayback({
   ...(holder !== undefined && lazyTransitions(() => playback, holder)),
 })
 
-/** Starts to persist, count and show the playback. Returns the sync of a member's queue with their other devices. */
+/** Starts storing, counting and showing playback. Returns the sync of a member's queue with other devices. */
 export function startPlayback(): QueueTravel {
   bookmarks.follow(playback)
   openOutsideLinksApart(playback, [location.origin, new URL(siteHome()).origin])
-  return connectPlayback(playback, { api, kept: storedQueue, make: makeTracks, isSignedIn: () => token() !== '' })
+  return connectPlayback(playback, { api, stored: storedQueue, make: makeTracks, isSignedIn: () => token() !== '' })
 }

@@ -7,12 +7,12 @@ import { api, checkSession } from '../session/api.ts'
 import { token } from '../session/session.ts'
 import { apiBase, makeTracks } from '../settings.ts'
 
-/** Returns why a track with sound of this server does not play; plays it with a new URL if the listener may hear it. */
+/** Finds out why a track of Earshot does not play. If the listener has access, it plays from a new URL instead. */
 export const explain = (playback: Playback, track: Track): Promise<Reason | undefined> =>
-  explainWith({ api: withLivingKey, make: makeTracks, base: apiBase() }, playback, track)
+  explainWith({ api: withValidKey, make: makeTracks, base: apiBase() }, playback, track)
 
-// With an expired key the API answers as for visitors.
-const withLivingKey: ApiClient = {
+// With an expired key the API replies as to visitors.
+const withValidKey: ApiClient = {
   ...api,
   get: async (path, ...input) => {
     if (token() !== '') await checkSession()

@@ -16,7 +16,7 @@ import styles from './seek-bar.module.css'
 
 /** Seek bar: a slider in the shape of a waveform that shows the position and what is buffered. */
 export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
-  // Only sound of this server is measured.
+  // Only Earshot's own sounds have a waveform.
   const track = usePlayback(({ track: now }) => (now !== undefined && isOurs(now) ? now : undefined))
   const peaks = useWaveform(api, track)
   const { shown, duration, hold, slider } = useSeek()
@@ -40,7 +40,7 @@ export function SeekBar({ marks = [] }: { marks?: readonly number[] }) {
   return (
     <div
       style={{
-        '--heard': part(shown),
+        '--played': part(shown),
         '--loaded': `linear-gradient(to right, transparent 0%, ${[...stops, 'transparent 100%'].join(', ')})`,
       }}
     >
@@ -85,16 +85,16 @@ const isOurs = (track: Track): boolean => track.src.startsWith(apiBase()) || isP
 /** Seconds by which an arrow key moves the slider. */
 const ARROW_STEPS: Partial<Record<string, number>> = { ArrowLeft: -5, ArrowRight: 5, ArrowDown: -5, ArrowUp: 5 }
 
-/** Bars of the drawn wave. */
+/** The number of bars in the waveform. */
 const BARS = 96
-/** A plain bar, for sound without a waveform. */
+/** A plain bar, shown without a waveform. */
 const PLAIN = `M2 ${WAVE_HEIGHT / 2}h${waveWidth(BARS) - 4}`
 
-/** The waveform in three layers: complete, loaded and played; a plain bar without a waveform. */
+/** Draws the waveform three times: pale, the loaded part, and the played part; a plain bar if there is no waveform. */
 function Wave({ peaks }: { peaks: readonly number[] | undefined }) {
   const bars = useMemo(() => peaks && barsOf(peaks, BARS), [peaks])
   const path = bars === undefined ? PLAIN : wavePath(bars)
-  return [styles.rest, styles.loaded, styles.heard].map((layer) => (
+  return [styles.rest, styles.loaded, styles.played].map((layer) => (
     <svg
       key={layer}
       className={names(styles.drawing, layer)}
