@@ -8,10 +8,10 @@ import { requestContext } from './lib/page/request-context.ts'
 export { forServer as pageFacts } from './page-lists.ts'
 export { requestContext }
 
-/** Milliseconds for which a page may stream before the missing parts are dropped. */
+/** Milliseconds after which a streamed page is aborted. */
 export const streamTimeout = 5000
 
-/** Renders a complete page for the page cache. */
+/** Renders a complete page, for the page cache. */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -36,7 +36,7 @@ export default function handleRequest(
     }
     const stream = renderToPipeableStream(<ServerRouter context={entry} url={request.url} />, {
       onAllReady: send,
-      // A large part would be streamed after the page, and only a script would show it.
+      // React would otherwise send a large part after the page and insert it with a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellError: reject,
       onError() {

@@ -6,30 +6,30 @@ import { PAGES, inOrderOfMatch, patternOf, type LinkGroup, type PageFacts } from
 export type PageLink = { href: string; label: () => string }
 
 const all = Object.entries(PAGES)
-const where = (isWanted: (facts: PageFacts) => boolean): string[] =>
-  all.filter(([, facts]) => isWanted(facts)).map(([path]) => path)
+const where = (matches: (facts: PageFacts) => boolean): string[] =>
+  all.filter(([, facts]) => matches(facts)).map(([path]) => path)
 
-const linksOf = (wanted: LinkGroup): PageLink[] =>
+const linksOf = (group: LinkGroup): PageLink[] =>
   all
-    .flatMap(([href, { link }]) => (link?.group === wanted ? [{ href, ...link }] : []))
+    .flatMap(([href, { link }]) => (link?.group === group ? [{ href, ...link }] : []))
     .toSorted((a, b) => a.order - b.order)
     .map(({ href, label }) => ({ href, label }))
 
 /** The main sections, in the order of the navigation (LAYOUT-04). */
 export const rooms: readonly PageLink[] = linksOf('rooms')
-/** Further sections, in drawer and footer only. */
+/** Further sections, in the drawer and the footer only. */
 export const moreRooms: readonly PageLink[] = linksOf('moreRooms')
 /** Links to the help pages. */
 export const helpLinks: readonly PageLink[] = linksOf('help')
 /** Sign-in, sign-up and password reset. */
 export const entryLinks: readonly PageLink[] = linksOf('entry')
-/** Pages without a section of their own (ROUTES-16, ROUTES-18, ROUTES-19). */
+/** Pages without a section (ROUTES-16, ROUTES-18, ROUTES-19). */
 export const sidePages: readonly PageLink[] = linksOf('side')
 
-/** Query parameters that any page reads. */
+/** All query names that any page reads. */
 export const queryNames: readonly string[] = [...new Set(all.flatMap(([, { query }]) => query ?? []))]
 
-/** Pattern of the pages that a member who must verify a phone may stay on. */
+/** The pattern of the pages that a member may open before verifying a phone. */
 export const openWithoutPhone: string = patternOf(...where(({ isOpenWithoutPhone }) => isOpenWithoutPhone === true))
 
 /**

@@ -11,18 +11,18 @@ export type LinkGroup = 'rooms' | 'moreRooms' | 'help' | 'entry' | 'side'
  * rule are derived.
  */
 export type PageFacts = {
-  /** The file with its code, in features/. */
+  /** The file with its code, relative to features/. */
   file: string
   layout: 'main' | 'minimal' | 'documentation' | 'none'
-  /** Query parameters that the page reads; the page cache ignores all others. Default: none. */
+  /** Names of the query that select a different page; the page cache drops all others. Default: none. */
   query?: readonly string[]
   /** The viewers who may open the page; it redirects everybody else to sign-in. Default: everybody. */
   opensFor?: 'members' | 'moderators'
-  /** Whether a member may stay on it who must verify a phone first (PHONE-23). */
+  /** Whether a member may open it before verifying a phone (PHONE-23). */
   isOpenWithoutPhone?: boolean
   /**
-   * Whether search engines find it: in the site map; never (robots.txt, also for pages that are not for everybody); or
-   * by links alone, which is the default.
+   * How search engines find it: `mapped` in the site map, `closed` never (robots.txt; also for pages that do not open
+   * for everybody), or by links only, which is the default.
    */
   search?: 'mapped' | 'closed'
   /** Additional resources that its document may load, such as tiles of a map (apps/server/src/site/csp.ts). */
@@ -33,7 +33,7 @@ export type PageFacts = {
   link?: { group: LinkGroup; order: number; label: () => string }
 }
 
-/** A page with a text of the operator (TEMPLATES-01). */
+/** A page with texts of the operator (TEMPLATES-01). */
 const fixed = { file: 'info/static.page.tsx', layout: 'main' } as const
 /** The contact content in one of its layouts (CONTACT-04). */
 const contact = { file: 'info/contact.page.tsx', layout: 'main', needs: 'map' } as const
@@ -46,7 +46,7 @@ const unsubscribe = {
   search: 'closed',
 } as const
 const notFound = { file: 'notfound/not-found.page.tsx', layout: 'minimal', isOpenWithoutPhone: true } as const
-/** Both hrefs are kept and replaced by /signin (ROUTES-16). */
+/** Both URLs exist and redirect to /signin (ROUTES-16). */
 const toSignin = { file: 'info/to-signin.ts', layout: 'none', isOpenWithoutPhone: true } as const
 
 const link = (group: LinkGroup, order: number, label: () => string) => ({ link: { group, order, label } })
@@ -282,15 +282,13 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
 
   '/signin-cover': { ...toSignin, ...link('side', 14, m.site_sign_in_cover) },
   '/signin-simple': { ...toSignin, ...link('side', 15, m.site_sign_in_simple) },
-  // Everything else is unknown (ROUTES-13).
+  // All other URLs are unknown (ROUTES-13).
   '*': { file: 'notfound/unknown.ts', layout: 'none' },
 }
 
 const parameters = (path: string): number => path.split(':').length
 
-/**
- * The known pages in the order in which a URL is compared with them: fixed segments win over parameters (ROUTES-12).
- */
+/** The known pages in matching order: fixed segments have priority over parameters (ROUTES-12). */
 export const inOrderOfMatch: readonly (readonly [path: string, facts: PageFacts])[] = Object.entries(PAGES)
   .filter(([path]) => path !== '*')
   .toSorted(([a], [b]) => parameters(a) - parameters(b))

@@ -56,10 +56,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     phone_required,
   } = (await loadShell(api)).settings
   return {
-    // Every page contains them, so only the settings that the shell needs are included.
+    // Every page contains the settings, so they are limited to those that the shell needs.
     settings: {
       player_url,
-      // The shop of a demo community does not exist, so the entry of the top bar opens our own page (LAYOUT-06).
+      // The shop of a demo does not exist: the entry of the top bar then links to our own page (LAYOUT-06).
       shop_url: shop_url && isReservedHost(shop_url) ? null : shop_url,
       artist_portal_url,
       currency,
@@ -76,7 +76,7 @@ export const shouldRevalidate = () => false
 
 if (!import.meta.env.SSR) setLanguage(document.documentElement.lang)
 
-// The server renders them; a browser has run them before hydration and does not need them again.
+// Only the server renders the scripts; a browser has run them before this code loads.
 const headScripts = import.meta.env.SSR ? `${themeScript};${signedInScript};${playScript}` : ''
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -126,7 +126,7 @@ export default function Root() {
   )
 }
 
-/** After a navigation the focus moves to the content, so that reading and tabbing start there. */
+/** Moves the focus to the content after a navigation, so that reading and tabbing start there. */
 function useFocusOnPage(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -117,7 +117,7 @@ test('ROUTES-14 a trailing slash is tolerated', () => {
   expect(idAt('/account/')).toBe('account')
 })
 
-test.each(['/signin-cover', '/signin-simple'])('ROUTES-16 %s leads to sign-in', (url) => {
+test.each(['/signin-cover', '/signin-simple'])('ROUTES-16 %s redirects to sign-in', (url) => {
   expect(fileAt(url)).toBe('features/info/to-signin.ts')
 })
 
@@ -133,6 +133,6 @@ test.each([
   expect(fileAt(url)).toBe(STATIC)
 })
 
-test('ROUTES-18 /pricing has a page of its own', () => {
+test('ROUTES-18 /pricing has its own page', () => {
   expect(fileAt('/pricing')).toBe('features/info/pricing.page.tsx')
 })

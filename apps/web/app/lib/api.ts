@@ -4,32 +4,29 @@ import * as m from '@earshot/messages/site'
 import { clearSession, readToken, rememberPath } from './session/session-store.ts'
 import { setCallbackError, setLoading } from './state/loading-store.ts'
 
-/** Returns whether an error means that the session has ended, which the global dialog reports (ERRORS-04). */
+/** Returns whether the session has ended; the global dialog reports it for every call (ERRORS-04). */
 export const isTokenExpired = (error: unknown): boolean => error instanceof ApiError && error.status === TOKEN_NEEDED
 
 /**
- * Returns whether an error means that the member needs a verified phone, which the global dialog reports with a link
- * (PHONE-23).
+ * Returns whether the member must verify a phone first; the global dialog reports it and links to the form (PHONE-23).
  */
 export const isPhoneNeeded = (error: unknown): boolean => error instanceof ApiError && error.code === 'phone_unverified'
 
-/** Identifies the site to the API; it grants no access. */
+/** Identifies the site to the API; it grants no rights. */
 export const API_KEY = 'earshot-web'
 
-/** The browser's client whose callers handle every failure. */
+/** The browser's client for background calls; the caller handles failures. */
 export const quietApi: ApiClient = createClient({ base: '/api/', apiKey: API_KEY, token: readToken })
 
-/**
- * The browser's client for actions of a person: a failure is also shown in the global dialog (ERRORS-05, ERRORS-06).
- */
+/** The browser's client for user actions: a failure is also shown in the global dialog (ERRORS-05, ERRORS-06). */
 export const api: ApiClient = {
   get: (path, ...input) => quietApi.get(path, ...input).catch(reportAndThrow),
   post: (path, input) => quietApi.post(path, input).catch(reportAndThrow),
 }
 
 /**
- * Reports a failure. A missing phone links to `/verify-phone`. An expired token ends the session and links to sign-in,
- * unless the call was silent (ERRORS-04).
+ * Shows the error of a call. A missing phone links to `/verify-phone`. An expired token ends the session and links to
+ * sign-in, unless the call was silent (ERRORS-04).
  */
 export function reportFailure(error: unknown, { silent = false }: { silent?: boolean } = {}): void {
   setLoading(false)

@@ -22,7 +22,7 @@ export const DEFAULT_SETTINGS: ShellSettings = {
   currency: 'USD',
 }
 
-/** Settings of the community, read once by the root. */
+/** Returns the settings of the community, loaded once by the root. */
 export function useSettings(): ShellSettings {
   const root = useRouteLoaderData<{ settings: ShellSettings }>('root')
   return root?.settings ?? DEFAULT_SETTINGS

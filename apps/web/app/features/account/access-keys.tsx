@@ -31,7 +31,7 @@ const SCOPES: readonly { scope: Scope; label: () => string }[] = [
   { scope: 'write', label: m.account_scope_write },
 ]
 
-/** Keys with which other programs use the account: the list, and the form that creates one. */
+/** Lists the access keys of other programs, with a form that creates one. */
 export function AccessKeys() {
   const keys = useRead(readKeys)
   const [problem, setProblem] = useState('')
@@ -40,7 +40,7 @@ export function AccessKeys() {
   const [revoked, setRevoked] = useState(0)
   const title = useRef<HTMLHeadingElement>(null)
   const isSending = useRef(false)
-  // The dialog returns the focus to a button that disappears with its row.
+  // The dialog cannot return the focus to a button that is removed with its row.
   useEffect(() => {
     if (revoked > 0) title.current?.focus()
   }, [revoked])
@@ -123,7 +123,7 @@ export function AccessKeys() {
         actions={
           <>
             <Button onClick={() => setRequested(undefined)}>{m.cancel()}</Button>
-            <Button look="solid" onClick={() => void (requested !== undefined && revoke(requested))}>
+            <Button variant="solid" onClick={() => void (requested !== undefined && revoke(requested))}>
               {m.account_revoke()}
             </Button>
           </>
@@ -195,7 +195,7 @@ function KeyForm({ onCreated }: { onCreated: (created: CreatedKey) => void }) {
         ))}
         <FormMessage>{errors.scopes?.message ?? ''}</FormMessage>
       </fieldset>
-      <Button type="submit" look="solid">
+      <Button type="submit" variant="solid">
         {m.account_create_key()}
       </Button>
     </form>

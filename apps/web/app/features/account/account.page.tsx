@@ -21,10 +21,10 @@ const PANELS = [
   { pid: 'billing', label: m.billing },
 ] as const
 
-/** Loaded separately from the documented parts of the account. */
+/** An addition to the documented parts of the account. */
 const HISTORY = { pid: 'history', label: m.history_title } as const
 
-// The other panels of the account do not need these.
+// The other panels of the account work without these.
 const MissingPanel = () => <ErrorState action={<Button onClick={() => location.reload()}>{m.try_again()}</Button>} />
 const HistoryPanel = lazyOr(async () => (await import('../listening/history-panel.tsx')).HistoryPanel, MissingPanel)
 const NotificationsPanel = lazyOr(
@@ -43,8 +43,8 @@ const BillingPanel = lazyOr<{ memberId: number }>(
 export const meta = metaOf(() => ({ title: m.account(), description: m.account_description() }))
 
 /**
- * The account page. An unknown pid shows the general panel; visitors are redirected to sign-in and return afterwards
- * (ACCOUNT-01, ACCOUNT-02, ACCOUNT-15, ACCOUNT-16).
+ * The account page: an unknown pid shows the general panel; visitors are redirected to sign-in and back (ACCOUNT-01,
+ * ACCOUNT-02, ACCOUNT-15, ACCOUNT-16).
  */
 export default function AccountPage() {
   const profile = useMember(m.history_sign_in_for_account())

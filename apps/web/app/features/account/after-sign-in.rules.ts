@@ -4,7 +4,7 @@ import type { PlayerKind } from '../../lib/session/player-link.ts'
 /** The destination after a sign-in: a page of this site, or a URL of the player. */
 export type Onward = { to: 'site'; path: string } | { to: 'player'; href: string }
 
-/** Names of the player for the `{type}` of a sign-in URL (SIGNIN-12). */
+/** Maps `{type}` of a sign-in URL to the player's name for it (SIGNIN-12). */
 const KINDS = new Map<string, PlayerKind>([
   ['playlist', 'playlist'],
   ['album', 'album'],

@@ -20,7 +20,7 @@ import { Receipt } from './receipt.tsx'
 import styles from './account.module.css'
 
 /**
- * Lists every payment with a link to its receipt, and the subscriptions with price, dates and status (ACCOUNT-15).
+ * Lists all payments with links to their receipts, and the subscriptions with price, dates and status (ACCOUNT-15).
  * `?charge=` shows one receipt.
  */
 export function BillingPanel({ memberId }: { memberId: number }) {
@@ -38,7 +38,7 @@ export function BillingPanel({ memberId }: { memberId: number }) {
 
 const readFirst = () => quietApi.get(listCharges, {})
 
-/** The payments, newest first. `children` are rendered below as soon as the payments have their height. */
+/** Lists the payments, newest first. `children` render below once the payments are loaded. */
 function Charges({ children }: { children: ReactNode }) {
   const first = useRead(readFirst)
   if (first.face === 'loading')
@@ -74,7 +74,7 @@ function ChargeTable({ first }: { first: readonly Charge[] }) {
   const [isWhole, setWhole] = useState(first.length < PAGE_SIZE.charges)
   const [problem, setProblem] = useState('')
   const charges = [...first, ...more]
-  // Most communities have no such part.
+  // Most communities have no stream pool.
   const hasPool = charges.some(({ parts }) => parts.pool > 0)
   const load = async () => {
     setProblem('')

@@ -14,7 +14,7 @@ export function chargeTitle({ kind, title, tier }: Charge): string {
   }
 }
 
-/** The artist or podcast that was paid; undefined for a tip. */
+/** Returns the name of the paid artist or podcast; undefined for a tip. */
 export const creatorOf = ({ artist, podcast }: Charge): string | undefined => artist?.name ?? podcast?.name
 
 /** Returns the status of a payment in words. */

@@ -9,7 +9,7 @@ export const EmailField = (props: Props) => (
   <Field label={m.account_email_field()} type="email" autoComplete="email" {...props} />
 )
 
-/** A password that is chosen now, so that password managers offer one. */
+/** A new password, so that password managers offer to generate one. */
 export const NewPasswordField = ({ label = m.account_password_field(), ...props }: Props & { label?: string }) => (
   <Field label={label} type="password" autoComplete="new-password" {...props} />
 )

@@ -3,8 +3,8 @@ import * as m from '@earshot/messages/account'
 import { atMost } from '../../lib/text/length-fault.ts'
 
 /**
- * Options of every form of the account: the errors of a field are shown shortly after it loses the focus, so that
- * nothing moves away from the pointer that left it (SIGNIN-06).
+ * Options of every account form: errors appear after a field loses focus, with a delay, so that nothing moves under the
+ * pointer that left it (SIGNIN-06).
  */
 export const FORM = { mode: 'onTouched', delayError: 200 } as const
 

@@ -42,7 +42,7 @@ export function MemberSubscriptions({
   return list.data.length === 0 ? empty : children(list.data, list.again)
 }
 
-/** The artist or podcast of a subscription, with a link to its page. */
+/** The artist or podcast of a subscription, linked to its page. */
 export function SourceLink({
   subscription: { artist, podcast, subscription_item: item },
 }: {
@@ -63,13 +63,13 @@ export function SourceLink({
   return <span>{item.title}</span>
 }
 
-/** The status of a subscription: active, cancelled with paid time left, refunded, or ended. */
+/** Returns the state: active, cancelled with paid time left, refunded, or ended. */
 export function stateOf({ status, revoked, expired_at }: UserSubscription, now: Date): string {
   if (status === 1) return m.account_active()
   if (revoked === true) return m.account_refunded()
   return new Date(expired_at) > now ? m.account_cancelled() : m.account_ended()
 }
 
-/** "$5 for 1 month". */
+/** Returns the price and duration: "$5 for 1 month". */
 export const priceOf = ({ subscription_item: { price, currency, duration } }: UserSubscription): string =>
   m.account_price_for({ price: amountText(price, currency), duration: formatMonths(duration) })

@@ -36,7 +36,7 @@ test.each([
   ['+1 212 555 0123', 'de', '+1 212 555 0123'],
 ])('PHONE-02 %j with %s chosen is sent as %s', (phone, country, sent) => expect(fullPhone(phone, country)).toBe(sent))
 
-test('PHONE-02 the countries stand by their names, the first choice is the US', () => {
+test('PHONE-02 the countries are sorted by name, and the US is preselected', () => {
   const list = listCountries()
   expect([FIRST_COUNTRY, list.length]).toEqual(['us', 245])
   expect(list.slice(0, 2).map(({ label }) => label)).toEqual(['Afghanistan (+93)', 'Åland Islands (+358)'])

@@ -6,8 +6,8 @@ import { phoneText } from './phone-text.rules.ts'
 import styles from './account.module.css'
 
 /**
- * The state of a number and its country: a typed or pasted number may select the country, and a chosen country sets the
- * calling code of the number (PHONE-02).
+ * The state of a phone number and its country: a typed or pasted number may select the country, and selecting a country
+ * inserts its code (PHONE-02).
  */
 export function usePhoneEntry() {
   const [phone, setPhone] = useState('')
@@ -30,7 +30,7 @@ type Props = {
   onBlur: () => void
 }
 
-/** The fields of a number: its country, and the number itself. */
+/** The fields of a phone number: country and number. */
 export function PhoneEntry({ entry, error, onBlur }: Props) {
   const { phone, country, change, choose } = entry
   return (
@@ -59,7 +59,7 @@ export function PhoneEntry({ entry, error, onBlur }: Props) {
   )
 }
 
-/** Browsers differ in the names of countries, so the server renders only the first one. */
+/** Browsers name countries differently from the server, so the server renders only the first one. */
 function Countries() {
   const [list, setList] = useState<{ country: string; label: string }[]>([
     { country: FIRST_COUNTRY, label: m.account_country_us() },

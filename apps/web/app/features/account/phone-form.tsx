@@ -35,8 +35,8 @@ type Sent = { number: string; code: string | undefined }
 type Problems = { phone?: string | undefined; code?: string | undefined }
 
 /**
- * The form of phone and code. In the sign-in flow the server checks the code; after a sign-up the page also compares it
- * if it was shown (PHONE-05 to PHONE-18).
+ * The form with phone and code. In the sign-in flow the server checks the code; after a sign-up the page also compares
+ * it with the shown code (PHONE-05 to PHONE-18).
  */
 export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
   const navigate = useNavigate()
@@ -52,8 +52,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
   const countdowns = useCountdowns()
   const number = digitsOf(entry.sent)
   const left = countdowns.left(number)
-  // A corrected number has no code yet; the code of the previous number stays valid until the next one is sent
-  // (PHONE-14).
+  // A corrected number has no code yet; the earlier number keeps its code until the next one is sent (PHONE-14).
   const sent = sentLast?.number === number ? sentLast : undefined
   const [endsOthers, setEndsOthers] = useState(false)
   const isChange = Boolean(profile?.phone)
@@ -136,7 +135,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
     setErrors({})
     setTouched({})
   }
-  // A field that loses the focus shows its error shortly afterwards, without taking the focus back.
+  // Shows the error of a field that lost focus, with a delay and without moving the focus back.
   const touch = (found: Problems) => {
     if (Object.values(found).some((each) => each !== undefined)) setTimeout(setTouched, FORM.delayError, found)
   }
@@ -178,7 +177,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
               setCode(event.target.value)
               forgetProblems()
             }}
-            // The field would truncate a copied code with spaces around or between the digits.
+            // maxLength would truncate a pasted number with spaces.
             onPaste={(event) => {
               event.preventDefault()
               setCode(event.clipboardData.getData('text').replaceAll(/\s/g, '').slice(0, ACCOUNT.codeLength))
@@ -204,7 +203,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
         )}
         <Button
           type="submit"
-          look="solid"
+          variant="solid"
           disabled={isSubmitOff}
           aria-describedby={isWaiting ? 'send-again' : undefined}
         >

@@ -10,4 +10,4 @@ test.each([
   ['\u202a+44 20 7946 0958\u202c', '+442079460958'],
   ['+1 (212) 555 - 01 42 00 11', '+121255501420011'],
   ['not a number', 'notanumber'],
-])('PHONE-02 the number %j is kept as %s', (typed, kept) => expect(phoneText(typed)).toBe(kept))
+])('PHONE-02 the number %j is stored as %s', (typed, stored) => expect(phoneText(typed)).toBe(stored))

@@ -2,7 +2,10 @@ import { ACCOUNT } from '@earshot/contract/limits'
 
 const FITTING = new RegExp(`^\\+?[\\d\\s().-]{0,${ACCOUNT.phoneMax}}$`)
 
-/** Normalises a typed number: a pasted link, "00" for "+", slashes and invisible characters are corrected. */
+/**
+ * Cleans a typed number: valid text stays unchanged; a pasted link, "00" for "+", slashes and invisible characters are
+ * corrected.
+ */
 export function phoneText(typed: string): string {
   if (FITTING.test(typed) && !/^\s*00\d/.test(typed)) return typed
   return typed

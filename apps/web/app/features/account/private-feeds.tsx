@@ -18,10 +18,7 @@ type Made = { podcastId: number; url: string }
 
 const readFeeds = () => quietApi.get(listPrivateFeeds)
 
-/**
- * Lists the private URLs with which podcast apps play sound for subscribers. A URL is shown once; creating another one
- * revokes it.
- */
+/** Private feed URLs for podcast apps, with sound for subscribers. A URL is shown once; creating another revokes it. */
 export function PrivateFeeds({ podcasts }: { podcasts: readonly Podcast[] }) {
   const feeds = useRead(readFeeds)
   const { problem, send } = useSend()

@@ -14,9 +14,9 @@ import { formatIsoDate } from '../../lib/text/format.ts'
 import { chargeState, chargeTitle, creatorOf } from './charge-words.ts'
 import styles from './receipt.module.css'
 
-/** The receipt of one payment; a print contains only the receipt. */
+/** The receipt of one payment; printed, it is the only content. */
 export function Receipt({ chargeId }: { chargeId: number }) {
-  // The payment after it is the last known one.
+  // The cursor is exclusive, so the payment after this one is requested.
   const charge = useRead(
     useCallback(async () => {
       const { data } = await quietApi.get(listCharges, { before: chargeId + 1, limit: 1 })
@@ -74,7 +74,7 @@ function Paper({ charge }: { charge: Charge }) {
         creator={charge.kind === 'tip' ? undefined : creator}
       />
       <p className={`no-print ${styles.print}`}>
-        <Button look="solid" onClick={() => print()}>
+        <Button variant="solid" onClick={() => print()}>
           {m.account_print()}
         </Button>
       </p>

@@ -28,7 +28,7 @@ const PASSWORD = [
   { field: 'password', called: 'password', label: m.account_new_password },
 ] as const
 
-/** Requests a reset mail; opened by its link, the page sets the new password (RESET-01 to RESET-05). */
+/** Requests a password-reset mail; opened by the mail's link, sets the new password (RESET-01 to RESET-05). */
 export default function ResetPage() {
   const { pathname } = useLocation()
   const isCover = pathname.startsWith('/password-reset-cover')
@@ -67,7 +67,7 @@ function RequestForm() {
       async () => {
         await quietApi.post(requestPasswordReset, values)
         await navigate('/')
-        // The message is the same for an unknown address (RESET-03).
+        // The same message for an unknown address (RESET-03).
         setCallbackError({
           title: m.account_check_your_e_mail(),
           content: m.account_reset_sent({ email: values.email }),
@@ -86,7 +86,7 @@ function RequestForm() {
       <FormMessage>{problem}</FormMessage>
       <SendForm className={styles.form} onSubmit={submit} aria-label={m.reset_password()}>
         <EmailField error={errors.email?.message} {...register('email', emailRules())} />
-        <Button type="submit" look="solid">
+        <Button type="submit" variant="solid">
           {m.account_send()}
         </Button>
       </SendForm>
@@ -127,7 +127,7 @@ function NewPasswordForm({ code, onAskAgain }: { code: string; onAskAgain: () =>
     return (
       <>
         <FormMessage>{m.account_reset_link_invalid()}</FormMessage>
-        <Button look="solid" onClick={onAskAgain}>
+        <Button variant="solid" onClick={onAskAgain}>
           {m.account_send_a_new_link()}
         </Button>
       </>
@@ -150,7 +150,7 @@ function NewPasswordForm({ code, onAskAgain }: { code: string; onAskAgain: () =>
             validate: (text, values) => text === values.password || m.account_must_be_the_same(),
           })}
         />
-        <Button type="submit" look="solid">
+        <Button type="submit" variant="solid">
           {m.save()}
         </Button>
       </SendForm>

@@ -17,15 +17,15 @@ import { messageOf, refusalOf } from '../../lib/text/message-of.ts'
 import { FORM } from './field-rules.ts'
 import styles from './account.module.css'
 
-// The other panels of the account do not need it.
+// The other panels of the account work without it.
 const AccessKeys = lazyOr(
   async () => (await import('./access-keys.tsx')).AccessKeys,
   () => <ErrorState action={<Button onClick={() => location.reload()}>{m.try_again()}</Button>} />,
 )
 
-/** Password, running sessions (ACCOUNT-06 to ACCOUNT-12), and keys for other programs. */
+/** The password, active sessions (ACCOUNT-06 to ACCOUNT-12), and access keys. */
 export function SecurityPanel({ username }: { username: string }) {
-  // A new password ends the other sessions and all access keys, so both lists are reloaded.
+  // A new password ends the other sessions and revokes all access keys; both lists reload.
   const [passwords, setPasswords] = useState(0)
   const [hasSessions, setHasSessions] = useState(false)
   const noteSessions = useCallback(() => setHasSessions(true), [])
@@ -33,7 +33,7 @@ export function SecurityPanel({ username }: { username: string }) {
     <>
       <PasswordForm username={username} onChanged={() => setPasswords((count) => count + 1)} />
       <Sessions key={passwords} onRead={noteSessions} />
-      {/* The list above has its height before anything stands below it, so nothing moves. */}
+      {/* Rendered after the list above, so that the layout does not shift. */}
       {hasSessions && (
         <Suspense>
           <AccessKeys key={passwords} />
@@ -85,7 +85,7 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: ()
   return (
     <SendForm className={styles.form} onSubmit={submit} aria-label={m.account_change_password()}>
       <h2>{m.account_change_password()}</h2>
-      {/* Tells password managers whose password this is. */}
+      {/* Associates the password with its account in password managers. */}
       <input hidden readOnly autoComplete="username" value={username} />
       <FormMessage kind={message.kind}>{message.text}</FormMessage>
       <Field
@@ -118,7 +118,7 @@ function PasswordForm({ username, onChanged }: { username: string; onChanged: ()
         })}
       />
       <p className={styles.note}>{m.account_password_ends_access()}</p>
-      <Button type="submit" look="solid">
+      <Button type="submit" variant="solid">
         {m.save()}
       </Button>
     </SendForm>
@@ -190,7 +190,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const
 
-/** Returns a short description of a browser: "Firefox on Linux". */
+/** Returns browser and system of a user agent: "Firefox on Linux". */
 function deviceName(description: string | null | undefined): string {
   const browser = BROWSERS.find(([sign]) => description?.includes(sign))?.[1]
   const system = SYSTEMS.find(([sign]) => description?.includes(sign))?.[1]

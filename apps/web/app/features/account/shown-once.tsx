@@ -5,15 +5,15 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import styles from './account.module.css'
 
 type Props = {
-  /** The name of the group, which gets the focus. */
+  /** The name of the group, which receives the focus. */
   label: string
   secret: string
   copyLabel: string
-  /** The notice that it is not shown again. */
+  /** A text that says that the secret is not shown again. */
   children: ReactNode
 }
 
-/** A secret that is shown once, with a button that copies it. */
+/** Shows a secret once, with a button that copies it. */
 export function ShownOnce({ label, secret, copyLabel, children }: Props) {
   const [note, setNote] = useState('')
   const place = useRef<HTMLDivElement>(null)

@@ -24,7 +24,7 @@ import { Split } from './split.tsx'
 import { useAfterSignIn } from './use-after-sign-in.ts'
 import styles from './account.module.css'
 
-/** The reason to sign in for visitors who come from the player (SIGNIN-12, SIGNIN-13, ACCOUNT2-09). */
+/** Returns the reason to sign in for a visitor from the player (SIGNIN-12, SIGNIN-13, ACCOUNT2-09). */
 function reasonOf({ type, id }: { type?: string; id?: string }): string | undefined {
   if (type === undefined) return undefined
   return type === 'playlist' && id === undefined ? m.sign_in_to_see_your_playlists() : m.account_sign_in_for_player()
@@ -50,7 +50,7 @@ export default function SignInPage() {
     formState: { errors },
   } = useForm({ ...FORM, defaultValues: { email: '', password: '' } })
 
-  // A signed-in member is redirected as after a sign-in, once the token is verified (SIGNIN-18).
+  // A member who is already signed in is redirected as after a sign-in, once the token is verified (SIGNIN-18).
   useEffect(() => {
     if (readToken() !== '')
       quietApi.get(verifyToken).then(
@@ -103,7 +103,7 @@ export default function SignInPage() {
             },
           })}
         />
-        <Button type="submit" look="solid">
+        <Button type="submit" variant="solid">
           {m.sign_in()}
         </Button>
       </SendForm>

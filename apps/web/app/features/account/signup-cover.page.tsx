@@ -11,7 +11,7 @@ import { EmailField, NewPasswordField } from './credential-fields.tsx'
 import { FORM, emailRules, nameRules, passwordRules } from './field-rules.ts'
 import styles from './account.module.css'
 
-/** Minimum number of characters of a password in this template form (SIGNUP-08). */
+/** The minimum length of a password in this template form (SIGNUP-08). */
 const TEMPLATE_PASSWORD_MIN = 8
 
 export const meta = metaOf(() => ({ title: m.account_sign_up_template(), description: m.account_demo_description() }))
@@ -51,7 +51,7 @@ export default function SignUpCoverPage() {
           error={errors.password?.message}
           {...register('password', passwordRules(TEMPLATE_PASSWORD_MIN))}
         />
-        <Button type="submit" look="solid">
+        <Button type="submit" variant="solid">
           {m.sign_up()}
         </Button>
       </SendForm>

@@ -86,7 +86,7 @@ export default function SignUpPage() {
           error={errors.password?.message}
           {...register('password', passwordRules(ACCOUNT.passwordMin))}
         />
-        <Button type="submit" look="solid">
+        <Button type="submit" variant="solid">
           {m.sign_up()}
         </Button>
       </SendForm>

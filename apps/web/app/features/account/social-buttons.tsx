@@ -36,8 +36,8 @@ export function SocialButtons({ onProblem }: { onProblem: (message: string) => v
 }
 
 /**
- * Handles the return from a provider at `/signin/callback/{provider}`: the credential is removed from the address bar
- * at once, and its state must be the one that was sent (SOCIAL-05).
+ * Handles the return from a provider at `/signin/callback/{provider}`: it removes the credential from the address bar
+ * at once and checks the state parameter (SOCIAL-05).
  */
 function useReturn(onProblem: (message: string) => void): void {
   const { type, id } = useParams()
@@ -85,7 +85,7 @@ async function returnFromGoogle(accessToken: string) {
   })
 }
 
-// A refusal of the API is shown like a failed sign-in; a provider's own failure is only logged (SOCIAL-08).
+// Shows an error of the API like a failed sign-in; a failure of the provider is only logged (SOCIAL-08).
 function refused(error: unknown, onProblem: (message: string) => void): void {
   if (error instanceof Error && error.name === 'ApiError') onProblem(messageOf(error))
   // oxlint-disable-next-line no-console -- the requirement: only logged

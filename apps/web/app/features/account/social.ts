@@ -7,7 +7,7 @@ const APPLE = 'https://appleid.apple.com'
 const STATE_KEY = 'earshot-social-state'
 const NONCE_KEY = 'earshot-social-nonce'
 
-/** The URL of this site to which Google redirects. */
+/** Returns the URL that Google redirects to. */
 export const googleReturn = (): string => `${location.origin}/signin/callback/google`
 
 /** Redirects to Google, which returns to `/signin/callback/google` with a token in the fragment. */
@@ -27,14 +27,14 @@ export type GoogleUser = {
   name?: string
 }
 
-/** The user info of an access token (SOCIAL-01). Throws when Google refuses or does not answer. */
+/** Fetches the user info of an access token (SOCIAL-01). Throws if Google refuses or does not reply. */
 export async function readGoogleUser(accessToken: string): Promise<GoogleUser> {
   const reply = await fetch(GOOGLE_USER, { headers: { authorization: `Bearer ${accessToken}` } })
   if (!reply.ok) throw new Error(`Google answered ${reply.status}`)
   return reply.json()
 }
 
-/** The reply of Apple: an id_token, and at the first sign-in the name. */
+/** The reply of Apple: an id_token, and the name at the first sign-in. */
 export type AppleAnswer = {
   code: string
   id_token: string
@@ -44,7 +44,7 @@ export type AppleAnswer = {
   last_name: string
 }
 
-/** Opens Apple's window and waits for its reply (SOCIAL-02). Undefined if the window was closed. */
+/** Opens Apple's window and waits for its reply (SOCIAL-02). Undefined if the user closed it. */
 export async function requestApple(clientId: string, redirect: string): Promise<AppleAnswer | undefined> {
   const [state, nonce] = [remember(STATE_KEY), remember(NONCE_KEY)]
   const query = new URLSearchParams({
@@ -79,7 +79,7 @@ export async function requestApple(clientId: string, redirect: string): Promise<
   })
 }
 
-/** Reads and deletes the values that a provider's return must match: its state, and the nonce of the request. */
+/** Returns and removes the values that a provider's return must match: the state and the nonce of the request. */
 export function takeRemembered(): { state: string; nonce: string } {
   const [state, nonce] = [STATE_KEY, NONCE_KEY].map((key) => tabStore.getItem(key) ?? '')
   for (const key of [STATE_KEY, NONCE_KEY]) tabStore.removeItem(key)

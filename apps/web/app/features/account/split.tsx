@@ -3,7 +3,10 @@ import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import type { ReactNode } from 'react'
 import styles from './account.module.css'
 
-/** The split layout: a form on the left, a picture on the right, or above it on phones (SIGNIN-01, PHONE-01). */
+/**
+ * The split layout: a form on the left and a picture on the right; on a phone the picture is on top (SIGNIN-01,
+ * PHONE-01).
+ */
 export function Split({
   image,
   title,
@@ -14,7 +17,7 @@ export function Split({
   image: string | null | undefined
   title: string
   note: string
-  /** Shows the reason why the visitor signs in or up. */
+  /** The reason to sign in or up. */
   reason?: string | undefined
   children: ReactNode
 }) {

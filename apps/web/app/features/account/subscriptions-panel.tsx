@@ -17,7 +17,7 @@ import styles from './account.module.css'
 
 /** Lists the member's subscriptions, each with its artist or podcast and "Cancel" (ACCOUNT-13, ACCOUNT-14). */
 export function SubscriptionsPanel({ memberId }: { memberId: number }) {
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const [requested, setRequested] = useState<UserSubscription>()
   const [now] = useState(() => new Date())
   const place = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ export function SubscriptionsPanel({ memberId }: { memberId: number }) {
   const resume = (each: UserSubscription, again: () => void) =>
     send(async () => {
       await resumePlan(each.subscription_item_id)
-      setTold(m.subscription_resumed())
+      setMessage(m.subscription_resumed())
       again()
       place.current?.focus()
     })
@@ -36,9 +36,9 @@ export function SubscriptionsPanel({ memberId }: { memberId: number }) {
     >
       {(list, again) => (
         <>
-          {/* The button that cancelled is gone with its row's state. */}
+          {/* The button that cancelled is removed, so the message takes the focus. */}
           <div ref={place} tabIndex={-1}>
-            <FormMessage kind="success">{told}</FormMessage>
+            <FormMessage kind="success">{message}</FormMessage>
             <FormMessage>{problem}</FormMessage>
           </div>
           <ul className={styles.list}>
@@ -61,7 +61,7 @@ export function SubscriptionsPanel({ memberId }: { memberId: number }) {
               onClose={() => setRequested(undefined)}
               onCancelled={() => {
                 setRequested(undefined)
-                setTold(m.successfully_cancelled())
+                setMessage(m.successfully_cancelled())
                 again()
                 place.current?.focus()
               }}
@@ -114,14 +114,14 @@ function Row({ subscription, now, onCancel, onResume }: RowProps) {
   )
 }
 
-/** States when a subscription renews, until when it is paid, or when it ended. */
+/** Returns the text with the renewal date, the end of the paid time, or the date when it ended. */
 function termOf(subscription: UserSubscription, now: Date): string {
   const date = formatIsoDate(subscription.expired_at)
   if (subscription.status === 1) return m.renews_on({ date })
   return isPaid(subscription, now) ? m.active_until({ date }) : m.until_date({ date })
 }
 
-/** Resumes a cancelled subscription; one that has ended at the provider is bought again. */
+/** Resumes a cancelled subscription; one that has already ended at the provider must be bought again. */
 function Again({
   subscription,
   name,
@@ -154,13 +154,13 @@ function purchaseOf({ artist, podcast, tier, subscription_item_id: planId }: Use
   return podcast ? { kind: 'subscription', of: 'podcast', sourceId: podcast.id, planId } : undefined
 }
 
-// Each podcast is listed once, even with several open plans.
+// Returns each podcast once, whatever the number of its plans.
 function podcastsOf(list: readonly UserSubscription[], now: Date): { id: number; name: string }[] {
   const open = list.flatMap((each) => (each.podcast && (each.status === 1 || isPaid(each, now)) ? [each.podcast] : []))
   return [...new Map(open.map(({ id, name }) => [id, { id, name }])).values()]
 }
 
-/** An empty part of the account. */
+/** An empty panel of the account. */
 function EmptyPanel({ title, children }: { title: string; children: string }) {
   return (
     <EmptyState title={title} action={<Link href="/artists">{m.find_artists()}</Link>}>

@@ -11,8 +11,8 @@ export const meta = metaOf(() => ({
 }))
 
 /**
- * Asks for confirmation before mails of a kind are switched off. The form is sent to the URL of the page, whose key
- * names the member and the kind; the server then redirects to `/unsubscribed`.
+ * Asks for confirmation before it stops mails of a kind. The form posts to the URL of the page, whose key identifies
+ * the member and the kind; the server then redirects to `/unsubscribed`.
  */
 export default function UnsubscribePage() {
   const isDone = useLocation().pathname.startsWith('/unsubscribed')
@@ -22,7 +22,7 @@ export default function UnsubscribePage() {
       <p className={styles.note}>{isDone ? m.account_unsubscribed_text() : m.account_unsubscribe_text()}</p>
       {!isDone && (
         <form method="post">
-          <Button type="submit" look="solid">
+          <Button type="submit" variant="solid">
             {m.account_unsubscribe_title()}
           </Button>
         </form>

@@ -9,7 +9,8 @@ import { useSettings } from '../../lib/settings.ts'
 import { afterSignIn } from './after-sign-in.rules.ts'
 
 /**
- * Stores the signed-in member and navigates to the destination (SIGNIN-10 to SIGNIN-16). The saved path is used once.
+ * Starts the session and redirects to the destination of the sign-in (SIGNIN-10 to SIGNIN-16). The saved path is used
+ * once.
  */
 export function useAfterSignIn(): (profile: Profile, token?: string) => void {
   const navigate = useNavigate()

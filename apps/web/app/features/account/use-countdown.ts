@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Counts seconds down to 0, for each name separately; `start` restarts. */
+/** Counts seconds down to 0, separately by name; `start` restarts a countdown. */
 export function useCountdowns(): { left: (name: string) => number; start: (name: string, seconds: number) => void } {
   const [ends, setEnds] = useState<ReadonlyMap<string, number>>(new Map())
   const [now, setNow] = useState(0)

@@ -19,8 +19,8 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 /**
- * `/verify-phone` runs the post-sign-up flow right after a sign-up and the sign-in flow otherwise;
- * `/number_verification` always runs the post-sign-up flow (PHONE-20).
+ * `/verify-phone` runs the post-sign-up flow right after a sign-up and otherwise the sign-in flow;
+ * `/number_verification` always runs the former (PHONE-20).
  */
 export default function VerifyPhonePage() {
   const { login_image: image } = useLoaderData<typeof loader>()

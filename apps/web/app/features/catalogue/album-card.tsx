@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { CardSound } from '../../layout/sound/card-sound.tsx'
 import { PlayerLink } from '../../layout/sound/player-link.tsx'
 
-/** A card of an album: picture and title open its page, "listen to album" opens the player (DETAIL-07, ARTISTS-13). */
+/** An album card: picture and title link to its page, "listen to album" to the player (DETAIL-07, ARTISTS-13). */
 export function AlbumCard({
   album,
   sizes,
@@ -34,7 +34,7 @@ export function AlbumCard({
   )
 }
 
-/** Returns the available facts of an album: "Artist · 2021 · for subscribers". */
+/** Returns the available facts: "Artist · 2021 · for subscribers". */
 export function albumNote(album: Album, showArtist: boolean): string {
   return [
     showArtist ? album.artistName : undefined,

@@ -36,7 +36,7 @@ async function load(api: ApiClient, { params }: PageArgs) {
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-// For example "Home recordings by Marrow & Finch, 2024. 8 tracks: Glue, Hinge Song, …"
+// Returns a description: "Home recordings by Marrow & Finch, 2024. 8 tracks: Glue, Hinge Song, …"
 function describe({ album, songs }: Awaited<ReturnType<typeof load>>): string {
   const count = m.track_count({ count: songs.length })
   const first = songs
@@ -46,7 +46,7 @@ function describe({ album, songs }: Awaited<ReturnType<typeof load>>): string {
   return `${[m.catalogue_release_by({ kind: album.sub_title || m.album(), name: album.artistName }), album.year].filter(Boolean).join(', ')}. ${songs.length === 0 ? '' : `${count}: ${first}${songs.length > SHOWN_TITLES ? ', …' : '.'}`}`.trim()
 }
 
-/** Number of titles in the description of an album. */
+/** The number of titles in the description of an album. */
 const SHOWN_TITLES = 4
 
 export default function AlbumPage() {

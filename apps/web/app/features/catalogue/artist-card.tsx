@@ -6,7 +6,7 @@ import { CardSound } from '../../layout/sound/card-sound.tsx'
 import { useSelection } from '../../lib/state/selection-store.ts'
 import { formatCount } from '../../lib/text/format.ts'
 
-/** An artist as a round picture; its link selects the artist (ARTISTS-07). */
+/** An artist with a round picture; a click stores the artist as the selected one (ARTISTS-07). */
 export function ArtistCard({
   artist,
   href = `/artist/${artist.id}`,

@@ -65,7 +65,7 @@ async function load(api: ApiClient, { params }: PageArgs) {
   return { artist: about, songs: songs.map(rowOf), sound: freeSound(free), albums, others, plans, texts }
 }
 
-// A list may have hundreds of rows, so only their displayed fields are sent.
+// A list of hundreds of songs is sent with the fields of its rows only.
 const rowOf = ({ id, title, albumName, artistName, length }: Song) => ({ id, title, albumName, artistName, length })
 
 export const loader = serverLoader(load)
@@ -145,7 +145,7 @@ export default function ArtistPage() {
   )
 }
 
-/** The most played songs, and the rest on demand; songs beyond one reply are found by the search. */
+/** Lists the most played songs, and the rest on demand; songs beyond one reply are found by the search. */
 function Songs({ songs, artist: { id, name } }: { songs: readonly TrackRow[]; artist: { id: number; name: string } }) {
   const of = `artist/${id}` as const
   const rest = songs.slice(SHOWN.topSongs)

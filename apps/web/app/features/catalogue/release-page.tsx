@@ -34,12 +34,12 @@ type Props = {
   children?: ReactNode
 }
 
-/** Longer titles are smaller on phones. */
+/** Longer titles are set in a smaller size on phones. */
 const LONG_TITLE = 24
 
 /**
- * The page of an album or a single song: cover beside a disc, player, facts and tracks (DETAIL-01 to DETAIL-05). On a
- * phone the tracks come before the facts (PLAYBACK-07).
+ * The page of an album or a single song: cover and disc, player, facts and tracks (DETAIL-01 to DETAIL-05). On a phone
+ * the tracks come before the facts (PLAYBACK-07).
  */
 export function ReleasePage({
   kicker,
@@ -122,10 +122,10 @@ export function ReleasePage({
   )
 }
 
-/** The actions below a release: open it in the player, share it. */
+/** The links below a release: to the player and to other pages. */
 export const ReleaseWays = ({ children }: { children: ReactNode }) => <div className={styles.ways}>{children}</div>
 
-/** Links to the plans of the artist, for members without a subscription. */
+/** A link to subscribe, for listeners without a subscription. */
 function SubscriptionNote({ artistId, artistName }: { artistId: number; artistName: string }) {
   const own = useSubscriptionTo('artist', artistId)
   return (
@@ -143,7 +143,7 @@ function SubscriptionNote({ artistId, artistName }: { artistId: number; artistNa
   )
 }
 
-// Groups the songs by disc in the order of the release; all are on disc 1 if they name none (DETAIL-05).
+// Groups the songs by disc in the order of the release; songs without a disc number are on disc 1 (DETAIL-05).
 function discsOf(songs: readonly Song[]): { number: number; songs: Song[] }[] {
   const discs = Map.groupBy(songs, ({ disc_no: number = 1 }) => number)
   return [...discs].map(([number, of]) => ({ number, songs: of }))

@@ -16,7 +16,7 @@ import { useSmallPlayback } from './use-small-playback.ts'
 import type { SmallPlayback } from './use-small-playback.ts'
 import styles from './small-player.module.css'
 
-/** The simple audio player of the detail pages (DETAIL-03, DETAIL-04): a view of the site's playback. */
+/** The simple audio player of the detail pages (DETAIL-03, DETAIL-04): a view of the site's engine. */
 export function SmallPlayer({ of, songs }: { of: Source; songs: readonly Song[] }) {
   const { shown, playback, from, seek, setVolume } = useSmallPlayback(of, songs)
   const { title, status, position, duration, volume } = shown
@@ -75,10 +75,10 @@ export function SmallPlayer({ of, songs }: { of: Source; songs: readonly Song[] 
   )
 }
 
-/** The share of the player that must be visible. */
+/** The visible fraction of the player that counts as in view. */
 const HALF = 0.5
 
-/** Hides the player bar while this player shows the current track and is visible (PLAYBACK-07). */
+/** Informs the player bar while this player is in view and shows the current playback (PLAYBACK-07). */
 function useInView(player: RefObject<HTMLElement | null>, isShowing: boolean): void {
   useEffect(() => {
     if (!isShowing || player.current === null) return
@@ -98,7 +98,7 @@ function useInView(player: RefObject<HTMLElement | null>, isShowing: boolean): v
 
 const SmallWave = lazyOr(async () => (await import('./small-wave.tsx')).SmallWave)
 
-/** The waveform behind the progress; its code is loaded with the first play. */
+/** The waveform behind the progress; its code loads when playback starts. */
 function Wave({ of: { track, position, duration } }: { of: SmallPlayback['shown'] }) {
   if (track === undefined) return null
   return (
@@ -110,7 +110,7 @@ function Wave({ of: { track, position, duration } }: { of: SmallPlayback['shown'
   )
 }
 
-/** Skips to the next or previous song of the queue; without one, the page starts with that song. */
+/** Skips to the next or previous song of the queue; before playback, starts the page at that song. */
 function Step({
   of,
   to,
@@ -131,7 +131,7 @@ function Step({
       </IconButton>
     )
   return (
-    <PlayButton of={of} at={`play/${to.id}`} title={to.title} name={name} look="row" className={styles.step}>
+    <PlayButton of={of} at={`play/${to.id}`} title={to.title} name={name} variant="row" className={styles.step}>
       {children}
     </PlayButton>
   )

@@ -4,10 +4,10 @@ import { Waveform } from '@earshot/ui/media/waveform.tsx'
 import { useMemo } from 'react'
 import { quietApi } from '../../lib/api.ts'
 
-/** Number of bars of the waveform. */
+/** The number of bars of the waveform. */
 const BARS = 64
 
-/** The measured waveform of the playable part of a track; renders nothing if there is none. */
+/** The waveform of the audible part of a track; renders nothing without one. */
 export function SmallWave({ track, progress }: { track: Track; progress: number }) {
   const peaks = useWaveform(quietApi, track)
   const bars = useMemo(() => peaks && barsOf(peaks, BARS), [peaks])

@@ -16,9 +16,9 @@ export type TrackRow = Pick<Song, 'id' | 'title' | 'albumName' | 'artistName' | 
 type Props = {
   songs: readonly TrackRow[]
   known?: { album?: string; artist: string }
-  /** Number of rows above these in the same list. */
+  /** The number of rows above these in the same list. */
   from?: number
-  /** The list that continues after a song that is played here. */
+  /** The list that continues after a song is played here. */
   of: Source
 }
 
@@ -42,7 +42,7 @@ export function TrackList({ songs, known, from = 0, of }: Props) {
               of={of}
               at={`play/${song.id}`}
               title={`${from + index + 1}: ${song.title}`}
-              look="row"
+              variant="row"
               className={names(styles.number, styles.play)}
             >
               <span className={styles.digits}>{from + index + 1}</span>

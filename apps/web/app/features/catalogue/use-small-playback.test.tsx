@@ -11,7 +11,7 @@ vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a release page renders again when its sound starts or stops, not while it goes on', () => {
+test('a release page renders again when its sound starts or stops, not during playback', () => {
   const shown: boolean[] = []
   function Page() {
     shown.push(useIsPlaying('album/7'))

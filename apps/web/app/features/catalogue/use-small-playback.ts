@@ -13,7 +13,7 @@ import { loadBar } from '../../layout/sound/sound-slot.tsx'
 import { useMoment } from '../../lib/page/use-moment.ts'
 import { property } from '../../lib/state/store.ts'
 
-/** The playback state of a detail page. */
+/** The playback state shown on a detail page. */
 type Shown = Pick<Snapshot, 'status' | 'position' | 'duration' | 'volume'> & {
   /** The current track; undefined until a track of the page plays. */
   track: Track | undefined
@@ -21,19 +21,22 @@ type Shown = Pick<Snapshot, 'status' | 'position' | 'duration' | 'volume'> & {
 }
 
 /**
- * A detail page's view of the site's only engine. `playback` is defined while a song of the page plays; `seek` and
+ * A detail page's view of the site's engine. `playback` is set while the page's songs are the queue; `seek` and
  * `setVolume` also work before.
  */
 export type SmallPlayback = {
   shown: Shown
   playback: Playback | undefined
-  /** The second at which its play button starts; 0 if the playback continues. */
+  /** The second at which the play button starts; 0 during playback. */
   from: number
   seek: (seconds: number) => void
   setVolume: (volume: number) => void
 }
 
-/** Shows the current song of `of`, or its first one, which starts at the second in the URL (AUDIO-01 to AUDIO-04). */
+/**
+ * Returns the current playback of `of`, or its first song, ready to start at the second in the URL (AUDIO-01 to
+ * AUDIO-04).
+ */
 export function useSmallPlayback(of: Source, songs: readonly Song[]): SmallPlayback {
   const now = useSignal(sounding)
   const [place, setPlace] = useState<number>()
@@ -45,11 +48,11 @@ export function useSmallPlayback(of: Source, songs: readonly Song[]): SmallPlayb
     () => now.playback?.getSnapshot(),
     () => undefined,
   )
-  const kept = useSyncExternalStore(followStored, readVolume, () => DEFAULT_VOLUME)
+  const stored = useSyncExternalStore(followStored, readVolume, () => DEFAULT_VOLUME)
   const [first] = songs
-  const volume = live?.volume ?? kept
+  const volume = live?.volume ?? stored
   const isOn = playback !== undefined && live?.status === 'playing'
-  // The second of the URL applies until a song plays or another second is chosen.
+  // The second of the URL applies until playback starts or another second is chosen.
   const waiting = moment === used ? undefined : moment
   if (isOn && waiting !== undefined) setUsed(waiting)
   const from = waiting ?? (playback === undefined ? (place ?? 0) : 0)
@@ -72,11 +75,11 @@ export function useSmallPlayback(of: Source, songs: readonly Song[]): SmallPlayb
       if (playback === undefined) setPlace(seconds)
       else playback.seek(seconds)
     },
-    setVolume: (wanted) => void setVolume(wanted),
+    setVolume: (value) => void setVolume(value),
   }
 }
 
-/** Returns whether `of` plays now. The component renders again only when that changes. */
+/** Returns whether `of` is playing. The component renders again only when that changes. */
 export function useIsPlaying(of: Source): boolean {
   const now = useSignal(sounding)
   return useSyncExternalStore(

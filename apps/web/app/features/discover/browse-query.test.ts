@@ -4,7 +4,7 @@ import { SEARCH_TABS, type SearchTab } from './search-tabs.ts'
 
 const read = (text: string) => readBrowse(new URLSearchParams(text))
 
-test('BROWSE-04 the tabs stand in the documented order', () => {
+test('BROWSE-04 the tabs are in the documented order', () => {
   expect(SEARCH_TABS.map((tab) => tab.label())).toEqual([
     'Podcasts',
     'Episodes',
@@ -39,27 +39,30 @@ test.each([
   ['Lint', 'songs'],
   ['the dryer', 'episodes'],
   ['', 'episodes'],
-])('BROWSE-05 a search for “%s” without a start tab opens %s, where something has that very name', (search, opened) => {
-  const found = foundOf({
-    episodes: ['The dryer, explained'],
-    albums: ['The Dryer Is in D'],
-    songs: ['Lint', 'Gulls with Opinions'],
-    artists: ['Marrow & Finch'],
-  })
-  expect(startTab(found, search).kind).toBe(opened)
-})
+])(
+  'BROWSE-05 a search for “%s” without a start tab opens %s, which has an item with exactly that name',
+  (search, opened) => {
+    const found = foundOf({
+      episodes: ['The dryer, explained'],
+      albums: ['The Dryer Is in D'],
+      songs: ['Lint', 'Gulls with Opinions'],
+      artists: ['Marrow & Finch'],
+    })
+    expect(startTab(found, search).kind).toBe(opened)
+  },
+)
 
 test('BROWSE-06 changing the tab resets the page to 1', () => {
   expect(withTab(new URLSearchParams('search=moon&page=3'), SEARCH_TABS[3])).toBe('?search=moon&tab=albums')
 })
 
-test('CONSTANTS-05 the default page number is 1, and a page that cannot be read counts as none', () => {
+test('CONSTANTS-05 the default page number is 1, and an invalid page counts as missing', () => {
   expect(read('').page).toBe(1)
   for (const page of ['0', '-1', '1.5', 'x', '99999999999']) expect(read(`page=${page}`).page).toBe(1)
   expect(withPage(new URLSearchParams('tab=songs'), SEARCH_TABS[4], 2)).toBe('?tab=songs&page=2')
 })
 
-test('BROWSE-07 the next page is one of the open tab, also where the URL names none', () => {
+test('BROWSE-07 the next page is one of the open tab, also if the URL names none', () => {
   expect(withPage(new URLSearchParams('search=moon'), SEARCH_TABS[4], 2)).toBe('?search=moon&tab=songs&page=2')
 })
 
@@ -80,7 +83,7 @@ function foundOf(names: Partial<Record<SearchTab['kind'], readonly string[]>>) {
   }
 }
 
-test('another page of lyrics and transcripts keeps the list above, and another tab begins them anew', () => {
+test('another page of lyrics and transcripts does not change the list above, and another tab resets them', () => {
   const query = new URLSearchParams('search=harbour&tab=songs')
   expect(withLines(query, 2)).toBe('?search=harbour&tab=songs&lines=2#lines')
   expect(withTab(new URLSearchParams('search=harbour&lines=2'), SEARCH_TABS[1])).toBe('?search=harbour&tab=episodes')

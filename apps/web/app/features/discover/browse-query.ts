@@ -4,12 +4,12 @@ import { SEARCH_TABS } from './search-tabs.ts'
 import type { SearchTab } from './search-tabs.ts'
 
 /**
- * The query of `/discover/all`; pages start at 1. `tab` is undefined if the URL names none; `lines` is the page of
- * lyrics and transcripts.
+ * The query of `/discover/all`; pages from 1. `tab` is undefined if the URL names none; `lines` is the page of lyrics
+ * and transcripts.
  */
 export type BrowseQuery = { search: string; page: number; tab: SearchTab | undefined; lines: number }
 
-/** Parses the query; invalid values are ignored. */
+/** Parses the URL; invalid values count as missing. */
 export function readBrowse(query: URLSearchParams): BrowseQuery {
   return {
     search: (query.get('search') ?? '').trim().slice(0, 200),
@@ -24,21 +24,21 @@ function pageIn(query: URLSearchParams, name: string): number {
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
-/** The fields of a page of a kind that determine the tab. */
+/** One page of a kind, with the fields that the choice of a tab needs. */
 type KindFound = {
   data: readonly ({ name: string } | { title: string })[]
   counts: { total_pages: number }
 }
 
 /**
- * Returns the default tab: the first with an item of exactly the searched name, else the first with results, else tab 0
- * (BROWSE-05).
+ * Returns the initial tab: the first with an item named exactly like the search, otherwise the first with results,
+ * otherwise tab 0 (BROWSE-05).
  */
 export function startTab(found: { [kind in SearchTab['kind']]: KindFound }, search: string): SearchTab {
-  const wanted = nameKey(search)
-  const isNamed = ({ kind }: SearchTab) => found[kind].data.some((item) => nameKey(nameOf(item)) === wanted)
+  const key = nameKey(search)
+  const isNamed = ({ kind }: SearchTab) => found[kind].data.some((item) => nameKey(nameOf(item)) === key)
   return (
-    (wanted === '' ? undefined : SEARCH_TABS.find(isNamed)) ??
+    (key === '' ? undefined : SEARCH_TABS.find(isNamed)) ??
     SEARCH_TABS.find(({ kind }) => found[kind].counts.total_pages > 0) ??
     SEARCH_TABS[0]
   )
@@ -46,24 +46,24 @@ export function startTab(found: { [kind in SearchTab['kind']]: KindFound }, sear
 
 const nameOf = (item: { name: string } | { title: string }): string => ('name' in item ? item.name : item.title)
 
-// "marrow and finch" equals the name "Marrow & Finch", as in the search of the server.
+// "marrow and finch" matches the name "Marrow & Finch", as in the server's search.
 const nameKey = (text: string): string =>
   folded(text)
     .replaceAll('&', ' and ')
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Returns the URL of another tab, on page 1 (BROWSE-06). */
+/** Returns the query with another tab, on page 1 (BROWSE-06). */
 export const withTab = (query: URLSearchParams, tab: SearchTab): string =>
   changedQuery(query, { tab: tab.kind, page: null, lines: null })
 
-/** Returns the URL of another page of a tab. It names the tab, because the page alone does not determine it. */
+/** Returns the query with another page of a tab. The tab is included, because the page alone does not identify it. */
 export const withPage = (query: URLSearchParams, tab: SearchTab, page: number): string =>
   changedQuery(query, { tab: tab.kind, page: String(page) })
 
-/** Returns the URL of another page of the matching lyrics and transcripts, below the list. */
+/** Returns the query with another page of matching lyrics and transcripts, below the list. */
 export const withLines = (query: URLSearchParams, page: number): string =>
   `${changedQuery(query, { lines: String(page) })}#${LINES_ID}`
 
-/** Id of the part of the page with lyrics and transcripts. */
+/** The id of the page's section with lyrics and transcripts. */
 export const LINES_ID = 'lines'

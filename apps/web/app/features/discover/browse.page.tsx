@@ -37,7 +37,7 @@ export const meta = metaOf(() => ({
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const { search, page, tab: requested, lines: linesPage } = readBrowse(query)
   const genreIds = readGenres(query.get('genres'))
-  // Lyrics and transcripts have no genre, and are below the first page only.
+  // Lyrics and transcripts have no genre and are shown below the first page only.
   const hasLines = search !== '' && page === 1 && genreIds.length === 0
   const [genres, found, lines] = await Promise.all([
     api.get(listGenres),
@@ -86,8 +86,8 @@ export default function BrowsePage() {
   const [query] = useSearchParams()
   useStartTab(query)
   useStoredGenres(query)
-  // A default tab is not kept, because the next text may match other kinds.
-  const kept = { genres: genreIds.join(','), ...(isRequested && { tab: open.kind }) }
+  // The default tab is not preserved: the next search may have results in another one.
+  const preserved = { genres: genreIds.join(','), ...(isRequested && { tab: open.kind }) }
   const tabs = SEARCH_TABS.map((tab, index) => ({
     label: tab.label(),
     href: withTab(query, tab),
@@ -98,7 +98,7 @@ export default function BrowsePage() {
     <div className={`wrap ${styles.page}`}>
       <header className={styles.head}>
         <h1>{m.search()}</h1>
-        <SearchForm action="/discover/all" value={search} label={m.search_by_name()} kept={kept} />
+        <SearchForm action="/discover/all" value={search} label={m.search_by_name()} preserved={preserved} />
       </header>
       <aside className={styles.side}>
         <GenreFilter genres={genres} picked={genreIds} query={query} />
@@ -199,7 +199,7 @@ const NAMES: Readonly<Record<SearchTab['kind'], () => string>> = {
   playlists: m.name_playlists,
 }
 
-// The page contains only the open tab.
+// The page contains only the open tab; the others are links.
 function resultsOf({ kind }: SearchTab, found: Data<typeof searchAll>): Results {
   switch (kind) {
     case 'podcasts':

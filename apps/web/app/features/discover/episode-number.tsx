@@ -6,7 +6,7 @@ import { episodePath } from '../../lib/page/podcast-page.ts'
 import { formatLength } from '../../lib/text/format.ts'
 import styles from './episode-number.module.css'
 
-/** An episode with its rank among the most played ones as a large number (DISCOVER-08, DISCOVER-12). */
+/** An episode with a large number: its rank among the most played (DISCOVER-08, DISCOVER-12). */
 export function EpisodeNumber({
   episode,
   number,
@@ -31,7 +31,7 @@ export function EpisodeNumber({
           {[episode.podcastTitle, formatLength(episode.length)].join(' · ')}
         </p>
         <div className={styles.ways}>
-          <PlayButton of={`episode/${episode.id}`} title={episode.name} look="row" />
+          <PlayButton of={`episode/${episode.id}`} title={episode.name} variant="row" />
           {children}
         </div>
       </div>

@@ -13,7 +13,8 @@ import styles from './browse.module.css'
 type Props = { found: Data<typeof searchLines>; page: number; query: URLSearchParams }
 
 /**
- * Shows the numbers of songs and episodes whose lyrics or transcripts match, each as a link; empty if there are none.
+ * Returns the number of songs and episodes with a match in lyrics or transcripts, each linked to them; empty without
+ * matches.
  */
 export const linesNotes = (search: string, { songs, episodes }: Props['found']): ReactNode[] =>
   [
@@ -39,7 +40,7 @@ export function LinesFound({ found, page, query }: Props) {
         found={found}
         href={player}
         button={(of, title, from) => (
-          <PlayButton of={of} title={title} look="corner" {...(from !== undefined && { from: Math.floor(from) })} />
+          <PlayButton of={of} title={title} variant="corner" {...(from !== undefined && { from: Math.floor(from) })} />
         )}
       />
       <Pager

@@ -14,7 +14,7 @@ import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { useSelection } from '../../lib/state/selection-store.ts'
 import { formatCount, formatLength } from '../../lib/text/format.ts'
 
-/** One page of one kind. */
+/** One page of results of one kind. */
 export type Results =
   | { kind: 'podcasts'; items: Podcast[] }
   | { kind: 'episodes'; items: Episode[] }
@@ -32,7 +32,7 @@ type Found = {
   note: string
   /** The source of the card's play button; an empty playlist has none. */
   plays?: Source | undefined
-  /** The rating of the item. */
+  /** The rating of rated items. */
   rated?: { kind: RatedKind; rate: number; count: number }
   /** The kind of creator that the viewer can follow. */
   follows?: CreatorKind

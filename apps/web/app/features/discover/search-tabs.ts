@@ -1,6 +1,6 @@
 import * as m from '@earshot/messages/discover'
 
-/** The tabs of the search, in order (BROWSE-04). */
+/** The tabs of the search in order (BROWSE-04). */
 export const SEARCH_TABS = [
   { kind: 'podcasts', label: m.podcasts },
   { kind: 'episodes', label: m.episodes },

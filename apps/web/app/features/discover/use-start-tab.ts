@@ -4,7 +4,7 @@ import { property } from '../../lib/state/store.ts'
 import { withTab } from './browse-query.ts'
 import { SEARCH_TABS } from './search-tabs.ts'
 
-/** Opens the tab whose number (from 0) the navigation state has as `tab`, if the URL names none (BROWSE-05). */
+/** Opens the tab with the number, from 0, in the navigation state as `tab`, if the URL names none (BROWSE-05). */
 export function useStartTab(query: URLSearchParams): void {
   const navigate = useNavigate()
   const { key, state } = useLocation()

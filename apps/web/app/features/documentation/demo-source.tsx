@@ -14,7 +14,7 @@ const shown = new Map(
   ]),
 )
 
-/** Returns the view of a demonstration's code and the props of its components; undefined for an unknown name. */
+/** Returns the source view of a demo and the props of its components; undefined for an unknown name. */
 export const findDemoSource = (name: string): ComponentType | undefined => shown.get(name)
 
 function Source({ code, components }: { code: string; components: readonly Component[] }) {

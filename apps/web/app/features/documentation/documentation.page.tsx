@@ -13,7 +13,7 @@ export const meta = metaOf(() => ({
 }))
 
 /**
- * Shows the component that the query names, in both themes, with its props and its code; an unknown name shows nothing
+ * Shows the component that the query names, in both themes, with its props and code; an unknown name shows nothing
  * (TEMPLATES-04, TEMPLATES-05).
  */
 export default function DocumentationPage() {
@@ -37,7 +37,7 @@ export default function DocumentationPage() {
   )
 }
 
-/** The examples in one theme, independent of the page's theme. */
+/** The examples in one theme, whatever the theme of the page. */
 function Stage({ theme, name, children }: { theme: 'light' | 'dark'; name: string; children: ReactNode }) {
   return (
     <section aria-label={name} className={styles.stage} data-theme={theme}>
@@ -73,7 +73,7 @@ function Overview() {
   )
 }
 
-/** The rendered component, without interaction. */
+/** An inert preview of the component. */
 function Preview({ name }: { name: string }) {
   const demo = findDemo(name)
   return (

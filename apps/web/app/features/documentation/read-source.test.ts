@@ -46,7 +46,7 @@ type Props = {
   ])
 })
 
-test('the code of an example is what its function holds', () => {
+test('the code of an example is the body of its function', () => {
   expect(readExample('export default function Demo() {\n  return (\n    <b>{1}</b>\n  )\n}\n')).toBe(
     'return (\n  <b>{1}</b>\n)',
   )
@@ -54,7 +54,7 @@ test('the code of an example is what its function holds', () => {
 
 const FILES = globSync('*/*.tsx', { cwd: UI }).filter((file) => !file.endsWith('.demo.tsx'))
 
-test.each(FILES)('TEMPLATES-04 every component of %s stands in the documentation with an example', (file) => {
+test.each(FILES)('TEMPLATES-04 every component of %s is in the documentation with an example', (file) => {
   const example = readFileSync(`${UI}/${file.replace('.tsx', '.demo.tsx')}`, 'utf8')
   const code = readExample(example)
   expect(code).not.toBe('')
@@ -62,7 +62,7 @@ test.each(FILES)('TEMPLATES-04 every component of %s stands in the documentation
     expect(code, `no example of ${name}`).toMatch(new RegExp(`<${name}\\b`))
 })
 
-test.each(FILES)('every component of %s is read with what it is for and all that it takes', (file) => {
+test.each(FILES)('every component of %s is read with its description and all its props', (file) => {
   const source = readFileSync(`${UI}/${file}`, 'utf8')
   const components = readComponents(source)
   expect(components.length).toBeGreaterThan(0)

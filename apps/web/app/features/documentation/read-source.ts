@@ -1,20 +1,20 @@
-/** A prop as declared by its type; `type` and `initial` are code. */
+/** A prop in its type; `type` and `initial` are code. */
 export type Prop = { name: string; type: string; isOptional: boolean; about: string }
-/** An exported component of a file: its docstring, its own props, and the types whose props it also accepts. */
+/** An exported component of a file: its docstring, its own props, and the types that it inherits props from. */
 export type Component = { name: string; about: string; props: Prop[]; others: string[] }
 
 const OPEN = '({[<'
 const CLOSE = ')}]>'
 
 /**
- * Parses the exported components of a source file of packages/ui that is formatted by our formatter: only names,
- * comments and types.
+ * Parses the exported components of a source file of packages/ui, formatted by our formatter. A parser for the gallery
+ * only: it reads names, comments and types.
  */
 export function readComponents(source: string): Component[] {
   const found = source.matchAll(/(?:\/\*\*((?:(?!\*\/)[^])*)\*\/\s*)?export function ([A-Z]\w*)\(/g)
   return Array.from(found, (match) => {
-    const [whole, comment = '', name = ''] = match
-    const parameters = inside(source, match.index + whole.length - 1)
+    const [declaration, comment = '', name = ''] = match
+    const parameters = inside(source, match.index + declaration.length - 1)
     const { props, others } = readType(typeOf(parameters), source)
     return { name, about: plainComment(comment), props, others }
   })
@@ -37,7 +37,7 @@ function inside(source: string, from: number): string {
   for (let at = from; at < source.length; at += 1) {
     const letter = source.charAt(at)
     if (OPEN.includes(letter)) depth += 1
-    // The ">" of an arrow does not close a bracket.
+    // The ">" of an arrow is not a bracket.
     else if (CLOSE.includes(letter) && !(letter === '>' && source.charAt(at - 1) === '=')) depth -= 1
     if (depth === 0) return source.slice(from + 1, at)
   }
@@ -81,7 +81,7 @@ function readProps(members: string): Prop[] {
   return props
 }
 
-/** Splits at each of `letters` outside of brackets and comments. */
+/** Splits at `letters` outside brackets and comments. */
 function splitAt(text: string, letters: string): string[] {
   const parts: string[] = ['']
   let depth = 0

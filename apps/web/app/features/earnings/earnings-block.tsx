@@ -14,15 +14,15 @@ import { useRead, type Read } from '../../lib/state/use-read.ts'
 import { readEarnings, type Earnings as Earned } from './read-earnings.ts'
 import styles from './earnings-block.module.css'
 
-// The figures come with the first reply; until then the cards reserve their space.
+// The figures load with the first reply; the cards have their size before.
 const EarningsCards = lazyOr(
   async () => (await import('./earnings-cards.tsx')).EarningsCards,
   () => <ErrorState action={<Button onClick={() => location.reload()}>{m.try_again()}</Button>} />,
 )
 
 /**
- * The member's picture and earnings (EARNINGS-01 to EARNINGS-07). For members without artist, podcast or earnings it is
- * one collapsed row (LIBRARY-07).
+ * The member over their picture, with their earnings (EARNINGS-01 to EARNINGS-07). For members without artist, podcast
+ * or earnings it is one folded row (LIBRARY-07).
  */
 export function EarningsBlock({ profile }: { profile: Profile }) {
   const read = useRead(readEarnings)
@@ -66,7 +66,7 @@ function DownloadReport() {
   const save = () => send(() => saveFile(earningsReport, m.earnings_report_failed()))
   return (
     <div className={styles.report}>
-      <Button look="line" onClick={() => void save()}>
+      <Button variant="line" onClick={() => void save()}>
         {m.earnings_download_report()}
       </Button>
       <p role="alert">{problem}</p>

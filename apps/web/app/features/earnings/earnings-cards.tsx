@@ -78,7 +78,7 @@ function Balance({ earned: { balance, requested, currency }, isPoolEmpty, onAsk 
       {requested > 0 && (
         <p className={styles.note}>{m.earnings_on_its_way({ amount: amountText(requested, currency) })}</p>
       )}
-      <Button look={balance > 0 ? 'solid' : 'line'} aria-haspopup="dialog" className={styles.foot} onClick={onAsk}>
+      <Button variant={balance > 0 ? 'solid' : 'line'} aria-haspopup="dialog" className={styles.foot} onClick={onAsk}>
         {m.earnings_request_payment()}
       </Button>
       {isPoolEmpty && (
@@ -121,7 +121,7 @@ function splitOf({ streams, subscriptions }: Earned['total'], currency: string) 
   )
 }
 
-/** Renders one line for each other currency. */
+/** A line for each other currency. */
 function Other({ earned, onAsk }: { earned: Earned; onAsk: () => void }) {
   const { currency, total, last_month: lastMonth, balance, requested } = earned
   const facts = [

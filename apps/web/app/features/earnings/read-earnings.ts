@@ -1,11 +1,11 @@
 import { earnings, moneyFlow } from '@earshot/contract/calls'
 import { quietApi } from '../../lib/api.ts'
 
-/** Reads the earnings of the viewer, the items that they own, and the money flow of the community. */
+/** Loads the earnings and creators of the viewer, and the community's money flow. */
 export async function readEarnings() {
   const [earned, flow] = await Promise.all([
     quietApi.get(earnings),
-    // The figures are shown without the money flow if its call fails.
+    // The figures also work without it.
     quietApi.get(moneyFlow).catch(() => undefined),
   ])
   const totals = flow?.totals.find(({ currency }) => currency === earned.currency)
@@ -14,7 +14,7 @@ export async function readEarnings() {
     earned,
     isPoolEmpty: totals !== undefined && totals.pool_balance <= 0,
     percent: flow?.rates.platform_percent,
-    /** Whether the viewer owns an item that can earn, or has earned before (LIBRARY-07). */
+    /** Whether the viewer can earn or has earned money (LIBRARY-07). */
     isEarner:
       artists.length + podcasts.length + others.length > 0 ||
       earned.total.all !== 0 ||

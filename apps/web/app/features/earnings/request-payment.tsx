@@ -27,10 +27,7 @@ const readPayouts = async () => {
   return { address: address ?? '', asksPassword, payouts, isDemo: payment.mode === 'demo' }
 }
 
-/**
- * Requests a payout of at most the balance, shows the payout address, and lists earlier requests (EARNINGS-04,
- * EARNINGS-07).
- */
+/** Requests a payout up to the balance, shows its destination, and lists earlier payouts (EARNINGS-04, EARNINGS-07). */
 export function RequestPayment({ earned, onClose, onRequested }: Props) {
   const form = useId()
   const read = useRead(readPayouts)
@@ -44,7 +41,7 @@ export function RequestPayment({ earned, onClose, onRequested }: Props) {
         <>
           <Button onClick={onClose}>{m.close()}</Button>
           {read.face === 'full' && earned.balance > 0 && (
-            <Button look="solid" type="submit" form={form}>
+            <Button variant="solid" type="submit" form={form}>
               {m.earnings_request()}
             </Button>
           )}
@@ -140,15 +137,15 @@ function RequestForm({ id, earned: { balance, currency }, storedAddress, asksPas
   )
 }
 
-// The server uses other names for the fields.
+// Replaces the server's field names with the labels of the form.
 function named(problem: string): string {
   const fields = {
     amount: m.earnings_the_amount(),
     address: m.earnings_the_address(),
     password: m.earnings_the_password(),
   }
-  for (const [called, name] of Object.entries(fields)) {
-    const sentence = problemWith(called, problem)
+  for (const [field, name] of Object.entries(fields)) {
+    const sentence = problemWith(field, problem)
     if (sentence !== problem) return `${name} ${sentence}`
   }
   return problem

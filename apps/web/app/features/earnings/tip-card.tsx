@@ -11,7 +11,7 @@ import styles from './earnings-cards.module.css'
 /** The default amount of a tip. */
 const USUAL_TIP = '5'
 
-/** Offers to tip the platform, and shows the platform's part in percent once it is loaded (EARNINGS-05). */
+/** Accepts a tip and shows the platform's percentage once it is loaded (EARNINGS-05). */
 export function TipCard({ percent }: { percent?: number | undefined }) {
   const { currency } = useSettings()
   const [amount, setAmount] = useState(USUAL_TIP)

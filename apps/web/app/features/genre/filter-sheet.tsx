@@ -8,7 +8,7 @@ import styles from './genre-filter.module.css'
 
 type Props = { genres: readonly Genre[]; choice: Choice; onClose: () => void; children: ReactNode }
 
-/** A sheet on phones with all filters of a list, which are applied at once; `children` are above the genres. */
+/** All filters of a list in a sheet on phones; each choice updates the page. `children` render above the genres. */
 export function FilterSheet({ genres, choice, onClose, children }: Props) {
   return (
     <Dialog
@@ -16,7 +16,7 @@ export function FilterSheet({ genres, choice, onClose, children }: Props) {
       title={m.filters()}
       onClose={onClose}
       actions={
-        <Button look="solid" onClick={onClose}>
+        <Button variant="solid" onClick={onClose}>
           {m.genre_show_results()}
         </Button>
       }

@@ -6,7 +6,7 @@ import type { MouseEvent } from 'react'
 import { pickGenre, setGenres } from '../../lib/state/genre-store.ts'
 import { withGenres } from './genre-query.ts'
 
-/** The chosen genres, and the effect of a click. */
+/** The selected genres, and the effect of a click on them. */
 export type Choice = {
   shown: readonly number[]
   /** The query that the links change. */

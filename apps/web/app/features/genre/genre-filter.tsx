@@ -13,15 +13,15 @@ type Props = {
   genres: readonly Genre[]
   picked: readonly number[]
   query: URLSearchParams
-  /** Further choices in the sheet on phones, such as the order. */
+  /** Further options in the sheet on phones, such as the order. */
   children?: ReactNode
 }
 
-// Only phones open it.
+// Only phones open the sheet.
 const FilterSheet = lazyPart(async () => (await import('./filter-sheet.tsx')).FilterSheet)
 
 /**
- * The genre panel (GENRE-01 to GENRE-06): the choice is in the URL and is stored for the other pages. A phone has one
+ * The genre panel (GENRE-01 to GENRE-06): the selection is in the URL and remembered for other pages. A phone shows one
  * line of chips, and a sheet with all of them.
  */
 export function GenreFilter({ genres, picked, query, children }: Props) {
@@ -56,8 +56,8 @@ export function GenreFilter({ genres, picked, query, children }: Props) {
 }
 
 /**
- * Returns the chosen genres, including those of a page that is still loading. A click updates the stored choice and
- * navigates to the page with it.
+ * Returns the selected genres, including those of a page that is still loading. A click updates the remembered
+ * selection and navigates.
  */
 function useChoice(picked: readonly number[], query: URLSearchParams) {
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { readGenres, setGenres, useGenres } from '../../lib/state/genre-store.ts
 import { withGenres } from './genre-query.ts'
 
 /**
- * Applies the stored choice of genres to a page whose URL has none, and stores the choice of the URL (GENRE-06,
+ * Applies the remembered genres to a page whose URL names none, and remembers those that the URL names (GENRE-06,
  * GENRE-07).
  */
 export function useStoredGenres(query: URLSearchParams): void {

@@ -5,7 +5,7 @@ import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import styles from './cover-sections.module.css'
 
-/** One full-height section for each cover, with a link to the next one (HOME-01, HOME-02, HOME-03). */
+/** One full-height section per cover, each with a link to the next (HOME-01, HOME-02, HOME-03). */
 export function CoverSections({ sections }: { sections: readonly CoverSection[] }) {
   return (
     <>
@@ -24,7 +24,7 @@ export function CoverSections({ sections }: { sections: readonly CoverSection[] 
                   {target === undefined ? (
                     <span className={styles.nowhere}>{section.button_title}</span>
                   ) : (
-                    <LinkButton href={target} look="solid">
+                    <LinkButton href={target} variant="solid">
                       {section.button_title}
                     </LinkButton>
                   )}

@@ -5,12 +5,12 @@ import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import styles from './first-covers.module.css'
 
-/** Number of covers over the opening video; two rows on a phone. */
+/** The number of covers over the opening video, two rows on a phone. */
 const SHOWN = 6
 
 /**
- * Music to play at once: a button for the newest album, and the covers of six albums with their names, each with a play
- * button (HOMEFEED-02).
+ * Playable music: a button that plays the newest album, and six covers with names, each with a play button
+ * (HOMEFEED-02).
  */
 export function FirstCovers({ albums }: { albums: readonly Album[] }) {
   const open = albums.filter((album) => !album.subscribers_only).slice(0, SHOWN)
@@ -18,7 +18,7 @@ export function FirstCovers({ albums }: { albums: readonly Album[] }) {
   if (newest === undefined) return null
   return (
     <>
-      <PlayButton of={`album/${newest.id}`} title={newest.title} look="words" className={styles.start}>
+      <PlayButton of={`album/${newest.id}`} title={newest.title} variant="words" className={styles.start}>
         {m.home_play_the_newest()}
       </PlayButton>
       <ul className={styles.covers} aria-label={m.home_albums_to_play()}>
@@ -26,7 +26,7 @@ export function FirstCovers({ albums }: { albums: readonly Album[] }) {
           <li key={id}>
             <div className={styles.cover}>
               <Picture src={image} alt="" seed={title} sizes="7rem" />
-              <PlayButton of={`album/${id}`} title={title} look="middle" />
+              <PlayButton of={`album/${id}`} title={title} variant="middle" />
             </div>
             <Link href={`/discover/${id}`} className={styles.names}>
               <span className={styles.title} dir="auto">

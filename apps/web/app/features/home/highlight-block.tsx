@@ -9,7 +9,7 @@ import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import styles from './home.module.css'
 
 /**
- * An artist or podcast highlighted on the home page (HOME-09, HOME-10). `turned` puts the picture on the other side.
+ * An artist or podcast highlighted on the home page (HOME-09, HOME-10). `turned` moves the picture to the other side.
  */
 export function HighlightBlock({
   highlight,
@@ -41,7 +41,7 @@ export function HighlightBlock({
           <RichText html={highlight.content} />
         </div>
         {target !== undefined && (
-          <LinkButton href={target} look="solid">
+          <LinkButton href={target} variant="solid">
             {m.home_go_to_title({ title: highlight.title })}
           </LinkButton>
         )}

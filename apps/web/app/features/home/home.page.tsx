@@ -15,7 +15,7 @@ import { NewCommunity } from './new-community.tsx'
 import { Reviews } from './reviews.tsx'
 import styles from './home.module.css'
 
-/** Number of articles on the home page; the others are on `/publication`. */
+/** The number of articles on the home page; the rest are on `/publication`. */
 const HOME_ARTICLES = 5
 
 export const meta = metaOf(() => ({ title: m.home() }))
@@ -79,7 +79,7 @@ export default function HomePage() {
   )
 }
 
-/** The link to the top at the end of the page (HOME-06), without animation. */
+/** A link back to the top at the end of the page (HOME-06), without smooth scrolling. */
 const ToTop = () => (
   <p className={`wrap ${styles.toTop}`}>
     <a href="#top">{m.home_back_to_the_top()}</a>

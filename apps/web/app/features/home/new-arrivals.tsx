@@ -7,11 +7,11 @@ import { LazySoundMenu } from '../../layout/sound/lazy-sound-menu.tsx'
 import { PlayerOrSignInLink } from '../../layout/sound/player-link.tsx'
 import styles from './home.module.css'
 
-/** Number of albums: one large and six small ones. */
+/** The number of albums: one large and six small ones. */
 const SHOWN = 7
 
 /**
- * The newest albums, latest upload first: a list on phones, a mosaic on wide windows; renders nothing if there are none
+ * The newest albums, latest upload first; a list on phones, a mosaic in wide windows; renders nothing without albums
  * (HOME-11 to HOME-14).
  */
 export function NewArrivals({ albums }: { albums: readonly Album[] }) {

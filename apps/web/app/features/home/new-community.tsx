@@ -12,9 +12,7 @@ import { useSession } from '../../lib/session/session-store.ts'
 import { useRead } from '../../lib/state/use-read.ts'
 import styles from './home.module.css'
 
-/**
- * Replaces content that does not exist yet: a sentence for everybody, and the next steps for the administrator only.
- */
+/** Replaces missing content: a sentence for everybody, the next steps for administrators only. */
 export function NewCommunity({ hasEpisodes }: { hasEpisodes: boolean }) {
   const isAdmin = useSession(({ profile }) => mayAdminister(profile))
   return (

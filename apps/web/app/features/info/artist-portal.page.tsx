@@ -21,7 +21,7 @@ const load: Load<null> = async (api) => {
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** The portal page of a community whose portal has no own URL (ROUTES-17). */
+/** The portal page of a community without an external portal (ROUTES-17). */
 export default function ArtistPortalPage() {
   return (
     <article className={`wrap ${styles.page}`}>
@@ -33,7 +33,7 @@ export default function ArtistPortalPage() {
           <div>
             <p>{text()}</p>
             <div className={styles.actions}>
-              <LinkButton look={index === 0 ? 'solid' : 'line'} href={href}>
+              <LinkButton variant={index === 0 ? 'solid' : 'line'} href={href}>
                 {label()}
               </LinkButton>
             </div>

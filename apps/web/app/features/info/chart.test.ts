@@ -4,7 +4,7 @@ import { drawChart } from './chart.ts'
 const TORSHAVN = { x: -6.7716, y: 62.0077, address: 'Tórshavn' }
 const BREMEN = { x: 8.8017, y: 53.0793, address: 'Bremen' }
 
-test('CONTACT-02 one place lies in the middle of a map of zoom 10', () => {
+test('CONTACT-02 a single location is in the centre of a map with zoom 10', () => {
   const chart = drawChart([BREMEN])
   expect(chart?.places).toEqual([{ x: 480, y: 240 }])
   // At zoom 10 a degree of longitude is 728 pixels wide.
@@ -13,7 +13,7 @@ test('CONTACT-02 one place lies in the middle of a map of zoom 10', () => {
   expect(((second?.x ?? 0) - (first?.x ?? 0)) * 4).toBeCloseTo(728, 0)
 })
 
-test('CONTACT-02 places far from each other are all on the map, north above south and west left of east', () => {
+test('CONTACT-02 distant locations are all on the map, north above south and west left of east', () => {
   const [north, south] = drawChart([TORSHAVN, BREMEN])?.places ?? []
   expect(north?.x).toBeLessThan(south?.x ?? 0)
   expect(north?.y).toBeLessThan(south?.y ?? 0)
@@ -25,7 +25,7 @@ test('CONTACT-02 places far from each other are all on the map, north above sout
   }
 })
 
-test('lines of longitude and latitude say where they are, and go on beside the map', () => {
+test('lines of longitude and latitude are labelled, and extend beyond the map', () => {
   const chart = drawChart([TORSHAVN, BREMEN])
   expect(chart?.meridians.map(({ name }) => name)).toContain('0°')
   expect(chart?.parallels.map(({ name }) => name)).toContain('60° N')
@@ -33,7 +33,7 @@ test('lines of longitude and latitude say where they are, and go on beside the m
   for (const { y } of chart?.parallels ?? []) expect(y >= -480 && y <= 960).toBe(true)
 })
 
-test('a place at a pole and the same place twice do no harm, and without places there is no map', () => {
+test('a location at a pole and a duplicate cause no error, and without locations there is no map', () => {
   for (const { x, y } of drawChart([{ x: 0, y: 90, address: '' }, BREMEN, BREMEN])?.places ?? [])
     expect(Number.isFinite(x) && Number.isFinite(y)).toBe(true)
   expect(drawChart([])).toBeUndefined()

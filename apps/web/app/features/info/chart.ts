@@ -3,12 +3,12 @@ import type { Pin } from '@earshot/contract/cover'
 /** A location of the contact settings: x is longitude, y latitude, in degrees (ENTITIES-17). */
 export type PinLocation = Pin['location']
 
-/** The maximum zoom of a map, and the zoom of a map with one location (CONTACT-02). */
+/** The closest zoom of a map, used for a single location (CONTACT-02). */
 export const ZOOM = 10
 
 /**
- * A drawn map: the size of its box, the position of each location in it, and lines of longitude and latitude with their
- * names. The lines continue beside the box, for frames of another shape.
+ * A drawn map: the size of its box, the position of each location, and labelled lines of longitude and latitude. The
+ * lines extend beyond the box, for frames of other proportions.
  */
 export type Chart = {
   width: number
@@ -20,21 +20,21 @@ export type Chart = {
 
 const WIDTH = 960
 const HEIGHT = 480
-/** Pixels beside the box on each side in which the lines continue. */
+/** Pixels by which the lines extend beyond the box on each side. */
 const BESIDE = 480
-/** Padding around the outermost locations. */
+/** The margin around the outermost locations, in pixels. */
 const MARGIN = 110
-/** Pixels of the whole world at zoom 0. */
+/** The width of the whole world at zoom 0, in pixels. */
 const WORLD = 256
-/** Distances between two lines in degrees, and the minimum pixels between them. */
+/** Distances between lines in degrees, and the minimum pixels between them. */
 const STEPS = [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 20, 45] as const
 const BETWEEN_LINES = 120
-/** Range of latitudes that this projection can show. */
+/** The highest latitude that the Mercator projection shows. */
 const LATITUDE_MAX = 85
 
 /**
- * Draws locations in the projection of street maps, with the largest zoom up to `ZOOM` that shows all of them.
- * Undefined without a location.
+ * Draws locations in the projection of street maps, zoomed so that all are visible, at most to `ZOOM`. Undefined
+ * without a location.
  */
 export function drawChart(places: readonly PinLocation[]): Chart | undefined {
   if (places.length === 0) return undefined

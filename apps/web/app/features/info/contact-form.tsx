@@ -22,7 +22,7 @@ const FIELDS = [
 
 const required = (text: string) => !showsNothing(text) || m.is_required()
 
-/** The form for messages to the operator (CONTACT-03). The typed text is kept until it is sent. */
+/** Sends a message to the operator (CONTACT-03). The typed text stays until it is sent. */
 export function ContactForm() {
   const [notice, setNotice] = useState<{ kind: 'error' | 'success'; text: string }>({ kind: 'error', text: '' })
   const {
@@ -81,12 +81,12 @@ export function ContactForm() {
         error={errors.message?.message}
         {...register('message', { validate: required, maxLength: atMost(CONTACT.messageMax) })}
       />
-      {/* Robots fill every field; no person sees this one. */}
+      {/* Bots fill every field; people do not see this one. */}
       <div hidden>
         <Field label={m.contact_leave_empty()} tabIndex={-1} autoComplete="off" {...register('website')} />
       </div>
       <FormMessage kind={notice.kind}>{notice.text}</FormMessage>
-      <Button type="submit" look="solid">
+      <Button type="submit" variant="solid">
         {m.contact_send()}
       </Button>
     </SendForm>

@@ -8,15 +8,15 @@ import { drawChart, type PinLocation } from './chart.ts'
 import type { StreetMap } from './street-map.ts'
 import styles from './contact-map.module.css'
 
-/** The source of the tiles of a street map, and its credit. */
+/** The tile server of a street map, and its attribution. */
 export type Tiles = { tiles: string; credit: string }
 
-/** Pages whose document may load tiles; the policy of a document remains when the router navigates to another page. */
+/** Pages whose content-security policy permits tiles; the policy stays when the router opens another page. */
 const MAP_DOCUMENT = /^\/contact(?:-page|-sidebar-map|-page-cover)?\/?$/
 
 /**
- * The locations of the operator on a map (CONTACT-02). It is drawn, so that it works without network and scripts; a
- * street map replaces it if tiles are configured and this document may load them.
+ * The operator's locations on a map (CONTACT-02). It is drawn, so that it works without network and scripts; a street
+ * map replaces it if tiles are configured and the document's policy permits them.
  */
 export function ContactMap({ places, map }: { places: readonly PinLocation[]; map: Tiles | undefined }) {
   const [isShown, setShown] = useState(false)
@@ -77,7 +77,7 @@ export function ContactMap({ places, map }: { places: readonly PinLocation[]; ma
             {isShown && places.length > 1 && (
               <Button
                 size="s"
-                look="quiet"
+                variant="quiet"
                 onClick={() => shown.current?.showPlace(place)}
                 aria-label={m.contact_show_place({ address: place.address })}
               >
@@ -99,7 +99,7 @@ export function ContactMap({ places, map }: { places: readonly PinLocation[]; ma
   )
 }
 
-/** The locations between lines of longitude and latitude, each with two arcs. */
+/** The locations between lines of longitude and latitude, each with the two arcs of the logo. */
 function Drawn({ places }: { places: readonly PinLocation[] }) {
   const chart = drawChart(places)
   if (chart === undefined) return null
@@ -143,7 +143,7 @@ function Drawn({ places }: { places: readonly PinLocation[] }) {
   )
 }
 
-/** A text that may end with a URL, which becomes a link. */
+/** A text whose trailing URL becomes a link. */
 function Credit({ text }: { text: string }) {
   const [, words = text, url] = /^(.*?)\s+(https?:\/\/\S+)$/.exec(text) ?? []
   return <p className={styles.credit}>{url === undefined ? words : <a href={url}>{words}</a>}</p>

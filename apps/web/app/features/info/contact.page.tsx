@@ -135,7 +135,7 @@ const ARRANGEMENTS: Readonly<Record<string, (parts: Parts) => ReactNode>> = {
   'contact-page-cover': UnderCover,
 }
 
-/** The phone number, e-mail address and postal address that the operator has set (CONTACT-01). */
+/** Phone, e-mail and address, if the operator has set them (CONTACT-01). */
 function Facts({ contact: { phone, email, address } }: { contact: Settings['contact'] }) {
   if (phone === '' && email === '' && address === '') return null
   return (

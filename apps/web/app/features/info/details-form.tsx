@@ -25,7 +25,7 @@ const FIELDS = [
 ] as const
 
 /**
- * The form for name, bio and place of a member: the target of "Get mobile app to update your profile" (ACCOUNT-05,
+ * A form for name, bio and location of a member: the target of "Get mobile app to update your profile" (ACCOUNT-05,
  * PROFILE-12).
  */
 export function DetailsForm({ profile }: { profile: Profile }) {
@@ -42,7 +42,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
     setSaved(false)
     return send(
       async () => {
-        // The reply contains no token, so the stored one is kept (PROFILE-06).
+        // The reply contains no token: the stored one stays (PROFILE-06).
         storeProfile(await quietApi.post(updateProfile, values))
         setSaved(true)
       },
@@ -90,7 +90,7 @@ export function DetailsForm({ profile }: { profile: Profile }) {
         {...register('address_line1', { maxLength: atMost(DETAILS.addressMax) })}
       />
       <FormMessage kind={isSaved ? 'success' : 'error'}>{isSaved ? m.successfully_updated() : problem}</FormMessage>
-      <Button type="submit" look="solid">
+      <Button type="submit" variant="solid">
         {m.info_save_details()}
       </Button>
     </SendForm>
@@ -105,7 +105,7 @@ const textsOf = (profile: Profile) => ({
   address_line1: profile.address_line1 ?? '',
 })
 
-/** Returns the text of a bio, with an empty line between paragraphs; formatting of other programs is omitted. */
+/** Returns the text of a bio with an empty line between paragraphs, without formatting. */
 function wordsOf(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replaceAll(/<br ?\/?>/g, '\n'), 'text/html')
   return body.childElementCount === 0
@@ -113,7 +113,7 @@ function wordsOf(html: string): string {
     : [...body.children].map(({ textContent }) => textContent).join('\n\n')
 }
 
-/** All countries with a calling code, in the order of their names. */
+/** Lists all countries with a calling code, sorted by name. */
 function listRegions(): { code: string; name: string }[] {
   return [...CALLING_CODES.keys()]
     .map((country) => ({ code: country.toUpperCase(), name: countryName(country) }))

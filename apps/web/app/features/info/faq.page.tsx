@@ -16,9 +16,9 @@ import { plainText } from '../../lib/text/plain-text.ts'
 import styles from './faq.module.css'
 import info from './info.module.css'
 
-/** Number of answers that a search shows open; further ones are closed. */
+/** The most answers that a search opens; further ones stay closed. */
 const OPENED_MAX = 3
-/** Number of characters of an answer that are searched. */
+/** The number of characters of an answer that a search covers. */
 const SEARCHED_CHARS = 5000
 
 export function meta({ loaderData, matches }: { loaderData?: Input; matches: Matches }) {
@@ -164,7 +164,7 @@ function Ask() {
 
 const topicOf = ({ topic }: Faq): string => topic || m.general()
 
-/** Groups the questions by topic, in the order of each topic's first question. */
+/** Groups the questions by topic, in the order of the topics' first questions. */
 function byTopic(faqs: readonly Faq[]): [topic: string, faqs: Faq[]][] {
   const topics = new Map<string, Faq[]>()
   for (const faq of faqs) topics.set(topicOf(faq), [...(topics.get(topicOf(faq)) ?? []), faq])

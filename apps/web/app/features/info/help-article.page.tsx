@@ -38,7 +38,7 @@ async function load(api: ApiClient, { search }: PageArgs): Promise<{ found: Show
   )
   return { found: { article, topic: topic.title, others } }
 }
-// Only the server loads the texts; a browser requests the page.
+// Only the server reads the texts: a browser requests the page.
 export const loader = serverLoader(load)
 
 /** A help article by the name in the query (HELP-01). */

@@ -17,7 +17,7 @@ async function load(api: ApiClient) {
     articles: articles.map(({ name, title: about, lead }) => ({ name, title: about, lead })),
   }))
 }
-// Only the server loads the texts; a browser requests the page.
+// Only the server reads the texts: a browser requests the page.
 export const loader = serverLoader(load)
 
 /** The help center: all articles by subject (HELP-01). */

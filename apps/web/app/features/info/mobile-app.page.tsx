@@ -24,12 +24,12 @@ const DetailsForm = lazyOr(async () => (await import('./details-form.tsx')).Deta
 export const meta = ({ loaderData, matches }: { loaderData?: App; matches: Matches }) =>
   pageMeta({ title: m.mobile_app(), description: loaderData?.lead }, publicUrlOf(matches))
 
-// Only the server loads the texts; a browser requests the page.
+// Only the server reads the texts: a browser requests the page.
 export const loader = serverLoader(async (api: ApiClient): Promise<App> => (await api.get(getWords)).mobile_app)
 
 /**
- * Explains how to install the site on a phone (HELP-02), and has the form for the member's profile, as announced in the
- * account (ACCOUNT-05).
+ * Explains how to install the site as a mobile app (HELP-02), and contains the form for profile details that the
+ * account links to (ACCOUNT-05).
  */
 export default function MobileAppPage() {
   const { lead, ways, parts } = useLoaderData<typeof loader>()
@@ -41,7 +41,7 @@ export default function MobileAppPage() {
           <h1>{m.mobile_app()}</h1>
           <p className={info.lead}>{lead}</p>
           <p className={info.actions}>
-            <LinkButton look="solid" href="/discover">
+            <LinkButton variant="solid" href="/discover">
               {m.info_listen_now()}
             </LinkButton>
             <LinkButton href={profile === null ? '/account/?pid=general' : '#details'}>
@@ -76,7 +76,7 @@ export default function MobileAppPage() {
   )
 }
 
-/** A drawn phone with the site on its home screen. */
+/** An illustration of a phone with the site on its home screen. */
 function Phone() {
   return (
     <div className={styles.phone} aria-hidden>

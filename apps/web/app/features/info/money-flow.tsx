@@ -9,7 +9,7 @@ import styles from './money-flow.module.css'
 /** The parts of a payment and the totals of the ledger. */
 export type Flow = Data<typeof moneyFlow>
 
-/** Shows the parts of a payment, and their totals so far in each currency. */
+/** Shows the parts of a payment, and their totals in each currency. */
 export function MoneyFlow({ flow: { rates, totals } }: { flow: Flow }) {
   return (
     <>
@@ -37,7 +37,7 @@ export function MoneyFlow({ flow: { rates, totals } }: { flow: Flow }) {
   )
 }
 
-// Amounts of 0 in other currencies are omitted, because most communities use one currency.
+// Zero amounts in other currencies are omitted: most communities use one currency.
 function Totals({ totals, isOwn }: { totals: MoneyTotals; isOwn: boolean }) {
   const id = `totals-${totals.currency}`
   const rows = rowsOf(totals).filter(([, amount]) => isOwn || amount !== 0)

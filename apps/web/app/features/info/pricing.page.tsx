@@ -13,7 +13,7 @@ import { TextParts } from './text-parts.tsx'
 import info from './info.module.css'
 import styles from './pricing.module.css'
 
-/** URL of the part that explains how money flows. */
+/** The URL of the section that explains the distribution of payments. */
 const MONEY = '/pricing?section=money'
 
 type Shown = Pick<Words, 'pricing' | 'money'> & { flow: Flow | null }
@@ -33,11 +33,11 @@ async function load(api: ApiClient, { search }: PageArgs): Promise<Shown> {
   ])
   return { pricing, money, flow }
 }
-// Only the server loads the texts; a browser requests the page.
+// Only the server reads the texts: a browser requests the page.
 export const loader = serverLoader(load)
 
 /**
- * Shows what is free and what costs money (ROUTES-18, TEMPLATES-01). `?section=money` explains how money flows, with
+ * Lists free and paid features (ROUTES-18, TEMPLATES-01). `?section=money` explains the distribution of payments, with
  * the totals of this community.
  */
 export default function PricingPage() {

@@ -1,7 +1,7 @@
 import type { Block } from './words/galleries.ts'
 import styles from './themes.module.css'
 
-/** Rectangles of each block in a row of 160 × 40: left, top, width, height. */
+/** The rectangles of each block in a row of 160 × 40: left, top, width, height. */
 const SHAPES: Readonly<Record<Block, readonly (readonly [x: number, y: number, width: number, height: number])[]>> = {
   picture: [[0, 0, 160, 36]],
   title: [
@@ -49,7 +49,7 @@ const SHAPES: Readonly<Record<Block, readonly (readonly [x: number, y: number, w
 const ROW = 40
 const HEIGHT = 120
 
-/** A small sketch of a page, drawn from its blocks. */
+/** A small drawing of a page, composed of its blocks. */
 export function Sketch({ blocks }: { blocks: readonly Block[] }) {
   return (
     <svg viewBox={`0 0 160 ${HEIGHT}`} className={styles.sketch} aria-hidden>

@@ -9,7 +9,7 @@ import { pageMeta, publicUrlOf, type Matches } from '../../lib/page/meta.ts'
 import { TextParts } from './text-parts.tsx'
 import styles from './info.module.css'
 
-/** The text page of each URL (ROUTES-18). */
+/** The text page for each URL (ROUTES-18). */
 const PAGES: Readonly<Record<string, keyof Words['pages']>> = {
   '/about': 'about',
   '/about-side-cover': 'about',
@@ -31,10 +31,10 @@ async function load(api: ApiClient, { path }: PageArgs): Promise<Shown> {
   if (name === undefined) throw data(null, { status: 404 })
   return { page: (await api.get(getWords)).pages[name], hasCover: url === '/about-side-cover' }
 }
-// Only the server loads the texts (TEMPLATES-01); a browser requests the page.
+// Only the server reads the texts (TEMPLATES-01): a browser requests the page.
 export const loader = serverLoader(load)
 
-/** A page of text without behaviour (TEMPLATES-01, HELP-01). */
+/** A static text page (TEMPLATES-01, HELP-01). */
 export default function StaticTextPage() {
   const { page, hasCover } = useLoaderData<typeof loader>()
   return (

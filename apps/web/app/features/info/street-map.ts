@@ -2,20 +2,20 @@ import 'leaflet/dist/leaflet.css'
 import { divIcon, map, marker, tileLayer } from 'leaflet'
 import { ZOOM, type PinLocation } from './chart.ts'
 
-/** A displayed street map: it can move to a location and be removed. */
+/** An open street map. */
 export type StreetMap = { showPlace: (place: PinLocation) => void; remove: () => void }
 
-/** Number of failed tiles, without a loaded one, after which the map is removed. */
+/** The number of failed tiles, without a loaded one, after which the map is closed. */
 const FAILED_MAX = 4
 
-/** Shows locations on a street map of tiles. `onFailed` is called if no tile can be loaded. */
+/** Shows locations on a street map of tiles. `onFailed` is called if no tile loads. */
 export function openStreetMap(
   box: HTMLElement,
   places: readonly [PinLocation, ...PinLocation[]],
   { tiles, onFailed, icon }: { tiles: string; onFailed: () => void; icon: string },
 ): StreetMap {
   const [first] = places
-  // The page shows the credit as text below the map.
+  // The attribution is below the map, in the text of the page.
   const shown = map(box, { attributionControl: false, scrollWheelZoom: false }).setView([first.y, first.x], ZOOM)
   let [came, failed] = [0, 0]
   tileLayer(tiles, { referrerPolicy: 'origin', maxZoom: 18 })

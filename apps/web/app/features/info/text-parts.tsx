@@ -2,7 +2,7 @@ import type { TextPart } from '@earshot/contract/cover'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import styles from './info.module.css'
 
-/** The parts of a page of text: the heading beside its text on wide windows, above it on narrow ones. */
+/** The sections of a text page: the heading beside the text in wide windows, above it in narrow ones. */
 export function TextParts({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ title, html }, at) =>
     title === '' ? (

@@ -8,7 +8,7 @@ import styles from './themes.module.css'
 
 export const meta = metaOf(() => ({ title: m.page_gallery(), description: m.info_galleries_lead() }))
 
-/** Galleries of pages (TEMPLATES-03), without an API call. Entries without a URL are only sketches (TEMPLATES-02). */
+/** Galleries of pages (TEMPLATES-03); needs no call. Entries without a URL are only drawn (TEMPLATES-02). */
 export default function ThemesPage() {
   return (
     <div className={`wrap ${info.page}`}>

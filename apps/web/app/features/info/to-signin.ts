@@ -5,6 +5,6 @@ async function load(): Promise<never> {
   throw redirect('/signin')
 }
 
-/** Redirects `/signin-cover` and `/signin-simple` to `/signin` (ROUTES-16). */
+/** `/signin-cover` and `/signin-simple` redirect to `/signin` (ROUTES-16). */
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

@@ -1,5 +1,5 @@
 /**
- * Groups items by their day in the reader's time zone, in the same order. `at` is the time of the first item of a day.
+ * Groups items by day in the reader's time zone without reordering them. `at` is the time of the first item of a day.
  */
 export function byDay<Item extends { played_at: string }>(
   items: readonly Item[],
@@ -13,7 +13,7 @@ export function byDay<Item extends { played_at: string }>(
   return days
 }
 
-/** Returns the start and end of the day of a time in the reader's time zone, in the format of the API. */
+/** Returns start and end of the day of a time in the reader's time zone, in the format of the API. */
 export function boundsOfDay(at: string): { from: string; until: string } {
   const time = new Date(at)
   const from = new Date(time.getFullYear(), time.getMonth(), time.getDate())
@@ -21,10 +21,10 @@ export function boundsOfDay(at: string): { from: string; until: string } {
   return { from: from.toISOString(), until: until.toISOString() }
 }
 
-/** Formats a day, like "Sunday 22 November 2026". */
+/** Formats a day: "Sunday 22 November 2026". */
 export const dayInWords = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' }).format(new Date(at))
 
-/** Formats a time of day, like "21:04". */
+/** Formats a time of day: "21:04". */
 export const timeInWords = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(new Date(at))

@@ -7,7 +7,7 @@ import { saveFile } from '../../lib/forms/save-file.ts'
 import { setLoading } from '../../lib/state/loading-store.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
 
-/** Buttons that download the complete history as a file. */
+/** Downloads the complete history as a file. */
 export function ExportButtons() {
   const [problem, setProblem] = useState('')
   const save = async (format: 'json' | 'csv') => {

@@ -14,7 +14,7 @@ import { Scrobbling } from './scrobbling.tsx'
 import { useHistory } from './use-history.ts'
 import styles from './history.module.css'
 
-/** The plays to remove, which the member confirms first: those of one day, given by a time on it, or all. */
+/** The plays to remove after confirmation: those of one day, identified by a time on it, or all. */
 type Input = { what: 'day'; at: string } | { what: 'all' }
 
 /** Lists the member's plays by day, exports and removes them, and shows the services that receive them. */
@@ -55,7 +55,7 @@ export function HistoryPanel() {
           <>
             <div className={styles.tools}>
               <ExportButtons />
-              <Button size="s" look="quiet" onClick={() => setRequested({ what: 'all' })}>
+              <Button size="s" variant="quiet" onClick={() => setRequested({ what: 'all' })}>
                 {m.history_clear()}
               </Button>
             </div>
@@ -84,7 +84,7 @@ export function HistoryPanel() {
         actions={
           <>
             <Button onClick={() => setRequested(undefined)}>{m.cancel()}</Button>
-            <Button look="solid" onClick={() => void (requested !== undefined && confirm(requested))}>
+            <Button variant="solid" onClick={() => void (requested !== undefined && confirm(requested))}>
               {m.remove()}
             </Button>
           </>
@@ -116,7 +116,7 @@ function Day({
     <section aria-label={day}>
       <div className={styles.day}>
         <h3>{day}</h3>
-        <Button size="s" look="quiet" onClick={onRemoveDay} aria-label={m.history_remove_day({ day })}>
+        <Button size="s" variant="quiet" onClick={onRemoveDay} aria-label={m.history_remove_day({ day })}>
           {m.history_remove_day_short()}
         </Button>
       </div>

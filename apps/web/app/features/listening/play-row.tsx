@@ -11,7 +11,7 @@ import { formatLength } from '../../lib/text/format.ts'
 import { timeInWords } from './days.ts'
 import styles from './history.module.css'
 
-/** A play: the item, the time, and the heard part. The title opens it in the player. */
+/** One play: its item, its time, and the part that was played. The title opens the item in the player. */
 export function PlayRow({ play, onRemove }: { play: PlayedItem; onRemove: () => void }) {
   const player = usePlayerLink()
   const sound = soundOf(play)
@@ -20,7 +20,7 @@ export function PlayRow({ play, onRemove }: { play: PlayedItem; onRemove: () => 
     <article className={styles.play}>
       <span className={styles.art}>
         <Picture src={sound?.art} alt="" seed={title} sizes="3rem" />
-        {sound !== undefined && <PlayButton of={`${sound.kind}/${sound.id}`} title={sound.title} look="corner" />}
+        {sound !== undefined && <PlayButton of={`${sound.kind}/${sound.id}`} title={sound.title} variant="corner" />}
       </span>
       <span className={styles.words}>
         {sound === undefined ? (

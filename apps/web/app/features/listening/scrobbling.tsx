@@ -19,7 +19,7 @@ type Account = Data<typeof scrobbling>
 
 const read = () => quietApi.get(scrobbling)
 
-/** Switches the sending of plays to ListenBrainz, with the field for the token. */
+/** Shows whether plays are sent to ListenBrainz, with a form for its token. */
 export function Scrobbling() {
   const account = useRead(read)
   return (
@@ -98,7 +98,7 @@ function TokenForm({ onChanged }: { onChanged: () => void }) {
         error={errors.token?.message}
         {...register('token', { required: m.is_required() })}
       />
-      <Button type="submit" look="solid">
+      <Button type="submit" variant="solid">
         {m.scrobbling_start()}
       </Button>
     </SendForm>

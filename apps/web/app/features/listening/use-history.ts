@@ -11,7 +11,7 @@ type State = { face: 'loading' } | { face: 'failed'; problem: string } | ({ face
 
 const EMPTY = { plays: [], hasMore: false, problem: '' }
 
-/** The viewer's history page by page, with functions that remove plays and return whether they succeeded. */
+/** Loads the viewer's history page by page and removes plays. A removal returns whether it succeeded. */
 export function useHistory() {
   const [state, setState] = useState<State>({ face: 'loading' })
   const isUnderWay = useRef(false)
@@ -52,7 +52,7 @@ export function useHistory() {
       return false
     }
     change(({ plays }) => ({ plays: plays.filter(isLeft), problem: '' }))
-    // Earlier plays are loaded when all listed ones are removed.
+    // If all loaded plays were removed, earlier ones are loaded.
     if (state.face === 'full' && state.hasMore && !state.plays.some(isLeft)) readPage()
     return true
   }

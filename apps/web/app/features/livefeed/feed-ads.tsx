@@ -2,7 +2,7 @@ import type { Ad } from '@earshot/contract/cover'
 import { SideAd } from '../../layout/parts/side-ad.tsx'
 import styles from './feed-ads.module.css'
 
-/** Advertisements, side by side if there is space; each opens its link (LIVEFEED-03). */
+/** Lists advertisements, side by side in wide windows; each opens its link (LIVEFEED-03). */
 export function FeedAds({ ads }: { ads: readonly Ad[] }) {
   return (
     <ul className={styles.ads}>

@@ -20,7 +20,7 @@ test('LIVEFEED-09 page 625 is the last', () => {
   expect(readFeed(query('page=625')).page).toBe(625)
 })
 
-test('LIVEFEED-07 another sort counts as none', () => {
+test('LIVEFEED-07 an unknown sort counts as none', () => {
   expect(readFeed(query('sort=newest')).sort).toBe(undefined)
   expect(readFeed(query('sort=a_z')).sort?.label()).toBe('Alphabetical Asc. (A -> Z)')
 })

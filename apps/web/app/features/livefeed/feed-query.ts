@@ -21,12 +21,12 @@ export const ROWS_ID = 'rows'
 /** The query of `/live-feed`; pages start at 1. */
 export type FeedQuery = { search: string; page: number; tab: FeedTab; sort: Sort | undefined; seed: string }
 
-/** Number of pages; deeper ones are empty. */
+/** The number of available pages: the server refuses later ones. */
 const PAGES_MAX = OFFSET_MAX / PAGE_SIZE.livefeed
-/** Maximum length of a search text and of a seed. */
+/** The maximum characters of a search and a seed. */
 const LETTERS = { search: 200, seed: 100 } as const
 
-/** Parses the query; invalid values are ignored. */
+/** Parses the URL; invalid values count as missing. */
 export function readFeed(query: URLSearchParams): FeedQuery {
   const page = Number(query.get('page') ?? 1)
   return {
@@ -38,14 +38,17 @@ export function readFeed(query: URLSearchParams): FeedQuery {
   }
 }
 
-/** Returns the URL of another tab, on page 1 (LIVEFEED-09). */
+/** Returns the query with another tab, on page 1 (LIVEFEED-09). */
 export const withTab = (query: URLSearchParams, { kind }: FeedTab): string => changed(query, { tab: kind, page: null })
 
-/** Returns the URL of another page of the open tab. */
+/** Returns the query with another page of the open tab. */
 export const withPage = (query: URLSearchParams, page: number): string =>
   `${changed(query, { page: String(page) })}#${ROWS_ID}`
 
-/** Returns the URL of another order, or of none, on page 1; "Random" has the seed of this visit (LIVEFEED-10). */
+/**
+ * Returns the query with another order, or without one, on page 1; "Random" includes the seed of this visit
+ * (LIVEFEED-10).
+ */
 export const withSort = (query: URLSearchParams, sort: Sort['key'] | null, seed: string): string =>
   changed(query, { sort, seed: sort === 'rand' ? seed : null, page: null })
 

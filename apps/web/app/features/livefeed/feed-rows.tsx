@@ -36,7 +36,7 @@ type Row = {
   by: string | null | undefined
   rate: number
   ratesCount: number
-  /** The songs that the plus icon adds; undefined if the item has none for a playlist (LIVEFEED-16). */
+  /** The songs that the plus icon adds; undefined if the item has no songs (LIVEFEED-16). */
   toAdd?: ToAdd
   onClick?: () => void
 }
@@ -53,7 +53,7 @@ export function FeedRows({ page }: { page: FeedPage }) {
         <li key={id} className={styles.row}>
           <div className={styles.art}>
             <Picture src={picture} alt="" seed={title} shape={shape} sizes="4rem" first={index === 0} />
-            <PlayButton of={`${SOUNDS[page.kind]}/${id}`} title={title} look="corner" />
+            <PlayButton of={`${SOUNDS[page.kind]}/${id}`} title={title} variant="corner" />
           </div>
           <h3 className={styles.title}>
             <StretchedLink href={href} onClick={onClick} data-without-key="" dir="auto">

@@ -59,7 +59,7 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** Everything that can be played, in a chosen order (LIVEFEED-01 to LIVEFEED-16). */
+/** The live feed: all playable items, in a selectable order (LIVEFEED-01 to LIVEFEED-16). */
 export default function LivefeedPage() {
   const { video, genres, genreIds, ads, page, totalPages, counts, drawnSeed } = useLoaderData<typeof loader>()
   const [query] = useSearchParams()
@@ -78,7 +78,7 @@ export default function LivefeedPage() {
             action="/live-feed"
             value={requested.search}
             label={m.livefeed_search()}
-            kept={pickQuery(query, ['genres', 'tab', 'sort', 'seed'])}
+            preserved={pickQuery(query, ['genres', 'tab', 'sort', 'seed'])}
           />
         </div>
         <aside className={styles.genres}>
@@ -103,7 +103,7 @@ export default function LivefeedPage() {
           </div>
           {page.items.length === 0 ? (
             <NothingFound
-              asked={requested}
+              request={requested}
               isFiltered={genreIds.length > 0}
               query={query}
               advice={adviceOf(requested.search, genreIds.length > 0)}
@@ -137,7 +137,7 @@ export default function LivefeedPage() {
 const pickQuery = (query: URLSearchParams, names: readonly string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, query.get(name) ?? '']))
 
-// The page contains only the open tab.
+// The page contains only the open tab; the others are links.
 function pageOf({ kind }: FeedTab, found: Data<typeof livefeed>): FeedPage {
   switch (kind) {
     case 'songs':

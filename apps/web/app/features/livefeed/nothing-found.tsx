@@ -5,15 +5,15 @@ import { withPage } from './feed-query.ts'
 import type { FeedQuery } from './feed-query.ts'
 
 type Props = {
-  asked: FeedQuery
+  request: FeedQuery
   isFiltered: boolean
   query: URLSearchParams
-  /** Advice for a search or a choice of genres without results. */
+  /** Advice for a search or a selection of genres without results. */
   advice: string
 }
 
 /** Explains why the list is empty. */
-export function NothingFound({ asked: { search, page, tab }, isFiltered, query, advice }: Props) {
+export function NothingFound({ request: { search, page, tab }, isFiltered, query, advice }: Props) {
   if (page > 1)
     return (
       <EmptyState

@@ -12,7 +12,7 @@ import styles from './sort-box.module.css'
 
 type Props = { sort: Sort | undefined; query: URLSearchParams; seed: string }
 
-/** The chosen order with its menu, and an icon that removes the choice (LIVEFEED-05, LIVEFEED-06). */
+/** The selected order with its menu, and an icon that removes it (LIVEFEED-05, LIVEFEED-06). */
 export function SortBox({ sort, query, seed }: Props) {
   const box = useRef<HTMLDivElement>(null)
   return (
@@ -39,7 +39,7 @@ export function SortBox({ sort, query, seed }: Props) {
           keepScroll
           className={styles.clear}
           aria-label={m.clear_the_sort()}
-          // The icon disappears with the choice, so the focus moves to the menu.
+          // The icon is removed with the selection, so the focus moves to the menu.
           onClick={() => box.current?.querySelector('button')?.focus({ preventScroll: true })}
         >
           <IconX size={20} />
@@ -49,7 +49,7 @@ export function SortBox({ sort, query, seed }: Props) {
   )
 }
 
-/** The same orders in the filter sheet; the chosen one is highlighted, and a second tap removes it. */
+/** The orders in the filter sheet; the selected one is highlighted, and a second tap removes it. */
 export function SortChoices({ sort, query, seed }: Props) {
   return (
     <nav aria-label={m.sort_by()} className={styles.choices}>

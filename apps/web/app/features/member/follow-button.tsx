@@ -14,8 +14,8 @@ const faces = () => [m.follow(), { icon: <IconCheck size={16} stroke={2.5} />, w
 type Props = { member: { id: number; username: string }; onChange?: (step: 1 | -1) => void }
 
 /**
- * "Follow" or "Following", as reported by the API (MEMBERS-09). Visitors sign in and return (MEMBERS-12). `onChange`
- * receives the change of the number of followers.
+ * A button labelled "Follow" or "Following" by the state from the API (MEMBERS-09). Visitors are redirected to sign-in
+ * and back (MEMBERS-12). `onChange` receives the change of the follower count.
  */
 export function FollowButton({ member, onChange }: Props) {
   const isFollowed = useFollows((follows) => isFollowing(follows, member.id))
@@ -41,7 +41,7 @@ export function FollowButton({ member, onChange }: Props) {
   return (
     <Button
       size="s"
-      look={isFollowed ? 'wash' : 'line'}
+      variant={isFollowed ? 'wash' : 'line'}
       className="needs-scripts"
       aria-label={`${isFollowed ? m.following() : m.follow()} ${member.username}`}
       aria-busy={isBusy || undefined}
@@ -52,11 +52,11 @@ export function FollowButton({ member, onChange }: Props) {
   )
 }
 
-/** Loads the states of the buttons on a page, for members only (MEMBERS-13). */
+/** Loads the states of the follow buttons on a page, for members only (MEMBERS-13). */
 export function useFollowStates(): void {
   const memberId = useSession(({ profile }) => profile?.id)
   useEffect(() => {
-    // Without a reply the buttons look as for a visitor; a click still gets the server's reply.
+    // Without a reply the buttons look as for a visitor; a click still reaches the server.
     if (memberId !== undefined) readFollows().catch(() => undefined)
   }, [memberId])
 }

@@ -26,7 +26,7 @@ test('FOLLOW-09 search filters usernames, whatever case and accents', () => {
   expect(namesOf(pageOfPeople(people, requested('search=har+zoe'), 1).shown)).toEqual(['Zoë Hárper'])
 })
 
-test('FOLLOW-07 only the alphabetical options and Random order the list; Random keeps one order in a visit', () => {
+test('FOLLOW-07 only the alphabetical options and Random order the list; Random has one order per visit', () => {
   const people = ['mia', 'Abe', 'zoe', 'ben', 'kit', 'lou'].map((name, index) => person(index + 1, name))
   expect(namesOf(pageOfPeople(people, requested('sort=a_z'), 1).shown)).toEqual([
     'Abe',

@@ -5,7 +5,7 @@ import { hasWords } from '../../lib/text/folded.ts'
 /** The query of the follow page. Tab 0 lists the followers, tab 1 the followed members. */
 export type ListQuery = { tab: 0 | 1; search: string; sort: (typeof SORT_KEYS)[number] | undefined; page: number }
 
-/** Parses the query; the tab of `state` has priority over the URL (FOLLOW-11). */
+/** Parses the query; `state` may set the tab faster than the URL (FOLLOW-11). */
 export function readListQuery(query: URLSearchParams, state: unknown): ListQuery {
   const stated = typeof state === 'object' && state !== null && 'tab' in state ? state.tab : undefined
   const page = Number(query.get('page') ?? 1)
@@ -18,8 +18,8 @@ export function readListQuery(query: URLSearchParams, state: unknown): ListQuery
 }
 
 /**
- * Returns one page of a list: filtered by name, in the chosen order, 21 at a time (FOLLOW-07, FOLLOW-08, FOLLOW-09).
- * `seed` determines the random order of a visit.
+ * Returns one page of a list: filtered by name, in the selected order, 21 per page (FOLLOW-07, FOLLOW-08, FOLLOW-09).
+ * `seed` fixes the random order of a visit.
  */
 export function pageOfPeople(
   people: readonly UserRef[],
@@ -43,7 +43,7 @@ function ordered(people: UserRef[], sort: ListQuery['sort'], seed: number): User
   return people
 }
 
-// A hash of the pair, distributed evenly enough for an order.
+// Returns a deterministic number for a pair, distributed evenly enough to define an order.
 function chanceOf(id: number, seed: number): number {
   const mixed = Math.imul((id + seed) ^ 0x9e3779b9, 0x85ebca6b)
   return (Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35) ^ (mixed >>> 16)) >>> 0

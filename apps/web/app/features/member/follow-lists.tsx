@@ -23,12 +23,12 @@ import type { ListQuery } from './follow-list.rules.ts'
 import { FollowedCard } from './followed-card.tsx'
 import styles from './follow.module.css'
 
-// Most visitors of the page want the members.
+// Most visitors of the page look for members.
 const FollowedCreators = lazyOr(async () => (await import('./followed-creators.tsx')).FollowedCreators)
 
-/** The two lists of the signed-in member (FOLLOW-04 to FOLLOW-09). */
+/** The lists of followers and followed members of the viewer (FOLLOW-04 to FOLLOW-09). */
 export function FollowLists() {
-  const { query, asked: requested } = useListQuery()
+  const { query, request } = useListQuery()
   const reading = useRead(readFollows)
   const followers = useFollows(({ followersData }) => followersData)
   const followings = useFollows(({ followingsData }) => followingsData)
@@ -39,17 +39,17 @@ export function FollowLists() {
       {reading.face === 'failed' && (
         <ErrorState action={<Button onClick={reading.again}>{m.try_again()}</Button>}>{reading.problem}</ErrorState>
       )}
-      {reading.face === 'full' && <People people={lists[requested.tab]} asked={requested} query={query} />}
-      {requested.tab === 1 && (
+      {reading.face === 'full' && <People people={lists[request.tab]} request={request} query={query} />}
+      {request.tab === 1 && (
         <Suspense>
-          <FollowedCreators search={requested.search} />
+          <FollowedCreators search={request.search} />
         </Suspense>
       )}
     </ListsFrame>
   )
 }
 
-/** The skeleton of the lists that the server renders: only the browser knows the member. */
+/** The skeleton of the lists, rendered by the server: only the browser knows the member. */
 export const FollowSkeleton = () => (
   <ListsFrame>
     <Loading />
@@ -58,20 +58,20 @@ export const FollowSkeleton = () => (
 
 const Loading = () => <SkeletonGrid count={6} shape="round" />
 
-function useListQuery(): { query: URLSearchParams; asked: ListQuery } {
+function useListQuery(): { query: URLSearchParams; request: ListQuery } {
   const [query] = useSearchParams()
   const { state } = useLocation()
-  return { query, asked: readListQuery(query, state) }
+  return { query, request: readListQuery(query, state) }
 }
 
-/** Tabs and order above a list; `counts` are the numbers of followers and of followed members. */
+/** The tabs and order above a list; `counts` are the numbers of followers and followed members. */
 function ListsFrame({ counts, children }: { counts?: readonly [number, number]; children: ReactNode }) {
-  const { query, asked: requested } = useListQuery()
-  const sort = SORTS.find(({ key }) => key === requested.sort)
+  const { query, request } = useListQuery()
+  const sort = SORTS.find(({ key }) => key === request.sort)
   const tab = (number: 0 | 1, label: string) => ({
     label,
     href: hrefOf(query, { tab: String(number) }),
-    current: requested.tab === number,
+    current: request.tab === number,
     ...(counts !== undefined && { count: counts[number] }),
   })
   return (
@@ -91,14 +91,14 @@ function ListsFrame({ counts, children }: { counts?: readonly [number, number]; 
           {SORTS.map(({ key, label }) => (
             <MenuLink
               key={key}
-              href={hrefOf(query, { tab: String(requested.tab), sort: key })}
-              isCurrent={key === requested.sort}
+              href={hrefOf(query, { tab: String(request.tab), sort: key })}
+              isCurrent={key === request.sort}
             >
               {label()}
             </MenuLink>
           ))}
           {sort !== undefined && (
-            <MenuLink href={hrefOf(query, { tab: String(requested.tab), sort: null })}>{m.clear_the_sort()}</MenuLink>
+            <MenuLink href={hrefOf(query, { tab: String(request.tab), sort: null })}>{m.clear_the_sort()}</MenuLink>
           )}
         </Menu>
       </div>
@@ -109,22 +109,22 @@ function ListsFrame({ counts, children }: { counts?: readonly [number, number]; 
 
 function People({
   people,
-  asked: requested,
+  request,
   query,
 }: {
   people: readonly UserRef[]
-  asked: ListQuery
+  request: ListQuery
   query: URLSearchParams
 }) {
   const [seed] = useState(() => Math.floor(Math.random() * 1_000_000))
   const player = usePlayerLink()
-  const { shown, pages } = pageOfPeople(people, requested, seed)
-  if (people.length === 0) return <NobodyYet tab={requested.tab} />
+  const { shown, pages } = pageOfPeople(people, request, seed)
+  if (people.length === 0) return <NobodyYet tab={request.tab} />
   if (shown.length === 0)
     return (
       <EmptyState
-        title={m.member_none_found({ search: requested.search })}
-        action={<Link href={`/account/follow?tab=${requested.tab}`}>{m.clear_the_search()}</Link>}
+        title={m.member_none_found({ search: request.search })}
+        action={<Link href={`/account/follow?tab=${request.tab}`}>{m.clear_the_search()}</Link>}
       >
         {m.check_spelling()}
       </EmptyState>
@@ -146,9 +146,9 @@ function People({
         ))}
       </ul>
       <Pager
-        page={Math.min(requested.page, pages)}
+        page={Math.min(request.page, pages)}
         total={pages}
-        href={(page) => hrefOf(query, { tab: String(requested.tab), page: String(page) })}
+        href={(page) => hrefOf(query, { tab: String(request.tab), page: String(page) })}
         label={m.member_pages_of_people()}
       />
     </>
@@ -170,6 +170,6 @@ function NobodyYet({ tab }: { tab: 0 | 1 }) {
   )
 }
 
-// Another tab or order starts at page 1 (FOLLOW-08).
+// Returns the query with another tab or order, on page 1 (FOLLOW-08).
 const hrefOf = (query: URLSearchParams, changes: Record<string, string | null>): string =>
   `/account/follow${changedQuery(query, { page: null, ...changes })}`

@@ -39,7 +39,9 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** The viewer's followers and followed members; visitors sign in and return (FOLLOW-01 to FOLLOW-11). */
+/**
+ * The viewer's followers and followed members; visitors are redirected to sign-in and back (FOLLOW-01 to FOLLOW-11).
+ */
 export default function FollowPage() {
   const { cover, genres, ads } = useLoaderData<typeof loader>()
   const profile = useMember(m.member_sign_in_for_followed())
@@ -60,8 +62,8 @@ export default function FollowPage() {
               action="/account/follow"
               value={search}
               label={m.search_by_name()}
-              look="veil"
-              kept={{ tab: String(tab), sort: sort ?? '', genres: query.get('genres') ?? '' }}
+              variant="veil"
+              preserved={{ tab: String(tab), sort: sort ?? '', genres: query.get('genres') ?? '' }}
             />
           </div>
         </div>

@@ -3,10 +3,7 @@ import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
 import type { ReactNode } from 'react'
 import styles from './follow.module.css'
 
-/**
- * A row of a list of follows: picture and name, which link to the page of the member, and the follow button
- * (FOLLOW-05).
- */
+/** A row of a list of follows: picture and name, linked to the followed item, and the follow button (FOLLOW-05). */
 export function FollowedCard({
   name,
   picture,

@@ -17,7 +17,7 @@ import styles from './follow.module.css'
 const readFollowed = () => quietApi.get(followedCreators)
 
 /**
- * Lists the artists and podcasts that the member follows, below the members; `search` filters their names too
+ * Lists the artists and podcasts that the member follows, below the members; `search` filters their names, too
  * (FOLLOW-09). An unfollowed creator stays in the list until the page is left.
  */
 export function FollowedCreators({ search }: { search: string }) {

@@ -10,8 +10,8 @@ import { FollowButton } from './follow-button.tsx'
 import styles from './members.module.css'
 
 /**
- * A member of the directory; the card links to their page in the player, and a button plays their most played playlist
- * (MEMBERS-04, MEMBERS-08, MEMBERS-09).
+ * A member of the directory; the card links to their page in the player, the buttons do not: one plays their most
+ * played playlist (MEMBERS-04, MEMBERS-08, MEMBERS-09).
  */
 export function MemberCard({ member, first }: { member: Member; first: boolean }) {
   const { plays } = member
@@ -44,7 +44,7 @@ export function MemberCard({ member, first }: { member: Member; first: boolean }
       }
     >
       <FollowButton member={member} onChange={(step) => setCounted((now) => ({ member, step: now.step + step }))} />
-      <SuspendButton member={member} look="icon" />
+      <SuspendButton member={member} variant="icon" />
     </Card>
   )
 }

@@ -24,7 +24,7 @@ import { useFollowStates } from './follow-button.tsx'
 import { MemberCard } from './member-card.tsx'
 import styles from './members.module.css'
 
-/** The choices of the filter menu; the first one is every role (MEMBERS-02, MEMBERS-03). */
+/** The options of the filter menu; the first one selects no role (MEMBERS-02, MEMBERS-03). */
 const FILTERS = [
   { label: m.member_all_members, role: undefined },
   { label: m.member_admins, role: 'admin' },
@@ -80,7 +80,7 @@ export default function MembersPage() {
         image={cover.image}
         title={cover.title || m.members()}
         subTitle={cover.sub_title}
-        kept={{ role: role ?? '' }}
+        preserved={{ role: role ?? '' }}
       />
       <Section title={<span dir="auto">{headingOf({ search, role })}</span>}>
         <div className={styles.bar}>

@@ -25,8 +25,10 @@ const DELETES = {
   review: m.moderation_delete_review_effect,
 } as const
 
-/** A case: the text, the reporters with their reasons, and the three decisions. Deleting asks for confirmation. */
-export function CaseCard({ item, decide: sendDecision }: Props) {
+/**
+ * A case: the reported text, the reports with their reasons, and the three decisions. Deleting asks for confirmation.
+ */
+export function CaseCard({ item, decide: settle }: Props) {
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -90,10 +92,10 @@ export function CaseCard({ item, decide: sendDecision }: Props) {
       <div className={styles.ways}>
         <Button onClick={() => void decide('keep')}>{m.moderation_keep()}</Button>
         <Button onClick={() => void decide('hide')}>{m.hide()}</Button>
-        <Button look="quiet" onClick={() => setAsking(true)}>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
           {m.delete_it()}
         </Button>
-        <SuspendButton member={item.user} look="words" />
+        <SuspendButton member={item.user} variant="words" />
       </div>
       <DeleteDialog
         open={isAsking}
@@ -121,7 +123,7 @@ function ReportedBy({ item: { reporters, reported_at: date } }: { item: Case }) 
   return sentence(m.moderation_reported_by_since({ names, date: () => <DateText date={date} /> }))
 }
 
-/** Returns the URL of the item: a post, with the comment if it is one, or the reviews of the rated item. */
+/** Returns the page with the item: a post, at the comment for a comment, or the reviews of the rated item. */
 const hrefOf = ({ kind, item_id: id, blog_id: postId, rated }: Case): string =>
   rated === null || rated === undefined
     ? `/community/post/${postId}${kind === 'comment' ? `#comment-${id}` : ''}`

@@ -4,7 +4,7 @@ import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 
 type Props = { open: boolean; title: string; effect: string; onClose: () => void; onDelete: () => void }
 
-/** Asks for confirmation of a permanent deletion; `effect` describes what is deleted. */
+/** Asks for confirmation before a permanent deletion; `effect` describes the consequences. */
 export function DeleteDialog({ open, title, effect, onClose, onDelete }: Props) {
   return (
     <Dialog
@@ -15,7 +15,7 @@ export function DeleteDialog({ open, title, effect, onClose, onDelete }: Props) 
       actions={
         <>
           <Button onClick={onClose}>{m.cancel()}</Button>
-          <Button look="solid" onClick={onDelete}>
+          <Button variant="solid" onClick={onDelete}>
             {m.delete_it()}
           </Button>
         </>

@@ -8,7 +8,7 @@ import styles from './moderation.module.css'
 
 type Waiting = Exclude<Pages<unknown, unknown>, { face: 'full' }>
 
-/** A list of the desk while it is loading, or after a failure; `again` reloads it. */
+/** Replaces a list of the desk while it loads or after a failure; `again` reloads it. */
 export function NotThereYet({ state, again }: { state: Waiting; again: () => void }) {
   if (state.face === 'failed')
     return <ErrorState action={<Button onClick={again}>{m.try_again()}</Button>}>{state.problem}</ErrorState>
@@ -22,7 +22,7 @@ export function NotThereYet({ state, again }: { state: Waiting; again: () => voi
 
 type EndProps = { state: Pick<FullPages<unknown, unknown>, 'problem' | 'hasMore'>; loadMore: () => unknown }
 
-/** The end of a list of the desk: the error of the last page, and the button for the next one. */
+/** The end of a list of the desk: the reason why the last page failed, and a button for the next one. */
 export function ListEnd({ state: { problem, hasMore }, loadMore }: EndProps) {
   return (
     <>

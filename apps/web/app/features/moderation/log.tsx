@@ -89,7 +89,7 @@ function Line({
         )}
       </p>
       {note && (
-        <p className={styles.said} dir="auto">
+        <p className={styles.text} dir="auto">
           {note}
         </p>
       )}
@@ -102,7 +102,7 @@ function Line({
   )
 }
 
-/** Makes a hidden item visible again. */
+/** Restores the visibility of a hidden item. */
 function ShowAgain({
   kind,
   itemId,
@@ -122,7 +122,7 @@ function ShowAgain({
   }
   return (
     <Button
-      look="quiet"
+      variant="quiet"
       size="s"
       aria-disabled={isBusy || undefined}
       aria-label={m.moderation_show_again_of({ kind, name })}

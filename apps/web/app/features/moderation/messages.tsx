@@ -21,7 +21,7 @@ const readMessages = async (offset: number) => {
   return { items: data, rest: counts.open }
 }
 
-/** Lists the messages that visitors sent with the contact form, for admins. */
+/** Lists the messages from the contact form, for admins. */
 export function Messages() {
   const { state, again, loadMore } = usePages({ size: PAGE_SIZE.messages, read: readMessages, keyOf: byId })
   if (state.face !== 'full') return <NotThereYet state={state} again={again} />
@@ -51,11 +51,11 @@ function Message({ message: { id, name, email, subject, message, ...times }, onC
   const [isAsking, setAsking] = useState(false)
   const heading = useId()
   const title = subject || m.moderation_no_subject()
-  const change = async (wanted: (typeof MESSAGE_CHANGES)[number]) => {
+  const change = async (action: (typeof MESSAGE_CHANGES)[number]) => {
     setAsking(false)
     if (isBusy) return
     setBusy(true)
-    await api.post(changeContactMessage, { message_id: id, change: wanted }).then(onChanged, () => undefined)
+    await api.post(changeContactMessage, { message_id: id, change: action }).then(onChanged, () => undefined)
     setBusy(false)
   }
   return (
@@ -79,7 +79,7 @@ function Message({ message: { id, name, email, subject, message, ...times }, onC
       </p>
       <div className={styles.ways}>
         <LinkButton
-          look="solid"
+          variant="solid"
           href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${title}`)}`}
         >
           {m.moderation_reply()}
@@ -87,7 +87,7 @@ function Message({ message: { id, name, email, subject, message, ...times }, onC
         <Button onClick={() => void change(times.answered_at === null ? 'answer' : 'reopen')}>
           {times.answered_at === null ? m.moderation_answer() : m.moderation_reopen()}
         </Button>
-        <Button look="quiet" onClick={() => setAsking(true)}>
+        <Button variant="quiet" onClick={() => setAsking(true)}>
           {m.delete_it()}
         </Button>
       </div>

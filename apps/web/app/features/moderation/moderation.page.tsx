@@ -21,7 +21,7 @@ export const meta = () => [
 
 /**
  * The page of moderators and admins: open cases, the log of decisions, and for admins the suspended accounts and the
- * messages of the contact form. Other members see that they have no access; visitors sign in.
+ * messages of the contact forms. Other members see that they have no access; visitors are redirected to sign-in.
  */
 export default function ModerationPage() {
   const profile = useMember(m.moderation_sign_in())

@@ -39,7 +39,7 @@ export function Queue() {
       setNotice(DONE[decision]())
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== NOT_FOUND) return messageOf(error)
-      // Another moderator has decided the case, or the author has deleted the item.
+      // Another moderator, or the author, has already changed the item.
       setNotice(error.message)
     }
     // The pressed buttons are removed with the case.

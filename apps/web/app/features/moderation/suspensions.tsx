@@ -72,7 +72,7 @@ function SuspendedAccount({ suspension: { user, reason, until, created_at: date,
   const restore = () =>
     send(async () => {
       await quietApi.post(restoreMember, { member_id: user.id }).catch((error: unknown) => {
-        // Another administrator has restored the account.
+        // Another admin has already restored the account.
         if (!(error instanceof ApiError) || error.status !== 404) throw error
       })
       onRestored(user.id)

@@ -23,7 +23,7 @@ export default function NotFoundPage() {
         <form method="get" action="/" className={styles.back}>
           <Button
             type="submit"
-            look="solid"
+            variant="solid"
             onClick={(event) => {
               event.preventDefault()
               goBack()
@@ -39,8 +39,8 @@ export default function NotFoundPage() {
   )
 }
 
-// The browser knows the previous pages of this site, also those that were left by loading another one; if it does not
-// report them, the router's count of the visit is used (NOTFOUND-02).
+// Returns whether no page of this site precedes this one in the history, including pages before a page load; in
+// browsers that do not expose it, the router's index of the visit is used (NOTFOUND-02).
 function isFirstPage(): boolean {
   if ('navigation' in window && window.navigation.currentEntry !== null)
     return window.navigation.currentEntry.index === 0
@@ -48,7 +48,7 @@ function isFirstPage(): boolean {
   return typeof state !== 'object' || state === null || !('idx' in state) || state.idx === 0
 }
 
-/** A drawn waveform that ends in a flat line. */
+/** A waveform that ends in a flat line. */
 function Silence() {
   const bars = Array.from({ length: 90 }, (_, index) => {
     const fade = Math.max(0, 1 - index / 46)

@@ -6,8 +6,7 @@ async function load(): Promise<never> {
 }
 
 /**
- * An unknown URL redirects to `/not-found-cover` and is not added to the history, so that "Go Back" cannot loop
- * (ROUTES-13).
+ * Redirects any unknown URL to `/not-found-cover` without a history entry, so that "Go Back" cannot loop (ROUTES-13).
  */
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)

@@ -32,8 +32,8 @@ export function sentenceOf({ kind, actor, title, text }: Notification): ReactNod
 }
 
 /**
- * Returns the page that a notification is about: an article, an album, an episode, or a post, with the comment if there
- * is one (POST-03); undefined for a follower and for deleted items.
+ * Returns the page of the site that a notification is about: an article, an album, an episode, or a post, at its
+ * comment if there is one (POST-03); undefined for a follower and for deleted items.
  */
 export function hrefOf({
   blog_id: postId,

@@ -25,7 +25,7 @@ const KINDS: readonly { kind: Notification['kind']; label: () => string }[] = [
 
 const isMailKind = (kind: Notification['kind']): kind is MailKind => MAIL_KINDS.some((each) => each === kind)
 
-/** The notifications of the member, and the switches of their kinds (ACCOUNT-15). */
+/** The notifications of the member, and switches for their kinds (ACCOUNT-15). */
 export function NotificationsPanel() {
   const { state, again, markRead, switchKind, switchMail, loadMore } = useNotifications()
   const unread = useUnread((count) => count.unread)

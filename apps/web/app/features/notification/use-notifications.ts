@@ -23,7 +23,7 @@ const readPage = async (offset: number) => {
   return { items: data, rest: { off, mailed } }
 }
 
-/** The viewer's notifications page by page (`rest` are the switched kinds), and the functions that change them. */
+/** Loads the viewer's notifications page by page (`rest` contains the settings), and changes them. */
 export function useNotifications() {
   const { state, again, loadMore, change } = usePages<Notification, Choices>({
     size: PAGE_SIZE.notifications,
@@ -36,18 +36,18 @@ export function useNotifications() {
     change(({ items }) => ({
       items: items.map((each) => (id === undefined || each.id === id ? { ...each, is_read: true } : each)),
     }))
-    // The dialog shows the error; the next load shows the state of the server.
+    // The dialog shows the error; the next poll shows the state of the server.
     const reply = await api.post(readNotifications, id === undefined ? {} : { ids: [id] }).catch(() => undefined)
     if (reply !== undefined) useUnread.setState({ unread: reply.unread })
   }
 
-  /** Switches a kind on or off; the switches show the state of the server. */
+  /** Switches a kind on or off; the switches show the state from the server. */
   const switchKind = async (kind: Kind, isOn: boolean): Promise<void> => {
     const reply = await api.post(switchNotifications, { kind, on: isOn ? 1 : 0 }).catch(() => undefined)
     if (reply !== undefined) change(() => ({ rest: reply }))
   }
 
-  /** Switches mails about a kind on or off. */
+  /** Switches mails of a kind on or off. */
   const switchMail = async (kind: MailKind, isOn: boolean): Promise<void> => {
     const reply = await api.post(switchNotificationMail, { kind, on: isOn ? 1 : 0 }).catch(() => undefined)
     if (reply !== undefined) change(() => ({ rest: reply }))

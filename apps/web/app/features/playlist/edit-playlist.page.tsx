@@ -34,8 +34,8 @@ export const meta = () => [
 ]
 
 /**
- * The viewer's playlists as cards, one of them with its songs, and below them the viewer's earnings (LIBRARY-07);
- * visitors sign in and return (PLAYLISTEDIT-01, PLAYLISTEDIT-02).
+ * The viewer's playlists as cards, one of them with its songs, and the viewer's earnings below (LIBRARY-07); visitors
+ * are redirected to sign-in and back (PLAYLISTEDIT-01, PLAYLISTEDIT-02).
  */
 export default function EditPlaylistPage() {
   const profile = useMember(m.sign_in_to_see_your_playlists())
@@ -50,14 +50,14 @@ export default function EditPlaylistPage() {
 
 function MemberPlaylists({ profile }: { profile: Profile }) {
   const playlists = useMyPlaylists()
-  const { wanted, songs, of, choose } = useWanted()
+  const { requestedId, songs, of, choose } = useRequested()
   const [opened, setOpened] = useState<'create' | 'import' | undefined>(songs.length > 0 ? 'create' : undefined)
   const [deleted, setDeleted] = useState<Playlist>()
   const data = playlists.face === 'full' ? playlists.data : []
-  const chosen = data.find(({ id }) => id === wanted) ?? data[0]
+  const chosen = data.find(({ id }) => id === requestedId) ?? data[0]
   const close = () => {
     setOpened(undefined)
-    if (songs.length > 0) choose(wanted)
+    if (songs.length > 0) choose(requestedId)
   }
   const show = (added: Playlist) => {
     storePlaylist(added)
@@ -157,24 +157,24 @@ function MemberPlaylists({ profile }: { profile: Profile }) {
 }
 
 /**
- * The playlist of the query or of the navigation state, the navigation to another one (PLAYLISTEDIT-05), and the songs
- * that the player sends to be saved as a new one.
+ * Returns the playlist of the query or the navigation state, a function that opens another one (PLAYLISTEDIT-05), and
+ * the songs that a player sent to be saved as a new playlist.
  */
-function useWanted(): {
-  wanted: number | undefined
+function useRequested(): {
+  requestedId: number | undefined
   songs: readonly number[]
-  /** Number of songs of the player, if not all were sent. */
+  /** The total number of songs, if the player sent only some of them. */
   of: number
   choose: (id: number | undefined) => void
 } {
   const [query, setQuery] = useSearchParams()
   const { state } = useLocation()
   const fromState = property(state, 'playlist_id')
-  const wanted = query.has('id') ? Number(query.get('id')) : typeof fromState === 'number' ? fromState : undefined
+  const requestedId = query.has('id') ? Number(query.get('id')) : typeof fromState === 'number' ? fromState : undefined
   const requested = query.get('songs')
   const songs = useMemo(() => readSongs(requested), [requested])
   return {
-    wanted,
+    requestedId,
     songs,
     of: Number(query.get('of') ?? 0) || 0,
     choose: (id) => setQuery(id === undefined ? {} : { id: String(id) }, { replace: true, preventScrollReset: true }),
@@ -192,7 +192,7 @@ function EditorSkeleton() {
   )
 }
 
-/** Confirms that a playlist was deleted and offers to restore it within ten minutes. */
+/** Reports that a playlist was deleted, with a button to restore it; the server permits this for ten minutes. */
 function DeletedPlaylist({
   playlist,
   onRestored,

@@ -2,7 +2,7 @@ import type { ImportReport } from '@earshot/contract/playlist'
 
 /**
  * Returns the song after which the song of a line is inserted, so that the playlist has the order of its file; 0 for
- * the first.
+ * the start.
  */
 export function songBefore(
   { matched }: Pick<ImportReport, 'matched'>,

@@ -16,14 +16,14 @@ const MOST = megabytes(PLAYLIST_FILE.bytes)
 
 type Props = {
   onImported: (imported: Playlist) => void
-  /** Whether the playlist of this import was deleted and can be restored. */
+  /** Called when the imported playlist was deleted; it can be restored. */
   onUndone: (deleted: Playlist) => void
   onClose: () => void
 }
 
 /**
- * Creates a playlist from a file of another program, reports the matched songs, and offers choices for the others
- * (LIBRARY-11).
+ * Creates a playlist from a file of another program and reports the matched songs; for some of the others, candidates
+ * can be chosen (LIBRARY-11).
  */
 export function ImportPlaylist({ onImported, onUndone, onClose }: Props) {
   const form = useId()
@@ -45,14 +45,14 @@ export function ImportPlaylist({ onImported, onUndone, onClose }: Props) {
         step.name === 'report' ? (
           <>
             {step.playlist !== undefined && <Button onClick={undo}>{m.playlist_import_undo()}</Button>}
-            <Button look="solid" onClick={onClose}>
+            <Button variant="solid" onClick={onClose}>
               {m.playlist_done()}
             </Button>
           </>
         ) : (
           <>
             <Button onClick={onClose}>{m.cancel()}</Button>
-            <Button look="solid" type="submit" form={form} aria-disabled={isSending || undefined}>
+            <Button variant="solid" type="submit" form={form} aria-disabled={isSending || undefined}>
               {m.playlist_import()}
             </Button>
           </>

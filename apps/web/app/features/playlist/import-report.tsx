@@ -7,7 +7,7 @@ import IconPlus from '@earshot/ui/icons/plus'
 import { names } from '@earshot/ui/text/names'
 import styles from './import-playlist.module.css'
 
-/** Chosen songs for unmatched entries, by line. */
+/** Songs chosen for unmatched entries, by line. */
 export type Chosen = ReadonlyMap<number, number>
 
 type Props = {

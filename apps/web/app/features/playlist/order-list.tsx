@@ -9,7 +9,9 @@ import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import styles from './order-list.module.css'
 
-/** The songs as rows that can be moved by a handle, by its arrow keys, or by two buttons (PLAYLISTEDIT-08). */
+/**
+ * The songs as rows that can be moved by their handle, by the arrow keys on it, or by two buttons (PLAYLISTEDIT-08).
+ */
 export function OrderList({
   songs,
   onMove,

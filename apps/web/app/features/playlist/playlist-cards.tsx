@@ -8,12 +8,12 @@ import { CardSound } from '../../layout/sound/card-sound.tsx'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import styles from './edit.module.css'
 
-/** Id of the section that edits the chosen playlist. */
+/** The id of the section that edits the selected playlist. */
 export const EDITOR = 'edit'
-/** Number of cards shown initially. */
+/** The number of cards shown initially. */
 const FIRST = 12
 
-/** The member's playlists, with links to play and to edit each (LIBRARY-07). */
+/** The member's playlists, each with buttons to play and edit it (LIBRARY-07). */
 export function PlaylistCards({ playlists, chosenId }: { playlists: readonly Playlist[]; chosenId: number }) {
   const [isWhole, setWhole] = useState(false)
   const player = usePlayerLink()

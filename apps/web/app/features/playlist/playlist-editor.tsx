@@ -19,17 +19,17 @@ import { SongTable } from './song-table.tsx'
 import { useSongs } from './use-songs.ts'
 import styles from './edit.module.css'
 
-/** A playlist with its details and songs, which can be changed (PLAYLISTEDIT-03 to PLAYLISTEDIT-10). */
+/** One playlist with its songs, and controls to change both (PLAYLISTEDIT-03 to PLAYLISTEDIT-10). */
 export function PlaylistEditor({ playlist, onDeleted }: { playlist: Playlist; onDeleted: () => void }) {
   const songs = useSongs(playlist)
   const [isOrdering, setOrdering] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const [problem, setProblem] = useState('')
-  const told = useRef<HTMLParagraphElement>(null)
+  const line = useRef<HTMLParagraphElement>(null)
   const removeSong = (song: PlaylistSong) => {
     songs.remove(song)
     // The pressed button is removed with its row.
-    told.current?.focus({ preventScroll: true })
+    line.current?.focus({ preventScroll: true })
   }
   const remove = async () => {
     setAsking(false)
@@ -51,8 +51,8 @@ export function PlaylistEditor({ playlist, onDeleted }: { playlist: Playlist; on
         <Button onClick={() => setAsking(true)}>{m.playlist_delete()}</Button>
       </div>
       <FormMessage>{problem || songs.problem}</FormMessage>
-      <p ref={told} role="status" tabIndex={-1} className={styles.told}>
-        {songs.told}
+      <p ref={line} role="status" tabIndex={-1} className={styles.message}>
+        {songs.message}
       </p>
       {songs.face === 'loading' && <SongsSkeleton />}
       {songs.face === 'failed' && (
@@ -96,7 +96,7 @@ export function PlaylistEditor({ playlist, onDeleted }: { playlist: Playlist; on
         actions={
           <>
             <Button onClick={() => setAsking(false)}>{m.cancel()}</Button>
-            <Button look="solid" onClick={() => void remove()}>
+            <Button variant="solid" onClick={() => void remove()}>
               {m.delete_it()}
             </Button>
           </>

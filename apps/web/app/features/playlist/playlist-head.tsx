@@ -15,7 +15,7 @@ import { messageOf } from '../../lib/text/message-of.ts'
 import { EXPORTS, savePlaylistFile } from './save-file.ts'
 import styles from './edit.module.css'
 
-/** Picture, name, description and visibility of a playlist, and its actions. */
+/** Picture, name, description and visibility of a playlist, and controls to edit, export and play it. */
 export function PlaylistHead({ playlist }: { playlist: Playlist }) {
   const [isEditing, setEditing] = useState(false)
   const [problem, setProblem] = useState('')
@@ -79,7 +79,7 @@ export function PlaylistHead({ playlist }: { playlist: Playlist }) {
   )
 }
 
-/** The switch between "Public" and "Private"; a change is stored at once (PLAYLISTEDIT-09, PLAYLISTEDIT-10). */
+/** A switch: "Public" when on, "Private" when off; stored at once (PLAYLISTEDIT-09, PLAYLISTEDIT-10). */
 function VisibilitySwitch({ playlist, onProblem }: { playlist: Playlist; onProblem: (problem: string) => void }) {
   const isPublic = playlist.is_public === 1
   const isSending = useRef(false)

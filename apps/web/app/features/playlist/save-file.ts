@@ -5,7 +5,7 @@ import { saveFile } from '../../lib/forms/save-file.ts'
 
 type Format = (typeof PLAYLIST_FORMATS)[number]
 
-/** Names of the file formats of other programs. */
+/** The formats of other programs, with their common names. */
 export const EXPORTS: readonly { format: Format; label: string }[] = [
   { format: 'm3u8', label: 'M3U8' },
   { format: 'jspf', label: 'JSPF' },

@@ -8,8 +8,8 @@ import { formatCount } from '../../lib/text/format.ts'
 import styles from './song-table.module.css'
 
 /**
- * The songs of a playlist with their streams from it (PLAYLISTEDIT-03, PLAYLISTEDIT-04). On a phone each row is a
- * block. Its links open the song, whose page links to artist and album (LIBRARY-08).
+ * The songs of a playlist with the plays from this playlist (PLAYLISTEDIT-03, PLAYLISTEDIT-04). On a phone each row is
+ * a block. Its links open the song, whose page links to artist and album (LIBRARY-08).
  */
 export function SongTable({
   playlistId,
@@ -37,7 +37,7 @@ export function SongTable({
           <tr key={song.id}>
             <th scope="row" className={styles.title}>
               <span className={styles.words}>
-                <PlayButton of={`playlist/${playlistId}`} at={`play/${song.id}`} title={song.title} look="row" />
+                <PlayButton of={`playlist/${playlistId}`} at={`play/${song.id}`} title={song.title} variant="row" />
                 <Link href={`/plays/${song.id}`} dir="auto">
                   {song.title}
                 </Link>

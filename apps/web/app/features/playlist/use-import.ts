@@ -17,8 +17,8 @@ import { songBefore } from './import-order.ts'
 import type { Chosen } from './import-report.tsx'
 
 /**
- * The progress of an import; `part` is the sent share of the file, from 0 to 1. `playlist` is missing until a song is
- * found or chosen.
+ * The progress of an import; `part` of the file was sent, from 0 to 1. `playlist` is missing until a song is matched or
+ * chosen.
  */
 type Step =
   | { name: 'file' }
@@ -27,7 +27,7 @@ type Step =
 
 type ImportEvents = { onImported: (imported: Playlist) => void; onUndone: (deleted: Playlist) => void }
 
-/** Imports a file, inserts chosen songs, and undoes the import. Changes run one after another. */
+/** Imports a file, inserts chosen songs in order, and undoes the import. Changes run one after the other. */
 export function useImport({ onImported, onUndone }: ImportEvents) {
   const [step, setStep] = useState<Step>({ name: 'file' })
   const [problem, setProblem] = useState('')
@@ -61,7 +61,7 @@ export function useImport({ onImported, onUndone }: ImportEvents) {
     })
   }
 
-  /** Chooses a song for a line, or removes one that is already chosen. */
+  /** Chooses a song for a line; choosing it again removes it. */
   const choose = (line: number, songId: number) =>
     enqueue(async () => {
       const userId = useSession.getState().profile?.id

@@ -10,8 +10,8 @@ import { storePlaylist } from '../../lib/state/playlist-store.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
 
 /**
- * The loaded songs of a playlist, and the functions that change them. `notice` is the result of a change, `removed` is
- * the song whose removal can be undone.
+ * The loaded songs of a playlist, and functions that change them. `notice` is the result of a change, `removed` is the
+ * song whose removal can be undone.
  */
 export type Songs = {
   face: 'loading' | 'failed' | 'full'
@@ -19,7 +19,7 @@ export type Songs = {
   hasMore: boolean
   isLoadingMore: boolean
   problem: string
-  told: string
+  message: string
   again: () => void
   loadMore: () => void
   move: (songId: number, to: number) => void
@@ -32,10 +32,9 @@ export type Songs = {
 type Loaded = { rows: PlaylistSong[]; count: number; version: number }
 
 /**
- * Loads the songs of a playlist and writes each change with the version that it is based on. After a change in another
- * tab or on another device, the change is applied to the new version and the list is reloaded, so that no change is
- * lost. `version` is the newest one that other parts of the page received: a new name or visibility counts as a change,
- * too.
+ * Loads the songs of a playlist and sends each change with the version that it is based on. If another tab or device
+ * has changed the playlist, the change is applied to its result, and the list reloads, so that no change is lost.
+ * `version` is the newest one that other parts of the page know: a new name or visibility counts as a change, too.
  */
 export function useSongs({ id: playlistId, name, version: known }: Playlist): Songs {
   const [loaded, setLoaded] = useState<Loaded>()
@@ -44,7 +43,7 @@ export function useSongs({ id: playlistId, name, version: known }: Playlist): So
   const [problem, setProblem] = useState('')
   const [notice, setNotice] = useState('')
   const [removed, setRemoved] = useState<{ song: PlaylistSong; after: number }>()
-  // Writes run one after another, each for the version after the previous one.
+  // Writes run one after the other: each is based on the version that the previous one returned.
   const queue = useRef(Promise.resolve())
   const version = useRef(0)
   const writes = useRef(0)
@@ -56,7 +55,7 @@ export function useSongs({ id: playlistId, name, version: known }: Playlist): So
     setLoaded(next)
     setFailed(false)
   }, [])
-  // A load that began before a write would restore the old state, so it is repeated.
+  // A read that started before a write would return outdated songs, so it is repeated.
   const read = useCallback(
     async (least: number, from?: Loaded): Promise<void> => {
       for (let start = from; ; start = undefined) {
@@ -165,7 +164,7 @@ export function useSongs({ id: playlistId, name, version: known }: Playlist): So
     hasMore: loaded !== undefined && loaded.rows.length < loaded.count,
     isLoadingMore,
     problem,
-    told: notice,
+    message: notice,
     again,
     loadMore,
     move,
@@ -177,8 +176,8 @@ export function useSongs({ id: playlistId, name, version: known }: Playlist): So
 }
 
 /**
- * Loads pages until at least `least` songs are loaded, or all; continues after `from` if it has the same version. The
- * version is that of the first page, so that the next write detects a change between two pages.
+ * Loads pages until at least `least` songs are there, or all; it continues after `from` if that has the same version.
+ * The version is that of the first page, so that the next write detects a change between two pages.
  */
 async function readSongs(playlistId: number, least: number, from?: Loaded): Promise<Loaded> {
   const rows: PlaylistSong[] = [...(from?.rows ?? [])]

@@ -5,7 +5,7 @@ import { PLAYED, type Bookmarks } from '@earshot/playback/bookmarks'
 /** The position in an episode in seconds, and whether it was ever played to its end. */
 export type Progress = { seconds: number; isPlayed: boolean }
 
-/** Returns the progress in the stored positions of the player, by episode, latest first. */
+/** Converts the player's bookmarks to progress by episode, the latest first. */
 export const toProgress = (bookmarks: Bookmarks): ReadonlyMap<number, Progress> =>
   new Map(
     [...bookmarks].toReversed().flatMap(([trackId, seconds]) => {
@@ -16,13 +16,13 @@ export const toProgress = (bookmarks: Bookmarks): ReadonlyMap<number, Progress> 
     }),
   )
 
-/** Returns the progress of an account, by episode, latest first. */
+/** Converts the positions of an account to progress by episode, the latest first. */
 export const readPositions = (positions: readonly ListeningPosition[]): ReadonlyMap<number, Progress> =>
   new Map(positions.map(({ episode_id, seconds, is_played }) => [episode_id, { seconds, isPlayed: is_played }]))
 
 /**
- * Returns the positions of a progress in the form that the player stores, latest last. An unplayed episode at its
- * beginning has none.
+ * Converts progress to bookmarks of the player, the latest last. An episode at its start that was never played has
+ * none.
  */
 export const toBookmarks = (progress: ReadonlyMap<number, Progress>): Bookmarks =>
   new Map(

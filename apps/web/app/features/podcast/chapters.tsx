@@ -6,7 +6,8 @@ import { PlayFrom } from './play-from.tsx'
 import styles from './chapters.module.css'
 
 /**
- * The chapters of an episode, each with a play button. Those of an episode for subscribers have none, like its sound.
+ * The chapters of an episode; a click plays one from its start. Those of an episode for subscribers have no buttons,
+ * because its sound does not play.
  */
 export function Chapters({ episode, isForSubscribers }: { episode: EpisodeDetail; isForSubscribers: boolean }) {
   const chapters = (episode.chapters ?? []).toSorted((a, b) => a.start - b.start)

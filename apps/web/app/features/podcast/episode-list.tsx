@@ -16,13 +16,13 @@ import styles from './episode-list.module.css'
 type Props = {
   podcastId: number
   seasons: readonly Season[]
-  /** The displayed season; undefined for all. */
+  /** The shown season; undefined for all. */
   seasonId: number | undefined
   episodes: LoadedPages<ListedEpisode> & { total: number }
   progress: ListenerProgress
 }
 
-/** All episodes of a podcast, or those of a season; 30 per page (PLAYBACK-05). */
+/** Lists the episodes of a podcast or of a season, 30 at a time (PLAYBACK-05). */
 export function EpisodeList({ podcastId, seasons, seasonId, episodes: loaded, progress }: Props) {
   const fetchPage = async (offset: number, limit: number) =>
     (await quietApi.get(podcastEpisodes, { podcast_id: podcastId, ...inSeason(seasonId), offset, limit })).data
@@ -61,5 +61,5 @@ export function EpisodeList({ podcastId, seasons, seasonId, episodes: loaded, pr
   )
 }
 
-/** The part of a request that names a season. */
+/** Returns the input that selects a season. */
 export const inSeason = (seasonId: number | undefined) => (seasonId === undefined ? {} : { season_id: seasonId })

@@ -21,7 +21,7 @@ type Props = {
   progress: ListenerProgress
 }
 
-/** An episode in a list, with a link to its page, a play button and the progress of this listener (PLAYBACK-05). */
+/** An episode in a list: it links to its page, plays in place, and shows this listener's progress (PLAYBACK-05). */
 export function EpisodeRow({ episode, season, progress }: Props) {
   const { id, name, length, excerpt } = episode
   const of = `episode/${id}` as const
@@ -60,7 +60,7 @@ export function EpisodeRow({ episode, season, progress }: Props) {
         </p>
       )}
       <div className={styles.actions}>
-        <PlayButton of={of} title={name} look="row" className={styles.play} />
+        <PlayButton of={of} title={name} variant="row" className={styles.play} />
         <AddToQueue of={of} title={name} />
         <SoundMenu of={of} title={name}>
           <MenuLink href={player('episode', id)}>{m.open_in_the_player()}</MenuLink>

@@ -38,9 +38,9 @@ import { paragraphsOf } from './transcript.rules.ts'
 import { Transcript } from './transcript.tsx'
 import styles from './episode.module.css'
 
-/** Characters of the show notes in previews and search results. */
+/** The number of characters of the show notes in previews and search results. */
 const EXCERPT_CHARS = 180
-/** Number of other episodes below the page. */
+/** The number of other episodes below the page. */
 const OTHERS = 4
 
 export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => {
@@ -84,7 +84,7 @@ async function load(api: ApiClient, { params }: PageArgs) {
   }
 }
 
-// The viewer reads the episode, because the URL of sound for subscribers contains their stream token.
+// Returns whether the viewer may play an episode; the URL of sound for subscribers contains a stream token.
 const mayPlay = ({ remotePath }: { remotePath: string }, season: Season | null | undefined): boolean =>
   season?.subscribers_only !== true || remotePath.includes('ticket=')
 

@@ -7,7 +7,7 @@ import styles from './play-from.module.css'
 
 type Props = { episode: { id: number; name: string }; seconds: number; disabled?: boolean }
 
-/** A time in an episode, which plays the episode from there. */
+/** A time in an episode; a click plays the episode from there. */
 export function PlayFrom({ episode: { id, name }, seconds, disabled = false }: Props) {
   const now = useSignal(sounding)
   const of = `episode/${id}` as const

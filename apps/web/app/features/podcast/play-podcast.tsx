@@ -8,12 +8,12 @@ import { shownProgress } from './progress.rules.ts'
 import type { ListenerProgress } from './progress.ts'
 import styles from './play-podcast.module.css'
 
-/** Maximum number of partly played episodes that are considered. */
+/** The most recent unfinished episodes that are requested. */
 const REQUESTED_MAX = 50
 
 /**
- * The main action of a podcast: it plays the latest season, or the last partly played episode. Both have the same size,
- * so that nothing moves when it is known.
+ * The main action of a podcast: plays the latest season, or resumes the last unfinished episode. Both use the same
+ * space, so that nothing shifts when it is known.
  */
 export function PlayPodcast({ id, title, progress }: { id: number; title: string; progress: ListenerProgress }) {
   const stopped = useStopped(id, progress)
@@ -28,7 +28,7 @@ export function PlayPodcast({ id, title, progress }: { id: number; title: string
   )
 }
 
-// Requested once, and only if an episode is partly played: later plays change no button.
+// Loads the episode once, and only if there is an unfinished one: later playback does not change the button.
 function useStopped(podcastId: number, progress: ListenerProgress): Episode | undefined {
   const [found, setFound] = useState<{ podcastId: number; episodes: readonly Episode[] }>()
   const places = [...(progress ?? [])].filter(([, { seconds }]) => seconds > 0)
@@ -47,7 +47,7 @@ function useStopped(podcastId: number, progress: ListenerProgress): Episode | un
       const { episodes = [] } = await quietApi.get(podcastMedia, { podcast_id: podcastId, episode_ids })
       if (isShown) setFound({ podcastId, episodes })
     }
-    // Without a reply the page shows the list of episodes alone.
+    // Without a reply the page shows only the list of episodes.
     find().catch(() => undefined)
     return () => {
       isShown = false

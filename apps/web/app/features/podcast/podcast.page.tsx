@@ -33,7 +33,7 @@ import { EpisodeList, inSeason } from './episode-list.tsx'
 import { PlayPodcast } from './play-podcast.tsx'
 import { useProgress } from './progress.ts'
 
-/** Characters of a podcast's description in previews and search results. */
+/** The number of characters of a podcast's description in previews and search results. */
 const EXCERPT_CHARS = 180
 
 export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => {

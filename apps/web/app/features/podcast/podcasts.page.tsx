@@ -32,7 +32,7 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
     api.get(steamVideo),
     loadPages(PAGE_SIZE.podcasts, search === '' ? 1 : readShown(query), podcastsOf(api, search)),
   ])
-  // The hero of the podcasts falls back to that of discover (PODCASTS-01).
+  // The podcast page uses the hero of discover until it has its own (PODCASTS-01).
   const hero = own ?? {
     index_podcasts_title: discover.index_discover_title,
     index_podcasts_sub_title: discover.index_discover_sub_title,

@@ -19,7 +19,7 @@ export function ProgressText({ progress, length }: { progress: Progress | undefi
     )
   return (
     <span className={styles.left}>
-      <span className={styles.bar} style={{ '--heard': shown.part }} aria-hidden />
+      <span className={styles.bar} style={{ '--played': shown.part }} aria-hidden />
       {m.minutes_left({ minutes: shown.minutesLeft })}
     </span>
   )

@@ -4,7 +4,7 @@ import type { Progress } from './bookmarks.ts'
 /** The displayed progress in an episode: played, or the remaining time. */
 export type Shown = { isPlayed: true } | { isPlayed: false; minutesLeft: number; part: number; seconds: number }
 
-/** Returns the displayed progress in an episode of a length in seconds; undefined if it was not started. */
+/** Returns how to show the progress in an episode of a length in seconds; undefined for one that was not started. */
 export function shownProgress(progress: Progress | undefined, length: number): Shown | undefined {
   if (progress === undefined) return undefined
   const { seconds, isPlayed } = progress

@@ -10,19 +10,19 @@ import { quietApi } from '../../lib/api.ts'
 import { useSession } from '../../lib/session/session-store.ts'
 import { toProgress, toBookmarks, readPositions, type Progress } from './bookmarks.ts'
 
-/** The store of the player's positions in episodes; there is none if the player has another origin. */
+/** The player's stored bookmarks; empty if the player has another origin. */
 const storedBookmarks = textStore(localStore, LISTENING_KEYS.places)
 
 /**
- * Returns this listener's progress by episode id; undefined until it is loaded. A member's progress is stored in the
- * account, a visitor's in the browser.
+ * The progress of this listener by episode id; undefined until it is loaded. A member's progress is that of the
+ * account, a visitor's that of the browser.
  */
 export type ListenerProgress = ReadonlyMap<number, Progress> | undefined
 
-/** Returns this listener's progress in the episodes of a podcast, updated by the playback in this tab. */
+/** Returns the progress of this listener in the episodes of a podcast; it follows the playback in this tab. */
 export function useProgress(podcastId: number): ListenerProgress {
   const memberId = useSession(({ profile }) => profile?.id)
-  const heard = useSignal(playedPositions)
+  const played = useSignal(playedPositions)
   const key = `${memberId ?? 'visitor'} ${podcastId}`
   const [read, setRead] = useState<{ key: string; progress: ReadonlyMap<number, Progress> }>()
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useProgress(podcastId: number): ListenerProgress {
       const { data } = await quietApi.get(listeningPositions, { podcast_id: podcastId })
       if (!isShown) return
       const progress = readPositions(data)
-      // An episode continues here where it was left on another device.
+      // An episode resumes here at the position from another device.
       mergeBookmarks(storedBookmarks, toBookmarks(progress))
       show(progress)
     }
@@ -46,10 +46,10 @@ export function useProgress(podcastId: number): ListenerProgress {
   }, [key, memberId, podcastId])
   return useMemo(() => {
     if (read?.key !== key) return undefined
-    const now = [...heard].map(
+    const now = [...played].map(
       ([id, seconds]) => [id, { seconds, isPlayed: read.progress.get(id)?.isPlayed ?? false }] as const,
     )
-    // The latest are first: `heard` is newer than all loaded values.
-    return new Map([...now.toReversed(), ...[...read.progress].filter(([id]) => !heard.has(id))])
-  }, [read, key, heard])
+    // The latest come first: the progress of this tab is newer than any loaded one.
+    return new Map([...now.toReversed(), ...[...read.progress].filter(([id]) => !played.has(id))])
+  }, [read, key, played])
 }

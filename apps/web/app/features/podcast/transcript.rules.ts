@@ -1,12 +1,14 @@
 import type { TimedLine } from '@earshot/contract/timed-text'
 
-/** A paragraph of a transcript; `start` in seconds, if known. */
+/** A paragraph of a transcript; `start` in seconds, if it is known. */
 export type Paragraph = { start?: number; speaker?: string; text: string }
 
-/** Number of characters after which the lines of one speaker start a new paragraph. */
+/** Characters after which the lines of one speaker start a new paragraph. */
 const PARAGRAPH_CHARS = 400
 
-/** Groups the lines of a transcript into paragraphs of one speaker and a few sentences. Pauses are omitted. */
+/**
+ * Groups the lines of a transcript into readable paragraphs: a few sentences of one speaker each. Pauses are omitted.
+ */
 export function paragraphsOf(lines: readonly TimedLine[]): Paragraph[] {
   const paragraphs: Paragraph[] = []
   for (const { start, speaker, text } of lines) {

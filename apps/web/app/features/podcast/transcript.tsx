@@ -6,14 +6,14 @@ import styles from './transcript.module.css'
 type Props = {
   episode: { id: number; name: string }
   language: string | null
-  /** Whether its heading names the language, because there are several. */
+  /** Whether its heading names the language: there are several transcripts. */
   isNamed: boolean
   paragraphs: readonly Paragraph[]
 }
 
 /**
- * The transcript of an episode; each time is a play button. It is collapsed at first, and in the page for search
- * engines.
+ * The transcript of an episode, searchable; a click on a time plays from there. It opens on demand and is in the page
+ * for search engines.
  */
 export function Transcript({ episode, language, isNamed, paragraphs }: Props) {
   if (paragraphs.length === 0) return null
@@ -39,7 +39,7 @@ export function Transcript({ episode, language, isNamed, paragraphs }: Props) {
   )
 }
 
-// The interface is in English, on the server too.
+// The interface is in English, on the server, too.
 const nameOf = (language: string): string => {
   try {
     return new Intl.DisplayNames('en', { type: 'language' }).of(language) ?? language

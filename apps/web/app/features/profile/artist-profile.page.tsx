@@ -71,7 +71,7 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 /**
- * The figures, texts, songs and albums of an artist; public, although its path begins with /account (ARTISTPROFILE-01,
+ * An artist's statistics, bio, songs and albums; public, although its path begins with /account (ARTISTPROFILE-01,
  * ARTISTPROFILE-15).
  */
 export default function ArtistProfilePage() {
@@ -80,7 +80,7 @@ export default function ArtistProfilePage() {
   return <ArtistProfile key={loaded.artist.id} artist={loaded.artist} tiers={loaded.tiers} />
 }
 
-/** Returns the first artist of the signed-in member. */
+/** Returns the first artist that the signed-in member owns. */
 async function findEarning(): Promise<{ id: number } | undefined> {
   if (useSession.getState().profile === null) return undefined
   // Without a reply the page continues as for a visitor.
@@ -89,8 +89,8 @@ async function findEarning(): Promise<{ id: number } | undefined> {
 }
 
 /**
- * Redirects a URL without an artist to the one of the navigation state, the viewer's own, the last selected one, or all
- * artists.
+ * Selects an artist if the URL names none: the one in the navigation state, the viewer's own, the last selected one, or
+ * all artists.
  */
 function ChosenArtist() {
   const navigate = useNavigate()
@@ -104,7 +104,7 @@ function ChosenArtist() {
     let isShown = true
     const find = async () => {
       const own = isGiven ? undefined : await findEarning()
-      // A member who has left the page is not redirected.
+      // A visitor who left the page meanwhile is not redirected.
       if (isShown) goOn(own)
     }
     void find()
@@ -202,7 +202,7 @@ function ArtistProfile({ artist, tiers }: { artist: Artist; tiers: Tiers }) {
                 showArtist={false}
                 sizes="(min-width: 85rem) 22vw, (min-width: 62rem) 45vw, 60vw"
               >
-                {/* Loads the page anew (ARTISTPROFILE-08). */}
+                {/* Reloads the page (ARTISTPROFILE-08). */}
                 <a href={`/account/artist_profile?id=${id}`} aria-label={m.artist_profile_of({ name })}>
                   {m.to_artist_profile()}
                 </a>

@@ -3,7 +3,7 @@ import IconCamera from '@earshot/ui/icons/camera'
 import { useRef } from 'react'
 import { PICTURE_TYPES } from '../../lib/forms/upload-limits.rules.ts'
 
-/** A camera button that opens the file dialog (PROFILE-02). */
+/** A camera icon that opens the file dialog (PROFILE-02). */
 export function PictureButton({
   label,
   className,
@@ -16,7 +16,7 @@ export function PictureButton({
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <IconButton look="veil" label={label} className={className} onClick={() => input.current?.click()}>
+      <IconButton variant="veil" label={label} className={className} onClick={() => input.current?.click()}>
         <IconCamera size={22} />
       </IconButton>
       <input
@@ -27,7 +27,7 @@ export function PictureButton({
         aria-label={label}
         onChange={({ target }) => {
           onChoose(target.files?.[0])
-          // Permits choosing the same file again.
+          // Allows choosing the same file again.
           target.value = ''
         }}
       />

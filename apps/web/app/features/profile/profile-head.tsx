@@ -19,7 +19,7 @@ import styles from './profile.module.css'
 
 type Message = { kind: 'error' | 'success'; text: string }
 
-/** Background, avatar and name, and the buttons that change the two pictures (PROFILE-02 to PROFILE-10). */
+/** Background, avatar and name, and buttons that change the two pictures (PROFILE-02 to PROFILE-10). */
 export function ProfileHead({ profile }: { profile: Profile }) {
   const [message, setMessage] = useState<Message>({ kind: 'error', text: '' })
   const { files, hasFiles, choose, clear } = usePictureChoice((text) => setMessage({ kind: 'error', text }))
@@ -32,7 +32,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
     try {
       const form = new FormData()
       for (const [field, file] of Object.entries(files)) form.append(field, file)
-      // The reply contains no token, so the stored one is kept (PROFILE-06).
+      // The reply contains no token: the stored one stays (PROFILE-06).
       storeProfile(await quietApi.post(updateProfileWithImage, form))
       clear()
       setMessage({ kind: 'success', text: m.successfully_updated() })
@@ -69,11 +69,11 @@ export function ProfileHead({ profile }: { profile: Profile }) {
           <div className={styles.saving}>
             <FormMessage kind={message.kind}>{message.text}</FormMessage>
             <div className={styles.buttons}>
-              <Button look={hasFiles ? 'solid' : 'line'} onClick={() => void save()}>
+              <Button variant={hasFiles ? 'solid' : 'line'} onClick={() => void save()}>
                 {m.profile_save_changes()}
               </Button>
               {hasFiles && (
-                <Button look="quiet" onClick={clear}>
+                <Button variant="quiet" onClick={clear}>
                   {m.profile_discard_changes()}
                 </Button>
               )}
@@ -96,10 +96,10 @@ function Background({ image, avatar }: { image: string | null | undefined; avata
   ) : null
 }
 
-/** The numbers of followers and of followed members, with links to their lists (PROFILE-08, PROFILE-09, PROFILE-10). */
+/** The numbers of followers and followed members, with links to the lists (PROFILE-08, PROFILE-09, PROFILE-10). */
 function Contacts({ profile }: { profile: Profile }) {
   const player = usePlayerLink()
-  // A profile that another version of the site has stored may lack the number.
+  // A profile stored by an older version of the site may lack the number.
   const following: number | undefined = profile.following_count
   return (
     <div className={styles.contacts}>

@@ -18,7 +18,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The viewer's own profile; visitors sign in and return (PROFILE-01, PROFILE-19). */
+/** The viewer's own profile; visitors are redirected to sign-in and back (PROFILE-01, PROFILE-19). */
 export default function ProfilePage() {
   const profile = useMember(m.profile_sign_in())
   if (profile === null)

@@ -32,7 +32,7 @@ function SongRow({ song }: { song: Song }) {
     <li className={styles.song}>
       <div className={styles.art}>
         <Picture src={song.album_art} alt="" seed={song.albumName ?? song.title} sizes="4rem" />
-        <PlayButton of={`play/${song.id}`} title={song.title} look="corner" />
+        <PlayButton of={`play/${song.id}`} title={song.title} variant="corner" />
       </div>
       <StretchedLink href={href} className={styles.songTitle}>
         <bdi>{song.title}</bdi>

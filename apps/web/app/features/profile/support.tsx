@@ -13,7 +13,7 @@ import styles from './support.module.css'
 
 type Tier = Data<typeof supportTiers>[number]
 
-/** The perks in order; a tier has the first ones. The texts are those of the requirements (ARTISTPROFILE-12). */
+/** The perks in order; a tier includes the first ones. The requirements define the texts (ARTISTPROFILE-12). */
 const PERKS = [
   m.support_perk_screens,
   m.support_perk_unlimited,
@@ -24,8 +24,8 @@ const PERKS = [
 ]
 
 /**
- * The tiers of support for an artist (ARTISTPROFILE-09 to ARTISTPROFILE-12). Visitors sign in, members continue to the
- * checkout (ARTISTPROFILE-13).
+ * The tiers of support for an artist (ARTISTPROFILE-09 to ARTISTPROFILE-12). Visitors are redirected to sign-in,
+ * members to the checkout (ARTISTPROFILE-13).
  */
 export function Support({ artistId, name, tiers }: { artistId: number; name: string; tiers: readonly Tier[] }) {
   const isSignedIn = useSession(({ profile }) => profile !== null)
@@ -38,7 +38,7 @@ export function Support({ artistId, name, tiers }: { artistId: number; name: str
             <h3>{tier}</h3>
             <p className={styles.price}>
               {amountText(price, 'USD')}
-              {/* A payment made once names no period (ARTISTPROFILE-10). */}
+              {/* A one-time payment has no period (ARTISTPROFILE-10). */}
               {period === 'month' && <small> {m.per_month()}</small>}
             </p>
             <ul className={styles.perks}>
@@ -53,7 +53,7 @@ export function Support({ artistId, name, tiers }: { artistId: number; name: str
               ))}
             </ul>
             <LinkButton
-              look={tier === 'Gold' ? 'solid' : 'line'}
+              variant={tier === 'Gold' ? 'solid' : 'line'}
               href={isSignedIn ? checkoutUrl({ kind: 'support', artistId, tier }) : '/signin'}
               onClick={() => {
                 if (!isSignedIn)

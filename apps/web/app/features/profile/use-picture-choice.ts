@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { pictureFault } from '../../lib/forms/readable-files.ts'
 
-/** The two pictures of a profile, by the names of their fields. */
+/** The two pictures of a profile, by field name. */
 export type PictureField = 'image' | 'back_image'
 
 /**
- * The chosen pictures that are not sent yet; a refused file changes nothing and is reported with the reason
- * (PROFILE-07).
+ * The chosen pictures that are not sent yet; a refused file changes nothing and is named with the reason (PROFILE-07).
  */
 export function usePictureChoice(onProblem: (problem: string) => void) {
   const [files, setFiles] = useState<Partial<Record<PictureField, File>>>({})

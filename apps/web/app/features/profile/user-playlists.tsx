@@ -12,7 +12,7 @@ import { PlayerLink } from '../../layout/sound/player-link.tsx'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import type { Read } from '../../lib/state/use-read.ts'
 
-/** The member's own playlists, including private ones (PROFILE-18). */
+/** The member's playlists, including private ones (PROFILE-18). */
 export function UserPlaylists({ playlists, memberId }: { playlists: Read<readonly Playlist[]>; memberId: number }) {
   return (
     <Section
@@ -47,7 +47,7 @@ export function UserPlaylists({ playlists, memberId }: { playlists: Read<readonl
   )
 }
 
-// listen_link and artist_link of a playlist are the player's URLs of it and of its owner; a member opens them with the
+// listen_link and artist_link of a playlist are the player's URLs of it and its owner; a member opens them with the
 // token (PLAYERLINKS-04).
 function PlaylistCard({ playlist, memberId }: { playlist: Playlist; memberId: number }) {
   const player = usePlayerLink()

@@ -6,14 +6,14 @@ import { useSelection } from '../../lib/state/selection-store.ts'
 import { Byline } from './byline.tsx'
 import styles from './article-card.module.css'
 
-/** `beside` and `next` have their picture beside the text if there is space, `front` is the largest of a page. */
+/** `beside` and `next` have their picture beside the text in wide windows, `front` is the largest of a page. */
 type CardStyle = 'beside' | 'next' | 'front'
 
 /**
- * An article in a list: thumbnail, title, plain excerpt, "Read More", author and date (PUBLICATION-03). It is stored
- * for its page (DISCOVER-10).
+ * An article in a list: thumbnail, title, plain excerpt, "Read More", author and date (PUBLICATION-03). A click stores
+ * it for its page (DISCOVER-10).
  */
-export function ArticleCard({ article, look }: { article: News; look?: CardStyle | undefined }) {
+export function ArticleCard({ article, variant }: { article: News; variant?: CardStyle | undefined }) {
   const select = useSelection((state) => state.selectArticle)
   return (
     <StoryCard
@@ -23,12 +23,12 @@ export function ArticleCard({ article, look }: { article: News; look?: CardStyle
       text={article.content}
       onClick={() => select(article)}
       sizes={
-        look === 'front'
+        variant === 'front'
           ? '(min-width: 75rem) 46vw, (min-width: 40rem) 45vw, 92vw'
           : '(min-width: 62rem) 30vw, (min-width: 40rem) 45vw, 7rem'
       }
-      look={{
-        card: names(styles.card, look !== undefined && styles[look]),
+      classes={{
+        card: names(styles.card, variant !== undefined && styles[variant]),
         picture: styles.picture,
         title: styles.title,
         text: styles.text,

@@ -11,7 +11,7 @@ type Props = {
   search?: string
   /** The first article is larger than the others. */
   lead?: boolean
-  /** `few` for a short list on another page, `pages` for pages of twenty. */
+  /** `few` for a few articles on another page, `pages` for pages of twenty. */
   layout?: 'few' | 'pages'
 }
 
@@ -32,10 +32,13 @@ export function ArticleGrid({ id, articles, search = '', lead = false, layout = 
   return (
     <ul id={id} className={`${styles.grid} ${styles[layout]}`}>
       {articles.map((article, index) => {
-        const look = lead ? CARD_STYLES[layout][index] : undefined
+        const variant = lead ? CARD_STYLES[layout][index] : undefined
         return (
-          <li key={article.id} className={look === undefined ? styles.item : index === 0 ? styles.lead : styles.second}>
-            <ArticleCard article={article} look={look} />
+          <li
+            key={article.id}
+            className={variant === undefined ? styles.item : index === 0 ? styles.lead : styles.second}
+          >
+            <ArticleCard article={article} variant={variant} />
           </li>
         )
       })}

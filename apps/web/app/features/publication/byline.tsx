@@ -1,7 +1,7 @@
 import type { News } from '@earshot/contract/publication'
 import { DateText } from '../../lib/text/date-text.tsx'
 
-/** Author and day of an article: `date`, or else `created_at` (PUBLICATION-10). */
+/** Author and day of an article; `created_at` is the fallback for `date` (PUBLICATION-10). */
 export function Byline({ article: { author, date, created_at: createdAt } }: { article: News }) {
   return (
     <>

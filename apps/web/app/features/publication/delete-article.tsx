@@ -38,7 +38,7 @@ export function DeleteArticle({ article: { id, title, author_id: authorId } }: {
     )
   return (
     <div className="needs-scripts">
-      <Button look="quiet" onClick={() => setState('asking')}>
+      <Button variant="quiet" onClick={() => setState('asking')}>
         {m.publication_delete_article()}
       </Button>
       <Dialog
@@ -48,7 +48,7 @@ export function DeleteArticle({ article: { id, title, author_id: authorId } }: {
         actions={
           <>
             <Button onClick={() => setState('there')}>{m.cancel()}</Button>
-            <Button look="solid" disabled={state === 'busy'} onClick={() => void send(deleteNews, 'gone')}>
+            <Button variant="solid" disabled={state === 'busy'} onClick={() => void send(deleteNews, 'gone')}>
               {m.delete_it()}
             </Button>
           </>

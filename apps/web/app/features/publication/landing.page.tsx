@@ -68,7 +68,7 @@ export default function PublicationPage() {
           found={m.publication_articles_found(foundCount(articles.length, hasMore))}
           allHref="/publication"
         />
-        {/* The first articles are on the first screen: their titles would move while fonts and text arrive. */}
+        {/* The first articles are on the first screen: their titles would shift while fonts and text load. */}
         <FirstPaint before="articles" />
         <ArticleGrid id="articles" articles={articles} search={search} lead={search === ''} layout="pages" />
         {more !== undefined && <LoadMore {...more} />}

@@ -23,7 +23,7 @@ type Props = {
   onChange: (totals: Data<typeof removeRating>) => void
 }
 
-/** The viewer's rating: a form for members, a link to sign in for visitors, a sentence for owners of the item. */
+/** The viewer's rating: a form for members, a sign-in link for visitors, a note for the owner of the item. */
 export function MemberRating(props: Props) {
   const isMember = useSession(({ profile }) => profile !== null)
   if (!isMember) return <SignIn title={props.reviews.title} />
@@ -31,10 +31,10 @@ export function MemberRating(props: Props) {
   return <RatingForm {...props} />
 }
 
-/** The act of rating, for which a visitor signs in. */
+/** The name of the act of rating that a visitor signs in for. */
 const RATE = 'rate'
 
-// After signing in, the member returns here with the reviews open and the stars focused.
+// After signing in, the member returns here, with the reviews open and the stars focused.
 function SignIn({ title }: { title: string }) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
@@ -98,11 +98,11 @@ function RatingForm({ kind, id, reviews: { own }, onChange }: Props) {
       />
       <FormMessage kind={message.kind}>{message.text}</FormMessage>
       <div className={styles.ways}>
-        <Button type="submit" look="solid">
+        <Button type="submit" variant="solid">
           {own === null ? m.rating_publish() : m.rating_save()}
         </Button>
         {own !== null && (
-          <Button look="quiet" onClick={remove}>
+          <Button variant="quiet" onClick={remove}>
             {m.remove()}
           </Button>
         )}
@@ -111,7 +111,7 @@ function RatingForm({ kind, id, reviews: { own }, onChange }: Props) {
   )
 }
 
-/** Five stars as radio buttons: arrow keys change the choice, a screen reader announces "3 stars". */
+/** Five stars as radio buttons: arrow keys move the selection, a screen reader announces "3 stars". */
 function StarInput({ value, onChange }: { value: number; onChange: (stars: number) => void }) {
   const name = useId()
   return (

@@ -18,7 +18,7 @@ import { DateText } from '../../lib/text/date-text.tsx'
 import { messageOf } from '../../lib/text/message-of.ts'
 import styles from './rating.module.css'
 
-/** The reviews with text, newest first, page by page; the viewer's own is in the form above. */
+/** Lists the reviews with text, newest first, page by page; the viewer's own is in the form above. */
 export function ReviewList({ kind, id, reviews }: { kind: RatedKind; id: number; reviews: Reviews }) {
   const size = PAGE_SIZE.reviews
   const start = useMemo(
@@ -68,7 +68,7 @@ function ReviewRow({ review: { id, stars, words, user, created_at: date, edited_
           <Rating value={stars} />
           <DateText date={edited ?? date} />
         </p>
-        <p className={styles.said} dir="auto">
+        <p className={styles.text} dir="auto">
           {words}
         </p>
         <Report reviewId={id} name={user.username} />

@@ -19,11 +19,11 @@ import { ReviewList } from './review-list.tsx'
 import styles from './rating.module.css'
 
 /**
- * A sheet with the reviews of an item: mean, distribution, the viewer's rating and the texts of others. `asked` names
- * the item, like "song-12".
+ * The reviews of an item over the page: mean, distribution, the viewer's rating and the reviews of others. `itemKey`
+ * identifies the item, such as "song-12".
  */
-export function ReviewsSheet({ asked: requested }: { asked: string }) {
-  const item = itemOf(requested)
+export function ReviewsSheet({ itemKey }: { itemKey: string }) {
+  const item = itemOf(itemKey)
   const close = useClose()
   return item === undefined ? null : <Sheet {...item} onClose={close} />
 }
@@ -87,7 +87,7 @@ function Loading() {
   )
 }
 
-/** Removes the reviews from the URL: goes back if they were opened over the previous entry of the history. */
+/** Removes the reviews from the URL: returns to the page below, if that is the previous history entry. */
 function useClose(): () => void {
   const { search, pathname, state } = useLocation()
   const navigate = useNavigate()
@@ -104,13 +104,13 @@ function useClose(): () => void {
   }
 }
 
-function itemOf(requested: string): { kind: RatedKind; id: number } | undefined {
-  const [name = '', digits = ''] = requested.split('-')
+function itemOf(itemKey: string): { kind: RatedKind; id: number } | undefined {
+  const [name = '', digits = ''] = itemKey.split('-')
   const kind = RATED_KINDS.find((each) => each === name)
   return kind === undefined ? undefined : { kind, id: Number(digits) }
 }
 
-/** The numbers of ratings with 5, 4, 3, 2 and 1 stars, as bars. `spread` starts with 1 star. */
+/** The numbers of ratings with 5, 4, 3, 2 and 1 stars as bars. `spread` starts with 1 star. */
 function Spread({ spread }: { spread: readonly number[] }) {
   const most = Math.max(1, ...spread)
   return (

@@ -8,15 +8,13 @@ import styles from './shop.module.css'
 
 type Props = {
   product: Product
-  /** The currency of the community, for a product that names none. */
+  /** The currency of the community, for a product without one. */
   currency: string
   /** The URL of the external shop. */
   shop: string | undefined
 }
 
-/**
- * A product with its picture and price; it links to its page in the external shop, or else to the shop's first page.
- */
+/** A product with picture and price; it links to its page in the external shop, or else to that shop's home page. */
 export function ProductCard({ product: { title, imageUrl, price, link, currency: own }, currency, shop }: Props) {
   const page = followableLink(link) ?? shop
   return (

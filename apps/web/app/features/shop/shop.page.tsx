@@ -39,7 +39,7 @@ async function load(api: ApiClient) {
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** The cover of the shop and its featured products, which link to the external shop (SHOP-01 to SHOP-03). */
+/** The cover of the shop and its featured products, sold in the external shop (SHOP-01 to SHOP-03). */
 export default function ShopPage() {
   const { cover, products, shop, currency } = useLoaderData<typeof loader>()
   return (

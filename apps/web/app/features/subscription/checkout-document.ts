@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { CHECKOUT } from '../../lib/page/checkout-url.ts'
 
 /**
- * The checkout is always a separate document: its policy permits the payment provider and its window, which no other
- * page's policy does. Links to it are never followed by the router (lib/page/router-link.tsx); this function is for
- * redirects by code, such as after sign-in.
+ * Loads the checkout as a document: its policy permits the payment provider's scripts and window, and no other page may
+ * have that policy. Links to it are never followed by the router (lib/page/router-link.tsx); this function is for
+ * redirects by code, for example after a sign-in.
  */
 export async function openAsDocument(url: string): Promise<null> {
   if (isCheckoutDocument()) return null
@@ -16,7 +16,7 @@ export async function openAsDocument(url: string): Promise<null> {
   return new Promise(() => {})
 }
 
-/** Reloads the next page if the checkout was left without a load, so that it gets its own policy. */
+/** Reloads the next page if the router left the checkout, so that the page gets its own policy. */
 export function useCheckoutDocument(): void {
   useEffect(
     () => () => {
@@ -26,7 +26,7 @@ export function useCheckoutDocument(): void {
   )
 }
 
-// The URL with which this document was loaded.
+// Returns whether this document was loaded from the checkout's URL, whatever the router has shown since.
 function isCheckoutDocument(): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
   return loaded !== undefined && new URL(loaded.name, location.href).pathname.replace(/\/$/, '') === CHECKOUT

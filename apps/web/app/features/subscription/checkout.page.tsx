@@ -25,7 +25,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The server loads nothing, because the page shows the member's data. */
+/** The server has no data to load: the page depends on the member. */
 export const loader = () => null
 export const clientLoader = ({ request }: { request: Request }) => openAsDocument(request.url)
 
@@ -48,8 +48,8 @@ export default function CheckoutPage() {
 }
 
 /**
- * Returns the purchase of the query, or else of the last click; without one the page goes back, or to all artists
- * (SUBSCRIPTION-03).
+ * Returns the purchase of the query, otherwise that of the last click; without either, the page goes back, or to all
+ * artists (SUBSCRIPTION-03).
  */
 function usePurchase(isSignedIn: boolean): Purchase | undefined {
   const [query] = useSearchParams()
@@ -69,7 +69,7 @@ function usePurchase(isSignedIn: boolean): Purchase | undefined {
   return purchase
 }
 
-// Older browsers do not report whether the previous page belongs to this site.
+// Older browsers do not expose whether the previous page is on this site.
 const hasPageBefore = (): boolean => ('navigation' in window ? window.navigation.canGoBack : history.length > 1)
 
 function Checkout({ purchase, memberId }: { purchase: Purchase; memberId: number }) {

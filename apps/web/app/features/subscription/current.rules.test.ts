@@ -29,7 +29,7 @@ const subscription = (planId: number, more: Partial<UserSubscription> = {}): Use
 const plan = (planId: number): Purchase => ({ kind: 'subscription', of: 'artist', sourceId: 7, planId })
 const gold: Purchase = { kind: 'support', artistId: 7, tier: 'Gold' }
 
-test('SUBSCRIPTION-17 another plan of the same artist counts, as on the server, and is told from the very plan', () => {
+test('SUBSCRIPTION-17 another plan of the same artist counts, as on the server, and is distinguished from the same plan', () => {
   expect(findCurrent(plan(1), [subscription(1)], NOW)).toMatchObject({ isSame: true })
   expect(findCurrent(plan(2), [subscription(1)], NOW)).toMatchObject({ isSame: false })
 })
@@ -42,7 +42,7 @@ test('an active subscription counts before a cancelled one, and the longest open
 
 test.each([
   ['it has ended', subscription(1, { expired_at: PAST })],
-  ['it was paid back', subscription(1, { revoked: true })],
+  ['it was refunded', subscription(1, { revoked: true })],
   ['it is of another artist', subscription(1, { artist: { id: 8, name: 'Nell Okafor' } })],
   ['it is of a podcast with the same number', subscription(1, { artist: null, podcast: { id: 7, name: 'Solder' } })],
   ['it is support', subscription(1, { tier: 'Gold' })],
@@ -61,6 +61,6 @@ test.each([
   [undefined, 3, '2027-02-28'],
   ['2027-01-31T10:00:00Z', 1, '2027-02-28'],
   ['2025-01-31T10:00:00Z', 12, '2027-11-28'],
-])('SUBSCRIPTION-21 a subscription that is paid until %s renews %i months later, on %s', (paidUntil, months, date) => {
+])('SUBSCRIPTION-21 a subscription paid until %s renews %i months later, on %s', (paidUntil, months, date) => {
   expect(renewalDate(paidUntil, months, new Date('2026-11-28T12:00:00Z'))).toBe(date)
 })

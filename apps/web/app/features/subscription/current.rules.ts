@@ -2,15 +2,12 @@ import type { UserSubscription } from '@earshot/contract/subscription'
 import type { Purchase } from '../../lib/page/checkout-url.ts'
 import { isPaid } from '../../lib/state/subscription-store.ts'
 
-/**
- * The viewer's open subscription to the artist or podcast of a purchase. `isSame`: it is for the same plan or tier, not
- * for another plan.
- */
+/** The viewer's open subscription to the artist or podcast of a purchase. `isSame`: it is for the same plan or tier. */
 export type CurrentSubscription = { subscription: UserSubscription; isSame: boolean }
 
 /**
  * Finds the member's subscription to the artist or podcast of a purchase: an active one first, then the one that
- * expires last. Support and subscriptions do not count for each other, as on the server. Undefined when none is open.
+ * expires last. Support and subscriptions do not count for each other, as on the server. Undefined if none is open.
  */
 export function findCurrent(
   purchase: Purchase,
@@ -28,14 +25,14 @@ export function findCurrent(
 }
 
 /**
- * Returns the day (yyyy-MM-dd) on which a purchase now renews: `months` after today, or after the day until which
- * another plan is paid.
+ * Returns the day (yyyy-MM-dd) on which a new purchase renews: `months` after today, or after the end of another paid
+ * plan.
  */
 export function renewalDate(paidUntil: string | undefined, months: number, now: Date): string {
   const start = paidUntil === undefined || new Date(paidUntil) < now ? now : new Date(paidUntil)
   const renewal = new Date(start)
   renewal.setUTCMonth(start.getUTCMonth() + months)
-  // In a month without a 31st, its last day is used.
+  // The 31st becomes the last day of a shorter month.
   if (renewal.getUTCDate() !== start.getUTCDate()) renewal.setUTCDate(0)
   return renewal.toISOString().slice(0, 10)
 }

@@ -8,8 +8,8 @@ import type { Payment } from './use-payment.ts'
 import styles from './checkout.module.css'
 
 /**
- * The buttons of a site without a payment provider: the server issues and verifies the values that a provider would
- * return (SUBSCRIPTION-17).
+ * The buttons of a site without a payment provider: the server issues and checks the data that a provider would pass
+ * (SUBSCRIPTION-17).
  */
 export function DemoButtons({ price, payment: { start, approve, fail } }: { price: string; payment: Payment }) {
   const isPaying = useRef(false)
@@ -31,10 +31,10 @@ export function DemoButtons({ price, payment: { start, approve, fail } }: { pric
   }
   return (
     <div className={styles.buttons}>
-      <Button look="solid" onClick={() => void pay()}>
+      <Button variant="solid" onClick={() => void pay()}>
         {m.demo_pay({ price })}
       </Button>
-      <Button look="quiet" onClick={fail}>
+      <Button variant="quiet" onClick={fail}>
         {m.demo_decline()}
       </Button>
     </div>

@@ -15,18 +15,18 @@ export type Offer = {
   features: readonly string[]
   amount: number
   currency: string
-  /** The paid period; blank for a one-time payment. */
+  /** The billing period; blank for a one-time payment. */
   period: string
-  /** The number of months after which it renews; 0 for a one-time payment. */
+  /** The months until renewal; 0 for a one-time payment. */
   months: number
-  /** The page that the payment is for. */
+  /** The page of the recipient. */
   source: { href: string; name: string; picture?: string | null | undefined; shape: 'round' | 'square' }
   item?: SubscriptionItem
 }
 
 /**
- * Loads the offer of a purchase; undefined if it is not offered, or if the artist or podcast does not exist. Throws
- * other errors of the server.
+ * Loads the purchased item; undefined if it is not offered, or if the artist or podcast does not exist. Throws other
+ * errors of the server.
  */
 export async function readOffer(purchase: Purchase): Promise<Offer | undefined> {
   try {

@@ -27,7 +27,7 @@ const PayPalButtons = lazyOr(
 
 type Props = { facts: CheckoutFacts; purchase: Purchase; memberId: number }
 
-/** The provider's buttons, or the state of the subscription for a member who already has one. */
+/** The provider's buttons, or the status for a member who is already subscribed. */
 export function Pay({ facts, purchase, memberId }: Props) {
   const [done, setDone] = useState('')
   const { own, offer } = facts
@@ -59,7 +59,7 @@ export function Pay({ facts, purchase, memberId }: Props) {
   )
 }
 
-// A member can pay for only one plan of an artist or podcast at a time.
+// A member pays for one plan of an artist or podcast at a time.
 function subscribedText({
   isSame,
   subscription: { expired_at, subscription_item: item },
@@ -80,7 +80,7 @@ function Resume({ own, onResumed }: { own: Subscription; onResumed: () => void }
     <>
       <p className={styles.own}>{m.subscription_resume_help({ date: formatIsoDate(own.expired_at) })}</p>
       <FormMessage>{problem}</FormMessage>
-      <Button look="solid" onClick={() => void resume()}>
+      <Button variant="solid" onClick={() => void resume()}>
         {m.subscribe()}
       </Button>
     </>
@@ -136,7 +136,7 @@ function Provider({ facts, purchase, memberId, onPaid }: Props & { onPaid: () =>
   )
 }
 
-/** Milliseconds before the page of the artist or podcast is opened. */
+/** Milliseconds for which the confirmation is shown before the page of the artist or podcast opens. */
 const GO_ON_MS = 8_000
 
 /**
@@ -164,7 +164,7 @@ function Done({ title, facts: { offer, lastChargeId, payment } }: { title: strin
               {m.subscription_receipt()}
             </LinkButton>
           )}
-          <Button look="solid" onClick={leave}>
+          <Button variant="solid" onClick={leave}>
             {m.subscription_go_on()}
           </Button>
         </>
@@ -184,10 +184,7 @@ function Done({ title, facts: { offer, lastChargeId, payment } }: { title: strin
   )
 }
 
-/**
- * Calls `act` after a delay, unless the pointer moves over the surrounding dialog or a key is pressed, because the
- * member is reading.
- */
+/** Calls `act` after a delay, unless the visitor moves the pointer over the surrounding dialog or presses a key. */
 function useUntouched(ms: number, act: () => void) {
   const element = useRef<HTMLDivElement>(null)
   const goOn = useEffectEvent(act)

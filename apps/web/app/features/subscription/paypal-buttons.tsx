@@ -9,14 +9,17 @@ import styles from './checkout.module.css'
 
 type Props = {
   clientId: string
-  /** URL of the provider's script. */
+  /** The URL of the provider's script. */
   sdk: string
   currency: string
   isRecurring: boolean
   payment: Payment
 }
 
-/** PayPal's own buttons, from its script (SUBSCRIPTION-15, SUBSCRIPTION-22). The server determines the amount. */
+/**
+ * PayPal's buttons, rendered by its script (SUBSCRIPTION-15, SUBSCRIPTION-22). The server sets the amount; the browser
+ * sends none.
+ */
 export function PayPalButtons({ clientId, sdk, currency, isRecurring, payment }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [face, setFace] = useState<'loading' | 'ready' | 'failed'>('loading')
@@ -86,5 +89,5 @@ export function PayPalButtons({ clientId, sdk, currency, isRecurring, payment }:
   )
 }
 
-/** The nonce with which the policy of this page permits the provider's scripts. */
+/** Returns the nonce with which the page's policy permits the provider's scripts. */
 const pageNonce = (): string => document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''

@@ -29,9 +29,9 @@ const settings = (subscribed?: { item: number; status: number }): SubscriptionSe
 })
 
 test.each([
-  ['nobody subscribed, the lit plan', plan(1, true), settings(), true],
-  ['nobody subscribed, another plan', plan(2, false), settings(), false],
-  ['subscribed to another plan, the lit one', plan(1, true), settings({ item: 2, status: 1 }), false],
+  ['without a subscription, the highlighted plan', plan(1, true), settings(), true],
+  ['without a subscription, another plan', plan(2, false), settings(), false],
+  ['subscribed to another plan, the highlighted one', plan(1, true), settings({ item: 2, status: 1 }), false],
   ['subscribed to this plan', plan(2, false), settings({ item: 2, status: 1 }), true],
   ['a subscription that ended', plan(1, true), settings({ item: 2, status: 0 }), true],
 ])('ARTISTS-14 SUBSCRIPTION-07 %s', (_case, item, all, lit) => expect(isHighlighted(item, all)).toBe(lit))
@@ -42,25 +42,25 @@ test.each([
   ['another plan', { ...own, subscription_item_id: 2 }, false],
   ['no subscription', null, false],
   ['no id of the provider', { ...own, subscription_id: '' }, false],
-  ['it was ended', { ...own, status: 0 }, false],
-  ['its time is over', { ...own, expired_at: '2026-01-01T00:00:00Z' }, false],
+  ['it was cancelled', { ...own, status: 0 }, false],
+  ['its time has ended', { ...own, expired_at: '2026-01-01T00:00:00Z' }, false],
 ])('SUBSCRIPTION-08 a plan counts as active: %s', (_case, subscription, isActive) => {
   expect(isSubscribedTo(plan(1, false), subscription, new Date('2026-11-22T00:00:00Z'))).toBe(isActive)
 })
 
 const cancelled = { ...own, status: 0 }
 test.each([
-  ['it was cancelled and its time runs', cancelled, true],
+  ['it was cancelled and its time has not ended', cancelled, true],
   ['it runs', own, false],
   ['another plan', { ...cancelled, subscription_item_id: 2 }, false],
   ['no subscription', null, false],
-  ['its time is over', { ...cancelled, expired_at: '2026-01-01T00:00:00Z' }, false],
-  ['the money went back', { ...cancelled, revoked: true }, false],
+  ['its time has ended', { ...cancelled, expired_at: '2026-01-01T00:00:00Z' }, false],
+  ['it was refunded', { ...cancelled, revoked: true }, false],
 ])('a plan is open until its end: %s', (_case, subscription, ends) => {
   expect(isEnding(plan(1, false), subscription, new Date('2026-11-22T00:00:00Z'))).toBe(ends)
 })
 
-test('SUBSCRIPTION-01 empty features are left out', () => {
+test('SUBSCRIPTION-01 empty features are omitted', () => {
   expect(featuresOf({ ...plan(1, false), feature_1: 'New albums first', feature_2: '', feature_4: 'Demos' })).toEqual([
     'New albums first',
     'Demos',

@@ -1,8 +1,8 @@
 import type { Subscription, SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
 
 /**
- * Returns whether a card is highlighted: the subscribed plan's, or without one those with `isHighlighted`
- * (SUBSCRIPTION-07).
+ * Returns whether a plan's card is highlighted: the subscribed plan's, or without a subscription that with
+ * `isHighlighted` (SUBSCRIPTION-07).
  */
 export function isHighlighted(
   item: SubscriptionItem,
@@ -11,7 +11,7 @@ export function isHighlighted(
   return subscription?.status === 1 ? subscription.subscription_item_id === item.id : item.isHighlighted
 }
 
-/** Returns whether the viewer has an active subscription to the plan (SUBSCRIPTION-08). */
+/** Returns whether a plan is the viewer's active one (SUBSCRIPTION-08). */
 export const isSubscribedTo = (
   item: SubscriptionItem,
   subscription: Subscription | null | undefined,
@@ -22,13 +22,13 @@ export const isSubscribedTo = (
   subscription.status === 1 &&
   new Date(subscription.expired_at) > now
 
-/** Returns whether the viewer has cancelled this plan and its paid time has not ended. */
+/** Returns whether the viewer cancelled this plan and its paid time has not ended. */
 export const isEnding = (item: SubscriptionItem, subscription: Subscription | null | undefined, now: Date): boolean =>
   subscription?.subscription_item_id === item.id &&
   subscription.status !== 1 &&
   subscription.revoked !== true &&
   new Date(subscription.expired_at) > now
 
-/** Returns the features of a plan without the empty ones (SUBSCRIPTION-01). */
+/** Returns the non-empty features of a plan (SUBSCRIPTION-01). */
 export const featuresOf = (item: SubscriptionItem): string[] =>
   [item.feature_1, item.feature_2, item.feature_3, item.feature_4, item.feature_5].flatMap((text) => text || [])

@@ -14,24 +14,24 @@ import { featuresOf, isEnding, isHighlighted, isSubscribedTo } from './plans.rul
 import { selectPurchase } from './selected-plan.ts'
 import styles from './plans.module.css'
 
-/** Id of the section that "Subscribe now" scrolls to (ARTISTS-10). */
+/** The id of the section that "Subscribe now" scrolls to (ARTISTS-10). */
 export const PLANS_ID = 'plans'
 
-// Few people cancel.
+// Cancelling is rare.
 const CancelSubscription = lazyPart(
   async () => (await import('../../layout/parts/cancel-subscription.tsx')).CancelSubscription,
 )
 
-/** A plan shows a bar for each month that it lasts, up to two years. */
+/** A plan shows a bar for each of its months, up to two years. */
 const MONTHS_DRAWN = 24
 const MONTH_WIDTH_PX = 9
 
 type Props = {
   of: CreatorKind
-  /** Id of the artist or podcast. */
+  /** The id of the artist or podcast. */
   sourceId: number
   settings: SubscriptionSettings
-  /** The viewer's subscription; undefined until it is loaded. */
+  /** The viewer's subscription, if it is loaded. */
   own: Subscription | null | undefined
 }
 
@@ -71,7 +71,7 @@ function Plan({ item, purchase, currency, own }: PlanProps) {
   const [isAsking, setAsking] = useState(false)
   const [notice, setNotice] = useState('')
   const line = useRef<HTMLParagraphElement>(null)
-  // The button that opened the dialog no longer exists by then.
+  // The button that opened the dialog has been removed.
   useEffect(() => {
     if (notice !== '') line.current?.focus({ preventScroll: true })
   }, [notice])
@@ -96,7 +96,7 @@ function Plan({ item, purchase, currency, own }: PlanProps) {
           <li key={feature}>{feature}</li>
         ))}
       </ul>
-      <p ref={line} tabIndex={-1} role="status" className={styles.told}>
+      <p ref={line} tabIndex={-1} role="status" className={styles.message}>
         {notice}
       </p>
       {isSignedIn && (isRunning || isEnding(item, own, now)) && (
@@ -113,10 +113,10 @@ function Plan({ item, purchase, currency, own }: PlanProps) {
       ) : (
         <LinkButton
           href={isSignedIn ? checkoutUrl(purchase) : '/signin'}
-          look={isLit ? 'solid' : 'line'}
+          variant={isLit ? 'solid' : 'line'}
           onClick={() => {
             if (isSignedIn) selectPurchase(purchase)
-            // Signing in then leads to the checkout.
+            // After signing in, the visitor continues to the checkout.
             else
               rememberPath(checkoutUrl(purchase), {
                 key: 'subscribe',

@@ -7,7 +7,7 @@ import type { Purchase } from '../../lib/page/checkout-url.ts'
 import { findCurrent, type CurrentSubscription } from './current.rules.ts'
 import { readOffer, type Offer } from './offer.ts'
 
-/** The content of the checkout before a payment. */
+/** The data that the checkout shows before the payment. */
 export type CheckoutFacts = {
   offer: Offer
   payment: Data<typeof getSettings>['payment']
@@ -19,12 +19,12 @@ export type CheckoutFacts = {
   lastChargeId: number
 }
 
-/** Loads the content of the checkout; undefined if the purchase is not offered. */
+/** Loads the data of the checkout; undefined if the purchase is not offered. */
 export async function readCheckoutFacts(purchase: Purchase, memberId: number): Promise<CheckoutFacts | undefined> {
   const [offer, { payment }, flow, own, last] = await Promise.all([
     readOffer(purchase),
     quietApi.get(getSettings),
-    // The payment does not depend on the estimate and the receipt.
+    // The payment also works without an estimate and without an immediate receipt.
     quietApi.get(moneyFlow).catch(() => undefined),
     quietApi.get(userSubscriptions, { user_id: memberId }).then((list) => findCurrent(purchase, list, new Date())),
     readLastCharge().catch(() => undefined),
@@ -34,7 +34,7 @@ export async function readCheckoutFacts(purchase: Purchase, memberId: number): P
   return { offer, payment, parts, own, lastChargeId: last?.id ?? 0 }
 }
 
-/** The viewer's newest payment. */
+/** Returns the viewer's newest payment. */
 export async function readLastCharge(): Promise<Charge | undefined> {
   const { data } = await quietApi.get(listCharges, { limit: 1 })
   return data[0]

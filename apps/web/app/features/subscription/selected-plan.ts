@@ -2,8 +2,8 @@ import { readCheckout, checkoutUrl, type Purchase } from '../../lib/page/checkou
 import { createStore, property } from '../../lib/state/store.ts'
 
 /**
- * The last chosen plan (STATE-03, SUBSCRIPTION-11), for a checkout whose URL names none. It is stored as a URL and
- * deleted with the session (STATE-10).
+ * The last chosen plan (STATE-03, SUBSCRIPTION-11), for a checkout URL that names none. It is stored as a checkout URL
+ * and removed with the session (STATE-10).
  */
 const useSelectedPlan = createStore<{ selectedSubscription: string | null }>(
   { selectedSubscription: null },
@@ -16,7 +16,7 @@ const useSelectedPlan = createStore<{ selectedSubscription: string | null }>(
   },
 )
 
-/** Stores the purchase that the viewer is about to pay. */
+/** Stores the chosen purchase. */
 export const selectPurchase = (purchase: Purchase): void =>
   useSelectedPlan.setState({ selectedSubscription: checkoutUrl(purchase) })
 
@@ -27,5 +27,5 @@ export function selectedPurchase(): Purchase | undefined {
   return query === undefined ? undefined : readCheckout(new URLSearchParams(query))
 }
 
-/** Deletes the choice after its payment. */
+/** Removes the chosen purchase after the payment. */
 export const forgetPurchase = (): void => useSelectedPlan.setState({ selectedSubscription: null })

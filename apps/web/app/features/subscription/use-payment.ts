@@ -21,13 +21,13 @@ export type Payment = {
   fail: () => void
 }
 
-/** Milliseconds between two polls of the state of a payment. */
+/** Milliseconds between two polls for the result of a payment. */
 const CHECK_MS = 4_000
-/** Replaces the provider's token of a one-time payment when the script returns none. */
+/** Replaces the provider's token of a one-time payment if the script returns none. */
 const NO_TOKEN = 'none'
 
 /**
- * Runs one purchase until the server reports its result. The browser's `approve` is a hint: sometimes the provider
+ * Runs one purchase from its start to the server's result. The browser's `approve` is a hint: sometimes the provider
  * never calls it, so the server is polled while a payment is open. `onPaid` is called once.
  */
 export function usePayment(
@@ -50,12 +50,12 @@ export function usePayment(
     if (state === 'declined') setOpenId(undefined)
     return state
   }
-  const ask = useEffectEvent((customId: string) => {
+  const poll = useEffectEvent((customId: string) => {
     if (document.visibilityState === 'visible') check(customId).catch(() => undefined)
   })
   useEffect(() => {
     if (openId === undefined) return undefined
-    const timer = setInterval(() => ask(openId), CHECK_MS)
+    const timer = setInterval(() => poll(openId), CHECK_MS)
     return () => clearInterval(timer)
   }, [openId])
 
@@ -88,19 +88,19 @@ export function usePayment(
       }
     },
     fail: () => {
-      if (refusal.current !== SHOWN) setCallbackError(refusal.current || m.payment_error())
+      if (refusal.current !== REPORTED) setCallbackError(refusal.current || m.payment_error())
     },
   }
 }
 
-/** Marks an error that the global dialog has already shown. */
-const SHOWN = 'shown'
+/** The global dialog has already shown the error. */
+const REPORTED = 'reported'
 
-// An invalid field has its own message; every other failure is an error of the payment (SUBSCRIPTION-19).
+// A refused field has its own message; any other error is an error of the payment (SUBSCRIPTION-19).
 function refusalOfStart(error: unknown): string {
   if (isPhoneNeeded(error) || isTokenExpired(error)) {
     reportFailure(error)
-    return SHOWN
+    return REPORTED
   }
   return error instanceof ApiError && error.status === 400 ? error.message : ''
 }

@@ -12,7 +12,7 @@ const LABELS: Readonly<Record<BallotFilter, () => string>> = {
 
 type Props = { picked: readonly BallotFilter[]; onPick: (picked: readonly BallotFilter[]) => void }
 
-/** The filters of a ballot with "Select All" and "Deselect All"; they need no request (VOTING-15). */
+/** The filters of a ballot with "Select All" and "Deselect All"; they cause no request (VOTING-15). */
 export function BallotFilters({ picked, onPick }: Props) {
   const toggle = (filter: BallotFilter) =>
     onPick(picked.includes(filter) ? picked.filter((other) => other !== filter) : [...picked, filter])
@@ -21,10 +21,10 @@ export function BallotFilters({ picked, onPick }: Props) {
       <div className={styles.head}>
         <h2 className={styles.title}>{m.filters()}</h2>
         <div className={styles.all}>
-          <Button look="quiet" size="s" onClick={() => onPick(BALLOT_FILTERS)}>
+          <Button variant="quiet" size="s" onClick={() => onPick(BALLOT_FILTERS)}>
             {m.select_all()}
           </Button>
-          <Button look="quiet" size="s" onClick={() => onPick([])}>
+          <Button variant="quiet" size="s" onClick={() => onPick([])}>
             {m.deselect_all()}
           </Button>
         </div>

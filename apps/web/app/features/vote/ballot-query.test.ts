@@ -17,7 +17,7 @@ test.each(['0', '-1', '1.5', 'x', '9'.repeat(20)])('VOTING-17 page "%s" counts a
   expect(readBallot(new URLSearchParams({ page })).page).toBe(1)
 })
 
-test('VOTING-17 a URL that is written is read again', () => {
+test('VOTING-17 a generated URL is parsed to the same values', () => {
   const input = { contestId: 3, ballotId: 7, search: 'a&b', page: 4 }
   const [, query] = ballotHref(input).split('?')
   expect(readBallot(new URLSearchParams(query))).toEqual(input)

@@ -1,14 +1,14 @@
 import { idParam } from '../../lib/page/params.ts'
 
-/** The query of `/voting/all`: the contest, its ballot, a search in the names of artists, and the page from 1. */
+/** The query of `/voting/all`: the contest, its ballot, a search for artists, and the page from 1. */
 export type BallotQuery = { contestId: number | undefined; ballotId: number | undefined; search: string; page: number }
 
-/** Maximum page. */
+/** The last page that is requested. */
 const PAGES_MAX = 1_000_000
-/** Maximum length of a search text. */
+/** The maximum characters of a search. */
 const LETTERS = 200
 
-/** Parses the query; invalid values are ignored. */
+/** Parses the URL; invalid values count as missing. */
 export function readBallot(query: URLSearchParams): BallotQuery {
   const page = Number(query.get('page') ?? 1)
   return {
@@ -19,10 +19,10 @@ export function readBallot(query: URLSearchParams): BallotQuery {
   }
 }
 
-/** A ballot of a contest with its search and page. */
+/** The parameters of a ballot's URL. */
 export type BallotUrl = { contestId: number; ballotId: number; search?: string; page?: number }
 
-/** Returns the URL of a page of a ballot, with or without a search. */
+/** Returns the URL of a ballot, with an optional search, at a page. */
 export function ballotHref({ contestId, ballotId, search = '', page = 1 }: BallotUrl): string {
   const query = new URLSearchParams({ id: String(contestId), sub_id: String(ballotId) })
   if (search !== '') query.set('search', search)

@@ -48,8 +48,8 @@ export function meta({ loaderData, matches }: { loaderData?: Loaded; matches: Ma
 type Loaded = Awaited<ReturnType<typeof load>>
 
 /**
- * The ballot `sub_id` of the contest `id`; without both of them, and for a ballot of another contest, all contests show
- * (VOTING-23).
+ * Loads the ballot `sub_id` of the contest `id`; without both, and for a ballot of another contest, redirects to all
+ * contests (VOTING-23).
  */
 async function load(api: ApiClient, { search: query }: PageArgs) {
   const readFor = readerId()
@@ -101,7 +101,7 @@ export default function BallotPage() {
           action="/voting/all"
           value={search}
           label={m.search_artists()}
-          kept={{ id: String(contestId), sub_id: String(ballotId) }}
+          preserved={{ id: String(contestId), sub_id: String(ballotId) }}
         />
       </div>
       <div className={styles.filters}>

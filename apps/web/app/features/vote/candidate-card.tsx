@@ -10,7 +10,7 @@ import styles from './candidate-card.module.css'
 type Props = {
   artist: Candidate
   ballotId: number
-  /** Number of votes of the ballot. */
+  /** The total votes of the ballot. */
   total: number
   isOpen: boolean
   isOwn: boolean

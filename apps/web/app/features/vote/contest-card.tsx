@@ -47,7 +47,7 @@ export function ContestCard({ contest, ads, first }: Props) {
       </dl>
       <div className={styles.ways}>
         {isOpen ? (
-          <LinkButton {...way} look="solid" aria-label={`${m.vote_vote_now()} ${title}`}>
+          <LinkButton {...way} variant="solid" aria-label={`${m.vote_vote_now()} ${title}`}>
             {m.vote_vote_now()}
           </LinkButton>
         ) : (

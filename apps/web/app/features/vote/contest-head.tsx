@@ -11,7 +11,7 @@ import type { Contest } from './vote.rules.ts'
 import styles from './contest-head.module.css'
 
 /**
- * The head of a contest: its own video, else its YouTube video, else the one of the settings (VOTING-07), with title,
+ * The header of a contest: its own video, else its YouTube video, else that of the settings (VOTING-07), with title,
  * end and share labels.
  */
 export function ContestHead({ contest, fallback }: { contest: Contest; fallback: string | null | undefined }) {
@@ -53,16 +53,16 @@ function Words({ contest }: { contest: Contest }) {
 }
 
 /**
- * States whether a contest is open, and until when: 24:00 of its end date in the time zone of this instance. The
- * tooltip has the time in the reader's time zone.
+ * Shows whether a contest is open, and until when: 24:00 of its end date in the time zone of this instance. The tooltip
+ * has the time in the reader's time zone.
  */
 export function Ending({ ending }: { ending: Pick<Contest, 'is_open' | 'end_date' | 'ends_at' | 'time_zone'> }) {
   const isHydrated = useIsHydrated()
   const { is_open: isOpen, end_date: endDate, ends_at: endsAt, time_zone: zone } = ending
-  const said = { date: formatDay(endDate), zone: zone.replaceAll('_', ' ') }
+  const values = { date: formatDay(endDate), zone: zone.replaceAll('_', ' ') }
   return (
     <time dateTime={endsAt} title={isHydrated ? formatMoment(endsAt) : undefined}>
-      {isOpen ? m.vote_open_until(said) : m.vote_closed(said)}
+      {isOpen ? m.vote_open_until(values) : m.vote_closed(values)}
     </time>
   )
 }

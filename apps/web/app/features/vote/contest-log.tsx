@@ -14,7 +14,7 @@ import styles from './contest-log.module.css'
 export function ContestLog({ contest: { id, title, log } }: { contest: Contest }) {
   return (
     <Section title={m.vote_anybody_can_recount()}>
-      {/* The leaders above share their width with what is still to come. */}
+      {/* The width of the leaders above depends on content that is not parsed yet. */}
       <FirstPaint before="log" />
       <div id="log" className={styles.log}>
         <div className={styles.words}>
@@ -53,5 +53,5 @@ export function ContestLog({ contest: { id, title, log } }: { contest: Contest }
   )
 }
 
-/** The feed of a contest, which repeats the head of its log. */
+/** Returns the path of a contest's feed, which repeats the head of its log. */
 export const feedPath = (contestId: number): string => `/voting/${contestId}/feed.xml`

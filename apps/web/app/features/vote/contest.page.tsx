@@ -61,14 +61,14 @@ async function load(api: ApiClient, { params }: PageArgs) {
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** A contest: its ballots with their leaders, and the files for recounting it (VOTING-06 to VOTING-12). */
+/** A contest: its ballots with their leaders, and the files for a recount (VOTING-06 to VOTING-12). */
 export default function ContestPage() {
   const { contest, ballots, fallback, ads: own, readFor } = useLoaderData<typeof loader>()
   const { state } = useLocation()
   const isHydrated = useIsHydrated()
   const isOwn = useMemberVotes(readFor)
   useRereadAtEnd(contest)
-  // The server does not have the data that another page passes.
+  // The server does not receive the navigation state.
   const ads = (isHydrated ? handedAds(state) : undefined) ?? own
   return (
     <>

@@ -16,7 +16,7 @@ import styles from './leaders.module.css'
 type Props = {
   ballot: Ballot
   contestId: number
-  /** The data for the page of all artists (VOTING-11). */
+  /** Passed to the page of all artists (VOTING-11). */
   ads: readonly Ad[]
   isOpen: boolean
   isOwn: boolean
@@ -82,7 +82,7 @@ export function Leaders({ ballot, contestId, ads, isOpen, isOwn }: Props) {
                 </div>
                 <strong className={styles.percent}>{m.percent({ percent })}</strong>
                 <div className={styles.ways}>
-                  <PlayButton of={`artist/${artist.id}`} title={artist.name} look="row" />
+                  <PlayButton of={`artist/${artist.id}`} title={artist.name} variant="row" />
                   <VoteButton artist={artist} ballotId={id} isOpen={isOpen} isOwn={isOwn} />
                 </div>
                 <div className={styles.receipt}>

@@ -4,8 +4,8 @@ import type { Candidate } from './vote.rules.ts'
 import styles from './receipt.module.css'
 
 /**
- * Confirms that the viewer's vote for an artist is counted, and shows its line of the ballot log on demand, which
- * proves nothing to others. For members the space of the line is reserved, so that nothing moves.
+ * Confirms that the viewer's vote for an artist is counted, and on demand shows its line in the ballot log, which
+ * proves nothing to others. The space of the line is reserved for members, so that nothing shifts.
  */
 export function Receipt({ artist: { is_vote: mayVote, receipt } }: { artist: Candidate }) {
   if (mayVote || receipt === null || receipt === undefined) return <div className={styles.receipt} />

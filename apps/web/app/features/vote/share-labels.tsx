@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useShareUrl } from '../../lib/page/share-url.ts'
 import styles from './contest-head.module.css'
 
-const AWAY = { look: 'veil', size: 's', target: '_blank', rel: 'noopener noreferrer' } as const
+const AWAY = { variant: 'veil', size: 's', target: '_blank', rel: 'noopener noreferrer' } as const
 
 /** The share labels of a contest: "Fb" and "Tw" open the form of the network, "lg" copies the URL (VOTING-08). */
 export function ShareLabels({ title, path }: { title: string; path: string }) {
@@ -30,7 +30,7 @@ export function ShareLabels({ title, path }: { title: string; path: string }) {
         </li>
         <li className="needs-scripts">
           <Button
-            look="veil"
+            variant="veil"
             size="s"
             aria-label={`${m.vote_lg()} ${m.vote_copy_the_address()}`}
             onClick={() => void copyText(url).then(setCopied)}

@@ -4,14 +4,14 @@ import { useSession } from '../../lib/session/session-store.ts'
 import { useVotes } from './vote-store.ts'
 
 /**
- * Returns the member whose votes a page contains; null for a visitor, as always on the server. A loader adds it to its
- * data.
+ * Returns the member for whom a page of votes is loaded; null for a visitor, and always on the server. A loader adds it
+ * to its data.
  */
 export const readerId = (): number | null => useSession.getState().profile?.id ?? null
 
 /**
- * The server renders a page for visitors: it is reloaded with the member's own votes once the browser knows the member,
- * and after another sign-in. Returns whether the data are those of the viewer.
+ * Reloads a page rendered for visitors with the member's votes once the session is known, and again after another
+ * sign-in. Returns whether the data belong to the current member.
  */
 export function useMemberVotes(readFor: number | null): boolean {
   const memberId = useSession(({ profile }) => profile?.id ?? null)
@@ -20,17 +20,17 @@ export function useMemberVotes(readFor: number | null): boolean {
   useEffect(() => {
     if (!isOwn) void revalidate()
   }, [isOwn, revalidate])
-  // The message about a vote disappears with the page on which the vote was cast.
+  // The message about a vote is removed when the page is left.
   useEffect(() => () => useVotes.setState({ last: null }), [])
   return isOwn
 }
 
-/** Maximum delay of a browser's timer, in milliseconds. */
+/** The longest delay of a browser's timer, in milliseconds. */
 const TIMER_MAX = 2_147_483_647
 
 /**
- * Reloads the page when a contest ends while the page is open. The server decides whether it has ended, not the clock
- * of this device.
+ * Reloads the page when a contest ends while it is open. The server decides whether it is over, not the clock of this
+ * device.
  */
 export function useRereadAtEnd({ is_open: isOpen, ends_at: endsAt }: { is_open: boolean; ends_at: string }): void {
   const { revalidate } = useRevalidator()
@@ -42,5 +42,5 @@ export function useRereadAtEnd({ is_open: isOpen, ends_at: endsAt }: { is_open: 
   }, [isOpen, endsAt, revalidate])
 }
 
-/** Delay after the end in milliseconds, because clocks differ. */
+/** Milliseconds after the end, to allow for clock differences. */
 const AFTER_END_MS = 1000

@@ -9,21 +9,21 @@ import { castVote, useVotes, voteKey } from './vote-store.ts'
 import type { Candidate } from './vote.rules.ts'
 import styles from './vote-button.module.css'
 
-// The labels of the requirements.
+// The labels defined by the requirements.
 const faces = () => [m.vote_vote(), m.vote_cancel_vote()]
 
 type Props = {
   artist: Candidate
   ballotId: number
-  /** False once the contest has ended: the button keeps its label and cannot be pressed (VOTING-22). */
+  /** False once the contest has ended: the button keeps its label and is disabled (VOTING-22). */
   isOpen: boolean
-  /** Whether `is_vote` was loaded for the viewer; until then the label is not shown. */
+  /** Whether `is_vote` was loaded for the current member; the label is hidden until then. */
   isOwn: boolean
 }
 
 /**
- * "Vote" if the viewer may vote for the artist, else "Cancel Vote" (VOTING-18). Visitors sign in and return
- * (VOTING-21).
+ * "Vote" if the viewer may vote for the artist, otherwise "Cancel Vote" (VOTING-18). Visitors are redirected to sign-in
+ * and back (VOTING-21).
  */
 export function VoteButton({ artist, ballotId, isOpen, isOwn }: Props) {
   const isBusy = useVotes(({ busy }) => busy.includes(voteKey(ballotId, artist.id)))
@@ -42,7 +42,7 @@ export function VoteButton({ artist, ballotId, isOpen, isOwn }: Props) {
     // Counts, shares and labels come from the server, also after a refusal.
     await revalidate()
   }
-  // An existing vote of the member is not withdrawn.
+  // An earlier vote of the member stays.
   useActAfterSignIn(
     key,
     () => {
@@ -53,7 +53,7 @@ export function VoteButton({ artist, ballotId, isOpen, isOwn }: Props) {
   return (
     <Button
       size="s"
-      look={artist.is_vote ? 'solid' : 'line'}
+      variant={artist.is_vote ? 'solid' : 'line'}
       className={names('needs-scripts', !isOwn && styles.unknown)}
       disabled={!isOpen}
       aria-label={isOwn ? `${faces()[shown] ?? ''} ${artist.name}` : artist.name}

@@ -4,7 +4,7 @@ import { useVotes, type Cast } from './vote-store.ts'
 import styles from './vote.module.css'
 
 /**
- * Announces the effect of the last vote to screen readers, and explains without scripts why the buttons are disabled.
+ * Announces the result of the last vote to screen readers, and without scripts explains why the buttons are disabled.
  */
 export function VoteNews({ isOpen }: { isOpen: boolean }) {
   const last = useVotes((votes) => votes.last)

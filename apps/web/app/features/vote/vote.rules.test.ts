@@ -17,7 +17,7 @@ test.each([
   expect(percentOf(votes, total)).toBe(percent)
 })
 
-test('artists with equal votes share a place, and the next place counts them all', () => {
+test('artists with equal votes share a rank, and the next rank is skipped accordingly', () => {
   expect(ranksOf([9, 9, 4, 4, 1].map((votes) => ({ vote_num: votes })))).toEqual([1, 1, 3, 3, 5])
   expect(ranksOf([])).toEqual([])
 })
@@ -27,11 +27,11 @@ const page = [artist(1, 9, true), artist(2, 9, false), artist(3, 5, true), artis
 const ids = (...filters: Parameters<typeof filtered>[1]) =>
   filtered(page, filters, [{ vote_num: 9 }, { vote_num: 9 }, { vote_num: 5 }]).map(({ id }) => id)
 
-test('VOTING-15 without a picked filter every artist shows', () => {
+test('VOTING-15 without a filter every artist is shown', () => {
   expect(ids()).toEqual([1, 2, 3, 4, 5])
 })
 
-test('VOTING-15 each filter shows its artists, and several together show those of each', () => {
+test('VOTING-15 each filter shows its artists, and several filters show the union', () => {
   expect(ids('voted')).toEqual([2, 5])
   expect(ids('open')).toEqual([1, 3, 4])
   expect(ids('leading')).toEqual([1, 2, 3])
@@ -39,7 +39,7 @@ test('VOTING-15 each filter shows its artists, and several together show those o
   expect(ids('voted', 'open', 'leading')).toEqual([1, 2, 3, 4, 5])
 })
 
-test('VOTING-15 nobody leads a ballot without votes', () => {
+test('VOTING-15 a ballot without votes has no leader', () => {
   const none = [artist(1, 0, true), artist(2, 0, true)]
   expect(filtered(none, ['leading'], none)).toEqual([])
   expect(filtered(none, ['leading'], [])).toEqual([])

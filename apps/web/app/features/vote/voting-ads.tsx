@@ -5,7 +5,7 @@ import { SideAd } from '../../layout/parts/side-ad.tsx'
 import { property } from '../../lib/state/store.ts'
 import styles from './voting-ads.module.css'
 
-/** At most three ads as links with a picture, side by side or stacked (VOTING-05). */
+/** At most three ads as links with pictures, side by side or stacked (VOTING-05). */
 export function VotingAds({ ads, className }: { ads: readonly Ad[]; className?: string | undefined }) {
   const shown = shownAds(ads)
   if (shown.length === 0) return null
@@ -22,11 +22,11 @@ export function VotingAds({ ads, className }: { ads: readonly Ad[]; className?: 
   )
 }
 
-/** Returns the ads that a page shows and passes to the next one. */
+/** Returns the ads that a page shows and passes to the next page. */
 export const shownAds = (ads: readonly Ad[]): Ad[] =>
   ads.filter(({ image_url: image }) => image).slice(0, SHOWN.votingAds)
 
-/** Returns the ads that the previous page passed; undefined if it passed none (VOTING-04, VOTING-11). */
+/** Returns the ads passed by the previous page; undefined if there are none (VOTING-04, VOTING-11). */
 export function handedAds(state: unknown): Ad[] | undefined {
   const handed = property(state, 'ads')
   if (!Array.isArray(handed)) return undefined

@@ -8,19 +8,19 @@ import { useSession } from '../../lib/session/session-store.ts'
 import { readUnread, useUnread } from '../../lib/state/unread-store.ts'
 import styles from './bell.module.css'
 
-/** Seconds between two polls while the page is visible and there is no live channel. */
+/** Seconds between two polls while the page is visible and the live channel is closed. */
 const EVERY_SECONDS = 30
-/** With a live channel every fourth poll is still made, because a message or a reply may be lost. */
+/** With an open live channel every fourth poll still runs: a message or a reply may be lost. */
 const CALM_POLLS = 4
 /**
- * Longest wait before a poll that the channel caused, because all members are notified at once when the server is back.
+ * The maximum random delay of a request after a live event: after a restart the server notifies all members at once.
  */
 const SPREAD_MS = 400
-/** Largest number that fits the badge. */
+/** The largest number that fits the badge. */
 const SHOWN_MAX = 99
 
 /**
- * The bell of signed-in members: the number of unread notifications, and the link to them. AccountSlot reserves its
+ * The bell of signed-in members: the number of unread notifications, with a link to them. AccountSlot reserves its
  * space.
  */
 export function Bell() {

@@ -7,11 +7,11 @@ import { entryLinks, helpLinks, moreRooms, rooms, type PageLink } from '../../pa
 import { accountLinks, isCurrent } from './nav.ts'
 import styles from './drawer.module.css'
 
-/** Id of the drawer; a button opens it by `popoverTarget`, without scripts. */
+/** The id of the drawer; a button opens it by `popoverTarget`, without scripts. */
 export const DRAWER_ID = 'drawer'
 
 const START: readonly PageLink[] = [{ href: '/', label: m.home }, ...rooms]
-// The drawer's shop entry opens a page of this site (LAYOUT-05).
+// The shop entry of the drawer links to this site's page (LAYOUT-05).
 const MORE: readonly PageLink[] = [...moreRooms, { href: '/shop', label: m.shop }]
 
 /** The drawer of small windows, at most 325 px wide (LAYOUT-09). */
@@ -20,7 +20,7 @@ export function Drawer() {
   const { key, pathname } = useLocation()
   const shownKey = useRef(key)
   useEffect(() => {
-    // A drawer that was opened before the hydration stays open.
+    // It stays open if it was opened before hydration.
     if (shownKey.current === key) return
     shownKey.current = key
     if (drawer.current?.matches(':popover-open') === true) drawer.current.hidePopover()

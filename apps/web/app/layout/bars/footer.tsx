@@ -5,7 +5,7 @@ import { entryLinks, helpLinks, moreRooms, rooms, sidePages, type PageLink } fro
 import { accountLinks } from './nav.ts'
 import styles from './footer.module.css'
 
-/** The footer: links to all sections, and the credits (LAYOUT-04, ROUTES-15 to ROUTES-19). */
+/** The footer with links to all pages, and a note about the site (LAYOUT-04, ROUTES-15 to ROUTES-19). */
 export function Footer() {
   return (
     <footer className={styles.footer}>

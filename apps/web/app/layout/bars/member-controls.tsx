@@ -1,5 +1,5 @@
 import { mayModerate } from '@earshot/contract/access'
-import { watchOtherDevices, type StoredQueue } from '@earshot/listening/travel/ask'
+import { watchOtherDevices, type StoredQueue } from '@earshot/listening/travel/watch'
 import * as m from '@earshot/messages/site'
 import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
@@ -17,7 +17,7 @@ import styles from './member-controls.module.css'
 
 /**
  * The bell and the account menu of a stored profile with an id (LAYOUT-07, LAYOUT-08). While they are shown, links to
- * the player carry the member's key.
+ * the player contain the member's key during a click.
  */
 export function MemberControls() {
   const profile = useSession((session) => session.profile)
@@ -29,7 +29,7 @@ export function MemberControls() {
     () =>
       memberId === undefined || readToken() === ''
         ? undefined
-        : watchOtherDevices(quietApi, (kept) => void offerQueue(kept)),
+        : watchOtherDevices(quietApi, (stored) => void offerQueue(stored)),
     [memberId],
   )
   const leave = () => {
@@ -59,8 +59,8 @@ export function MemberControls() {
   )
 }
 
-/** The bar offers to continue where the member stopped on another device. */
-async function offerQueue(kept: StoredQueue): Promise<void> {
+/** The player bar offers the queue of another device. */
+async function offerQueue(stored: StoredQueue): Promise<void> {
   const bar = await openBar()
-  bar?.travel.offer(kept)
+  bar?.travel.offer(stored)
 }

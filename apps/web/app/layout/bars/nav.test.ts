@@ -15,7 +15,7 @@ const objects = (entries: RouteConfigEntry[]): RouteObject[] =>
     children: objects(children ?? []),
   }))
 
-// Home and shop stand in bar and drawer by themselves.
+// Home and shop are separate entries in bar and drawer.
 test.each([
   '/discover',
   '/publication',
@@ -69,7 +69,7 @@ test.each(['/password-reset-cover', '/password-reset-simple'])('ROUTES-19 the na
   expect(hrefs).toContain(href)
 })
 
-test('LAYOUT-07 the account menu leads to settings, security, playlists and profile', () => {
+test('LAYOUT-07 the account menu links to settings, security, playlists and profile', () => {
   expect(accountMenu.map((link) => link.href)).toEqual([
     '/account/?pid=general',
     '/account/?pid=security',
@@ -78,7 +78,7 @@ test('LAYOUT-07 the account menu leads to settings, security, playlists and prof
   ])
 })
 
-test('ROUTES-13 no entry of the navigation leads to an unknown page', () => {
+test('ROUTES-13 no entry of the navigation links to an unknown page', () => {
   for (const href of hrefs)
     expect(matchRoutes(objects(routes), href.split('?')[0] ?? '')?.at(-1)?.route.handle, href).not.toBe(
       'features/notfound/unknown.ts',

@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/site'
 import type { PageLink } from '../../page-lists.ts'
 
-/** Parts of the account page (ROUTES-15). */
+/** Panels of the account page (ROUTES-15). */
 export const accountLinks: readonly PageLink[] = [
   { href: '/account/?pid=general', label: m.site_settings },
   { href: '/account/?pid=subscriptions', label: m.subscriptions },
@@ -10,7 +10,7 @@ export const accountLinks: readonly PageLink[] = [
   { href: '/account/?pid=billing', label: m.billing },
 ]
 
-/** The account menu of a signed-in user, beside "Logout" (LAYOUT-07). */
+/** The account menu of a signed-in member, beside "Logout" (LAYOUT-07). */
 export const accountMenu: readonly PageLink[] = [
   { href: '/account/?pid=general', label: m.site_settings },
   { href: '/account/?pid=security', label: m.security },

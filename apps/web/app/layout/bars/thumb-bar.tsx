@@ -17,7 +17,7 @@ const LINKS = [
   { href: '/podcasts', label: m.podcasts, Icon: IconMicrophone },
 ] as const
 
-/** Bottom bar on phones: the most visited pages, and the button of the menu. */
+/** The bottom bar on phones: the most visited pages, and the menu button. */
 export function ThumbBar() {
   const { pathname } = useLocation()
   return (

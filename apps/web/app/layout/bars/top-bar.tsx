@@ -13,7 +13,7 @@ import { isCurrent } from './nav.ts'
 import { Wordmark } from './wordmark.tsx'
 import styles from './top-bar.module.css'
 
-/** The bar above every page of the main layout. Its shop entry opens the external shop (LAYOUT-06). */
+/** The top bar of the main layout. Its shop entry links to the external shop (LAYOUT-06). */
 export function TopBar() {
   const { pathname } = useLocation()
   const { shop_url: shop } = useSettings()

@@ -3,7 +3,7 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Mark } from '@earshot/ui/navigation/mark.tsx'
 import styles from './wordmark.module.css'
 
-/** The logo and the name, as a link to the home page. */
+/** The logo and the name, linked to the home page. */
 export function Wordmark() {
   return (
     <Link href="/" className={styles.wordmark}>

@@ -6,7 +6,7 @@ import { componentNames } from '../../features/documentation/demos.ts'
 import { Wordmark } from '../bars/wordmark.tsx'
 import styles from './documentation.module.css'
 
-/** The documentation layout: a list of the components beside the displayed one (TEMPLATES-04). */
+/** The documentation layout: a list of the components beside the shown one (TEMPLATES-04). */
 export default function DocumentationLayout() {
   const [search] = useSearchParams()
   const current = search.get('component')

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { readError, setCallbackError, useLoading } from '../../lib/state/loading-store.ts'
 
 /**
- * The global error dialog: open exactly while an error is set; "OK" clears it and opens the page that the error names
+ * The global error dialog: open while an error is set; "OK" clears it and navigates if the error names a page
  * (LAYOUT-03, ERRORS-01, ERRORS-02).
  */
 export function ErrorDialog() {
@@ -30,11 +30,11 @@ export function ErrorDialog() {
       actions={
         <>
           {again !== undefined && (
-            <Button look="solid" onClick={tryAgain}>
+            <Button variant="solid" onClick={tryAgain}>
               {m.try_again()}
             </Button>
           )}
-          <Button look={again === undefined ? 'solid' : 'line'} onClick={close}>
+          <Button variant={again === undefined ? 'solid' : 'line'} onClick={close}>
             {m.site_ok()}
           </Button>
         </>

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { Wordmark } from '../bars/wordmark.tsx'
 import styles from './minimal.module.css'
 
-/** The minimal layout: the name and the page, no drawer and no footer (LAYOUT-01). */
+/** The minimal layout: the name and the page, without drawer and footer (LAYOUT-01). */
 export default function MinimalLayout() {
   return (
     <div className={styles.layout} data-without-thumb-bar>

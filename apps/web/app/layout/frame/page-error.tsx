@@ -6,7 +6,7 @@ import { isRouteErrorResponse, useLocation } from 'react-router'
 import { loadWhenReachable } from '../../lib/page/cached-page.ts'
 import styles from './page-error.module.css'
 
-/** Shown in place of a page that failed: the reason, and two links. */
+/** Replaces a page that failed: the reason, and two links. */
 export function PageError({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const { title, text } = describe(error)
@@ -18,7 +18,7 @@ export function PageError({ error }: { error: unknown }) {
         action={
           <>
             <LinkButton
-              look="solid"
+              variant="solid"
               href={pathname + search}
               replace
               onClick={error instanceof ApiError ? loadAgain : undefined}

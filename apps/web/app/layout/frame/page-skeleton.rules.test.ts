@@ -13,6 +13,6 @@ test.each([
   ['/community/post/3', 'text'],
   ['/publication/3', 'text'],
   ['/signin', 'text'],
-])('%s comes as %s', (path, shape) => {
+])('the skeleton of %s is %s', (path, shape) => {
   expect(shapeOf(path)).toBe(shape)
 })

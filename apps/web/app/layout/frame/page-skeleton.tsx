@@ -2,10 +2,10 @@ import { Skeleton, SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
 import { shapeOf } from './page-skeleton.rules.ts'
 import styles from './page-skeleton.module.css'
 
-/** Widths of the lines of a text skeleton; the last line of a paragraph is short. */
+/** Widths of the lines of placeholder text. */
 const LINES = ['92%', '100%', '96%', '58%', '98%', '90%', '71%'] as const
 
-/** The skeleton of the page at `pathname` until it is loaded. */
+/** The skeleton of the page at `pathname`. */
 export function PageSkeleton({ pathname }: { pathname: string }) {
   const shape = shapeOf(pathname)
   return (

@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import type { Route } from './+types/page'
 import { PageError } from './page-error.tsx'
 
-/** Renders a page inside its layout, so that the bars remain if the page fails. */
+/** Sits between a layout and its pages, so that the bars stay in place if a page fails. */
 export default function Page() {
   return <Outlet />
 }

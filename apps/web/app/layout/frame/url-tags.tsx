@@ -3,8 +3,8 @@ import { publicUrlOf } from '../../lib/page/meta.ts'
 import { queryNames } from '../../page-lists.ts'
 
 /**
- * The canonical URL of a page, for search engines and shared links, without the query parameter for the number of
- * loaded pages.
+ * The canonical URL of a page for search engines and previews, without parameters that only state how much of a list is
+ * shown.
  */
 export function UrlTags() {
   const { pathname, search } = useLocation()

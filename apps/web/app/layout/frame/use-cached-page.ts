@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { createPath, useLocation, useNavigate } from 'react-router'
 import { showCachedPageOffline, cachePagesWith, markLoaded } from '../../lib/page/cached-page.ts'
 
-/** Keeps the page that is shown when the next one cannot be fetched (ERRORS-06). */
+/** Keeps the current page if the next one cannot be loaded (ERRORS-06). */
 export function useCachedPage(): void {
   const navigate = useNavigate()
   const shown = useLocation()

@@ -15,7 +15,7 @@ export function usePhoneRule(): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!isLed || OPEN.test(pathname)) return
-    // The first requested page is the destination after the verification (PHONE-11).
+    // The first requested page is the one to return to (PHONE-11).
     if (useSession.getState().preAuthPath === '/') rememberPath(pathname + location.search)
     void navigate('/verify-phone', { replace: true })
   }, [isLed, pathname, navigate])

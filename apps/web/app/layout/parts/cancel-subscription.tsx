@@ -8,14 +8,17 @@ import { formatIsoDate } from '../../lib/text/format.ts'
 
 type Props = {
   planId: number
-  /** Name of the plan. */
+  /** The name of the plan. */
   title: string
   expiresAt: string
   onClose: () => void
   onCancelled: () => void
 }
 
-/** Asks for confirmation before a subscription is cancelled (SUBSCRIPTION-12 to SUBSCRIPTION-14). */
+/**
+ * Asks for confirmation before a subscription is cancelled; declining sends nothing (SUBSCRIPTION-12 to
+ * SUBSCRIPTION-14).
+ */
 export function CancelSubscription({ planId, title, expiresAt, onClose, onCancelled }: Props) {
   const { problem, send } = useSend()
   const cancel = () =>
@@ -32,7 +35,7 @@ export function CancelSubscription({ planId, title, expiresAt, onClose, onCancel
       actions={
         <>
           <Button onClick={onClose}>{m.subscription_keep()}</Button>
-          <Button look="solid" onClick={() => void cancel()}>
+          <Button variant="solid" onClick={() => void cancel()}>
             {m.subscription_cancel()}
           </Button>
         </>

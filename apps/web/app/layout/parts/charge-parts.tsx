@@ -7,7 +7,7 @@ type Props = {
   /** Decimals of `currency`. */
   parts: Parts
   currency: string
-  /** The artist or podcast that receives the rest; undefined for a tip. */
+  /** The artist or podcast that receives the rest; none for a tip. */
   creator?: string | undefined
   /** Before the payment, the provider's fee is an estimate. */
   isEstimate?: boolean

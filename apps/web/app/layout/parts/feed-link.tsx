@@ -3,7 +3,7 @@ import IconRss from '@earshot/ui/icons/rss'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import styles from './feed-link.module.css'
 
-/** A link to the feed of a page, for feed readers; `of` describes its content. */
+/** A link to the feed of a page; `of` describes its content. */
 export function FeedLink({ path, of }: { path: string; of: string }) {
   return (
     <a href={path} type="application/atom+xml" className={styles.link} title={m.site_feed_for_reader({ title: of })}>

@@ -11,7 +11,7 @@ import { creatorKey, setCreatorFollow, useCreatorFollows } from '../../lib/state
 
 const faces = () => [m.follow(), { icon: <IconCheck size={16} stroke={2.5} />, words: m.following() }]
 
-/** "Follow" or "Following" for an artist or a podcast. Visitors sign in and return. */
+/** "Follow" or "Following" for an artist or a podcast. Visitors are redirected to sign-in and back. */
 export function FollowCreator({
   kind,
   id,
@@ -30,7 +30,7 @@ export function FollowCreator({
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   useEffect(() => {
-    // Without a reply the button looks as for a visitor; a click still gets the server's reply.
+    // Without a reply the button looks as for a visitor; a click still reaches the server.
     if (memberId !== undefined) useCreatorFollows.load().catch(() => undefined)
   }, [memberId])
   const act = `follow-${key}`
@@ -44,7 +44,7 @@ export function FollowCreator({
     <Button
       className="needs-scripts"
       size={size}
-      look={isFollowed ? 'wash' : 'line'}
+      variant={isFollowed ? 'wash' : 'line'}
       aria-label={`${isFollowed ? m.following() : m.follow()} ${name}`}
       aria-busy={isBusy || undefined}
       onClick={toggle}
@@ -56,11 +56,11 @@ export function FollowCreator({
 
 type Followers = { kind: CreatorKind; id: number; sent: number }
 
-/** The number of followers after the viewer's own clicks, or else the number in the page's data. */
+/** Returns the number of followers including the viewer's own clicks, otherwise the number in the page's data. */
 export const useFollowersCount = ({ kind, id, sent }: Followers): number =>
   useCreatorFollows(({ counts }) => counts[creatorKey(kind, id)]) ?? sent
 
-/** "12 followers", up to date with the viewer's own clicks. */
+/** "12 followers", updated by the viewer's own clicks. */
 export function FollowersCount(followers: Followers) {
   return <span>{m.follower_count({ count: useFollowersCount(followers) })}</span>
 }

@@ -5,7 +5,7 @@ import styles from './found.module.css'
 
 type Props = {
   search: string
-  /** The number of displayed items, and the text of the total. */
+  /** The number of items shown so far, and a text with the total. */
   count: number
   found: string
   /** The URL of the list without a search. */
@@ -13,7 +13,7 @@ type Props = {
 }
 
 /**
- * Heading of search results: the search text, the number of results, and a link to the whole list (an empty list has
+ * The heading of search results: the search text, the number of results, and a link to the full list (an empty list has
  * its own link). It is in the page before a search, so that screen readers announce the count.
  */
 export function Found({ search, count, found, allHref }: Props) {
@@ -41,7 +41,7 @@ export function Found({ search, count, found, allHref }: Props) {
   )
 }
 
-/** Returns the values of a message about a count that may be incomplete: "No posts", "1 post", "The first 20 posts". */
+/** Returns the values of a message with a partly known count: "No posts", "1 post", "The first 20 posts". */
 export const foundCount = (count: number, hasMore: boolean): { count: number; extent: 'none' | 'first' | 'all' } => ({
   count,
   extent: count === 0 ? 'none' : hasMore ? 'first' : 'all',

@@ -6,7 +6,7 @@ import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
 import { SoundMenu } from '../sound/sound-menu.tsx'
 import styles from './mentions.module.css'
 
-/** Lists the playable items that a text links to; renders nothing when there are none. */
+/** Lists the playable items that a text links to; renders nothing without any. */
 export function Mentions({ mentions = [] }: { mentions: readonly Mention[] | undefined }) {
   if (mentions.length === 0) return null
   return (
@@ -27,7 +27,7 @@ function MentionRow({ mention: { kind, id, title, by, image, link } }: { mention
     <li className={styles.row}>
       <div className={styles.art}>
         <Picture src={image} alt="" seed={title} shape={kind === 'artist' ? 'round' : 'square'} sizes="4rem" />
-        <PlayButton of={sound} title={title} look="corner" />
+        <PlayButton of={sound} title={title} variant="corner" />
       </div>
       <div className={styles.words}>
         <StretchedLink href={link} className={styles.title} dir="auto">

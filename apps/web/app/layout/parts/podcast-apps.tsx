@@ -8,8 +8,8 @@ import { useShareUrl } from '../../lib/page/share-url.ts'
 import styles from './podcast-apps.module.css'
 
 /**
- * A menu to subscribe to a feed of sound in a podcast app; `feed` is a path of this site or a URL. All entries but
- * "copy" work without scripts.
+ * A menu to subscribe to a sound feed in a podcast app; `feed` is a path of this site or a URL. Its entries work
+ * without scripts, except for copying.
  */
 export function PodcastApps({ feed }: { feed: string }) {
   const url = useShareUrl(feed)

@@ -12,7 +12,7 @@ import styles from './profile-header.module.css'
 /** Milliseconds before "Subscribe now" scrolls (ARTISTS-10). */
 const SCROLL_DELAY_MS = 100
 
-/** Longer names are smaller. */
+/** Longer names are set in a smaller size. */
 const LONG_NAME = 36
 
 type Props = {
@@ -24,11 +24,11 @@ type Props = {
   canSubscribe: boolean
   isSubscribed: boolean
   shape?: 'round' | 'square'
-  /** Under the name: stars and the number of followers. */
+  /** Below the name: stars and the number of followers. */
   facts?: ReactNode
   /** Buttons before "Subscribe now". */
   actions?: ReactNode
-  /** Less common buttons after it. */
+  /** Buttons after it, for less common actions. */
   more?: ReactNode
   /** Below the buttons. */
   below?: ReactNode
@@ -79,7 +79,7 @@ export function ProfileHeader({
           <div className={styles.actions}>
             {actions}
             {canSubscribe && (
-              <LinkButton href="#plans" look={isSubscribed || actions ? 'line' : 'solid'} onClick={scrollToPlans}>
+              <LinkButton href="#plans" variant={isSubscribed || actions ? 'line' : 'solid'} onClick={scrollToPlans}>
                 {isSubscribed ? m.site_your_subscription() : m.site_subscribe_now()}
               </LinkButton>
             )}

@@ -12,21 +12,36 @@ type Props = {
   subTitle: string
   image: string | null | undefined
   as?: 'h1' | 'h2'
-  kept?: Record<string, string>
+  preserved?: Record<string, string>
 }
 
 /**
- * A cover with its search box (ARTISTS-01, PODCASTS-01, MEMBERS-01); `kept` is the rest of the query that a search
- * keeps.
+ * A cover with a search box (ARTISTS-01, PODCASTS-01, MEMBERS-01); `preserved` contains the other query fields that a
+ * search preserves.
  */
-export function SearchHero({ action, search, label, title, subTitle, image, as: Heading = 'h1', kept = {} }: Props) {
+export function SearchHero({
+  action,
+  search,
+  label,
+  title,
+  subTitle,
+  image,
+  as: Heading = 'h1',
+  preserved = {},
+}: Props) {
   return (
     <header className={names(styles.hero, image ? styles.pictured : undefined, Heading === 'h2' && styles.second)}>
       {image && <Picture src={image} alt="" shape="fill" sizes="100vw" first={Heading === 'h1'} />}
       <div className={`wrap ${styles.words}`}>
         <Heading className={styles.title}>{title}</Heading>
         <p className={styles.sub}>{subTitle}</p>
-        <SearchForm action={action} value={search} label={label} look={image ? 'veil' : 'paper'} kept={kept} />
+        <SearchForm
+          action={action}
+          value={search}
+          label={label}
+          variant={image ? 'veil' : 'paper'}
+          preserved={preserved}
+        />
       </div>
       {Heading === 'h1' && <FirstPaint />}
     </header>

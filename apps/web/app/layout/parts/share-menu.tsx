@@ -7,13 +7,13 @@ import { useShareUrl } from '../../lib/page/share-url.ts'
 type Props = {
   /** The name of the shared item. */
   title: string
-  /** The URL of the item: a path of this site or of the player, or absolute. It never contains a key. */
+  /** The URL to share: a path of this site or of the player, or absolute. It never contains a key. */
   href: string
-  /** The shared song or episode: while it plays, its URL can be copied with the current second. */
+  /** The shared song or episode: during its playback, its URL can be copied with the current second. */
   of?: Source | undefined
 }
 
-/** The menu "Choose Share" (LIVEFEED-12) of an item. */
+/** The menu "Choose Share" (LIVEFEED-12) of an item of this site. */
 export function ShareMenu({ title, href, of }: Props) {
   const now = useSignal(sounding)
   const playback = of !== undefined && isSounding(now, of) ? now.playback : undefined

@@ -9,22 +9,22 @@ import { useSession } from '../../lib/session/session-store.ts'
 
 const SuspendDialog = lazyPart(async () => (await import('./suspend-dialog.tsx')).SuspendDialog)
 
-type Props = { member: { id: number; username: string }; look: 'icon' | 'words' }
+type Props = { member: { id: number; username: string }; variant: 'icon' | 'words' }
 
-/** Opens the dialog that suspends or restores a member; for administrators only. */
-export function SuspendButton({ member, look }: Props) {
+/** Opens the dialog that suspends or restores a member; for admins only. */
+export function SuspendButton({ member, variant }: Props) {
   const mayUse = useSession(({ profile }) => maySuspend(profile, member.id))
   const [isOpen, setOpen] = useState(false)
   if (!mayUse) return null
   const label = m.moderation_suspend_member({ name: member.username })
   return (
     <>
-      {look === 'icon' ? (
+      {variant === 'icon' ? (
         <IconButton label={label} onClick={() => setOpen(true)}>
           <IconBan size={20} />
         </IconButton>
       ) : (
-        <Button look="quiet" onClick={() => setOpen(true)}>
+        <Button variant="quiet" onClick={() => setOpen(true)}>
           <bdi>{label}</bdi>
         </Button>
       )}

@@ -67,7 +67,7 @@ export function SuspendDialog({ member, onClose }: Props) {
   if (known !== undefined)
     return frame(
       m.moderation_suspended_name({ name: member.username }),
-      <Button look="solid" onClick={restore}>
+      <Button variant="solid" onClick={restore}>
         {m.moderation_restore_of({ name: member.username })}
       </Button>,
       <>
@@ -82,7 +82,7 @@ export function SuspendDialog({ member, onClose }: Props) {
     )
   return frame(
     question,
-    <Button type="submit" form={form} look="solid">
+    <Button type="submit" form={form} variant="solid">
       {m.moderation_suspend()}
     </Button>,
     <form method="post" id={form} className={styles.form} onSubmit={suspend}>
@@ -110,7 +110,7 @@ export function SuspendDialog({ member, onClose }: Props) {
 
 const DAY_MS = 86_400_000
 
-// Days in the browser's time zone: a suspension ends when the chosen day begins there.
+// A suspension ends at the start of the chosen day in the browser's time zone.
 const startOfDay = (day: string): Date => new Date(`${day}T00:00`)
 const dayText = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-')

@@ -10,12 +10,12 @@ import type { ToAdd } from './choose-playlist/to-add.ts'
 
 const ChoosePlaylist = lazyPart(async () => (await import('./choose-playlist/choose-playlist.tsx')).ChoosePlaylist)
 
-/** The act of adding songs to a playlist, for which a visitor signs in. */
+/** The name of the act of adding songs to a playlist that a visitor signs in for. */
 export const ADD_TO_PLAYLIST = 'add-to-playlist'
 
 /**
- * Opens "Choose Playlist" for songs or for all songs of a playlist; its code is loaded then. Visitors sign in and
- * return (PLAYLIST-04). Put `dialog` anywhere in the markup.
+ * Opens "Choose Playlist" for songs or for all songs of a playlist; its code is loaded then. Visitors are redirected to
+ * sign-in and back (PLAYLIST-04). Render `dialog` anywhere.
  */
 export function useChoosePlaylist(): { choose: (what: ToAdd) => void; dialog: ReactNode } {
   const [requested, setRequested] = useState<ToAdd>()

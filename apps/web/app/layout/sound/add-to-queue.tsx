@@ -4,7 +4,7 @@ import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconPlus from '@earshot/ui/icons/plus'
 import { addTo } from './sound-menu.tsx'
 
-/** The plus icon of an episode, which playlists do not accept: it is added to the end of the queue. */
+/** The plus icon of an episode: adds it to the end of the queue, because playlists contain songs only. */
 export function AddToQueue({ of, title }: { of: Source; title: string }) {
   return (
     <IconButton

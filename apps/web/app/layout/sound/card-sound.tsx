@@ -3,7 +3,7 @@ import type { Source } from '@earshot/listening/sources'
 import { SoundMenu } from './sound-menu.tsx'
 import styles from './card-sound.module.css'
 
-/** The controls on the picture of a card: play now, next, or at the end of the queue. */
+/** The controls on the picture of a card: play now, play next, or add to the end of the queue. */
 export function CardSound({ of, title }: { of: Source; title: string }) {
   return (
     <>

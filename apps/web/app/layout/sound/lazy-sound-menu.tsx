@@ -4,7 +4,7 @@ import type { SoundMenu } from './sound-menu.tsx'
 
 const Menu = lazyOr(async () => (await import('./sound-menu.tsx')).SoundMenu)
 
-/** The menu of a playable item, for pages whose size budget does not permit its code in the first load. */
+/** The menu of a playable item whose code loads after the page, to keep the first load small. */
 export const LazySoundMenu = (props: ComponentProps<typeof SoundMenu>) => (
   <Suspense>
     <Menu {...props} />

@@ -6,7 +6,7 @@ import type { PlayerKind } from '../../lib/session/player-link.ts'
 import { rememberPath, useSession } from '../../lib/session/session-store.ts'
 import { useActAfterSignIn } from '../../lib/session/sign-in-act.ts'
 
-/** A link into the player; `label` is the accessible name where the visible text occurs several times on a page. */
+/** A link into the player; `label` is the accessible name if the visible text occurs several times on a page. */
 export function PlayerLink({
   kind,
   id,
@@ -26,7 +26,10 @@ export function PlayerLink({
   )
 }
 
-/** A link to the player for members; visitors sign in first (HOME-13, HOME-14, SIGNIN-17, ACCOUNT2-09). */
+/**
+ * A link into the player for members; visitors are redirected to sign-in, which opens the player afterwards (HOME-13,
+ * HOME-14, SIGNIN-17, ACCOUNT2-09).
+ */
 export function PlayerOrSignInLink({ kind, id, title }: { kind: PlayerKind; id: number; title: string }) {
   const player = usePlayerLink()
   const isSignedIn = useSession((session) => session.profile !== null)

@@ -3,7 +3,7 @@ import { property } from '../../lib/state/store.ts'
 import { ADD_TO_PLAYLIST, useChoosePlaylist } from './add-to-playlist.tsx'
 import type { ToAdd } from './choose-playlist/to-add.ts'
 
-/** Opens "Choose Playlist" again after the sign-in for it, because the menu that offered it is closed (ACCOUNT2-09). */
+/** Reopens "Choose Playlist" after the sign-in that it required, because its menu is closed by then (ACCOUNT2-09). */
 export function PlaylistAfterSignIn() {
   const { choose, dialog } = useChoosePlaylist()
   useActAfterSignIn(ADD_TO_PLAYLIST, (text) => {

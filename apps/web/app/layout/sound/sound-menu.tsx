@@ -32,7 +32,7 @@ export function SoundMenu({
   )
 }
 
-/** Adds a playable item to the queue: right after the current track, or at the end. */
+/** Adds a playable item to the queue: after the current track, or at the end. */
 export async function addTo(of: Source, title: string, where: 'next' | 'end'): Promise<void> {
   const bar = await openBar()
   await bar?.addToQueue(of, title, where)

@@ -6,8 +6,8 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { setCallbackError } from '../../lib/state/loading-store.ts'
 
 /**
- * Loads the playback code for a listener. If that fails, the sound is stopped, because no control could stop it, and
- * the dialog shows the error.
+ * Loads the code of the player bar before playback. If it does not load, the sound stops, because no control could
+ * pause it, and the dialog shows the failure.
  */
 export const loadBar = () =>
   import('./player-bar/player-bar.tsx').catch(() => {
@@ -16,13 +16,13 @@ export const loadBar = () =>
     return undefined
   })
 
-/** Loads the playback code and shows the bar. */
+/** Loads the code of the player bar and shows the bar. */
 export function openBar(): ReturnType<typeof loadBar> {
   dispatchEvent(new Event(PLAY_EVENT))
   return loadBar()
 }
 
-/** The slot of the player bar, whose code is loaded with the first play of this tab. */
+/** The slot of the player bar: its code loads with the first playback of this tab. */
 export function SoundSlot() {
   const [Bar, setBar] = useState<ComponentType>()
   useEffect(() => {
@@ -30,9 +30,9 @@ export function SoundSlot() {
       const bar = await loadBar()
       if (bar !== undefined) setBar(() => bar.PlayerBar)
     }
-    if (window.earshotSound?.asked !== undefined || tabStore.getItem(TAB_KEY)) void open()
+    if (window.earshotSound?.requested !== undefined || tabStore.getItem(TAB_KEY)) void open()
     const onPlay = () => void open()
-    // The page was in the back/forward cache before the first play of this tab.
+    // The page was in the back/forward cache since before the first playback of this tab.
     const onShow = ({ persisted }: PageTransitionEvent) => void (persisted && tabStore.getItem(TAB_KEY) && open())
     addEventListener(PLAY_EVENT, onPlay)
     addEventListener('pageshow', onShow)

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 /** Milliseconds for which a confirmation is shown. */
 const STAYS_MS = 6000
 
-/** Confirms an action at the bottom of the window and closes automatically. `onClose` must be stable. */
+/** Shows a confirmation at the bottom of the window; it closes by itself. `onClose` must be stable. */
 export function Notice({ words, onClose }: { words: string; onClose: () => void }) {
   useEffect(() => {
     const timer = setTimeout(onClose, STAYS_MS)

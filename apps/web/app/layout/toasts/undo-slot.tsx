@@ -6,7 +6,7 @@ import type { Undo } from './undo-toast.tsx'
 
 const UndoToast = lazyOr(async () => (await import('./undo-toast.tsx')).UndoToast, PlainUndo)
 
-/** Confirms an action and focuses the button that undoes it. A new `key` shows a new message. */
+/** Confirms an action and focuses its undo button. Use a new `key` for each action. */
 export function UndoSlot(undo: Undo) {
   return (
     <Suspense>
@@ -15,7 +15,7 @@ export function UndoSlot(undo: Undo) {
   )
 }
 
-// Replaces UndoToast when its code does not load.
+// Replaces UndoToast if its code does not load.
 function PlainUndo({ words, onUndo }: Undo) {
   return (
     <p role="status">

@@ -7,8 +7,7 @@ import { useFocusBack } from '@earshot/ui/overlays/use-focus-back'
 import { useEffect, useRef } from 'react'
 
 /**
- * The description of a completed action, and the functions that undo it and close the message. Without `onUndo` it
- * cannot be undone.
+ * A completed action in words, with buttons to undo it and to close the message. Without `onUndo` it cannot be undone.
  */
 export type Undo = { words: string; onUndo?: () => void; onClose: () => void }
 
@@ -17,7 +16,7 @@ export function UndoToast({ words, onUndo, onClose }: Undo) {
   const button = useRef<HTMLButtonElement>(null)
   const toast = useRef<HTMLDivElement>(null)
   useFocusBack(toast, 'content')
-  // The button that deleted the item no longer exists, and this one disappears when it is pressed.
+  // The delete button has been removed; this button is removed after a click.
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
     <ToastPlace>

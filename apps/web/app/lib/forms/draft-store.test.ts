@@ -20,7 +20,7 @@ beforeEach(() => {
   useSession.setState({ hasLeft: false })
 })
 
-test('a draft belongs to its page and is forgotten when it is sent', () => {
+test('a draft belongs to its page and is deleted after sending', () => {
   storeProfile(mira, 'abc')
   writeDraft('post/1', '<p>one</p>')
   writeDraft('post/2', '<p>two</p>')
@@ -37,7 +37,7 @@ test('POST-16 a draft of a visitor passes to the member who signs in next', () =
   expect(sessionStorage.getItem('earshot-drafts')).not.toContain('as a visitor')
 })
 
-test('ERRORS-04 an expired token leaves the text under the hands of who writes, and keeps it for the same member only', () => {
+test('ERRORS-04 an expired token leaves the typed text on the page, and stores it for the same member only', () => {
   storeProfile(mira, 'abc')
   writeDraft('post/1', 'half a')
   clearSession()
@@ -49,7 +49,7 @@ test('ERRORS-04 an expired token leaves the text under the hands of who writes, 
   expect(findDraft('post/1')).toBe('half a song')
 })
 
-test('STATE-10 signing out on purpose removes what that member began, not what others did', () => {
+test('STATE-10 signing out deletes the drafts of that member, not those of others', () => {
   storeProfile(jonas, 'abc')
   writeDraft('post/1', 'of jonas')
   storeProfile(mira, 'def')
@@ -61,7 +61,7 @@ test('STATE-10 signing out on purpose removes what that member began, not what o
   expect(findDraft('post/1')).toBe('of jonas')
 })
 
-test('STATE-08 a draft is there again after a reload, unless it is too old or cannot be read', async () => {
+test('STATE-08 a draft is restored after a reload, unless it is too old or invalid', async () => {
   const at = Date.now()
   const drafts = [
     { owner: 7, key: 'post/1', text: 'kept', at },

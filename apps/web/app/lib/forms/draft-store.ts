@@ -18,7 +18,7 @@ const useMemberDrafts = createStore<{ drafts: readonly MemberDraft[] }>(
     }),
   },
 )
-/** The draft of a visitor. It is deleted with the tab, or assigned to the member who signs in there. */
+/** The draft of a visitor. It is deleted with the tab, or passed to the member who signs in there. */
 const useVisitorDrafts = createStore<{ drafts: readonly Draft[] }>(
   { drafts: [] },
   {
@@ -28,17 +28,17 @@ const useVisitorDrafts = createStore<{ drafts: readonly Draft[] }>(
   },
 )
 
-// The member who has written here since the page was loaded. An expired token must not delete their text (threat T21).
+// The member who has written in this page. An expired token must not delete their text (threat T21).
 let writerId: number | undefined
 
-/** Name of the database with the files of a member's drafts. */
+/** Returns the name of the database with the files of a member's drafts. */
 export const draftFilesOf = (memberId: number): string => `earshot-files-${memberId}`
 
 type Session = ReturnType<typeof useSession.getState>
 
 /**
- * Assigns a visitor's drafts to the member who signs in, and deletes a member's drafts when they sign out, on any page.
- * `before` is the member at the start. Returns a function that stops it.
+ * Passes a visitor's drafts to the member who signs in, and deletes a member's drafts when they sign out, on any page.
+ * `before` is the member at the time of the call. Returns a function that stops it.
  */
 export function followSession(before: number | undefined): () => void {
   let memberId = before
@@ -55,8 +55,8 @@ export function followSession(before: number | undefined): () => void {
 }
 
 /**
- * Returns the draft of a text, '' for none. `key` names the page and the field; the text belongs to the signed-in
- * member.
+ * Returns the text of a draft, '' if there is none. `key` names the page and the field; the text belongs to the current
+ * member or visitor.
  */
 export function useDraft(key: string): { text: string; setText: (text: string) => void; clear: () => void } {
   const owner = useSession(({ profile }) => profile?.id) ?? writerId
@@ -72,7 +72,7 @@ export function useDraft(key: string): { text: string; setText: (text: string) =
   return { text: owner === undefined ? visitors : mine, setText, clear }
 }
 
-/** The current draft, for code outside of React. */
+/** Returns the current draft, outside React. */
 export function findDraft(key: string): string {
   const owner = ownerId()
   if (owner === undefined) return textOf(useVisitorDrafts.getState().drafts, key)
@@ -102,7 +102,7 @@ const ownerId = (): number | undefined => useSession.getState().profile?.id ?? w
 
 const textOf = (drafts: readonly Draft[], key: string): string => drafts.find((draft) => draft.key === key)?.text ?? ''
 
-// Replaces older drafts of the same member with the newest text.
+// Replaces older drafts of the member with the newest text.
 function adopt(owner: number): void {
   const { drafts } = useVisitorDrafts.getState()
   if (drafts.length === 0) return
@@ -118,11 +118,11 @@ function forgetMember(id: number): void {
   try {
     indexedDB.deleteDatabase(draftFilesOf(id))
   } catch {
-    // A browser without a database has no stored files.
+    // A browser without the database has stored no files.
   }
 }
 
-// A hoisted function, because the stores above read stored values while this module loads.
+// A function declaration, because the stores above call it while this module loads.
 function listOf(stored: unknown): unknown[] {
   const drafts = property(stored, 'drafts')
   return Array.isArray(drafts) ? drafts : []

@@ -2,14 +2,14 @@ import { UPLOAD } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/site'
 import { megabytes, pictureRefusal, videoRefusal } from './upload-limits.rules.ts'
 
-/** First bytes of the two picture formats. */
+/** The first bytes of the two picture formats. */
 const PICTURE_STARTS = ['\u00FF\u00D8\u00FF', '\u0089PNG\r\n\u001A\n'] as const
-/** The video formats that the server accepts; a browser that cannot play them cannot check them. */
+/** The video format that the server accepts; a browser without it cannot check a video. */
 const JUDGED_VIDEO = 'video/mp4; codecs="avc1.42E01E"'
 const WAIT_MS = 8000
 
 /**
- * Returns the reason why a picture is refused: its type, its size or its content; undefined if it is accepted
+ * Returns why a picture is refused: its type, its size, or that it is not a picture; undefined if it is accepted
  * (CREATE-09, CREATE-11, POST-17, PROFILE-07).
  */
 export async function pictureFault(file: File): Promise<string | undefined> {
@@ -28,8 +28,8 @@ export async function pictureFault(file: File): Promise<string | undefined> {
 }
 
 /**
- * Returns the reason why a video is refused: its type, its size or its content; undefined if it is accepted (CREATE-10,
- * CREATE-11).
+ * Returns why a video is refused: its type, its size, or that it is not a video; undefined if it is accepted
+ * (CREATE-10, CREATE-11).
  */
 export async function videoFault(file: File): Promise<string | undefined> {
   const refusal = videoRefusal(file)
@@ -52,7 +52,7 @@ async function pixelsOf(file: File): Promise<number | undefined> {
   }
 }
 
-// Without a result from the browser, the server decides.
+// Without an event the server decides.
 function isPlayable(file: File): Promise<boolean> {
   const video = document.createElement('video')
   if (video.canPlayType(JUDGED_VIDEO) === '') return Promise.resolve(true)

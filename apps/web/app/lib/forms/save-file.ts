@@ -7,8 +7,9 @@ import { property } from '../state/store.ts'
 const REVOKE_AFTER_MS = 60_000
 
 /**
- * Downloads the reply of a call as a file, because a link could not send the session's token. `path` is the call with
- * its query; `name` is the default file name. Throws ApiError with the API's status and the sentence `failed`.
+ * Downloads the reply of a call as a file: a link could not send the session's token. `path` is the call with its
+ * query; the file is named `name`, or as the reply says. Throws ApiError with the API's status and the message
+ * `failed`.
  */
 export async function saveFile(path: string, failed: string, name?: string): Promise<void> {
   const reply = await fetch(`/api/${path}`, { headers: { 'Api-Key': API_KEY, Token: readToken() } }).catch(

@@ -4,9 +4,9 @@ import { useState, type ComponentProps } from 'react'
 import styles from './send-form.module.css'
 
 /**
- * A form that scripts send. Before they run, it is sent as a POST, so that its fields are never in a URL, a history or
- * a log; the server ignores the content and redirects to the form, which then says so. Without scripts it says that it
- * needs them. At most one per page.
+ * A form that scripts submit. Submitted before they run it is a POST, so that its fields are never in a URL, a history
+ * or a log; the server discards it and redirects to the form, which then shows a message. Without scripts it shows that
+ * it needs them. Use one per page.
  */
 export function SendForm({ children, onSubmit, ...rest }: ComponentProps<'form'>) {
   const [isAnswered, setAnswered] = useState(false)

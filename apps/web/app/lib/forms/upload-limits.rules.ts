@@ -1,7 +1,7 @@
 import { MEGABYTE, UPLOAD } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/site'
 
-/** The types of a file dialog; the server checks the content of the file. */
+/** The types in the file dialog; the server checks the content of the file. */
 export const PICTURE_TYPES = 'image/jpeg,image/png'
 export const VIDEO_TYPES = 'video/mp4'
 
@@ -27,5 +27,5 @@ export function videoRefusal({ name, type, size }: GivenFile): string | undefine
   return size === 0 ? m.site_file_empty({ name }) : undefined
 }
 
-/** Formats megabytes with one decimal, rounded up, so that a size just above a limit does not look like the limit. */
+/** Formats megabytes with one decimal, rounded up so that a size just above a limit differs from the limit. */
 export const megabytes = (bytes: number): number => Math.ceil((bytes / MEGABYTE) * 10) / 10

@@ -3,7 +3,7 @@ import * as m from '@earshot/messages/site'
 import { API_KEY } from '../api.ts'
 import { readToken } from '../session/session-store.ts'
 
-/** Sends a form with files; `onProgress` receives the sent share (0 to 1). Throws ApiError. */
+/** Sends a form with files; `onProgress` receives the uploaded fraction (0 to 1). Throws ApiError like every call. */
 export function uploadForm<P extends PostPath>(
   path: P,
   form: FormData,
@@ -12,7 +12,7 @@ export function uploadForm<P extends PostPath>(
   return clientOver(({ path: call, body }) => send(`/api/${call}`, body, onProgress)).post(path, form)
 }
 
-// `fetch` does not report the progress of an upload.
+// `fetch` does not report upload progress.
 function send(url: string, body: FormData | string | null, onProgress: (part: number) => void): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -3,17 +3,18 @@ import { setLoading } from '../state/loading-store.ts'
 import { messageOf } from '../text/message-of.ts'
 
 /**
- * Sends a form, one request at a time, and shows the progress overlay meanwhile. `problem` is the message of the last
- * failure, or blank. `tellOf` returns another message, for example after it marked the refused field.
+ * Submits a form, one request at a time, and shows the progress overlay meanwhile. `problem` is the message of the last
+ * failure, or blank. `messageFor` returns another message, for example after it marked the
+ * refused field.
  */
 export function useSend(): {
   problem: string
   setProblem: (problem: string) => void
-  send: (work: () => Promise<void>, tellOf?: (error: unknown) => string) => Promise<void>
+  send: (work: () => Promise<void>, messageFor?: (error: unknown) => string) => Promise<void>
 } {
   const [problem, setProblem] = useState('')
   const isSending = useRef(false)
-  const send = async (work: () => Promise<void>, tellOf = messageOf) => {
+  const send = async (work: () => Promise<void>, messageFor = messageOf) => {
     if (isSending.current) return
     isSending.current = true
     setProblem('')
@@ -21,7 +22,7 @@ export function useSend(): {
     try {
       await work()
     } catch (error) {
-      setProblem(tellOf(error))
+      setProblem(messageFor(error))
     } finally {
       isSending.current = false
       setLoading(false)

@@ -4,7 +4,7 @@ import { CHANNEL, listenToBroadcasts, routeOfMessage } from './broadcast.ts'
 test.each([
   ['ROUTES-21', 'SignIn', '/signin'],
   ['ROUTES-22', 'VerifyPhone', '/verify-phone'],
-])('%s the message %s asks for %s', (_id, message, route) => {
+])('%s the message %s requests %s', (_id, message, route) => {
   expect(routeOfMessage(message)).toBe(route)
 })
 
@@ -15,7 +15,7 @@ test.each(['signin', '', '/account', null, 1, { type: 'SignIn' }])(
   },
 )
 
-/** The window of the page, as far as it says that the page goes and comes back. */
+/** A fake window that fires pagehide and pageshow. */
 const page = new EventTarget()
 vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
 vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
@@ -34,7 +34,7 @@ test('ROUTES-21 a broadcast in the app replaces the route', async () => {
   sender.close()
 })
 
-test('PLAYBACK-02 a page that is kept aside hears nothing, so that the browser keeps it, and hears again when it is shown', async () => {
+test('PLAYBACK-02 a page in the back/forward cache receives no messages, so that it stays there, and receives them again when it is shown', async () => {
   const heard: string[] = []
   const stop = listenToBroadcasts((route) => heard.push(route))
   const sender = new BroadcastChannel(CHANNEL)
@@ -50,7 +50,7 @@ test('PLAYBACK-02 a page that is kept aside hears nothing, so that the browser k
   sender.close()
 })
 
-/** Another page, which hears the next message. */
+/** Opens another page that receives the next message. */
 const listenForOne = () =>
   new Promise<void>((resolve) => {
     const other = new BroadcastChannel(CHANNEL)

@@ -1,6 +1,6 @@
 import { openPageChannel } from '@earshot/ui/theme/tab-channel'
 
-/** Name of the in-app channel; a BroadcastChannel reaches pages of the same origin only (ROUTES-22). */
+/** The name of the in-app channel; a BroadcastChannel reaches pages of the same origin only (ROUTES-22). */
 export const CHANNEL = 'earshot'
 
 const ROUTES = new Map<unknown, string>([
@@ -8,10 +8,10 @@ const ROUTES = new Map<unknown, string>([
   ['VerifyPhone', '/verify-phone'],
 ])
 
-/** Returns the route of a broadcast message; undefined for other messages (ROUTES-21, ROUTES-22). */
+/** Returns the route that a broadcast message requests; undefined for any other message (ROUTES-21, ROUTES-22). */
 export const routeOfMessage = (message: unknown): string | undefined => ROUTES.get(message)
 
-/** Calls `replace` with the routes of broadcasts. Returns a function that stops it. */
+/** Calls `replace` with the routes of broadcast messages. Returns a function that stops it. */
 export function listenToBroadcasts(replace: (route: string) => void): () => void {
   const channel = openPageChannel(CHANNEL)
   channel.addEventListener('message', (event) => {

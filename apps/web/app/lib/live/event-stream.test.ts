@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { createEventReader } from './event-stream.ts'
 
-test('events are whole, however the text was cut', () => {
+test('events are complete, however the text is split', () => {
   const text = 'retry: 2000\nevent: hello\ndata: {"member":true}\n\n:\n\nevent: post\ndata: {"id":7}\n\n'
   for (const size of [1, 7, text.length]) {
     const reader = createEventReader()
     const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
       text.slice(at * size, (at + 1) * size),
     )
-    expect(pieces.flatMap(reader.take)).toEqual([
+    expect(pieces.flatMap(reader.read)).toEqual([
       { event: 'hello', data: '{"member":true}' },
       { event: 'post', data: '{"id":7}' },
     ])
@@ -16,8 +16,8 @@ test('events are whole, however the text was cut', () => {
   }
 })
 
-test('a stream that ends names the wait before the next one', () => {
+test('a stream that ends names the delay before the next one', () => {
   const reader = createEventReader()
-  expect(reader.take('retry: 4321\n\n')).toEqual([])
+  expect(reader.read('retry: 4321\n\n')).toEqual([])
   expect(reader.retryMs()).toBe(4321)
 })

@@ -1,8 +1,10 @@
 /** One server-sent event. */
 export type StreamEvent = { event: string; data: string }
 
-/** Parses server-sent events from a text that arrives in pieces; `retryMs` is the delay that the server sent last. */
-export function createEventReader(): { take: (piece: string) => StreamEvent[]; retryMs: () => number | undefined } {
+/**
+ * Parses server-sent events from text that arrives in pieces; `retryMs` returns the last delay that the server sent.
+ */
+export function createEventReader(): { read: (piece: string) => StreamEvent[]; retryMs: () => number | undefined } {
   let rest = ''
   let retryMs: number | undefined
   const read = (block: string): StreamEvent | undefined => {
@@ -17,7 +19,7 @@ export function createEventReader(): { take: (piece: string) => StreamEvent[]; r
     return data.length === 0 ? undefined : { event, data: data.join('\n') }
   }
   return {
-    take: (piece) => {
+    read: (piece) => {
       const blocks = (rest + piece).split('\n\n')
       rest = blocks.pop() ?? ''
       return blocks.flatMap((block) => read(block) ?? [])

@@ -4,5 +4,5 @@ export type LiveTopic = 'inbox' | `post ${number}`
 /** `onNews`: the topic may have changed. `onLost`: the channel is down until onNews is called again. */
 export type LiveWatcher = { onNews: () => void; onLost: () => void }
 
-/** Returns whether the channel currently serves the topic, and a function that stops watching. */
+/** Whether the channel currently serves the topic, and a function that stops watching. */
 export type LiveWatch = { isLive: () => boolean; stop: () => void }

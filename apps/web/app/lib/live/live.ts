@@ -7,14 +7,16 @@ import { property } from '../state/store.ts'
 import { createEventReader, type StreamEvent } from './event-stream.ts'
 import type { LiveTopic, LiveWatch, LiveWatcher } from './live-topic.ts'
 
-/** Name of the lock of the tab with the stream, and of the channel on which it forwards messages. */
+/** The name of the lock held by the tab with the stream, and of the channel on which it forwards events. */
 const NAME = 'earshot-live'
-/** Milliseconds of silence after which a stream is considered dead: two heartbeats, and a margin for slow networks. */
+/**
+ * The time without data after which a stream counts as lost: two heartbeats, plus some seconds for slow connections.
+ */
 const SILENT_MS = (2 * LIVE_BEAT_SECONDS + 10) * 1000
-/** The first and the longest delay after a stream could not be opened, before jitter. */
+/** The first and the longest delay after a stream failed to open; the delay is randomised. */
 const RETRY_MS = 5000
 const SLOWEST_MS = 120_000
-/** Milliseconds in which tabs that open together request their topics, so that the stream is opened only once. */
+/** The time in which tabs that open together announce their topics, so that the stream opens once. */
 const GATHER_MS = 200
 
 const watchers = new Map<LiveTopic, Set<LiveWatcher>>()
@@ -23,15 +25,15 @@ let tab: Tab | undefined
 let isFollowing = false
 
 /**
- * Watches a topic. One stream serves all tabs of the browser; a hidden tab does not take part, and requests its topics
- * when it is visible again.
+ * Watches a topic. One stream serves all tabs of the browser; a hidden tab leaves, and joins again when it becomes
+ * visible.
  */
 export function watch(topic: LiveTopic, watcher: LiveWatcher): LiveWatch {
   followTab()
   const known = watchers.get(topic) ?? new Set()
   watchers.set(topic, known.add(watcher))
   join()
-  tab?.want()
+  tab?.announce()
   // Another part of the tab already watches it.
   if (live.has(topic)) watcher.onNews()
   return {
@@ -41,7 +43,7 @@ export function watch(topic: LiveTopic, watcher: LiveWatcher): LiveWatch {
       if (known.size > 0) return
       watchers.delete(topic)
       if (watchers.size === 0) leave()
-      else tab?.want()
+      else tab?.announce()
     },
   }
 }
@@ -50,7 +52,7 @@ function followTab(): void {
   if (isFollowing) return
   isFollowing = true
   document.addEventListener('visibilitychange', () => (document.hidden ? leave() : join()))
-  // A page with a lock or a running request is not stored in the back/forward cache.
+  // A page with a lock or an open request is not eligible for the back/forward cache.
   window.addEventListener('pagehide', leave)
   window.addEventListener('pageshow', join)
   let token = readToken()
@@ -86,33 +88,34 @@ function notify(topic: string): void {
   for (const [each, known] of watchers) if (each === topic) for (const { onNews } of known) onNews()
 }
 
-type Tab = { want: () => void; close: () => void }
+type Tab = { announce: () => void; close: () => void }
 
-// This tab announces its topics to the others, and opens the stream for all when it gets the lock.
+// Joins the tabs of this browser: announces the topics of this tab, and opens the stream for all once it holds the
+// lock.
 function openTab(first: readonly LiveTopic[]): Tab {
   const id = randomId()
   const closing = new AbortController()
   const channel = openTabChannel(NAME)
-  const wants = new Map<string, readonly string[]>([[id, first]])
+  const requests = new Map<string, readonly string[]>([[id, first]])
   let stream: Stream | undefined
-  let notified: readonly string[] = []
+  let served: readonly string[] = []
 
   const broadcast = (kind: string, topics: readonly string[] = []) => channel.postMessage({ kind, tab: id, topics })
-  const want = () => {
-    wants.set(id, [...watchers.keys()])
-    broadcast('wants', [...watchers.keys()])
-    stream?.serve([...new Set([...wants.values()].flat())])
+  const announce = () => {
+    requests.set(id, [...watchers.keys()])
+    broadcast('topics', [...watchers.keys()])
+    stream?.serve([...new Set([...requests.values()].flat())])
   }
   channel.addEventListener('message', (event) => {
     const { kind, tab: from, topics } = messageOf(event)
-    if (kind === 'wants' && from !== '') {
-      if (topics.length === 0) wants.delete(from)
-      else wants.set(from, topics)
-      stream?.serve([...new Set([...wants.values()].flat())])
-      // All of its topics may already be served.
-      if (notified.length > 0) broadcast('live', notified)
+    if (kind === 'topics' && from !== '') {
+      if (topics.length === 0) requests.delete(from)
+      else requests.set(from, topics)
+      stream?.serve([...new Set([...requests.values()].flat())])
+      // The new tab may only watch topics that are already served.
+      if (served.length > 0) broadcast('live', served)
     }
-    if (kind === 'who') want()
+    if (kind === 'who') announce()
     if (kind === 'live') setLive(topics)
     if (kind === 'news') topics.forEach(notify)
   })
@@ -121,7 +124,7 @@ function openTab(first: readonly LiveTopic[]): Tab {
     new Promise<void>((resolve) => {
       stream = openStream(closing.signal, {
         onLive: (topics) => {
-          notified = topics
+          served = topics
           broadcast('live', topics)
           setLive(topics)
         },
@@ -131,17 +134,17 @@ function openTab(first: readonly LiveTopic[]): Tab {
         },
       })
       broadcast('who')
-      want()
+      announce()
       closing.signal.addEventListener('abort', () => resolve())
     })
-  want()
-  // Without locks, as on a page without TLS, each tab has its own stream.
+  announce()
+  // Without locks, as on a page without TLS, each tab opens its own stream.
   if (navigator.locks === undefined) void lead()
   else navigator.locks.request(NAME, { signal: closing.signal }, lead).catch(() => undefined)
   return {
-    want,
+    announce,
     close: () => {
-      if (stream === undefined) broadcast('wants', [])
+      if (stream === undefined) broadcast('topics', [])
       else broadcast('live', [])
       closing.abort()
       channel.close()
@@ -162,9 +165,9 @@ function messageOf(event: Event): { kind: string; tab: string; topics: string[] 
 type Stream = { serve: (topics: readonly string[]) => void }
 type LiveEvents = { onLive: (topics: readonly string[]) => void; onNews: (topic: string) => void }
 
-// Opens the stream again when it ends, fails or is silent, or when a topic is requested that it does not serve.
+// Opens the stream, and reopens it when it ends, fails, times out, or when a requested topic is not served.
 function openStream(closing: AbortSignal, { onLive, onNews }: LiveEvents): Stream {
-  let wanted: readonly string[] = []
+  let requested: readonly string[] = []
   let served: readonly string[] = []
   let running: AbortController | undefined
   let failures = 0
@@ -172,17 +175,17 @@ function openStream(closing: AbortSignal, { onLive, onNews }: LiveEvents): Strea
 
   const open = async () => {
     running = new AbortController()
-    served = wanted
+    served = requested
     const here = running
     let waitMs = GATHER_MS
     try {
       waitMs = await readStream(postsOf(served), AbortSignal.any([closing, here.signal]), ({ event, data }) => {
-        const notified = parsed(data)
+        const message = parsed(data)
         if (event === 'hello') {
           failures = 0
-          onLive(served.filter((topic) => topic !== 'inbox' || property(notified, 'member') === true))
+          onLive(served.filter((topic) => topic !== 'inbox' || property(message, 'member') === true))
         }
-        if (event === 'post') onNews(`post ${String(property(notified, 'id'))}`)
+        if (event === 'post') onNews(`post ${String(property(message, 'id'))}`)
         if (event === 'inbox') onNews('inbox')
       })
     } catch {
@@ -204,8 +207,8 @@ function openStream(closing: AbortSignal, { onLive, onNews }: LiveEvents): Strea
   openIn(GATHER_MS)
   return {
     serve: (topics) => {
-      wanted = topics
-      // A waiting stream will include them.
+      requested = topics
+      // A pending reopening includes the new topics.
       if (topics.some((topic) => !served.includes(topic))) running?.abort()
     },
   }
@@ -215,7 +218,7 @@ const postsOf = (topics: readonly string[]): string[] =>
   topics.flatMap((topic) => /^post (\d+)$/.exec(topic)?.[1] ?? []).slice(0, LIVE_POSTS_MAX)
 
 /**
- * Reads one stream to its end; resolves with the delay before the next one. Throws if it cannot be opened or is silent.
+ * Reads one stream to its end; resolves with the delay before the next one. Throws if it fails to open or times out.
  */
 async function readStream(
   posts: readonly string[],
@@ -238,7 +241,7 @@ async function readStream(
     for (let piece = await body.read(); !piece.done; piece = await body.read()) {
       clearTimeout(alarm)
       alarm = setTimeout(() => silence.abort(), SILENT_MS)
-      for (const event of events.take(piece.value)) {
+      for (const event of events.read(piece.value)) {
         hasBegun ||= event.event === 'hello'
         onEvent(event)
       }

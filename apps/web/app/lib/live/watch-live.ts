@@ -1,10 +1,11 @@
 import type { LiveTopic, LiveWatch, LiveWatcher } from './live-topic.ts'
 
-/** Milliseconds after which an open page joins the live channel, so that it does not delay the loading of the page. */
+/** Milliseconds after which an open page joins the live channel; the page itself loads first. */
 const JOIN_AFTER_MS = 5000
 
 /**
- * Watches a topic on the live channel, whose code is loaded on demand. Until then, and if that fails, the caller polls.
+ * Watches a topic on the live channel, whose code loads on demand. Until then, and if it does not load, nothing is live
+ * and the caller polls.
  */
 export function watchLive(topic: LiveTopic, watcher: LiveWatcher): LiveWatch {
   let watch: LiveWatch | undefined

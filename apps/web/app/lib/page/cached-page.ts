@@ -2,9 +2,9 @@ import * as m from '@earshot/messages/site'
 import { pageAt } from '../../pages.ts'
 import { setCallbackError, setLoading } from '../state/loading-store.ts'
 
-/** The actions of the site's router after a failed visit. */
+/** The actions of the site's router after a failed navigation. */
 export type CachingRouter = {
-  /** Cancels the visit; the current page stays unchanged. */
+  /** Cancels the navigation; the current page stays unchanged. */
   stay: () => void
   /** Opens a page again. */
   open: (path: string) => void
@@ -21,7 +21,7 @@ export function cachePagesWith(given: CachingRouter): () => void {
 }
 
 /**
- * Keeps the current page with all input when the page at `url` cannot be opened, and offers to retry (ERRORS-06).
+ * Keeps the current page with all typed text if the page at `url` cannot be opened, and offers a retry (ERRORS-06).
  * Returns false if there is no page to keep: `url` is already in the address bar, as after a load, a reload or Back.
  */
 export function showCachedPage(url: string, problem: string): boolean {
@@ -32,15 +32,15 @@ export function showCachedPage(url: string, problem: string): boolean {
   return true
 }
 
-/** Entries of the table of pages whose code is loaded, because this document has shown them. */
+/** The entries of the table of pages whose code is loaded. */
 const loadedPages = new Set<string | undefined>()
 
-/** Remembers that the code of the page at a path is loaded. */
+/** Records that the code of the page at a path is loaded. */
 export const markLoaded = (pathname: string): void => void loadedPages.add(pageAt(pathname))
 
 /**
- * Returns whether the router may open the page at `path`. Offline, it would reload the document for missing code, and
- * the browser would show its own error page; instead the current page stays, and the dialog offers to retry
+ * Returns whether the router may open the page at `path`. Offline it would reload the document to load missing code,
+ * and the browser would show its own error page; instead the current page stays, and the dialog offers a retry
  * (ERRORS-06).
  */
 export function mayOpen(path: string): boolean {
@@ -51,13 +51,13 @@ export function mayOpen(path: string): boolean {
   return false
 }
 
-/** Keeps the page when a plain link was followed offline. */
+/** Keeps the page when a link outside the router is followed offline. */
 export function showCachedPageOffline(href: string): void {
   offerAgain(m.site_offline(), () => void loadWhenReachable(href))
 }
 
 /**
- * Loads a URL if the server answers; otherwise reports again that it does not, so that the current page is not lost.
+ * Loads a URL if the server is reachable; otherwise reports again that it is not, so that the current page is not lost.
  */
 export async function loadWhenReachable(url: string): Promise<void> {
   setLoading(true)
@@ -72,7 +72,7 @@ function offerAgain(content: string, again: () => void): void {
   setCallbackError({ title: m.site_page_not_opened(), content, again })
 }
 
-/** Returns whether the server answers. */
+/** Returns whether the server is reachable. */
 export async function isReachable(): Promise<boolean> {
   try {
     await fetch('/healthz', { method: 'HEAD', cache: 'no-store' })

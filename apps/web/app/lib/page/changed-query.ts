@@ -1,4 +1,4 @@
-/** Returns the query of a URL with changed fields; null removes one: "?a=b", or '' without fields. */
+/** Returns a query with changed fields; null removes a field. "?a=b", or empty if no field is left. */
 export function changedQuery(query: URLSearchParams, changes: Readonly<Record<string, string | null>>): string {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(changes)) {

@@ -7,7 +7,7 @@ const purchases: Purchase[] = [
   { kind: 'support', artistId: 3, tier: 'Gold' },
   { kind: 'tip', amount: 4.5, currency: 'USD' },
 ]
-test.each(purchases)('SUBSCRIPTION-11 the URL of the checkout says what is bought: $kind', (purchase) => {
+test.each(purchases)('SUBSCRIPTION-11 the URL of the checkout identifies the purchase: $kind', (purchase) => {
   expect(readCheckout(new URL(checkoutUrl(purchase), 'https://example.org').searchParams)).toEqual(purchase)
 })
 
@@ -26,7 +26,7 @@ test.each([
   'tip=1.234&currency=USD',
   'tip=0.5&currency=JPY',
   'tip=5+USD&currency=USD',
-])('SUBSCRIPTION-03 no plan is chosen by "%s"', (query) => {
+])('SUBSCRIPTION-03 "%s" names no purchase', (query) => {
   expect(readCheckout(new URLSearchParams(query))).toBeUndefined()
 })
 

@@ -12,19 +12,17 @@ export type Purchase =
   | { kind: 'support'; artistId: number; tier: TierName }
   | { kind: 'tip'; amount: number; currency: string }
 
-/**
- * Path of the page that takes money. It is always a separate document, because its policy permits the payment provider.
- */
+/** The checkout page. It is always loaded as a document, because its policy permits the payment provider. */
 export const CHECKOUT = '/subscription'
 
 const TIERS = ['Bronze', 'Gold', 'Platinum'] as const
 
-/** Returns the URL of the checkout of `purchase`, also for reloads and links. */
+/** Returns the checkout URL of a purchase. */
 export function checkoutUrl(purchase: Purchase): string {
   return `${CHECKOUT}?${new URLSearchParams(queryOf(purchase)).toString()}`
 }
 
-/** Parses the query of `/subscription`; undefined if it names no purchase. */
+/** Parses the query of `/subscription`; undefined if it names no valid purchase. */
 export function readCheckout(query: URLSearchParams): Purchase | undefined {
   const [plan, artist, podcast] = ['plan', 'artist', 'podcast'].map((name) => idParam(query.get(name) ?? undefined))
   const tier = TIERS.find((each) => each === query.get('tier'))
@@ -40,8 +38,8 @@ export function readCheckout(query: URLSearchParams): Purchase | undefined {
 }
 
 /**
- * Parses a typed amount, with a comma or a point; undefined for 0 and for more decimals than the currency has. The
- * server checks it against the balance.
+ * Parses a typed amount, with a decimal comma or point; undefined for 0 and for amounts that the currency does not
+ * have. The server checks it against a balance.
  */
 export function readAmount(typed: string, currency: string): string | undefined {
   const decimal = typed.trim().replace(',', '.')

@@ -1,9 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** Returns the absolute URL of a path of this site. */
+/** Resolves a path of this site to an absolute URL. */
 export type ToAbsolute = (path: string) => string
 
-/** Structured data (schema.org) for the head of a page; nothing without `publicUrl`, because it needs absolute URLs. */
+/**
+ * Returns structured data (schema.org) for the head of a page. Empty without `publicUrl`, because such data needs
+ * absolute URLs.
+ */
 export const described = (publicUrl: string | undefined, make: (absolute: ToAbsolute) => object): MetaDescriptor[] =>
   publicUrl === undefined
     ? []
@@ -16,7 +19,7 @@ export const described = (publicUrl: string | undefined, make: (absolute: ToAbso
         },
       ]
 
-/** Metadata with which previews of a link can play its sound; nothing if visitors cannot play it. */
+/** Lets other sites that show a link to a page play its sound; empty if visitors may play none of it. */
 export const ogAudio = (path: string | undefined, publicUrl: string | undefined): MetaDescriptor[] =>
   publicUrl === undefined || path === undefined
     ? []

@@ -2,8 +2,8 @@ import * as m from '@earshot/messages/site'
 import type { MetaDescriptor } from 'react-router'
 
 /**
- * Metadata with which feed readers find the feed of a page at `path`, with its `title`. Feeds of sound are RSS, which
- * podcast apps read.
+ * Lets feed readers discover the feed of a page at `path`; `title` distinguishes it from others. Sound feeds are RSS,
+ * for podcast apps.
  */
 export const feedLink = (path: string, title: string, type: 'atom' | 'rss' = 'atom'): MetaDescriptor => ({
   tagName: 'link',

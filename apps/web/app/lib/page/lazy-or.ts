@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react'
 
-/** A component whose code is loaded when it is first shown; if that fails, `missing` is shown, or nothing. */
+/** Returns a component whose code loads when it is first shown; if it does not load, `missing` is shown, or nothing. */
 export function lazyOr<Props>(
   load: () => Promise<ComponentType<Props>>,
   missing: ComponentType<Props> = () => null,

@@ -5,13 +5,16 @@ import { setCallbackError } from '../state/loading-store.ts'
 import { isReachable, loadWhenReachable } from './cached-page.ts'
 import { lazyOr } from './lazy-or.ts'
 
-/** Storage key of the time of the last reload for a missing part, and milliseconds without another reload. */
+/**
+ * The key under which a tab stores when it reloaded a page for a missing part; it does not reload again within this
+ * time, in milliseconds.
+ */
 const RELOADED_KEY = 'earshot-loaded-anew'
 const RELOAD_AGAIN_MS = 60_000
 
 /**
- * A part of a page whose code is loaded when it is first shown. If that fails, the part closes and the page is reloaded
- * once: a newer version of the site may have other files. Drafts are kept.
+ * Returns a component whose code loads when it is first shown. If it does not load, the part closes and the page
+ * reloads once: a newer version of the site may have replaced its files. Drafts stay.
  */
 export function lazyPart<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,

@@ -30,12 +30,12 @@ test('CONSTANTS-01 the next offset equals the loaded count', async () => {
   expect(offsets).toEqual([0, 20, 40])
 })
 
-test('a URL that names no readable count shows one page', () => {
+test('a URL without a valid count shows one page', () => {
   expect(readShown(new URLSearchParams('shown=x'))).toBe(1)
   expect(readShown(new URLSearchParams('shown=-3'))).toBe(1)
   expect(withShown(new URLSearchParams('search=a'))).toBe('?search=a&shown=2')
 })
 
-test('an item that a growing list repeats on its next page stands once, where it stood first', () => {
+test('an item that a growing list repeats on its next page is shown once, at its first position', () => {
   expect(uniqueBy([{ id: 3 }, { id: 2 }, { id: 2 }, { id: 1 }], byId)).toEqual([{ id: 3 }, { id: 2 }, { id: 1 }])
 })

@@ -16,7 +16,7 @@ export type PageArgs = { path: string; params: Params; search: URLSearchParams }
 /** Loads the data of a page. May throw `redirect(path)`. */
 export type Load<T> = (api: ApiClient, args: PageArgs) => Promise<T>
 
-/** `export const loader = serverLoader(load)`: loads as a visitor, without network requests. */
+/** `export const loader = serverLoader(load)`: loads as a visitor, in-process. */
 export function serverLoader<T>(load: Load<T>): (args: LoaderFunctionArgs) => Promise<T> {
   return async ({ context, params, url }) => {
     try {
@@ -28,8 +28,8 @@ export function serverLoader<T>(load: Load<T>): (args: LoaderFunctionArgs) => Pr
 }
 
 /**
- * `export const clientLoader = browserLoader(load)`: loads over the API as the viewer. A failure is shown once, instead
- * of the page; only an expired token is reported by the global dialog (ERRORS-04).
+ * `export const clientLoader = browserLoader(load)`: loads over the API as the viewer. A failure replaces the page;
+ * only an expired token is shown in the global dialog (ERRORS-04).
  */
 export function browserLoader<T>(load: Load<T>): (args: ClientLoaderFunctionArgs) => Promise<T> {
   return async ({ params, request, url }) => {
@@ -49,18 +49,17 @@ export function browserLoader<T>(load: Load<T>): (args: ClientLoaderFunctionArgs
   }
 }
 
-// Uses the URL of the page, because the request for a page's data has a different one.
+// Uses the URL of the page: the request for a page's data has a different one.
 const locationOf = ({ pathname, searchParams }: URL): Pick<PageArgs, 'path' | 'search'> => ({
   path: pathname,
   search: searchParams,
 })
 
-/** Status of a call without a reply, or with an unreadable one. */
+/** The status of a call without a readable reply. */
 const UNANSWERED = 0
 
 /**
- * A page that redirects leaves no history entry: a click skips it, and after Back or a reload it is replaced
- * (ROUTES-13).
+ * A redirecting page leaves no history entry: a click skips it, and after Back or a reload it is replaced (ROUTES-13).
  */
 function asArrival(answer: Response, url: string): Response {
   const path = answer.headers.get('location')
@@ -68,7 +67,7 @@ function asArrival(answer: Response, url: string): Response {
   return url === location.href.replace(/#.*$/, '') ? replace(path) : redirect(path)
 }
 
-/** Converts a failed call to a response with its status and message, which the error page shows. */
+/** Converts a failed call to a response with its status and message, which the page's error view shows. */
 function asAnswer(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error
   const status = error.status >= 400 && error.status < 600 ? error.status : 502

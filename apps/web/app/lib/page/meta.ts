@@ -3,9 +3,9 @@ import type { MetaDescriptor } from 'react-router'
 import { property } from '../state/store.ts'
 import { cutAtWord } from '../text/plain-text.ts'
 
-/** Default picture of shared links. */
+/** The share picture of a page without its own picture. */
 const SHARE_PICTURE = '/share.png'
-/** Number of characters of a description that previews and search engines show. */
+/** The number of characters of a description in previews and search results. */
 export const DESCRIPTION_CHARS = 180
 
 /** The metadata of a page for previews and search engines. */
@@ -17,14 +17,14 @@ export type PageWords = {
 }
 
 /**
- * Returns title, description and sharing card of a page. `publicUrl` makes the picture's URL absolute, as sharing
- * requires; without a picture the default one is used.
+ * Returns title, description and share card of a page. `publicUrl` makes the picture's URL absolute, as required for
+ * sharing; without a picture the site's own is used.
  */
 export function pageMeta(
   { title, description = m.site_description(), image, type = 'website' }: PageWords,
   publicUrl?: string,
 ): MetaDescriptor[] {
-  // "About Earshot" already names the site.
+  // The title already contains the name of the site.
   const name = title === undefined ? m.site_title() : title.includes(m.brand()) ? title : m.page_title({ title })
   const words = cutAtWord(description, DESCRIPTION_CHARS)
   const picture = image || SHARE_PICTURE
@@ -50,7 +50,7 @@ export const metaOf =
 /** The matched routes that a `meta` function receives. */
 export type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** Returns the origin of this site from the root loader; undefined if it did not run. */
+/** Returns the origin of this site from the root loader; undefined if that did not run. */
 export function publicUrlOf(matches: Matches): string | undefined {
   const url = property(matches.find((match) => match?.id === 'root')?.loaderData, 'publicUrl')
   return typeof url === 'string' ? url : undefined

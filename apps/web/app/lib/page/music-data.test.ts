@@ -43,7 +43,7 @@ const podcast = {
   link: null,
 }
 
-test('an album tells its artist, its date and its tracks, with whole URLs', () => {
+test('an album contains its artist, its date and its tracks, with absolute URLs', () => {
   expect(albumData({ album, songs: [song] }, SITE)).toEqual([
     {
       'script:ld+json': {
@@ -61,7 +61,7 @@ test('an album tells its artist, its date and its tracks, with whole URLs', () =
   ])
 })
 
-test('a podcast tells its host, its words as plain text, and its seasons', () => {
+test('a podcast contains its host, its description as plain text, and its seasons', () => {
   const season = {
     id: 1,
     name: 'Season 1',
@@ -85,7 +85,7 @@ test('a podcast tells its host, its words as plain text, and its seasons', () =>
   ])
 })
 
-test('SUBSCRIPTION-05 an episode names its sound, and one for subscribers its preview alone', () => {
+test('SUBSCRIPTION-05 an episode names its sound, and one for subscribers only its preview', () => {
   const season = {
     id: 1,
     name: 'Season 1',
@@ -137,7 +137,7 @@ test('SUBSCRIPTION-05 an episode names its sound, and one for subscribers its pr
   ])
 })
 
-test('without a URL of the site nothing is told', () => {
+test('without a URL of the site there is no structured data', () => {
   expect([albumData({ album, songs: [] }, undefined), podcastData({ podcast, seasons: [] }, undefined)]).toEqual([
     [],
     [],

@@ -4,13 +4,14 @@ import type { MetaDescriptor } from 'react-router'
 import { plainText } from '../text/plain-text.ts'
 import { described, type ToAbsolute } from './described.ts'
 
-/** Maximum number of tracks of an album in the structured data. */
+/** The most tracks of an album in the structured data. */
 const TRACKS_MAX = 100
-/** Maximum length of a description in characters. */
+/** The longest description, in characters. */
 const TEXT_MAX = 300
 
 /**
- * Returns an album as schema.org data for the page's head; nothing without `publicUrl`, because it needs absolute URLs.
+ * Returns an album as schema.org data for the page's head. Empty without `publicUrl`, because such data needs absolute
+ * URLs.
  */
 export const albumData = (
   { album, songs }: { album: AlbumDetail; songs: readonly Song[] },
@@ -85,8 +86,8 @@ export const artistData = (
   })
 
 /**
- * Metadata with which other sites find the embedded player of the page at `path` (oembed.com); nothing without
- * `publicUrl`, because it needs absolute URLs.
+ * Lets other sites discover the embedded player of the page at `path` (oembed.com). Empty without `publicUrl`, because
+ * it needs absolute URLs.
  */
 export const oembedLink = (path: string, publicUrl: string | undefined): MetaDescriptor[] =>
   publicUrl === undefined

@@ -2,13 +2,13 @@ import { ApiError } from '@earshot/contract/client'
 import { ID_MAX } from '@earshot/contract/limits'
 import { data, redirect } from 'react-router'
 
-/** Parses an id of the path; undefined for anything else. */
+/** Parses an id of the path; undefined if it is invalid. */
 export function idParam(text: string | undefined): number | undefined {
   const id = /^\d{1,10}$/.test(text ?? '') ? Number(text) : 0
   return id >= 1 && id <= ID_MAX ? id : undefined
 }
 
-/** Loads the item of a page, or redirects to `elsewhere` if it does not exist (ARTISTS-15, DETAIL-06). */
+/** Fetches the item of a page, or redirects to `elsewhere` if it does not exist (ARTISTS-15, DETAIL-06). */
 export async function orGoTo<T>(
   elsewhere: string,
   id: number | undefined,
@@ -23,7 +23,7 @@ export async function orGoTo<T>(
   }
 }
 
-/** Loads the item of a page; throws 404 if it does not exist. */
+/** Fetches the item of a page, or answers 404 if it does not exist. */
 export async function orNoPage<T>(id: number | undefined, fetchItem: (id: number) => Promise<T>): Promise<T> {
   if (id === undefined) throw noPage()
   try {
@@ -37,7 +37,7 @@ export async function orNoPage<T>(id: number | undefined, fetchItem: (id: number
 /** The error of a page that does not exist: its URL answers 404. */
 export const noPage = () => data(null, { status: 404 })
 
-/** Redirects permanently to the page of the item that this one was merged into. */
+/** Redirects permanently to the page of the item that the requested one was merged into. */
 export function mustBeAt(path: string, requested: string | undefined, id: number): void {
   if (Number(requested) !== id) throw redirect(`${path}${id}`, 301)
 }

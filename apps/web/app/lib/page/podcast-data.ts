@@ -4,7 +4,7 @@ import { plainText } from '../text/plain-text.ts'
 import { described, freeSound } from './described.ts'
 import { episodePath } from './podcast-page.ts'
 
-/** Maximum length of a description in characters. */
+/** The longest description, in characters. */
 const TEXT_MAX = 300
 
 /** Returns a podcast as schema.org data for the page's head, with its seasons. */
@@ -26,7 +26,7 @@ export const podcastData = (
     })),
   }))
 
-/** Returns an episode as schema.org data; the URL of its sound is omitted if visitors cannot play it. */
+/** Returns an episode as schema.org data; without the URL of its sound if visitors may play none of it. */
 export function episodeData(
   { episode, season, podcast }: { episode: EpisodeDetail; season: Season | null; podcast: Podcast },
   publicUrl: string | undefined,

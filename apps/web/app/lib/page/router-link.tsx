@@ -5,16 +5,13 @@ import { PrefetchPageLinks, useNavigate, type NavigateFunction, type NavigateOpt
 import { rememberPath } from '../session/session-store.ts'
 import { mayOpen } from './cached-page.ts'
 
-/**
- * Paths of this origin that the router does not open: other programs, feeds, and the checkout, which is always a
- * separate document.
- */
+/** Paths of our origin that other programs serve, feeds, and the checkout, which is always loaded as a document. */
 const ELSEWHERE = /^\/(?:player|api|media|subscription)(?:[/?]|$)|\.xml$/
 
 /** Links to sign-in and sign-up; afterwards members return to the page with the link (SIGNIN-14, SIGNIN-17). */
 const DOORS: ReadonlySet<string> = new Set(['/signin', '/signup'])
 
-/** Milliseconds of hovering over a link after which its page is prefetched. */
+/** Milliseconds of hovering or focus after which the page of a link is prefetched. */
 const INTENT_MS = 100
 
 const rememberHere = () => rememberPath(location.pathname + location.search)
@@ -22,13 +19,11 @@ const rememberHere = () => rememberPath(location.pathname + location.search)
 /** Returns whether the router follows a URL: paths and queries of this site. */
 export const isInApp = (href: string): boolean => /^(?:\/(?![/\\])|\?)/.test(href) && !ELSEWHERE.test(href)
 
-// The router's function while the router is mounted: a page has about a hundred links, and hooks in each link cost more
-// than the rest of the page.
+// The router's function while the router is mounted: a page has about a hundred links, and hooks in each of them would
+// dominate rendering.
 let navigate: NavigateFunction | undefined
 
-/**
- * Connects the links and GET forms of packages/ui to the router of this site; RouterLinks must be rendered in the page.
- */
+/** Follows the links and GET forms of packages/ui on this site; RouterLinks must be rendered in the page. */
 export const navigation: Navigation = {
   Link: ({ href, keepScroll = false, keepData = false, replace, state, children, onClick, ...rest }) => (
     <a
@@ -81,12 +76,12 @@ export function RouterLinks() {
   return ahead === undefined ? null : <PrefetchPageLinks page={ahead} />
 }
 
-// Until the router runs, the browser follows links.
+// Before the router runs, the browser follows links.
 function follow(event: Pick<Event, 'type' | 'preventDefault'>, to: string, options: NavigateOptions = {}): void {
   if (navigate === undefined) return
   event.preventDefault()
   if (!mayOpen(to)) return
-  // A link to the current page adds no entry to the history.
+  // The current page gets no second history entry.
   void navigate(to, {
     ...options,
     viewTransition: options.viewTransition === true && !reducesMotion(),
@@ -113,7 +108,7 @@ function pathOfForm(form: HTMLFormElement): string {
   return `${new URL(form.getAttribute('action') ?? '', location.href).pathname}?${new URLSearchParams(fields).toString()}`
 }
 
-// Links inside HTML of members, which are no components, are followed by the router, so that the playback continues.
+// Follows links inside user HTML, which no component renders, with the router, so that playback continues.
 function useTextLinks(): void {
   useEffect(() => {
     const click = (event: globalThis.MouseEvent) => {
@@ -127,7 +122,7 @@ function useTextLinks(): void {
   }, [])
 }
 
-// The URL of the hovered or focused link.
+// Returns the URL of the link that the pointer or the focus rests on.
 function useIntent(): string | undefined {
   const [ahead, setAhead] = useState<string>()
   useEffect(() => {

@@ -15,7 +15,7 @@ const article = {
   image: '/media/art/0123456789abcdef_10x10.jpg',
 }
 
-/** The head as the server writes it. */
+/** Returns the head as the server renders it. */
 function headOf(descriptors: MetaDescriptor[]): string {
   const Page = createRoutesStub([{ path: '/', Component: Meta, meta: () => descriptors }])
   return renderToString(createElement(Page))
@@ -24,7 +24,7 @@ function headOf(descriptors: MetaDescriptor[]): string {
 const dataIn = (head: string): unknown =>
   JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(head)?.[1] ?? 'null')
 
-test('an article says who wrote it and when, with whole URLs', () => {
+test('an article contains its author and date, with absolute URLs', () => {
   expect(dataIn(headOf(articleData(article, SITE)))).toEqual({
     '@context': 'https://schema.org',
     '@type': 'Article',
@@ -37,7 +37,7 @@ test('an article says who wrote it and when, with whole URLs', () => {
   })
 })
 
-test('a post says how much it is talked about', () => {
+test('a post contains its number of comments', () => {
   const data = discussionData(
     {
       path: '/community/post/3',
@@ -72,7 +72,7 @@ test.each([
   expect(head).not.toContain('<!--<')
 })
 
-test('without a URL of the site nothing is said, and long titles are cut', () => {
+test('without a URL of the site there is no structured data, and long titles are truncated', () => {
   expect(articleData(article, undefined)).toEqual([])
   expect(dataIn(headOf(articleData({ ...article, title: 'a'.repeat(300) }, SITE)))).toMatchObject({
     headline: `${'a'.repeat(109)}…`,

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 
-/** Structured data of an article or a post for search engines; URLs are paths of this site or absolute. */
+/** Structured data of an article or a post; URLs are paths of this site or absolute. */
 type Writing = {
   path: string
   title: string
@@ -12,8 +12,8 @@ type Writing = {
 }
 
 /**
- * Returns an article as schema.org data for the page's head; nothing without `publicUrl`, because it needs absolute
- * URLs.
+ * Returns an article as schema.org data for the page's head. Empty without `publicUrl`, because such data needs
+ * absolute URLs.
  */
 export const articleData = (article: Writing, publicUrl: string | undefined): MetaDescriptor[] =>
   described('Article', article, publicUrl, ({ title }) => ({ headline: title }))
@@ -38,11 +38,11 @@ export const discussionData = (
         }),
   }))
 
-/** Maximum lengths of headline and text in characters. */
+/** The longest headline and text, in characters. */
 const HEADLINE_MAX = 110
 const TEXT_MAX = 5000
 
-// React Router escapes every character that could end the script; structured-data.test.ts verifies it.
+// React Router escapes characters that could end the script; structured-data.test.ts ensures it.
 function described(
   type: string,
   writing: Writing,

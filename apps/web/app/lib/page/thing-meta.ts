@@ -4,7 +4,7 @@ import { pageMeta, type PageWords } from './meta.ts'
 type CardKind = 'album' | 'song' | 'artist' | 'podcast' | 'episode' | 'post' | 'article' | 'contest'
 
 /**
- * Returns the metadata of an item's page, like `pageMeta`. Its preview is a card that the server draws from the item's
+ * Returns the metadata of an item's page, like `pageMeta`. Its share card is drawn by the server from the item's
  * picture, title and names.
  */
 export const thingMeta = (

@@ -1,7 +1,7 @@
 import { readMoment } from '@earshot/playback/moment'
 import { useSyncExternalStore } from 'react'
 
-/** Returns the second in the URL of the page (`#t=95`); undefined without one and on the server. */
+/** Returns the second in the URL fragment (`#t=95`); undefined without one and on the server. */
 export const useMoment = (): number | undefined =>
   useSyncExternalStore(
     followHash,

@@ -29,13 +29,13 @@ beforeEach(() => {
 
 const KEYS = keysOfTheCode()
 
-// There is no server to tell: with a blank token it is not asked.
+// Without a token, signing out calls no server.
 function signOut(): void {
   localStorage.setItem('token', '')
   logout()
 }
 
-test('STATE-10 every key that site and player store is known here, and those that stay are keys of theirs', () => {
+test('STATE-10 every storage key of site and player is listed here, and the listed ones exist', () => {
   expect(KEYS).toEqual(
     expect.arrayContaining([
       'token',
@@ -59,7 +59,7 @@ test.each([
       storeProfile(noor, 'of noor')
     },
   ],
-])('STATE-10 %s leaves nothing of the member in the browser but drafts, which know whose they are', (_how, leave) => {
+])('STATE-10 %s leaves no data of the member in the browser except drafts, which name their member', (_how, leave) => {
   storeProfile(mira, 'of mira')
   localStorage.setItem('token', 'of mira')
   for (const key of KEYS.filter((each) => !STAYS.has(each))) {
@@ -76,7 +76,7 @@ test.each([
   expect([useGenres.getState().discover, useSelection.getState().selectedArtist]).toEqual([[], null])
 })
 
-test('STATE-10 threat T21: an expired token ends the player, and leaves the choices of a member who comes back', () => {
+test('STATE-10 threat T21: an expired token ends playback, and leaves the choices of a member who may return', () => {
   storeProfile(mira, 'of mira')
   for (const key of ['earshot.player.token', 'earshot.player.queue']) localStorage.setItem(key, 'of mira')
   setGenres([4])
@@ -86,7 +86,7 @@ test('STATE-10 threat T21: an expired token ends the player, and leaves the choi
   expect(useGenres.getState().discover).toEqual([4])
 })
 
-test('STATE-10 threat T21: after an expired token the draft waits for its member, and nobody else is shown it', () => {
+test('STATE-10 threat T21: after an expired token the draft is shown to its member only', () => {
   storeProfile(mira, 'of mira')
   writeDraft('page', 'of mira')
   clearSession()
@@ -99,7 +99,7 @@ test('STATE-10 threat T21: after an expired token the draft waits for its member
   expect(localStorage.getItem('earshot-drafts')).not.toContain('of mira')
 })
 
-test('STATE-10 after a sign-out in another tab, what is typed here is nobody’s', () => {
+test('STATE-10 after a sign-out in another tab, text typed here belongs to no member', () => {
   storeProfile(mira, 'of mira')
   writeDraft('page', 'of mira')
   localStorage.setItem('earshot-session', JSON.stringify({ profile: null, preAuthPath: '/', hasLeft: true }))
@@ -108,16 +108,16 @@ test('STATE-10 after a sign-out in another tab, what is typed here is nobody’s
   expect(localStorage.getItem('earshot-drafts')).not.toContain('typed later')
 })
 
-test('STATE-10 a tab in which nobody signed out leaves alone what the next member stored', () => {
+test('STATE-10 a tab without a sign-out does not delete the data of the next member', () => {
   storeProfile(mira, 'of mira')
-  // Another tab: mira signs out, noor signs in and chooses.
+  // Another tab: mira signs out, noor signs in and makes choices.
   localStorage.setItem('earshot-session', JSON.stringify({ profile: noor, preAuthPath: '/' }))
   localStorage.setItem('earshot.player.queue', 'of noor')
   window.dispatchEvent(new StorageEvent('storage', { key: 'earshot-session' }))
   expect([useSession.getState().profile?.id, localStorage.getItem('earshot.player.queue')]).toEqual([8, 'of noor'])
 })
 
-test('STATE-10 a page that the browser kept aside shows who is signed in when it comes back', () => {
+test('STATE-10 a page restored from the back/forward cache shows the signed-in member', () => {
   storeProfile(mira, 'of mira')
   // A page in the back/forward cache receives no event.
   localStorage.setItem('earshot-session', JSON.stringify({ profile: noor, preAuthPath: '/' }))
@@ -125,7 +125,7 @@ test('STATE-10 a page that the browser kept aside shows who is signed in when it
   expect(useSession.getState().profile?.id).toBe(8)
 })
 
-/** The names under which the code of site, player and packages keeps something in the browser. */
+/** Returns the storage keys in the source of site, player and packages. */
 function keysOfTheCode(): string[] {
   const root = path.resolve(import.meta.dirname, '../../../../..')
   const files = ['apps/web/app', 'apps/player/src', 'packages/listening/src', 'packages/ui/src'].flatMap((folder) =>

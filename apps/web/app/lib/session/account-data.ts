@@ -4,9 +4,9 @@ import { THEME_KEY } from '@earshot/ui/theme/theme'
 import { resetStores } from '../state/store.ts'
 
 /**
- * Storage keys that remain after sign-out: choices about this device, the two keys of the session, which are then
- * empty, and drafts, each of which names its member (threat T21). All other keys belong to the account and are deleted,
- * including those that the player stored at the same origin.
+ * Storage keys that remain after sign-out: settings of this device, the two keys of the session, which are then empty,
+ * and drafts, each of which names its member (threat T21). All other keys belong to the account and are deleted,
+ * including those that the player stored on the same origin.
  */
 export const STAYS: ReadonlySet<string> = new Set([
   THEME_KEY,
@@ -17,12 +17,12 @@ export const STAYS: ReadonlySet<string> = new Set([
   'earshot-drafts',
 ])
 
-/** Stored choices that an expired token does not delete, so that the member returns to the same page (threat T21). */
+/** Choices that an expired token leaves in place, so that the member returns to the same page (threat T21). */
 const CHOICES: ReadonlySet<string> = new Set(['selection', 'earshot-genres'])
 
 /**
- * Deletes the data that this browser stored for a member (STATE-10); with `mayComeBack` their choices are kept until
- * another member signs in. Other tabs are notified by the storage.
+ * Deletes the stored data of the member who leaves (STATE-10); `mayComeBack` leaves their choices until another member
+ * signs in. Other tabs are notified by the storage event.
  */
 export function forgetStored({ mayComeBack = false }: { mayComeBack?: boolean } = {}): void {
   for (const key of localStore.keys())
@@ -30,7 +30,7 @@ export function forgetStored({ mayComeBack = false }: { mayComeBack?: boolean } 
   forgetInTab()
 }
 
-/** Deletes the data in this tab of a member who signed out here or in another tab. */
+/** Clears the state of this tab after the member left here or in another tab. */
 export function forgetInTab(): void {
   for (const key of tabStore.keys()) if (!STAYS.has(key)) tabStore.removeItem(key)
   resetStores((key) => !STAYS.has(key))

@@ -20,7 +20,7 @@ test('POST-16 a draft of a visitor passes to the member who signs in, although i
   await vi.waitFor(() => expect(findDraft('post/1')).toBe('as a visitor'))
 })
 
-test('STATE-10 a member who signs out before the code has come leaves no draft behind', async () => {
+test('STATE-10 a member who signs out before the code has loaded leaves no draft', async () => {
   storeProfile(mira, 'abc')
   writeDraft('post/1', 'of mira')
   stop = followSession()

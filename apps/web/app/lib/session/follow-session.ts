@@ -1,8 +1,8 @@
 import { readToken, useSession } from './session-store.ts'
 
 /**
- * Starts the work of a session: drafts are assigned to it, its token is verified (session-work.ts). The code is loaded
- * only with a session, and when a member signs in or out. Returns a function that stops it.
+ * Runs the tasks of a session: moves drafts, verifies the token (session-work.ts). The code is loaded only for a
+ * session, and when a member signs in or out. Returns a function that stops it.
  */
 export function followSession(): () => void {
   const before = useSession.getState().profile?.id

@@ -65,7 +65,7 @@ test('PLAYERLINKS-05 the right button opens a menu that copies a URL without a k
   expect(href()).toBe(CLEAN)
 })
 
-test('PLAYERLINKS-03 without a member, and on other links, no key is put anywhere', () => {
+test('PLAYERLINKS-03 without a member, and on other links, no key is added', () => {
   link.setAttribute('href', '/player/playlist/5?x')
   press('click')
   expect(href()).toBe('/player/playlist/5?x')

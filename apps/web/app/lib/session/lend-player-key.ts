@@ -1,13 +1,10 @@
 import { playerToken } from './player-link.ts'
 import { readToken, useSession } from './session-store.ts'
 
-/** URLs below the player's base that take a key: `album/7`, `playlists` (PLAYERLINKS-01, PLAYERLINKS-02). */
+/** URLs below the player's base that accept a key: `album/7`, `playlists` (PLAYERLINKS-01, PLAYERLINKS-02). */
 const OPENS = /^(?:(?:album|season|play|playlist|episode|user)\/\d+|playlists)$/
 
-/**
- * Returns the URL of a player link with the key at its end, before the second; undefined for other URLs, and without a
- * key.
- */
+/** Appends the key to a player link, before its fragment; undefined for other URLs, and without a key. */
 export function keyedUrl(base: string, href: string, key: string): string | undefined {
   const folder = base.replace(/\/*$/, '/')
   const [url = '', moment] = href.split('#')
@@ -19,7 +16,7 @@ export function keyedUrl(base: string, href: string, key: string): string | unde
  * Adds the member's key to a player link while a click follows it, in this or another tab, and removes it afterwards: a
  * URL that is copied, dragged or read from the page contains none (PLAYERLINKS-04, PLAYERLINKS-05). Before the click
  * the link has no key, because the browser fills the data of a drag before any event. Enter and assistive technology
- * cause clicks too. A link opened from the browser's own menu has no key; the player then uses the one that
+ * also cause clicks. A link opened from the browser's own menu has no key; the player then uses the one that
  * session-store.ts stores. Links with `data-without-key` get none (LIVEFEED-14). Returns a function that stops it.
  */
 export function lendPlayerKey(base: string): () => void {

@@ -2,7 +2,7 @@ import { needsPhone } from '@earshot/contract/access'
 import type { Profile } from '@earshot/contract/account'
 
 /**
- * Returns whether a signed-in member must verify a phone first; moderators and admins need not, as on the server
+ * Returns whether a signed-in member must verify a phone first; moderators and admins need none, like on the server
  * (PHONE-23).
  */
 export const mustVerifyPhone = (profile: Pick<Profile, 'phone' | 'role'> | null, isRequired = true): boolean =>

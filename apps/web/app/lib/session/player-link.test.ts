@@ -38,12 +38,12 @@ test.each([
     'session',
     'listen',
   ],
-  ['PLAYERLINKS-05 the session token stands in where no player key was given', { id: 1 }, 'session', 'session'],
-  ['PLAYERLINKS-08 nothing stored is no token', { id: 1, player_token: ' ' }, ' ', ''],
+  ['PLAYERLINKS-05 the session token replaces a missing player key', { id: 1 }, 'session', 'session'],
+  ['PLAYERLINKS-08 an empty storage is no token', { id: 1, player_token: ' ' }, ' ', ''],
 ])('%s', (_title, profile, stored, token) => {
   expect(playerToken(profile, stored)).toBe(token)
 })
 
-test('PLAYERLINKS-01 a token with odd signs stays one segment', () => {
+test('PLAYERLINKS-01 a token with special characters stays one segment', () => {
   expect(playerLink('/player/', 'album', 7, 'a/b?c')).toBe('/player/album/7/a%2Fb%3Fc')
 })

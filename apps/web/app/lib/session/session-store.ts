@@ -8,14 +8,14 @@ import { requestAct, type SignInAct } from './sign-in-act.ts'
 export const TOKEN_KEY = 'token'
 export const SESSION_KEY = 'earshot-session'
 /**
- * The storage key under which a player of the same origin finds its token, in open tabs and in tabs opened from a
- * link's menu at a URL without a token.
+ * The storage key of the token of a player on the same origin, in open tabs and in tabs opened from a link's menu at a
+ * URL without a token.
  */
 const PLAYER_TOKEN_KEY = 'earshot.player.token'
 
 /**
- * `hasLeft`: the user signed out, in any tab. `isGoingHome`: in this tab, which then opens the home page. `expiredId`:
- * the member whose token expired and who may return.
+ * `hasLeft`: the member signed out, in any tab. `isGoingHome`: in this tab, which then opens the home page.
+ * `expiredId`: the member whose token expired; they may sign in again.
  */
 type Session = {
   profile: Profile | null
@@ -25,7 +25,7 @@ type Session = {
   expiredId: number | null
 }
 
-/** The signed-in member, and the page to return to after signing in; both survive reloads (STATE-08). */
+/** The signed-in member, and the page to return to after signing in; persisted across reloads (STATE-08). */
 export const useSession = createStore<Session>(
   { profile: null, preAuthPath: '/', hasLeft: false, isGoingHome: false, expiredId: null },
   {
@@ -44,12 +44,12 @@ export const useSession = createStore<Session>(
   },
 )
 
-/** Returns the stored session token; blank when signed out (PLAYERLINKS-08). */
+/** Returns the stored session token; blank for visitors (PLAYERLINKS-08). */
 export const readToken = (): string => localStore.getItem(TOKEN_KEY)?.trim() ?? ''
 
 /**
- * Stores the profile and token of a sign-in, or a newer profile of the signed-in member (SIGNIN-10, SIGNIN-21). A reply
- * after signing out does not sign in again.
+ * Stores the profile of a sign-in, with its token, or an update of the signed-in member's profile (SIGNIN-10,
+ * SIGNIN-21). A reply after signing out does not sign in again.
  */
 export function storeProfile(profile: Profile, token?: string): void {
   if (token === undefined && readToken() === '') return
@@ -57,7 +57,7 @@ export function storeProfile(profile: Profile, token?: string): void {
   const { profile: known, expiredId } = useSession.getState()
   const beforeId = known?.id ?? expiredId
   if (beforeId !== null && beforeId !== profile.id) forgetStored()
-  // Other replies contain no key of the player; the known one stays valid.
+  // Only replies of a sign-in contain a key of the player; otherwise the known one stays valid.
   const playerKey = profile.player_token ?? (known?.id === profile.id ? known.player_token : undefined)
   useSession.setState({
     profile: { ...profile, ...(playerKey === undefined ? {} : { player_token: playerKey }) },
@@ -71,7 +71,7 @@ export function storeProfile(profile: Profile, token?: string): void {
 const onSignOut = new Set<() => void>()
 let shownId = useSession.getState().profile?.id
 
-// Also if another tab signed out, or signed in another member.
+// Also when another tab signs out or signs in another member.
 useSession.subscribe(({ profile }) => {
   const leftId = shownId
   shownId = profile?.id
@@ -80,14 +80,14 @@ useSession.subscribe(({ profile }) => {
   for (const forget of onSignOut) forget()
 })
 
-/** Registers a function that deletes further data of the signed-in user with the session (STATE-10). */
+/** Registers a cleanup of data that belongs to the session (STATE-10). */
 export function whenSignedOut(forget: () => void): void {
   onSignOut.add(forget)
 }
 
 /**
- * Signs the user out in this browser: clears the profile, blanks the token but keeps its storage key, and deletes the
- * stored data (SIGNIN-19, ERRORS-04, STATE-10).
+ * Ends the session in the browser: clears the profile, blanks the token without removing its key, and deletes the
+ * member's stored data (SIGNIN-19, ERRORS-04, STATE-10).
  */
 export function clearSession(): void {
   localStore.setItem(TOKEN_KEY, '')
@@ -108,11 +108,11 @@ export function rememberPath(path: string, act: SignInAct | null = null): void {
 
 /**
  * Runs in `<head>` before the first paint: marks the document if a profile with an id is stored, as "phone" if it has
- * one (LAYOUT-07), and hides the member's own card in a list that the server rendered for everybody (MEMBERS-06).
+ * one (LAYOUT-07), and hides the member's own card in a list rendered for everybody (MEMBERS-06).
  */
 export const signedInScript = `try{const{id,phone}=JSON.parse(localStorage.getItem('${SESSION_KEY}')).profile;if(id){document.documentElement.dataset.signedIn=phone?'phone':'';const own=new CSSStyleSheet;own.replaceSync('li:has([data-member="'+Number(id)+'"]){display:none}');document.adoptedStyleSheets=[own]}}catch{}`
 
-/** Updates the document's marks with the store; returns a function that stops it. */
+/** Updates the document's marks when the store changes; returns a function that stops it. */
 export function markSignedIn(): () => void {
   const { dataset } = document.documentElement
   const mark = ({ profile }: Session) => {
@@ -122,18 +122,18 @@ export function markSignedIn(): () => void {
   mark(useSession.getState())
   return useSession.subscribe((session) => {
     mark(session)
-    // From now on lists omit the own card, and another member may be signed in.
+    // Lists now omit the member's own card themselves, and another member may be signed in.
     document.adoptedStyleSheets = []
   })
 }
 
-// A hoisted function, because the store above reads its stored value while this module loads.
+// A function declaration, because the store above calls it while this module loads.
 function isProfile(value: unknown): value is Profile {
   return hasId(value) && typeof property(value, 'username') === 'string'
 }
 
-// Signing in must not lead back to signing in. Browsers drop tabs and line breaks, so "/\t/elsewhere" would leave the
-// site.
+// Signing in must not redirect to a sign-in page. Browsers drop tabs and line breaks, so "/\t/elsewhere" would leave
+// the site.
 function isInnerPath(path: string): boolean {
   return /^\/(?![/\\])(?!sign|verify-phone|number_verification|password-reset)[^\s\\\p{Cc}]*$/u.test(path)
 }

@@ -2,15 +2,13 @@ import { verifyToken } from '@earshot/contract/calls'
 import { isTokenExpired, quietApi, reportFailure } from '../api.ts'
 import { readToken, storeProfile } from './session-store.ts'
 
-/**
- * Milliseconds after which an open page verifies the token again, because the player's key expires after some hours.
- */
+/** Milliseconds after which an open page verifies the token again: its player key expires after some hours. */
 const AGAIN_MS = 3_600_000
 const CHECK_EVERY_MS = 60_000
 
 /**
- * Verifies the stored token now, unless it is new, and again when the page becomes visible after an hour, as in a tab
- * that was left open or on a laptop that slept. Returns a function that stops it.
+ * Verifies the stored token now, unless it is new, and again when the page becomes visible after an hour, for example
+ * on a laptop after sleep. Returns a function that stops it.
  */
 export function verifyRegularly(isNew: boolean): () => void {
   let verifiedAt = isNew ? Date.now() : Number.NEGATIVE_INFINITY
@@ -24,7 +22,7 @@ export function verifyRegularly(isNew: boolean): () => void {
     const isDue = Date.now() - verifiedAt >= AGAIN_MS
     if (isDue && !isChecking && document.visibilityState === 'visible') void verify()
   }
-  // Pages are not notified when the machine wakes up.
+  // Pages receive no event when a machine wakes up.
   const timer = setInterval(check, CHECK_EVERY_MS)
   document.addEventListener('visibilitychange', check)
   if (!isNew) void verify()
@@ -36,7 +34,7 @@ export function verifyRegularly(isNew: boolean): () => void {
 
 /**
  * Verifies a stored token silently: the returned profile is stored, status 1000 ends the session (ROUTES-20,
- * SIGNIN-21). A reply about a session that has ended since changes nothing. Returns false without a reply.
+ * SIGNIN-21). A reply about a session that has ended meanwhile changes nothing. Returns false without a reply.
  */
 export async function verifyStoredToken(): Promise<boolean> {
   const token = readToken()

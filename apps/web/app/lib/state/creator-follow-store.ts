@@ -4,8 +4,8 @@ import { api, quietApi } from '../api.ts'
 import { changeOnce, createViewerState } from './viewer-state.ts'
 
 /**
- * `followed` holds keys like "artist-7". `counts` are the followers that the API told since the page was read; `busy`
- * those whose answer is under way.
+ * `followed` contains keys such as "artist-7". `counts` are the follower counts from the API since the page loaded;
+ * `busy` contains pending keys.
  */
 type CreatorFollows = {
   followed: readonly string[]
@@ -15,7 +15,7 @@ type CreatorFollows = {
 
 const NONE: CreatorFollows = { followed: [], counts: {}, busy: [] }
 
-/** The artists and podcasts that the signed-in member follows; a visitor's page asks for nothing. */
+/** The artists and podcasts that the signed-in member follows; visitors cause no request. */
 export const useCreatorFollows = createViewerState<CreatorFollows>(NONE, async () => {
   const { artist_ids: artists, podcast_ids: podcasts } = await quietApi.get(creatorFollowings)
   const followed = [
@@ -25,16 +25,16 @@ export const useCreatorFollows = createViewerState<CreatorFollows>(NONE, async (
   return { followed }
 })
 
-/** The key of an artist or podcast in the store. */
+/** Returns the key of an artist or podcast in the store. */
 export const creatorKey = (kind: CreatorKind, id: number): string => `${kind}-${id}`
 
 /**
- * Follows or unfollows, and shows what the API answers. A second click waits for the first; after a failure the button
- * stays as it was.
+ * Follows or unfollows, and applies the reply. A second click is ignored while the first is pending; after a failure
+ * the state is unchanged.
  */
-export async function setCreatorFollow(kind: CreatorKind, id: number, isWanted: boolean): Promise<void> {
+export async function setCreatorFollow(kind: CreatorKind, id: number, follow: boolean): Promise<void> {
   const key = creatorKey(kind, id)
-  const follow_status = isWanted ? 1 : 0
+  const follow_status = follow ? 1 : 0
   const answer = await changeOnce(useCreatorFollows, key, () =>
     kind === 'artist'
       ? api.post(updateArtistFollow, { artist_id: id, follow_status })

@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('MEMBERS-13 FOLLOW-06 a visitor asks for nothing; a member reads both lists', async () => {
+test('MEMBERS-13 FOLLOW-06 a visitor causes no request; a member loads both lists', async () => {
   await readFollows()
   expect(sent).toEqual([])
   storeProfile(profile, 'abc')
@@ -32,7 +32,7 @@ test('MEMBERS-13 FOLLOW-06 a visitor asks for nothing; a member reads both lists
   expect([follows(1), follows(2), follows(3)]).toEqual([true, false, false])
 })
 
-test('MEMBERS-10 STATE-04 the reply decides, and a second click waits for the first', async () => {
+test('MEMBERS-10 STATE-04 the reply decides, and a second click is ignored while the first is pending', async () => {
   storeProfile(profile, 'abc')
   await readFollows()
   answer = () => ({ followed_user_id: 1, followed_status: 0 })
@@ -42,7 +42,7 @@ test('MEMBERS-10 STATE-04 the reply decides, and a second click waits for the fi
   expect(follows(1)).toBe(false)
 })
 
-test('MEMBERS-09 lists that were under way do not undo a click, later ones do', async () => {
+test('MEMBERS-09 lists requested before a click do not undo it, later ones do', async () => {
   storeProfile(profile, 'abc')
   const late = Promise.withResolvers<typeof lists>()
   answer = (url) => (url.includes('followings') ? late.promise : { followed_user_id: 2, followed_status: 1 })
@@ -52,14 +52,14 @@ test('MEMBERS-09 lists that were under way do not undo a click, later ones do', 
   answer = () => ({ ...lists, followings: [{ followed_user: person(2) }] })
   late.resolve(lists)
   await reading
-  // Both lists were read again after the click.
+  // Both lists were loaded again after the click.
   expect([sent.length, follows(1), follows(2)]).toEqual([3, false, true])
   answer = () => lists
   await readFollows()
   expect(follows(2)).toBe(false)
 })
 
-test('STATE-10 whom somebody follows goes with their session', async () => {
+test('STATE-10 the follows of a member are cleared with the session', async () => {
   storeProfile(profile, 'abc')
   await readFollows()
   clearSession()

@@ -6,10 +6,7 @@ import { changeOnce, createViewerState } from './viewer-state.ts'
 type Both = Data<typeof followingsAndFollowers>
 type FollowRecord = Data<typeof updateFollowStatus>
 
-/**
- * `answers` are the API's replies about members since the lists were loaded; `busy` are the members whose reply is
- * pending.
- */
+/** `answers` are the API's replies about members since the lists loaded; `busy` contains pending members. */
 type Follows = {
   followingsData: Both['followings']
   followersData: Both['followers']
@@ -20,18 +17,18 @@ type Follows = {
 
 const NONE: Follows = { followingsData: [], followersData: [], updatedFollow: null, answers: {}, busy: [] }
 
-/** The members whom the signed-in member follows, and their followers (STATE-04). */
+/** The members that the signed-in member follows, and their followers (STATE-04). */
 export const useFollows = createViewerState<Follows>(NONE, async (userId) => {
   const { followings, followers } = await quietApi.get(followingsAndFollowers, { user_id: userId })
   return { followingsData: followings, followersData: followers, answers: {} }
 })
 
-/** Loads both lists of the signed-in member; a visitor's page sends no request (MEMBERS-13, FOLLOW-06). */
+/** Loads both lists of the signed-in member; visitors cause no request (MEMBERS-13, FOLLOW-06). */
 export const readFollows = useFollows.load
 
 /**
- * Follows or unfollows a member and returns the reply's record (MEMBERS-10); undefined after a failure, or while an
- * earlier click is pending.
+ * Follows or unfollows a member and returns the record of the reply (MEMBERS-10); undefined after a failure, or while
+ * an earlier click is pending.
  */
 export async function toggleFollow(userId: number, followedId: number): Promise<FollowRecord | undefined> {
   const updatedFollow = await changeOnce(useFollows, followedId, () =>

@@ -2,7 +2,7 @@ import { createStore, property } from './store.ts'
 
 type Genres = { liveFeed: number[]; discover: number[] }
 
-/** The chosen genre ids: two lists that always agree and survive reloads (GENRE-06, GENRE-07, STATE-07). */
+/** The selected genre ids: two lists that always agree, persisted across reloads (GENRE-06, GENRE-07, STATE-07). */
 export const useGenres = createStore<Genres>(
   { liveFeed: [], discover: [] },
   {
@@ -14,14 +14,14 @@ export const useGenres = createStore<Genres>(
   },
 )
 
-/** Writes both lists and returns them (GENRE-06). */
+/** Sets both lists and returns them (GENRE-06). */
 export function setGenres(ids: readonly number[]): readonly number[] {
   useGenres.setState({ liveFeed: [...ids], discover: [...ids] })
   return ids
 }
 
 /**
- * Adds or removes one id and returns the list. Repeating it changes nothing, and the choice of another tab is kept
+ * Adds or removes one id and returns the list. Repeating it has no effect, and selections of another tab stay
  * (GENRE-01).
  */
 export function pickGenre(id: number, isPicked: boolean): readonly number[] {
@@ -33,7 +33,7 @@ export function pickGenre(id: number, isPicked: boolean): readonly number[] {
   return useGenres.getState().discover
 }
 
-/** Parses the ids of a `genres` query value such as "1,2"; anything but positive integers is ignored. */
+/** Parses the ids of a `genres` query value such as "1,2"; other values than positive integers are omitted. */
 export const readGenres = (query: string | null): number[] => [
   ...new Set(
     (query ?? '')
@@ -43,7 +43,7 @@ export const readGenres = (query: string | null): number[] => [
   ),
 ]
 
-// A hoisted function, because the store above reads its stored value while this module loads.
+// A function declaration, because the store above calls it while this module loads.
 function idsOf(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((id): id is number => Number.isSafeInteger(id) && id > 0) : []
 }

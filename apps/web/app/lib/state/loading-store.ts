@@ -18,7 +18,7 @@ export const setCallbackError = (callbackError: CallbackError | null): void => u
 /** Shows or hides the global progress overlay. */
 export const setLoading = (isLoading: boolean): void => useLoading.setState({ isLoading })
 
-/** Returns the title, text and buttons of an error (ERRORS-02). */
+/** Returns title, text and actions of an error (ERRORS-02). */
 export function readError(error: CallbackError): Exclude<CallbackError, string> {
   return typeof error === 'string' ? { title: m.site_error_occurred(), content: error } : error
 }

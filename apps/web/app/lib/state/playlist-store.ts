@@ -10,7 +10,7 @@ export const usePlaylists = createViewerState<{ myPlaylist: readonly Playlist[] 
   async (memberId) => ({ myPlaylist: await quietApi.get(userPlaylists, { user_id: memberId, all: 1 }) }),
 )
 
-/** Updates the list with the reply of a change; a new playlist is the newest. */
+/** Applies the reply of a change to the list; a playlist that is not in the list yet is the newest. */
 export function storePlaylist(changed: Playlist): void {
   const { myPlaylist } = usePlaylists.getState()
   if (myPlaylist === null) return

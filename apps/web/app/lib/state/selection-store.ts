@@ -20,7 +20,7 @@ type Selection = {
   selectPost: (post: Pick<Post, 'id' | 'title'>) => void
 }
 
-/** Survives reloads; an invalid stored value is ignored. */
+/** Persisted across reloads; an invalid stored value is ignored. */
 export const useSelection = createStore<Selection>(
   {
     selectedArtist: null,
@@ -55,7 +55,7 @@ export const useSelection = createStore<Selection>(
   },
 )
 
-// A hoisted function, because the store above reads its stored value while this module loads.
+// A function declaration, because the store above calls it while this module loads.
 function hasText<Name extends string>(value: unknown, name: Name): value is { id: number } & Record<Name, string> {
   return hasId(value) && typeof property(value, name) === 'string'
 }

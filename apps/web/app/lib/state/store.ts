@@ -1,12 +1,15 @@
 import { localStore, tabStore, type BrowserStorage } from '@earshot/ui/theme/browser-storage'
 import { useSyncExternalStore } from 'react'
 
-/** A small store outside React: a hook that reads a part of it, and functions that read and change it elsewhere. */
+/**
+ * A small store outside React: a hook that selects a part of the state, and functions that read and change it
+ * elsewhere.
+ */
 export type Store<T> = {
   <S>(select: (state: T) => S): S
   getState: () => T
   setState: (change: Partial<T>) => void
-  /** Changes the currently stored value, which may be newer than the state of this tab. */
+  /** Changes the stored state, which may be newer than the state of this tab. */
   update: (change: (state: T) => Partial<T>) => void
   subscribe: (listener: (state: T) => void) => () => void
 }
@@ -17,16 +20,16 @@ export type Store<T> = {
  */
 export type Persisted<T> = { key: string; read: (stored: unknown) => Partial<T> | undefined; tabOnly?: boolean }
 
-const resets: ((isWanted: (key: string) => boolean) => void)[] = []
+const resets: ((matches: (key: string) => boolean) => void)[] = []
 
-/** Reloads the stores of these keys after their stored values were removed. */
-export function resetStores(isWanted: (key: string) => boolean): void {
-  for (const reset of resets) reset(isWanted)
+/** Reads the stores of these keys again after their stored values were removed. */
+export function resetStores(matches: (key: string) => boolean): void {
+  for (const reset of resets) reset(matches)
 }
 
 /**
- * Creates a store. A page always hydrates with the initial state, as the server rendered it, and then shows the stored
- * one.
+ * Creates a store. A page always hydrates with the initial state, as the server rendered it, and then applies the
+ * stored state.
  */
 export function createStore<T extends object>(initial: T, persisted?: Persisted<T>): Store<T> {
   const listeners = new Set<(state: T) => void>()
@@ -49,9 +52,9 @@ export function createStore<T extends object>(initial: T, persisted?: Persisted<
       state = { ...initial, ...readStored(persisted) }
       for (const listener of listeners) listener(state)
     }
-    resets.push((isWanted) => isWanted(persisted.key) && readAgain())
-    // Changes of other tabs apply here too: signing out in one tab signs out all. A page restored from the back/forward
-    // cache has missed their events.
+    resets.push((matches) => matches(persisted.key) && readAgain())
+    // Applies changes of other tabs: signing out in one tab signs out all. A page restored from the back/forward cache
+    // has missed their events.
     if (persisted.tabOnly !== true && typeof window !== 'undefined') {
       window.addEventListener('storage', ({ key }) => (key === persisted.key || key === null) && readAgain())
       window.addEventListener('pageshow', (shown) => shown.persisted && readAgain())
@@ -70,7 +73,7 @@ export function createStore<T extends object>(initial: T, persisted?: Persisted<
 export const hasId = (value: unknown): value is { id: number } =>
   typeof value === 'object' && value !== null && 'id' in value && Number.isInteger(value.id)
 
-/** Returns a property of an unknown value; undefined if there is none. */
+/** Returns the property of an unknown value; undefined if there is none. */
 export const property = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined
 

@@ -30,7 +30,7 @@ beforeEach(() => {
   setLoading(false)
 })
 
-test('GENRE-01 GENRE-06 a pick adds its id or takes it out, and doing it twice changes nothing more', () => {
+test('GENRE-01 GENRE-06 a selection adds or removes its id, and repeating it has no effect', () => {
   setGenres([1])
   expect([pickGenre(2, true), pickGenre(2, true), pickGenre(1, false), pickGenre(1, false)]).toEqual([
     [1, 2],
@@ -40,7 +40,7 @@ test('GENRE-01 GENRE-06 a pick adds its id or takes it out, and doing it twice c
   ])
 })
 
-test('GENRE-06 GENRE-07 picks made in two tabs at once are both kept', async () => {
+test('GENRE-06 GENRE-07 selections made in two tabs at once are both stored', async () => {
   vi.resetModules()
   const first = await import('./genre-store.ts')
   vi.resetModules()
@@ -51,7 +51,7 @@ test('GENRE-06 GENRE-07 picks made in two tabs at once are both kept', async () 
   expect(JSON.parse(localStorage.getItem('earshot-genres') ?? '')).toEqual({ liveFeed: [3, 5, 7], discover: [3, 5, 7] })
 })
 
-test('STATE-06 STATE-10 PLAYLIST-10 the own playlists follow each change and go with the session', () => {
+test('STATE-06 STATE-10 PLAYLIST-10 the member’s playlists follow each change and are cleared with the session', () => {
   const playlist = {
     id: 1,
     name: 'Rain',
@@ -80,7 +80,7 @@ test('GENRE-06 STATE-07 every change writes both lists', () => {
   expect(useGenres.getState()).toMatchObject({ liveFeed: [3, 5], discover: [3, 5] })
 })
 
-test('GENRE-07 the picked ids are kept in the browser', () => {
+test('GENRE-07 the selected ids are stored in the browser', () => {
   setGenres([3, 5])
   expect(JSON.parse(localStorage.getItem('earshot-genres') ?? '')).toEqual({ liveFeed: [3, 5], discover: [3, 5] })
 })
@@ -95,7 +95,7 @@ test.each([
   expect(readGenres(query)).toEqual(ids)
 })
 
-test('STATE-10 a stored value that cannot be read is ignored', () => {
+test('STATE-10 an invalid stored value is ignored', () => {
   const read = (stored: unknown) =>
     typeof stored === 'object' && stored !== null && 'size' in stored && typeof stored.size === 'number'
       ? { size: stored.size }
@@ -117,7 +117,7 @@ test('SIGNIN-10 STATE-11 a sign-in stores profile and token', () => {
   expect(useSession.getState().profile?.id).toBe(7)
 })
 
-test('STATE-01 the signed-in member and the path to return to are one group, which starts with nobody and "/"', async () => {
+test('STATE-01 the signed-in member and the path to return to are one group, which starts without a member and with "/"', async () => {
   vi.resetModules()
   localStorage.clear()
   const fresh = await import('../session/session-store.ts')
@@ -130,7 +130,7 @@ test('STATE-01 the signed-in member and the path to return to are one group, whi
   })
 })
 
-test('SIGNIN-19 STATE-10 signing out blanks the token, keeps its key, and drops what belonged to the user', () => {
+test('SIGNIN-19 STATE-10 signing out blanks the token without removing its key, and deletes the user’s data', () => {
   let isForgotten = false
   whenSignedOut(() => {
     isForgotten = true
@@ -142,7 +142,7 @@ test('SIGNIN-19 STATE-10 signing out blanks the token, keeps its key, and drops 
   expect(isForgotten).toBe(true)
 })
 
-test('SIGNIN-19 STATE-10 an answer that comes after signing out brings nobody back', () => {
+test('SIGNIN-19 STATE-10 a reply after signing out does not sign in again', () => {
   storeProfile(profile, 'abc')
   clearSession()
   storeProfile(profile)
@@ -152,7 +152,7 @@ test('SIGNIN-19 STATE-10 an answer that comes after signing out brings nobody ba
 test.each([
   ['a profile', { status: 1, data: profile, error: null }],
   ['the end of the session', { status: 1000, data: null, error: 'Token is expired' }],
-])('SIGNIN-21 %s that is told of a token before changes nothing for the next one', async (_what, answer) => {
+])('SIGNIN-21 %s for an earlier token does not affect the next one', async (_what, answer) => {
   const next = { ...profile, id: 8, username: 'jonas' }
   storeProfile(profile, 'abc')
   vi.stubGlobal('fetch', async () => {
@@ -172,12 +172,12 @@ test.each([
   ['/signin', '/'],
   ['/verify-phone', '/'],
   ['/\t/elsewhere.example', '/'],
-])('SIGNIN-16 the path %s is remembered as %s', (path, kept) => {
+])('SIGNIN-16 the path %s is remembered as %s', (path, stored) => {
   rememberPath(path)
-  expect(useSession.getState().preAuthPath).toBe(kept)
+  expect(useSession.getState().preAuthPath).toBe(stored)
 })
 
-test('ERRORS-04 an expired token ends the session, says so, and leads to sign-in', () => {
+test('ERRORS-04 an expired token ends the session, shows a message, and links to sign-in', () => {
   storeProfile(profile, 'abc')
   reportFailure(new ApiError(1000, 'token'))
   expect(readToken()).toBe('')
@@ -189,14 +189,14 @@ test('ERRORS-04 an expired token ends the session, says so, and leads to sign-in
   })
 })
 
-test('ERRORS-04 SIGNIN-21 a silent call with an expired token ends the session without a word', () => {
+test('ERRORS-04 SIGNIN-21 a silent call with an expired token ends the session without a message', () => {
   storeProfile(profile, 'abc')
   reportFailure(new ApiError(1000, 'token'), { silent: true })
   expect(readToken()).toBe('')
   expect(useLoading.getState().callbackError).toBeNull()
 })
 
-test('ERRORS-05 any other status shows its text and keeps the session', () => {
+test('ERRORS-05 any other status shows its text, and the session stays', () => {
   storeProfile(profile, 'abc')
   reportFailure(new ApiError(409, 'This name is taken'))
   expect(useLoading.getState().callbackError).toBe('This name is taken')
@@ -209,7 +209,7 @@ test('ERRORS-06 a network failure clears loading and shows an error', () => {
   expect(useLoading.getState()).toMatchObject({ isLoading: false, callbackError: 'The server cannot be reached.' })
 })
 
-test('ERRORS-02 the title is "Error Occurred" unless the error brings its own', () => {
+test('ERRORS-02 the title is "Error Occurred" unless the error has one', () => {
   expect(readError('It broke')).toEqual({ title: 'Error Occurred', content: 'It broke' })
   expect(readError({ title: 'Invalid code', content: 'Try again' })).toEqual({
     title: 'Invalid code',
@@ -217,7 +217,7 @@ test('ERRORS-02 the title is "Error Occurred" unless the error brings its own', 
   })
 })
 
-test('STATE-08 profile, pre-login path, genres and selection are there again after a reload', async () => {
+test('STATE-08 profile, pre-login path, genres and selection are restored after a reload', async () => {
   localStorage.setItem('earshot-session', JSON.stringify({ profile, preAuthPath: '/community/create' }))
   localStorage.setItem('earshot-genres', JSON.stringify({ discover: [4, 'x', -1], liveFeed: [] }))
   localStorage.setItem(
@@ -246,7 +246,7 @@ test('ERRORS-05 a failed act shows its text, and the caller gets the error', asy
   vi.unstubAllGlobals()
 })
 
-test('STATE-10 data of a member is also removed when another tab signed out', () => {
+test('STATE-10 data of a member is also deleted when another tab signs out', () => {
   let forgotten = 0
   whenSignedOut(() => {
     forgotten += 1
@@ -258,13 +258,13 @@ test('STATE-10 data of a member is also removed when another tab signed out', ()
   expect(forgotten).toBe(1)
 })
 
-test('PLAYERLINKS-05 a reply without a key of the player keeps the one that is known', () => {
+test('PLAYERLINKS-05 a reply without a key of the player does not remove the known one', () => {
   storeProfile({ ...profile, player_token: 'key' }, 'abc')
   storeProfile({ ...profile, phone: '+12125550142' })
   expect(useSession.getState().profile).toMatchObject({ phone: '+12125550142', player_token: 'key' })
 })
 
-test('STATE-10 SIGNIN-19 a member who signs out while the token is verified stays signed out', async () => {
+test('STATE-10 SIGNIN-19 a member who signs out during the verification of the token stays signed out', async () => {
   storeProfile(profile, 'abc')
   const answer = Promise.withResolvers<Response>()
   vi.spyOn(globalThis, 'fetch').mockReturnValue(answer.promise)
@@ -291,7 +291,7 @@ test('CONSTANTS-14 theme and token have the documented keys', () => {
 test.each([
   ['THEME-03', themeScript],
   ['LAYOUT-07', signedInScript],
-])('%s the script in the head of a page stands a browser that blocks its storage', (_id, script) => {
+])('%s the script in the head of a page works in a browser that blocks its storage', (_id, script) => {
   const dataset = { theme: 'light' }
   const blocked = {
     document: { documentElement: { dataset } },

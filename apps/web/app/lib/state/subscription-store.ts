@@ -13,8 +13,8 @@ const useSubscriptions = createViewerState<{ list: readonly UserSubscription[] |
 )
 
 /**
- * Returns the member's relevant subscription to an artist or podcast: the active one, else a cancelled one whose paid
- * time has not ended. Undefined until it is loaded, null if there is none.
+ * Returns the member's current subscription to an artist or podcast: the active one, otherwise a cancelled one whose
+ * paid time has not ended. Undefined until it is loaded, null if there is none.
  */
 export function useSubscriptionTo(kind: CreatorKind, id: number): UserSubscription | null | undefined {
   const memberId = useSession(({ profile }) => profile?.id)
@@ -29,13 +29,13 @@ export function useSubscriptionTo(kind: CreatorKind, id: number): UserSubscripti
   return own.find(({ status }) => status === 1) ?? own.find((each) => isPaid(each, now)) ?? null
 }
 
-/** Returns whether a subscription still grants access: its paid time has not ended and was not refunded. */
+/** Returns whether a subscription grants access: its paid time has not ended and it was not refunded. */
 export const isPaid = ({ expired_at, revoked }: Subscription, now: Date): boolean =>
   revoked !== true && new Date(expired_at) > now
 
 /**
- * Cancels a subscription at the provider and then here (SUBSCRIPTION-13, SUBSCRIPTION-14). If the server's error is
- * thrown, it stays active.
+ * Cancels a subscription at the provider and then here (SUBSCRIPTION-13, SUBSCRIPTION-14). Throws the server's error;
+ * the subscription then stays active.
  */
 export async function cancelPlan(planId: number): Promise<void> {
   const memberId = useSession.getState().profile?.id
@@ -44,7 +44,7 @@ export async function cancelPlan(planId: number): Promise<void> {
   storeSubscription({ ...answer, status: 0 })
 }
 
-/** Resumes a cancelled subscription; nothing is charged before the paid time ends. Throws errors of the server. */
+/** Resumes a cancelled subscription; nothing is charged before the paid time ends. Throws the server's error. */
 export async function resumePlan(planId: number): Promise<void> {
   const memberId = useSession.getState().profile?.id
   if (memberId === undefined) return

@@ -18,12 +18,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('COMMUNITY-10 a visitor asks for no followed topics', async () => {
+test('COMMUNITY-10 a visitor requests no followed topics', async () => {
   await loadTopicFollows()
   expect(sent).toEqual([])
 })
 
-test('COMMUNITY-09 COMMUNITY-10 a member is asked for once, and only the status 1 means following', async () => {
+test('COMMUNITY-09 COMMUNITY-10 a member’s topics are requested once, and only the status 1 means following', async () => {
   storeProfile(profile, 'abc')
   reply = [
     { topic_id: 1, follow_status: 1 },
@@ -40,7 +40,7 @@ test('COMMUNITY-09 COMMUNITY-10 a member is asked for once, and only the status 
   ])
 })
 
-test('COMMUNITY-08 the reply stands in the place of the older record, or is added', () => {
+test('COMMUNITY-08 the reply replaces the older record, or is added', () => {
   const list = [
     { topic_id: 1, follow_status: 1 },
     { topic_id: 2, follow_status: 1 },
@@ -64,7 +64,7 @@ test('COMMUNITY-08 STATE-04 two clicks in a row send one request, with user and 
   })
 })
 
-test('STATE-10 signing out forgets the followed topics', async () => {
+test('STATE-10 signing out clears the followed topics', async () => {
   storeProfile(profile, 'abc')
   reply = { topic_id: 3, follow_status: 1 }
   await toggleTopicFollow(7, 3)

@@ -3,7 +3,7 @@ import type { TopicFollow } from '@earshot/contract/community'
 import { api, quietApi } from '../api.ts'
 import { changeOnce, createViewerState } from './viewer-state.ts'
 
-/** `busy` are the topics whose reply is pending. */
+/** `busy` contains the topics with a pending request. */
 type TopicFollows = {
   topicFollowingsData: readonly TopicFollow[]
   updatedTopicFollow: TopicFollow | null
@@ -18,14 +18,14 @@ export const useTopicFollows = createViewerState<TopicFollows>(NONE, async (user
 }))
 
 /**
- * Loads the member's topics; a visitor's page sends no request (COMMUNITY-10). Without a reply the icons look as for a
- * visitor; a click still gets the server's reply.
+ * Loads the member's topics; visitors cause no request (COMMUNITY-10). Without a reply the icons look as for a visitor;
+ * a click still reaches the server.
  */
 export const loadTopicFollows = (): Promise<void> => useTopicFollows.load().catch(() => undefined)
 
 /**
- * Follows or unfollows a topic; the reply's record replaces the one of the same topic or is added (COMMUNITY-08). A
- * second click waits for the first.
+ * Follows or unfollows a topic; the record of the reply replaces that of the same topic or is added (COMMUNITY-08). A
+ * second click is ignored while the first is pending.
  */
 export async function toggleTopicFollow(userId: number, topicId: number): Promise<void> {
   const updatedTopicFollow = await changeOnce(useTopicFollows, topicId, () =>
@@ -38,11 +38,11 @@ export async function toggleTopicFollow(userId: number, topicId: number): Promis
     })
 }
 
-/** Returns whether the record is 1 (COMMUNITY-09). */
+/** Returns whether the record says 1 (COMMUNITY-09). */
 export const isFollowing = (follows: readonly TopicFollow[], topicId: number): boolean =>
   follows.some((follow) => follow.topic_id === topicId && follow.follow_status === 1)
 
-/** Returns the list with one record, which replaces the topic's older one or is added. */
+/** Returns the list with a record that replaces the topic's older one or is added. */
 export function withFollow(follows: readonly TopicFollow[], record: TopicFollow): TopicFollow[] {
   const isKnown = follows.some(({ topic_id: id }) => id === record.topic_id)
   return isKnown

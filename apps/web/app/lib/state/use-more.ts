@@ -9,9 +9,9 @@ import { startFull, usePages } from './use-pages.ts'
 export type Growing<Item> = { items: Item[]; hasMore: boolean; more: LoadMoreProps | undefined }
 
 /**
- * A list that grows on its page: a click loads only the next page, from the number of received items, and the URL has
- * the number of pages, for a reload and for Back (COMMUNITY-14, PUBLICATION-05, MEMBERS-05). A failure leaves the list
- * unchanged. `loaded` is the data of the page's loader; new data restart the list.
+ * A list that grows on its page: a click loads only the next page, from the number of received items on, and the URL
+ * contains the number of shown pages, for a reload and for Back (COMMUNITY-14, PUBLICATION-05, MEMBERS-05). A failure
+ * leaves the list unchanged. `loaded` is the data of the page's loader; new data restart the list.
  */
 export function useMore<Item extends { id: number }>(
   size: number,
@@ -32,7 +32,7 @@ export function useMore<Item extends { id: number }>(
     const came = await loadMore()
     if (came === undefined) return
     setAnnounced({ start, news: m.site_more_shown({ count: came }) })
-    // Do not navigate here when the user has started to leave the page.
+    // Does not navigate if the user has started to leave the page.
     if (!isLeaving.current)
       await navigate(href, { replace: true, preventScrollReset: true, defaultShouldRevalidate: false, state: entry })
   }

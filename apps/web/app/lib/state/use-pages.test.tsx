@@ -6,7 +6,7 @@ import { usePages } from './use-pages.ts'
 
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
-/** Ten numbers a page; `answers` lets the page at an offset come. */
+/** Shows ten numbers per page; `answer` resolves the page at an offset. */
 function showNumbers() {
   const requested = new Map<number, () => void>()
   const read = (offset: number) => {
@@ -25,11 +25,11 @@ function showNumbers() {
     return null
   }
   act(() => createRoot(document.createElement('div')).render(<Numbers />))
-  return { list: () => now, asked: requested, answer: (offset: number) => act(async () => requested.get(offset)?.()) }
+  return { list: () => now, requested, answer: (offset: number) => act(async () => requested.get(offset)?.()) }
 }
 
-test('an item that is taken out while a further page is under way is not counted as received', async () => {
-  const { list, asked: requested, answer } = showNumbers()
+test('an item removed while a further page loads does not count as received', async () => {
+  const { list, requested, answer } = showNumbers()
   await answer(0)
   await act(async () => void list()?.loadMore())
   act(() => list()?.remove((number) => number === 3))

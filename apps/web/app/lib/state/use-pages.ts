@@ -2,12 +2,12 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { uniqueBy } from '../page/load-pages.ts'
 import { messageOf } from '../text/message-of.ts'
 
-/** A received page; `rest` contains the other fields of its reply. */
+/** A page as received; `rest` is the other data of its reply. */
 export type Page<Item, Rest> = { items: readonly Item[]; rest: Rest }
 
 /**
- * A list that is loaded page by page. `received` is the number of items received from the top and the offset of the
- * next page. `more` is the state of loading a further page; a failure leaves the list unchanged.
+ * A list that is loaded page by page. `received` counts the items that the server has returned from the top and is the
+ * offset of the next page. `more` is the state of loading a further page; a failure leaves the list unchanged.
  */
 export type FullPages<Item, Rest> = Page<Item, Rest> & {
   face: 'full'
@@ -18,7 +18,7 @@ export type FullPages<Item, Rest> = Page<Item, Rest> & {
 }
 export type Pages<Item, Rest> = { face: 'loading' } | { face: 'failed'; problem: string } | FullPages<Item, Rest>
 
-/** A list whose first pages are already loaded, as by a loader. */
+/** Returns the state of a list whose first pages came from a loader. */
 export const startFull = <Item>(
   { items, hasMore }: { items: readonly Item[]; hasMore: boolean },
   keyOf: (item: Item) => string | number,
@@ -33,9 +33,9 @@ export const startFull = <Item>(
 })
 
 /**
- * The only hook for paging in the browser (decision 002). `start` are the initial pages; another `start` restarts the
- * list. `keyOf` identifies items: a list that grows at its top repeats items on the next page. Only the reply to the
- * latest request is used, and none after unmounting.
+ * Pages a list in the browser (decision 002). `start` contains the initial pages; another `start` restarts the list.
+ * `keyOf` identifies items: a list that grows at its top repeats items of one page on the next. Only the reply to the
+ * latest request is applied, and none after unmounting.
  */
 export function usePages<Item, Rest>({
   size,
@@ -52,21 +52,21 @@ export function usePages<Item, Rest>({
   if (held.start !== start) setHeld(begin(start))
   const { state } = held.start === start ? held : begin(start)
   const requested = useRef(0)
-  const isUnderWay = useRef(false)
+  const isPending = useRef(false)
   const newest = useRef({ read, keyOf, size })
   useLayoutEffect(() => {
     newest.current = { read, keyOf, size }
   })
 
   /**
-   * Loads one page: the first one replaces all, a further one is added below. Returns the number of items; undefined if
-   * the reply was no longer needed.
+   * Loads one page: the first replaces the list, a further one is appended. Returns the number of received items;
+   * undefined if the reply was dropped or the call failed.
    */
-  const ask = useCallback(
+  const request = useCallback(
     async (offset: number): Promise<number | undefined> => {
       requested.current += 1
       const mine = requested.current
-      isUnderWay.current = true
+      isPending.current = true
       const show = (next: (now: Pages<Item, Rest>) => Pages<Item, Rest>) =>
         setHeld((now) => (now.start === start ? { start, state: next(now.state) } : now))
       show((now) => (now.face === 'full' ? { ...now, more: 'busy', problem: '' } : { face: 'loading' }))
@@ -74,7 +74,7 @@ export function usePages<Item, Rest>({
         const page = await newest.current.read(offset)
         if (mine !== requested.current) return undefined
         show((now) => {
-          // Items may have been removed while the page was loading.
+          // Items may have been removed during the request.
           const before = offset > 0 && now.face === 'full' ? now : { items: [], received: offset }
           return {
             face: 'full',
@@ -93,31 +93,31 @@ export function usePages<Item, Rest>({
         show((now) => (now.face === 'full' ? { ...now, more: 'failed', problem } : { face: 'failed', problem }))
         return undefined
       } finally {
-        if (mine === requested.current) isUnderWay.current = false
+        if (mine === requested.current) isPending.current = false
       }
     },
     [start],
   )
 
   useEffect(() => {
-    if (start === undefined) void ask(0)
+    if (start === undefined) void request(0)
     return () => {
       requested.current += 1
-      isUnderWay.current = false
+      isPending.current = false
     }
-  }, [ask, start])
+  }, [request, start])
 
   const change = (part: (now: FullPages<Item, Rest>) => Partial<FullPages<Item, Rest>>) =>
     setHeld((now) => (now.state.face === 'full' ? { ...now, state: { ...now.state, ...part(now.state) } } : now))
   return {
     state,
-    /** Reloads from the top; the shown items stay until the reply. */
-    again: () => void ask(0),
-    /** Loads the next page; a second call waits for the first. */
-    loadMore: async () => (state.face === 'full' && !isUnderWay.current ? ask(state.received) : undefined),
-    /** Changes the shown items after the viewer changed them on the server. */
+    /** Reloads from the top; the current items stay until the reply. */
+    again: () => void request(0),
+    /** Loads the next page; a second call is ignored while the first is pending. */
+    loadMore: async () => (state.face === 'full' && !isPending.current ? request(state.received) : undefined),
+    /** Changes the list after the viewer changed it on the server. */
     change,
-    /** Removes items that were deleted on the server, so that the offset of the next page is reduced. */
+    /** Removes items that were deleted on the server, and moves the offset of the next page accordingly. */
     remove: (isGone: (item: Item) => boolean) =>
       change(({ items, received }) => {
         const left = items.filter((item) => !isGone(item))

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { messageOf } from '../text/message-of.ts'
 
 /**
- * The state of a part of a members' page: loading, failed or loaded. `again` reloads and keeps the shown data
+ * The state of a part of a members' page: loading, failed or loaded. `again` reloads; the current data stay visible
  * meanwhile.
  */
 export type Read<T> = Face<T> & { again: () => void }
@@ -10,8 +10,8 @@ export type Read<T> = Face<T> & { again: () => void }
 type Face<T> = { face: 'loading' } | { face: 'failed'; problem: string } | { face: 'full'; data: T }
 
 /**
- * Loads when the part is shown, when `read` changes and on request; pass a stable function. Only the reply to the
- * latest request is used.
+ * Loads data on mount, when `read` changes, and on `again`; `read` must be stable. Only the reply to the latest request
+ * is applied.
  */
 export function useRead<T>(read: () => Promise<T>): Read<T> {
   const [state, setState] = useState<Face<T>>({ face: 'loading' })

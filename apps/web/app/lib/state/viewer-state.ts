@@ -1,16 +1,16 @@
 import { readToken, useSession, whenSignedOut } from '../session/session-store.ts'
 import { createStore, type Store } from './store.ts'
 
-/** The viewer's data beside a page, loaded from the API: all parts that show it use the same store. */
+/** The viewer's data beside a page, loaded from the API: all parts of the page share the same store. */
 export type ViewerState<T> = Store<T> & {
-  /** Reloads; sends no request for a visitor. Rejects if the server does not answer; the known data are kept. */
+  /** Reloads the state; visitors cause no request. Rejects if the server does not reply; the known state stays. */
   load: () => Promise<void>
 }
 
 /**
- * State of the server that belongs to the viewer (decision 002). The server renders pages for visitors, so the browser
- * loads it with the token. It is deleted with the session and never persisted, because another device may change it.
- * Only the reply to the latest request of the same member is used; a change during a request causes another one.
+ * Server state of the viewer (decision 002). Pages are rendered for visitors, so the browser requests it with the
+ * token. It is cleared with the session and never persisted, because another device may change it. Only the reply to
+ * the latest request of the current member is applied. If the state changed during the request, it is requested again.
  */
 export function createViewerState<T extends object>(
   none: T,
@@ -40,9 +40,9 @@ export function createViewerState<T extends object>(
 }
 
 /**
- * Sends a change of one item and adds it to `busy`; a second change of the same item is not sent while the first is
- * pending. Undefined if it was not sent, failed (the dialog shows the error), or was answered after the member signed
- * out.
+ * Sends a change of one item, which is in `busy` meanwhile; a second change of the same item is not sent while the
+ * first is pending. Returns undefined if it was not sent, failed (the dialog shows the error), or was answered after
+ * the member left.
  */
 export async function changeOnce<Key extends string | number, Answer>(
   store: Store<{ busy: readonly Key[] }>,

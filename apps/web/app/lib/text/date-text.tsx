@@ -3,8 +3,8 @@ import { formatDate } from '@earshot/ui/text/format-date'
 import { formatMoment } from './format.ts'
 
 /**
- * A date in the common format. The tooltip has the full time as soon as the time zone of the browser is known; the text
- * never changes, so nothing moves.
+ * A day in the format of all pages. The tooltip has the date and time once the browser's time zone is known; the text
+ * never changes, so nothing shifts.
  */
 export function DateText({ date, className }: { date: string; className?: string | undefined }) {
   const isHydrated = useIsHydrated()

@@ -27,7 +27,7 @@ test.each([
   expect(formatCount(count)).toBe(text)
 })
 
-test('a moment is told in words; a day without a time and what is no date are not', () => {
+test('a date with a time is formatted in words; a day without a time and an invalid date are not', () => {
   expect(formatMoment('2026-03-09T20:04:00Z')).toMatch(/^\w+day,? \d{1,2} March 2026 at \d\d:04$/)
   expect([formatMoment('2026-03-09'), formatMoment('soon T')]).toEqual([undefined, undefined])
 })

@@ -1,10 +1,10 @@
 import * as m from '@earshot/messages/site'
 import { dayOf } from '@earshot/ui/text/format-date'
 
-/** Formats seconds as mm:ss (DETAIL-04, DETAIL-05), also for an hour and more. */
+/** Formats seconds as mm:ss (DETAIL-04, DETAIL-05); an hour and more stays in minutes. */
 export function formatLength(seconds: number): string {
-  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
-  return `${String(Math.floor(whole / 60)).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`
+  const rounded = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
+  return `${String(Math.floor(rounded / 60)).padStart(2, '0')}:${String(rounded % 60).padStart(2, '0')}`
 }
 
 /** Formats counts above 1000 in thousands with K: at most one decimal, no trailing .0 (PROFILE-14, PROFILE-15). */
@@ -15,8 +15,8 @@ export const formatCount = (count: number): string =>
 export const counted = (count: number): { count: number; shown: string } => ({ count, shown: formatCount(count) })
 
 /**
- * Formats a time like "Monday 9 March 2026 at 21:04", in the reader's time zone. Undefined for a day without a time and
- * for an invalid one. Browser only.
+ * Formats a date and time in the reader's time zone: "Monday 9 March 2026 at 21:04". Undefined for a day without a time
+ * and for an invalid one. Browser only.
  */
 export function formatMoment(date: string): string | undefined {
   const at = new Date(date)
@@ -24,13 +24,13 @@ export function formatMoment(date: string): string | undefined {
   return new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' }).format(at)
 }
 
-/** yyyy-MM-dd, for subscriptions (CONSTANTS-16). */
+/** Formats a date as yyyy-MM-dd, for subscriptions (CONSTANTS-16). */
 export const formatIsoDate = (date: string | null | undefined): string =>
   dayOf(date, ({ year, month, day }) => `${year}-${month}-${day}`)
 
-/** month/day//year, for "END DATE" in the list of contests only (VOTING-03, CONSTANTS-16). */
+/** Formats a date as month/day//year, for "END DATE" in the list of contests only (VOTING-03, CONSTANTS-16). */
 export const formatEndDate = (date: string | null | undefined): string =>
   dayOf(date, ({ year, month, day }) => `${Number(month)}/${Number(day)}//${year}`)
 
-/** "1 month", "12 months". */
+/** Formats a number of months: "1 month", "12 months". */
 export const formatMonths = (months: number): string => m.site_month_count({ count: months })

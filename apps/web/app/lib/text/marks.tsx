@@ -1,10 +1,7 @@
 import type { Parts } from '@earshot/messages/language'
 import { Children, type ReactNode } from 'react'
 
-/**
- * Elements for the marks in messages: `<isolated>` isolates the direction of a name from the sentence around it,
- * `<strong>` emphasises.
- */
+/** Elements for the marks in messages: `<isolated>` isolates the text direction of a name, `<strong>` emphasises. */
 export const marks = {
   isolated: (...parts: Parts<ReactNode>) => <bdi>{sentence(parts)}</bdi>,
   strong: (...parts: Parts<ReactNode>) => <b>{sentence(parts)}</b>,

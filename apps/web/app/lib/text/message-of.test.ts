@@ -35,21 +35,21 @@ test('SIGNUP-07 an error that names no field of the form is shown above the form
   })
 })
 
-test('ERRORS-05 an error that names a field of the server reads like a sentence', () => {
+test('ERRORS-05 an error with a field of the server is formatted as a sentence', () => {
   const said = (field: string, problem: string) => messageOf(new ApiError(409, `${field}: ${problem}`, { field }))
   expect(said('name', 'you have a playlist with this name')).toBe('You have a playlist with this name')
   expect(said('after_id', 'is not in this playlist')).toBe('After id is not in this playlist')
   expect(said('comment', 'Please add your comment')).toBe('Please add your comment')
 })
 
-test('PHONE-13 a refusal that names its field by itself reads the same above the form and at the field', () => {
+test('PHONE-13 an error that already names its field is the same above the form and at the field', () => {
   expect(refusalOf(new ApiError(422, 'Invalid code', { code: 'wrong_code', field: 'username' }), FIELDS)).toEqual({
     above: 'Invalid code',
     at: { field: 'username', sentence: 'Invalid code' },
   })
 })
 
-test('PHONE-23 a missing phone is said in the dialog, which leads to the page for it and back', () => {
+test('PHONE-23 a missing phone is shown in the dialog, which links to its page and back', () => {
   history.replaceState(null, '', '/community/7?shown=5')
   expect(messageOf(new ApiError(403, 'Verify your phone first.', { code: 'phone_unverified' }))).toBe('')
   expect(useLoading.getState().callbackError).toEqual({

@@ -1,7 +1,7 @@
 import type { SORT_KEYS } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/site'
 
-/** The six options of sort boxes, in order, with their texts (LIVEFEED-06, FOLLOW-07). */
+/** The six options of sort boxes, with their order and labels (LIVEFEED-06, FOLLOW-07). */
 export const SORTS = [
   { key: 'top_rated', label: m.sort_top_rated },
   { key: 'a_z', label: m.sort_ascending },

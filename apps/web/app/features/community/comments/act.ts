@@ -12,16 +12,16 @@ export type Act =
   | { mode: 'report'; kind: ReportedKind; id: number; name: string }
   | { mode: 'delete-post'; id: number; title: string }
 
-/** The part of the page that an act is about, as the end of its URL. */
+/** Returns the URL fragment of the element that an act belongs to. */
 export function hrefOfAct(act: Act): string {
   if (act.mode === 'report') return act.kind === 'comment' ? `#comment-${act.id}` : ''
   return act.mode === 'delete-post' ? '' : `#comment-${act.comment.id}`
 }
 
-/** The act on comments for which a visitor signs in. */
+/** The name of the comments' act that a visitor signs in for. */
 export const COMMENT_ACT = 'comments-act'
 
-/** Stores the act of a visitor: a reply or a report. */
+/** Returns the act to store while a visitor signs in: a reply or a report. */
 export function signInActOf(act: Act): SignInAct {
   if (act.mode === 'report')
     return { key: COMMENT_ACT, why: m.community_sign_in_to_report({ name: act.name }), what: JSON.stringify(act) }
@@ -33,7 +33,7 @@ export function signInActOf(act: Act): SignInAct {
   }
 }
 
-/** Returns the stored act; undefined if its comment is not loaded. */
+/** Parses a stored act; undefined if its comment is not loaded. */
 export function readAct(text: string, find: (commentId: number) => Comment | undefined): Act | undefined {
   const given: unknown = JSON.parse(text)
   if (!hasId(given)) return undefined

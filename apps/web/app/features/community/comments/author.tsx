@@ -25,7 +25,7 @@ export function Author({ user, date, children }: Props & { date: string }) {
 }
 
 /**
- * Author, with a link to the profile, and date. `href` is the permalink of the text, `badge` the role of the author.
+ * The author, linked to the profile, and the date. `href` is the permalink of the text, `badge` the role of the author.
  */
 export function LinkedAuthor({
   user,
@@ -66,5 +66,5 @@ const Face = ({ user }: { user: UserRef }) => (
   </span>
 )
 
-/** Returns the picture of a member: avatarURL, else photo (COMMUNITY-16). */
+/** Returns the picture of a member: avatarURL, otherwise photo (COMMUNITY-16). */
 export const faceOf = (user: UserRef): string | null | undefined => user.avatarURL ?? user.photo

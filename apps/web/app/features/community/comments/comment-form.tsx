@@ -17,7 +17,7 @@ import { useSending } from './use-sending.ts'
 import styles from './comment-form.module.css'
 
 /**
- * The comment form of a post (POST-12 to POST-16). It keeps its text until the server has stored it, also during a
+ * The comment box below a post (POST-12 to POST-16). Its text stays until the server has stored it, also across a
  * sign-in.
  */
 export function CommentForm({
@@ -75,7 +75,7 @@ export function CommentForm({
         canSendByKeys
         {...(profile === null ? {} : { uploadPicture: uploadCommentFile })}
       />
-      <Button type="submit" look="solid" disabled={isBusy}>
+      <Button type="submit" variant="solid" disabled={isBusy}>
         {m.community_submit()}
       </Button>
     </SendForm>

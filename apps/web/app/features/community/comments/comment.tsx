@@ -14,7 +14,7 @@ import type { Act } from './act.ts'
 import { LinkedAuthor } from './author.tsx'
 import styles from './comment.module.css'
 
-/** Deepest indented level; below it, a line names the author of the parent comment. */
+/** The deepest indented level; deeper replies name the author they answer. */
 const INSET_LEVELS = 3
 
 type Props = {
@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * A comment with its replies nested under it (POST-11). `authorId` is the author of the post, `answersTo` the author of
- * the parent comment, '' for a deleted one.
+ * A comment with its replies below it in the same form (POST-11). `authorId` is the author of the post, `answersTo` the
+ * name of the answered member, '' for a deleted comment.
  */
 export const CommentView = memo(function CommentView({ comment, level, viewerId, authorId, onAct, answersTo }: Props) {
   const { id, user, r_comments: replies, visibility = 'visible', deleted: isDeleted = false } = comment
@@ -71,7 +71,7 @@ export const CommentView = memo(function CommentView({ comment, level, viewerId,
         <div className={`${styles.actions} needs-scripts`}>
           {mayReply && (
             <Button
-              look="quiet"
+              variant="quiet"
               size="s"
               className={styles.action}
               aria-label={m.community_reply_to({ name: user.username })}
@@ -82,7 +82,7 @@ export const CommentView = memo(function CommentView({ comment, level, viewerId,
           )}
           {replies.length > 0 && (
             <Button
-              look="quiet"
+              variant="quiet"
               size="s"
               className={styles.action}
               aria-expanded={!isFolded}

@@ -42,7 +42,7 @@ export function CommentsDialog(props: Props) {
   }
 }
 
-/** Replies to a comment (POST-19), or edits one's own (POST-20). */
+/** A form for a reply to a comment (POST-19), or for a change of the viewer's own comment (POST-20). */
 function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSaved }: Props<'reply' | 'edit'>) {
   const { text: draft, setText, clear } = useDraft(`${mode}-${comment.id}`)
   const [isTouched, setTouched] = useState(false)
@@ -139,7 +139,7 @@ function ReportDialog({ act, memberId, onClose }: Props<'report'>) {
   )
 }
 
-/** Asks for confirmation before one's own comment (POST-21) or post is deleted. */
+/** Asks for confirmation before it deletes the viewer's comment (POST-21) or post. */
 function DeleteDialog({ act, memberId, onClose, onDeleted }: Props<'delete' | 'delete-post'>) {
   const { isBusy, error, send } = useSending()
   const submit = () =>
@@ -162,7 +162,7 @@ function DeleteDialog({ act, memberId, onClose, onDeleted }: Props<'delete' | 'd
   )
 }
 
-/** `onClose` handles Escape where it differs from Cancel: the text is kept. */
+/** `onClose` handles Escape if it differs from Cancel: the typed text stays. */
 function Frame({
   title,
   isBusy,
@@ -191,7 +191,7 @@ function Frame({
       actions={
         <>
           <Button onClick={onCancel}>{m.cancel()}</Button>
-          <Button type="submit" form={form} look="solid" disabled={isBusy}>
+          <Button type="submit" form={form} variant="solid" disabled={isBusy}>
             {m.community_submit()}
           </Button>
         </>

@@ -1,12 +1,9 @@
 import type { CommentList } from './threads.rules.ts'
 
-/**
- * The state of the comments when the page was left: the loaded ones, and the comment at the top of the window with its
- * offset in pixels.
- */
+/** The loaded comments of a post, and the comment at a position in the window (pixels from its top). */
 type Left = { list: CommentList; at: { id: string; top: number } | undefined }
 
-/** Number of history entries whose comments are cached. */
+/** The most history entries whose comments are remembered. */
 const STORED_MAX = 12
 const left = new Map<string, Left>()
 
@@ -18,12 +15,12 @@ export function storeComments(key: string, list: CommentList): void {
   if (left.size > STORED_MAX && oldest !== undefined) left.delete(oldest)
 }
 
-/** Returns the cached comments of this history entry. */
+/** Returns the comments remembered for a history entry. */
 export const recallComments = (key: string): CommentList | undefined => left.get(key)?.list
 
 /**
- * Scrolls to the comment at which the page was left. The heights of comments that were not rendered yet are estimates,
- * so an offset in pixels would miss it.
+ * Scrolls the remembered comment to its position; heights of comments not yet rendered are estimates, so a scroll
+ * offset would be wrong.
  */
 export function restoreScroll(key: string): void {
   const at = left.get(key)?.at

@@ -20,18 +20,18 @@ type Props = {
   postId: number
   authorId: number
   state: CommentsState
-  /** Announces the comments that were just added. */
+  /** The announcement of newly added comments. */
   news: string
-  /** Whether the URL names a deleted comment. */
+  /** True if the URL names a deleted comment. */
   isNamedGone: boolean
-  /** The URL of the page with one more page of threads, for browsers without scripts. */
+  /** The URL of this page with one more page of threads, for browsers without scripts. */
   nextHref: string
   onAct: (act: Act) => void
   onSignIn: (act: SignInAct) => void
   onSent: (comment: Comment) => void
 }
 
-/** The comments of a post: the form, the threads, and further ones while scrolling (POST-11, POST-12). */
+/** The comments of a post: the box, the threads, and further ones on scrolling (POST-11, POST-12). */
 export function Comments({ postId, authorId, state, news, isNamedGone, nextHref, onAct, onSignIn, onSent }: Props) {
   const viewerId = useSession(({ profile }) => profile?.id)
   const { threads, counts } = state.list
@@ -73,7 +73,7 @@ export function Comments({ postId, authorId, state, news, isNamedGone, nextHref,
   )
 }
 
-/** The remaining threads: they are loaded while scrolling, or by the link. */
+/** Loads the remaining threads, on scrolling or by the link. */
 function More({ state: { loading, loadMore, list }, nextHref }: { state: CommentsState; nextHref: string }) {
   const mark = useLoadOnScroll(list.threads.length, loading === 'idle', loadMore)
   if (loading === 'failed')

@@ -6,7 +6,7 @@ import styles from './more-replies.module.css'
 
 type Props = { threadId: number; after: number; load: LoadReplies }
 
-/** Further replies of a long thread; the first of them takes the focus. */
+/** A link that loads further replies of a long thread; the first new reply takes the focus. */
 export function MoreReplies({ threadId, after, load }: Props) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
   const more = async () => {
@@ -21,7 +21,7 @@ export function MoreReplies({ threadId, after, load }: Props) {
   }
   return (
     <p className={`${styles.more} needs-scripts`}>
-      <Button look="quiet" size="s" aria-disabled={state === 'busy'} onClick={() => state !== 'busy' && void more()}>
+      <Button variant="quiet" size="s" aria-disabled={state === 'busy'} onClick={() => state !== 'busy' && void more()}>
         {state === 'busy' ? m.community_loading_replies() : m.community_show_more_replies()}
       </Button>
       <span role="status">{state === 'failed' ? m.community_replies_not_loaded() : ''}</span>

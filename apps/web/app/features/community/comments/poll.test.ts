@@ -38,7 +38,7 @@ const refuse = async () => {
   await after(0)
 }
 
-test('news are asked for soon, and calmly without news', async () => {
+test('updates are requested soon after an event, and rarely without events', async () => {
   await after(EVERY_MS)
   expect(requests).toHaveLength(1)
   await answer()
@@ -52,7 +52,7 @@ test('news are asked for soon, and calmly without news', async () => {
   expect(requests).toHaveLength(3)
 })
 
-test('news that come while a question is under way cause another one soon after its answer', async () => {
+test('an event during a request causes another request soon after its reply', async () => {
   await after(EVERY_MS)
   watcher.onNews()
   await after(10)
@@ -61,7 +61,7 @@ test('news that come while a question is under way cause another one soon after 
   expect(requests).toHaveLength(2)
 })
 
-test('a channel that goes down while a question is under way leaves the page asking every few seconds', async () => {
+test('a channel that closes during a request makes the page poll every few seconds', async () => {
   await after(EVERY_MS)
   isLive = false
   watcher.onLost()
@@ -70,7 +70,7 @@ test('a channel that goes down while a question is under way leaves the page ask
   expect(requests).toHaveLength(2)
 })
 
-test('after failures it asks ever more rarely, also when news come meanwhile', async () => {
+test('after failures it polls less and less often, also after an event', async () => {
   await after(EVERY_MS)
   watcher.onNews()
   await refuse()

@@ -1,20 +1,24 @@
 import { ApiError } from '@earshot/contract/client'
 import type { LiveWatch, LiveWatcher } from '../../../lib/live/live-topic.ts'
 
-/** Milliseconds between two polls without the live channel, and the longest wait after failures. */
+/** Milliseconds between two requests without the live channel; the interval doubles after failures. */
 export const EVERY_MS = 5000
 const SLOWEST_MS = 120_000
-/** Interval while the channel is open: it may lose a message, and it sends no follower counts. */
+/** The interval while the channel is open: it may lose a message, and it sends no follower counts. */
 export const CALM_MS = 60_000
-/** Longest wait before a poll that the live channel caused, so that not all open pages poll at once. */
+/** The maximum random delay of a request after a live event, so that not all open pages request at once. */
 export const SPREAD_MS = 400
 
 /**
- * Polls while the page is visible: soon after a message of the live channel, rarely while it is open, every few seconds
- * without it, and less often after failures. `ask` returns whether more changes wait. A message during a request causes
- * another one, because the reply may be older. Ends when the post is deleted (404). Returns a function that stops it.
+ * Polls while the page is visible: shortly after a live event, at a long interval while the channel is open, every few
+ * seconds without it, and less often after failures. `request` returns whether more updates are available at once. An
+ * event during a request causes another one, because the reply may be older. Polling ends when the post is deleted
+ * (404). Returns a function that stops it.
  */
-export function poll(ask: () => Promise<{ hasMore: boolean }>, watch: (watcher: LiveWatcher) => LiveWatch): () => void {
+export function poll(
+  request: () => Promise<{ hasMore: boolean }>,
+  watch: (watcher: LiveWatcher) => LiveWatch,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
   let isPolling = false
@@ -22,11 +26,11 @@ export function poll(ask: () => Promise<{ hasMore: boolean }>, watch: (watcher: 
   let isOver = false
   const pollIn = (ms: number) => {
     clearTimeout(timer)
-    if (!isOver && !document.hidden) timer = setTimeout(() => void turn(), ms)
+    if (!isOver && !document.hidden) timer = setTimeout(() => void run(), ms)
   }
   const waitAfter = async (): Promise<number> => {
     try {
-      const { hasMore } = await ask()
+      const { hasMore } = await request()
       failures = 0
       if (hasMore) return 0
       if (hasNews) return SPREAD_MS
@@ -38,7 +42,7 @@ export function poll(ask: () => Promise<{ hasMore: boolean }>, watch: (watcher: 
       return Math.min(SLOWEST_MS, EVERY_MS * 2 ** failures)
     }
   }
-  const turn = async () => {
+  const run = async () => {
     if (isPolling) return
     isPolling = true
     hasNews = false

@@ -23,24 +23,24 @@ const comment = (id: number, replies: Comment[] = [], parentId = 0): Comment => 
   r_comments: replies,
   parent_id: parentId,
 })
-// Two threads of three; 4 answers 2, 7 answers 4, and 20 is the newest comment of all.
+// Two threads of three comments; 4 answers 2, 7 answers 4, and 20 is the newest comment.
 const first = {
   data: [comment(2, [comment(4, [comment(7, [], 4)], 2)]), comment(9)],
   counts: { comments: 6, threads: 3 },
   newest_id: 20,
 }
 const list = listOf(first)
-const whole = listOf({ ...first, counts: { comments: 5, threads: 2 } })
+const complete = listOf({ ...first, counts: { comments: 5, threads: 2 } })
 const ids = (comments: readonly Comment[]): unknown[] =>
   comments.map(({ id, r_comments: replies }) => (replies.length === 0 ? id : [id, ids(replies)]))
 
-test('POST-13 a new comment stands last, once', () => {
+test('POST-13 a new comment is last, once', () => {
   const after = withComment(withComment(list, comment(21)), comment(21))
   expect(ids(after.threads)).toEqual([[2, [[4, [7]]]], 9, 21])
   expect(after.counts.threads).toBe(4)
 })
 
-test('POST-11 the next page begins behind what is loaded without a gap, whatever one wrote oneself', () => {
+test('POST-11 the next page starts after the threads loaded without a gap, whatever the viewer wrote', () => {
   const wrote = withComment(list, comment(21))
   expect([pagedThreads(wrote), hasMoreThreads(wrote)]).toEqual([2, true])
   const after = withPage(wrote, { data: [comment(12), comment(21)], counts: { comments: 7, threads: 4 } })
@@ -49,21 +49,21 @@ test('POST-11 the next page begins behind what is loaded without a gap, whatever
     4,
     false,
   ])
-  expect(pagedThreads(withComment(whole, comment(21)))).toBe(3)
+  expect(pagedThreads(withComment(complete, comment(21)))).toBe(3)
 })
 
-test('POST-19 a reply stands under its parent, the oldest first, whatever the order of the answers', () => {
+test('POST-19 a reply is below its parent, the oldest first, whatever the order of arrival', () => {
   const after = withComment(withComment(list, comment(14, [], 4)), comment(13, [], 4))
   expect(ids(after.threads)).toEqual([[2, [[4, [7, 13, 14]]]], 9])
 })
 
-test('POST-19 a change leaves the other threads as they are', () => {
+test('POST-19 a change does not affect other threads', () => {
   const after = withComment(list, comment(14, [], 4))
   expect(after.threads[1]).toBe(list.threads[1])
   expect(after.threads[0]).not.toBe(list.threads[0])
 })
 
-test('a reply to a thread that is not known yet waits for its thread', () => {
+test('a reply to an unloaded thread waits for its thread', () => {
   expect(ids(withComment(list, comment(14, [], 1)).threads)).toEqual(ids(list.threads))
 })
 
@@ -71,13 +71,13 @@ test('the reader’s own comment does not hide a comment of another member with 
   expect(withComment(list, comment(24)).listedTo).toBe(20)
 })
 
-test('POST-20 a change of text keeps the replies', () => {
+test('POST-20 a change of the text does not affect the replies', () => {
   const after = withText(list, { ...comment(4), comment: '<p>better</p>' })
   expect(findComment(after.threads, 4)?.comment).toBe('<p>better</p>')
   expect(ids(after.threads)).toEqual(ids(list.threads))
 })
 
-test('POST-21 a deleted comment with replies leaves a stub, which goes with the last of them', () => {
+test('POST-21 a deleted comment with replies leaves a stub, which is removed with the last of them', () => {
   const stub = withDeleted(list, 4)
   expect([ids(stub.threads), stub.counts]).toEqual([ids(list.threads), { comments: 5, threads: 3 }])
   expect(findComment(stub.threads, 4)).toMatchObject({ deleted: true, comment: '', user: { id: 0, username: '' } })
@@ -93,7 +93,7 @@ test('POST-21 comments that the server reports as deleted are removed', () => {
   expect(withoutComment(after, 2).counts).toEqual({ comments: 3, threads: 2 })
 })
 
-test('POST-11 further threads come once, and the end is known', () => {
+test('POST-11 further threads are loaded once, and the end is detected', () => {
   expect(hasMoreThreads(list)).toBe(true)
   const after = withPage(list, {
     data: [comment(2, [comment(4, [], 2)]), comment(12)],
@@ -113,13 +113,13 @@ test('POST-20 POST-21 changes, deletions and permissions of others are applied',
     followers_count: 0,
     at: '2026-01-02T00:00:00.000Z',
   }
-  const after = withUpdates(whole, updates)
+  const after = withUpdates(complete, updates)
   expect(ids(after.threads)).toEqual([[2, [4]], 8, 9, 22])
   expect(findComment(after.threads, 4)?.comment).toBe('<p>better</p>')
   expect([after.counts.comments, after.listedTo, after.readAt]).toEqual([7, 22, updates.at])
 })
 
-test('a thread behind what is loaded waits for its page, whether it is new or a moderator let it in', () => {
+test('a thread after the loaded ones waits for its page, whether it is new or was approved by a moderator', () => {
   const after = withUpdates(list, {
     comments: [comment(21), comment(22, [], 4)],
     changed: [comment(15), comment(3)],
@@ -129,7 +129,7 @@ test('a thread behind what is loaded waits for its page, whether it is new or a 
   expect([ids(after.threads), after.listedTo]).toEqual([[[2, [[4, [7, 22]]]], 3, 9], 22])
 })
 
-test('POST-11 further replies of a long thread stand where they belong, and stay when the thread comes again', () => {
+test('POST-11 further replies of a long thread are inserted in order, and stay when the thread reloads', () => {
   const long = listOf({
     data: [{ ...comment(2, [comment(4, [], 2)], 0), more_after: 4 }],
     counts: { comments: 5, threads: 2 },

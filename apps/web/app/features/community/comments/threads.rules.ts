@@ -2,7 +2,7 @@ import type { listReplies, postUpdates } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
 import type { Comment, Threads } from '@earshot/contract/community'
 
-/** The loaded comments of a post: threads and replies oldest first, each comment once. */
+/** The comments of a post that a page has loaded: threads and replies oldest first, each comment once. */
 export type CommentList = {
   threads: readonly Comment[]
   counts: Threads['counts']
@@ -11,15 +11,15 @@ export type CommentList = {
    * member's comment may have a lower id and not be loaded yet.
    */
   listedTo: number
-  /** Id of the last thread before the first one that is not loaded. Later threads are the viewer's own new ones. */
+  /** Id of the last thread before the first unloaded one. Threads after it are the viewer's own new ones. */
   pagedTo: number
-  /** Time of the last request, by the server's clock. */
+  /** The server's time of the last read. */
   readAt: string | undefined
-  /** Whether a page returned nothing new, regardless of the counts. */
+  /** True after a page without new threads, whatever the counts say. */
   isAtEnd: boolean
 }
 
-/** The state of the comments after the first page of threads. */
+/** Returns the state after the first page of threads. */
 export const listOf = ({ data, counts, at, newest_id: newest }: Threads): CommentList => ({
   threads: data,
   counts,
@@ -30,13 +30,12 @@ export const listOf = ({ data, counts, at, newest_id: newest }: Threads): Commen
 })
 
 /**
- * The state of the comments when a page opens: the remembered state merged with the first threads, or the first threads
- * alone.
+ * Returns the state when a page opens: the remembered state merged with the first threads, or the first threads alone.
  */
 export const beginList = (left: CommentList | undefined, first: Threads): CommentList =>
   left === undefined ? listOf(first) : withRefresh(left, first)
 
-/** Returns the number of threads loaded without a gap: the offset of the next page. */
+/** Returns the number of threads loaded without a gap, which is the offset of the next page. */
 export const pagedThreads = ({ threads, pagedTo }: CommentList): number =>
   threads.filter(({ id }) => id <= pagedTo).length
 
@@ -62,8 +61,8 @@ export function withPage(list: CommentList, { data, counts }: Threads): CommentL
 }
 
 /**
- * Returns the list after the first page was reloaded, for example by a viewer who can see more. A page counts threads
- * only up to one after itself.
+ * Returns the list after the first page was loaded again, for example by a viewer with more rights. The count of a page
+ * of threads reaches only to the next page.
  */
 export function withRefresh(list: CommentList, page: Threads): CommentList {
   const next = withPage(list, page)
@@ -74,9 +73,7 @@ export function withRefresh(list: CommentList, page: Threads): CommentList {
   }
 }
 
-/**
- * Returns the list with one more comment at its position; unchanged if it has the comment or the thread is not loaded.
- */
+/** Inserts a comment in order; returns the list unchanged if it contains the comment or has not loaded its thread. */
 export function withComment(list: CommentList, comment: Comment): CommentList {
   if (findComment(list.threads, comment.id) !== undefined) return list
   const parentId = comment.parent_id ?? 0
@@ -98,7 +95,7 @@ export function withComment(list: CommentList, comment: Comment): CommentList {
   }
 }
 
-/** Returns the list with the new text of a comment; its replies are kept. */
+/** Returns the list with the new text of a comment; its replies stay. */
 export const withText = (list: CommentList, changed: Comment): CommentList => ({
   ...list,
   threads: changeComment(list.threads, changed.id, (comment) => ({
@@ -108,7 +105,7 @@ export const withText = (list: CommentList, changed: Comment): CommentList => ({
   })),
 })
 
-/** Returns the list with further replies of a thread, each at its position. */
+/** Inserts further replies of a thread in order. */
 export function withReplies(
   list: CommentList,
   { thread_id: id, data, more_after }: Data<typeof listReplies>,
@@ -118,8 +115,8 @@ export function withReplies(
 }
 
 /**
- * Returns the list after changes by others: new comments, changed ones (which may have been invisible before) and
- * deleted ones; the counts are the server's.
+ * Returns the list after updates by other members: new comments, changed comments (which may not be loaded), and
+ * deletions; the counts are the server's.
  */
 export function withUpdates(
   list: CommentList,
@@ -141,8 +138,8 @@ export function withUpdates(
 }
 
 /**
- * Returns the list after a deletion: a comment with replies becomes a stub; one without is removed, and so are the
- * stubs above it that have no other reply (POST-21).
+ * Returns the list after a deletion: a comment with replies becomes a stub; one without is removed, together with stubs
+ * above it that have no other reply (POST-21).
  */
 export function withDeleted(list: CommentList, id: number): CommentList {
   const found = findComment(list.threads, id)
@@ -175,7 +172,7 @@ export function withoutComment(list: CommentList, id: number): CommentList {
   return { ...list, counts, threads: removeComment(list.threads, id) }
 }
 
-/** Finds a comment of any level; undefined if it is not in these threads. */
+/** Returns a comment of any level; undefined if it is not among these threads. */
 export function findComment(comments: readonly Comment[], id: number): Comment | undefined {
   for (const comment of comments) {
     const found = comment.id === id ? comment : findComment(comment.r_comments, id)
@@ -198,7 +195,7 @@ function withoutStub(list: CommentList, id: number): CommentList {
 
 const NOBODY: Comment['user'] = { id: 0, username: '', avatarURL: null, photo: null }
 
-// Loaded replies that a later reply does not contain, because they are after its last one.
+// Replies that are loaded but missing in a later reply of the server, because they are behind its last one.
 function withKnownReplies(fresh: Comment, known: Comment): Comment {
   const last = fresh.more_after
   if (fresh === known || last === null || last === undefined || (known.more_after ?? Infinity) <= last) return fresh
@@ -219,7 +216,7 @@ function withKnownReplies(fresh: Comment, known: Comment): Comment {
 const flat = (comments: readonly Comment[]): Comment[] =>
   comments.flatMap((comment) => [comment, ...flat(comment.r_comments)])
 
-// Only the changed branch gets new objects, so that the rest of a long page is not rendered again.
+// Only the changed branch gets new objects, so that the rest of a long page does not render again.
 function changeComment(comments: readonly Comment[], id: number, change: (comment: Comment) => Comment): Comment[] {
   return comments.map((comment) => {
     if (comment.id === id) return change(comment)

@@ -8,8 +8,8 @@ import type { CommentsState } from './use-comments.ts'
 type Named = { key: string; threadId?: number; isGone?: boolean }
 
 /**
- * Scrolls to the comment that the URL names. If it is not loaded, the server returns its position, and older threads
- * are loaded up to its own. Returns true if the comment no longer exists.
+ * Scrolls to the comment that the URL names. If it is not loaded, the server is asked for its thread, and older threads
+ * are loaded up to it. Returns true if the comment no longer exists.
  */
 export function useCommentUrl({ list, hasMore, loading, loadMore, loadReplies }: CommentsState): boolean {
   const { hash, key } = useLocation()
@@ -26,7 +26,7 @@ export function useCommentUrl({ list, hasMore, loading, loadMore, loadReplies }:
       done.current = key
       return show(id)
     }
-    // Runs once to find its position, and again after its thread was loaded.
+    // One request to locate the comment, and another attempt after its thread is loaded.
     const step = `${key} ${isThreadThere}`
     if (requested.current !== step && (known === undefined || isThreadThere)) {
       requested.current = step
@@ -41,7 +41,7 @@ export function useCommentUrl({ list, hasMore, loading, loadMore, loadReplies }:
   return known?.isGone === true
 }
 
-// :target matches only elements of the initial page.
+// :target only matches elements that existed at navigation.
 function show(id: number): void {
   for (const old of document.querySelectorAll('[data-named]')) old.removeAttribute('data-named')
   const comment = document.getElementById(`comment-${id}`)

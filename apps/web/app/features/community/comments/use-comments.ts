@@ -21,17 +21,17 @@ import {
   type CommentList,
 } from './threads.rules.ts'
 
-/** The comments of a post on one page, and the functions that change them. `arrived` are the latest comments. */
+/** The loaded comments of a post and the functions that change them. `arrived` lists the comments added last. */
 export type CommentsState = {
   list: CommentList
   hasMore: boolean
   loading: 'idle' | 'busy' | 'failed'
   loadMore: () => Promise<void>
-  /** Loads further replies of the thread of a comment and returns them; rejects if the server does not answer. */
+  /** Loads further replies of a comment's thread and returns them; rejects if the server does not reply. */
   loadReplies: LoadReplies
-  /** Inserts one's own new comment. */
+  /** Inserts the viewer's new comment. */
   add: (comment: Comment) => void
-  /** Applies the changes of others. */
+  /** Applies updates by other members. */
   update: (updates: Data<typeof postUpdates>) => void
   change: (comment: Comment) => void
   remove: (id: number) => void
@@ -79,7 +79,7 @@ export function useComments(postId: number, first: Threads): CommentsState {
 
   const loadReplies = useCallback(async (commentId: number, after: number) => {
     const replies = await quietApi.get(listReplies, { comment_id: commentId, after })
-    // The replies are in the page before the caller continues.
+    // The replies must be rendered before the caller continues.
     flushSync(() => setList((now) => withReplies(now, replies)))
     return replies
   }, [])

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 
-/** Pixels below the window at which the next page is fetched. */
+/** Distance below the window at which the next page is loaded. */
 const AHEAD = '600px'
 /**
- * Number of pages that are loaded while scrolling. After them the reader uses the link, so that the content below can
- * be reached.
+ * The number of pages loaded by scrolling. After them the reader uses the link, so that the content below can be
+ * reached.
  */
 const BY_ITSELF = 5
 
-/** Loads the next page when its marker comes near the viewport. `loaded` identifies the current page. */
+/** Loads the next page when its mark comes near the window. `loaded` identifies the current page. */
 export function useLoadOnScroll(
   loaded: number,
   isReady: boolean,
@@ -17,7 +17,7 @@ export function useLoadOnScroll(
   const mark = useRef<HTMLDivElement>(null)
   const loads = useRef(0)
   const next = useEffectEvent(() => {
-    // A page that loads above the reader's own new comment would move it out of view (WRITING-06).
+    // A page that loads above the viewer's new comment would scroll it out of view (WRITING-06).
     if (loads.current >= BY_ITSELF || document.querySelector('[data-new]') !== null) return
     loads.current += 1
     void load()

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds for which one's own new comment is highlighted (WRITING-06). */
+/** Milliseconds for which the viewer's new comment is highlighted (WRITING-06). */
 const MARKED_MS = 3000
-/** Frames in which threads above the comment may still change their height, because they are only rendered now. */
+/** Frames during which threads above the comment may change their height, because they render late. */
 const LAYOUT_FRAMES = 12
 
 /** Returns a function that scrolls to a new comment and highlights it for 3 s (WRITING-06). */
 export function useNewComment(): (id: number) => void {
-  // An object, so that the same comment can be shown again.
+  // An object, so that the same comment can be highlighted again.
   const [shown, setShown] = useState<{ id: number }>()
   useEffect(() => {
     if (shown === undefined) return undefined

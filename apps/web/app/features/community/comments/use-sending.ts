@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { messageOf } from '../../../lib/text/message-of.ts'
 
-/** Sends a form, one request at a time; `error` is the reason of the last failure, and the input is kept. */
+/** Submits a form, one request at a time; `error` is the reason of the last failure, and the typed text stays. */
 export function useSending(): { isBusy: boolean; error: string; send: (work: () => Promise<void>) => Promise<void> } {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')

@@ -5,21 +5,24 @@ import { quietApi } from '../../../lib/api.ts'
 import { watchLive } from '../../../lib/live/watch-live.ts'
 import { poll } from './poll.ts'
 
-/** Polls for comments of others with an id above `after`, and for changes and deletions since the time `since`. */
+/**
+ * Polls for comments of other members with ids above `after`, and for changes and deletions since the time `since`, and
+ * passes them on.
+ */
 export function useUpdates(
   postId: number,
   after: number,
   since: string | undefined,
-  take: (updates: Data<typeof postUpdates>) => void,
+  apply: (updates: Data<typeof postUpdates>) => void,
 ): void {
-  const ask = useEffectEvent(() => quietApi.get(postUpdates, { blog_id: postId, after, since }))
-  const hand = useEffectEvent(take)
+  const request = useEffectEvent(() => quietApi.get(postUpdates, { blog_id: postId, after, since }))
+  const onUpdates = useEffectEvent(apply)
   useEffect(() => {
     let isGone = false
     const stop = poll(
       async () => {
-        const updates = await ask()
-        if (!isGone) hand(updates)
+        const updates = await request()
+        if (!isGone) onUpdates(updates)
         return { hasMore: updates.has_more ?? false }
       },
       (watcher) => watchLive(`post ${postId}`, watcher),

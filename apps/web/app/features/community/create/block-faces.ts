@@ -5,7 +5,7 @@ import IconImage from '@earshot/ui/icons/photo'
 import IconText from '@earshot/ui/icons/text-size'
 import type { BlockType } from './post-draft.rules.ts'
 
-/** Name and sign of each kind of block, in the order of the "Add Media" menu (CREATE-04). */
+/** Label and icon of each kind of block, in the order of the "Add Media" menu (CREATE-04). */
 export const BLOCK_FACES = {
   text: { label: m.community_text, Icon: IconText },
   image: { label: m.community_image, Icon: IconImage },
@@ -13,5 +13,5 @@ export const BLOCK_FACES = {
   youtube: { label: m.community_youtube, Icon: IconYoutube },
 } as const satisfies Record<BlockType, unknown>
 
-/** The kinds in that order. */
+/** The kinds in the order of the menu. */
 export const BLOCK_TYPES = ['text', 'image', 'video', 'youtube'] as const satisfies readonly BlockType[]

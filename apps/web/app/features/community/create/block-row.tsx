@@ -29,8 +29,8 @@ type Props = {
 } & ReorderHandlers
 
 /**
- * A block of the post that can be moved, deleted and filled; a stored block cannot be changed (CREATE-04, CREATE-05,
- * CREATE-18).
+ * A block of the post: it can be moved by its handle, deleted and filled; a stored block cannot be changed (CREATE-04,
+ * CREATE-05, CREATE-18).
  */
 export function BlockRow({ writing, block, place, isNew, moving, grab, nudge, onRemove }: Props) {
   const { label, Icon } = BLOCK_FACES[block.type]

@@ -8,8 +8,8 @@ import { siftVideos, siftPictures } from './sift-files.ts'
 export type FileBlock = { block: DraftBlock; files: readonly File[] }
 
 /**
- * Creates blocks for pasted or dropped files: one for all pictures, one for each video, and the messages about them
- * (CREATE-09 to CREATE-11).
+ * Creates blocks for pasted or dropped files: one for all pictures, one per video. Returns them with messages about
+ * refused files (CREATE-09 to CREATE-11).
  */
 export async function blocksForFiles(
   given: readonly File[],

@@ -32,7 +32,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-// There is nothing to discard in an empty form.
+// Only needed after something was written.
 const ThrowAway = lazyOr(async () => (await import('./throw-away.tsx')).ThrowAway)
 
 const load = async (api: ApiClient) => ({ topics: await api.get(blogCategories) })
@@ -60,7 +60,7 @@ export default function CreatePage() {
 }
 
 /**
- * Returns the topic of the post: the linked one, else the last chosen one; without one it is chosen in the form
+ * Returns the topic of the post: the linked one, otherwise the last selected one; without one, the form asks for it
  * (CREATE-20, WRITING-02).
  */
 function useTopic(topics: readonly Category[]): Category | undefined {
@@ -79,7 +79,7 @@ function Writing({ given, topics, memberId }: Props) {
   const [query] = useSearchParams()
   const title = useRef<HTMLInputElement>(null)
   const choice = useRef<HTMLSelectElement>(null)
-  // A problem opens its tab once; afterwards the tabs can be changed.
+  // A problem moves to its tab once; then the tabs can be switched again.
   const shown = useRef(writing.problem)
   const tab = query.get('tab') === 'contents' ? 'contents' : 'general'
   const {
@@ -88,7 +88,7 @@ function Writing({ given, topics, memberId }: Props) {
     error,
     sending,
     problem,
-    isKept,
+    isStored,
   } = writing
   const linked = query.has('id') && given !== undefined ? `id=${given.id}&` : ''
   const hrefOf = (name: string) => `/community/create?${linked}tab=${name}`
@@ -100,10 +100,10 @@ function Writing({ given, topics, memberId }: Props) {
       choice.current?.focus()
       return
     }
-    const wanted = GENERAL.has(problem.field) ? 'general' : 'contents'
-    if (wanted === tab) shown.current = problem
-    if (wanted !== tab)
-      void navigate(`/community/create?${linked}tab=${wanted}`, { replace: true, preventScrollReset: true })
+    const nextTab = GENERAL.has(problem.field) ? 'general' : 'contents'
+    if (nextTab === tab) shown.current = problem
+    if (nextTab !== tab)
+      void navigate(`/community/create?${linked}tab=${nextTab}`, { replace: true, preventScrollReset: true })
     else if (problem.field === 'title') title.current?.focus()
     else document.getElementById(`block-${problem.field}`)?.scrollIntoView({ block: 'center' })
   }, [problem, tab, linked, navigate])
@@ -157,7 +157,7 @@ function Writing({ given, topics, memberId }: Props) {
         </div>
       </div>
       <div className={styles.end}>
-        <Button type="submit" look="solid" aria-disabled={sending !== undefined || undefined}>
+        <Button type="submit" variant="solid" aria-disabled={sending !== undefined || undefined}>
           {m.community_submit()}
         </Button>
         {writing.hasWork() && sending === undefined && (
@@ -166,7 +166,7 @@ function Writing({ given, topics, memberId }: Props) {
           </Suspense>
         )}
         <p className={styles.hint} role="status">
-          {sending === undefined ? hintOf(isKept) : m.community_sending_post()}
+          {sending === undefined ? hintOf(isStored) : m.community_sending_post()}
         </p>
       </div>
       <LeaveDialog writing={writing} />
@@ -174,7 +174,7 @@ function Writing({ given, topics, memberId }: Props) {
   )
 }
 
-/** The choice of the topic, if the URL names none; fixed once a part of the post is stored. */
+/** Selects the topic if the page was opened without one; disabled once the server has stored a part of the post. */
 function ChooseTopic({
   writing: { topic, draft, change, problem, sending },
   topics,
@@ -206,4 +206,4 @@ function ChooseTopic({
 /** The fields of the tab "General". */
 const GENERAL: ReadonlySet<string> = new Set(['title', 'subTitle', 'description'])
 
-const hintOf = (isKept: boolean): string => (isKept ? m.community_draft_kept() : m.community_text_kept())
+const hintOf = (isStored: boolean): string => (isStored ? m.community_draft_kept() : m.community_text_kept())

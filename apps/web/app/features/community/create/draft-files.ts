@@ -3,8 +3,8 @@ import { draftFilesOf } from '../../../lib/forms/draft-store.ts'
 const STORE = 'files'
 
 /**
- * Stores chosen files of a member in this browser under a key. Rejects if the browser stores nothing (private windows)
- * or is full.
+ * Stores files of a member in this browser under a key. Rejects if the browser stores nothing (private window) or is
+ * full.
  */
 export async function storeFiles(memberId: number, key: string, files: readonly File[]): Promise<void> {
   await inStore(memberId, 'readwrite', (store): IDBRequest =>
@@ -19,11 +19,11 @@ export async function findFiles(memberId: number, key: string): Promise<readonly
 }
 
 /** Deletes the files whose keys are no longer needed. */
-export async function sweepFiles(memberId: number, isWanted: (key: string) => boolean): Promise<void> {
+export async function sweepFiles(memberId: number, isNeeded: (key: string) => boolean): Promise<void> {
   const keys = await inStore(memberId, 'readonly', (store) => store.getAllKeys())
   await Promise.all(
     keys
-      .filter((key) => typeof key !== 'string' || !isWanted(key))
+      .filter((key) => typeof key !== 'string' || !isNeeded(key))
       .map((key) => inStore(memberId, 'readwrite', (store) => store.delete(key))),
   )
 }
@@ -48,7 +48,7 @@ function inStore<T>(
       } catch (error) {
         reject(error)
       } finally {
-        database.close() // waits until the transaction is over
+        database.close() // the close waits for the end of the transaction
       }
     })
   })

@@ -11,9 +11,9 @@ import styles from './block-row.module.css'
 
 type Props = {
   files: readonly File[]
-  /** Names of files that are in the draft but not on the page. */
+  /** Names of files in the draft that are no longer stored. */
   lost: readonly string[]
-  /** Changes the current files of the block. */
+  /** Changes the files of the block, based on its current ones. */
   onPick: (pick: (files: readonly File[]) => readonly File[]) => void
   autoFocus: boolean
 }
@@ -40,7 +40,7 @@ export function PictureFiles({ files, lost, onPick, autoFocus }: Props) {
               <Preview file={file} name={file.name} />
               <IconButton
                 label={m.community_remove_of({ name: file.name })}
-                look="veil"
+                variant="veil"
                 className={styles.out}
                 onClick={() => remove(file)}
               >
@@ -66,7 +66,7 @@ export function PictureFiles({ files, lost, onPick, autoFocus }: Props) {
   )
 }
 
-/** One video with a picture drawn from it (CREATE-10, CREATE-11). */
+/** One video with a poster made from it (CREATE-10, CREATE-11). */
 export function VideoFile({ files, lost, onPick, autoFocus }: Props) {
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const [video] = files
@@ -92,7 +92,7 @@ export function VideoFile({ files, lost, onPick, autoFocus }: Props) {
           <VideoPreview file={video} />
           <p className={styles.fileLine}>
             <span>{m.community_file_size({ name: video.name, size: megabytes(video.size) })}</span>
-            <Button size="s" look="quiet" onClick={() => onPick(() => [])}>
+            <Button size="s" variant="quiet" onClick={() => onPick(() => [])}>
               {m.community_remove_of({ name: video.name })}
             </Button>
           </p>
@@ -104,7 +104,7 @@ export function VideoFile({ files, lost, onPick, autoFocus }: Props) {
   )
 }
 
-/** A field that accepts chosen or dropped files. */
+/** An area to choose files or drop them on. */
 function Chooser({
   label,
   hint,
@@ -189,7 +189,7 @@ function VideoPreview({ file }: { file: File }) {
   )
 }
 
-/** Sets the URL of a file on an element while both exist. */
+/** Sets the object URL of a file on an element and revokes it when either is gone. */
 function useObjectUrl(file: Blob): (element: HTMLImageElement | HTMLVideoElement | null) => (() => void) | undefined {
   return useCallback(
     (element) => {

@@ -6,9 +6,9 @@ import { useBeforeUnload, useBlocker } from 'react-router'
 import { useSession } from '../../../lib/session/session-store.ts'
 import type { Writing } from './use-post.ts'
 
-/** Asks for confirmation before unfinished work is left, except for sign-in, which returns to it. */
-export function LeaveDialog({ writing: { hasWork, files, isKept, sending } }: { writing: Writing }) {
-  const losesFiles = !isKept && [...files.values()].some((each) => each.length > 0)
+/** Asks for confirmation before unfinished work is left, except on the way to sign-in, which returns to it. */
+export function LeaveDialog({ writing: { hasWork, files, isStored, sending } }: { writing: Writing }) {
+  const losesFiles = !isStored && [...files.values()].some((each) => each.length > 0)
   const isSending = sending !== undefined
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
@@ -31,7 +31,7 @@ export function LeaveDialog({ writing: { hasWork, files, isKept, sending } }: { 
       onClose={stay}
       actions={
         <>
-          <Button look="solid" onClick={stay}>
+          <Button variant="solid" onClick={stay}>
             {m.community_stay()}
           </Button>
           <Button onClick={() => blocker.proceed?.()}>{m.community_leave()}</Button>

@@ -24,12 +24,12 @@ const post: PostDraft = { ...BLANK_POST, title: 'Title', blocks }
 const files = new Map([['c', [picture]]])
 const orderOf = (draft: PostDraft) => stepsOf(draft, files).map(({ block, pos }) => `${pos} ${block.key}`)
 
-test('CREATE-13 CREATE-14 blocks are sent in order of their place, and empty ones are skipped', () => {
+test('CREATE-13 CREATE-14 blocks are sent in order, and empty ones are skipped', () => {
   expect(orderOf(post)).toEqual(['0 a', '1 c', '2 e'])
   expect(stepsOf(post, files)[1]?.files).toEqual([picture])
 })
 
-test('CREATE-18 after a failure only the rest is sent, at the same places', () => {
+test('CREATE-18 after a failure only the rest is sent, with the same positions', () => {
   expect(orderOf({ ...post, stored: { id: 5, keys: ['a'], sentFields: '' } })).toEqual(['1 c', '2 e'])
   expect(orderOf({ ...post, stored: { id: 5, keys: ['a', 'c', 'e'], sentFields: '' } })).toEqual([])
   expect(
@@ -41,7 +41,7 @@ test('CREATE-18 after a failure only the rest is sent, at the same places', () =
   ).toEqual(['1 e'])
 })
 
-test('CREATE-05 CREATE-18 a moved block changes places with the others, but never with what is stored', () => {
+test('CREATE-05 CREATE-18 a moved block changes positions with others, but never with stored ones', () => {
   const keysAfter = (draft: PostDraft, key: string, to: number) =>
     moveBlock(draft, key, to)
       .map((block) => block.key)
@@ -71,14 +71,14 @@ test.each([
   expect(problemOf(draft)?.text).toBe(text)
 })
 
-test('CREATE-18 a draft is read back as it was kept, and files that are gone are known by name', () => {
-  const kept = { ...post, stored: { id: 5, keys: ['a'], sentFields: '' } }
-  expect(readPostDraft(JSON.stringify(kept))).toEqual(kept)
+test('CREATE-18 a draft is restored as it was stored, with the names of lost files', () => {
+  const stored = { ...post, stored: { id: 5, keys: ['a'], sentFields: '' } }
+  expect(readPostDraft(JSON.stringify(stored))).toEqual(stored)
   expect(blocks.map((block) => hasLostFiles(block, new Map()))).toEqual([false, false, true, false, false, false])
   expect(blocks.some((block) => hasLostFiles(block, files))).toBe(false)
 })
 
-test('a description that was begun as plain text becomes paragraphs', () => {
+test('a description started as plain text becomes paragraphs', () => {
   expect(readPostDraft(JSON.stringify({ ...post, description: 'One & two\n\nThree' })).description).toBe(
     '<p>One &amp; two</p><p>Three</p>',
   )
@@ -91,7 +91,7 @@ test.each([
   '[]',
   '{"blocks":7,"stored":{"id":"5"},"title":4}',
   '{"blocks":[{"type":"text"},{"key":"a","type":"song"},null]}',
-])('STATE-10 the kept text %j is a blank post', (text) => {
+])('STATE-10 the stored text %j is a blank post', (text) => {
   expect(readPostDraft(text)).toEqual(BLANK_POST)
   expect(isBlankPost(readPostDraft(text))).toBe(true)
 })

@@ -7,8 +7,8 @@ import { lengthFault } from '../../../lib/text/length-fault.ts'
 import { htmlOfPlainText, isEmptyHtml } from '../editor/html-text.rules.ts'
 
 /**
- * A block as stored in the draft. It contains only the names of files; the files are stored separately if the browser
- * permits.
+ * A block in the draft. The draft contains the names of files; the files are stored separately, if the browser permits
+ * it.
  */
 export type DraftBlock = { key: string } & (
   | { type: 'text'; html: string }
@@ -18,8 +18,8 @@ export type DraftBlock = { key: string } & (
 export type BlockType = DraftBlock['type']
 
 /**
- * A post that is being written. `topicId` is the topic that was chosen in the form, 0 for none (WRITING-02). `stored`
- * holds the id of the draft on the server, the blocks it has, and the fields that were sent (CREATE-18).
+ * A post that is being written. `topicId` is the topic chosen in the form, 0 for none (WRITING-02). `stored` contains
+ * the id of the draft on the server, its stored blocks, and the fields that were sent (CREATE-18).
  */
 export type PostDraft = {
   topicId: number
@@ -51,11 +51,11 @@ export function blankBlock(type: BlockType, key: string): DraftBlock {
   }
 }
 
-/** Returns whether a draft is empty; a chosen topic alone does not count. */
+/** Returns whether the draft is empty; a chosen topic alone does not count. */
 export const isBlankPost = ({ title, subTitle, description, blocks, stored }: PostDraft): boolean =>
   title + subTitle + description === '' && blocks.length === 0 && stored === null
 
-/** Returns whether a block has content to send (CREATE-14). */
+/** Returns whether the block has content to send (CREATE-14). */
 export function isFilled(block: DraftBlock, files: PickedFiles): boolean {
   switch (block.type) {
     case 'text':
@@ -68,13 +68,13 @@ export function isFilled(block: DraftBlock, files: PickedFiles): boolean {
   }
 }
 
-/** Returns whether the draft names files that the page no longer has. */
+/** Returns whether the draft names files that are no longer stored. */
 export const hasLostFiles = (block: DraftBlock, files: PickedFiles): boolean =>
   'names' in block && block.names.length > 0 && !files.has(block.key)
 
 /**
- * Returns the blocks that are not sent yet, each with its position (CREATE-13, CREATE-14, CREATE-18). Positions count
- * all stored and remaining blocks, so a block that is sent again after a failure keeps its position.
+ * Returns the blocks still to be sent, with their positions (CREATE-13, CREATE-14, CREATE-18). Positions count stored
+ * blocks and blocks with content, so a block that is sent again after a failure has the same position.
  */
 export function stepsOf({ blocks, stored }: PostDraft, files: PickedFiles): Step[] {
   const isStored = ({ key }: DraftBlock) => stored?.keys.includes(key) === true
@@ -98,7 +98,7 @@ export function assemblePost(
   }
 }
 
-/** Returns the order after a block was moved; stored blocks keep their positions. */
+/** Returns the order after a block was moved; stored blocks stay in position. */
 export function moveBlock({ blocks, stored }: PostDraft, key: string, to: number): readonly DraftBlock[] {
   const block = blocks.find((each) => each.key === key)
   if (block === undefined || stored?.keys.includes(key) === true) return blocks
@@ -109,7 +109,7 @@ export function moveBlock({ blocks, stored }: PostDraft, key: string, to: number
 /** A fault in a field: 'topic', 'title', 'subTitle', 'description' or the key of a block. */
 export type Problem = { field: string; text: string }
 
-/** Returns the reason why the post cannot be sent yet; undefined if it can (CREATE-07). */
+/** Returns the first problem that prevents sending; undefined if there is none (CREATE-07). */
 export function problemOf({ title, subTitle, description, blocks, stored }: PostDraft): Problem | undefined {
   if (showsNothing(title)) return { field: 'title', text: m.community_please_input_title() }
   const waiting = blocks.filter(({ key }) => stored?.keys.includes(key) !== true)
@@ -135,7 +135,7 @@ function faultOf(block: DraftBlock): string | undefined {
   }
 }
 
-/** Parses a stored draft; returns a blank one for invalid text (STATE-10). */
+/** Parses a stored draft; returns an empty one if it is invalid (STATE-10). */
 export function readPostDraft(text: string): PostDraft {
   const given = parsed(text)
   const blocks = property(given, 'blocks')

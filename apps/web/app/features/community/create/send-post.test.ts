@@ -19,17 +19,17 @@ const files = new Map([
   ['d', [new File(['f'], 'f.mp4')]],
 ])
 
-/** Notes every call when it begins and ends; the call whose number is `failing` fails. */
+/** Records the start and end of every call; the call with the number `failing` fails. */
 function recorder(failing?: number, status = 500) {
-  const seen: string[] = []
-  let calls = 0
+  const calls: string[] = []
+  let count = 0
   const call = async <T>(text: string, result: T): Promise<T> => {
-    calls += 1
-    const isFailing = calls === failing
-    seen.push(text)
+    count += 1
+    const isFailing = count === failing
+    calls.push(text)
     await Promise.resolve()
     if (isFailing) throw new ApiError(status, 'It broke')
-    seen.push('done')
+    calls.push('done')
     return result
   }
   const post: PostCalls = {
@@ -43,10 +43,10 @@ function recorder(failing?: number, status = 500) {
       ),
     posterOf: async () => new Blob(['p']),
   }
-  return { seen, post }
+  return { calls, post }
 }
 
-const send = async (given: PostDraft, { seen, post }: ReturnType<typeof recorder>) => {
+const send = async (given: PostDraft, { calls, post }: ReturnType<typeof recorder>) => {
   const stored: PostDraft['stored'][] = []
   const failure = await sendPost({
     draft: given,
@@ -60,7 +60,7 @@ const send = async (given: PostDraft, { seen, post }: ReturnType<typeof recorder
     () => undefined,
     (error: unknown) => error,
   )
-  return { seen, stored: stored.at(-1), failure }
+  return { calls, stored: stored.at(-1), failure }
 }
 
 const CREATE = 'create {"user_id":7,"category_id":4,"title":"A title","sub_title":"","description":"","blocks":4}'
@@ -72,42 +72,42 @@ const SENT = [
 ]
 
 test('CREATE-08 CREATE-12 CREATE-13 CREATE-14 CREATE-15 first the post, then its blocks one after the other', async () => {
-  const { seen, stored } = await send(draft, recorder())
-  expect(seen).toEqual([CREATE, ...SENT].flatMap((call) => [call, 'done']))
+  const { calls, stored } = await send(draft, recorder())
+  expect(calls).toEqual([CREATE, ...SENT].flatMap((call) => [call, 'done']))
   expect(stored).toMatchObject({ id: 31, keys: ['a', 'b', 'd', 'e'] })
 })
 
-test('CREATE-17 CREATE-18 the first failure stops, and the next time only the rest is sent', async () => {
+test('CREATE-17 CREATE-18 the first failure stops, and a retry sends only the rest', async () => {
   const first = await send(draft, recorder(3))
-  expect(first.seen).toEqual([CREATE, 'done', SENT[0], 'done', SENT[1]])
+  expect(first.calls).toEqual([CREATE, 'done', SENT[0], 'done', SENT[1]])
   expect(first.failure).toMatchObject({ message: 'It broke' })
   expect(first.stored).toMatchObject({ id: 31, keys: ['a'] })
   const second = await send({ ...draft, stored: first.stored ?? null }, recorder())
-  expect(second.seen).toEqual(SENT.slice(1).flatMap((call) => [call, 'done']))
+  expect(second.calls).toEqual(SENT.slice(1).flatMap((call) => [call, 'done']))
   expect(second.stored).toMatchObject({ id: 31, keys: ['a', 'b', 'd', 'e'] })
 })
 
-test('CREATE-18 words and blocks that changed after a failure are told first; without the failing block that publishes the post', async () => {
+test('CREATE-18 texts and blocks that changed after a failure are sent first; removing the failing block publishes the post', async () => {
   const { stored = null } = await send(draft, recorder(3))
   const changed = { ...draft, title: 'Another', blocks: draft.blocks.slice(0, 1), stored }
-  expect((await send(changed, recorder())).seen).toEqual([
+  expect((await send(changed, recorder())).calls).toEqual([
     'update {"user_id":7,"blog_id":31,"title":"Another","sub_title":"","description":"","blocks":1}',
     'done',
   ])
   const published = await send({ ...draft, title: 'Another', stored }, recorder(1, 409))
-  expect([published.failure, published.seen.slice(1)]).toEqual([
+  expect([published.failure, published.calls.slice(1)]).toEqual([
     undefined,
     SENT.slice(1).flatMap((call) => [call, 'done']),
   ])
 })
 
 test('CREATE-12 nothing is uploaded when the post was not created', async () => {
-  const { seen, stored } = await send(draft, recorder(1))
-  expect(seen).toEqual([CREATE])
+  const { calls, stored } = await send(draft, recorder(1))
+  expect(calls).toEqual([CREATE])
   expect(stored).toBeUndefined()
 })
 
-test('CREATE-18 a post that is gone meanwhile is created anew by the next Submit', async () => {
+test('CREATE-18 a post that was deleted meanwhile is created again by the next Submit', async () => {
   const { stored } = await send({ ...draft, stored: { id: 30, keys: ['a'], sentFields: '' } }, recorder(1, 404))
   expect(stored).toBeNull()
 })

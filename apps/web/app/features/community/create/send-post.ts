@@ -6,7 +6,7 @@ import { stepsOf, assemblePost, type PickedFiles, type PostDraft, type Step } fr
 const NOT_FOUND = 404
 const CONFLICT = 409
 
-/** The calls of the sequence. */
+/** The calls of the sequence, as a parameter for tests. */
 export type PostCalls = {
   createPost: (input: Input<typeof createPost>) => Promise<Data<typeof createPost>>
   updateDraft: (input: Input<typeof updateDraft>) => Promise<unknown>
@@ -18,14 +18,14 @@ export type PostCalls = {
 type Listener = {
   /** Receives the parts that the server has stored; the next Submit continues from there (CREATE-18). */
   onStored: (stored: PostDraft['stored']) => void
-  /** The sent share of a block, 0 to 1. */
+  /** The part of a block that has been sent, 0 to 1. */
   onProgress: (key: string, part: number) => void
 }
 
 /**
- * Sends a post: first its texts, then its blocks, one after another (CREATE-12, CREATE-13); others see it after the
- * last block. The first failure ends the sequence and is thrown (CREATE-17). A repetition sends the remaining blocks,
- * and the texts if they or the number of blocks have changed (CREATE-18).
+ * Sends a post: first its texts, then its blocks in order (CREATE-12, CREATE-13); other members see it after the last
+ * block. The first failure ends the sequence and is thrown (CREATE-17). A retry sends the rest, and the texts if they
+ * or the number of blocks have changed (CREATE-18).
  */
 export async function sendPost({
   draft,
@@ -80,7 +80,7 @@ async function forgetIfDeleted(call: Promise<unknown>, onStored: Listener['onSto
   }
 }
 
-// The reply to the last block was lost: the post is published with its texts at that time.
+// The reply to the last block was lost: the post is published with the earlier texts.
 async function ignoreIfPublished(call: Promise<unknown>): Promise<void> {
   try {
     await call
@@ -89,7 +89,7 @@ async function ignoreIfPublished(call: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Text and links are sent as JSON, files as a form (CREATE-15). */
+/** Sends text and links as JSON, files as a form (CREATE-15). */
 async function sendBlock(
   id: number,
   { block, pos, files }: Step,

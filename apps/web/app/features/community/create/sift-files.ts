@@ -2,10 +2,10 @@ import { UPLOAD } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/community'
 import { videoFault, pictureFault } from '../../../lib/forms/readable-files.ts'
 
-/** Accepted files, and the messages about the others, by name (CREATE-11). */
+/** The accepted files, and a message for each refused file (CREATE-11). */
 export type Sifted = { good: readonly File[]; refusals: readonly string[] }
 
-/** Returns the accepted pictures among these files, at most `room`. */
+/** Returns the pictures among the given files, at most `room`. */
 export async function siftPictures(given: readonly File[], room: number = given.length): Promise<Sifted> {
   const { good, refusals } = await sift(given, pictureFault)
   return {
@@ -17,10 +17,10 @@ export async function siftPictures(given: readonly File[], room: number = given.
   }
 }
 
-/** Returns the accepted videos among these files. */
+/** Returns the videos among the given files. */
 export const siftVideos = (given: readonly File[]): Promise<Sifted> => sift(given, videoFault)
 
-// Pictures are read one after another, because ten large ones exceed the memory of a phone.
+// Sequential, because ten large pictures at once exceed the memory of a phone.
 async function sift(given: readonly File[], faultOf: (file: File) => Promise<string | undefined>): Promise<Sifted> {
   const good: File[] = []
   const refusals: string[] = []

@@ -12,7 +12,7 @@ import type { Writing } from './use-post.ts'
 
 const NOT_FOUND = 404
 
-/** Clears the page after a confirmation, and deletes the stored part of the post. */
+/** Clears the page after confirmation and deletes the stored part of the post. */
 export function ThrowAway({ writing: { draft, startOver } }: { writing: Writing }) {
   const userId = useSession(({ profile }) => profile?.id)
   const [isAsking, setAsking] = useState(false)
@@ -31,7 +31,7 @@ export function ThrowAway({ writing: { draft, startOver } }: { writing: Writing 
   }
   return (
     <>
-      <Button look="quiet" onClick={() => setAsking(true)}>
+      <Button variant="quiet" onClick={() => setAsking(true)}>
         {m.community_delete_draft()}
       </Button>
       <Dialog
@@ -40,7 +40,7 @@ export function ThrowAway({ writing: { draft, startOver } }: { writing: Writing 
         onClose={close}
         actions={
           <>
-            <Button look="solid" onClick={close}>
+            <Button variant="solid" onClick={close}>
               {m.community_keep_it()}
             </Button>
             <Button onClick={() => void throwAway()}>{m.community_delete_draft()}</Button>

@@ -2,24 +2,21 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { findDraft } from '../../../lib/forms/draft-store.ts'
 import type { DraftBlock, PickedFiles } from './post-draft.rules.ts'
 
-/** The chosen files of a draft by block, and their state. */
+/** The chosen files of a draft by block, and their storage state. */
 export type DraftFiles = {
   files: PickedFiles
-  /** Whether the files of an earlier visit are still being loaded. */
+  /** True until the files of an earlier visit are loaded. */
   isRestoring: boolean
-  /** False after this browser failed to store a file: a reload then loses it. */
-  isKept: boolean
-  /** The current files, for code outside of React. */
+  /** False once this browser failed to store a file, which a reload then loses. */
+  isStored: boolean
+  /** Returns the current files, outside React. */
   read: () => PickedFiles
   /** Sets the files of a block; undefined removes them. */
   put: (key: string, picked: readonly File[] | undefined) => void
   clear: () => void
 }
 
-/**
- * Stores the files of a draft, so that they survive a reload like its text (STATE-08), until the draft is sent or
- * discarded.
- */
+/** Stores the files of a draft across reloads, beside its text (STATE-08), until the draft is sent or discarded. */
 export function useDraftFiles(memberId: number, draftKey: string, blocks: readonly DraftBlock[]): DraftFiles {
   const [files, setFiles] = useState<PickedFiles>(new Map())
   const now = useRef(files)
@@ -52,23 +49,23 @@ export function useDraftFiles(memberId: number, draftKey: string, blocks: readon
       picked === undefined || now.current.has(key) ? [] : [[key, picked]],
     )
     if (missing.length > 0) show(new Map([...now.current, ...missing]))
-    await sweepFiles(memberId, isWanted)
+    await sweepFiles(memberId, isNeeded)
   })
   useEffect(() => {
     restore()
       .catch(() => undefined)
       .finally(() => setRestoring(false))
   }, [])
-  return { files, isRestoring, isKept: isStored, read: () => now.current, put, clear }
+  return { files, isRestoring, isStored, read: () => now.current, put, clear }
 }
 
-// A separate chunk, so that other pages do not load it.
+// A separate chunk, so that no other page loads it.
 const draftFiles = () => import('./draft-files.ts')
 
 const isOfFiles = (block: DraftBlock): boolean => 'names' in block && block.names.length > 0
 
-// Drafts may also expire, or be sent by another tab.
-const isWanted = (key: string): boolean => {
+// Drafts also end elsewhere: they expire, or another tab sends them.
+const isNeeded = (key: string): boolean => {
   const end = key.lastIndexOf('/')
   return findDraft(key.slice(0, end)).includes(key.slice(end + 1))
 }

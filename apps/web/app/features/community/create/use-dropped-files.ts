@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Handles files that are dropped anywhere on the page; otherwise the browser would open them instead of the page. Files
- * that a part of the page has handled are ignored.
+ * Handles files dropped anywhere on the page; the browser would otherwise open them. Drops that a part of the page has
+ * handled are ignored.
  */
-export function useDroppedFiles(take: (files: readonly File[]) => void): void {
+export function useDroppedFiles(onFiles: (files: readonly File[]) => void): void {
   const drop = useEffectEvent((event: DragEvent) => {
     const files = [...(event.dataTransfer?.files ?? [])]
     if (event.defaultPrevented || files.length === 0) return
     event.preventDefault()
-    take(files)
+    onFiles(files)
   })
   useEffect(() => {
     const onOver = (event: DragEvent) => {

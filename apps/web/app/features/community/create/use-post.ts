@@ -38,16 +38,16 @@ const calls: PostCalls = {
 type Removed = { block: DraftBlock; place: number; files: readonly File[] | undefined }
 
 /**
- * The post that a member writes in the `given` topic, else in the topic of the draft if it is in `topics`. Its texts
- * are stored in the draft, its files separately.
+ * The post that a member writes in the `given` topic, otherwise in the topic that the draft names: its text is in the
+ * draft, its files are stored beside it.
  */
 export function usePost(given: Category | undefined, topics: readonly Category[], memberId: number) {
   const key = `create/${given?.id ?? 0}`
   const { text, setText, clear } = useDraft(key)
   const draft = useMemo(() => readPostDraft(text), [text])
-  // The topic of a draft may have been deleted since.
+  // The topic of the draft may have been deleted.
   const topic = given ?? topics.find(({ id }) => id === draft.topicId)
-  const { files, isRestoring, isKept, ...draftFiles } = useDraftFiles(memberId, key, draft.blocks)
+  const { files, isRestoring, isStored, ...draftFiles } = useDraftFiles(memberId, key, draft.blocks)
   const [problem, setProblem] = useState<Problem>()
   const [error, setError] = useState('')
   const [sending, setSending] = useState<ReadonlyMap<string, number>>()
@@ -60,7 +60,7 @@ export function usePost(given: Category | undefined, topics: readonly Category[]
     setMessages([])
   }
 
-  // A ref, because sending and reading files outlast many renderings.
+  // Read on each use, because sending and reading files outlast many renders.
   const now = () => readPostDraft(findDraft(key))
   const change = (part: Partial<PostDraft>) => {
     const next = { ...now(), ...part }
@@ -81,7 +81,7 @@ export function usePost(given: Category | undefined, topics: readonly Category[]
     closeMessages()
     return block.key
   }
-  /** Creates blocks for pasted or dropped files: below a block, else at the end (CREATE-11). */
+  /** Creates blocks for pasted or dropped files: below a block, otherwise at the end (CREATE-11). */
   const addFiles = async (added: readonly File[], below?: DraftBlock) => {
     const { blocks: fresh, messages: words } = await blocksForFiles(added)
     const { blocks } = now()
@@ -121,8 +121,8 @@ export function usePost(given: Category | undefined, topics: readonly Category[]
   }
 
   /**
-   * Sends the parts that are not stored yet, and returns the post's id when all are stored. The loading indicator is
-   * shown until the end or a failure (CREATE-19).
+   * Sends the parts that are not stored yet; returns the post's id when all are stored. The loading indicator is on
+   * until the end or a failure (CREATE-19).
    */
   const submit = async (): Promise<number | undefined> => {
     if (sending !== undefined || isRestoring) return undefined
@@ -168,7 +168,7 @@ export function usePost(given: Category | undefined, topics: readonly Category[]
     draft: text === '' ? BLANK_POST : draft,
     files,
     isRestoring,
-    isKept,
+    isStored,
     problem,
     error,
     sending,

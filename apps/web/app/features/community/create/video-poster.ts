@@ -1,13 +1,15 @@
 import * as m from '@earshot/messages/community'
 
-/** Maximum width of a poster in pixels, and the second of the video that it shows (or its middle, if it is shorter). */
+/**
+ * The maximum width of a poster in pixels, and the second of the video that it shows (the middle of a shorter video).
+ */
 const WIDTH_MAX = 1280
 const SECOND = 1
 const WAIT_MS = 8000
 
 const drawn = new WeakMap<File, Promise<Blob | undefined>>()
 
-/** Returns a picture of a video, drawn once for each file by the browser; undefined if it cannot play this video. */
+/** Returns a frame of a video as a picture; undefined if the browser cannot play the video. Created once per file. */
 export function posterOf(video: File): Promise<Blob | undefined> {
   const known = drawn.get(video) ?? draw(video).catch(() => undefined)
   drawn.set(video, known)

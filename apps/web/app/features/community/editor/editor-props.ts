@@ -1,4 +1,4 @@
-/** The selection as character offsets of its start and end in the plain text. */
+/** The selection, counted in characters of plain text before its start and its end. */
 export type Chosen = { from: number; to: number }
 
 /** Props of every form of the editor. `value` is HTML; `uploadPicture` stores a file and returns its URL. */
@@ -7,22 +7,24 @@ export type RichEditorProps = {
   value: string
   onChange: (html: string) => void
   placeholder?: string
-  /** Offers headings; for posts, not for comments. */
+  /** Enables headings; for posts, not for comments. */
   canHeadings?: boolean
   uploadPicture?: (file: File) => Promise<string>
   /** Handles pasted or dropped files in an editor without inline pictures. */
   onFiles?: (files: readonly File[]) => void
-  /** Maximum length of the text in characters, including markup; near the limit a note is shown. */
+  /** The maximum length in characters, including markup; near the limit a note appears. */
   most?: number
-  /** Control or Command with Enter sends the form around the field. */
+  /** Ctrl or Command with Enter submits the surrounding form; for short texts such as comments. */
   canSendByKeys?: boolean
   error?: string | undefined
   autoFocus?: boolean
-  /** Whether the surrounding element already labels the field. */
+  /** True if the surroundings already label the field. */
   hidesLabel?: boolean
 }
 
-/** Additional props of the full editor: its element, and the selection of the plain field that it replaces. */
+/**
+ * Further props of the full editor: its position in the page, and the selection of the plain field that it replaces.
+ */
 export type FullEditorProps = Pick<
   RichEditorProps,
   'value' | 'onChange' | 'placeholder' | 'canHeadings' | 'uploadPicture' | 'canSendByKeys' | 'most'

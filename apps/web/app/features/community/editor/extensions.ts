@@ -4,7 +4,10 @@ import { Placeholder } from '@tiptap/extensions'
 import { StarterKit } from '@tiptap/starter-kit'
 import { linkUrl } from './link.rules.ts'
 
-/** The editor allows exactly what the server's sanitizer keeps, so nothing is lost when a text is sent (threat T8). */
+/**
+ * The editor accepts exactly the markup that the server's sanitizer accepts, so nothing is lost when a text is sent
+ * (threat T8).
+ */
 export function extensionsFor({
   placeholder,
   canHeadings,
@@ -36,7 +39,7 @@ export function extensionsFor({
   ]
 }
 
-// Requests for pictures on other hosts would reveal the readers; the server removes them too.
+// Pictures of other hosts would reveal the reader to them; the server removes them, too.
 const OurPicture = Image.extend({
   parseHTML: () => [{ tag: 'img[src^="/media/"]' }],
   renderHTML: ({ HTMLAttributes }) => ['img', mergeAttributes({ alt: '' }, HTMLAttributes)],

@@ -36,7 +36,7 @@ test.each([
   ['1 < 2 & <b>', '<p>1 &lt; 2 &amp; &lt;b&gt;</p>'],
   ['', ''],
   ['a\n\n\n\nb', '<p>a</p><p></p><p>b</p>'],
-])('POST-12 text that is typed before the editor loads becomes paragraphs: %j', (text, html) => {
+])('POST-12 text typed before the editor loads becomes paragraphs: %j', (text, html) => {
   expect(htmlOfPlainText(text)).toBe(html)
   expect(plainTextOf(html)).toBe(text)
 })

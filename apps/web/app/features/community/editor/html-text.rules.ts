@@ -1,11 +1,11 @@
 import { escapeHtml, unescapeHtml } from '@earshot/contract/html-text'
 import { showsNothing } from '@earshot/contract/visible-text'
 
-/** Matches a tag; a bracket that opens no tag remains text. */
+/** Matches a tag; a bracket without a tag remains text. */
 const TAG = /<\/?[a-z][^<>]{0,2000}>/gi
 const BLANK = /&nbsp;|&#160;|&#xa0;|&#8203;|&#x200b;/gi
 
-/** Returns whether the text would look empty: it has no picture, and no letters without markup and spaces (POST-15). */
+/** Returns whether the HTML renders as empty: no visible text and no picture (POST-15). */
 export function isEmptyHtml(html: string): boolean {
   return (
     !/<img\b[^<>]*\bsrc\s*=\s*["']?[^"'\s>]/i.test(html) && showsNothing(html.replaceAll(TAG, '').replaceAll(BLANK, ''))
@@ -13,7 +13,7 @@ export function isEmptyHtml(html: string): boolean {
 }
 
 /**
- * Converts plain text to HTML: an empty line starts a paragraph, other line breaks are kept. Blank text becomes the
+ * Converts plain text to HTML: an empty line starts a paragraph, other line breaks stay. Blank text becomes the
  * editor's empty state.
  */
 export function htmlOfPlainText(text: string): string {
@@ -25,7 +25,7 @@ export function htmlOfPlainText(text: string): string {
     .join('')
 }
 
-/** Converts paragraphs and line breaks, as created by `htmlOfPlainText`, back to text; undefined for other HTML. */
+/** Returns the text of HTML in the format of `htmlOfPlainText`; undefined if the HTML contains other markup. */
 export function plainTextOf(html: string): string | undefined {
   if (html === '') return ''
   if (!/^<p>.*<\/p>$/s.test(html)) return undefined

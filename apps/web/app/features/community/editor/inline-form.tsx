@@ -8,15 +8,15 @@ type Props = {
   initial: string
   hint?: string
   saveLabel: string
-  /** Returns the error of the text; undefined if it was accepted. */
+  /** Returns the problem with the text, or undefined if it was accepted. */
   onSave: (text: string) => string | undefined
   onRemove?: (() => void) | undefined
   onCancel: () => void
 }
 
 /**
- * A field of one line inside the editor: the target of a link, or the description of a picture. Not a form element,
- * because it may be inside one.
+ * A one-line field inside the editor: a link target or the description of a picture. Not a form element, because it may
+ * be inside a form.
  */
 export function InlineForm({ label, initial, hint, saveLabel, onSave, onRemove, onCancel }: Props) {
   const id = useId()
@@ -47,15 +47,15 @@ export function InlineForm({ label, initial, hint, saveLabel, onSave, onRemove, 
         autoCapitalize="off"
       />
       <span className={styles.inlineActions}>
-        <Button size="s" look="solid" onClick={save}>
+        <Button size="s" variant="solid" onClick={save}>
           {saveLabel}
         </Button>
         {onRemove !== undefined && (
-          <Button size="s" look="quiet" onClick={onRemove}>
+          <Button size="s" variant="quiet" onClick={onRemove}>
             {m.remove()}
           </Button>
         )}
-        <Button size="s" look="quiet" onClick={onCancel}>
+        <Button size="s" variant="quiet" onClick={onCancel}>
           {m.cancel()}
         </Button>
       </span>

@@ -1,12 +1,12 @@
 import * as m from '@earshot/messages/community'
 import styles from './rich-editor.module.css'
 
-/** Share of the limit from which on the remaining characters are shown. */
+/** The fraction of the limit from which the remaining characters are shown. */
 const NEAR = 0.9
 
 /**
- * The number of characters left, shown near the limit (CREATE-11). Not a live region: the field's error says what is
- * wrong.
+ * The number of remaining characters, shown near the limit (CREATE-11). Not a live region: the field's error announces
+ * the problem.
  */
 export function LengthNote({ length, most }: { length: number; most: number }) {
   if (length < most * NEAR) return null

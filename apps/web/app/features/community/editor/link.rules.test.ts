@@ -26,6 +26,6 @@ test.each([
   'mailto:nobody',
   'vbscript:x',
   'file:///etc/passwd',
-])('POST-12 %j is no link', (typed) => {
+])('POST-12 %j is not a link', (typed) => {
   expect(linkUrl(typed)).toBeUndefined()
 })

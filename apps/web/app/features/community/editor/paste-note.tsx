@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/community'
 import type { Dropped } from './pasted-html.ts'
 
-/** Lists the content that a paste omitted, in one line (WRITING-15). */
+/** Lists in one line what was removed from a paste (WRITING-15). */
 export function PasteNote({ dropped: { pictures, tables } }: { dropped: Dropped }) {
   if (pictures + tables === 0) return null
   return [

@@ -1,4 +1,4 @@
-/** Hand-written samples of the HTML that Word and Google Docs put into the clipboard; for tests. */
+/** Samples for tests, in the format that Word and Google Docs write to the clipboard. */
 
 const item = (place: string, mark: string, words: string) =>
   `<p class=MsoListParagraph style='text-indent:-.25in;mso-list:${place} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span><![endif]>${words}<o:p></o:p></p>`
@@ -6,7 +6,10 @@ const item = (place: string, mark: string, words: string) =>
 const word = (body: string) =>
   `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name=Generator content="Microsoft Word 15"><style>p.MsoNormal {margin:0}</style></head><body lang=EN-GB><!--StartFragment-->${body}<!--EndFragment--></body></html>`
 
-/** A title, a paragraph with all marks, a numbered list with dots inside, a bulleted one, a picture and a table. */
+/**
+ * A title, a paragraph with all marks, a numbered list with a nested bulleted one, a bulleted list, a picture and a
+ * table.
+ */
 export const WORD = word(
   [
     '<h1>Set list<o:p></o:p></h1>',
@@ -23,7 +26,7 @@ export const WORD = word(
   ].join('\n'),
 )
 
-/** One list with a paragraph between its items, its numbers with brackets, and a numbered heading. */
+/** A list with a paragraph between its items, numbered with brackets, and a numbered heading. */
 export const WORD_INTERRUPTED = word(
   [
     item('l0 level1', '1)', 'One'),
@@ -36,5 +39,5 @@ export const WORD_INTERRUPTED = word(
 const span = (style: string, words: string) =>
   `<span style="font-size:11pt;font-family:Arial;font-weight:400;font-style:normal;text-decoration:none;${style}">${words}</span>`
 
-/** A title, a paragraph with all marks, a numbered list with dots inside, and a picture. */
+/** A title, a paragraph with all marks, a numbered list with a nested bulleted one, and a picture. */
 export const DOCS = `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-5f1c"><h1 dir="ltr">${span('', 'Set list')}</h1><p dir="ltr">${span('', 'Bring the ')}${span('font-weight:700', 'big')}${span('', ' ')}${span('font-style:italic', 'amp')}${span('', ', ')}${span('text-decoration:line-through', 'not the small one')}${span('', ', says ')}<a href="https://example.org/" style="text-decoration:none;">${span('text-decoration:underline', 'the page')}</a>${span('', '.')}</p><ol><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation">${span('', 'First song')}</p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr" role="presentation">${span('', 'in D')}</p></li></ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation">${span('', 'Second song')}</p></li></ol><img src="https://lh7-rt.googleusercontent.com/docsz/AD_x" width="90" height="60"></b>`

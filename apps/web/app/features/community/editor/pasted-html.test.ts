@@ -28,7 +28,7 @@ test('WRITING-15 a paste from Word keeps bold, italic, links, headings, striketh
   expect(tidyPaste(WORD).dropped).toEqual({ pictures: 1, tables: 1 })
 })
 
-test('WRITING-15 a list of Word that a paragraph interrupts keeps its order and counts on', () => {
+test('WRITING-15 a list of Word that a paragraph interrupts stays in order and continues its numbers', () => {
   expect(written(WORD_INTERRUPTED)).toBe(
     '<ol><li><p>One</p></li></ol><p>Between</p><ol start="2"><li><p>Two</p></li></ol><h3>Numbered heading</h3>',
   )
@@ -43,7 +43,7 @@ test('WRITING-15 a paste from Google Docs keeps the same', () => {
   expect(tidyPaste(DOCS).dropped).toEqual({ pictures: 1, tables: 0 })
 })
 
-/** The text as the editor of posts would send it. */
+/** Returns the text that the editor of posts would send. */
 function written(html: string): string {
   const editor = new Editor({
     element: null,

@@ -1,12 +1,12 @@
 import { putIntoLists } from './pasted-lists.ts'
 
-/** Numbers of pictures and tables that a paste omits; the text of tables is kept, each row as a line. */
+/** The number of pictures and tables removed from a paste; the text of tables stays, each row as a line. */
 export type Dropped = { pictures: number; tables: number }
 
 /**
- * Converts pasted HTML to the elements that posts allow: a title becomes a heading, deep headings become smaller ones,
- * numbered paragraphs of Word become lists, and each row of a table a line with separate cells (WRITING-15). HTML that
- * was copied from our own editor is unchanged.
+ * Converts pasted HTML to the markup of posts: titles become headings, deep headings become smaller ones, Word's
+ * numbered paragraphs become lists, and each table row becomes a line with separated cells (WRITING-15). HTML copied
+ * from our editor stays unchanged.
  */
 export function tidyPaste(html: string): { html: string; dropped: Dropped } {
   if (html.includes('data-pm-slice')) return { html, dropped: { pictures: 0, tables: 0 } }
@@ -23,7 +23,7 @@ export function tidyPaste(html: string): { html: string; dropped: Dropped } {
 
 const isOurs = (picture: Element): boolean => picture.getAttribute('src')?.startsWith('/media/') === true
 
-// A line without other content is removed too.
+// A line without other content is removed, too.
 function removeWithLine(picture: Element): void {
   const line = picture.closest('p')
   picture.remove()

@@ -1,13 +1,13 @@
-/** Matches numbers and letters before the items of a numbered list in Word: "1.", "2)", "(iv)", "b.", "1.2.". */
+/** The numbers and letters before the items of a numbered list in Word: "1.", "2)", "(iv)", "b.", "1.2.". */
 const NUMBERED = /^\(?(?:(\d{1,5})(?:\.\d{1,5})*|[a-z]{1,6})[.)]/i
-/** Word states list and level of a paragraph in its style: `mso-list:l0 level2 lfo1`. */
+/** Word stores list and level of a paragraph in its style: `mso-list:l0 level2 lfo1`. */
 const LIST_LEVEL = /mso-list:\s*(l\d+)\s+level(\d)/i
 const MARKER = '[style*="mso-list:Ignore" i], [style*="mso-list: Ignore" i]'
 const LISTS = 'UL, OL'
 
 /**
- * Word writes items of lists as paragraphs with a typed number or dot. They are converted to lists, and the typed marks
- * are removed; numbered headings only lose their number.
+ * Converts Word's list items, which are paragraphs with a typed number or bullet, to lists without these characters;
+ * numbered headings only lose their number.
  */
 export function putIntoLists(page: Document): void {
   for (const item of page.querySelectorAll('[style*="mso-list:" i]')) {
@@ -27,7 +27,7 @@ function textOfMarker(item: Element): string {
   return text
 }
 
-/** Appends the paragraph to the list that ends right before it, or starts a new one. */
+/** Moves the paragraph to the list that ends right before it, or starts a new one. */
 function moveIntoList(item: Element, { list, level, marker }: ListLevel): void {
   const page = item.ownerDocument
   const number = NUMBERED.exec(marker)
@@ -35,7 +35,7 @@ function moveIntoList(item: Element, { list, level, marker }: ListLevel): void {
   const entry = page.createElement('li')
   entry.append(...item.childNodes)
   const before = item.previousElementSibling
-  // A deeper item may have its own list in Word.
+  // A nested item may belong to a different list in Word.
   const isContinued = before?.matches(LISTS) === true && (before.getAttribute('data-list') === list || level > 1)
   let home = isContinued ? before : beginList(page, level === 1 ? name : 'ul', list, number?.[1])
   if (!isContinued) item.before(home)
@@ -44,7 +44,7 @@ function moveIntoList(item: Element, { list, level, marker }: ListLevel): void {
   item.remove()
 }
 
-/** Returns the list inside the last item of a list. */
+/** Finds or creates the list inside the last item of a list. */
 function findOrBegin(outer: Element, name: 'ul' | 'ol', list: string): Element {
   const page = outer.ownerDocument
   const last = outer.lastElementChild ?? outer.appendChild(page.createElement('li'))

@@ -7,8 +7,8 @@ export function markdownIn(data: Pick<DataTransfer, 'getData'>): string | undefi
 }
 
 /**
- * Converts Markdown to HTML, which the editor still has to clean. The converter is loaded at its first use; if that
- * fails, the text stays plain.
+ * Converts Markdown to HTML that the editor still sanitises. The converter loads on first use; if that fails, the text
+ * stays plain.
  */
 export async function htmlOfMarkdown(text: string): Promise<string> {
   try {
@@ -22,10 +22,7 @@ export async function htmlOfMarkdown(text: string): Promise<string> {
 /** Returns whether plain text is Markdown. */
 export const isMarkdown = (text: string): boolean => SIGNS.some((sign) => sign.test(text))
 
-/**
- * Matches signs of Markdown that are rare in plain text: a heading, a list of two lines, a quote, bold text, a link, a
- * fence.
- */
+/** Markdown syntax that is rare in plain text: a heading, a list of two lines, a quote, bold text, a link, a fence. */
 const SIGNS = [
   /^#{1,6} \S/m,
   /^ {0,3}[-*+] \S.*\n(?:\s*\n)? {0,3}[-*+] \S/m,

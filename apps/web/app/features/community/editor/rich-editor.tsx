@@ -8,25 +8,25 @@ import { useFullEditor } from './use-full-editor.ts'
 import styles from './rich-editor.module.css'
 
 /**
- * A field for rich text (POST-12). Its toolbar is loaded when the pointer or the focus comes near; until then, and if
- * that fails, it is a plain field that preserves paragraphs.
+ * A rich-text field (POST-12). The full editor loads when the field is about to be used; until then, and without it,
+ * this is a plain field that preserves paragraphs.
  */
 export function RichEditor({ label, error, autoFocus = false, hidesLabel = false, onFiles, ...text }: RichEditorProps) {
   const id = useId()
   const plain = useRef<HTMLTextAreaElement>(null)
-  const { loaded, load, hear, compose } = useFullEditor(plain)
+  const { loaded, load, onEvent, compose } = useFullEditor(plain)
   const labelClass = hidesLabel ? styles.hiddenLabel : styles.label
   const isWrong = error !== undefined && error !== ''
   const isPlain = plainTextOf(text.value) !== undefined
 
-  // Text with markup, as in a draft, cannot be edited in a plain field.
+  // Markup, as in a draft, cannot be edited in a plain field.
   useEffect(() => {
     if (!isPlain || autoFocus) load()
     // oxlint-disable-next-line react/exhaustive-deps -- load only reads the field as it stands when the chunk has come
   }, [isPlain, autoFocus])
 
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    hear()
+    onEvent()
     if (text.canSendByKeys !== true || !isSendKey(event)) return
     event.preventDefault()
     event.currentTarget.form?.requestSubmit()
@@ -69,11 +69,11 @@ export function RichEditor({ label, error, autoFocus = false, hidesLabel = false
             readOnly={!isPlain}
             value={plainTextOf(text.value) ?? ''}
             onKeyDown={press}
-            onSelect={hear}
+            onSelect={onEvent}
             onCompositionStart={() => compose(true)}
             onCompositionEnd={() => compose(false)}
             onChange={(event) => {
-              hear()
+              onEvent()
               text.onChange(htmlOfPlainText(event.target.value))
             }}
             aria-invalid={isWrong || undefined}

@@ -1,14 +1,14 @@
 import type { Editor, EditorEvents } from '@tiptap/core'
 import type { RefObject } from 'react'
 
-/** Pixels between the caret's line and the bars over the text. */
+/** Pixels between the line of the caret and the elements that cover the text. */
 const AIR = 8
 
 type Sides = { top: number; right: number; bottom: number; left: number }
 
 /**
- * Props of ProseMirror that keep the caret's line visible: not under the page's bar, the toolbar, or the bottom bar of
- * phones. Computed at every key.
+ * ProseMirror props that keep the line of the caret in view: outside the page's top bar, the toolbar and the thumb bar.
+ * Computed on every key press.
  */
 export function roomAround(foot: RefObject<HTMLElement | null>): { scrollThreshold: Sides; scrollMargin: Sides } {
   const sides = {
@@ -27,8 +27,8 @@ export function roomAround(foot: RefObject<HTMLElement | null>): { scrollThresho
 }
 
 /**
- * Keeps the caret's line visible when a key moves it, until the returned function is called. ProseMirror does so only
- * if it receives the movement within 50 ms of the key, which a slow device misses.
+ * Keeps the line of the caret in view when a key moves it, until the returned function is called. ProseMirror does this
+ * only within 50 ms of the key press, which a slow device misses.
  */
 export function followKeys(editor: Editor): () => void {
   const { dom } = editor.view

@@ -1,3 +1,3 @@
-/** Returns whether a key event sends a comment. */
+/** Returns whether the keys submit a comment. */
 export const isSendKey = ({ key, ctrlKey, metaKey }: { key: string; ctrlKey: boolean; metaKey: boolean }): boolean =>
   key === 'Enter' && (ctrlKey || metaKey)

@@ -21,7 +21,7 @@ import { usePictures } from './use-pictures.ts'
 import styles from './tiptap-editor.module.css'
 import published from '@earshot/ui/text/rich-text.module.css'
 
-/** The full editor, in a separate chunk, so that pages for reading never load it. */
+/** The full editor; a separate chunk, so that reading pages never load it. */
 export default function TiptapEditor(props: FullEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const [editor] = useState(() => createEditor(props))
@@ -29,7 +29,7 @@ export default function TiptapEditor(props: FullEditorProps) {
     if (host.current === null) return
     editor.mount(host.current)
     if (props.chosen === undefined) return
-    // In paragraphs of plain text each character and each line break is one position.
+    // In paragraphs of plain text, each character and each line break is one position.
     const [from, to] = [props.chosen.from, props.chosen.to].map((place) =>
       Math.min(place + 1, editor.state.doc.content.size - 1),
     )
@@ -65,13 +65,13 @@ function createEditor({ id, value, placeholder = '', canHeadings = false, upload
         dir: 'auto',
         class: names(published.text, styles.text),
       },
-      // Tab always leaves the field, also out of a list, and Escape the dialog around it.
+      // Tab always leaves the field, also inside a list, and Escape closes the surrounding dialog.
       handleDOMEvents: { keydown: (_view, event) => event.key === 'Tab' || event.key === 'Escape' },
     },
   })
 }
 
-/** The elements around the text, and the effects that synchronise it with the page. */
+/** The toolbar and notes around the text, and the sync with the page's state. */
 function Tools({
   editor,
   id,
@@ -100,12 +100,12 @@ function Tools({
     known.current = htmlOf(editor)
     onChange(known.current)
   })
-  const take = (files: readonly File[], at?: number) => {
+  const addFiles = (files: readonly File[], at?: number) => {
     if (!canPictures || files.length === 0) return false
     add(editor, files, at)
     return true
   }
-  const receive = useEffectEvent(take)
+  const receive = useEffectEvent(addFiles)
   const tidy = (html: string) => {
     const tidied = tidyPaste(html)
     setPasted(tidied.dropped)
@@ -128,7 +128,7 @@ function Tools({
         ...props,
         ...roomAround(foot),
         transformPastedHTML: tidy,
-        // Plain text loses nothing, so the note about the previous paste is removed.
+        // Plain text loses nothing, so the note about an earlier paste is removed.
         transformPastedText: (text) => {
           setPasted(undefined)
           return text
@@ -177,7 +177,7 @@ function Tools({
     if (url === undefined) return m.community_link_address_wrong()
     const { empty } = editor.state.selection
     const chain = editor.chain().focus()
-    // Without a selection, the URL is the text of the link.
+    // Without a selection, the URL itself becomes the text of the link.
     if (empty && href === '')
       chain.insertContent({ type: 'text', text: typed.trim(), marks: [{ type: 'link', attrs: { href: url } }] }).run()
     else chain.extendMarkRange('link').setLink({ href: url }).run()
@@ -224,7 +224,7 @@ function Tools({
       )}
       {opened === undefined && isPicture && (
         <p className={styles.aside}>
-          <Button size="s" look="quiet" onClick={() => setOpened('words')}>
+          <Button size="s" variant="quiet" onClick={() => setOpened('words')}>
             {alt === '' ? m.community_describe_the_picture() : m.community_edit_alt({ alt })}
           </Button>
         </p>
@@ -241,7 +241,7 @@ function Tools({
               ) : (
                 <>
                   <span role="alert">{upload.problem}</span>
-                  <Button size="s" look="quiet" onClick={() => dismiss(upload.id)}>
+                  <Button size="s" variant="quiet" onClick={() => dismiss(upload.id)}>
                     {m.close()}
                   </Button>
                 </>
@@ -275,7 +275,7 @@ function Tools({
           hidden
           aria-label={m.community_pictures()}
           onChange={({ target }) => {
-            take([...(target.files ?? [])])
+            addFiles([...(target.files ?? [])])
             target.value = ''
           }}
         />
@@ -284,7 +284,7 @@ function Tools({
   )
 }
 
-// The schema keeps only HTML that the site shows.
+// The schema removes HTML that the site does not render.
 function takeMarkdown(editor: Editor, data: DataTransfer, tidy: (html: string) => string): boolean {
   const text = markdownIn(data)
   if (text === undefined) return false
@@ -294,7 +294,7 @@ function takeMarkdown(editor: Editor, data: DataTransfer, tidy: (html: string) =
   return true
 }
 
-// The empty line after a list or a picture is not part of the text.
+// The trailing empty line after a list or a picture is not part of the text.
 const htmlOf = (editor: Editor): string =>
   isEmptyHtml(editor.getHTML()) ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, '')
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

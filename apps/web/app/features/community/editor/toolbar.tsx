@@ -156,7 +156,7 @@ export function Toolbar({ editor, id, canHeadings, onLink, onPicture, isLinking 
           aria-pressed={isOn}
           aria-disabled={isOff === true || undefined}
           aria-keyshortcuts={keys}
-          // Pressing a button keeps the selection.
+          // Pressing a button must not change the selection.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setStop(index)}
           onClick={() => {

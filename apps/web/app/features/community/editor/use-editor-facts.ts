@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useRef, useSyncExternalStore } from 'react'
 
-/** Facts about the text and the selection, updated after each change; renders only if one of them differs. */
+/** Returns facts about the text and the selection after each change; renders only if one of them differs. */
 export function useEditorFacts<Facts extends Record<string, string | boolean | undefined>>(
   editor: Editor,
   read: (editor: Editor) => Facts,

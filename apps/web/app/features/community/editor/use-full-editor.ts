@@ -2,27 +2,27 @@ import { useRef, useState, type ComponentType, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Chosen, FullEditorProps } from './editor-props.ts'
 
-/** Milliseconds without a key after which the field may be replaced during writing. */
+/** Milliseconds without a key press after which the field may be replaced during typing. */
 const QUIET_MS = 150
 
 type Loaded = { Full: ComponentType<FullEditorProps>; chosen: Chosen | undefined }
 
 /**
- * Loads the full editor and replaces the plain field between two keys: never during composition (accents, Chinese,
- * Japanese), and in one step, so that each key reaches one of the two fields. `hear` receives every event of the plain
- * field.
+ * Loads the full editor and replaces the plain field between two key presses: never during composition (accents,
+ * Chinese, Japanese), and synchronously, so that each key press reaches one of the fields. Pass every event of the
+ * plain field to `onEvent`.
  */
 export function useFullEditor(plain: RefObject<HTMLTextAreaElement | null>): {
   loaded: Loaded | undefined
   load: () => void
-  hear: () => void
+  onEvent: () => void
   compose: (isComposing: boolean) => void
 } {
   const [loaded, setLoaded] = useState<Loaded>()
   const isLoading = useRef(false)
   const isComposing = useRef(false)
   const typedAt = useRef(Number.NEGATIVE_INFINITY)
-  const hear = () => {
+  const onEvent = () => {
     typedAt.current = performance.now()
   }
 
@@ -45,9 +45,9 @@ export function useFullEditor(plain: RefObject<HTMLTextAreaElement | null>): {
   }
   const compose = (isNow: boolean) => {
     isComposing.current = isNow
-    hear()
+    onEvent()
   }
-  return { loaded, load, hear, compose }
+  return { loaded, load, onEvent, compose }
 }
 
 function restOf(field: HTMLTextAreaElement, typedAt: number, isComposing: boolean): number {
@@ -55,7 +55,7 @@ function restOf(field: HTMLTextAreaElement, typedAt: number, isComposing: boolea
   return isComposing ? QUIET_MS : QUIET_MS - (performance.now() - typedAt)
 }
 
-// A field that waits for text with markup is empty; the caret is then placed at the end of that text.
+// The field is empty while it waits to show text with markup; typing continues at the end of that text.
 function chosenIn(field: HTMLTextAreaElement): Chosen | undefined {
   if (document.activeElement !== field) return undefined
   return field.readOnly ? { from: Infinity, to: Infinity } : { from: field.selectionStart, to: field.selectionEnd }

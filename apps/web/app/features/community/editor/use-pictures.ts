@@ -6,7 +6,7 @@ import { pictureFault } from '../../../lib/forms/readable-files.ts'
 /** An upload of a picture: running, done or failed. */
 export type Upload = { id: number; name: string; problem: string | undefined }
 
-/** Stores pictures and inserts them where they were dropped, even if that position has moved since (POST-17). */
+/** Uploads pictures and inserts them where they were dropped, even if that position has moved meanwhile (POST-17). */
 export function usePictures(uploadPicture: (file: File) => Promise<string>): {
   uploads: readonly Upload[]
   add: (editor: Editor, files: readonly File[], at?: number) => void

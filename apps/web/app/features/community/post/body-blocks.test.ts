@@ -4,7 +4,7 @@ import { blocksOf } from './body-blocks.ts'
 
 const media = (values: Partial<Media> & Pick<Media, 'pos' | 'type'>): Media => values
 
-test('POST-02 the blocks stand in the order of pos, whatever the order of the reply', () => {
+test('POST-02 the blocks are in the order of pos, whatever the order of the reply', () => {
   const blocks = blocksOf([
     media({ pos: 3, type: 'text', content: '<p>c</p>' }),
     media({ pos: 1, type: 'text', content: '<p>a</p>' }),
@@ -38,7 +38,7 @@ test('POST-06 only URLs of YouTube with a video are embedded', () => {
   expect(blocks).toEqual([{ type: 'youtube', video: 'dQw4w9WgXcQ', poster: null }])
 })
 
-test('POST-07 a video shows its file, with a poster where there is one', () => {
+test('POST-07 a video shows its file, with a poster if there is one', () => {
   expect(
     blocksOf([
       media({ pos: 1, type: 'video', link: '/media/film.mp4', thumbnail: '/film.jpg' }),

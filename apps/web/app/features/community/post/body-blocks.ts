@@ -1,7 +1,7 @@
 import type { Media } from '@earshot/contract/community'
 import { youtubeId } from '@earshot/contract/youtube'
 
-/** A picture of a post: shown small, opened large. */
+/** A picture of a post in small and large size. */
 export type Shown = { small: string; large: string }
 
 /** A rendered part of a post's body. */
@@ -11,12 +11,12 @@ export type Block =
   | { type: 'video'; file: string; poster: string | null }
   | { type: 'youtube'; video: string; poster: string | null }
 
-/** Maximum number of columns of a grid. */
+/** The maximum number of columns of a grid. */
 const COLS_MAX = 4
 
 /**
  * Returns the body of a post in the order of `pos` (POST-02). Pictures with the same pos form one grid of `cols`
- * (POST-03). Blocks without content to show, such as an invalid YouTube link (POST-06), are omitted.
+ * (POST-03). Blocks without visible content, such as a link that is not a YouTube video (POST-06), are omitted.
  */
 export function blocksOf(medias: readonly Media[]): Block[] {
   const inOrder = medias

@@ -9,7 +9,7 @@ import { counted } from '../../../lib/text/format.ts'
 import { useSending } from '../comments/use-sending.ts'
 import styles from './post.module.css'
 
-/** Informs the author that a part of the post was not received, and offers to publish the post without it. */
+/** Informs the author that a part of the post was not received, and offers to publish it without that part. */
 export function DraftNote({ post }: { post: PostDetail }) {
   const { revalidate } = useRevalidator()
   const { isBusy, error, send } = useSending()

@@ -8,7 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Shown } from './body-blocks.ts'
 import styles from './lightbox.module.css'
 
-/** Shows pictures as large as the window; Escape or a click beside them closes, the arrow keys show the next one. */
+/** Pictures in full-window size; Escape or a click beside them closes it, the arrow keys change the picture. */
 export function Lightbox({
   pictures,
   start,
@@ -53,7 +53,7 @@ export function Lightbox({
         {pictures.length > 1 && (
           <>
             <IconButton
-              look="veil"
+              variant="veil"
               label={m.community_previous_picture()}
               disabled={index === 0}
               onClick={() => turn(-1)}
@@ -64,7 +64,7 @@ export function Lightbox({
               {index + 1} / {pictures.length}
             </span>
             <IconButton
-              look="veil"
+              variant="veil"
               label={m.community_next_picture()}
               disabled={index === pictures.length - 1}
               onClick={() => turn(1)}
@@ -73,7 +73,7 @@ export function Lightbox({
             </IconButton>
           </>
         )}
-        <IconButton look="veil" label={m.close()} onClick={() => element.current?.close()}>
+        <IconButton variant="veil" label={m.close()} onClick={() => element.current?.close()}>
           <IconX />
         </IconButton>
       </div>

@@ -6,12 +6,12 @@ import type { Shown } from './body-blocks.ts'
 import { COVER_SIZES } from './post-cover.tsx'
 import styles from './picture-grid.module.css'
 
-// Its code loads when a picture is opened.
+// The code loads when a picture is opened.
 const Lightbox = lazyPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
 /**
- * Pictures with the same pos side by side; a click enlarges them, or opens them as a page without scripts (POST-03,
- * POST-05). `cover` is the cover picture of the post.
+ * Pictures with the same pos side by side; a click opens them large, without scripts as a page (POST-03, POST-05).
+ * `cover` is the cover picture of the post.
  */
 export function PictureGrid({
   pictures,

@@ -10,8 +10,8 @@ import { Author, faceOf } from '../comments/author.tsx'
 import styles from './post-card.module.css'
 
 /**
- * A post in a list: its thumbnail or sound-print, title, subtitle, author, date and commenters (COMMUNITY-15,
- * COMMUNITY-16). It is stored for its page (COMMUNITY-17).
+ * A post in a list: thumbnail or sound-print, title, subtitle, author and date, and commenters (COMMUNITY-15,
+ * COMMUNITY-16). A click stores the post for its page (COMMUNITY-17).
  */
 export function PostCard({
   post,
@@ -31,7 +31,7 @@ export function PostCard({
       text={post.sub_title}
       as={Heading}
       onClick={() => select(post)}
-      look={{
+      classes={{
         card: names(isSmall && styles.small, !post.thumbnail && styles.drawn),
         picture: styles.picture,
         title: styles.title,

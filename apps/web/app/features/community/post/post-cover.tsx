@@ -7,12 +7,15 @@ import type { ReactNode } from 'react'
 import { LinkedAuthor } from '../comments/author.tsx'
 import styles from './post-cover.module.css'
 
-/** Width of a post's cover. The same picture in the body requests the same variant, so that it is fetched once. */
+/**
+ * The displayed width of a post's cover. The same picture in the body uses the same variant, so that it is fetched
+ * once.
+ */
 export const COVER_SIZES = '100vw'
 
 /**
- * The cover of a post: topic, title, subtitle, author and day over its picture or sound-print (POST-01). `note` is
- * shown in the author's line, `tools` at the end.
+ * The cover of a post: topic, title, subtitle, author and day over its picture, or over its sound-print (POST-01).
+ * `note` is shown in the author's line, `tools` at the end.
  */
 export function PostCover({
   post,

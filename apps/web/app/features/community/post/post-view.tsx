@@ -25,7 +25,7 @@ import { PostMenu } from './post-menu.tsx'
 import { PostSidebar } from './post-sidebar.tsx'
 import styles from './post.module.css'
 
-// Their code loads when a menu is used or a comment is sent.
+// The code loads when a menu is used or a comment is sent.
 const Notice = lazyOr(async () => (await import('../../../layout/toasts/notice.tsx')).Notice)
 const CommentsDialog = lazyPart(async () => (await import('../comments/comments-dialog.tsx')).CommentsDialog)
 
@@ -59,7 +59,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
 
   useUpdates(post.id, state.list.listedTo, state.list.readAt, (updates) => {
     const { threads: known } = state.list
-    // A reply in a thread that is not loaded arrives with its thread.
+    // A reply in an unloaded thread is loaded with its thread.
     const fresh = updates.comments.filter(
       ({ id, parent_id: parent = 0, user }) =>
         user.id !== profile?.id &&
@@ -73,8 +73,8 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
   })
 
   const goToSignIn = useCallback(
-    (path: string, wanted: SignInAct) => {
-      rememberPath(path, wanted)
+    (path: string, act: SignInAct) => {
+      rememberPath(path, act)
       void navigate('/signin')
     },
     [navigate],
@@ -90,14 +90,14 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
   )
 
   useActAfterSignIn(COMMENT_ACT, (text) => {
-    const wanted = readAct(text, (id) => findComment(state.list.threads, id))
-    if (wanted !== undefined) setAct(wanted)
+    const act = readAct(text, (id) => findComment(state.list.threads, id))
+    if (act !== undefined) setAct(act)
   })
 
   useEffect(() => {
     if (act !== undefined || opener.current === null) return
     const place = opener.current.isConnected ? opener.current : document.getElementById('comments-title')
-    // A comment that was written in the dialog may be further down and is visible by now.
+    // A comment written in the dialog may be further down and is already in view.
     if (place instanceof HTMLElement) place.focus({ preventScroll: place === opener.current })
     opener.current = null
   }, [act])
@@ -147,7 +147,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
             isNamedGone={isNamedGone}
             nextHref={nextHref}
             onAct={openAct}
-            onSignIn={(wanted) => goToSignIn(`${pathname}${search}#comments`, wanted)}
+            onSignIn={(act) => goToSignIn(`${pathname}${search}#comments`, act)}
             onSent={addNew}
           />
         </div>
@@ -189,7 +189,7 @@ const UNSEEN = {
   },
 }
 
-/** Informs the author or a moderator that others cannot see the post, and why. */
+/** Informs the author, or a moderator, that the post is not visible to others, and why. */
 function Unseen({
   visibility,
   reason,

@@ -104,7 +104,7 @@ export const loader = serverLoader(async (api, { params, search }: PageArgs) => 
   return found === undefined ? data(null, { status: 404 }) : { ...found, isForVisitors: true }
 })
 
-/** Loads the post as the viewer; a missing post redirects to the last chosen topic, or to all topics (POST-26). */
+/** Reads the post as the viewer; without access it redirects to the last selected topic, or to all topics (POST-26). */
 export const clientLoader = browserLoader(async (api, { params, search }: PageArgs) => {
   const id = idParam(params.id)
   const found = id === undefined ? undefined : await orNothing(read(api, id, search))
@@ -133,8 +133,8 @@ export default function PostPage() {
   )
 }
 
-// Replaces a post that visitors may not see and links onward without scripts (POST-26). The post may belong to the
-// member, so members see no message until the browser has read it.
+// Replaces a post that is not visible to visitors and redirects without scripts (POST-26). The post may belong to the
+// member, so members see no message until the browser has loaded it.
 function PostGone() {
   return (
     <div className={`wrap ${styles.gone}`}>

@@ -5,12 +5,12 @@ import { rememberPath, useSession } from '../../../lib/session/session-store.ts'
 import { useActAfterSignIn } from '../../../lib/session/sign-in-act.ts'
 
 const CREATE_PAGE = '/community/create'
-/** The act of writing a post, for which a visitor signs in. */
+/** The name of the act of writing a post that a visitor signs in for. */
 const CREATE = 'create'
 
 /**
- * "Create Now" opens the page for writing (COMMUNITY-12); visitors sign in first and return to the topic (COMMUNITY-13,
- * ACCOUNT2-09).
+ * "Create Now": members open the form (COMMUNITY-12); visitors sign in, return to the topic and continue to the form
+ * (COMMUNITY-13, ACCOUNT2-09).
  */
 export function CreateNow() {
   const { pathname } = useLocation()
@@ -19,7 +19,7 @@ export function CreateNow() {
   return (
     <LinkButton
       href={CREATE_PAGE}
-      look="solid"
+      variant="solid"
       onClick={(event) => {
         if (useSession.getState().profile === null) {
           event.preventDefault()

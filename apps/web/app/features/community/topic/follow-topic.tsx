@@ -20,7 +20,7 @@ const faces = () => [m.follow(), { icon: <IconCheck size={20} />, words: m.follo
 
 type Props = { topic: { id: number; title: string }; className?: string | undefined }
 
-/** The follow icon of a topic, which toggles the follow and opens nothing (COMMUNITY-06, COMMUNITY-09). */
+/** The follow icon of a topic: it toggles the follow without opening the topic (COMMUNITY-06, COMMUNITY-09). */
 export function FollowTopic({ topic, className }: Props) {
   const { isFollowed, isBusy, toggle } = useTopicFollow(topic)
   return (
@@ -36,7 +36,7 @@ export function FollowTopic({ topic, className }: Props) {
   )
 }
 
-/** The follow button of the topic's page: "Follow" or "Following". */
+/** The same with a label on the topic's page: "Follow" or "Following". */
 export function FollowTopicButton({ topic, className }: Props) {
   const { isFollowed, isBusy, toggle } = useTopicFollow(topic)
   return (
@@ -68,7 +68,7 @@ function useTopicFollow({ id: topicId, title }: Props['topic']) {
       return
     }
     await toggleTopicFollow(profile.id, topicId)
-    // The counts on the page are the server's.
+    // The counts of the page come from the server.
     await revalidate()
   }
   const follow = async () => {

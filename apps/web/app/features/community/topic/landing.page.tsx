@@ -52,7 +52,7 @@ export const clientLoader = browserLoader(load)
 export default function CommunityPage() {
   const { video, cover, search, topics, hasTopics, lively } = useLoaderData<typeof loader>()
   useFollowedTopics()
-  // A new community says the same in both places.
+  // In a new community both texts are the same.
   const isTold = cover.title === video.index_community_title
   return (
     <>

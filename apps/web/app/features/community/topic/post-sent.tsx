@@ -8,14 +8,14 @@ import { quietApi } from '../../../lib/api.ts'
 import { property } from '../../../lib/state/store.ts'
 import styles from './post-sent.module.css'
 
-/** Confirms that the member's new post was stored, and says if others cannot see it yet. */
+/** Confirms to the author that the new post was published or is held for review. */
 export function Written() {
   const id = property(useLocation().state, 'written')
   const [post, setPost] = useState<PostDetail>()
   useEffect(() => {
     if (typeof id !== 'number') return undefined
     let isOver = false
-    // Without a reply nothing is shown: the post is in the list.
+    // Without a reply no message is shown: the post itself is in the list.
     quietApi.get(getPost, { blog_id: id }).then(
       (found) => {
         if (!isOver) setPost(found)

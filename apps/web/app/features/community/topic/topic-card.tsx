@@ -9,7 +9,7 @@ import { TopicIcon } from './topic-icon.tsx'
 import styles from './topic-card.module.css'
 
 /**
- * A card of a topic in its colour; a click selects and opens it, its icon only follows it (COMMUNITY-03, COMMUNITY-05,
+ * A topic in its colour; a click stores and opens it, its icon only follows it (COMMUNITY-03, COMMUNITY-05,
  * COMMUNITY-06).
  */
 export function TopicCard({ topic }: { topic: Category }) {

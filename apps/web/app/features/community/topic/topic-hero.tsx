@@ -10,7 +10,7 @@ import { FollowTopicButton } from './follow-topic.tsx'
 import styles from './topic-hero.module.css'
 
 /**
- * The head of a topic: title and subtitle on its colour, over the sound-print of its title, with "Create Now"
+ * The header of a topic: title and subtitle on its colour, over the sound-print of its title, with "Create Now"
  * (COMMUNITY-11).
  */
 export function TopicHero({ topic }: { topic: Category }) {

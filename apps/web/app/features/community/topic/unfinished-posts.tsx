@@ -6,9 +6,7 @@ import { useEffect, useState } from 'react'
 import { quietApi } from '../../../lib/api.ts'
 import styles from '../create/create.module.css'
 
-/**
- * Links to posts of this topic that were not sent completely, possibly on another device, to publish or delete them.
- */
+/** Links to the member's unfinished posts in this topic, which can be published or deleted there. */
 export function UnfinishedPosts({ topicId }: { topicId: number }) {
   const [posts, setPosts] = useState<readonly Post[]>([])
   useEffect(() => {

@@ -2,10 +2,10 @@
 export type Block = 'picture' | 'title' | 'text' | 'cards' | 'people' | 'rows' | 'columns' | 'form' | 'map' | 'prices'
 /** An entry of a gallery. Entries without a URL are arrangements that no page of this site uses (TEMPLATES-02). */
 export type GalleryEntry = { label: string; href?: string; blocks: readonly Block[] }
-/** Pages of one purpose. */
+/** Pages with the same purpose. */
 export type Gallery = { title: string; entries: readonly GalleryEntry[] }
 
-/** The galleries of `/themes`, in this order (TEMPLATES-03). */
+/** The galleries of `/themes`, in order (TEMPLATES-03). */
 export const galleries: readonly Gallery[] = [
   {
     title: 'Landings',

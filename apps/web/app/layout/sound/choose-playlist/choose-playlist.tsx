@@ -78,7 +78,7 @@ export function ChoosePlaylist({ what, onClose }: { what: ToAdd; onClose: () => 
             <IconPlus size={18} />
             {m.playlist_new()}
           </Button>
-          <Button look="solid" onClick={onClose}>
+          <Button variant="solid" onClick={onClose}>
             {m.playlist_done()}
           </Button>
         </>

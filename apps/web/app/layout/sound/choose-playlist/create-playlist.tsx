@@ -7,7 +7,7 @@ import { useSession } from '../../../lib/session/session-store.ts'
 import { PlaylistForm, type PlaylistFields } from './playlist-form.tsx'
 import type { ToAdd } from './to-add.ts'
 
-/** The form of a new playlist, which starts with the added songs (PLAYLIST-05 to PLAYLIST-10). */
+/** The form of a new playlist that contains the added songs (PLAYLIST-05 to PLAYLIST-10). */
 export function CreatePlaylist({
   what,
   onCreated,
@@ -33,7 +33,7 @@ export function CreatePlaylist({
   )
 }
 
-/** Returns a notice with the number of omitted songs. */
+/** Returns the note with the number of omitted songs. */
 function cutNote(what: ToAdd | undefined): string | undefined {
   if (what === undefined || !('songIds' in what)) return undefined
   const { length } = firstOf(what.songIds)

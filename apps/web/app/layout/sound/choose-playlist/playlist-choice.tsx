@@ -9,7 +9,7 @@ import styles from './choose-playlist.module.css'
 /** The result of adding to a playlist; `there` means that the playlist already contained every song. */
 export type Outcome = 'none' | 'busy' | 'added' | 'there'
 
-/** A playlist to choose, with its result (PLAYLIST-14). */
+/** A selectable playlist with the result of adding to it (PLAYLIST-14). */
 export function PlaylistChoice({
   playlist,
   outcome,

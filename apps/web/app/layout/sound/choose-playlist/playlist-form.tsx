@@ -18,16 +18,15 @@ type Props = {
   submit: string
   /** The current values; undefined for a new playlist. */
   now?: { name: string; description?: string | null | undefined; image?: string | null | undefined }
-  /** A notice to read before the playlist is stored. */
+  /** A note shown before the playlist is stored. */
   note?: string | undefined
-  /** Stores the fields; its error is shown above them. */
+  /** Stores the fields; an error that it throws is shown above them. */
   send: (fields: PlaylistFields) => Promise<void>
   onClose: () => void
 }
 
 /**
- * The form with picture, name and description of a playlist (PLAYLIST-05, PLAYLIST-06). Closing it resets the fields
- * (PLAYLIST-10).
+ * Picture, name and description of a playlist (PLAYLIST-05, PLAYLIST-06). Closing it discards the fields (PLAYLIST-10).
  */
 export function PlaylistForm({ title, submit, now, note, send, onClose }: Props) {
   const form = useId()
@@ -41,7 +40,7 @@ export function PlaylistForm({ title, submit, now, note, send, onClose }: Props)
     description: lengthFault(description.trim().length, PLAYLIST.descriptionMax),
   }
   const first = useRef<HTMLInputElement>(null)
-  // An opening dialog focuses its first button.
+  // A dialog focuses its first button when it opens.
   useEffect(() => first.current?.focus(), [])
   const store = async (event: FormEvent) => {
     event.preventDefault()
@@ -57,7 +56,7 @@ export function PlaylistForm({ title, submit, now, note, send, onClose }: Props)
       actions={
         <>
           <Button onClick={onClose}>{m.cancel()}</Button>
-          <Button look="solid" type="submit" form={form}>
+          <Button variant="solid" type="submit" form={form}>
             {submit}
           </Button>
         </>

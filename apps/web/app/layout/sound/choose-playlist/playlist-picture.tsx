@@ -9,8 +9,8 @@ import { usePreview } from '../../../lib/forms/use-preview.ts'
 import styles from './choose-playlist.module.css'
 
 /**
- * The picture of a playlist with "Change Image": one file, previewed before it is sent (PLAYLIST-05). `stored` is the
- * URL of the current one.
+ * The picture of a playlist with "Change Image": one file, shown before it is sent (PLAYLIST-05). `stored` is the URL
+ * of the current one.
  */
 export function PlaylistPicture({
   name,
@@ -48,7 +48,7 @@ export function PlaylistPicture({
         aria-label={m.playlist_image_of()}
         onChange={({ target }) => {
           void choose(target.files?.[0])
-          // Permits choosing the same file again.
+          // Allows choosing the same file again.
           target.value = ''
         }}
       />

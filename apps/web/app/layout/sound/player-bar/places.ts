@@ -6,7 +6,7 @@ import type { Track } from '@earshot/playback/track'
 import { playerLink } from '../../../lib/session/player-link.ts'
 import { useSettings } from '../../../lib/settings.ts'
 
-/** The paths of the pages about a track and its creator; an episode's is below its podcast's. */
+/** Returns the site's pages of a track and its maker; the page of an episode is below its podcast. */
 export function trackLinks({ id, by = '/' }: Track): { page: string; by: string } {
   const maker = withinSite(by)
   const name = readTrackId(id)
@@ -14,7 +14,7 @@ export function trackLinks({ id, by = '/' }: Track): { page: string; by: string 
   return { page: name !== undefined && maker.startsWith('/podcast/') ? `${maker}/${name.id}` : maker, by: maker }
 }
 
-/** Returns the player's URL of the current track; on another origin it contains the second. */
+/** Returns the player's URL of the current track; on another origin it includes the second. */
 export function usePlayerPage(): string {
   const { player_url: base } = useSettings()
   const source = usePlayback((now) => now.queue.source)
@@ -25,14 +25,14 @@ export function usePlayerPage(): string {
   const known = readSource(page)
   const [, id = '0'] = page.split('/')
   const kind = PLAYER_KINDS.find((each) => page.startsWith(`${each}/`))
-  // The player's first page plays a source that has no own page.
+  // A source without a page plays on the player's home page.
   const url = known === undefined || kind === undefined ? base.replace(/\/*$/, '/') : playerLink(base, kind, Number(id))
   return isHere ? url : url + momentHash(seconds)
 }
 
 const PLAYER_KINDS = ['album', 'season', 'playlist', 'play', 'episode'] as const
 
-/** Returns the path of a URL of this site; other URLs unchanged. */
+/** Returns the path of a URL of this site; other URLs are returned unchanged. */
 export function withinSite(url: string): string {
   const { origin, pathname, search, hash } = new URL(url, location.origin)
   return origin === location.origin ? pathname + search + hash : url

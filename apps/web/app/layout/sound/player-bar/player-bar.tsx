@@ -36,7 +36,7 @@ import styles from './player-bar.module.css'
 // One chunk contains the bar and the engine.
 export { addToQueue, playback, travel }
 
-/** Shows the current track at the bottom of the window, across all navigations in the site. */
+/** The player bar at the bottom of the window; it stays during navigation. */
 export function PlayerBar() {
   return (
     <PlaybackProvider playback={playback}>
@@ -63,7 +63,7 @@ function Bar({ track }: { track: Track }) {
   const [open, setOpen] = useState<Panel>()
   const { pathname } = useLocation()
   const [openedAt, setOpenedAt] = useState(pathname)
-  // A panel over the page is closed when another page is opened.
+  // A panel over the page closes when another page opens.
   if (openedAt !== pathname) {
     setOpenedAt(pathname)
     setOpen(undefined)
@@ -160,13 +160,13 @@ function SecondRow({ id, track }: { id: string; track: Track }) {
   )
 }
 
-/** Adds the current song to a playlist; playlists do not accept episodes. */
+/** Adds the current song to a playlist; playlists contain no episodes. */
 function AddCurrent({ track: { id, title } }: { track: Track }) {
   const [songId] = songsOf([{ id }])
   return songId === undefined ? null : <AddToPlaylist what={{ title, songIds: [songId] }} />
 }
 
-/** Picture, title and creator, with links to their pages. */
+/** Picture, title and maker, linked to their pages. */
 function What({ track }: { track: Track }) {
   const { page, by } = trackLinks(track)
   return (
@@ -196,8 +196,8 @@ function What({ track }: { track: Track }) {
 }
 
 /**
- * The player continues at the position of the bar: at the same origin with the same queue, elsewhere at the second in
- * the URL.
+ * A link to the player, which continues at the current second: on the same origin with the stored queue, elsewhere with
+ * the second in the URL.
  */
 function OpenInPlayer() {
   const href = usePlayerPage()
@@ -208,20 +208,20 @@ function OpenInPlayer() {
   )
 }
 
-/** The bar handles keys if nothing on the page or something in the bar has the focus. */
+/** Keys control the bar while nothing on the page has the focus, and inside the bar. */
 const isForPage = (target: EventTarget | null): boolean =>
   target instanceof Element && (target.matches('body, main') || target.closest(`.${styles.bar}`) !== null)
 
 /**
- * Returns whether the bar is hidden on a phone, because the small player of the page shows the same sound. "Resume" is
- * in the bar only.
+ * Returns whether the bar is hidden on a phone because the small player of the page shows the same sound. "Resume" is
+ * only in the bar.
  */
 function useIsAway(): boolean {
   const isInView = useSignal(isSmallPlayerInView)
   return usePlayback((now) => isInView && !now.isRefused)
 }
 
-/** Reserves space for the bar at the bottom of each page, before it is painted. */
+/** Reserves space for the bar at the bottom of each page, before the page is painted. */
 function useRoom(state: '' | 'more' | 'away'): void {
   useLayoutEffect(() => {
     const { dataset } = document.documentElement

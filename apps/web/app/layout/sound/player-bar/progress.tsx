@@ -4,7 +4,7 @@ import * as m from '@earshot/messages/listening'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
 import styles from './progress.module.css'
 
-/** The position: between its times if there is space, else along the upper edge of the bar. */
+/** The position: between its times in wide windows, otherwise along the top edge of the bar. */
 export function Progress() {
   const { shown, duration, hold, slider } = useSeek()
   return (
@@ -16,7 +16,7 @@ export function Progress() {
         ref={slider}
         type="range"
         className={styles.seek}
-        style={{ '--heard': duration > 0 ? shown / duration : 0 }}
+        style={{ '--played': duration > 0 ? shown / duration : 0 }}
         aria-label={m.position()}
         aria-valuetext={m.position_of({ position: clockWords(shown), length: clockWords(duration) })}
         min={0}
@@ -33,7 +33,7 @@ export function Progress() {
   )
 }
 
-/** Position and length as one line of text. */
+/** Position and length in one line. */
 export function Times() {
   const position = usePlayback((now) => clockText(now.position))
   const duration = usePlayback((now) => clockText(now.duration))

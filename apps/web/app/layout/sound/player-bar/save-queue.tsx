@@ -12,19 +12,19 @@ const CreatePlaylist = lazyPart(async () => (await import('../choose-playlist/cr
 const SAVE_QUEUE = 'save-queue'
 
 /**
- * Saves songs of the queue as a new playlist. Visitors sign in and return (PLAYLIST-04). Put `dialog` anywhere in the
- * markup.
+ * Saves songs of the queue as a new playlist. Visitors are redirected to sign-in and back (PLAYLIST-04). Render
+ * `dialog` anywhere.
  */
 export function useSaveQueue(): { start: (songIds: readonly number[]) => void; dialog: ReactNode } {
   const [songIds, setSongIds] = useState<readonly number[]>()
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const start = (wanted: readonly number[]) => {
-    if (useSession.getState().profile !== null) return setSongIds(wanted)
+  const start = (ids: readonly number[]) => {
+    if (useSession.getState().profile !== null) return setSongIds(ids)
     rememberPath(pathname + search, {
       key: SAVE_QUEUE,
       why: m.playlist_sign_in_to_save(),
-      what: JSON.stringify(wanted),
+      what: JSON.stringify(ids),
     })
     void navigate('/signin')
   }

@@ -16,10 +16,10 @@ const songs = (from: number, count: number) =>
     length: 100,
   }))
 const ALBUMS: Record<string, object[]> = { 7: songs(70, 8), 8: songs(80, 8), 9: [] }
-/** Albums whose answer waits until a test lets it come. */
+/** Albums whose reply a test delays. */
 const held = new Map<string, () => void>()
 const slow = new Set<string>()
-/** Albums whose answer was read after it was held. */
+/** Albums whose delayed reply was read. */
 const read = new Set<string>()
 
 vi.stubGlobal('fetch', async (url: string) => {
@@ -37,11 +37,11 @@ vi.stubGlobal('fetch', async (url: string) => {
 
 const { addToQueue, playback } = await import('./sound.ts')
 
-/** A press on a play button, as the script in the page's head hands it over. */
-function press(requested: PlayRequest): void {
+/** Simulates a click on a play button, as the script in the page's head passes it. */
+function press(request: PlayRequest): void {
   const handover = window.earshotSound
-  if (handover?.take?.(requested) !== false) return
-  handover.asked = requested
+  if (handover?.handle?.(request) !== false) return
+  handover.requested = request
   dispatchEvent(new Event(PLAY_EVENT))
 }
 const order = () => playback.getSnapshot().queue.tracks.map(({ id }) => Number(id.slice('song:'.length)))
@@ -60,7 +60,7 @@ beforeEach(async () => {
   await vi.waitUntil(() => source() === 'album/7')
 })
 
-test('PLAYLIST-11 a list plays in its own order after another was mixed', async () => {
+test('PLAYLIST-11 a list plays in order after another was shuffled', async () => {
   press({ play: 'album/8', shuffle: 'true' })
   await vi.waitFor(() => expect(source()).toBe('album/8'))
   press({ play: 'album/7' })
@@ -68,7 +68,7 @@ test('PLAYLIST-11 a list plays in its own order after another was mixed', async 
   expect(order()).toEqual([70, 71, 72, 73, 74, 75, 76, 77])
 })
 
-test('a list that comes after another press starts nothing', async () => {
+test('a list that loads after another click starts nothing', async () => {
   slow.add('8')
   press({ play: 'album/8' })
   press({ play: 'album/7', at: 'play/72' })
@@ -78,7 +78,7 @@ test('a list that comes after another press starts nothing', async () => {
 
 const profile = { id: 7, username: 'mira', email: 'm@example.org', plays: 0, following_count: 0, followers_count: 0 }
 
-test('STATE-10 a list that comes after sign-out starts nothing', async () => {
+test('STATE-10 a list that loads after sign-out starts nothing', async () => {
   storeProfile(profile, 'abc')
   slow.add('8')
   press({ play: 'album/8' })
@@ -97,12 +97,12 @@ test('STATE-10 an item that arrives after sign-out is not added to the queue', a
   expect(order()).toEqual([])
 })
 
-test('an empty list that is added to the queue says so', async () => {
+test('adding an empty list to the queue shows a message', async () => {
   await addToQueue('album/9', 'Silence', 'end')
   expect(toastText.get()).toBe('There is nothing to play here.')
 })
 
-test('a press that names a second goes on from there', () => {
+test('a click with a second starts there', () => {
   playback.pause()
   press({ play: 'album/7', from: '30' })
   expect([playback.getSnapshot().position, playback.getSnapshot().status === 'paused']).toEqual([30, false])

@@ -30,10 +30,10 @@ const make = trackMaker({
   sitePage: (path) => `${location.origin}/${path}`,
 })
 
-/** The only engine of the site in this tab, on the only audio element of the page. */
+/** The site's only engine in this tab, on the page's only audio element. */
 export const playback: Playback = createPlayback({
   sound: handover.audio,
-  kept: readStored(storedQueue),
+  stored: readStored(storedQueue),
   startOf: bookmarks.startOf,
   explain: (track) =>
     explainWith({ api: quietApi, make, base: new URL('/api/', location.origin).href }, playback, track),
@@ -42,7 +42,7 @@ export const playback: Playback = createPlayback({
   ...lazyTransitions(() => playback, handover),
 })
 
-/** Adds the tracks of a source to the queue: right after the current track, or at the end. */
+/** Adds the tracks of a source to the queue: after the current track, or at the end. */
 export async function addToQueue(of: Source, title: string, where: 'next' | 'end'): Promise<void> {
   const mine = member
   try {
@@ -57,31 +57,34 @@ export async function addToQueue(of: Source, title: string, where: 'next' | 'end
   }
 }
 
-/** Counts the members of this tab: a request of a previous member is not applied for the next one. */
+/** Increments at sign-out; requests of an earlier member are dropped. */
 let member = 0
 
-/** Plays the source of a button. The script in the page's head may have started loading the sound of a single song. */
+/**
+ * Plays the source of a button. The sound of a single song may already be loading, started by the script in the page's
+ * head.
+ */
 async function begin({ play, at, from, shuffle }: PlayRequest): Promise<void> {
   const source = readSource(play)
   if (source === undefined) return
-  asks += 1
-  const mine = asks
+  requests += 1
+  const mine = requests
   try {
     const tracks = await loadTracks(quietApi, make, source)
-    if (mine !== asks) return
+    if (mine !== requests) return
     if (tracks.length === 0) return stop(m.listening_nothing_to_play())
     const isMixed = shuffle !== undefined
     start(source, tracks, { at: isMixed ? Math.floor(Math.random() * tracks.length) : indexOf(tracks, at), isMixed })
     if (from !== undefined) playback.seek(Number(from))
   } catch (error) {
-    if (mine === asks) stop(messageOf(error))
+    if (mine === requests) stop(messageOf(error))
   }
 }
 
-/** Counts the requests: a reply to any but the last one is ignored. */
-let asks = 0
+/** Counts the requests; a reply to any but the last one is dropped. */
+let requests = 0
 
-/** A list is played in its order or shuffled, as its button requests, independent of the previous list. */
+/** Plays a list in order or shuffled, as its button says, whatever the mode of the queue before. */
 function start(source: Source, tracks: readonly Track[], { at, isMixed }: { at: number; isMixed: boolean }): void {
   const [only] = tracks
   if (/^(?:play|episode)\//.test(source) && only !== undefined)
@@ -103,20 +106,18 @@ function stop(sentence: string): void {
   announce(sentence)
 }
 
-/**
- * A click that needs nothing from the script in the head: pausing, resuming, and selecting another track of the queue.
- */
-function take({ play, at, from, shuffle }: PlayRequest): boolean {
-  asks += 1
+/** Handles a click without the script in the head: pausing, resuming, and skipping to another track of the queue. */
+function handle({ play, at, from, shuffle }: PlayRequest): boolean {
+  requests += 1
   const source = readSource(play)
   const first = at === undefined ? undefined : readSource(at)
   if (source === undefined) return true
   const { queue } = playback.getSnapshot()
-  const wanted = queue.tracks.find(({ id }) => trackPage(id) === first)
+  const queued = queue.tracks.find(({ id }) => trackPage(id) === first)
   if (shuffle === undefined && isSounding(sounding.get(), first ?? source)) {
     if (from !== undefined && playback.getSnapshot().status === 'paused') playback.seek(Number(from))
     playback.toggle()
-  } else if (shuffle === undefined && wanted !== undefined && queue.source === source) playback.jump(wanted.id, 'now')
+  } else if (shuffle === undefined && queued !== undefined && queue.source === source) playback.jump(queued.id, 'now')
   else {
     playback.release()
     return false
@@ -138,14 +139,14 @@ function updateButtons(): void {
   if (!isSame) sounding.set(next)
 }
 
-function onAsked(): void {
-  const { asked: requested } = handover
+function onRequest(): void {
+  const { requested } = handover
   if (requested === undefined) return
-  delete handover.asked
+  delete handover.requested
   void begin(requested)
 }
 
-/** A video with sound pauses the song, and vice versa. */
+/** Pauses playback when a video with sound starts. */
 function giveWayToVideo({ target }: Event): void {
   if (!(target instanceof HTMLVideoElement) || !target.muted) playback.pause()
 }
@@ -153,27 +154,27 @@ function giveWayToVideo({ target }: Event): void {
 /** Syncs the queue of a member with their other devices. */
 export const travel = connectPlayback(playback, {
   api: quietApi,
-  kept: storedQueue,
+  stored: storedQueue,
   make,
   isSignedIn: () => readToken() !== '',
 })
 bookmarks.follow(playback)
 playback.subscribe(updateButtons)
-handover.take = take
-addEventListener(PLAY_EVENT, onAsked)
+handover.handle = handle
+addEventListener(PLAY_EVENT, onRequest)
 document.addEventListener('play', giveWayToVideo, true)
 document.addEventListener(VIDEO_EVENT, giveWayToVideo)
 whenSignedOut(() => {
-  asks += 1
+  requests += 1
   member += 1
   bookmarks.forget()
   playedPositions.set(new Map())
   playback.clear()
   travel.forget()
 })
-if (handover.asked !== undefined) onAsked()
+if (handover.requested !== undefined) onRequest()
 else {
   updateButtons()
-  // The previous page was playing when it was left, and a new document had to be loaded.
+  // The previous page unloaded during playback.
   if (wasPlayingInTab()) playback.play()
 }

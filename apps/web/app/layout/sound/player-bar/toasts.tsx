@@ -15,8 +15,8 @@ import { withinSite } from './places.ts'
 import styles from './toasts.module.css'
 
 /**
- * Messages above the bar: why a track cannot be played, the last action, the position on another device, and once how
- * low the initial volume is.
+ * Messages above the bar: the reason why a track does not play, confirmations, the queue of another device, and once a
+ * note about the low initial volume.
  */
 export function Toasts() {
   return (
@@ -35,16 +35,13 @@ export function Toasts() {
 
 function SpokenToast() {
   const sentence = useSignal(toastText)
-  return sentence === undefined ? null : <p className={styles.said}>{sentence}</p>
+  return sentence === undefined ? null : <p className={styles.text}>{sentence}</p>
 }
 
-/** The offered volume instead of the initial one, which is low by requirement (AUDIO-03). */
+/** The suggested volume; the initial one is low by the requirements (AUDIO-03). */
 const LOUDER = 0.6
 
-/**
- * Says once, at the first track, that the initial volume is 10%, and offers to change it (AUDIO-03). It disappears with
- * that track.
- */
+/** Points out once, during the first track, that the initial volume is 10%, and offers to change it (AUDIO-03). */
 function FirstVolume() {
   const playback = usePlayer()
   const isLow = usePlayback((now) => now.status === 'playing' && now.volume === DEFAULT_VOLUME)
@@ -64,7 +61,7 @@ function FirstVolume() {
     <Toast words={m.listening_first_volume()} onClose={close}>
       <Button
         size="s"
-        look="solid"
+        variant="solid"
         onClick={() => {
           playback.setVolume(LOUDER)
           close()
