@@ -3,7 +3,7 @@ import { PASSWORD, anyMember, makeMember, openSignedIn } from './account-journey
 import { siteUrl, withPage } from './harness.ts'
 import { expectFineInEveryLook } from './looks.ts'
 
-/** The HTTP code of a call that only the member, or a key with the scope read, may make. */
+/** Returns the HTTP status of a call that only the member, or a key with the scope read, may make. */
 const ask = async (key: string): Promise<number> =>
   (await fetch(`${siteUrl()}/api/user/notifications`, { headers: { 'api-key': 'earshot-web', token: key } })).status
 

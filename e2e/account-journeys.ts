@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { siteUrl } from './harness.ts'
 
-/** The password of everybody that a spec signs up. */
+/** The password of every member that a spec signs up. */
 export const PASSWORD = 'wren-on-the-wire'
 
-/** Somebody who is only in this run. */
+/** A member created for this run. */
 export type Person = { username: string; email: string; phone: string }
 
 let people = 0
 
-/** A person nobody knows yet. */
+/** Returns the data of a member who has no account yet. */
 export function newPerson(): Person {
   people += 1
   const number = `${Date.now()}${String(people).padStart(2, '0')}`.slice(-7)
@@ -20,7 +20,7 @@ export function newPerson(): Person {
   }
 }
 
-/** Waits until the page listens to clicks. */
+/** Waits until the page is hydrated. */
 export const hydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => '__reactRouterDataRouter' in window && document.readyState === 'complete')
 }
@@ -31,7 +31,7 @@ export async function open(page: Page, path: string): Promise<void> {
   await hydrated(page)
 }
 
-/** Path and query of the page. */
+/** Returns path and query of the page. */
 export const placeOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search
 
 /** Waits for a page of the site, whatever its query. */
@@ -41,7 +41,7 @@ export const arriveAt = async (page: Page, path: string): Promise<void> =>
 /** Returns the session token that the browser stores. */
 export const tokenOf = (page: Page): Promise<string | null> => page.evaluate(() => localStorage.getItem('token'))
 
-/** Fills in the sign-in form and sends it. */
+/** Fills in the sign-in form and submits it. */
 export async function signIn(page: Page, name: string, password: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Sign in' })
   await form.getByLabel('E-mail/Username *').fill(name)
@@ -63,13 +63,13 @@ export async function storeSession(page: Page, profile: { [field: string]: unkno
   await context.setStorageState({ cookies, origins: [{ origin: siteUrl(), localStorage }] })
 }
 
-/** Opens a page as a member who signed in on an earlier visit; the form of the sign-in has tests of its own. */
+/** Opens a page as a member who signed in on an earlier visit; other tests cover the sign-in form. */
 export async function openSignedIn(page: Page, name: string, path: string, password = PASSWORD): Promise<void> {
   await storeSession(page, await callApi('user/login', { email: name, password }))
   await open(page, path)
 }
 
-/** Fills in the sign-up form and sends it. */
+/** Fills in the sign-up form and submits it. */
 export async function signUp(page: Page, { username, email }: Person, password = PASSWORD): Promise<void> {
   const form = page.getByRole('form', { name: 'Sign up' })
   await form.getByLabel('Username *').fill(username)
@@ -78,7 +78,7 @@ export async function signUp(page: Page, { username, email }: Person, password =
   await form.getByRole('button', { name: 'Sign up' }).click()
 }
 
-/** Calls the API as another client of the same person would; returns `data`. */
+/** Calls the API as another client of the same person; returns `data`. */
 export async function callApi(path: string, input: object, token = ''): Promise<{ [field: string]: unknown }> {
   const reply = await fetch(`${siteUrl()}/api/${path}`, {
     method: 'POST',
@@ -90,7 +90,7 @@ export async function callApi(path: string, input: object, token = ''): Promise<
   return body.data
 }
 
-/** A member with a verified phone, made without the pages; `own` is what matters to the test. */
+/** Creates a member with a verified phone through the API; `own` overrides the fields that matter to the test. */
 export async function makeMember(own: Partial<Person> = {}): Promise<Person & { token: string }> {
   const person = { ...newPerson(), ...own }
   const { token } = await callApi('user/sign_up', {
@@ -105,7 +105,7 @@ export async function makeMember(own: Partial<Person> = {}): Promise<Person & { 
 
 let known: ReturnType<typeof makeMember> | undefined
 
-/** A member for visits that change nothing; one for the whole file, because codes are limited for each address. */
+/** Returns a member for visits that change nothing; one per file, because codes are limited per address. */
 export const anyMember = (): ReturnType<typeof makeMember> => {
   known ??= makeMember()
   return known

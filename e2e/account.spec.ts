@@ -301,7 +301,7 @@ test.each([
 ])('%s %s leads to %s after signing in', async (_id, path, expected) => {
   const member = await anyMember()
   await withPage({ expectedErrors: [/player/] }, async (page) => {
-    // The player redeems its key at once; what counts here is where the site led.
+    // The player redeems its key at once; this test checks only the redirect.
     await page.route('**/player/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>player</title>' }),
     )

@@ -9,8 +9,8 @@ import { startSite } from './site-server.ts'
 
 /** Attacks on one page. */
 const PER_PAGE = 40
-// Ends most of what an attack leaves open, so that it swallows few of the next ones; each alone stands in
-// attacks.spec.ts.
+// Closes most elements that an attack leaves open, so that few following attacks are swallowed; attacks.spec.ts tests
+// each alone.
 const END = `"'>--></textarea></title></style></script></noscript></template></iframe></xmp></noembed>`
 
 const texts = ATTACKS.map(({ text }) => text).filter((text) => text.isWellFormed() && !text.includes('\u0000'))

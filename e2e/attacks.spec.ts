@@ -62,7 +62,7 @@ async function attack(attacks: Attacked['attacks']): Promise<number> {
 
 const mine = () => ({ user_id: mara.id })
 
-/** Calls the API; what it refuses must be refused with a sentence of its own (400). */
+/** Calls the API; a refused input must get a specific message (400). */
 async function call(
   path: string,
   input: object,

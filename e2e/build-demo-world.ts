@@ -7,9 +7,9 @@ import { scanSounds } from '../apps/server/src/modules/sound/measure/measure.job
 import { scanPreviews } from '../apps/server/src/modules/sound/preview/preview.jobs.ts'
 import { work } from '../apps/server/src/process/work.ts'
 
-// Builds the demo world in DATA_DIR and does what a server does in its first minutes there: drawing pictures, cutting
-// previews, measuring their sounds and drawing the pictures of playlists. Half a minute of a processor, which each
-// server of the tests would take from them again.
+// Builds the demo world in DATA_DIR and runs the first jobs of a server: it draws pictures, cuts previews, measures
+// sounds and draws playlist pictures. This takes half a minute of processor time, which every test server would need
+// otherwise.
 await withServices(async (services) => {
   const built = {
     db: services.db,

@@ -38,7 +38,7 @@ test.each<[string, (context: BrowserContext) => Promise<() => Promise<void>>]>([
   async (_case, cutOff) => {
     await withPage(CUT_OFF, async (page) => {
       await open(page, '/artists')
-      // Only pages whose code is loaded can be kept when the browser does not know that the server is away.
+      // Only pages whose code is loaded can be kept if the browser does not know that the server is unreachable.
       for (const room of ['Community', 'Publication', 'Artists']) await openRoom(page, room)
       await page.getByRole('searchbox').first().fill('half a name')
       const restore = await cutOff(page.context())

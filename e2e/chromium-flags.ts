@@ -1,4 +1,4 @@
-/** How every Chromium of the tests is started: as root, without a graphics card, without a word to the outside. */
+/** Flags of every Chromium in the tests: as root, without a graphics card, without requests to other hosts. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

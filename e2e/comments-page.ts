@@ -15,7 +15,7 @@ export const bodyOf = (page: Page, call: string) =>
     .waitForRequest((request) => new URL(request.url()).pathname === `/api/${call}`)
     .then((request): unknown => request.postDataJSON())
 
-/** Writes into a field once its tools have come. */
+/** Writes into a field once its toolbar is loaded. */
 export async function write(page: Page, label: string, text: string): Promise<void> {
   await page.getByRole('textbox', { name: label, exact: true }).click()
   const field = page.locator('[contenteditable=true]').and(page.getByRole('textbox', { name: label, exact: true }))

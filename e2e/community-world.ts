@@ -6,12 +6,12 @@ import { expect } from 'vitest'
 import { callApi } from './account-journeys.ts'
 import { read } from './listenable.ts'
 
-/** Somebody signed in: for the API by the token, for a browser by the storage. */
+/** A signed-in member: the token for the API, the storage for a browser. */
 export type Author = { id: number; username: string; token: string; storage: Record<string, string> }
 
 const signedIn = new Map<string, Promise<Author>>()
 
-/** A person of the demo world, signed in once for the whole file. */
+/** Returns a member of the demo world, signed in once per file. */
 export function authorOf(username: (typeof DEMO_ACCOUNTS)[number]['username']): Promise<Author> {
   const known = signedIn.get(username) ?? signInAs(username)
   signedIn.set(username, known)
@@ -26,20 +26,22 @@ async function signInAs(username: string): Promise<Author> {
   return { id, username, token, storage: { token, 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }) } }
 }
 
-/** The password of a person of the demo world. */
+/** Returns the password of a member of the demo world. */
 export function passwordOf(username: string): string {
   const account = DEMO_ACCOUNTS.find((each) => each.username === username)
   if (account === undefined) throw new Error(`there is no ${username} in the demo world`)
   return account.password
 }
 
-/** The topics of the demo world. */
+/** Returns the topics of the demo world. */
 export const topics = (): Promise<Data<typeof blogCategories>> => read('blog/blog_categories', {})
 
-/** The first topic, the one with most posts. Specs only read there: what it lists stays the same while others write. */
+/**
+ * Returns the first topic, which has the most posts. Specs only read there: its list stays the same while others write.
+ */
 export const firstTopic = (): Promise<Topic> => topicAt(0)
 
-/** The topic that specs write in. */
+/** Returns the topic that specs write in. */
 export const writingTopic = (): Promise<Topic> => topicAt(4)
 
 type Topic = Data<typeof blogCategories>[number]
@@ -52,7 +54,7 @@ async function topicAt(place: number): Promise<Topic> {
 
 let posts = 0
 
-/** A new post, with blocks of text and links when given; returns its id and its title. */
+/** Creates a post, with optional blocks of text and links; returns its id and its title. */
 export async function makePost(
   author: Author,
   {
@@ -78,7 +80,7 @@ export async function makePost(
   return { id: Number(id), title }
 }
 
-/** A comment, or with `parent` a reply; returns its id. */
+/** Creates a comment, or with `parent` a reply; returns its id. */
 export async function say(author: Author, postId: number, html: string, parent = 0): Promise<number> {
   const { id } = await callApi(
     'blog/comment',
@@ -88,7 +90,7 @@ export async function say(author: Author, postId: number, html: string, parent =
   return Number(id)
 }
 
-/** Has something reported by a member and hidden by the admin, with a note for its author. */
+/** Reports an item as a member and hides it as the admin, with a note for its author. */
 export async function hide(kind: 'post' | 'comment', id: number, reporter: Author, note: string): Promise<void> {
   await callApi(
     'user/contact_us',
@@ -98,10 +100,7 @@ export async function hide(kind: 'post' | 'comment', id: number, reporter: Autho
   await callApi('moderation/settle', { kind, item_id: id, decision: 'hide', note }, (await authorOf('edda')).token)
 }
 
-/**
- * Waits until one of somebody's notifications has all these words; it follows from a job, a moment after what it tells
- * of.
- */
+/** Waits until a notification of the member contains all these words; a job creates it shortly after the event. */
 export async function isTold({ token }: Author, ...words: string[]): Promise<void> {
   const isThere = async () => {
     const { data } = await read('user/notifications', { limit: 20, offset: 0 }, token)

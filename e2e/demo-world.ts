@@ -26,8 +26,8 @@ const SOURCES = [
 ]
 
 /**
- * Puts a demo world into `dataDir`. It is built once for each state of its sources and each day, because its dates
- * count from today.
+ * Copies a demo world into `dataDir`. It is built once for each state of its sources and each day, because its dates
+ * are relative to today.
  */
 export async function copyDemoWorld(dataDir: string): Promise<void> {
   cpSync(await findOrBuild(), dataDir, { recursive: true })
@@ -45,7 +45,7 @@ async function findOrBuild(): Promise<string> {
     renameSync(building, world)
   } catch (error) {
     if (!existsSync(world)) throw error
-    rmSync(building, { recursive: true, force: true }) // another run was first
+    rmSync(building, { recursive: true, force: true }) // another run has built it first
   }
   return world
 }
@@ -59,7 +59,7 @@ async function build(dataDir: string): Promise<void> {
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       STORAGE_URL: undefined,
-      // Songs of some seconds: tests wait for their ends.
+      // Songs of a few seconds, because tests wait for their ends.
       DEMO_SOUNDS: 'short',
       DEMO_PASSWORDS: 'known',
     },
@@ -72,7 +72,7 @@ async function build(dataDir: string): Promise<void> {
 }
 
 function hashOfSources(): string {
-  // A run that lasts over midnight keeps its world: its processes inherit the day.
+  // A run past midnight keeps its world: its processes inherit the day.
   process.env['E2E_DAY'] ??= new Date().toISOString().slice(0, 10)
   const hash = createHash('sha256').update(process.env['E2E_DAY'])
   for (const file of globSync(SOURCES, { cwd: root }).toSorted()) {

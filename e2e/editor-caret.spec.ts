@@ -21,7 +21,7 @@ const CHUNK = /\/assets\/tiptap-editor[^/]*\.js/
 const fullFace = (page: Page, name: string) =>
   page.locator('[contenteditable=true]').and(page.getByRole('textbox', { name }))
 
-/** Holds the editor's chunk back until the returned function is called. */
+/** Delays the editor's chunk until the returned function is called. */
 async function holdChunk(page: Page): Promise<() => void> {
   const { promise: gate, resolve: release } = Promise.withResolvers<void>()
   await page.route(CHUNK, async (route) => {
@@ -31,7 +31,7 @@ async function holdChunk(page: Page): Promise<() => void> {
   return release
 }
 
-/** Returns true when nothing covers the line of the caret. */
+/** Returns true if nothing covers the line of the caret. */
 const seesCaret = (field: Locator) =>
   field.evaluate((box) => {
     const range = document.getSelection()?.getRangeAt(0)

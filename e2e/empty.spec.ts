@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(example, { recursive: true, force: true })
 })
 
-/** Types a command beside the server that runs. */
+/** Runs a command beside the running server. */
 const earshot = (...words: string[]) =>
   execFileSync(process.execPath, [path.join(root, 'apps/server/src/cli/main.ts'), ...words], {
     cwd: root,
@@ -36,7 +36,7 @@ const earshot = (...words: string[]) =>
     encoding: 'utf8',
   })
 
-/** Signs up the first account, makes it the administrator, and signs in. */
+/** Signs up the first account, makes it the admin, and signs in. */
 async function signUpAdmin(): Promise<{ id: number; token: string }> {
   const account = { username: 'harbour_master', email: 'master@example.org', password: 'a-long-harbour-wall' }
   const call = async (name: string, body: object): Promise<{ id: number; token: string }> => {
@@ -75,7 +75,7 @@ test('HOME-09 HOME-11 visitors of an empty community read a friendly sentence, n
   })
 })
 
-/** Keeps pictures of the page for whoever looks, on a phone and at a desk. */
+/** Stores screenshots of the page for review, on a phone and a desktop. */
 async function photograph(page: Page, name: string): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
@@ -103,7 +103,7 @@ test('HOME-01 HELP-01 CONTACT-01 a site file that is applied while the site runs
     await photograph(page, 'example')
     await expectFineInEveryLook(page)
   })
-  // A step that is done is no longer listed; the administrator alone sees what is left.
+  // A completed step is no longer listed; only the admin sees the remaining ones.
   const profile = await signUpAdmin()
   const storage = { token: profile.token, 'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }) }
   await withPage({ site: site.url, storage }, async (page) => {

@@ -2,14 +2,14 @@ import { PASSWORD, callApi, makeMember } from './account-journeys.ts'
 import type { Author } from './community-world.ts'
 import { read } from './listenable.ts'
 
-/** Brings a member to follow another, or to leave them, whatever was before. */
+/** Makes a member follow another, or unfollow them, whatever the state before. */
 export async function setFollow(from: Author, to: { id: number }, follows: boolean): Promise<void> {
   const { followings } = await read('user/followings_and_followers', {}, from.token)
   if (followings.some(({ followed_user: { id } }) => id === to.id) !== follows)
     await callApi('user/update_follow_status', { user_id: from.id, following_user_id: to.id }, from.token)
 }
 
-/** Somebody who is only in this run, so that nobody else's doings reach them. */
+/** Creates a member for this run only, so that no other test affects them. */
 export async function newAuthor(): Promise<Author> {
   const { username } = await makeMember()
   const profile = await callApi('user/login', { email: username, password: PASSWORD })

@@ -12,7 +12,7 @@ const names = (page: Page) => people(page).locator('article').getByRole('heading
 const tab = (page: Page, label: string) =>
   page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name: label })
 
-/** Answers both lists with as many people as asked for. */
+/** Mocks both lists with the given numbers of members. */
 async function serveFollows(page: Page, followers: number, followings: number): Promise<void> {
   const person = (name: string, n: number) => ({
     id: 900_000 + n,

@@ -19,10 +19,10 @@ const FORMS = [
   '/password-reset-simple?code=abc',
 ]
 
-/** Asserts that nothing that was typed stands in a URL the browser showed or asked for. */
+/** Asserts that no typed text is in a URL that the browser showed or requested. */
 const expectSecretKept = (urls: readonly string[]) => expect(urls.filter((url) => url.includes(SECRET))).toEqual([])
 
-/** Types into every field of the page's form and sends it by Enter, as somebody in a hurry does. */
+/** Types into every field of the page's form and submits it with Enter. */
 async function typeAndEnter(page: Page): Promise<void> {
   const fields = page.getByRole('main').getByRole('form').locator('input:not([type=hidden], [type=checkbox], [hidden])')
   for (const field of await fields.all()) await field.fill(SECRET)

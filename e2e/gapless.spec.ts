@@ -12,9 +12,9 @@ beforeAll(async () => {
   world = await findListenable()
 })
 
-/** A listener who hears everything as it is. */
+/** A listener without volume equalisation. */
 const AS_IT_IS = { 'earshot.player.queue': '{"even":false,"volume":0.8}' }
-/** Seconds of the two tracks. */
+/** The lengths of the two tracks in seconds. */
 const SECONDS = [13, 6] as const
 
 /**
@@ -22,12 +22,12 @@ const SECONDS = [13, 6] as const
  * have the same click.
  */
 const CLICKS = { mp3: 0.15, ogg: 0.05, flac: 0.01 } as const
-/** On a busy machine there is not always time to join two tracks, and recordings have holes. */
+/** On a busy machine there is not always time to join two tracks, and recordings have gaps. */
 const TAKES = 4
 
 /**
- * Plays an album whose first two tracks are one tone, up to the middle of the second; tells what the tone lacks where
- * it was cut.
+ * Plays an album whose first two tracks are one tone, up to the middle of the second; returns the faults of the tone at
+ * the cut.
  */
 async function playCutTone(page: Page, format: ToneFormat): Promise<Faults> {
   await playTracks(page, cutTone(format, SECONDS))

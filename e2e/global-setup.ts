@@ -10,7 +10,7 @@ import { output, startSite } from './site-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of the site under test, without a slash at its end. */
+    /** The URL of the site under test, without a trailing slash. */
     siteUrl: string
     /** The URL that returns the URL of an unchanged site. */
     quietSiteDoor: string
@@ -20,8 +20,8 @@ declare module 'vitest' {
 }
 
 /**
- * Builds the sites where they are old, and starts one Chromium and one server with the demo world for all specs.
- * E2E_URL names a server that runs already.
+ * Builds the sites if they are outdated, and starts one Chromium and one server with the demo world for all specs.
+ * E2E_URL names a server that already runs.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   rmSync(output, { recursive: true, force: true })
@@ -48,7 +48,7 @@ const findSite = async (log: string): ReturnType<typeof startSite> =>
     ? startSite(log)
     : { url: process.env.E2E_URL.replace(/\/$/, ''), stop: async () => {} }
 
-/** Answers with the URL of a second site, which starts when the first asks: most runs need none. */
+/** Answers with the URL of a second site, which starts on the first request: most runs need none. */
 async function openDoor(): Promise<{ url: string; close: () => Promise<void> }> {
   let site: ReturnType<typeof findSite> | undefined
   const door = createServer((_request, response) => {

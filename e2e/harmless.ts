@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { withPage } from './harness.ts'
 
-/** A URL of our own storage may be named, and there is nothing at this one. */
+/** A URL of our own storage is permitted, and there is no file at this one. */
 const NO_PICTURE = /status of 404.*\/media\/art\/0123456789abcdef_9x9/
 
 /**
- * Lays out what the attacks call, so that whatever runs is known, and fails when something did. The harness fails on
- * requests to others and on broken policy.
+ * Defines the functions that the attacks call, to record every executed attack, and fails if any was executed. The
+ * harness fails on requests to other hosts and on policy violations.
  */
 export async function expectHarmlessVisit(
   storage: Record<string, string>,
@@ -41,7 +41,7 @@ export async function expectHarmlessVisit(
   })
 }
 
-/** Asserts that nothing ran, and that nothing on the page could. */
+/** Asserts that no attack was executed, and that no attack on the page could be. */
 export async function expectHarmless(page: Page): Promise<void> {
   expect(await page.evaluate(() => Reflect.get(window, 'attacksThatRan')), 'what ran').toEqual([])
   expect(

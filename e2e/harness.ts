@@ -23,40 +23,35 @@ export type Visitor = {
   /** The theme chosen on an earlier visit. */
   theme?: 'light' | 'dark'
   javaScriptEnabled?: boolean
-  /** Videos and carousels that move cost a fifth of a core, so they stand still unless a test is about them. */
+  /** Moving videos and carousels cost a fifth of a core, so motion is reduced unless a test is about it. */
   reducedMotion?: 'reduce' | 'no-preference'
-  /** A screen for fingers: what a pointer need not be able to hit is larger. */
+  /** A touch screen: touch targets must be larger than pointer targets. */
   hasTouch?: boolean
   /** Local storage of the site as an earlier visit left it. */
   storage?: Record<string, string>
   /** Another site than the one that all specs share. */
   site?: string
-  /** Messages in the console that belong to the case, like the 404 of a page that does not exist. */
+  /** Console messages that belong to the case, such as the 404 of a missing page. */
   expectedErrors?: readonly RegExp[]
 }
 
-/**
- * Tests that run side by side share members: the one that tells its queue later is answered with the newer one, as two
- * devices are.
- */
+/** Parallel tests share members: an outdated queue update gets a conflict, as with two devices. */
 const QUEUE_CONFLICT = /409 \(Conflict\).*user\/update_queue/
 
 let shared: Promise<Browser> | undefined
 
-/** URL of the site under test, without a slash at its end. */
+/** Returns the URL of the site under test, without a trailing slash. */
 export function siteUrl(): string {
   return inject('siteUrl')
 }
 
-/** The Chromium that all specs share. It ends with the run; specs close only the contexts they open. */
+/** Returns the Chromium that all specs share. It ends with the run; specs close only the contexts they open. */
 export function launch(): Promise<Browser> {
   shared ??= chromium.connect(inject('browserUrl'))
   return shared
 }
 
-/**
- * Width and height of what `locator` finds in whole pixels: a box in the middle of an animation has fractions of one.
- */
+/** Returns width and height of the located element in full pixels: a box during an animation has fractions. */
 export async function pixels(locator: Locator): Promise<{ width: number; height: number }> {
   const box = await locator.boundingBox()
   if (box === null) throw new Error('Nothing to measure: the element has no box.')
@@ -64,9 +59,9 @@ export async function pixels(locator: Locator): Promise<{ width: number; height:
 }
 
 /**
- * Runs `visit` on a fresh page of a fresh visitor; URLs like `/artists` belong to the site under test.
- * Fails when the page logged an error, threw, broke its content-security policy or asked another machine for
- * something; a failure leaves a screenshot in e2e/.output.
+ * Runs `visit` on a fresh page of a fresh visitor; URLs such as `/artists` belong to the site under test. Fails if the
+ * page logged an error, threw, violated its content-security policy or requested another host; a failure leaves a
+ * screenshot in e2e/.output.
  */
 export async function withPage(visitor: Visitor, visit: (page: Page) => Promise<void>): Promise<void> {
   const context = await openContext(visitor)
@@ -132,12 +127,12 @@ function watchFaults(context: BrowserContext): string[] {
 }
 
 /**
- * A page that came without its animation, because the machine was slow or the next click came first, is there all the
- * same.
+ * A page that appeared without its view transition, because the machine was slow or the next click came first, is
+ * complete.
  */
 const UNANIMATED = /^uncaught: \w+: Transition was (?:aborted|skipped)/
 
-/** The errors of the browser itself have no stack. */
+/** Errors of the browser itself have no stack. */
 function describeError({ stack = '', name, message }: Error): string {
   return `uncaught: ${stack === '' ? `${name}: ${message}` : stack}`
 }
@@ -153,15 +148,14 @@ async function photograph(page: Page): Promise<void> {
 }
 
 /**
- * Asserts that axe finds nothing serious or critical on the page as it stands. The page must have scripts enabled.
- * Lighter rules are not asked and nothing is noted of what is right, which takes a quarter of the time of a full
- * report.
+ * Asserts that axe finds nothing serious or critical on the current page. The page must have scripts enabled. Lighter
+ * rules are off and passes are not recorded, which takes a quarter of the time of a full report.
  */
 export async function expectNoSeriousAxe(page: Page): Promise<void> {
   expect(await findSeriousAxe(page), `serious findings of axe on ${page.url()}`).toEqual([])
 }
 
-/** Returns the serious and critical findings of axe for the current page, by all its rules or by one of them. */
+/** Returns the serious and critical findings of axe for the current page, by all rules or by one of them. */
 export async function findSeriousAxe(page: Page, rule?: string): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(AXE)
@@ -186,7 +180,7 @@ export async function findSeriousAxe(page: Page, rule?: string): Promise<string[
   )
 }
 
-/** Less than half of what `axe.source` has to say to each page. */
+/** Less than half the size of `axe.source`, which is sent to each page. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Rules of axe whose findings are never serious, switched off. */

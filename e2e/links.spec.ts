@@ -5,8 +5,8 @@ import { faultOf, follow, forEachOf, ownUrl, turnsOf } from './look/links.ts'
 
 const MINUTE = 60_000
 /**
- * Pages of a kind whose links are followed; the demo world has hundreds of songs. LINKS=all follows those of every
- * page.
+ * The number of pages per kind whose links are followed; the demo world has hundreds of songs. LINKS=all follows those
+ * of every page.
  */
 const OF_A_KIND = process.env.LINKS === 'all' ? Infinity : 8
 
@@ -35,7 +35,7 @@ test(
           if (href.startsWith('#') && href.length > 1 && !ids.has(decodeURIComponent(href.slice(1))))
             faults.push(`${url}: nothing on the page is ${href}`)
           const own = ownUrl(href, url, world.site)
-          // Filters of filters have no end.
+          // Combinations of filters are endless.
           if (own === undefined || askedBy.has(own) || (own.includes('?') && url.includes('?'))) continue
           askedBy.set(own, url)
           found.push(own)
@@ -49,7 +49,7 @@ test(
   5 * MINUTE,
 )
 
-/** URLs of the links of a page, and the names of its places. React writes every attribute in double quotes. */
+/** Returns the URLs of a page's links and its fragment ids. React writes every attribute in double quotes. */
 function readPage(html: string): { hrefs: string[]; ids: Set<string> } {
   const hrefs = Array.from(html.matchAll(/<(a|area|link)\b([^>]*)>/g), ([, tag = '', attributes = '']) => {
     if (tag === 'link' && !attributes.includes('rel="alternate"')) return undefined

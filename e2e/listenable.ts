@@ -43,7 +43,7 @@ export async function signInToPlay({
   return envelope.data
 }
 
-/** The first of these albums whose sound the owner of a key may hear as a subscriber. */
+/** Returns the first of these albums whose sound the owner of a key may play as a subscriber. */
 export async function findSubscribed(albumIds: number[], key: string): Promise<number | undefined> {
   for (const id of albumIds) {
     const { songs } = await read('song/album_media', { album_id: id }, key)
@@ -66,7 +66,7 @@ export async function isCut(albumId: number): Promise<void> {
       .toBe(true)
 }
 
-/** Looks through the demo world. */
+/** Finds the items in the demo world. */
 export async function findListenable(): Promise<Listenable> {
   const { albums, episodes } = await read('song/search_all_v1', { search_text: '' })
   const [first, second] = albums.data.filter(

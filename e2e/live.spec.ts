@@ -11,7 +11,7 @@ beforeAll(async () => {
   ;[mara, otto] = await Promise.all([authorOf('mara'), authorOf('otto')])
 })
 
-/** Requests of one call, from all tabs of the page's visitor. */
+/** Records the requests of one call from all tabs of the page's visitor. */
 function requestsOf(page: Page, path: string): Request[] {
   const sent: Request[] = []
   page.context().on('request', (request) => {
@@ -20,7 +20,7 @@ function requestsOf(page: Page, path: string): Request[] {
   return sent
 }
 
-/** Waits until the page has a stream for all that it watches. */
+/** Waits until the page has a stream for all its topics. */
 const joined = (page: Page, query: string) =>
   page.waitForResponse((reply) => reply.url().endsWith(`/api/live${query}`) && reply.status() === 200)
 

@@ -117,7 +117,7 @@ const common = (n: number) => ({
   created_at: '2026-01-01T00:00:00Z',
 })
 
-/** Comes from another page, so that the browser reads the list itself. */
+/** Navigates from another page, so that the browser loads the list itself. */
 async function enter(page: Page, path: string): Promise<void> {
   await open(page, '/about')
   if (path === '/community/1') {
@@ -131,9 +131,7 @@ async function enter(page: Page, path: string): Promise<void> {
   await page.waitForURL(`**${path}`)
 }
 
-/**
- * Answers a list from a longer one than the demo world has; returns what was asked for, call and offset, as it comes.
- */
+/** Mocks a list longer than that of the demo world; records call and offset of each request. */
 async function serveLong(page: Page, { call, item }: (typeof LISTS)[number], total = 200): Promise<string[]> {
   const requests: string[] = []
   page.on('request', (request) => {

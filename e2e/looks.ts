@@ -5,9 +5,8 @@ import { expectNoSeriousAxe, findSeriousAxe } from './harness.ts'
 const WIDTHS = [390, 1440] as const
 
 /**
- * Asserts of the page as it stands that nothing is wider than the window and that axe finds nothing serious, on a phone
- * and at a desk, in both themes. The page is drawn anew for each, not opened anew; colours are all that a theme
- * changes.
+ * Asserts for the current page that nothing is wider than the window and that axe finds nothing serious, on a phone and
+ * a desktop, in both themes. The page is restyled, not reloaded; a theme changes only colours.
  */
 export async function expectFineInEveryLook(page: Page, widths: readonly number[] = WIDTHS): Promise<void> {
   for (const width of widths) {
@@ -20,9 +19,9 @@ export async function expectFineInEveryLook(page: Page, widths: readonly number[
   }
 }
 
-/** Runs `look` while the page is drawn in its other theme. */
-async function withOtherTheme(page: Page, look: (theme: string) => Promise<void>): Promise<void> {
-  await look(await drawInOtherTheme(page))
+/** Runs `check` while the page has its other theme. */
+async function withOtherTheme(page: Page, check: (theme: string) => Promise<void>): Promise<void> {
+  await check(await drawInOtherTheme(page))
   await drawInOtherTheme(page)
 }
 
@@ -34,7 +33,7 @@ const drawInOtherTheme = (page: Page): Promise<string> =>
       })
     const { dataset } = document.documentElement
     const theme = dataset.theme === 'dark' ? 'light' : 'dark'
-    // A colour in transition is reported as the old one.
+    // The computed colour during a transition is the old one.
     const still = document.createElement('style')
     still.textContent = '* { transition: none !important }'
     document.head.append(still)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Listenable } from './listenable.ts'
 
-/** The large title of what plays. */
+/** The large title of the current track. */
 export const title = (page: Page) =>
   page.getByRole('region', { name: 'Player', exact: true }).getByRole('heading', { level: 1 })
 /** A button of the large controls. */
@@ -11,7 +11,7 @@ export const control = (page: Page, name: string) =>
 /** A slider of the large controls. */
 export const slider = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Player', exact: true }).getByRole('slider', { name })
-/** The queue as it stands in its panel. */
+/** The titles in the queue panel. */
 export const queueTitles = (page: Page) =>
   page
     .getByRole('complementary', { name: 'Queue' })
@@ -30,23 +30,23 @@ export async function openAlbum(page: Page, { album }: Listenable): Promise<stri
   return titles
 }
 
-/** Presses play until it is heard, whatever the browser did before. */
+/** Presses play until the sound plays, whatever the browser did before. */
 export async function hear(page: Page): Promise<void> {
   const play = control(page, 'Play').or(control(page, 'Resume'))
   await control(page, 'Pause').or(play).waitFor()
   await expect
     .poll(async () => {
-      // It may begin by itself meanwhile, and the button is another then.
+      // Playback may start by itself meanwhile, and the button then is "Pause".
       if (await play.isVisible()) await play.click({ timeout: 1_000 }).catch(() => undefined)
       return positionOf(page)
     })
     .toBeGreaterThan(0)
 }
 
-/** Seconds at the slider. */
+/** Returns the seconds of the slider. */
 export const positionOf = async (page: Page): Promise<number> => Number(await slider(page, 'Position').inputValue())
 
-/** Lets the slider go at a part of its length, 0 to 1. */
+/** Releases the slider at a fraction of its length, 0 to 1. */
 export async function seekTo(page: Page, part: number): Promise<void> {
   await slider(page, 'Position').evaluate((input, to) => {
     if (!(input instanceof HTMLInputElement)) return

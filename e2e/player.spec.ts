@@ -444,6 +444,6 @@ describe('playing', () => {
       await title(page).waitFor()
       await hear(page)
       await expect.poll(() => note.count()).toBe(0)
-      expect(await wave.getAttribute('d'), 'a preview has the wave of its part').not.toBe(ofPreview)
+      expect(await wave.getAttribute('d'), 'a preview has the waveform of its part').not.toBe(ofPreview)
     }))
 })

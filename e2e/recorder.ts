@@ -19,9 +19,9 @@ const WORKLET_CODE = `registerProcessor('recorder', class extends AudioWorkletPr
   }
 })`
 
-/** Records what the audio elements of a page play, with their volume, as one sound. */
+/** Records the audio elements of a page, with their volume, as one sound. */
 export async function record(page: Page): Promise<void> {
-  // The policy of the page lets no other script in.
+  // The policy of the page permits no other script.
   await (await page.context().newCDPSession(page)).send('Page.setBypassCSP', { enabled: true })
   await page.addInitScript((code) => {
     let tape: Promise<{ context: AudioContext; node: AudioWorkletNode }> | undefined
@@ -51,7 +51,7 @@ export async function record(page: Page): Promise<void> {
 
 /**
  * Measures the faults of a recorded tone around a second: the longest silence in milliseconds, and the strongest click
- * as a part of its amplitude.
+ * as a fraction of its amplitude.
  */
 export const faultsOfTone = (page: Page, second: number): Promise<{ silence: number; click: number }> =>
   page.evaluate(
@@ -61,7 +61,7 @@ export const faultsOfTone = (page: Page, second: number): Promise<{ silence: num
       for (const [at, block] of blocks.entries()) sound.set(block, at * block.length)
       const loud = Math.max(...blocks.map((block) => block.reduce((most, value) => Math.max(most, Math.abs(value)), 0)))
       const isHeard = (value: number): boolean => Math.abs(value) > loud / 10
-      // A track that starts late is heard late: what is looked at is wide enough for that.
+      // A track that starts late is recorded late: the measured range is wide enough for that.
       const from = sound.findIndex(isHeard) + Math.round((seam - 0.5) * rate)
       const to = from + rate * 2
       // A tone obeys x[n] = 2 cos(w) x[n-1] - x[n-2]; a click does not.
@@ -75,14 +75,14 @@ export const faultsOfTone = (page: Page, second: number): Promise<{ silence: num
         const expected = factor * (sound[at - 1] ?? 0) - (sound[at - 2] ?? 0)
         click = Math.max(click, Math.abs((sound[at] ?? 0) - expected) / loud)
       }
-      // A tone itself is near zero twice in a period.
+      // A tone itself is near zero twice per period.
       const crossing = (2 * Math.asin(0.1) * rate) / (2 * Math.PI * hertz)
       return { silence: (Math.max(0, silence - crossing - 2) / rate) * 1000, click }
     },
     [TONE_HERTZ, second] as const,
   )
 
-/** How strong two tones are in each tenth of a second of what was recorded, from the first one that is heard. */
+/** Returns the strength of two tones in each tenth of a second of the recording, from the first audible one. */
 export const strengths = (page: Page, hertz: readonly [number, number]): Promise<{ first: number; second: number }[]> =>
   page.evaluate(
     ([low, high]) => {
@@ -108,7 +108,7 @@ export const strengths = (page: Page, hertz: readonly [number, number]): Promise
     [hertz[0], hertz[1]] as const,
   )
 
-/** Answers a request for a sound like the server: whole or a range of it. */
+/** Answers a request for a sound like the server: complete or a range of it. */
 export function sendSound(route: Route, type: string, sound: Buffer): Promise<void> {
   const [, from] = /bytes=(\d+)-/.exec(route.request().headers().range ?? '') ?? []
   const headers = { 'accept-ranges': 'bytes', 'cache-control': 'public, max-age=3600' }

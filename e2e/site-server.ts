@@ -10,14 +10,14 @@ import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { copyDemoWorld } from './demo-world.ts'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-/** The folder for logs and pictures of failures. */
+/** The folder for logs and screenshots of failures. */
 export const output = path.join(root, 'e2e/.output')
 const READY_WITHIN_MS = 180_000
 const CLOSED_WITHIN_MS = 20_000
 
 /**
- * Starts a server of its own for as long as it is needed: on a free port, in a folder that goes with it. `log` names
- * its log in e2e/.output; `settings` are environment variables, `prepare` fills the folder before it starts.
+ * Starts a separate server while it is needed: on a free port, in a temporary folder. `log` names its log in
+ * e2e/.output; `settings` are environment variables, `prepare` fills the folder before the start.
  */
 export async function startSite(
   log: string,
@@ -71,10 +71,7 @@ export async function startSite(
   return { url, stop }
 }
 
-/**
- * Sounds are made when they are heard; making all the others meanwhile takes a core for more than a minute, which the
- * tests need.
- */
+/** Sounds are generated on first playback; generating all others meanwhile would take a core for more than a minute. */
 function leaveSoundsForLater(dataDir: string): void {
   const folder = path.join(dataDir, 'media/audio')
   mkdirSync(folder, { recursive: true })

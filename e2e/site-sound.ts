@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 
 declare global {
   interface Window {
-    /** Every audio element that the page made. */
+    /** Every audio element that the page created. */
     made: HTMLAudioElement[]
   }
 }
@@ -14,7 +14,7 @@ export const bar = (page: Page) => page.getByRole('region', { name: 'Player', ex
 export const inBar = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true })
 /** The title of the current track. */
 export const titleInBar = (page: Page) => bar(page).getByRole('link').nth(0).textContent()
-/** Notes each audio element that a page makes. */
+/** Records each audio element that a page creates. */
 export async function watchSound(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.made = []
@@ -28,14 +28,14 @@ export async function watchSound(page: Page): Promise<void> {
   })
 }
 
-/** Seconds that the one element of the page stands at; -1 without one, and while it is silent. */
+/** Returns the position of the page's audio element in seconds; -1 without one, and while it is silent. */
 export const heard = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const [audio] = window.made
     return audio === undefined || audio.paused ? -1 : audio.currentTime
   })
 
-/** Waits until something is heard; returns its second. */
+/** Waits until a sound plays; returns its position. */
 export async function hear(page: Page): Promise<number> {
   await expect.poll(() => heard(page)).toBeGreaterThan(0)
   return heard(page)

@@ -8,7 +8,7 @@ import {
 } from '@earshot/contract/calls'
 import { createClient, type ApiClient, type Data } from '@earshot/contract/client'
 
-/** The edges of the demo world, found through the API so that no id stands in a test. */
+/** Edge cases of the demo world, found through the API so that no test contains an id. */
 export type Edges = {
   /** Albums with the most tracks and with one. */
   fullAlbum: { id: number; title: string; songCount: number }
@@ -16,7 +16,7 @@ export type Edges = {
   artistWithPlans: number
   artistWithoutPlans: number
   artistWithoutAlbums: number
-  /** An artist without albums who is heard on those of others. */
+  /** An artist without albums who appears on albums of others. */
   guest: number
   artistWithoutPicture: number
   longestName: { id: number; name: string }
@@ -26,7 +26,7 @@ export type Edges = {
   videoArticle: number
 }
 
-/** Looks through the demo world of the server at `url`. */
+/** Finds the edge cases in the demo world of the server at `url`. */
 export async function findEdges(url: string): Promise<Edges> {
   const api = createClient({ base: `${url}/api/`, apiKey: 'earshot-web', token: () => '' })
   const [artists, albums, podcasts, articles] = await Promise.all([

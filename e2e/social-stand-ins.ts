@@ -2,7 +2,7 @@ import { createSign, generateKeyPairSync } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
 import { openFakeServer } from '../apps/server/src/testing/fake-server.ts'
 
-/** Client ids of the site at its stand-ins. */
+/** The client ids of the site at its fake providers. */
 export const GOOGLE_ID = 'earshot.apps.example'
 export const APPLE_ID = 'example.earshot.web'
 
@@ -17,7 +17,7 @@ const ADA = {
 }
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-headers': 'authorization' }
 
-/** Google as the server sees it: what a token was made for, and whose it is. */
+/** Fakes Google for the server: the audience and the user of a token. */
 export const openGoogle = () =>
   openFakeServer(({ path, query, headers }) => {
     const given = path.endsWith('tokeninfo') ? query.get('access_token') : headers.authorization?.replace('Bearer ', '')
@@ -30,8 +30,8 @@ export const openGoogle = () =>
   })
 
 /**
- * Google as the browser sees it: a page that asks once and leads back with a token, and the user info behind that
- * token.
+ * Fakes Google for the browser: a page that redirects back with a token, and the user info of that token. Returns the
+ * query of the request.
  */
 export async function routeGoogle(context: BrowserContext, token = 'good-token'): Promise<URLSearchParams[]> {
   const requests: URLSearchParams[] = []
@@ -53,7 +53,7 @@ export async function routeGoogle(context: BrowserContext, token = 'good-token')
   return requests
 }
 
-/** Apple: its keys for the server, and for the browser a window that answers the page that opened it. */
+/** Fakes Apple: its keys for the server, and for the browser a window that replies to the page that opened it. */
 export async function openApple() {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const server = await openFakeServer(({ path }) =>

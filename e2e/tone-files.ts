@@ -3,21 +3,21 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** Samples a second of the tone. */
+/** The sample rate of the tone in Hz. */
 export const TONE_RATE = 44_100
-/** Its height. A period is no whole number of samples, so that two parts only fit where they were cut. */
+/** Its frequency in Hz. A period is not a whole number of samples, so that two parts only fit where they were cut. */
 export const TONE_HERTZ = 330.7
 
 const CODECS = { mp3: ['libmp3lame', '-b:a', '320k'], ogg: ['libvorbis'], flac: ['flac'] } as const
 const TYPES = { mp3: 'audio/mpeg', ogg: 'audio/ogg', flac: 'audio/flac' } as const
 
-/** Formats in which a tone can be had. */
+/** The available formats of a tone. */
 export type ToneFormat = keyof typeof CODECS
 
-/** Whether this machine has ffmpeg, which makes the files. */
+/** Whether this machine has ffmpeg, which encodes the files. */
 export const hasFfmpeg = spawnSync('ffmpeg', ['-version'], { stdio: 'ignore' }).status === 0
 
-/** One tone in several files: each goes on at the sample where the one before it ends. */
+/** Encodes one tone in several files: each continues at the sample where the previous one ends. */
 export function cutTone(
   format: ToneFormat,
   seconds: readonly number[],

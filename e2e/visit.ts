@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core'
 import { expect } from 'vitest'
 import { withPage } from './harness.ts'
 
-/** Gives the page the line of a phone on slow 4G. */
+/** Limits the page to the speed of slow 4G. */
 export async function beSlow(page: Page): Promise<void> {
   const wire = await page.context().newCDPSession(page)
   await wire.send('Network.emulateNetworkConditions', {
@@ -13,34 +13,31 @@ export async function beSlow(page: Page): Promise<void> {
   })
 }
 
-/** Takes the live channel away, as a proxy does that lets no stream pass: the page asks by itself then. */
+/** Blocks the live channel, like a proxy that does not pass streams: the page polls instead. */
 export async function withoutLive(page: Page): Promise<void> {
   await page.route('**/api/live*', (route) => route.fulfill({ contentType: 'text/event-stream', body: '' }))
 }
 
-/** Opens a page and waits until React listens to it. */
+/** Opens a page and waits until it is hydrated. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await listening(page)
 }
 
-/** Waits until React listens to the page, of the site or of the player. */
+/** Waits until the page, of the site or of the player, is hydrated. */
 export async function listening(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     Object.keys(document.querySelector('#content, #main') ?? {}).some((key) => key.startsWith('__reactFiber')),
   )
 }
 
-/** Opens a page as a member and waits until bell and account menu are there, and with them what only members have. */
+/** Opens a page as a member and waits for the bell and the account menu, and thus for the controls of members. */
 export async function openAsMember(page: Page, path: string): Promise<void> {
   await open(page, path)
   await page.getByRole('banner').getByRole('button', { name: 'Account' }).waitFor()
 }
 
-/**
- * Opens a page as a member whose key of the player is "ear-key"; calls of the API that ask for the session are answered
- * here.
- */
+/** Opens a page as a member whose player key is "ear-key"; API calls that verify the session are mocked. */
 export async function openWithPlayerKey(path: string, visit: (page: Page) => Promise<void>): Promise<void> {
   const profile = {
     id: 7,
@@ -67,13 +64,13 @@ export async function openWithPlayerKey(path: string, visit: (page: Page) => Pro
 /** The reply of `user/queue` when the member has no stored queue. */
 export const NO_QUEUE = { version: 0, age: 0, tracks: [], index: -1, position: 0, repeat: 'off', source: '' }
 
-/** Path and query as the address bar shows them. */
+/** Returns path and query of the address bar. */
 export function placeOf(page: Page): string {
   const { pathname, search } = new URL(page.url())
   return pathname + search
 }
 
-/** The next request to a call of the API, with its query. */
+/** Returns the next request of an API call, with its query. */
 export async function nextCall(
   page: Page,
   call: string,
@@ -82,14 +79,14 @@ export async function nextCall(
   return { query: Object.fromEntries(new URL(request.url()).searchParams), headers: request.headers() }
 }
 
-/** URLs of all links inside the page's content. */
+/** Returns the URLs of all links inside the page's content. */
 export const hrefsOf = (page: Page, selector = 'a'): Promise<string[]> =>
   page
     .locator('#content')
     .locator(selector)
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
 
-/** Slides of a carousel that fit its row, to one decimal. */
+/** Returns the number of slides that fit a carousel's row, to one decimal. */
 export function slidesInView(page: Page, label: string): Promise<number> {
   return page.getByRole('list', { name: label, exact: true }).evaluate((row) => {
     const slide = row.firstElementChild?.getBoundingClientRect().width ?? 0
@@ -98,12 +95,12 @@ export function slidesInView(page: Page, label: string): Promise<number> {
   })
 }
 
-/** Pixels that a carousel's row is scrolled. */
+/** Returns the pixels that a carousel's row is scrolled. */
 export const scrolled = (page: Page, label: string): Promise<number> =>
   page.getByRole('list', { name: label, exact: true }).evaluate((row) => row.scrollLeft)
 
 /**
- * Asserts that a carousel moves on by itself within `ms` of its own clock, and not much earlier. The page must be open
+ * Asserts that a carousel advances by itself within `ms` of its own clock, and not much earlier. The page must be open
  * with a clock installed.
  */
 export async function expectTurnsEvery(page: Page, label: string, ms: number): Promise<void> {
@@ -119,10 +116,10 @@ export async function expectTurnsEvery(page: Page, label: string, ms: number): P
   await turns
 }
 
-/** The largest sum of layout shifts that nobody sees. */
+/** The largest sum of layout shifts that is invisible. */
 const SHIFT_MAX = 0.001
 
-/** Asserts that nothing moved while the page came and was scrolled through (CLS 0). */
+/** Asserts that nothing shifted while the page loaded and scrolled (CLS 0). */
 export async function expectSteady(page: Page): Promise<void> {
   expect(await findShifts(page), `${page.url()} moved`).toEqual([])
 }
@@ -166,7 +163,7 @@ export async function findShifts(page: Page): Promise<string[]> {
   return sum <= SHIFT_MAX ? [] : shifts.map(({ value, what }) => `${value.toFixed(4)}: ${what}`)
 }
 
-/** Asserts that Tab reaches every link, button and field of the page's content that can be seen. */
+/** Asserts that Tab reaches every visible link, button and field of the page's content. */
 export async function expectKeyboardReach(page: Page): Promise<void> {
   const wanted = await page.evaluate(() => {
     const controls = [

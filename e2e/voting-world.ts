@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { hydrated } from './account-journeys.ts'
 import { read } from './listenable.ts'
 
-/** A contest of the demo world, and the ballot of it with the most artists. */
+/** A contest of the demo world, and its ballot with the most artists. */
 export type KnownContest = { id: number; title: string; ballotId: number; ballotTitle: string; allHref: string }
 
 /**
@@ -27,20 +27,20 @@ export async function findContests(): Promise<{ voted: KnownContest; quiet: Know
   return { voted: voting, quiet: still, closed }
 }
 
-/** The content of the page. */
+/** The main content of the page. */
 export const content = (page: Page): Locator => page.locator('#content')
-/** The contests of `/voting`. */
+/** The contests on `/voting`. */
 export const contestCards = (page: Page): Locator =>
   page.getByRole('region', { name: 'Categories' }).getByRole('article')
 /** A ballot on the page of its contest. */
 export const ballotOf = (page: Page, title: string): Locator => page.getByRole('region', { name: title, exact: true })
-/** The artists of `/voting/all`. */
+/** The artists on `/voting/all`. */
 export const cards = (page: Page): Locator => page.getByRole('region', { name: 'Artists' }).getByRole('article')
-/** The share that a page shows. */
+/** Returns the share that a page shows. */
 export const shareOf = (votes: number, total: number): string =>
   `${total === 0 ? 0 : Math.round((votes / total) * 100)}%`
 
-/** An artist of a ballot that only this browser is told of. */
+/** An artist of a ballot that is mocked in this browser. */
 export const candidate = (id: number, votes: number, more: object = {}) => ({
   id,
   name: `Candidate ${id}`,
@@ -58,7 +58,7 @@ const ending = {
   is_open: true,
 }
 
-/** A contest that only this browser is told of. */
+/** A contest that is mocked in this browser. */
 export const contest = (more: object = {}) => ({
   id: 7,
   title: 'The Quiet Cup',
@@ -97,7 +97,7 @@ export const ballotPage = (artists: readonly object[], more: object = {}) => ({
   ...more,
 })
 
-/** Answers calls of the API in this browser. */
+/** Mocks API calls in this browser. */
 export async function serve(page: Page, answers: Readonly<Record<string, unknown>>): Promise<void> {
   for (const [call, data] of Object.entries(answers))
     await page.route(
@@ -106,7 +106,7 @@ export async function serve(page: Page, answers: Readonly<Record<string, unknown
     )
 }
 
-/** Goes to a page of the site without loading the document, as a link does. */
+/** Navigates to a page of the site without a page load, like a link. */
 export async function goTo(page: Page, path: string, state?: unknown): Promise<void> {
   await hydrated(page)
   await page.evaluate(

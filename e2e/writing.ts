@@ -3,7 +3,7 @@ import type { Locator, Page, Request } from 'playwright-core'
 import { callApi, hydrated, open } from './account-journeys.ts'
 import type { Author } from './community-world.ts'
 
-/** A short video that browsers and the server can read. */
+/** A short video that browsers and the server can decode. */
 export const VIDEO = fileURLToPath(new URL('../packages/demo-world/videos/vote.mp4', import.meta.url))
 
 const PNG = Buffer.from(
@@ -11,17 +11,17 @@ const PNG = Buffer.from(
   'base64',
 )
 
-/** A file as a dialog hands it over. */
+/** Returns a file in the format that a file dialog accepts. */
 export const fileOf = (
   name: string,
   mimeType: string,
   buffer: Buffer,
 ): { name: string; mimeType: string; buffer: Buffer } => ({ name, mimeType, buffer })
 
-/** A small picture. */
+/** Returns a small picture. */
 export const pictureOf = (name: string): ReturnType<typeof fileOf> => fileOf(name, 'image/png', PNG)
 
-/** Chooses a file of zeros that is made in the page, because megabytes take long on the way there. */
+/** Chooses a file of zeros that is created in the page, because transferring megabytes to the browser is slow. */
 export const giveEmpty = (chooser: Locator, file: { name: string; type: string; bytes: number }): Promise<void> =>
   chooser.evaluate((input: HTMLInputElement, { name, type, bytes }) => {
     const data = new DataTransfer()
@@ -30,13 +30,13 @@ export const giveEmpty = (chooser: Locator, file: { name: string; type: string; 
     input.dispatchEvent(new Event('change', { bubbles: true }))
   }, file)
 
-/** The storage of a member who chose a topic. */
+/** Returns the storage of a member who chose a topic. */
 export const writing = (member: Author, topic: { id: number; title: string }): Record<string, string> => ({
   ...member.storage,
   selection: JSON.stringify({ communityCategoryData: { id: topic.id, title: topic.title } }),
 })
 
-/** Opens the page at one of its tabs, ready for use. */
+/** Opens the page at one of its tabs and waits until it is hydrated. */
 export async function openWriting(page: Page, name: 'general' | 'contents' = 'general'): Promise<void> {
   await open(page, `/community/create?tab=${name}`)
   await formOf(page).waitFor()
@@ -45,7 +45,7 @@ export async function openWriting(page: Page, name: 'general' | 'contents' = 'ge
 /** The form of the page. */
 export const formOf = (page: Page): Locator => page.getByRole('form', { name: 'Start a Discussion' })
 
-/** Goes to a tab. */
+/** Opens a tab. */
 export async function tab(page: Page, name: 'General' | 'Contents'): Promise<void> {
   await hydrated(page)
   const link = page.getByRole('navigation', { name: 'Parts of the post' }).getByRole('link', { name })
@@ -53,7 +53,7 @@ export async function tab(page: Page, name: 'General' | 'Contents'): Promise<voi
   await page.locator(`nav [aria-current=page]:text("${name}")`).waitFor()
 }
 
-/** Adds a block by the menu. */
+/** Adds a block with the menu. */
 export async function addBlock(page: Page, kind: 'Text' | 'Image' | 'Video' | 'Youtube'): Promise<void> {
   await page.getByRole('button', { name: 'Add Media' }).click()
   await page.getByRole('list', { name: 'Add Media' }).getByRole('button', { name: kind }).click()
@@ -63,7 +63,7 @@ export async function addBlock(page: Page, kind: 'Text' | 'Image' | 'Video' | 'Y
     .waitFor()
 }
 
-/** The text field of a block: its tools come when somebody goes there. */
+/** Returns the text field of a block: its toolbar loads when the field is focused. */
 export async function textOf(page: Page, place: number): Promise<Locator> {
   const anyFace = page.getByRole('textbox', { name: `Text of block ${place}` })
   await anyFace.click()
@@ -77,7 +77,7 @@ export async function writeText(page: Page, place: number, text: string): Promis
   await (await textOf(page, place)).fill(text)
 }
 
-/** Notes the calls that change posts as they begin ("> json") and end ("< json"). */
+/** Records the calls that change posts at their start ("> json") and end ("< json"). */
 export function callsOf(page: Page): string[] {
   const calls: string[] = []
   const nameOf = (request: Request): string | undefined => {
@@ -99,7 +99,7 @@ export async function deletePost(author: Author, id: number): Promise<void> {
   await callApi('blog/delete_blog', { user_id: author.id, blog_id: id }, author.token)
 }
 
-/** Forgets the kept files of drafts, as a browser does that needs room. */
+/** Deletes the stored files of drafts, like a browser that needs space. */
 export const forgetFiles = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (const { name } of await indexedDB.databases()) {
@@ -110,7 +110,7 @@ export const forgetFiles = (page: Page): Promise<void> =>
     }
   })
 
-/** Keys of the kept files of drafts. */
+/** Returns the keys of the stored files of drafts. */
 export const keptFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name }) =>
@@ -134,7 +134,7 @@ export const keptFiles = (page: Page): Promise<string[]> =>
     return keys.flat().map(String)
   })
 
-/** Drops or pastes files onto an element, as a browser does. */
+/** Drops or pastes files onto an element, like a browser. */
 export const giveTo = (
   target: Locator,
   kind: 'drop' | 'paste',

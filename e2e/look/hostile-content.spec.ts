@@ -26,7 +26,7 @@ test.each(isThorough ? [0, 3] : [0])(
       const faults: string[] = []
       let place = 0
       for (const { name, path, roles, sameAs } of world.visits) {
-        // The checkout is a document of its own, to which no link leads in place.
+        // The checkout is loaded as a document, which no link opens in place.
         if (path.startsWith('/subscription')) continue
         if (sameAs !== undefined || !(roles.includes('member') || /^(?:player|artist|browse)-/.test(name))) continue
         place += 1
@@ -42,7 +42,7 @@ test.each(isThorough ? [0, 3] : [0])(
   8 * MINUTE,
 )
 
-/** Follows a link to the page without loading it anew. */
+/** Follows a link to the page without a page load. */
 async function goInPlace(page: Page, path: string): Promise<void> {
   await page.evaluate(async (to) => {
     const router: unknown = Reflect.get(window, '__reactRouterDataRouter')

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 
-/** Texts that people really enter, and that no page was drawn for. */
+/** Texts that people really enter and that no page was designed for. */
 const TEXTS = [
   'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(6).slice(0, 300),
   'The Wednesday Night Choir of the Lower Harbour, with Guests from Three Other Towns and One Very Late Ferry over the Bay',
@@ -17,8 +17,8 @@ const COUNT = /(?:_count|Count|^plays|_streams|^unread)$/
 const PICTURE = /^(?:image|avatarURL|photo|photoURL|album_art|thumbnail|icon|backImage|remoteAvatarPath)$/
 
 /**
- * The same reply with hostile words, counts and missing pictures in place of its own, another kind for each thing in
- * it; `first` says which kind begins.
+ * Returns a reply with hostile texts, counts and missing pictures, another kind for each item; `first` is the kind of
+ * the first item.
  */
 export function makeHostile(reply: unknown, first: number): unknown {
   let things = first
@@ -37,13 +37,13 @@ export function makeHostile(reply: unknown, first: number): unknown {
   return change(reply, '', things++)
 }
 
-/** Has every reply of the API come to this page hostile, and says when all of them have come. */
+/** Makes every reply of the API to this page hostile; the returned function waits for all of them. */
 export async function serveHostile(
   page: Page,
 ): Promise<{ beginWith: (first: number) => void; settled: () => Promise<void> }> {
   let first = 0
   const open = new Set<Route>()
-  // Sound is no text.
+  // Sound is not text.
   await page.route(/\/api\/\w+\/(?!stream|add_play)/, async (route) => {
     open.add(route)
     try {

@@ -2,12 +2,12 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Letters of a piece, and milliseconds until the next one: a frame. */
+/** Characters per piece, and milliseconds until the next one: a frame. */
 const PIECE = { letters: 420, ms: 17 } as const
-/** The number of letters of the body that contain the first view; the rest arrives at once. */
+/** The number of characters of the body that contain the first view; the rest arrives at once. */
 const FIRST_VIEW = 22_000
 
-/** A slow line before `site`: each page comes in small pieces, and the browser may draw between any two of them. */
+/** A slow proxy for `site`: each page arrives in small pieces, and the browser may paint between any two of them. */
 export async function inPieces(site: string): Promise<{ site: string; close: () => Promise<void> }> {
   const { host } = new URL(site)
   const line = createServer((requested, reply) => {

@@ -10,20 +10,20 @@ import { deadLinks, linksOn } from './links.ts'
 import { urlFor, signInLookers, type Looker } from './people.ts'
 import { findIds, listVisits, type Role, type Visit } from './visits.ts'
 
-// Each page is loaded once for each role: by a visitor on a phone in the light, by a member at a desk in the dark.
-// Then the same page is drawn at other widths, and its colours are looked at in the other theme.
+// Each page is loaded once per role: by a visitor on a phone in the light theme, by a member on a desktop in the dark
+// theme. Then the page is checked at other widths, and its colours in the other theme.
 const WIDTHS = { phone: 390, narrow: 320, tablet: 768, desk: 1440 } as const
 /** The limit for changes that are still running, such as a reply or a closing bar, in milliseconds. */
 const SETTLED = { timeout: 5000, interval: 250 }
-/** How often a page that moves is opened before it is blamed. */
+/** The number of times a page that shifts is opened before it fails. */
 const OPENED_AT_MOST = 2
-/** The workbench of the components may move while it comes; it is not a page that people come for. */
+/** The gallery of components may shift while it loads; it is not a page for visitors. */
 const MAY_MOVE = /^documentation/
 const NOT_FOUND = [/status of 404/]
-/** Posts that are held or hidden open for moderators only, in the browser. */
+/** Held or hidden posts open for moderators only, in the browser. */
 const HELD = /^\/community\/post\/\d+$/
 
-/** A visitor on a phone, in the light. */
+/** A visitor on a phone, in the light theme. */
 export const byPhone = {
   width: 390,
   height: 844,
@@ -31,7 +31,7 @@ export const byPhone = {
   hasTouch: true,
   expectedErrors: NOT_FOUND,
 } as const
-/** Somebody at a desk, in the dark. */
+/** A visitor on a desktop, in the dark theme. */
 export const byDesk = {
   width: 1440,
   height: 844,
@@ -39,12 +39,12 @@ export const byDesk = {
   expectedErrors: NOT_FOUND,
 } as const
 
-/** The site under test, the people who visit it, and its pages. */
+/** The site under test, its members, and its pages. */
 export type World = { site: string; people: Record<Role, Looker>; visits: Visit[] }
 
 /**
- * Signs the people in on a site on which no spec writes, so that nothing comes or goes while a page is judged, and
- * finds its pages.
+ * Signs the members in on a site on which no spec writes, so that nothing changes while a page is checked, and finds
+ * its pages.
  */
 export async function findWorld(): Promise<World> {
   const reply = await fetch(inject('quietSiteDoor'))
@@ -56,14 +56,14 @@ export async function findWorld(): Promise<World> {
 }
 
 /**
- * The pages of a role are judged by several tests of about a dozen pages each: one that is tried again does not judge
- * all of them, and a machine that needs ten times as long for a page stays within the time of a test.
+ * The pages of a role are split into several tests of about a dozen pages each: a retry does not repeat all of them,
+ * and a machine that is ten times slower stays within the timeout.
  */
 export const PARTS = [1, 2, 3, 4, 5, 6, 7, 8] as const
 
 /**
- * Loads each page of a part that `role` sees once, looks at it in every way and follows its links; all findings come at
- * the end, each with the page it belongs to. Without a part all pages. `isForAxe` leaves out pages that axe sees with
+ * Loads each page of a part that `role` sees once, runs all checks and follows its links; all findings are reported at
+ * the end, each with its page. Without a part it checks all pages. `isForAxe` excludes pages that axe checks with
  * another role.
  */
 export async function judgeAll(
@@ -85,8 +85,7 @@ export async function judgeAll(
     if (!MAY_MOVE.test(visit.name)) {
       let shifts = await findShifts(page)
       for (let opened = 1; shifts.length > 0 && opened < OPENED_AT_MOST; opened += 1) {
-        // A busy machine may draw a page of which it has read only half; a fault of the page moves it again, when all
-        // comes anew.
+        // A busy machine may paint a partly parsed page; a fault of the page itself shifts it again after a fresh load.
         await forgetFiles(page)
         // A navigation to the current URL restores the scroll position before there is content to scroll.
         await page.goto('about:blank')
@@ -124,8 +123,8 @@ export async function judgeAll(
 }
 
 /**
- * Widths at which a page is drawn for a role. A page that visitors and members see is drawn at all of them once: at the
- * ends for a visitor, between them for a member; with `npm test -- --all` at all of them for each.
+ * Returns the widths at which a page is rendered for a role. A page for visitors and members is rendered at each of
+ * them once: at the ends for a visitor, between them for a member; with `npm test -- --all` at all of them for each.
  */
 function widthsOf({ roles }: Visit, role: Role): readonly number[] {
   if (isThorough || roles.length === 1) return Object.values(WIDTHS)
@@ -151,10 +150,10 @@ async function forgetFiles(page: Page): Promise<void> {
   await devtools.detach()
 }
 
-/** Waits until the page has what it asked the API for. */
+/** Waits until the page has all replies of the API. */
 export async function quiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  // On a busy machine the network rests between the questions of a page.
+  // On a busy machine the network is idle between the requests of a page.
   await page
     .waitForFunction(() => document.querySelector('#content [aria-busy="true"]') === null, undefined, {
       timeout: 10_000,

@@ -19,11 +19,11 @@ const EXCEPTIONS: readonly Exception[] = [
   },
 ]
 
-/** Least side of a control: what a thumb needs, and what a pointer needs. */
+/** The minimum side of a control for touch and for a pointer. */
 const TARGET = { touch: 44, pointer: 24 } as const
 const PHONE_MAX = 480
 
-/** Looks for faults of layout in the page as it stands, at its present width. */
+/** Finds layout faults in the current page at its current width. */
 export async function findLayoutFaults(page: Page): Promise<Fault[]> {
   // Elements that observe the window, such as a bar that appears or disappears, get time to react to its new width.
   await page.evaluate(async () => {
@@ -35,7 +35,7 @@ export async function findLayoutFaults(page: Page): Promise<Fault[]> {
   return page.evaluate(IN_PAGE)
 }
 
-// Each function is sent as its text. The rules for controls scroll, so they come last.
+// Each function is sent as source text. The rules for controls scroll, so they run last.
 const IN_PAGE = `(() => {
   const target = innerWidth <= ${PHONE_MAX} && matchMedia('(pointer: coarse)').matches ? ${TARGET.touch} : ${TARGET.pointer}
   scrollTo(0, 0)

@@ -1,31 +1,28 @@
 import type { Page } from 'playwright-core'
 import { isThorough } from '../../apps/server/src/testing/thorough.ts'
 
-/** Redirects that are followed before a way counts as a circle. */
+/** The number of redirects after which a link counts as a loop. */
 const HOPS_MAX = 5
-/** URLs that are asked at the same time. */
+/** The number of parallel requests. */
 const AT_ONCE = 4
 
 /** The final response of a URL; `body` is set only for a page. */
 export type Answer = { url: string; status: number; hops: readonly string[]; body: string | undefined }
 
-/**
- * Path and query of a link that leads to a page of this site; undefined for mail, phone, scripts of the page itself and
- * other hosts.
- */
+/** Returns path and query of a link to a page of this site; undefined for mail, phone, scripts and other hosts. */
 export function ownUrl(href: string, page: string, site: string): string | undefined {
   if (!URL.canParse(href, site + page)) return undefined
   const { origin, pathname, search } = new URL(href, site + page)
   return origin === site ? pathname + search : undefined
 }
 
-/** URLs of all links of a page as it stands, in menus and drawers that are open too. */
+/** Returns the URLs of all links of the current page, including menus and drawers. */
 export const linksOn = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Array.from(document.querySelectorAll('a[href], area[href]'), (link) => link.getAttribute('href') ?? ''),
   )
 
-/** Asks a URL as a browser without scripts does, and follows where it leads. */
+/** Requests a URL like a browser without scripts, and follows redirects. */
 export async function follow(url: string, site: string): Promise<Answer> {
   const hops: string[] = []
   let at = url
@@ -47,7 +44,7 @@ export async function follow(url: string, site: string): Promise<Answer> {
   }
 }
 
-/** Does `work` for each of a list, some at the same time. */
+/** Runs `work` for each item, some in parallel. */
 export async function forEachOf<T>(list: readonly T[], work: (each: T) => Promise<void>): Promise<void> {
   const turns = list.values()
   await Promise.all(
@@ -61,8 +58,8 @@ const answers = new Map<string, Promise<Answer>>()
 const mayAsk = turnsOf(isThorough ? Infinity : 3)
 
 /**
- * Says of a URL whether it is one of the first `most` of its kind: of the pages that differ only in ids and in the
- * values of their query.
+ * Returns whether a URL is one of the first `most` of its kind: of the pages that differ only in ids and in query
+ * values.
  */
 export function turnsOf(most: number): (url: string) => boolean {
   const seen = new Map<string, number>()
@@ -76,9 +73,9 @@ export function turnsOf(most: number): (url: string) => boolean {
 }
 
 /**
- * Says which of these links of a page lead to nothing on this site; each is asked once, and a few of each kind:
- * links.spec.ts asks all that the server draws, and `npm test -- --all` all that the browser draws too. `hidden` are
- * pages that the server shows nobody and the browser shows to whom may see them.
+ * Returns the broken links of a page; each URL is requested once, and a few of each kind: links.spec.ts requests all
+ * links that the server renders, and `npm test -- --all` also all that the browser renders. `hidden` are pages that
+ * only the browser shows, to members with access.
  */
 export async function deadLinks(
   hrefs: readonly string[],
@@ -99,8 +96,7 @@ export async function deadLinks(
 }
 
 /**
- * Pages that lead on, and pages that say that something is not there, because the specification wants them so
- * (ROUTES-16, TEMPLATES-03).
+ * Pages that redirect, and pages that report missing content, as the specification requires (ROUTES-16, TEMPLATES-03).
  */
 const MAY_LEAD_ON = /^\/(?:signin-cover|signin-simple)$/
 const MAY_BE_MISSING = /^\/(?:not-found|not-found-cover|player\/nowhere)$/

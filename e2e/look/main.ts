@@ -1,4 +1,4 @@
-// `npm run look [names]`: photographs every page and lays the pictures out in one sheet. scripts/run.mjs starts it.
+// `npm run look [names]`: takes screenshots of every page and arranges them in one sheet. scripts/run.mjs starts it.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Browser, type Page } from 'playwright-core'
@@ -14,10 +14,10 @@ const folder = path.join(import.meta.dirname, '../.look')
 const WIDTHS = [390, 1440] as const
 const THEMES = ['light', 'dark'] as const
 const HEIGHTS: Record<number, number> = { 390: 844, 1440: 900 }
-/** Longer pages are cut: what comes after it repeats what came before. */
+/** Longer pages are cropped, because their further content repeats. */
 const HEIGHT_MAX = 4200
 const AT_ONCE = 3
-/** A busy machine makes a picture late, not wrong. */
+/** A busy machine makes a screenshot late, not wrong. */
 const PATIENCE_MS = 180_000
 const IDLE_MS = 30_000
 
@@ -66,7 +66,7 @@ async function photographAll(visits: readonly Visit[], people: Record<Role, Look
   return photos
 }
 
-/** One page of one person at one width, in both themes. */
+/** Takes screenshots of one page for one person at one width, in both themes. */
 async function photograph(browser: Browser, visit: Visit, role: Role, looker: Looker, width: number): Promise<Photo[]> {
   const localStorage = Object.entries(looker.storage).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
@@ -106,7 +106,7 @@ async function photograph(browser: Browser, visit: Visit, role: Role, looker: Lo
   }
 }
 
-/** A page that goes on asking is photographed as it stands, and named. */
+/** A page that keeps sending requests is captured as it is, and reported. */
 async function untilIdle(page: Page, { name }: Visit): Promise<void> {
   try {
     await page.waitForLoadState('networkidle', { timeout: IDLE_MS })
@@ -115,7 +115,7 @@ async function untilIdle(page: Page, { name }: Visit): Promise<void> {
   }
 }
 
-/** Parts further down are drawn when they are scrolled to; a picture of the whole page needs them at once. */
+/** Parts further down render when they are scrolled to; a full-page screenshot needs them at once. */
 async function drawAll(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const element of document.querySelectorAll('*'))
@@ -124,7 +124,7 @@ async function drawAll(page: Page): Promise<void> {
   })
 }
 
-/** Pictures further down come when they are scrolled to. */
+/** Pictures further down load when they are scrolled to. */
 async function loadPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager'

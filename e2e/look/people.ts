@@ -3,7 +3,7 @@ import { createClient, type ApiClient } from '@earshot/contract/client'
 import { DEMO_ACCOUNTS } from '@earshot/demo-world/accounts'
 import type { Role } from './visits.ts'
 
-/** Somebody who looks: what their browser remembers, their key for the player, and their way to the API. */
+/** A viewer: their browser's storage, their key for the player, and their API client. */
 export type Looker = { id: number; storage: Record<string, string>; playerKey: string; api: ApiClient }
 
 const NAMES: Record<Exclude<Role, 'visitor'>, (typeof DEMO_ACCOUNTS)[number]['username']> = {
@@ -11,7 +11,7 @@ const NAMES: Record<Exclude<Role, 'visitor'>, (typeof DEMO_ACCOUNTS)[number]['us
   admin: 'edda',
 }
 
-/** Signs the people of the demo world in on the server at `url`. */
+/** Signs the members of the demo world in on the server at `url`. */
 export async function signInLookers(url: string): Promise<Record<Role, Looker>> {
   const [member, admin] = await Promise.all([signIn(url, NAMES.member), signIn(url, NAMES.admin)])
   return { visitor: { id: 0, storage: {}, playerKey: '', api: clientOf(url, '') }, member, admin }
@@ -22,8 +22,8 @@ async function signIn(url: string, username: string): Promise<Looker> {
   if (account === undefined) throw new Error(`there is no ${username} in the demo world`)
   const profile = await clientOf(url, '').post(login, { email: username, password: account.password })
   const { id, token } = profile
-  // Each page that a session opens takes a player key, and only the newest are kept: the photographed player has a
-  // session of its own.
+  // Each page that a session opens requests a player key, and only the newest stay valid: the captured player has its
+  // own session.
   const { player_token: playerKey } = await clientOf(url, '').post(login, {
     email: username,
     password: account.password,
@@ -36,7 +36,10 @@ async function signIn(url: string, username: string): Promise<Looker> {
   }
 }
 
-/** URL of a page for this person: the player knows its listener by the key at the end of the path (PLAYERLINKS-01). */
+/**
+ * Returns the URL of a page for this person: the key at the end of the path identifies the listener to the player
+ * (PLAYERLINKS-01).
+ */
 export function urlFor({ playerKey }: Looker, path: string): string {
   return path.startsWith('/player/') && path !== '/player/' && playerKey !== '' ? `${path}/${playerKey}` : path
 }

@@ -1,6 +1,6 @@
 import type { Role, Visit } from './visits.ts'
 
-/** A picture of one page: who saw it, how wide, in which theme; `file` stands beside the sheet. */
+/** A screenshot of one page: the role, the width, the theme; `file` is in the folder of the sheet. */
 export type Photo = { name: string; role: Role; width: number; theme: 'light' | 'dark'; file: string }
 
 const ROLES: readonly Role[] = ['visitor', 'member', 'admin']
@@ -8,8 +8,8 @@ const ORDER = ({ role, width, theme }: Photo): string =>
   `${ROLES.indexOf(role)} ${String(width).padStart(4, '0')} ${theme === 'light' ? 0 : 1}`
 
 /**
- * The sheet: for each page a row of small pictures, each a link to the whole one. Plain HTML that any browser opens
- * from the disk.
+ * Writes the sheet: for each page a row of thumbnails linked to the screenshots. Plain HTML that any browser opens from
+ * disk.
  */
 export function writeSheet(visits: readonly Visit[], photos: readonly Photo[]): string {
   const rows = visits.map((visit) => {

@@ -13,21 +13,21 @@ import type { Edges } from '../site-world.ts'
 /** The role of a viewer: a visitor, a member with content of their own, the admin. */
 export type Role = 'visitor' | 'member' | 'admin'
 
-/** A page in one state, as somebody opens it. */
+/** A page in one state. */
 export type Visit = {
   /** The name that `npm run look <name>` selects. */
   name: string
   path: string
   /** The roles that see different content on the page. */
   roles: readonly Role[]
-  /** The visit that shows the same page with other words; such a page is photographed, and judged by that one. */
+  /** The visit that shows the same page with other texts; such a page is captured, but only that visit is checked. */
   sameAs?: string
 }
 
 const ALL: readonly Role[] = ['visitor', 'member']
 const VISITOR: readonly Role[] = ['visitor']
 const MEMBER: readonly Role[] = ['member']
-/** Pages of the operator's words. */
+/** Pages with texts of the operator. */
 const TEXT_PAGES = [
   'about',
   'about-side-cover',
@@ -38,7 +38,7 @@ const TEXT_PAGES = [
   'blog-article',
 ]
 
-/** Ids of the demo world that stand in the URLs, besides its edges. */
+/** Ids of the demo world in URLs, in addition to its edges. */
 export type Ids = {
   song: number
   topic: number
@@ -56,7 +56,7 @@ export type Ids = {
   ballot: number
 }
 
-/** Every page worth a look, in the order of the route table; `memberId` is the member who looks. */
+/** Lists every page to check, in the order of the route table; `memberId` is the viewing member. */
 export function listVisits(edges: Edges, ids: Ids): Visit[] {
   return [
     { name: 'home', path: '/', roles: ALL },
@@ -175,7 +175,7 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
   ]
 }
 
-/** Pages that one template makes of different words: one of them stands for all. */
+/** Lists pages that share a template and differ in texts: one of them represents all. */
 function same(name: string, paths: readonly string[], standsForAll: string): Visit[] {
   return paths.map((path) => ({
     name: `${name}-${path.replaceAll('/', '-')}`,
@@ -185,7 +185,7 @@ function same(name: string, paths: readonly string[], standsForAll: string): Vis
   }))
 }
 
-/** Looks up the ids, as the member with this id sees the world. */
+/** Finds the ids that the member with this id has access to. */
 export async function findIds(api: ApiClient, memberId: number, edges: Edges): Promise<Ids> {
   const [topics, found, playlists, podcast, contests] = await Promise.all([
     api.get(blogCategories),
@@ -211,7 +211,7 @@ export async function findIds(api: ApiClient, memberId: number, edges: Edges): P
     season: the(podcast.podcast_seasons.at(0)).id,
     post: the(byComments.find(({ thumbnail }) => Boolean(thumbnail))).id,
     plainPost: the(byComments.find(({ thumbnail }) => !thumbnail)).id,
-    // The oldest: newer ones may be of other specs, which delete them again.
+    // The oldest one: newer ones may belong to other specs, which delete them.
     ownPost: the(posts.filter(({ user }) => user.id === memberId).toSorted((a, b) => a.id - b.id)[0]).id,
     playlist: the(playlists.toSorted((a, b) => b.song_count - a.song_count).at(0)).id,
     member: memberId,

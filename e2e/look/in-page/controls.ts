@@ -2,14 +2,14 @@ import type { Fault } from './fault.ts'
 import type { Sight } from './sight.ts'
 
 /**
- * Finds faults in the controls of the page, whose sides are at least `wanted` px. Runs in the page, so it uses only its
- * parameters and its own code. It scrolls the page.
+ * Finds faults in the controls of the page, whose sides must be at least `wanted` px. Runs in the page, so it uses only
+ * its parameters and its own code. It scrolls the page.
  */
 export function findControlFaults(
   { faultOf, leastSideOf, describe, placeOf, styleOf, isSeen, cutOf, endsInDots, floats }: Sight,
   wanted: number,
 ): Fault[] {
-  /** Text fields that leave a part of their form's width empty, and areas for text with less than two lines. */
+  /** Finds text fields that leave a part of their form's width empty, and text areas with fewer than two lines. */
   function narrowFields(controls: readonly HTMLElement[]): Fault[] {
     const isText = (each: Element) =>
       each.matches(
@@ -44,7 +44,7 @@ export function findControlFaults(
     })
   }
 
-  /** Controls that are cut, or stick out of the box that is drawn around them. */
+  /** Finds controls that are clipped or extend beyond the box drawn around them. */
   function outsiders(controls: readonly HTMLElement[]): Fault[] {
     return controls.flatMap((control): Fault[] => {
       const box = control.getBoundingClientRect()
@@ -76,7 +76,7 @@ export function findControlFaults(
     })
   }
 
-  /** Controls that are smaller than wanted; links in running text are as high as their line. */
+  /** Finds controls that are too small; links in running text are as high as their line. */
   function smallControls(controls: readonly HTMLElement[]): Fault[] {
     return controls.flatMap((control): Fault[] => {
       const target = leastSideOf(control) ?? wanted
@@ -86,7 +86,7 @@ export function findControlFaults(
           : undefined
       const box = (label ?? control).getBoundingClientRect()
       if (Math.min(box.width, box.height) >= target - 0.5) return []
-      // A link of one or two letters is as wide as they are.
+      // A link of one or two letters is as wide as its text.
       if (
         control.matches('a') &&
         box.height >= target - 0.5 &&
@@ -107,7 +107,7 @@ export function findControlFaults(
         const hit = document.elementFromPoint(x + dx, y + dy)
         return hit !== null && (control.contains(hit) || label?.contains(hit) === true)
       }
-      // Its own box is known to be hit; what lies around it may still belong to it.
+      // Its own box is known to be hit; the surrounding pixels may still belong to it.
       const reachFrom = (side: number, isAt: (distance: number) => boolean) => {
         let distance = Math.floor(side / 2)
         while (distance < target && isAt(distance + 1)) distance += 1
@@ -120,10 +120,10 @@ export function findControlFaults(
     })
   }
 
-  /** Controls that lie under something fixed when the keyboard reaches them. */
+  /** Finds controls that are covered by a fixed element when they have the focus. */
   function coveredFocus(controls: readonly HTMLElement[]): Fault[] {
     return controls.flatMap((control): Fault[] => {
-      // An editor keeps the line of its caret in sight by itself, which editor-caret.spec.ts looks at.
+      // An editor keeps the line of its caret in view itself, which editor-caret.spec.ts tests.
       if (control.matches(':disabled, [tabindex="-1"], [contenteditable=true]')) return []
       control.focus()
       if (document.activeElement !== control) return []
@@ -134,7 +134,7 @@ export function findControlFaults(
         ? Math.max(0, box.top) + 16
         : (Math.max(0, box.top) + Math.min(innerHeight, box.bottom)) / 2
       const hit = document.elementFromPoint(x, y)
-      // A bar that floats goes when what it stands for comes into sight.
+      // A floating bar disappears when the element that it replaces comes into view.
       if (hit === null && floats(control, /fixed/)) return []
       if (hit === null) return faultOf('covered', control, 'has the focus outside the window')
       if (control.contains(hit) || hit.contains(control)) return []

@@ -1,41 +1,40 @@
 import type { Exception, Fault, Rule } from './fault.ts'
 
-/** A line of text that is drawn, and the element it belongs to. */
+/** A rendered line of text and its element. */
 export type Line = { element: Element; box: DOMRect }
 
 type Cut = { x: number; y: number; by: Element }
 
-/** How the rules see the page; made anew for each look at it. */
+/** The rules' view of the page; created for each check. */
 export type Sight = {
-  /** A fault of this element, unless it is excused. */
+  /** Reports a fault of an element, unless there is an exception. */
   faultOf: (rule: Rule, element: Element, what: string) => Fault[]
-  /** The least side of a control that is excused from what is wanted of others. */
+  /** Returns the minimum side of a control that has an exception. */
   leastSideOf: (control: Element) => number | undefined
-  /** The element as a person can find it: its place, and the words in it. */
+  /** Describes an element for people: its position and its text. */
   describe: (element: Element) => string
   placeOf: (element: Element) => string
   styleOf: (element: Element) => CSSStyleDeclaration
   isSeen: (element: Element) => boolean
-  /** Every line of text that is drawn. */
+  /** Returns every rendered line of text. */
   textLines: () => Line[]
-  /** The elements that can cut what is in `element`, nearest first. */
+  /** Returns the elements that may clip the content of `element`, nearest first. */
   clippers: (element: Element) => readonly Element[]
   /**
    * Returns the clipped pixels of a box, sideways and vertically, and the clipping element. Content within reach of
    * scrolling is not clipped.
    */
   cutOf: (element: Element, box: DOMRect) => Cut | undefined
-  /** Whether a box lies in a part of a list that is not scrolled into sight. */
+  /** Returns whether a box is in a part of a list that is scrolled out of view. */
   isRolledAway: (element: Element, box: DOMRect) => boolean
   endsInDots: (element: Element) => boolean
-  /** Whether the element, or one around it, has one of these positions. */
+  /** Returns whether the element, or an ancestor, has one of these positions. */
   floats: (element: Element, positions: RegExp) => boolean
 }
 
 /**
- * Runs in the page, so it knows only what is written inside of it. The rules ask for the same elements again and again:
- * what is known of one is kept. Boxes are those of a page that is not scrolled, so nothing here is asked after the
- * first scroll.
+ * Runs in the page, so it uses only its own code. The rules query the same elements repeatedly, so results are cached.
+ * Boxes are those of an unscrolled page, so nothing here may be called after the first scroll.
  */
 export function createSight(exceptions: readonly Exception[]): Sight {
   const kept = <Value>(find: (element: Element) => Value) => {
@@ -72,7 +71,7 @@ export function createSight(exceptions: readonly Exception[]): Sight {
   const leastSideOf = (control: Element): number | undefined =>
     exceptions.find(({ rule, selector }) => rule === 'small' && control.matches(selector))?.least
 
-  /** Whether nothing around the element hides it: no box without a size that cuts, nothing inert. */
+  /** Returns whether no ancestor hides the element: no clipping box without a size, nothing inert. */
   const isOpen: (element: Element) => boolean = kept((element) => {
     const { overflowX, display } = styleOf(element)
     if (display !== 'contents' && display !== 'inline' && overflowX !== 'visible') {
@@ -83,7 +82,7 @@ export function createSight(exceptions: readonly Exception[]): Sight {
     return element.parentElement === null || isOpen(element.parentElement)
   })
 
-  // A modal dialog makes all around it inert.
+  // A modal dialog makes everything around it inert.
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
   const isSeen = kept(
     (element) =>
@@ -112,7 +111,7 @@ export function createSight(exceptions: readonly Exception[]): Sight {
   }
 
   /**
-   * The clippers from this element on upwards, for something in it that is laid out by the page or, `absolute`, by the
+   * Returns the clippers from this element upwards, for content that is positioned by the page or, `absolute`, by the
    * next positioned element.
    */
   function clippersFrom(element: Element | null, isAbsolute: boolean): readonly Element[] {

@@ -14,8 +14,8 @@ export function findTextFaults({
   floats,
 }: Sight): Fault[] {
   /**
-   * Text that somebody cannot read to its end. A text that ends in dots is whole on the page that its card or row leads
-   * to, or in its title.
+   * Finds clipped texts. A text that ends in an ellipsis must be complete on the page that its card or row links to, or
+   * in its title.
    */
   function cutTexts(lines: readonly Line[]): Fault[] {
     const told = new Set<Element>()
@@ -55,7 +55,7 @@ export function findTextFaults({
     return faults
   }
 
-  /** Words and names of a usual length that go on in the next line. */
+  /** Finds words and names of usual length that are broken across lines. */
   function brokenWords(lines: readonly Line[]): Fault[] {
     const several = new Set(
       lines.filter(({ element }, index) => lines[index + 1]?.element === element).map(({ element }) => element),
