@@ -33,7 +33,7 @@ export function Toasts() {
           {missed !== undefined && <MissedPage href={missed} />}
         </div>
         <div role="status">
-          {sentence !== undefined && <p className={styles.said}>{sentence}</p>}
+          {sentence !== undefined && <p className={styles.text}>{sentence}</p>}
           <UndoQueue />
         </div>
       </div>
