@@ -38,9 +38,9 @@ export type PictureOrder = z.input<typeof PictureOrder>
 export const Delivery = z.union([z.instanceof(Uint8Array), z.literal('done')])
 
 /**
- * Worker threads that generate sounds and pictures. The same order returns the same bytes. `onPiece` receives them while
- * they are generated. `signal` cancels an order that has not started; its promise rejects with the signal's reason.
- * `close` rejects all unfinished orders.
+ * Worker threads that generate sounds and pictures. The same order returns the same bytes. `onPiece` receives them
+ * while they are generated. `signal` cancels an order that has not started; its promise rejects with the signal's
+ * reason. `close` rejects all unfinished orders.
  */
 export type MediaWorkers = {
   make: (order: Order, onPiece?: (piece: Uint8Array) => void, signal?: AbortSignal) => Promise<Uint8Array>

@@ -135,8 +135,7 @@ export function createPlayback({
     set({ status: 'waiting', problem: undefined, isRefused: false })
     if (isAdopted) return adoptSound()
     sound.play().catch((error: unknown) => {
-      // AbortError means that a newer load or a pause ended the start; any other error leaves the player usable
-      // (AUDIO-08).
+      // A newer load or a pause aborted the start; any other error leaves the player usable (AUDIO-08).
       const reason = error instanceof Error ? error.name : ''
       if (reason !== 'AbortError' && snapshot.run === run && snapshot.status === 'waiting')
         set({ status: 'paused', isRefused: reason === 'NotAllowedError' })
@@ -210,10 +209,7 @@ export function createPlayback({
     set({ status: 'playing' })
   }
 
-  /**
-   * Handles a pause from outside: headphones, a call, another app. The event may arrive late, when the element plays
-   * again.
-   */
+  /** Handles a pause from outside: headphones, a call, another app. The event may arrive after a new start. */
   function onPause(): void {
     if (sound.ended || !sound.paused || !isLoaded() || (snapshot.status !== 'playing' && snapshot.status !== 'waiting'))
       return
@@ -251,8 +247,7 @@ export function createPlayback({
       set({ problem: { ...known, trackId: broken.id }, ...(!skips && { status: 'paused' }) })
     }
     if (explain === undefined) return report(problem)
-    // An ambiguous error code waits for the explanation, so that the queue is not skipped through while the server is
-    // down.
+    // An ambiguous error code waits for the explanation: no track is skipped while the server is down.
     const isSpecific = isReported(sound.error?.code)
     if (isSpecific) report(problem)
     else set({ problem, status: 'paused' })
@@ -324,10 +319,7 @@ export function createPlayback({
     setSpeed(sound, snapshot)
   }
 
-  /**
-   * Adopts the stored state of another tab or device. It never starts playback, and it does not interrupt the current
-   * track.
-   */
+  /** Adopts the state of another tab or device. It starts nothing and does not interrupt the current track. */
   function adopt({ queue: other, position = 0, volume, rate, even, crossfade, sleep }: StoredSnapshot): void {
     if (volume !== undefined && volume !== snapshot.volume) setVolume(volume)
     if (rate !== undefined && rate !== snapshot.rate) setRate(rate)

@@ -73,8 +73,8 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
   })
 
   const goToSignIn = useCallback(
-    (path: string, act: SignInAct) => {
-      rememberPath(path, act)
+    (path: string, next: SignInAct) => {
+      rememberPath(path, next)
       void navigate('/signin')
     },
     [navigate],
@@ -90,8 +90,8 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
   )
 
   useActAfterSignIn(COMMENT_ACT, (text) => {
-    const act = readAct(text, (id) => findComment(state.list.threads, id))
-    if (act !== undefined) setAct(act)
+    const requested = readAct(text, (id) => findComment(state.list.threads, id))
+    if (requested !== undefined) setAct(requested)
   })
 
   useEffect(() => {
@@ -147,7 +147,7 @@ export function PostView({ post, threads, latest, similar, topic, nextHref, rend
             isNamedGone={isNamedGone}
             nextHref={nextHref}
             onAct={openAct}
-            onSignIn={(act) => goToSignIn(`${pathname}${search}#comments`, act)}
+            onSignIn={(next) => goToSignIn(`${pathname}${search}#comments`, next)}
             onSent={addNew}
           />
         </div>
