@@ -28,7 +28,7 @@ const DELETES = {
 /**
  * A case: the reported text, the reports with their reasons, and the three decisions. Deleting asks for confirmation.
  */
-export function CaseCard({ item, decide: settle }: Props) {
+export function CaseCard({ item, decide: sendDecision }: Props) {
   const [note, setNote] = useState('')
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
