@@ -32,7 +32,7 @@ const writePost = async (who: Person, topicId: number, title: string) =>
 const visibilityOf = async (who: Person, id: number) =>
   (await app.get('blog/post', { blog_id: id }, who.token)).visibility
 
-test('API-39 a member writes thirty comments in ten minutes, and is told when the next may come', async () => {
+test('API-39 a member writes thirty comments in ten minutes, and the refusal says when the next may come', async () => {
   const [me, other] = [await person(), await person()]
   const postId = await seedPost(app.db)
   for (let n = 0; n < RATE_LIMITS.comments.most; n += 1)
@@ -45,7 +45,7 @@ test('API-39 a member writes thirty comments in ten minutes, and is told when th
   later(200)
   await app.post('blog/comment', { user_id: me.id, ...comment(postId, 99) }, me.token)
   expect((await app.get('blog/comments', { blog_id: postId })).counts.comments).toBe(32)
-}, 20_000)
+})
 
 test('API-39 a member writes ten posts in an hour', async () => {
   const me = await person()
