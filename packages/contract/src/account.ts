@@ -134,7 +134,7 @@ export const signUp = post(calls.signUp, {
   input: z.object({ email: EmailInput, username: text(1, ACCOUNT.usernameMax), password }),
 })
 export const sendVerifyCode = post(calls.sendVerifyCode, {
-  summary: 'Send a code to a phone; the reply holds it in demo mode only',
+  summary: 'Send a code to a phone; the reply contains it in demo mode only',
   auth: 'token',
   scope: 'account',
   limits: ['phoneCodes', 'phoneCodesOfAddress', 'phoneCodesOfAll'],
@@ -169,7 +169,7 @@ export const updatePassword = post(calls.updatePassword, {
 })
 export const updateProfile = post(calls.updateProfile, {
   summary:
-    "Change one's name, bio (plain text), country (two letters), city or address; what is left out stays, what is empty goes",
+    "Change the viewer's name, bio (plain text), country (two letters), city or address; missing fields stay, empty fields are cleared",
   auth: 'token',
   scope: 'write',
   input: z.object({
@@ -196,7 +196,7 @@ export const updateProfileWithImage = post(calls.updateProfileWithImage, {
   errors: fileErrors,
 })
 export const contactUs = post(calls.contactUs, {
-  summary: 'Report a comment or a post; the subject says which',
+  summary: 'Report a comment or a post, which the subject identifies',
   auth: 'token',
   scope: 'write',
   limits: ['reports'],
@@ -291,7 +291,7 @@ export const listAccessKeys = get(calls.listAccessKeys, {
   data: z.array(AccessKey),
 })
 export const createAccessKey = post(calls.createAccessKey, {
-  summary: 'Create an access key for another program; only this reply holds the key',
+  summary: 'Create an access key for another program; only this reply contains the key',
   auth: 'token',
   scope: 'account',
   limits: ['accessKeys'],

@@ -189,7 +189,7 @@ export const updateTopicFollowStatus = post(calls.updateTopicFollowStatus, {
 })
 export const searchPosts = get(calls.searchPosts, {
   summary:
-    'Posts of a topic, newest first; with `search_key` those whose titles or texts, or one of whose comments, hold every word',
+    'Posts of a topic, newest first; with `search_key` those whose titles or texts, or a single comment, contain every word',
   auth: 'none',
   data: z.array(Post),
   input: z.object({ category_id: IdInput, search_key: SearchText, limit: limit(PAGE_SIZE.posts), offset: ListOffset }),
@@ -233,7 +233,7 @@ export const listComments = get(calls.listComments, {
 })
 export const postUpdates = get(calls.postUpdates, {
   summary:
-    'What happened since: comments with an id above `after`, oldest first, at most 50, without their replies; those that were changed or deleted since the time `since`, oldest change first, about 100 each; `at`, which the next call takes as `since`; and whether there is more to ask for at once',
+    'Updates of a post: at most 50 comments with an id above `after`, oldest first, without their replies; about 100 each of the comments changed or deleted after the time `since`, oldest change first; `at`, which is `since` of the next call; and `has_more`, whether further updates are available at once',
   auth: 'optional',
   scope: 'read',
   errors: [STATUS.notFound],
@@ -276,7 +276,7 @@ export const updateComment = post(calls.updateComment, {
   errors: missing,
 })
 export const deleteComment = post(calls.deleteComment, {
-  summary: "Delete the viewer's own comment; replies to it stay under a stub",
+  summary: "Delete the viewer's own comment; its replies stay under a stub",
   auth: 'token',
   scope: 'write',
   input: z.object({ ...ownId, comment_id: IdInput }),
@@ -302,7 +302,7 @@ const postText = {
 export const createPost = post(calls.createPost, {
   isRepeatable: true,
   summary:
-    'Create a post; its media follow one by one. With `blocks` it is a draft until so many blocks have arrived; without, others see it at once',
+    'Create a post; its media follow one by one. With `blocks` it is a draft until that number of blocks is stored; without, it is published at once',
   auth: 'token',
   scope: 'write',
   limits: ['posts'],
@@ -312,7 +312,7 @@ export const createPost = post(calls.createPost, {
 })
 export const updateDraft = post(calls.updateDraft, {
   summary:
-    "Change the words of one's own draft, and how many blocks it will have; with all of them there it is published",
+    "Change the texts of the viewer's draft and its number of blocks; when all of them are stored, it is published",
   auth: 'token',
   scope: 'write',
   data: Nothing,
@@ -336,7 +336,7 @@ export const deletePost = post(calls.deletePost, {
 })
 export const uploadMedia = post(calls.uploadMedia, {
   summary:
-    "Add a block to one's own post; the same pos again replaces it, and the last expected one publishes a draft. An image block may bring `cols`, a video block a `poster`",
+    "Add a block to the viewer's post; a block with the same pos is replaced, and the last expected block publishes a draft. An image block may have `cols`, a video block a `poster`",
   auth: 'token',
   scope: 'write',
   limits: ['uploads'],

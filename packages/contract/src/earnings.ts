@@ -95,7 +95,7 @@ export const payoutAddress = get(calls.payoutAddress, {
 })
 export const updatePayoutAddress = post(calls.updatePayoutAddress, {
   summary:
-    "Change where the viewer's money is sent; an empty address removes it. It asks for the password, and for a sign-in of the last 10 minutes where there is none. A mail tells the viewer",
+    "Change the viewer's payout address; an empty address removes it. It requires the password, or for an account without one a sign-in of the last 10 minutes. The viewer is notified by mail",
   auth: 'token',
   scope: 'account',
   input: z.object({
@@ -180,7 +180,7 @@ export type MoneyTotals = z.infer<typeof MoneyTotals>
 
 export const moneyFlow = get(calls.moneyFlow, {
   summary:
-    'How money flows here: the parts of a payment, and the totals of the ledger, the currency of this community first',
+    'The distribution of payments: the parts of a payment, and the totals of the ledger, the currency of this community first',
   auth: 'none',
   input: z.object({}),
   data: z.object({

@@ -255,7 +255,7 @@ function goodReply(endpoint: Endpoint): Json {
   )
   if (endpoint.reply !== 'bytes') return { 200: { description: 'A file', content } }
   return {
-    200: { description: 'The whole file', content },
+    200: { description: 'The complete file', content },
     206: { description: 'A range of it', content },
     416: { description: 'No such range' },
   }
@@ -290,7 +290,7 @@ const DESCRIPTIONS = new Map<number, string>([
   [403, 'Not allowed'],
   [404, 'No such item'],
   [405, 'The call exists, but not with this method'],
-  [408, 'The request did not come whole in time'],
+  [408, 'The request was not complete in time'],
   [409, 'Already exists'],
   [413, 'Too large'],
   [414, 'URL too long'],

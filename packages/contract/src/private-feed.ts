@@ -20,7 +20,7 @@ export const listPrivateFeeds = get(calls.listPrivateFeeds, {
 })
 export const makePrivateFeed = post(calls.makePrivateFeed, {
   summary:
-    'Make the URL of a private podcast feed for a subscriber; the URL before it ends. It is valid for its episodes without a session until it is ended or the subscription ends',
+    'Create the URL of a private podcast feed for a subscriber; the previous URL is revoked. It gives access to the episodes without a session until it is revoked or the subscription ends',
   auth: 'token',
   scope: 'account',
   input: z.object({ podcast_id: IdInput }),

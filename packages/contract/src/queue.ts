@@ -57,8 +57,7 @@ export const getQueue = get(calls.getQueue, {
 })
 
 export const updateQueue = post(calls.updateQueue, {
-  summary:
-    'Keep the queue, or only the place in it when there are no `tracks`; a version that is not the newest is 409',
+  summary: 'Store the queue, or without `tracks` only the position in it; an outdated version gets 409',
   auth: 'token',
   scope: 'listen',
   phone: 'not required',

@@ -122,7 +122,7 @@ export const subscribe = post(calls.subscribe, {
 })
 export const startPayment = post(calls.startPayment, {
   summary:
-    'Begin a payment: of a subscription (subscription_item_id), of support for an artist (artist_id and tier) or of a tip for the platform (amount and currency)',
+    'Start a payment: of a subscription (subscription_item_id), of support for an artist (artist_id and tier) or of a tip for the platform (amount and currency)',
   auth: 'token',
   scope: 'account',
   input: z.object({
@@ -148,8 +148,7 @@ export const checkPayment = post(calls.checkPayment, {
   errors: [STATUS.notFound],
 })
 export const resumeSubscription = post(calls.resumeSubscription, {
-  summary:
-    'Take the cancellation of a subscription back, as long as can_resume says so; nothing is charged before expired_at',
+  summary: 'Resume a cancelled subscription, if can_resume is true; nothing is charged before expired_at',
   auth: 'token',
   scope: 'account',
   input: z.object({ user_id: IdInput, subscription_item_id: IdInput }),
@@ -187,7 +186,7 @@ export const support = post(calls.support, {
 })
 export const demoApprove = post(calls.demoApprove, {
   summary:
-    'Approve a payment without a provider (demo mode): a subscription by its plan_id, a payment made once by its order_id; an order has no subscriptionID',
+    'Approve a payment without a provider (demo mode): a subscription by its plan_id, a one-time payment by its order_id; an order has no subscriptionID',
   auth: 'token',
   scope: 'account',
   input: z.object({
