@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import TestOrder from './test/test-order.ts'
@@ -14,24 +13,26 @@ const PURE = [
 
 const SERVER = 'apps/server/src'
 const RULES = '**/*.rules.test.ts'
-// Tests of the database, the command line and the queue, and the main test file of each module. The demo world of the
-// browser tests is built on the embedded database already.
-const EMBEDDED = [
-  ...['db', 'cli', 'jobs'].map((folder) => `${SERVER}/${folder}/**/*.test.ts`),
-  ...readdirSync(`${import.meta.dirname}/${SERVER}/modules`, { recursive: true })
-    .map((name) => `${SERVER}/modules/${String(name).replaceAll('\\', '/')}`)
-    .filter((name) => /\/([\w-]+)\/\1\.test\.ts$/.test(name)),
-]
+// The embedded database differs in its connections, dumps, queue and extensions, which search uses. Other SQL is the
+// same for both, and the browser tests run on the embedded one.
+const EMBEDDED = ['db', 'cli', 'jobs', 'modules/search'].map((folder) => `${SERVER}/${folder}/**/*.test.ts`)
+// These tests always use the embedded database, or none.
+const ON_EMBEDDED = ['cli/**', 'db/earlier-versions.test.ts', 'db/lock.test.ts'].map((files) => `${SERVER}/${files}`)
 // A server test opens a database, which may take long beside a browser on two cores. Modules of the server keep no
 // state that a test could see, so the files of a worker share them, which halves the time.
-const onServer = { exclude: [RULES], isolate: false, testTimeout: 120_000, hookTimeout: 180_000 }
+const onServer = {
+  exclude: [RULES],
+  isolate: false,
+  testTimeout: 120_000,
+  hookTimeout: 180_000,
+  setupFiles: [`./${SERVER}/testing/kept-threads.ts`],
+}
 const onPostgres = {
   ...onServer,
   include: [`${SERVER}/**/*.test.ts`],
-  // The command line is tried on the embedded database only.
-  exclude: [RULES, `${SERVER}/cli/**`],
+  exclude: [RULES, ...ON_EMBEDDED],
   globalSetup: [`./${SERVER}/testing/postgres-setup.ts`],
-  setupFiles: [`./${SERVER}/testing/on-postgres.ts`],
+  setupFiles: [...onServer.setupFiles, `./${SERVER}/testing/on-postgres.ts`],
 }
 
 export default defineConfig({
