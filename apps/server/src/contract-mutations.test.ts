@@ -18,7 +18,7 @@ import { isThorough } from './testing/thorough.ts'
  * are always the same.
  */
 const SEED = Number(process.env.MUTATION_SEED ?? (isThorough ? Math.trunc(Math.random() * 2 ** 31) : 20_261))
-const RUNS = Number(process.env.MUTATION_RUNS ?? (isThorough ? 200 : 40))
+const RUNS = Number(process.env.MUTATION_RUNS ?? (isThorough ? 200 : 10))
 
 /**
  * Tables that are not watched: a refused call may count its attempt, and a mail is written after the reply of the call

@@ -11,6 +11,7 @@ import { openOutbound } from '../../../ports/outbound.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { mp3 } from '../../../testing/sounds.ts'
+import { isThorough } from '../../../testing/thorough.ts'
 import type { ImportReport } from '../report.ts'
 import { importPodcast } from './import-podcast.ts'
 
@@ -453,20 +454,21 @@ test('items without sound are skipped; videos and untyped files count as sound',
   expect(report.skipped.map(({ what }) => what)).toEqual(['T0', 'T1', 'T5'])
 })
 
-test('a feed of thousands of episodes is imported, and a second import is fast', async () => {
+test('a long feed is imported, and a second import is fast', async () => {
+  const length = isThorough ? 3_000 : 600
   serve(
     '/feed.xml',
     feedOf(
       Array.from(
-        { length: 3_000 },
+        { length },
         (_, n) =>
           `<item><title>Part ${n}</title><guid>${n}</guid><description>&lt;p&gt;Words of ${n}&lt;/p&gt;</description><enclosure url="${sound(n)}" type="audio/mpeg"/></item>`,
       ).join(''),
     ),
   )
-  expect(counts(await run())).toEqual({ added: 3_000, changed: 0, unchanged: 0, skipped: 0 })
-  expect((await app.db.select({ count: season.episodeCount }).from(season))[0]?.count).toBe(3_000)
-  expect(counts(await run())).toEqual({ added: 0, changed: 0, unchanged: 3_000, skipped: 0 })
+  expect(counts(await run())).toEqual({ added: length, changed: 0, unchanged: 0, skipped: 0 })
+  expect((await app.db.select({ count: season.episodeCount }).from(season))[0]?.count).toBe(length)
+  expect(counts(await run())).toEqual({ added: 0, changed: 0, unchanged: length, skipped: 0 })
 })
 
 test('failed pictures and chapters are reported, the episode is imported, and the next run retries', async () => {

@@ -5,11 +5,12 @@ import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { stormStep } from '../../../testing/ledger-storm.ts'
 import { seedArtist, seedMember } from '../../../testing/seed.ts'
+import { isThorough } from '../../../testing/thorough.ts'
 import { checkLedger } from './check.store.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const OPERATIONS = 400
+const OPERATIONS = isThorough ? 400 : 120
 const AT_ONCE = 5
 
 let app: TestApp
