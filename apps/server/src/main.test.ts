@@ -4,10 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyTestDb } from './testing/database.ts'
 
 let folder: string
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'earshot-main-'))
+  await copyTestDb(folder)
   writeFileSync(path.join(folder, 'file'), '')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -14,6 +14,8 @@ beforeAll(async () => {
   // A server with pages, whose wildcard route matches every other URL.
   app = await openTestApp({ publicUrl: 'https://music.example' }, { pages: pagesOf({ shown: async () => 'a page' }) })
   port = Number(new URL(await app.fastify.listen({ port: 0, host: '127.0.0.1' })).port)
+  // A refusal before the body stays open for further requests, and `sendRaw` reads until the connection is closed.
+  app.fastify.server.keepAliveTimeout = 100
 })
 afterAll(() => app.close())
 
@@ -184,7 +186,12 @@ test('every reply has the security headers, including refusals before routing', 
     'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
     rawRequest('GET', '/api/song/stream?song_id=1', 'Range: bytes=9-1\r\n'),
     rawRequest('POST', '/api/user/login', 'Content-Type: \t;;\r\nContent-Length: 2\r\n', '{}'),
-    rawRequest('POST', '/api/user/login', `Content-Type: application/json\r\nContent-Length: 999999\r\n`),
+    rawRequest(
+      'POST',
+      '/api/user/login',
+      'Content-Type: application/json\r\nContent-Length: 999999\r\n',
+      'x'.repeat(999_999),
+    ),
   ]
   const answers = await Promise.all(sent.map((text) => sendRaw(port, text)))
   expect(

@@ -115,7 +115,11 @@ export async function openTestApp(
     const trusted: any = parsed.data.data
     return trusted
   }
-  const runJobs = (queues: readonly QueueName[] = ['events', 'mail', 'scrobbles']) => runDue(work, services, queues)
+  const runJobs = async (queues: readonly QueueName[] = ['events', 'mail', 'scrobbles']) => {
+    // Most calls leave no job, and one query for all queues takes less time than several for each.
+    const due = `select from pgboss.job where name = any($1) and state < 'active' and start_after <= now() limit 1`
+    if ((await open.pool.query(due, [queues])).rowCount !== 0) await runDue(work, services, queues)
+  }
   return {
     fastify,
     services,
