@@ -80,3 +80,21 @@ test('FIND-04 more than 1,000 found items are counted as 1,000 and more, and lis
     await other.close()
   }
 })
+
+test('FIND-04 a beginning of very many words finds names that begin with it first, then the more played, page by page', async () => {
+  const other = await openTestApp()
+  try {
+    const artistId = await seedArtist(other.db, { name: 'Somebody' })
+    await other.db.execute(sql`insert into track (artist_id, title, length, file_key, file_size, mime, file_hash, plays)
+      select ${artistId}, case when n % 2 = 0 then 'A Multitude ' else 'Multitude ' end || n, 1, 'k', 1, 'audio/ogg', 'h', 2 ^ greatest(0, n - 3990)
+      from generate_series(1, 4002) n`)
+    await indexAll(other.db)
+    const found = async (offset: string) =>
+      (await other.get('song/search_all_v1', { search_text: 'mult', offset, limit: '3' })).songs
+    expect((await found('1')).data.map(({ plays }) => plays)).toEqual([2048, 512, 128])
+    expect((await found('2')).data.map(({ plays }) => plays)).toEqual([32, 8, 2])
+    expect((await found('1')).counts).toEqual({ total_pages: 63, total: 1_000, has_more: true })
+  } finally {
+    await other.close()
+  }
+})
