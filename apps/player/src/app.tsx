@@ -1,6 +1,8 @@
 import { ShortcutSheet } from '@earshot/listening/controls/shortcut-sheet.tsx'
 import { useShortcuts } from '@earshot/listening/controls/use-shortcuts'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
+import { QueuePanel } from '@earshot/listening/queue/queue-panel.tsx'
+import { saveUrl } from '@earshot/listening/queue/save-url'
 import { useSignal } from '@earshot/listening/signal'
 import * as m from '@earshot/messages/player'
 import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
@@ -17,8 +19,9 @@ import { SearchPage } from './pages/search.page.tsx'
 import { pathOf, type Location } from './pages/url.ts'
 import { UserPage, UserSkeleton } from './pages/user.page.tsx'
 import { openPlaylist, openSheet } from './panels.ts'
-import { QueueSheet } from './queue/queue-sheet.tsx'
+import { closeOnBack } from './queue/close-on-back.ts'
 import { departures } from './session/leave.ts'
+import { siteHome } from './settings.ts'
 import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { Dock } from './transport/dock.tsx'
@@ -104,3 +107,18 @@ function Shown({ onShown }: { onShown: (() => void) | undefined }) {
   useEffect(() => onShown?.(), [onShown])
   return null
 }
+
+/** The queue panel, beside the page or over it (PLAYLIST-13). */
+function QueueSheet() {
+  return useSignal(openPlaylist) ? <Sheet /> : null
+}
+
+function Sheet() {
+  useEffect(() => closeOnBack(close), [])
+  return <QueuePanel onClose={close} onSave={saveOnSite} />
+}
+
+const close = () => openPlaylist.set(false)
+
+/** The site saves the playlist: its session may write, the player's key may not (PLAYERLINKS-05). */
+const saveOnSite = (songIds: readonly number[]) => location.assign(saveUrl(siteHome(), location.origin, songIds))

@@ -3,12 +3,16 @@ import '@earshot/ui/theme/fonts.css'
 import '@earshot/ui/theme/base.css'
 import './player.css'
 import { ApiError } from '@earshot/contract/client'
+import { LISTENING_KEYS } from '@earshot/listening/keys'
 import { PlaybackProvider } from '@earshot/listening/playback-context.tsx'
 import { isTabInUse, wasPlayingInTab } from '@earshot/listening/tab-state'
+import type { QueueTravel } from '@earshot/listening/travel/travel'
+import { watchOtherDevices } from '@earshot/listening/travel/watch'
 import { setLanguage } from '@earshot/messages/language'
 import { readMoment } from '@earshot/playback/moment'
 import type { Snapshot } from '@earshot/playback/snapshot'
 import { blockOfflineClicks } from '@earshot/ui/navigation/offline-clicks'
+import { localStore } from '@earshot/ui/theme/browser-storage'
 import { followTheme } from '@earshot/ui/theme/theme'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
@@ -20,9 +24,8 @@ import { followHistory, followMoment, missedPage, visits } from './pages/router.
 import type { ListenKind } from './pages/url.ts'
 import { offerUndo, restore } from './queue/replaced-queue.ts'
 import { api, verifySession } from './session/api.ts'
-import { carryQueue } from './session/carry-queue.ts'
 import { followAccount } from './session/leave.ts'
-import { acceptToken, token } from './session/session.ts'
+import { acceptToken, session, token, whenAccountLeft } from './session/session.ts'
 import { playback, startPlayback } from './transport/player.ts'
 
 setLanguage(document.documentElement.lang)
@@ -122,3 +125,21 @@ const app = (
 )
 if (root?.hasChildNodes()) hydrateRoot(root, app, { onCaughtError })
 else if (root !== null) createRoot(root, { onCaughtError }).render(app)
+
+/** Offers a listener the queue of another device once the session is verified, and ends the sync at sign-out. */
+function carryQueue({ offer, forget }: QueueTravel): void {
+  let watched: { id: number; stop: () => void } | undefined
+  const follow = () => {
+    const now = session.get()
+    const id = now.status === 'listener' ? now.listener.id : undefined
+    if (watched?.id === id) return
+    watched?.stop()
+    watched = id === undefined ? undefined : { id, stop: watchOtherDevices(api, offer) }
+  }
+  follow()
+  session.subscribe(follow)
+  whenAccountLeft(() => {
+    localStore.removeItem(LISTENING_KEYS.queueVersion)
+    forget()
+  })
+}

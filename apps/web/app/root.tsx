@@ -8,26 +8,38 @@ import { playScript } from '@earshot/listening/play-script'
 import { getDirection, getLanguage, setLanguage } from '@earshot/messages/language'
 import * as m from '@earshot/messages/site'
 import { NavigationProvider } from '@earshot/ui/navigation/link.tsx'
+import { blockOfflineClicks } from '@earshot/ui/navigation/offline-clicks'
 import { ProgressOverlay } from '@earshot/ui/overlays/progress-overlay.tsx'
 import { followTheme, themeScript } from '@earshot/ui/theme/theme'
-import { useEffect, useRef, type ReactNode } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  createPath,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useNavigation,
+} from 'react-router'
 import type { Route } from './+types/root'
 import { ErrorDialog } from './layout/frame/error-dialog.tsx'
 import { PageError } from './layout/frame/page-error.tsx'
-import { UrlTags } from './layout/frame/url-tags.tsx'
-import { useCachedPage } from './layout/frame/use-cached-page.ts'
-import { usePhoneRule } from './layout/frame/use-phone-rule.ts'
 import { SoundSlot } from './layout/sound/sound-slot.tsx'
 import { listenToBroadcasts } from './lib/live/broadcast.ts'
+import { showCachedPageOffline, cachePagesWith, markLoaded } from './lib/page/cached-page.ts'
 import { browserLoader } from './lib/page/load.ts'
-import { metaOf } from './lib/page/meta.ts'
+import { metaOf, publicUrlOf } from './lib/page/meta.ts'
 import { requestContext } from './lib/page/request-context.ts'
 import { RouterLinks, navigation } from './lib/page/router-link.tsx'
 import { followSession } from './lib/session/follow-session.ts'
-import { markSignedIn, signedInScript } from './lib/session/session-store.ts'
-import { DEFAULT_SETTINGS, type ShellSettings } from './lib/settings.ts'
+import { mustVerifyPhone } from './lib/session/phone-rule.ts'
+import { markSignedIn, rememberPath, signedInScript, useSession } from './lib/session/session-store.ts'
+import { DEFAULT_SETTINGS, useSettings, type ShellSettings } from './lib/settings.ts'
 import { useLoading } from './lib/state/loading-store.ts'
+import { openWithoutPhone, queryNames } from './page-lists.ts'
 
 export const meta: Route.MetaFunction = metaOf(() => ({}))
 
@@ -143,4 +155,62 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <PageError error={error} />
     </main>
   )
+}
+
+/**
+ * The canonical URL of a page for search engines and previews, without parameters that only state how much of a list is
+ * shown.
+ */
+function UrlTags() {
+  const { pathname, search } = useLocation()
+  const publicUrl = publicUrlOf(useMatches())
+  if (publicUrl === undefined) return null
+  const query = new URLSearchParams(
+    [...new URLSearchParams(search)]
+      .filter(([name]) => name !== 'shown' && queryNames.includes(name))
+      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  )
+  const url = `${publicUrl}${pathname.replace(/(.)\/+$/, '$1')}${query.size === 0 ? '' : `?${query.toString()}`}`
+  return (
+    <>
+      <link rel="canonical" href={url} />
+      <meta property="og:url" content={url} />
+    </>
+  )
+}
+
+/** Keeps the current page if the next one cannot be loaded (ERRORS-06). */
+function useCachedPage(): void {
+  const navigate = useNavigate()
+  const shown = useLocation()
+  // Navigating to the current page cancels the failed navigation without loading anything.
+  const stay = useEffectEvent(
+    () =>
+      void navigate(createPath(shown), {
+        replace: true,
+        state: shown.state,
+        preventScrollReset: true,
+        defaultShouldRevalidate: false,
+      }),
+  )
+  const open = useEffectEvent((path: string) => void navigate(path))
+  useEffect(() => cachePagesWith({ stay: () => stay(), open: (path) => open(path) }), [])
+  useEffect(() => markLoaded(shown.pathname), [shown.pathname])
+  useEffect(() => blockOfflineClicks(showCachedPageOffline), [])
+}
+
+const OPEN = new RegExp(openWithoutPhone)
+
+/** Redirects a member who must verify a phone to `/verify-phone` (PHONE-23). */
+function usePhoneRule(): void {
+  const { phone_required: isRequired } = useSettings()
+  const isLed = useSession(({ profile }) => mustVerifyPhone(profile, isRequired))
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isLed || OPEN.test(pathname)) return
+    // The first requested page is the one to return to (PHONE-11).
+    if (useSession.getState().preAuthPath === '/') rememberPath(pathname + location.search)
+    void navigate('/verify-phone', { replace: true })
+  }, [isLed, pathname, navigate])
 }

@@ -1,12 +1,11 @@
 import * as m from '@earshot/messages/ui'
-import { Children, useRef, useState, type ReactNode } from 'react'
+import { Children, useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { IconButton } from '../actions/icon-button.tsx'
 import IconArrowLeft from '../icons/arrow-left.ts'
 import IconArrowRight from '../icons/arrow-right.ts'
 import IconPlayerPauseFilled from '../icons/player-pause-filled.ts'
 import IconPlayerPlayFilled from '../icons/player-play-filled.ts'
-import { useAutoplay } from '../media/use-autoplay.ts'
-import { scrollBehaviour } from '../theme/reduced-motion.ts'
+import { reducesMotion, scrollBehaviour } from '../theme/reduced-motion.ts'
 import styles from './carousel.module.css'
 
 type Props = {
@@ -77,4 +76,32 @@ function turn(row: HTMLUListElement | null, by: 1 | -1): void {
   const here = Math.abs(row.scrollLeft)
   const wanted = by === 1 ? (here >= end - 2 ? 0 : here + step) : here <= 2 ? end : here - step
   row.scrollTo({ left: getComputedStyle(row).direction === 'rtl' ? -wanted : wanted, behavior: scrollBehaviour() })
+}
+
+/**
+ * Calls `act` at an interval in milliseconds while the element is in view and not hovered or focused; never with
+ * reduced motion.
+ */
+function useAutoplay(ref: RefObject<HTMLElement | null>, every: number, act: () => void): void {
+  const step = useEffectEvent(act)
+  useEffect(() => {
+    const element = ref.current
+    if (element === null || every <= 0 || reducesMotion()) return undefined
+    let isSeen = false
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        isSeen = entry?.isIntersecting ?? false
+      },
+      { threshold: 0.4 },
+    )
+    observer.observe(element)
+    const around = element.parentElement ?? element
+    const timer = setInterval(() => {
+      if (isSeen && !document.hidden && !around.matches(':hover, :focus-within')) step()
+    }, every)
+    return () => {
+      observer.disconnect()
+      clearInterval(timer)
+    }
+  }, [ref, every])
 }

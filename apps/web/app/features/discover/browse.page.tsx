@@ -10,13 +10,15 @@ import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
 import type { Tab } from '@earshot/ui/navigation/tabs.tsx'
 import type { ReactNode } from 'react'
-import { useLoaderData, useSearchParams } from 'react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { ReviewsSlot } from '../../layout/parts/reviews-slot.tsx'
 import { SideAd } from '../../layout/parts/side-ad.tsx'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
 import { metaOf } from '../../lib/page/meta.ts'
 import { readGenres } from '../../lib/state/genre-store.ts'
+import { property } from '../../lib/state/store.ts'
 import { GenreFilter } from '../genre/genre-filter.tsx'
 import { adviceOf, mustExist } from '../genre/genre-query.ts'
 import { useStoredGenres } from '../genre/use-stored-genres.ts'
@@ -26,7 +28,6 @@ import { ResultGrid } from './result-grid.tsx'
 import type { Results } from './result-grid.tsx'
 import { SEARCH_TABS } from './search-tabs.ts'
 import type { SearchTab } from './search-tabs.ts'
-import { useStartTab } from './use-start-tab.ts'
 import styles from './browse.module.css'
 
 export const meta = metaOf(() => ({
@@ -217,4 +218,16 @@ function resultsOf({ kind }: SearchTab, found: Data<typeof searchAll>): Results 
     case 'playlists':
       return { kind, items: found.playlists.data }
   }
+}
+
+/** Opens the tab with the number, from 0, in the navigation state as `tab`, if the URL names none (BROWSE-05). */
+function useStartTab(query: URLSearchParams): void {
+  const navigate = useNavigate()
+  const { key, state } = useLocation()
+  const open = useEffectEvent(() => {
+    const tab = SEARCH_TABS.find((_, number) => number === property(state, 'tab'))
+    if (tab !== undefined && query.get('tab') === null)
+      void navigate(withTab(query, tab), { replace: true, preventScrollReset: true })
+  })
+  useEffect(() => open(), [key])
 }

@@ -3,8 +3,10 @@ import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/home'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
-import { LazySoundMenu } from '../../layout/sound/lazy-sound-menu.tsx'
+import { Suspense, type ComponentProps } from 'react'
 import { PlayerOrSignInLink } from '../../layout/sound/player-link.tsx'
+import type { SoundMenu } from '../../layout/sound/sound-menu.tsx'
+import { lazyOr } from '../../lib/page/lazy-or.ts'
 import styles from './home.module.css'
 
 /** The number of albums: one large and six small ones. */
@@ -49,3 +51,12 @@ export function NewArrivals({ albums }: { albums: readonly Album[] }) {
     </Section>
   )
 }
+
+const Menu = lazyOr(async () => (await import('../../layout/sound/sound-menu.tsx')).SoundMenu)
+
+/** The menu of a playable item whose code loads after the page, to keep the first load small. */
+const LazySoundMenu = (props: ComponentProps<typeof SoundMenu>) => (
+  <Suspense>
+    <Menu {...props} />
+  </Suspense>
+)

@@ -6,6 +6,8 @@ import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
 import { Pager } from '@earshot/ui/lists/pager.tsx'
 import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
+import { tabStore } from '@earshot/ui/theme/browser-storage'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { ReviewsSlot } from '../../layout/parts/reviews-slot.tsx'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
@@ -22,7 +24,6 @@ import { FeedRows } from './feed-rows.tsx'
 import type { FeedPage } from './feed-rows.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { SortBox, SortChoices } from './sort-box.tsx'
-import { drawSeed, useVisitSeed } from './use-visit-seed.ts'
 import styles from './livefeed.module.css'
 
 export const meta = metaOf(() => ({ title: m.live_feed(), description: m.livefeed_description() }))
@@ -150,3 +151,26 @@ function pageOf({ kind }: FeedTab, found: Data<typeof livefeed>): FeedPage {
       return { kind, items: found.artists.data }
   }
 }
+
+/** The key of the tab's storage for the random order of the visit. */
+const KEY = 'earshot-random'
+/** Number of random orders that a visit draws from; the server accepts any text as a seed. */
+const ORDERS = 64
+
+/** Returns a random order of the live feed. */
+const drawSeed = (): string => String(Math.floor(Math.random() * ORDERS))
+
+/** Returns the random order of this visit, which is the first one drawn (LIVEFEED-10). */
+function useVisitSeed(drawn: string): string {
+  const seed = useSyncExternalStore(
+    neverChanges,
+    () => tabStore.getItem(KEY) ?? drawn,
+    () => drawn,
+  )
+  useEffect(() => {
+    if (tabStore.getItem(KEY) === null) tabStore.setItem(KEY, seed)
+  }, [seed])
+  return seed
+}
+
+const neverChanges = () => () => undefined

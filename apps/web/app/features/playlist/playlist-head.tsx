@@ -1,4 +1,5 @@
-import { updatePlaylist } from '@earshot/contract/calls'
+import { exportPlaylist, updatePlaylist } from '@earshot/contract/calls'
+import type { PLAYLIST_FORMATS } from '@earshot/contract/limits'
 import type { Playlist } from '@earshot/contract/playlist'
 import * as m from '@earshot/messages/playlist'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -10,9 +11,9 @@ import { FeedLink } from '../../layout/parts/feed-link.tsx'
 import { PlaylistForm, type PlaylistFields } from '../../layout/sound/choose-playlist/playlist-form.tsx'
 import { PlayerLink } from '../../layout/sound/player-link.tsx'
 import { quietApi } from '../../lib/api.ts'
+import { saveFile } from '../../lib/forms/save-file.ts'
 import { storePlaylist } from '../../lib/state/playlist-store.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
-import { EXPORTS, savePlaylistFile } from './save-file.ts'
 import styles from './edit.module.css'
 
 /** Picture, name, description and visibility of a playlist, and controls to edit, export and play it. */
@@ -108,3 +109,20 @@ function VisibilitySwitch({ playlist, onProblem }: { playlist: Playlist; onProbl
     </button>
   )
 }
+
+type Format = (typeof PLAYLIST_FORMATS)[number]
+
+/** The formats of other programs, with their common names. */
+const EXPORTS: readonly { format: Format; label: string }[] = [
+  { format: 'm3u8', label: 'M3U8' },
+  { format: 'jspf', label: 'JSPF' },
+  { format: 'xspf', label: 'XSPF' },
+]
+
+/** Downloads a playlist as a file. Throws ApiError. */
+const savePlaylistFile = ({ id, name }: { id: number; name: string }, format: Format): Promise<void> =>
+  saveFile(
+    `${exportPlaylist}?playlist_id=${id}&format=${format}`,
+    m.playlist_not_saved(),
+    `${name.replaceAll(/[^\p{L}\p{N} _.-]/gu, '').trim() || `playlist-${id}`}.${format}`,
+  )

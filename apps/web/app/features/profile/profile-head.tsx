@@ -7,6 +7,7 @@ import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Tint } from '@earshot/ui/media/tint.tsx'
 import { useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
+import { pictureFault } from '../../lib/forms/readable-files.ts'
 import { usePreview } from '../../lib/forms/use-preview.ts'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { storeProfile } from '../../lib/session/session-store.ts'
@@ -14,7 +15,6 @@ import { setLoading } from '../../lib/state/loading-store.ts'
 import { formatCount } from '../../lib/text/format.ts'
 import { messageOf } from '../../lib/text/message-of.ts'
 import { PictureButton } from './picture-button.tsx'
-import { usePictureChoice } from './use-picture-choice.ts'
 import styles from './profile.module.css'
 
 type Message = { kind: 'error' | 'success'; text: string }
@@ -130,4 +130,21 @@ function Contacts({ profile }: { profile: Profile }) {
       </div>
     </div>
   )
+}
+
+/** The two pictures of a profile, by field name. */
+type PictureField = 'image' | 'back_image'
+
+/**
+ * The chosen pictures that are not sent yet; a refused file changes nothing and is named with the reason (PROFILE-07).
+ */
+function usePictureChoice(onProblem: (problem: string) => void) {
+  const [files, setFiles] = useState<Partial<Record<PictureField, File>>>({})
+  const choose = async (field: PictureField, file: File | undefined) => {
+    if (file === undefined) return
+    const problem = await pictureFault(file)
+    onProblem(problem ?? '')
+    if (problem === undefined) setFiles((before) => ({ ...before, [field]: file }))
+  }
+  return { files, hasFiles: Object.keys(files).length > 0, choose, clear: () => setFiles({}) }
 }

@@ -6,7 +6,7 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
-import { Suspense, useEffect, useRef, type FormEvent, type RefObject } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, type FormEvent, type RefObject } from 'react'
 import { useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { OneMoment } from '../../../layout/frame/one-moment.tsx'
 import { useMember } from '../../../layout/frame/use-member.ts'
@@ -23,7 +23,6 @@ import { UnfinishedPosts } from '../topic/unfinished-posts.tsx'
 import { ContentsPanel } from './contents-panel.tsx'
 import { GeneralPanel } from './general-panel.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
-import { useDroppedFiles } from './use-dropped-files.ts'
 import { usePost, type Writing as WritingState } from './use-post.ts'
 import styles from './create.module.css'
 
@@ -207,3 +206,28 @@ function ChooseTopic({
 const GENERAL: ReadonlySet<string> = new Set(['title', 'subTitle', 'description'])
 
 const hintOf = (isStored: boolean): string => (isStored ? m.community_draft_kept() : m.community_text_kept())
+
+/**
+ * Handles files dropped anywhere on the page; the browser would otherwise open them. Drops that a part of the page has
+ * handled are ignored.
+ */
+function useDroppedFiles(onFiles: (files: readonly File[]) => void): void {
+  const drop = useEffectEvent((event: DragEvent) => {
+    const files = [...(event.dataTransfer?.files ?? [])]
+    if (event.defaultPrevented || files.length === 0) return
+    event.preventDefault()
+    onFiles(files)
+  })
+  useEffect(() => {
+    const onOver = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault()
+    }
+    const onDrop = (event: DragEvent) => drop(event)
+    window.addEventListener('dragover', onOver)
+    window.addEventListener('drop', onDrop)
+    return () => {
+      window.removeEventListener('dragover', onOver)
+      window.removeEventListener('drop', onDrop)
+    }
+  }, [])
+}
