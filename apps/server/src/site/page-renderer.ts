@@ -13,7 +13,6 @@ import { BUSY_SECONDS } from '../http/errors.ts'
 import { findOrigin } from '../http/origin.ts'
 import type { Services } from '../ports/services.ts'
 import { contentPolicy, takesMoney } from './csp.ts'
-import { openDevelopment } from './development.ts'
 import { openInlineStyles } from './inline-styles.ts'
 import type { Render, RenderedPage } from './page-cache.ts'
 import { factsOf, needsReader, queryReader } from './page-facts.ts'
@@ -151,4 +150,23 @@ function pageHeaders(request: FastifyRequest): Headers {
     if (typeof value === 'string') headers.set(name, value)
   }
   return headers
+}
+
+/** Serves the site with Vite for development and returns the function that loads its current build. */
+async function openDevelopment(scope: FastifyInstance, webRoot: string): Promise<() => Promise<ServerBuild>> {
+  const { default: middie } = await import('@fastify/middie')
+  const { createServer } = await import('vite')
+  await scope.register(middie, { hook: 'onRequest' })
+  const vite = await createServer({
+    root: webRoot,
+    server: { middlewareMode: true, hmr: { port: 24_790 } },
+    appType: 'custom',
+  })
+  scope.use(vite.middlewares)
+  scope.addHook('onClose', () => vite.close())
+  return async () => {
+    // oxlint-disable-next-line typescript/no-explicit-any
+    const build: any = await vite.ssrLoadModule('virtual:react-router/server-build')
+    return build
+  }
 }

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
+import { csvLine } from '@earshot/contract/csv'
 import { STATUS } from '@earshot/contract/envelope'
 import * as contract from '@earshot/contract/listening'
-import type { PlayableKind, PlayedItem } from '@earshot/contract/listening'
+import type { ExportedPlay, PlayableKind, PlayedItem } from '@earshot/contract/listening'
 import { spendUses } from '../../access/limits.store.ts'
 import { Refusal, badRequest } from '../../http/errors.ts'
 import { rawRoute, route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
-import { toCsv, toJson } from './history-file.rules.ts'
 import { exportPlays, forgetPeriod, forgetPlays, listPlays } from './history.store.ts'
 import { listPositions, updatePosition } from './position.store.ts'
 import { endScrobbling, findScrobbling, startScrobbling } from './scrobbling.store.ts'
@@ -82,3 +82,23 @@ export function historyRoutes(api: Api): void {
 }
 
 const timeOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text))
+
+/** Serialises a history as a JSON list, piece by piece. */
+async function* toJson(pieces: AsyncIterable<readonly ExportedPlay[]>): AsyncGenerator<string> {
+  let start = '[\n'
+  for await (const plays of pieces) {
+    for (const play of plays) {
+      yield start + JSON.stringify(play)
+      start = ',\n'
+    }
+  }
+  yield start === '[\n' ? '[]\n' : '\n]\n'
+}
+
+/** Serialises a history as CSV (RFC 4180), piece by piece. */
+async function* toCsv(pieces: AsyncIterable<readonly ExportedPlay[]>): AsyncGenerator<string> {
+  yield csvLine(COLUMNS)
+  for await (const plays of pieces) yield plays.map((play) => csvLine(COLUMNS.map((column) => play[column]))).join('')
+}
+
+const COLUMNS = ['played_at', 'type', 'id', 'title', 'by', 'album', 'seconds'] as const

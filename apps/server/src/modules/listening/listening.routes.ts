@@ -5,6 +5,7 @@ import type { PlayableKind } from '@earshot/contract/listening'
 import { myTopSongs } from '@earshot/contract/playlist'
 import { webLink } from '@earshot/contract/web-link'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { streamAccess } from '../../access/stream-access.ts'
 import { listSubscribed } from '../../access/subscribed.store.ts'
 import type { Viewer } from '../../access/viewer.ts'
@@ -15,7 +16,6 @@ import { visitorKey } from '../../http/visitor-key.ts'
 import { toSong } from '../catalogue/read/views.ts'
 import { fileSender } from '../media/send-file.ts'
 import { findSentSound } from '../media/sent-sound.ts'
-import { firstRanges } from './first-ranges.ts'
 import { playCounter } from './listening.jobs.ts'
 import { listTopSongs } from './listening.store.ts'
 import { storePlay } from './play.store.ts'
@@ -105,4 +105,29 @@ type Input = {
   viewer: Viewer | undefined
   request: FastifyRequest
   reply: FastifyReply
+}
+
+/** Maximum number of remembered pairs of listener and sound. */
+const REMEMBER_MAX = 50_000
+/** Milliseconds without a request after which the next request of a sound counts as its first. */
+const REMEMBER_MS = 6 * 3_600_000
+
+/**
+ * Records in this process when an address first requested a sound: a listener cannot have heard more than the time
+ * since then.
+ */
+function firstRanges(now: () => Date) {
+  const known = new LRUCache<string, number>({ max: REMEMBER_MAX, ttl: REMEMBER_MS, updateAgeOnGet: true })
+  const keyOf = (address: string, kind: PlayableKind, itemId: number) => `${kind} ${itemId} ${address}`
+  return {
+    record: (address: string, kind: PlayableKind, itemId: number): void => {
+      const key = keyOf(address, kind, itemId)
+      if (known.get(key) === undefined) known.set(key, now().getTime())
+    },
+    /** Returns the seconds since the first range; undefined when none is recorded. */
+    secondsSince: (address: string, kind: PlayableKind, itemId: number): number | undefined => {
+      const at = known.get(keyOf(address, kind, itemId))
+      return at === undefined ? undefined : Math.max(0, Math.ceil((now().getTime() - at) / 1000))
+    },
+  }
 }

@@ -1,7 +1,7 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import { holdSession } from '../../access/running-session.store.ts'
 import type { SessionRef } from '../../access/running-session.store.ts'
-import { seal, unseal } from '../../access/sealed.ts'
 import { getSecret } from '../../access/secret.store.ts'
 import type { Db } from '../../db/open.ts'
 import { album, artist, track } from '../../db/schema/catalogue.ts'
@@ -104,3 +104,32 @@ export async function listListens(db: Db, memberId: number, playIds: readonly nu
 
 /** Purpose of the secret that seals tokens. */
 const SECRET = 'scrobbling'
+
+/**
+ * Encrypts a text for this community: AES-256-GCM with the community's own `secret` (access/secret.store.ts), which is
+ * not part of dumps.
+ */
+function seal(secret: string, text: string): string {
+  const nonce = randomBytes(NONCE)
+  const cipher = createCipheriv(CIPHER, keyOf(secret), nonce)
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+}
+
+/** Decrypts a text of `seal`; undefined if it was encrypted with another secret or changed. */
+function unseal(secret: string, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed, 'base64url')
+  if (bytes.length < NONCE + TAG) return undefined
+  const decipher = createDecipheriv(CIPHER, keyOf(secret), bytes.subarray(0, NONCE))
+  decipher.setAuthTag(bytes.subarray(NONCE, NONCE + TAG))
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE + TAG)), decipher.final()]).toString('utf8')
+  } catch {
+    return undefined
+  }
+}
+
+const CIPHER = 'aes-256-gcm'
+const NONCE = 12
+const TAG = 16
+const keyOf = (secret: string): Buffer => Buffer.from(secret, 'base64url')

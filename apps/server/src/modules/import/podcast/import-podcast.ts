@@ -19,7 +19,6 @@ import type { KnownEpisode } from './feed.store.ts'
 import { loadFeed } from './load-feed.ts'
 import type { LoadedFeed } from './load-feed.ts'
 import { findKnownPodcast, loadMovedFeed } from './moved-feed.ts'
-import { sentenceOfNoPodcast } from './no-podcast.rules.ts'
 import { recognise } from './recognise-episodes.ts'
 import type { RecognisedEpisode } from './recognise-episodes.ts'
 
@@ -229,3 +228,18 @@ const isUnchanged = (episode: Episode, known: KnownEpisode | undefined): boolean
 // An episode with the podcast's picture needs no separate one.
 const withoutEpisodeImage = (episode: Episode, image: string | undefined): Episode =>
   episode.image === image ? { ...episode, image: undefined } : episode
+
+/** Returns why a feed without a playable episode is not a podcast, with a description of its items. */
+function sentenceOfNoPodcast(title: string, { items }: Found): string {
+  if (items.length === 0) return `“${title}” is not a podcast: the feed has no episodes.`
+  const pictures = items.filter(({ enclosures }) => enclosures.some(({ type }) => /^image\//i.test(type ?? ''))).length
+  const bare = items.filter(({ enclosures }) => enclosures.length === 0).length
+  const found = [
+    ...(bare === 0 ? [] : [`${bare} without any file`]),
+    ...(pictures === 0 ? [] : [`${pictures} with a picture`]),
+    ...(items.length > bare + pictures ? [`${items.length - bare - pictures} with other files`] : []),
+  ]
+  return `“${title}” is not a podcast: none of its ${items.length} items has audio (${found.join(', ')}).`
+}
+
+type Found = { items: readonly { enclosures: readonly { type?: string | undefined }[] }[] }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import * as contract from '@earshot/contract/earnings'
 import { fromMinor, toMinor } from '@earshot/contract/money'
+import { badRequest } from '../../../http/errors.ts'
 import { rawRoute, route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
 import { sendJob } from '../../../jobs/queue.ts'
@@ -9,7 +10,6 @@ import { getBucket } from '../../cover/cover.buckets.ts'
 import { listCharges, listMoneyTotals } from './charges.store.ts'
 import { earningsReport, listEarned, nothingEarned } from './earnings.store.ts'
 import { payoutAddressMail } from './ledger.jobs.ts'
-import { reportPeriod } from './ledger.rules.ts'
 import { listOwned } from './owners.store.ts'
 import { findPayoutAddress, listPayouts, requestPayout, setPayoutAddress } from './payouts.store.ts'
 import { getRates } from './rates.store.ts'
@@ -65,4 +65,25 @@ export function ledgerRoutes(api: Api): void {
     const rates = await getRates(api.services)
     return { rates, totals: await listMoneyTotals(db, rates.currency) }
   })
+}
+
+const DAY_MS = 86_400_000
+/** A date before all earnings. */
+const BEGINNING = '2000-01-01'
+
+/**
+ * Returns the start and end time of a report that includes both days. Throws 400 for days in the wrong order or in the
+ * future.
+ */
+function reportPeriod(
+  { from = BEGINNING, to }: { from?: string | undefined; to?: string | undefined },
+  now: Date,
+): { from: Date; until: Date } {
+  // In the easternmost time zones the next day has already begun.
+  const latest = new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10)
+  const last = to ?? latest
+  if (from > latest) throw badRequest('from', 'must not be in the future')
+  if (last > latest) throw badRequest('to', 'must not be in the future')
+  if (from > last) throw badRequest('to', 'must not be before from')
+  return { from: new Date(`${from}T00:00:00Z`), until: new Date(Date.parse(`${last}T00:00:00Z`) + DAY_MS) }
 }

@@ -1,5 +1,6 @@
+import type { PlayableKind } from '@earshot/contract/listening'
 import { webLink } from '@earshot/contract/web-link'
-import { enclosurePath } from './enclosure.rules.ts'
+import { soundEnding } from '../../media/sound-ending.rules.ts'
 import type { FeedArtist, FeedEpisode, FeedPodcast, FeedTrack } from './sound-feeds.store.ts'
 import type { SoundFeed, SoundItem } from './sound-rss.ts'
 
@@ -135,3 +136,21 @@ export const artistFeed = (
     ...enclosuresOf(each, (mime) => enclosurePath('song', each.id, each.title, mime)),
   })),
 })
+
+const NAME_MAX = 60
+
+/** Returns the file name of a sound in a feed: its title in ASCII letters and the extension of its format. */
+function enclosureName(title: string, mime: string | null): string {
+  const letters = title
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, NAME_MAX)
+    .replaceAll(/^-+|-+$/g, '')
+  return `${letters || 'sound'}.${soundEnding(mime) ?? 'mp3'}`
+}
+
+/** Returns the public download path of a sound of a feed; the server ignores the title in it. */
+const enclosurePath = (kind: PlayableKind, id: number, title: string, mime: string | null): string =>
+  `/sound/${kind}/${id}/${enclosureName(title, mime)}`

@@ -2,7 +2,6 @@ import { generateRssFeed } from 'feedsmith'
 import { v5 } from 'uuid'
 import { plainText, sanitiseHtml } from '../../richtext/sanitise.ts'
 import { appleCategoryOf } from './apple-category.rules.ts'
-import { feedPicture } from './feed-picture.rules.ts'
 import { withoutCdataSpace, withoutXmlControls } from './xml.ts'
 
 /** Maximum number of characters of the description of a feed. */
@@ -157,3 +156,12 @@ const latestOf = (items: readonly SoundItem[]): Date | undefined =>
 
 /** Returns the guid of a feed: a UUID version 5 of its URL without the scheme (Podcasting 2.0, podcast:guid). */
 const feedGuid = (self: string): string => v5(self.replace(/^https?:\/\//, '').replace(/\/+$/, ''), FEED_GUIDS)
+
+/**
+ * Returns the URL of a picture in the form that podcast directories require: a square JPEG. Other shapes are cropped; a
+ * small picture keeps its size.
+ */
+function feedPicture(url: string): string {
+  const [, stem, width, height] = /^(\/media\/art\/[0-9a-f]{16}_(\d+)x(\d+))\.jpg$/.exec(url) ?? []
+  return stem === undefined || width === height ? url : `${stem}@square.jpg`
+}
