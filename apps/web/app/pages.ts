@@ -37,10 +37,15 @@ export type PageFacts = {
 const fixed = { file: 'info/static.page.tsx', layout: 'main' } as const
 /** The contact content in one of its layouts (CONTACT-04). */
 const contact = { file: 'info/contact.page.tsx', layout: 'main', needs: 'map' } as const
-const signin = { file: 'account/signin.page.tsx', layout: 'main', isOpenWithoutPhone: true } as const
-const reset = { file: 'account/reset.page.tsx', layout: 'minimal', isOpenWithoutPhone: true, search: 'closed' } as const
+const signin = { file: 'account/sign-in/signin.page.tsx', layout: 'main', isOpenWithoutPhone: true } as const
+const reset = {
+  file: 'account/sign-in/reset.page.tsx',
+  layout: 'minimal',
+  isOpenWithoutPhone: true,
+  search: 'closed',
+} as const
 const unsubscribe = {
-  file: 'account/unsubscribe.page.tsx',
+  file: 'account/settings/unsubscribe.page.tsx',
   layout: 'main',
   isOpenWithoutPhone: true,
   search: 'closed',
@@ -59,7 +64,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
   '/signin/:type': signin,
   '/signin': { ...signin, ...link('entry', 1, m.sign_in) },
   '/verify-phone': {
-    file: 'account/verify-phone.page.tsx',
+    file: 'account/phone/verify-phone.page.tsx',
     layout: 'main',
     isOpenWithoutPhone: true,
     search: 'closed',
@@ -180,7 +185,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
   '/contact-sidebar-map': contact,
   '/contact-page-cover': contact,
   '/account': {
-    file: 'account/account.page.tsx',
+    file: 'account/settings/account.page.tsx',
     layout: 'main',
     query: ['pid'],
     opensFor: 'members',
@@ -249,7 +254,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
   },
 
   '/number_verification': {
-    file: 'account/verify-phone.page.tsx',
+    file: 'account/phone/verify-phone.page.tsx',
     layout: 'minimal',
     isOpenWithoutPhone: true,
     search: 'closed',
@@ -259,14 +264,14 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
   '/unsubscribed': unsubscribe,
   '/password-reset-simple': { ...reset, ...link('entry', 3, m.reset_password) },
   '/signup': {
-    file: 'account/signup.page.tsx',
+    file: 'account/sign-in/signup.page.tsx',
     layout: 'minimal',
     isOpenWithoutPhone: true,
     ...link('entry', 2, m.sign_up),
   },
   '/subscription': { file: 'subscription/checkout.page.tsx', layout: 'minimal', opensFor: 'members', needs: 'payment' },
   '/signup-cover': {
-    file: 'account/signup-cover.page.tsx',
+    file: 'account/sign-in/signup-cover.page.tsx',
     layout: 'minimal',
     isOpenWithoutPhone: true,
   },

@@ -5,13 +5,13 @@ import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
-import { OneMoment } from '../../layout/frame/one-moment.tsx'
-import { useMember } from '../../layout/frame/use-member.ts'
-import { lazyOr } from '../../lib/page/lazy-or.ts'
-import { metaOf } from '../../lib/page/meta.ts'
+import { OneMoment } from '../../../layout/frame/one-moment.tsx'
+import { useMember } from '../../../layout/frame/use-member.ts'
+import { lazyOr } from '../../../lib/page/lazy-or.ts'
+import { metaOf } from '../../../lib/page/meta.ts'
 import { GeneralPanel } from './general-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
-import styles from './account.module.css'
+import styles from '../account.module.css'
 
 const PANELS = [
   { pid: 'general', label: m.general },
@@ -26,9 +26,9 @@ const HISTORY = { pid: 'history', label: m.history_title } as const
 
 // The other panels of the account work without these.
 const MissingPanel = () => <ErrorState action={<Button onClick={() => location.reload()}>{m.try_again()}</Button>} />
-const HistoryPanel = lazyOr(async () => (await import('../listening/history-panel.tsx')).HistoryPanel, MissingPanel)
+const HistoryPanel = lazyOr(async () => (await import('../../listening/history-panel.tsx')).HistoryPanel, MissingPanel)
 const NotificationsPanel = lazyOr(
-  async () => (await import('../notification/notifications-panel.tsx')).NotificationsPanel,
+  async () => (await import('../../notification/notifications-panel.tsx')).NotificationsPanel,
   MissingPanel,
 )
 const SubscriptionsPanel = lazyOr<{ memberId: number }>(

@@ -3,12 +3,12 @@ import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { quietApi } from '../../lib/api.ts'
-import { useSettings } from '../../lib/settings.ts'
-import { messageOf } from '../../lib/text/message-of.ts'
+import { quietApi } from '../../../lib/api.ts'
+import { useSettings } from '../../../lib/settings.ts'
+import { messageOf } from '../../../lib/text/message-of.ts'
 import { requestApple, goToGoogle, readGoogleUser, takeRemembered } from './social.ts'
 import { useAfterSignIn } from './use-after-sign-in.ts'
-import styles from './account.module.css'
+import styles from '../account.module.css'
 
 /** Sign-in with Google and Apple; a provider without a client id shows no button (SOCIAL-01, SOCIAL-02, SOCIAL-09). */
 export function SocialButtons({ onProblem }: { onProblem: (message: string) => void }) {

@@ -1,5 +1,5 @@
 import { CALLING_CODES } from '@earshot/contract/calling-codes'
-import { countryName } from '../../lib/text/country-name.ts'
+import { countryName } from '../../../lib/text/country-name.ts'
 
 /** The initial country of a phone number (PHONE-02). */
 export const FIRST_COUNTRY = 'us'

@@ -3,7 +3,7 @@ import { Field, SelectField } from '@earshot/ui/forms/field.tsx'
 import { useEffect, useState } from 'react'
 import { FIRST_COUNTRY, countryOf, fullPhone, listCountries, withCountry } from './phone-country.rules.ts'
 import { phoneText } from './phone-text.rules.ts'
-import styles from './account.module.css'
+import styles from '../account.module.css'
 
 /**
  * The state of a phone number and its country: a typed or pasted number may select the country, and selecting a country

@@ -2,7 +2,7 @@ import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import styles from './account.module.css'
+import styles from '../account.module.css'
 
 type Props = {
   /** The name of the group, which receives the focus. */

@@ -5,11 +5,11 @@ import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
-import { SendForm } from '../../lib/forms/send-form.tsx'
-import { metaOf } from '../../lib/page/meta.ts'
+import { SendForm } from '../../../lib/forms/send-form.tsx'
+import { metaOf } from '../../../lib/page/meta.ts'
+import { FORM, emailRules, nameRules, passwordRules } from '../field-rules.ts'
 import { EmailField, NewPasswordField } from './credential-fields.tsx'
-import { FORM, emailRules, nameRules, passwordRules } from './field-rules.ts'
-import styles from './account.module.css'
+import styles from '../account.module.css'
 
 /** The minimum length of a password in this template form (SIGNUP-08). */
 const TEMPLATE_PASSWORD_MIN = 8

@@ -4,9 +4,9 @@ import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
-import { rememberPath } from '../../lib/session/session-store.ts'
-import { countryName } from '../../lib/text/country-name.ts'
-import styles from './account.module.css'
+import { rememberPath } from '../../../lib/session/session-store.ts'
+import { countryName } from '../../../lib/text/country-name.ts'
+import styles from '../account.module.css'
 
 /** Shows the stored data of the viewer; only the phone can be changed here (ACCOUNT-03, ACCOUNT-04, ACCOUNT-05). */
 export function GeneralPanel({ profile }: { profile: Profile }) {

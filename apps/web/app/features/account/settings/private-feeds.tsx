@@ -7,11 +7,11 @@ import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { formatDay } from '@earshot/ui/text/format-date'
 import { useState } from 'react'
-import { quietApi } from '../../lib/api.ts'
-import { useSend } from '../../lib/forms/use-send.ts'
-import { useRead } from '../../lib/state/use-read.ts'
+import { quietApi } from '../../../lib/api.ts'
+import { useSend } from '../../../lib/forms/use-send.ts'
+import { useRead } from '../../../lib/state/use-read.ts'
 import { ShownOnce } from './shown-once.tsx'
-import styles from './account.module.css'
+import styles from '../account.module.css'
 
 type Podcast = { id: number; name: string }
 type Made = { podcastId: number; url: string }

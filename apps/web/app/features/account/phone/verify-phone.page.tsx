@@ -2,11 +2,11 @@ import { loginImage } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/account'
 import { useLoaderData, useMatches } from 'react-router'
-import { browserLoader, serverLoader } from '../../lib/page/load.ts'
-import { metaOf } from '../../lib/page/meta.ts'
-import { useNewcomer } from './newcomer-store.ts'
+import { browserLoader, serverLoader } from '../../../lib/page/load.ts'
+import { metaOf } from '../../../lib/page/meta.ts'
+import { useNewcomer } from '../sign-in/newcomer-store.ts'
+import { Split } from '../split.tsx'
 import { PhoneForm } from './phone-form.tsx'
-import { Split } from './split.tsx'
 
 export const meta = metaOf(() => ({
   title: m.account_verify_your_phone(),

@@ -1,11 +1,11 @@
 import type { Profile } from '@earshot/contract/account'
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { mustVerifyPhone } from '../../lib/session/phone-rule.ts'
-import { playerToken } from '../../lib/session/player-link.ts'
-import { readToken, storeProfile, useSession } from '../../lib/session/session-store.ts'
-import { completeAct } from '../../lib/session/sign-in-act.ts'
-import { useSettings } from '../../lib/settings.ts'
+import { mustVerifyPhone } from '../../../lib/session/phone-rule.ts'
+import { playerToken } from '../../../lib/session/player-link.ts'
+import { readToken, storeProfile, useSession } from '../../../lib/session/session-store.ts'
+import { completeAct } from '../../../lib/session/sign-in-act.ts'
+import { useSettings } from '../../../lib/settings.ts'
 import { afterSignIn } from './after-sign-in.rules.ts'
 
 /**

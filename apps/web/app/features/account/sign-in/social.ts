@@ -1,5 +1,5 @@
 import { tabStore } from '@earshot/ui/theme/browser-storage'
-import { randomId } from '../../lib/random-id.ts'
+import { randomId } from '../../../lib/random-id.ts'
 
 const GOOGLE = 'https://accounts.google.com/o/oauth2/v2/auth'
 const GOOGLE_USER = 'https://www.googleapis.com/oauth2/v3/userinfo'

@@ -2,8 +2,8 @@ import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useLocation } from 'react-router'
-import { metaOf } from '../../lib/page/meta.ts'
-import styles from './account.module.css'
+import { metaOf } from '../../../lib/page/meta.ts'
+import styles from '../account.module.css'
 
 export const meta = metaOf(() => ({
   title: m.account_unsubscribe_title(),

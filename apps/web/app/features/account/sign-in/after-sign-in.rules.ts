@@ -1,5 +1,5 @@
-import { playerLink, playerSearchLink, playlistsLink } from '../../lib/session/player-link.ts'
-import type { PlayerKind } from '../../lib/session/player-link.ts'
+import { playerLink, playerSearchLink, playlistsLink } from '../../../lib/session/player-link.ts'
+import type { PlayerKind } from '../../../lib/session/player-link.ts'
 
 /** The destination after a sign-in: a page of this site, or a URL of the player. */
 export type Onward = { to: 'site'; path: string } | { to: 'player'; href: string }

@@ -7,10 +7,10 @@ import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
 import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useCallback, type ReactNode } from 'react'
-import { quietApi } from '../../lib/api.ts'
-import { useRead } from '../../lib/state/use-read.ts'
-import { formatMonths } from '../../lib/text/format.ts'
-import styles from './account.module.css'
+import { quietApi } from '../../../lib/api.ts'
+import { useRead } from '../../../lib/state/use-read.ts'
+import { formatMonths } from '../../../lib/text/format.ts'
+import styles from '../account.module.css'
 
 /** Loads the subscriptions of the member and shows the four states of the list; `again` reloads it. */
 export function MemberSubscriptions({
