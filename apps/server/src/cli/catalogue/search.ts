@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { indexAll } from '../modules/search/search.store.ts'
-import { print } from '../process/announce.ts'
-import { terminal } from '../process/terminal.ts'
-import { withServices } from './open-services.ts'
+import { indexAll } from '../../modules/search/search.store.ts'
+import { print } from '../../process/announce.ts'
+import { terminal } from '../../process/terminal.ts'
+import { withServices } from '../open-services.ts'
 
 /** Milliseconds between two lines of progress. */
 const LINE_MS = 2_000

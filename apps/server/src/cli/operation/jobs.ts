@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
-import { ID_SHOWN, failedJobs } from '../jobs/failed.store.ts'
-import { print } from '../process/announce.ts'
-import { terminal } from '../process/terminal.ts'
-import { withServices } from './open-services.ts'
+import { ID_SHOWN, failedJobs } from '../../jobs/failed.store.ts'
+import { print } from '../../process/announce.ts'
+import { terminal } from '../../process/terminal.ts'
+import { withServices } from '../open-services.ts'
 
 /** Adds `jobs`, which lists, retries and deletes failed jobs. */
 export function addJobCommands(program: Command): void {

@@ -1,9 +1,9 @@
 import type { Command } from 'commander'
-import { measureAll } from '../modules/sound/measure/measure-all.ts'
-import { measureStore } from '../modules/sound/measure/measure.store.ts'
-import { print } from '../process/announce.ts'
-import { terminal } from '../process/terminal.ts'
-import { withServices } from './open-services.ts'
+import { measureAll } from '../../modules/sound/measure/measure-all.ts'
+import { measureStore } from '../../modules/sound/measure/measure.store.ts'
+import { print } from '../../process/announce.ts'
+import { terminal } from '../../process/terminal.ts'
+import { withServices } from '../open-services.ts'
 
 /** Milliseconds between two lines of progress. */
 const LINE_MS = 2_000

@@ -1,10 +1,10 @@
 import type { Command } from 'commander'
-import { renewDemoPasswords, printPasswords } from '../demo/demo-accounts.ts'
-import { buildDemoWorld, fillDemoWorld } from '../demo/demo-world.ts'
-import { measureStored } from '../modules/sound/measure/measure.jobs.ts'
-import { print } from '../process/announce.ts'
-import { terminal } from '../process/terminal.ts'
-import { withServices } from './open-services.ts'
+import { renewDemoPasswords, printPasswords } from '../../demo/demo-accounts.ts'
+import { buildDemoWorld, fillDemoWorld } from '../../demo/demo-world.ts'
+import { measureStored } from '../../modules/sound/measure/measure.jobs.ts'
+import { print } from '../../process/announce.ts'
+import { terminal } from '../../process/terminal.ts'
+import { withServices } from '../open-services.ts'
 
 /** Adds `migrate` and `demo`. */
 export function addWorldCommands(program: Command): void {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
-import { listFeeds } from '../modules/import/podcast/feed-refresh.store.ts'
-import { print } from '../process/announce.ts'
-import { withServices } from './open-services.ts'
+import { listFeeds } from '../../modules/import/podcast/feed-refresh.store.ts'
+import { print } from '../../process/announce.ts'
+import { withServices } from '../open-services.ts'
 
 /** Adds `feeds`: the podcast feeds that a server polls. */
 export function addFeedCommands(program: Command): void {

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { charge, payoutAddress } from '../db/schema/ledger.ts'
-import { artistMember } from '../db/schema/membership.ts'
-import { bookCharge } from '../modules/money/ledger/ledger.store.ts'
-import { requestPayout } from '../modules/money/ledger/payouts.store.ts'
-import { openTestApp } from '../testing/app.ts'
-import type { TestApp } from '../testing/app.ts'
-import { seedArtist, seedMember } from '../testing/seed.ts'
-import { typeCommand } from '../testing/typed.ts'
+import { charge, payoutAddress } from '../../db/schema/ledger.ts'
+import { artistMember } from '../../db/schema/membership.ts'
+import { bookCharge } from '../../modules/money/ledger/ledger.store.ts'
+import { requestPayout } from '../../modules/money/ledger/payouts.store.ts'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { seedArtist, seedMember } from '../../testing/seed.ts'
+import { typeCommand } from '../../testing/typed.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { setBucket } from '../modules/cover/cover.buckets.ts'
-import { openTestApp } from '../testing/app.ts'
-import type { TestApp } from '../testing/app.ts'
-import { typeCommand } from '../testing/typed.ts'
+import { setBucket } from '../../modules/cover/cover.buckets.ts'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { typeCommand } from '../../testing/typed.ts'
 
 let folder: string
 let app: TestApp
@@ -235,7 +235,7 @@ test('pages that were set by other means are not replaced without --force', asyn
 })
 
 test('the example of docs/site-file.md is applied to an empty community', async () => {
-  const example = path.join(import.meta.dirname, '../../../../docs/site-example')
+  const example = path.join(import.meta.dirname, '../../../../../docs/site-example')
   const empty = await openTestApp()
   const before = app
   try {

@@ -2,9 +2,9 @@ import { ID_MAX } from '@earshot/contract/limits'
 import { Argument } from 'commander'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { REMOVABLE, REMOVABLE_KINDS } from '../modules/catalogue/removal/kinds.ts'
-import type { RemovableItem } from '../modules/catalogue/removal/kinds.ts'
-import { listGone, removeSongs } from '../modules/catalogue/removal/prune.ts'
+import { REMOVABLE, REMOVABLE_KINDS } from '../../modules/catalogue/removal/kinds.ts'
+import type { RemovableItem } from '../../modules/catalogue/removal/kinds.ts'
+import { listGone, removeSongs } from '../../modules/catalogue/removal/prune.ts'
 import {
   RESTORE_DAYS,
   allowItem,
@@ -14,13 +14,13 @@ import {
   removeItem,
   restoreItem,
   showItem,
-} from '../modules/catalogue/removal/removal.store.ts'
-import type { Outcome } from '../modules/catalogue/removal/removal.store.ts'
-import { print, sentenceOf } from '../process/announce.ts'
-import { atHand } from '../process/terminal.ts'
-import { EndedWith, SOME_SKIPPED } from './exit-code.ts'
-import { itemOf, withItem } from './item-argument.ts'
-import { withServices } from './open-services.ts'
+} from '../../modules/catalogue/removal/removal.store.ts'
+import type { Outcome } from '../../modules/catalogue/removal/removal.store.ts'
+import { print, sentenceOf } from '../../process/announce.ts'
+import { atHand } from '../../process/terminal.ts'
+import { EndedWith, SOME_SKIPPED } from '../exit-code.ts'
+import { itemOf, withItem } from '../item-argument.ts'
+import { withServices } from '../open-services.ts'
 
 /** The argument for all items that one prune removed. */
 const PRUNE = 'prune'
