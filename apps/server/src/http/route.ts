@@ -16,14 +16,14 @@ import { bearerKeyOf, tokenOf } from '../access/token-of.ts'
 import { findViewer } from '../access/viewer.ts'
 import type { Viewer } from '../access/viewer.ts'
 import type { Services } from '../ports/services.ts'
-import { isThere, limiterOf } from './call-limits.ts'
-import type { LimitCall } from './call-limits.ts'
 import { Refusal, forbidden, notYours, tokenNeeded } from './errors.ts'
 import { formFolder, withForm } from './form.ts'
 import type { SentFile } from './form.ts'
+import { isThere, limiterOf } from './limits/call-limits.ts'
+import type { LimitCall } from './limits/call-limits.ts'
+import type { Uploads } from './limits/uploads.ts'
+import { visitorKey } from './limits/visitor-key.ts'
 import { replySchema } from './reply-schema.ts'
-import type { Uploads } from './uploads.ts'
-import { visitorKey } from './visitor-key.ts'
 
 /** The API under construction: where routes are registered, the services, and the calls served so far. */
 export type Api = {

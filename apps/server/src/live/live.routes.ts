@@ -4,8 +4,8 @@ import { tokenOf } from '../access/token-of.ts'
 import { findEndedTokens, findViewer } from '../access/viewer.ts'
 import { hashToken } from '../db/hash-token.ts'
 import { busy } from '../http/errors.ts'
+import { visitorKey } from '../http/limits/visitor-key.ts'
 import { mustKnowClient, type Api } from '../http/route.ts'
-import { visitorKey } from '../http/visitor-key.ts'
 import { openStreams } from './streams.ts'
 
 /** Ids of up to LIVE_POSTS_MAX posts. */

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getSecret } from '../../access/secret.store.ts'
 import type { Db } from '../../db/open.ts'
 import { knownDevice } from '../../db/schema/account.ts'
-import { visitorKey } from '../../http/visitor-key.ts'
+import { visitorKey } from '../../http/limits/visitor-key.ts'
 
 /** Days for which a device stays known after its last sign-in. */
 const KNOWN_DAYS = 180

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../http/errors.ts'
+import type { CountRendering } from '../../../http/limits/render-limit.ts'
 import { originOf } from '../../../http/origin.ts'
-import type { CountRendering } from '../../../http/render-limit.ts'
 import type { Documents } from '../../../invalidation/documents.ts'
 import type { Tag } from '../../../invalidation/tags.ts'
 import type { Services } from '../../../ports/services.ts'

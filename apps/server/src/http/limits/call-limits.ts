@@ -2,8 +2,8 @@ import type { Endpoint } from '@earshot/contract/endpoint'
 import { livefeed, searchAll } from '@earshot/contract/search'
 import { searchLines } from '@earshot/contract/timed-text'
 import type { FastifyRequest } from 'fastify'
-import { openLimiter } from '../process/limiter.ts'
-import type { Limiter, LimiterSize } from '../process/limiter.ts'
+import { openLimiter } from '../../process/limiter.ts'
+import type { Limiter, LimiterSize } from '../../process/limiter.ts'
 import { visitorKey } from './visitor-key.ts'
 
 /** The limiters of calls: searches have their own, so that they do not delay fast calls. */

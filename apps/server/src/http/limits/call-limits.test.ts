@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { answerError } from './answer-error.ts'
+import { answerError } from '../answer-error.ts'
 import { limitCalls, openCallLimits } from './call-limits.ts'
 
 const fastify = Fastify({ logger: false })

@@ -16,7 +16,7 @@ test.each([
   ['unknown', 'unknown'],
 ])('API-39 limits count %s as %s', (address, key) => expect(networkOf(address)).toBe(key))
 
-const SOURCE = path.join(import.meta.dirname, '..')
+const SOURCE = path.join(import.meta.dirname, '../..')
 
 test('API-39 nothing else asks for the address of a visitor', () => {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(

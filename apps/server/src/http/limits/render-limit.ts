@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Config } from '../config.ts'
-import { tooMany } from './errors.ts'
+import type { Config } from '../../config.ts'
+import { tooMany } from '../errors.ts'
 import { visitorKey } from './visitor-key.ts'
 
 /** Maximum number of addresses that are counted at the same time. */

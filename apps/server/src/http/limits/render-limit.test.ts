@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashToken } from '../db/hash-token.ts'
-import { privateFeed } from '../db/schema/private-feed.ts'
-import { openTestApp } from '../testing/app.ts'
-import type { TestApp } from '../testing/app.ts'
-import { pagesOf } from '../testing/pages.ts'
-import { seedAlbum, seedArtist, seedMember, seedPlan, seedPodcast, seedSubscription } from '../testing/seed.ts'
+import { hashToken } from '../../db/hash-token.ts'
+import { privateFeed } from '../../db/schema/private-feed.ts'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { pagesOf } from '../../testing/pages.ts'
+import { seedAlbum, seedArtist, seedMember, seedPlan, seedPodcast, seedSubscription } from '../../testing/seed.ts'
 
 let app: TestApp
 beforeAll(async () => {

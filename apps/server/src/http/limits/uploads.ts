@@ -1,6 +1,6 @@
-import { openLimiter } from '../process/limiter.ts'
-import type { Limiter, LimiterSize } from '../process/limiter.ts'
-import { tooMany } from './errors.ts'
+import { openLimiter } from '../../process/limiter.ts'
+import type { Limiter, LimiterSize } from '../../process/limiter.ts'
+import { tooMany } from '../errors.ts'
 
 /** Maximum number of forms with files that arrive at the same time from one member and from one address. */
 const MOST_OF_MEMBER = 3

@@ -1,10 +1,10 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp } from '../testing/app.ts'
-import type { TestApp } from '../testing/app.ts'
-import { documentedFailure } from '../testing/documented-failure.ts'
-import { formBody } from '../testing/form.ts'
-import { seedMember } from '../testing/seed.ts'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { documentedFailure } from '../../testing/documented-failure.ts'
+import { formBody } from '../../testing/form.ts'
+import { seedMember } from '../../testing/seed.ts'
 
 let app: TestApp
 let limited: TestApp
