@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { listFeeds } from '../../modules/import/podcast/feed-refresh.store.ts'
+import { listFeeds } from '../../modules/import/podcast/refresh/feed-refresh.store.ts'
 import { print } from '../../process/announce.ts'
 import { withServices } from '../open-services.ts'
 

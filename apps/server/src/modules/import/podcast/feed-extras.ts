@@ -6,9 +6,9 @@ import type { Outbound } from '../../../ports/outbound.ts'
 import { WorkerLost, openWorkerPool } from '../../../process/worker-pool.ts'
 import { COVER_SIDE_MAX, storePicture } from '../../media/picture.store.ts'
 import type { PictureStorage } from '../../media/picture.store.ts'
-import { readChapterTime } from './chapter-times.rules.ts'
 import { chapterOf } from './episodes.ts'
 import type { FeedLocation } from './episodes.ts'
+import { readChapterTime } from './feed/chapter-times.rules.ts'
 import { TranscriptAnswer } from './transcript-answer.ts'
 
 /**

@@ -13,14 +13,14 @@ import { isElsewhere, withParts } from './episode-parts.ts'
 import { fingerprintOf, readEpisodes, readPodcast } from './episodes.ts'
 import type { Episode, FeedLocation } from './episodes.ts'
 import { openFeedExtras } from './feed-extras.ts'
-import { recordRefresh } from './feed-refresh.store.ts'
 import { feedStore } from './feed.store.ts'
 import type { KnownEpisode } from './feed.store.ts'
-import { loadFeed } from './load-feed.ts'
-import type { LoadedFeed } from './load-feed.ts'
-import { findKnownPodcast, loadMovedFeed } from './moved-feed.ts'
+import { loadFeed } from './feed/load-feed.ts'
+import type { LoadedFeed } from './feed/load-feed.ts'
+import { findKnownPodcast, loadMovedFeed } from './feed/moved-feed.ts'
 import { recognise } from './recognise-episodes.ts'
 import type { RecognisedEpisode } from './recognise-episodes.ts'
+import { recordRefresh } from './refresh/feed-refresh.store.ts'
 
 /** The dependencies of a podcast import. `allowPrivate` is FEED_PRIVATE_ADDRESSES. */
 export type PodcastServices = { db: Db; storage: Storage; outbound: Outbound; allowPrivate: boolean; now: () => Date }

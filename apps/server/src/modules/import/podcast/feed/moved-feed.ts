@@ -1,8 +1,8 @@
-import type { Outbound } from '../../../ports/outbound.ts'
-import { matchEpisodes } from './episode-match.rules.ts'
-import type { Recognisable } from './episode-match.rules.ts'
-import { urlIn } from './episodes.ts'
-import type { AlikePodcast, KnownPodcast, feedStore } from './feed.store.ts'
+import type { Outbound } from '../../../../ports/outbound.ts'
+import { matchEpisodes } from '../episode-match.rules.ts'
+import type { Recognisable } from '../episode-match.rules.ts'
+import { urlIn } from '../episodes.ts'
+import type { AlikePodcast, KnownPodcast, feedStore } from '../feed.store.ts'
 import { loadFeed } from './load-feed.ts'
 import type { LoadedFeed } from './load-feed.ts'
 

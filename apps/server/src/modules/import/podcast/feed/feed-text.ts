@@ -1,8 +1,14 @@
 import { escapeHtml } from '@earshot/contract/html-text'
 import { QuoteType, Tokenizer } from 'htmlparser2'
 import { find } from 'linkifyjs'
-import { NON_TEXT_TAGS, decodeEntities, htmlOfText, plainText, sanitiseForeignHtml } from '../../richtext/sanitise.ts'
-import { cleanText } from '../text.rules.ts'
+import {
+  NON_TEXT_TAGS,
+  decodeEntities,
+  htmlOfText,
+  plainText,
+  sanitiseForeignHtml,
+} from '../../../richtext/sanitise.ts'
+import { cleanText } from '../../text.rules.ts'
 
 /** Maximum number of characters of a feed's text that are parsed. */
 const TEXT_MAX = 200_000

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { sendJob } from '../../../jobs/queue.ts'
-import { defineTask } from '../../../jobs/task.ts'
-import { openOutbound } from '../../../ports/outbound.ts'
-import { sentenceOf } from '../../../process/announce.ts'
+import { sendJob } from '../../../../jobs/queue.ts'
+import { defineTask } from '../../../../jobs/task.ts'
+import { openOutbound } from '../../../../ports/outbound.ts'
+import { sentenceOf } from '../../../../process/announce.ts'
+import { importPodcast } from '../import-podcast.ts'
 import { findFeed, recordRefresh, takeDueFeeds } from './feed-refresh.store.ts'
-import { importPodcast } from './import-podcast.ts'
 
 /** Milliseconds after which a feed is enqueued again when its job was lost. */
 const LEASE_MS = 2 * 3_600_000
