@@ -5,6 +5,8 @@ declare global {
   interface Window {
     /** Every audio element that the page created. */
     made: HTMLAudioElement[]
+    /** The seconds at which sound began, and to which it jumped. */
+    begun: number[]
   }
 }
 
@@ -18,10 +20,15 @@ export const titleInBar = (page: Page) => bar(page).getByRole('link').nth(0).tex
 export async function watchSound(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.made = []
+    window.begun = []
     window.Audio = new Proxy(window.Audio, {
       construct: (Maker) => {
         const audio = new Maker()
         window.made.push(audio)
+        for (const event of ['playing', 'seeked'])
+          audio.addEventListener(event, () => {
+            if (!audio.paused) window.begun.push(audio.currentTime)
+          })
         return audio
       },
     })
