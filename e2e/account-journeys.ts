@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { siteUrl } from './harness.ts'
+import { remember, siteUrl } from './harness.ts'
 
 /** The password of every member that a spec signs up. */
 export const PASSWORD = 'wren-on-the-wire'
@@ -49,19 +49,13 @@ export async function signIn(page: Page, name: string, password: string): Promis
   await form.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Gives the browser the session of a member who signed in on an earlier visit. */
-export async function storeSession(page: Page, profile: { [field: string]: unknown }): Promise<void> {
-  const context = page.context()
-  const { cookies, origins } = await context.storageState()
-  const before = origins.find(({ origin }) => origin === siteUrl())?.localStorage ?? []
-  const session = {
+/** Gives the page the session of a member who signed in on an earlier visit. */
+export const storeSession = (page: Page, profile: { [field: string]: unknown }): Promise<void> =>
+  remember(page, {
     token: String(profile.token),
     'earshot.player.token': String(profile.player_token),
     'earshot-session': JSON.stringify({ profile, preAuthPath: '/' }),
-  }
-  const localStorage = [...before, ...Object.entries(session).map(([name, value]) => ({ name, value }))]
-  await context.setStorageState({ cookies, origins: [{ origin: siteUrl(), localStorage }] })
-}
+  })
 
 /** Opens a page as a member who signed in on an earlier visit; other tests cover the sign-in form. */
 export async function openSignedIn(page: Page, name: string, path: string, password = PASSWORD): Promise<void> {

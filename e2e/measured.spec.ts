@@ -71,7 +71,7 @@ describe('measured sound', () => {
     }))
 
   test('on a slow line the next song is there when the present one ends', () =>
-    withPage({}, async (page) => {
+    withPage({ isFirstVisit: true }, async (page) => {
       await watchSound(page)
       const [, second] = await openAlbum(page, world)
       const next = String(world.album.tracks[1]?.id)

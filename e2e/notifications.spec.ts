@@ -195,7 +195,7 @@ test('without the live channel the bell looks again every minute while the page 
 })
 
 test('a visitor has no bell, asks for nothing, and nothing moves', async () => {
-  await withPage({}, async (page) => {
+  await withPage({ isFirstVisit: true }, async (page) => {
     const requests: string[] = []
     page.on('request', (request) => {
       if (request.url().includes('notifications')) requests.push(request.url())

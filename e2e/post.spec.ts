@@ -54,15 +54,18 @@ test.each([390, 1440])(
     const hidden = await makePost(otto)
     await addPictures(hidden.id, 2, 2)
     await hide('post', hidden.id, mara, 'Please explain.')
-    await withPage({ width, storage: otto.storage, expectedErrors: [/status of 404/] }, async (page) => {
-      await beSlow(page)
-      await page.goto(`/community/post/${hidden.id}`, { waitUntil: 'commit' })
-      await page.getByText('Loading …').waitFor()
-      expect(await page.getByText('This post does not exist').isVisible()).toBe(false)
-      await page.getByText('A moderator hid this post. Only you can read it.').waitFor()
-      await page.waitForLoadState('networkidle')
-      await expectSteady(page)
-    })
+    await withPage(
+      { width, storage: otto.storage, isFirstVisit: true, expectedErrors: [/status of 404/] },
+      async (page) => {
+        await beSlow(page)
+        await page.goto(`/community/post/${hidden.id}`, { waitUntil: 'commit' })
+        await page.getByText('Loading …').waitFor()
+        expect(await page.getByText('This post does not exist').isVisible()).toBe(false)
+        await page.getByText('A moderator hid this post. Only you can read it.').waitFor()
+        await page.waitForLoadState('networkidle')
+        await expectSteady(page)
+      },
+    )
   },
 )
 

@@ -252,7 +252,7 @@ test('the receipt of a vote names its line of the ballot log, and the page shows
   const line = log.split('\n').find((each) => each.startsWith(`${receipt?.line}\t`))
   expect(line).toContain(receipt?.hash)
   expect(receipt?.at).toMatch(/:00:00\.000Z$/)
-  await withPage({ storage: member.storage }, async (page) => {
+  await withPage({ storage: member.storage, isFirstVisit: true }, async (page) => {
     await openAsMember(page, world.voted.allHref)
     const card = cards(page).filter({ hasText: artist?.name })
     await card.getByText('Your vote is counted. Details').waitFor()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 test('nothing moves on a phone while an album plays', async () => {
   const { album } = await findListenable()
-  await withPage(byPhone, async (page) => {
+  await withPage({ ...byPhone, isFirstVisit: true }, async (page) => {
     await page.goto(`/discover/${album.id}`)
     await listening(page)
     await page.getByRole('button', { name: 'Play', exact: true }).first().click()
@@ -38,7 +38,8 @@ test.each([
   ['member', 'follow'],
   ['member', 'player-album'],
 ] as const)('for a %s nothing moves while the page %s comes over slow 4G', async (role, name) => {
-  await withPage({ ...byPhone, site: world.site, storage: world.people[role].storage }, async (page) => {
+  const visitor = { ...byPhone, site: world.site, storage: world.people[role].storage, isFirstVisit: true }
+  await withPage(visitor, async (page) => {
     // A stream that stands open is never quiet.
     await withoutLive(page)
     await beSlow(page)
