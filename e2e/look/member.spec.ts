@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 test.each(PARTS)(
-  'pages of a member, at a desk and narrower: nothing is cut, covered, stretched or too small, nothing moves, and axe agrees in both themes, part %i of the pages',
+  'pages of a member, at a desk and narrower: nothing is cut, covered, stretched or too small, nothing moves, and axe agrees, part %i of the pages',
   async (part) => {
     await withPage({ ...byDesk, site: world.site, storage: world.people.member.storage }, (page) =>
       judgeAll(page, world, 'member', { part, isForAxe: ({ roles }) => !roles.includes('visitor') }),
@@ -20,7 +20,7 @@ test.each(PARTS)(
 )
 
 test(
-  'pages of a moderator: nothing is cut, covered, stretched or too small, nothing moves, and axe agrees in both themes',
+  'pages of a moderator: nothing is cut, covered, stretched or too small, nothing moves, and axe agrees',
   async () => {
     await withPage({ ...byPhone, site: world.site, storage: world.people.admin.storage }, (page) =>
       judgeAll(page, world, 'admin'),

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 
 test.each(PARTS)(
-  'pages of a visitor, on a phone and wider: nothing is cut, covered, stretched or too small, nothing moves, and axe agrees in both themes, part %i of the pages',
+  'pages of a visitor, on a phone and wider: nothing is cut, covered, stretched or too small, nothing moves, and axe agrees, part %i of the pages',
   async (part) => {
     await withPage({ ...byPhone, site: world.site }, (page) => judgeAll(page, world, 'visitor', { part }))
   },
