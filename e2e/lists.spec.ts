@@ -2,7 +2,7 @@ import { within } from '@testing-library/dom'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { firstTopic } from './community-world.ts'
-import { expectNoSeriousAxe, withPage } from './harness.ts'
+import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { blockOf, readPage, wordsOf } from './read-page.ts'
 import { nextCall, open, placeOf } from './visit.ts'
@@ -187,7 +187,6 @@ test('on a phone posts and articles are rows; discussions begin on the first scr
         .locator('#content article')
         .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().height))
       expect(Math.max(...heights.slice(1)), path).toBeLessThan(230)
-      await expectNoSeriousAxe(page)
     }
     await open(page, '/community')
     await expect.poll(() => isInView(page, 'Most active discussions')).toBe(true)

@@ -88,7 +88,6 @@ describe('addresses', () => {
       await expect
         .poll(() => page.getByRole('main').getByRole('link', { name: 'Sign in' }).getAttribute('href'))
         .toMatch(/\/signin\/playlist$/)
-      await expectNoSeriousAxe(page)
     }))
 
   test('PLAYERLINKS-02 PLAYERLINKS-04 the playlist index opened with the key lists the own playlists, the private ones too, and each can be opened', () =>
@@ -99,7 +98,6 @@ describe('addresses', () => {
       await page.goto(`/player/playlists/${key}`)
       await page.getByRole('link', { name: hidden?.name ?? '' }).waitFor()
       await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBe(playlists.length)
-      await expectNoSeriousAxe(page)
       await page.getByRole('link', { name: hidden?.name ?? '' }).click()
       await page.getByRole('button', { name: 'Play', exact: true }).click()
       await page.getByRole('heading', { level: 2, name: hidden?.name ?? '' }).waitFor()
@@ -179,7 +177,6 @@ describe('addresses', () => {
         await page.getByText('This page does not exist').waitFor()
         await expect.poll(() => new URL(page.url()).pathname).toBe(`/player/${path}`)
       }
-      await expectNoSeriousAxe(page)
     }))
 
   test('a page that does not load says so and can be tried again', () =>
