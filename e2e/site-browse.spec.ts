@@ -88,6 +88,8 @@ test('BROWSE-08 BROWSE-09 CONSTANTS-03 text, page and genres are sent as search_
     await chips(page)
       .getByRole('link', { name: new RegExp(`^${first?.title}.*selected`) })
       .waitFor()
+    // A chip is selected at once; the search names the genres of the page that is open.
+    await page.waitForURL(({ searchParams }) => searchParams.get('genres') === String(first?.id))
 
     call = nextCall(page, 'song/search_all_v1')
     await search(page, 'the')
