@@ -3,11 +3,8 @@ import type { Databases } from './databases.ts'
 /** One line of the result: the measurement, its value, and the goal, if there is one. */
 export type Row = { what: string; reached: string; goal?: string; isMet?: boolean }
 
-/** The inputs of every part. `note` prints a line while it runs. */
-export type Bench = { databases: Databases; note: (line: string) => void }
-
-/** One part of the bench. */
-export type Part = (bench: Bench) => Promise<Row[]>
+/** One part of the bench. `note` prints a line while it runs. */
+export type Part = (bench: { databases: Databases; note: (line: string) => void }) => Promise<Row[]>
 
 /** Returns a row with a minimum (or, with `most`, a maximum) as its goal. */
 export function row(

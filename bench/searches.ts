@@ -14,18 +14,12 @@ export async function listSearches(pool: pg.Pool): Promise<Searches[]> {
   const long = vocabulary().filter((word) => word.length > 5)
   const row = () => random.of(rows)
   const word = (text: string) => random.of(text.split(' '))
+  const twoWords = ({ title, name }: { title: string; name: string }) => `${word(title)} ${word(name)}`
   const path = (text: string, more = '') =>
     `/api/song/search_all_v1?search_text=${encodeURIComponent(text)}&offset=1&limit=16&genre_ids=${more}`
   return [
     { name: 'one word', share: 50, make: () => path(word(row().title)) },
-    {
-      name: 'two words',
-      share: 15,
-      make: () => {
-        const one = row()
-        return path(`${word(one.title)} ${word(one.name)}`)
-      },
-    },
+    { name: 'two words', share: 15, make: () => path(twoWords(row())) },
     { name: 'three letters', share: 10, make: () => path(word(row().title).slice(0, 3)) },
     { name: 'a misspelt word', share: 10, make: () => path(misspelt(random.of(long), random)) },
     { name: 'everything', share: 5, make: () => path('').replace('offset=1', `offset=${1 + random.below(5)}`) },
@@ -34,21 +28,14 @@ export async function listSearches(pool: pg.Pool): Promise<Searches[]> {
   ]
 }
 
-/** Returns `count` URLs with these percentages, shuffled. */
-function mix(searches: readonly Searches[], count: number): string[] {
-  const random = new Random(13)
-  const hundred = searches.flatMap((each) => Array.from({ length: each.share }, () => each))
-  return Array.from({ length: count }, () => random.of(hundred).make())
-}
-
 /** Returns `count` typical searches of a catalogue of the bench. */
 export async function searchesIn(databaseUrl: string, count: number): Promise<string[]> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
-  try {
-    return mix(await listSearches(pool), count)
-  } finally {
-    await pool.end()
-  }
+  const searches = await listSearches(pool)
+  await pool.end()
+  const random = new Random(13)
+  const hundred = searches.flatMap((each) => Array.from({ length: each.share }, () => each))
+  return Array.from({ length: count }, () => random.of(hundred).make())
 }
 
 function misspelt(word: string, random: Random): string {

@@ -1,169 +1,129 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
 import { openDb } from '../../apps/server/src/db/open.ts'
 import { track } from '../../apps/server/src/db/schema/catalogue.ts'
 import { CHROMIUM_FLAGS } from '../../e2e/chromium-flags.ts'
-import { ffmpeg, chromium as findChromium } from '../../scripts/lib/system-packages.mjs'
+import { chromium as findChromium } from '../../scripts/lib/system-packages.mjs'
 import { row } from '../bench.ts'
 import type { Part, Row } from '../bench.ts'
 import { fail } from '../databases.ts'
-import { FORMS, writeCollection } from '../import/collection.ts'
-import { listen, playAll, writeLongTone } from '../import/listener.ts'
-import { memoryOf, startServer, temporaryFolder } from '../server.ts'
-import type { Server } from '../server.ts'
+import { writeCollection } from '../import/collection.ts'
+import { forEach, probe } from '../load.ts'
+import { memoryOf, startServer } from '../server.ts'
 
-const ODD_FILES = Number(process.env['BENCH_IMPORT_FILES'] ?? 1_000)
+const FILES = Number(process.env['BENCH_IMPORT_FILES'] ?? 1_000)
 /** Exit code of an import that skipped something. */
 const SOME_SKIPPED = 3
 const MOST_MEGABYTES = 900
-
-/**
- * Songs that are corrected, and others that are removed, before the second import. The first song is what the listener
- * hears.
- */
-const CORRECTED = Array.from({ length: 10 }, (_, n) => 2 + n)
-const REMOVED = Array.from({ length: 10 }, (_, n) => 12 + n)
-const correctedTitle = (id: number): string => `Corrected ${id}`
-
-const cli = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../apps/server/src/cli/main.ts')
+/** Duration of 256 kB of sound; a listener waits if the next piece takes longer. */
+const PIECE_MS = 6_500
+const PLAY_WITHIN_MS = 20_000
+const CLI = path.join(import.meta.dirname, '../../apps/server/src/cli/main.ts')
 
 /**
  * Imports a collection in every format, on both databases while the site runs and a listener plays a song: the result
- * of each file, whether Chromium plays the imported songs, and the listener's interruptions.
+ * of each file, the changes of a second import, and whether Chromium plays the imported songs.
  */
-export const benchImport: Part = async ({ databases, note }) => {
-  const executablePath = findChromium()
-  if (ffmpeg() === undefined || executablePath === undefined) {
-    note('ffmpeg or Chromium is missing: apt-get install ffmpeg chromium')
-    return []
-  }
-  const folder = temporaryFolder()
-  const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, AUTOPLAY] })
+export const benchImport: Part = async ({ databases }) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'earshot-bench-import-'))
+  const args = [...CHROMIUM_FLAGS, '--autoplay-policy=no-user-gesture-required']
+  const browser = await chromium.launch({ executablePath: findChromium() ?? '', args })
   try {
-    const odd = path.join(folder, 'odd')
-    await writeLongTone(path.join(folder, 'tone'))
-    await writeCollection(odd, ODD_FILES)
-    note(`${ODD_FILES} files in ${FORMS.length} forms were made`)
-    const rows: Row[] = []
-    for (const kind of ['embedded', 'PostgreSQL'] as const) {
-      const url = kind === 'embedded' ? undefined : await databases.empty('bench_import')
-      rows.push(...(await importOdd({ kind, url, folder, browser, note })))
-    }
-    return rows
+    await writeCollection(path.join(folder, 'first'), 1)
+    await writeCollection(path.join(folder, 'all'), FILES)
+    return [
+      ...(await importAll('embedded', undefined, { folder, browser })),
+      ...(await importAll('PostgreSQL', await databases.empty('bench_import'), { folder, browser })),
+    ]
   } finally {
     await browser.close()
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-const AUTOPLAY = '--autoplay-policy=no-user-gesture-required'
+type Source = { folder: string; browser: Browser }
 
-type Case = { kind: string; url: string | undefined; note: (line: string) => void }
-
-async function importOdd({
-  kind,
-  url,
-  folder,
-  browser,
-  note,
-}: Case & { folder: string; browser: Browser }): Promise<Row[]> {
-  const dataDir = temporaryFolder()
-  const odd = path.join(folder, 'odd')
+async function importAll(kind: string, url: string | undefined, { folder, browser }: Source): Promise<Row[]> {
+  const all = path.join(folder, 'all')
+  const server = await startServer(url)
+  const { origin, dataDir } = server
+  const earshot = (...words: string[]) => run({ DATA_DIR: dataDir, DATABASE_URL: url ?? '' }, words)
   try {
-    const server = await startServer(url, {}, dataDir)
-    await earshot(server, url, ['import', path.join(folder, 'tone')])
-    const listener = await listen(browser, `${server.origin}/api/song/stream?song_id=1`)
-    const done = await earshot(server, url, ['import', odd, '--all'])
-    const heard = await listener.stop()
-    const memory = memoryOf(server.pid).peak
-    for (const id of CORRECTED)
-      await earshot(server, url, ['correct', 'song', String(id), '--title', correctedTitle(id)])
-    for (const id of REMOVED) await earshot(server, url, ['remove', 'song', String(id)])
-    const again = await earshot(server, url, ['import', odd, '--all'])
-    await server.stop()
-    note(`${kind}: ${done.seconds.toFixed(0)} s, exit code ${done.code}, again ${again.code}`)
+    await earshot('import', path.join(folder, 'first'))
+    const importing = earshot('import', all, '--all')
+    const heard = await probe(origin, { path: '/api/song/stream?song_id=1', range: 'bytes=0-262143' }, importing)
+    const done = await importing
+    const again = await earshot('import', all, '--all')
+    const memory = memoryOf(server.pid).peak / 1e6
+    const silent = await listSilent(browser, origin)
+    await server.stop({ keepsData: true })
 
-    const tracks = await listTracks(url, dataDir)
-    // The second report lists the removed files.
-    const told = new Set(`${done.out}\n${again.out}`.split('\n').map((line) => line.trim()))
+    const open = await openDb({ databaseUrl: url, dataDir, onLost: fail })
+    const tracks = await open.db.select({ source: track.source }).from(track)
+    await open.close()
     const known = new Set(tracks.map(({ source }) => source))
-    const lost = filesIn(odd).filter((file) => !known.has(`file:${file}`) && !told.has(file))
-    const kept = CORRECTED.filter((id) => tracks.some((each) => each.id === id && each.title === correctedTitle(id)))
-    const back = REMOVED.filter((id) => tracks.some((each) => each.id === id))
-    for (const file of lost.slice(0, 10)) note(`in neither the catalogue nor the report: ${file}`)
-
-    const playing = await startServer(url, {}, dataDir)
-    const silent = await playAll(browser, playing.origin, tracks)
-    await playing.stop()
-    for (const { title, why } of silent.slice(0, 30)) note(`does not play: ${title}: ${why}`)
+    const reported = new Set(done.out.split('\n').map((line) => line.trim()))
+    const files = readdirSync(all, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name))
+    const found = files.filter((file) => known.has(`file:${file}`) || reported.has(file))
+    const added = Number(/^Added +(\d+)/m.exec(again.out)?.[1] ?? NaN)
     return [
-      row(`${kind}: files in the catalogue or in a report, of ${ODD_FILES}`, ODD_FILES - lost.length, {
-        least: ODD_FILES,
-      }),
-      row(`${kind}: corrections that a second import kept, of ${CORRECTED.length}`, kept.length, {
-        least: CORRECTED.length,
-      }),
-      row(`${kind}: removed songs that a second import brought back, of ${REMOVED.length}`, back.length, { most: 0 }),
-      row(`${kind}: imported songs that Chromium does not play, of ${tracks.length}`, silent.length, { most: 0 }),
-      row(`${kind}: times the listener's browser waited for bytes, in ${heard.seconds.toFixed(0)} s`, heard.waits, {
-        most: 0,
-      }),
-      row(`${kind}: longest silence in the recording in ms (a busy machine makes holes in it)`, heard.silence, {}),
-      row(`${kind}: exit code, as something was skipped`, done.code, { least: SOME_SKIPPED }),
-      row(`${kind}: songs that the second import added`, Number(/^Added +(\d+)/m.exec(again.out)?.[1] ?? NaN), {
-        most: 0,
-      }),
-      row(`${kind}: seconds for ${ODD_FILES} odd files`, done.seconds, {}),
-      row(`${kind}: most memory of the server`, memory / 1e6, { most: MOST_MEGABYTES, unit: ' MB' }),
-      ...(kind === 'embedded' ? [] : [row(`${kind}: most memory of the command`, done.peak / 1e6, { unit: ' MB' })]),
+      row(`${kind}: files in the catalogue or in a report`, found.length, { least: FILES }),
+      row('  songs that the second import added', added, { most: 0 }),
+      row('  exit code, as something was skipped', done.code, { least: SOME_SKIPPED }),
+      row('  songs that Chromium does not play', silent.length, { most: 0 }),
+      row('  pieces of sound that a listener did not get', heard.wrong + heard.refused, { most: 0 }),
+      row('  longest wait of a listener for a piece in ms', heard.slowest, { most: PIECE_MS }),
+      row('  most memory of the server', memory, { most: MOST_MEGABYTES, unit: ' MB' }),
     ]
   } finally {
-    rmSync(dataDir, { recursive: true, force: true })
+    await server.stop()
   }
 }
 
-type Typed = { code: number; out: string; seconds: number; peak: number }
-
-/** Runs a command beside the server; `peak` is the memory of its own process. */
-async function earshot({ dataDir }: Server, url: string | undefined, words: string[]): Promise<Typed> {
-  const began = performance.now()
-  const child = spawn(process.execPath, [cli, ...words], {
-    env: { ...process.env, NODE_ENV: 'production', DATA_DIR: dataDir, DATABASE_URL: url ?? '' },
+/** Runs a command beside the server. */
+async function run(env: Record<string, string>, words: string[]): Promise<{ code: number; out: string }> {
+  const child = spawn(process.execPath, [CLI, ...words], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let peak = 0
-  const watch = setInterval(() => {
-    const { peak: now } = memoryOf(child.pid ?? 0)
-    if (Number.isFinite(now)) peak = Math.max(peak, now)
-  }, 200)
-  try {
-    const [[code], out] = await Promise.all([once(child, 'exit'), text(child.stdout)])
-    return { code: Number(code), out, seconds: (performance.now() - began) / 1000, peak }
-  } finally {
-    clearInterval(watch)
-  }
+  const [[code], out] = await Promise.all([once(child, 'exit'), text(child.stdout)])
+  return { code: Number(code), out }
 }
 
-async function listTracks(databaseUrl: string | undefined, dataDir: string) {
-  const open = await openDb({ databaseUrl, dataDir, onLost: fail })
-  try {
-    return await open.db
-      .select({ id: track.id, title: track.title, source: track.source, seconds: track.length })
-      .from(track)
-      .orderBy(track.id)
-  } finally {
-    await open.close()
-  }
+/** Plays each song until it is audible. Returns the ids of those that cannot be played. */
+async function listSilent(browser: Browser, origin: string): Promise<number[]> {
+  const page = await browser.newPage()
+  await page.goto(`${origin}/about`)
+  const silent: number[] = []
+  await forEach([...Array(FILES + 1).keys()], async (n) => {
+    const source = `/api/song/stream?song_id=${n + 1}`
+    const isThere = (await fetch(origin + source, { method: 'HEAD' })).ok
+    if (isThere && !(await page.evaluate(isHeard, [source, PLAY_WITHIN_MS] as const))) silent.push(n + 1)
+  })
+  await page.close()
+  return silent
 }
 
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name))
-}
+// Runs in the page.
+const isHeard = ([source, within]: readonly [string, number]): Promise<boolean> =>
+  new Promise((resolve) => {
+    const audio = new Audio(source)
+    const end = (isPlayed: boolean) => {
+      audio.removeAttribute('src')
+      audio.load()
+      resolve(isPlayed)
+    }
+    audio.muted = true
+    audio.addEventListener('error', () => resolve(false))
+    audio.addEventListener('timeupdate', () => audio.currentTime >= 0.1 && end(true))
+    setTimeout(() => end(false), within)
+    audio.play().catch(() => {})
+  })
