@@ -25,7 +25,7 @@ const onServer = {
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 180_000,
-  setupFiles: [`./${SERVER}/testing/kept-threads.ts`],
+  setupFiles: [`./${SERVER}/testing/shared-threads.ts`],
 }
 const onPostgres = {
   ...onServer,

@@ -6,9 +6,9 @@ import { expectNoSeriousAxe, findSeriousAxe } from './harness.ts'
 const WIDTHS = [390, 1440] as const
 
 /**
- * Asserts that the page as it stands fits a phone and a desktop window, and that axe finds nothing serious on the phone.
- * With `npm test -- --all`, axe checks the desktop too, and the colours of both themes. The page is resized, not opened
- * again.
+ * Asserts that the current page fits a phone and a desktop window, and that axe finds nothing serious on the phone.
+ * With `npm test -- --all`, axe also checks the desktop, and the colours of both themes. The page is resized, not
+ * opened again.
  */
 export async function expectFineInEveryLook(page: Page, widths: readonly number[] = WIDTHS): Promise<void> {
   for (const [index, width] of widths.entries()) {
