@@ -10,7 +10,7 @@ import { deadLinks, linksOn } from './links.ts'
 import { urlFor, signInLookers, type Looker } from './people.ts'
 import { findIds, listVisits, type Role, type Visit } from './visits.ts'
 
-// Each page is loaded once for each role: by a visitor on a phone, by a member at a desk. Then the page is drawn at other
+// Each page is loaded once for each role: by a visitor on a phone, by a member at a desk. It is then drawn at other
 // widths. Every second page is judged in the dark, and with `npm test -- --all` each page in both themes.
 const WIDTHS = { phone: 390, narrow: 320, tablet: 768, desk: 1440 } as const
 /** The limit for changes that are still running, such as a reply or a closing bar, in milliseconds. */

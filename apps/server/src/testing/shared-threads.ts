@@ -2,8 +2,8 @@ import { vi } from 'vitest'
 import type * as WorkerPools from '../process/worker-pool.ts'
 
 /**
- * The threads of this process by their module, and by the PATH that a thread copies when it starts. A thread takes longer
- * to start than to read a small file.
+ * The threads of this process by their module, and by the PATH that a thread copies when it starts. To start a thread
+ * takes longer than to read a small file.
  */
 const pools = new Map<string, WorkerPools.WorkerPool>()
 
