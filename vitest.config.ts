@@ -51,8 +51,8 @@ export default defineConfig({
         extends: true,
         test: { name: 'check', include: ['test/checks.ts'], retry: 0, testTimeout: 600_000, hookTimeout: 60_000 },
       },
-      // The tested code keeps no state between files, so the files of a worker share their modules: half of the time.
-      { extends: true, test: { name: 'unit', include: PURE, isolate: false, testTimeout: 10_000 } },
+      // Stores of the sites are modules with state, so each file has modules of its own.
+      { extends: true, test: { name: 'unit', include: PURE, testTimeout: 10_000 } },
       // Tests on the embedded database: all of them, and those that `npm test` runs in addition to PostgreSQL.
       { extends: true, test: { name: 'server', include: [`${SERVER}/**/*.test.ts`], ...onServer } },
       { extends: true, test: { name: 'embedded', include: EMBEDDED, ...onServer } },
