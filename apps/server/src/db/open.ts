@@ -31,7 +31,8 @@ export type OpenDb = {
   close: () => Promise<void>
 }
 
-const MIGRATION_LOCK = 727_001
+/** The advisory lock that a migrating process holds. */
+export const MIGRATION_LOCK = 727_001
 /** Migrations or a restore, and a dump. */
 const DIRECT_MAX = 2
 const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations')
