@@ -131,7 +131,7 @@ export default defineConfig({
   overrides: [
     {
       files: [
-        'packages/contract/src/money.ts',
+        'packages/contract/src/money/money.ts',
         'packages/demo-world/src/synth/**',
         '**/*.test.ts',
         '**/*.test.tsx',
@@ -263,7 +263,7 @@ export default defineConfig({
       rules: imports({
         group: [
           '*',
-          '!@earshot/contract/*',
+          '!@earshot/contract/**',
           '!**/errors.ts',
           '!./*.rules.ts',
           '!../**/*.rules.ts',

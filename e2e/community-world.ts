@@ -1,6 +1,6 @@
 import type { blogCategories } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
-import { reportSubject } from '@earshot/contract/report-subject'
+import { reportSubject } from '@earshot/contract/community/report-subject'
 import { DEMO_ACCOUNTS } from '@earshot/demo-world/accounts'
 import { expect } from 'vitest'
 import { callApi } from './account-journeys.ts'

@@ -1,4 +1,4 @@
-import { unescapeHtml } from '@earshot/contract/html-text'
+import { unescapeHtml } from '@earshot/contract/text/html-text'
 import { beforeAll, expect, test } from 'vitest'
 import { findWorld, type World } from './look/judge.ts'
 import { faultOf, follow, forEachOf, ownUrl, turnsOf } from './look/links.ts'

@@ -1,4 +1,4 @@
-import { reportSubject } from '@earshot/contract/report-subject'
+import { reportSubject } from '@earshot/contract/community/report-subject'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PASSWORD, arriveAt, callApi, makeMember, signIn } from './account-journeys.ts'

@@ -1,4 +1,4 @@
-import { SEARCH_KINDS } from '@earshot/contract/search'
+import { SEARCH_KINDS } from '@earshot/contract/catalogue/search'
 import { within } from '@testing-library/dom'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'

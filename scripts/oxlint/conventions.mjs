@@ -89,7 +89,7 @@ const formMethod = rule((_context, report) => ({
 const money = rule((_context, report) => {
   const check = (/** @type {any} */ node, /** @type {any[]} */ operands) => {
     if (operands.some((each) => each !== undefined && MONEY.test(nameOf(each))))
-      report(node, 'Calculate with money in packages/contract/src/money.ts.')
+      report(node, 'Calculate with money in packages/contract/src/money/money.ts.')
   }
   return {
     BinaryExpression(node) {

@@ -1,4 +1,4 @@
-import type { PublicProfile } from '@earshot/contract/account'
+import type { PublicProfile } from '@earshot/contract/member/account'
 import { createPlayback } from '@earshot/playback/engine'
 import { silentSound } from '@earshot/playback/silent-sound'
 import type { Snapshot } from '@earshot/playback/snapshot'

@@ -1,5 +1,5 @@
-import type { Song } from '@earshot/contract/catalogue'
-import { unescapeHtml } from '@earshot/contract/html-text'
+import type { Song } from '@earshot/contract/catalogue/catalogue'
+import { unescapeHtml } from '@earshot/contract/text/html-text'
 import { isPreview } from '@earshot/listening/tracks'
 import type { FirstRead } from './first-page.ts'
 import { listeningOf, type ListeningReply } from './pages/listening.ts'

@@ -1,5 +1,5 @@
 // Permissions of members. The server enforces them, and pages use them to show or hide buttons.
-import type { PostVisibility } from './community.ts'
+import type { PostVisibility } from './community/community.ts'
 import type { Phone, Scope } from './endpoint.ts'
 import type { Role } from './limits.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { Profile, SignedInProfile, loginSocial } from './account.ts'
+import { SearchResults } from './catalogue/search.ts'
 import {
   Category,
   Comment,
@@ -11,13 +11,13 @@ import {
   relatedPosts,
   updateTopicFollowStatus,
   uploadMedia,
-} from './community.ts'
+} from './community/community.ts'
+import { VoteArtist, VoteCategory, VoteSubCategory } from './community/vote.ts'
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { ACCOUNT } from './limits.ts'
-import { FollowRecord, Member, followingsAndFollowers, updateFollowStatus } from './member.ts'
-import { SearchResults } from './search.ts'
-import { VoteArtist, VoteCategory, VoteSubCategory } from './vote.ts'
+import { Profile, SignedInProfile, loginSocial } from './member/account.ts'
+import { FollowRecord, Member, followingsAndFollowers, updateFollowStatus } from './member/member.ts'
 
 const VIDEO = ['community', 'discover', 'livefeed', 'publication']
 

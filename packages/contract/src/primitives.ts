@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { shows } from './kind.ts'
 import type { Kind } from './kind.ts'
 import { ACCOUNT, GENRE_IDS_MAX, ID_MAX, OFFSET_MAX, PLAYLIST, SEARCH_TEXT_MAX, UPLOAD } from './limits.ts'
-import { oneLine, plainLines, showsNothing } from './visible-text.ts'
+import { oneLine, plainLines, showsNothing } from './text/visible-text.ts'
 
 /** An integer that may be sent as digits in a query; other values are refused. */
 const integer = (min: number, max: number) =>

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@earshot/contract/client'
-import { secondsToCount } from '@earshot/contract/played'
+import { secondsToCount } from '@earshot/contract/listening/played'
 import { showOnLockScreen } from '@earshot/playback/media-session'
 import { persistPlayback } from '@earshot/playback/persist'
 import { countPlays } from '@earshot/playback/plays'

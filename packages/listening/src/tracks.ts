@@ -1,10 +1,10 @@
 import type { albumMedia } from '@earshot/contract/calls'
 import type { episodeMedia, seasonMedia } from '@earshot/contract/calls'
-import type { Song } from '@earshot/contract/catalogue'
+import type { Song } from '@earshot/contract/catalogue/catalogue'
+import type { Episode } from '@earshot/contract/catalogue/podcast'
 import type { Data } from '@earshot/contract/client'
 import { PREVIEW } from '@earshot/contract/limits'
-import type { PlayableKind } from '@earshot/contract/listening'
-import type { Episode } from '@earshot/contract/podcast'
+import type { PlayableKind } from '@earshot/contract/listening/listening'
 import type { Track } from '@earshot/playback/track'
 
 /** The kind and id in a track's id. */

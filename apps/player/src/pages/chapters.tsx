@@ -1,4 +1,4 @@
-import { isWebLink } from '@earshot/contract/web-link'
+import { isWebLink } from '@earshot/contract/text/web-link'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { audibleSeconds, isPreview } from '@earshot/listening/tracks'
 import * as m from '@earshot/messages/player'

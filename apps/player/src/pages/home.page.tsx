@@ -1,5 +1,5 @@
 import { getDiscovers } from '@earshot/contract/calls'
-import type { Album } from '@earshot/contract/catalogue'
+import type { Album } from '@earshot/contract/catalogue/catalogue'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { announce } from '@earshot/listening/toasts/toast-text'
 import * as m from '@earshot/messages/player'

@@ -1,4 +1,4 @@
-import { isWebLink } from '@earshot/contract/web-link'
+import { isWebLink } from '@earshot/contract/text/web-link'
 import * as m from '@earshot/messages/player'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { type Listening } from './listening.ts'

@@ -1,6 +1,6 @@
 import { userPlaylists } from '@earshot/contract/calls'
 import { ApiError } from '@earshot/contract/client'
-import type { Playlist } from '@earshot/contract/playlist'
+import type { Playlist } from '@earshot/contract/listening/playlist'
 import { joined } from '@earshot/listening/fact-words'
 import { useSignal } from '@earshot/listening/signal'
 import * as m from '@earshot/messages/player'

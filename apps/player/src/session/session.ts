@@ -1,4 +1,4 @@
-import type { PublicProfile } from '@earshot/contract/account'
+import type { PublicProfile } from '@earshot/contract/member/account'
 import { createSignal } from '@earshot/listening/signal'
 import { textStore } from '@earshot/playback/text-store'
 import { localStore } from '@earshot/ui/theme/browser-storage'

@@ -1,4 +1,4 @@
-import type { Chapter } from '@earshot/contract/podcast'
+import type { Chapter } from '@earshot/contract/catalogue/podcast'
 import { Transport } from '@earshot/listening/controls/transport.tsx'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import * as m from '@earshot/messages/player'

@@ -1,4 +1,4 @@
-import type { TimedLine } from '@earshot/contract/timed-text'
+import type { TimedLine } from '@earshot/contract/catalogue/timed-text'
 import * as m from '@earshot/messages/timed-text'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
 import { Button } from '@earshot/ui/actions/button.tsx'

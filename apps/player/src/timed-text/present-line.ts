@@ -1,4 +1,4 @@
-import type { TimedLine } from '@earshot/contract/timed-text'
+import type { TimedLine } from '@earshot/contract/catalogue/timed-text'
 
 /**
  * Returns the index of the first of the lines that started last at `position` in seconds: a translation starts with its

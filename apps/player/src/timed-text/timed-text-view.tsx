@@ -1,4 +1,4 @@
-import type { TimedText } from '@earshot/contract/timed-text'
+import type { TimedText } from '@earshot/contract/catalogue/timed-text'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import * as m from '@earshot/messages/timed-text'
 import { useMemo, useState } from 'react'

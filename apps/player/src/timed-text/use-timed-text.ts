@@ -1,6 +1,6 @@
 import { getLyrics, getTranscript } from '@earshot/contract/calls'
+import type { TimedText } from '@earshot/contract/catalogue/timed-text'
 import { ApiError } from '@earshot/contract/client'
-import type { TimedText } from '@earshot/contract/timed-text'
 import { useEffect, useState } from 'react'
 import { forget, load } from '../pages/cache.ts'
 import { api } from '../session/api.ts'

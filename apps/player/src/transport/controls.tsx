@@ -1,4 +1,4 @@
-import type { Chapter } from '@earshot/contract/podcast'
+import type { Chapter } from '@earshot/contract/catalogue/podcast'
 import { RepeatButton, ShuffleButton } from '@earshot/listening/controls/order.tsx'
 import { RateSelect, SleepSelect } from '@earshot/listening/controls/selects.tsx'
 import { Volume } from '@earshot/listening/controls/volume.tsx'

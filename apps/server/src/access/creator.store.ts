@@ -1,4 +1,4 @@
-import type { Creator } from '@earshot/contract/creator'
+import type { Creator } from '@earshot/contract/catalogue/creator'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { artist } from '../db/schema/catalogue.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import type { KeyScope } from '@earshot/contract/account'
 import { STATUS } from '@earshot/contract/envelope'
 import { ACCESS_KEY } from '@earshot/contract/limits'
+import type { KeyScope } from '@earshot/contract/member/account'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { hashToken } from '../db/hash-token.ts'
 import type { Db } from '../db/open.ts'

@@ -1,4 +1,4 @@
-import type { Creator } from '@earshot/contract/creator'
+import type { Creator } from '@earshot/contract/catalogue/creator'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { artistMember, podcastMember } from '../db/schema/membership.ts'

@@ -1,6 +1,6 @@
 import { mayStream } from '@earshot/contract/access'
-import type { CreatorKind } from '@earshot/contract/creator'
-import type { PlayableKind } from '@earshot/contract/listening'
+import type { CreatorKind } from '@earshot/contract/catalogue/creator'
+import type { PlayableKind } from '@earshot/contract/listening/listening'
 import type { Services } from '../ports/services.ts'
 import { streamTokens } from './stream-token.ts'
 import { listSubscribed } from './subscribed.store.ts'

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { PlayableKind } from '@earshot/contract/listening'
+import type { PlayableKind } from '@earshot/contract/listening/listening'
 import type { Services } from '../ports/services.ts'
 import { getSecret } from './secret.store.ts'
 import { findSessionOwner } from './viewer.ts'

@@ -1,4 +1,4 @@
-import type { CreatorKind } from '@earshot/contract/creator'
+import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { plan, subscription } from '../db/schema/subscription.ts'

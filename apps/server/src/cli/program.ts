@@ -1,4 +1,4 @@
-import { NotMoney } from '@earshot/contract/money'
+import { NotMoney } from '@earshot/contract/money/money'
 import { Command, CommanderError } from 'commander'
 import type { Option } from 'commander'
 import { z } from 'zod'

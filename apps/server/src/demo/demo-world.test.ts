@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Comment } from '@earshot/contract/community'
+import type { Comment } from '@earshot/contract/community/community'
 import { COMMENT_DEPTH, PAGE_SIZE } from '@earshot/contract/limits'
 import { DEMO_ACCOUNTS } from '@earshot/demo-world/accounts'
 import { ARTISTS } from '@earshot/demo-world/content/artists'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@earshot/contract/html-text'
+import { escapeHtml } from '@earshot/contract/text/html-text'
 import { sanitiseHtml } from '../modules/richtext/sanitise.ts'
 import type { IdOf } from './ids-by-name.ts'
 

@@ -1,5 +1,5 @@
+import type { RatedKind } from '@earshot/contract/catalogue/rating'
 import { RATED_KINDS } from '@earshot/contract/limits'
-import type { RatedKind } from '@earshot/contract/rating'
 import type { Follows } from '@earshot/demo-world/follows'
 import type { Rating } from '@earshot/demo-world/ratings'
 import { sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
 import { STATUS, failureOf, httpCode } from '@earshot/contract/envelope'
-import { NotMoney } from '@earshot/contract/money'
+import { NotMoney } from '@earshot/contract/money/money'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { POSTGRES_DISK_FULL, codeOf, isDiskFull } from '../db/error-codes.ts'

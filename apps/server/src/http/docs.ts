@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { openApi } from '@earshot/contract/openapi'
+import { openApi } from '@earshot/contract/openapi/openapi'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../ports/services.ts'

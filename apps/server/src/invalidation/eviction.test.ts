@@ -7,9 +7,9 @@ import {
   searchPosts,
   searchTopUsers,
 } from '@earshot/contract/calls'
+import { reportSubject } from '@earshot/contract/community/report-subject'
 import { endpoints } from '@earshot/contract/endpoints'
 import { RATED_KINDS } from '@earshot/contract/limits'
-import { reportSubject } from '@earshot/contract/report-subject'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

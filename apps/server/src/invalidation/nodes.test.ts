@@ -1,5 +1,5 @@
 import { getPost, newsDetail } from '@earshot/contract/calls'
-import { LIVE_URL } from '@earshot/contract/live'
+import { LIVE_URL } from '@earshot/contract/community/live'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'

@@ -1,4 +1,4 @@
-import { LIVE_POSTS_MAX, LIVE_URL } from '@earshot/contract/live'
+import { LIVE_POSTS_MAX, LIVE_URL } from '@earshot/contract/community/live'
 import { z } from 'zod'
 import { tokenOf } from '../access/token-of.ts'
 import { findEndedTokens, findViewer } from '../access/viewer.ts'
@@ -20,8 +20,8 @@ const Query = z.strictObject({
 })
 
 /**
- * Registers the live channel (packages/contract/src/live.ts). It is no call of the contract, because its reply never
- * ends. Events of notifications need a token with the scope read; other clients receive events of posts only.
+ * Registers the live channel (packages/contract/src/community/live.ts). It is no call of the contract, because its
+ * reply never ends. Events of notifications need a token with the scope read; other clients receive events of posts only.
  */
 export function liveRoutes(api: Api): void {
   const { invalidation, db, now } = api.services

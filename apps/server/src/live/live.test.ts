@@ -1,4 +1,4 @@
-import { LIVE_URL } from '@earshot/contract/live'
+import { LIVE_URL } from '@earshot/contract/community/live'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'

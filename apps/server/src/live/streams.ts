@@ -1,5 +1,5 @@
 import { PassThrough, type Readable } from 'node:stream'
-import { LIVE_BEAT_SECONDS, LIVE_CUT_SECONDS, type LiveEvent } from '@earshot/contract/live'
+import { LIVE_BEAT_SECONDS, LIVE_CUT_SECONDS, type LiveEvent } from '@earshot/contract/community/live'
 import { concerns, type Invalidated, type Invalidation } from '../invalidation/invalidation.ts'
 
 /** Maximum number of streams of this process, and of one visitor or member. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { expectedFee } from '@earshot/contract/money'
+import { expectedFee } from '@earshot/contract/money/money'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { DEMO_FEE_PERCENT } from '../config.ts'
 import { hashToken } from '../db/hash-token.ts'

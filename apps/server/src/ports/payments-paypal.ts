@@ -1,4 +1,4 @@
-import { decimalText, toMinor } from '@earshot/contract/money'
+import { decimalText, toMinor } from '@earshot/contract/money/money'
 import type { z } from 'zod'
 import type { PaypalAccount } from '../config.ts'
 import type { Db } from '../db/open.ts'

@@ -1,5 +1,5 @@
-import { SEARCH_KINDS } from '@earshot/contract/search'
-import type { SearchKind } from '@earshot/contract/search'
+import { SEARCH_KINDS } from '@earshot/contract/catalogue/search'
+import type { SearchKind } from '@earshot/contract/catalogue/search'
 
 /**
  * Placeholder in a card for the URL of the player, which is a setting and not part of the catalogue. No title contains

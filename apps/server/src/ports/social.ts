@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@earshot/contract/account'
+import type { SocialProvider } from '@earshot/contract/member/account'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { z } from 'zod'
 import type { Outbound } from './outbound.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { SearchResults } from '@earshot/contract/search'
+import { SearchResults } from '@earshot/contract/catalogue/search'
 import { replySchema } from '../http/reply-schema.ts'
 import type { EntryKind, SearchDocument } from '../ports/search.ts'
 import { isUnspaced, phraseOf, wordsOf } from './words.ts'

@@ -1,4 +1,4 @@
-import { percentOf } from '@earshot/contract/money'
+import { percentOf } from '@earshot/contract/money/money'
 import type { Db } from '../db/open.ts'
 import { Refusal } from '../http/errors.ts'
 import { bookCharge } from '../modules/money/ledger/ledger.store.ts'

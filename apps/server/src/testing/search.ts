@@ -1,4 +1,4 @@
-import type { SearchKind } from '@earshot/contract/search'
+import type { SearchKind } from '@earshot/contract/catalogue/search'
 import type { Db } from '../db/open.ts'
 import { indexKind } from '../modules/search/search.store.ts'
 import { openSearch } from '../ports/open-search.ts'

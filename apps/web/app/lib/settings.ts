@@ -1,4 +1,4 @@
-import type { Settings } from '@earshot/contract/cover'
+import type { Settings } from '@earshot/contract/site/cover'
 import { useRouteLoaderData } from 'react-router'
 
 /** The URLs of this community that the shell needs. */

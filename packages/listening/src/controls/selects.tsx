@@ -1,4 +1,4 @@
-import type { Chapter } from '@earshot/contract/podcast'
+import type { Chapter } from '@earshot/contract/catalogue/podcast'
 import * as m from '@earshot/messages/player'
 import { RATE_MAX, RATE_MIN } from '@earshot/playback/rate'
 import IconSpeed from '@earshot/ui/icons/gauge'

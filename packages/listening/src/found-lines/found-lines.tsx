@@ -1,6 +1,6 @@
 import type { searchLines } from '@earshot/contract/calls'
+import type { FoundLine } from '@earshot/contract/catalogue/timed-text'
 import type { Data } from '@earshot/contract/client'
-import type { FoundLine } from '@earshot/contract/timed-text'
 import * as m from '@earshot/messages/listening'
 import { clockText, clockWords } from '@earshot/playback/clock-text'
 import { momentHash } from '@earshot/playback/moment'

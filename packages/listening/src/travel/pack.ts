@@ -1,7 +1,7 @@
 import type { getQueue } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
 import { QUEUE_MAX } from '@earshot/contract/limits'
-import type { QueueEntry } from '@earshot/contract/queue'
+import type { QueueEntry } from '@earshot/contract/listening/queue'
 import { EMPTY_QUEUE, type Queue, type Repeat } from '@earshot/playback/queue'
 import type { Snapshot } from '@earshot/playback/snapshot'
 import type { Track } from '@earshot/playback/track'

@@ -1,5 +1,5 @@
 import { ID_MAX, SUSPENSION_REASON_MAX } from '@earshot/contract/limits'
-import { showsNothing } from '@earshot/contract/visible-text'
+import { showsNothing } from '@earshot/contract/text/visible-text'
 import { Argument } from 'commander'
 import type { Command } from 'commander'
 import { sql } from 'drizzle-orm'

@@ -1,5 +1,5 @@
-import { moneyText, toMinor } from '@earshot/contract/money'
-import { showsNothing } from '@earshot/contract/visible-text'
+import { moneyText, toMinor } from '@earshot/contract/money/money'
+import { showsNothing } from '@earshot/contract/text/visible-text'
 import { Argument } from 'commander'
 import type { Command } from 'commander'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-import { moneyText } from '@earshot/contract/money'
+import { moneyText } from '@earshot/contract/money/money'
 import type { Command } from 'commander'
 import { compareWithProvider } from '../../modules/money/provider/compare.ts'
 import { listProblems } from '../../modules/money/provider/payment.store.ts'

@@ -1,4 +1,4 @@
-import type { KeyScope } from '@earshot/contract/account'
+import type { KeyScope } from '@earshot/contract/member/account'
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 

@@ -1,4 +1,4 @@
-import type { SocialProvider } from '@earshot/contract/account'
+import type { SocialProvider } from '@earshot/contract/member/account'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'

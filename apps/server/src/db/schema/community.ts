@@ -1,4 +1,4 @@
-import type { BlockType, PostVisibility, Visibility } from '@earshot/contract/community'
+import type { BlockType, PostVisibility, Visibility } from '@earshot/contract/community/community'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'

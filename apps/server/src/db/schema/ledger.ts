@@ -1,4 +1,4 @@
-import type { CHARGE_KINDS, CHARGE_STATES, PAYOUT_STATES } from '@earshot/contract/earnings'
+import type { CHARGE_KINDS, CHARGE_STATES, PAYOUT_STATES } from '@earshot/contract/money/earnings'
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import {

@@ -1,4 +1,4 @@
-import type { PlayableKind } from '@earshot/contract/listening'
+import type { PlayableKind } from '@earshot/contract/listening/listening'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'

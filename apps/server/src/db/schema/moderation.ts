@@ -1,5 +1,5 @@
-import type { Decision, ReportReason } from '@earshot/contract/moderation'
-import type { ReportedKind } from '@earshot/contract/report-subject'
+import type { Decision, ReportReason } from '@earshot/contract/community/moderation'
+import type { ReportedKind } from '@earshot/contract/community/report-subject'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'

@@ -1,4 +1,4 @@
-import type { MailKind, NotificationKind } from '@earshot/contract/notification'
+import type { MailKind, NotificationKind } from '@earshot/contract/member/notification'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { album } from './catalogue.ts'

@@ -1,4 +1,4 @@
-import type { Chapter, Transcript } from '@earshot/contract/podcast'
+import type { Chapter, Transcript } from '@earshot/contract/catalogue/podcast'
 import { boolean, index, integer, jsonb, pgTable, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { genre } from './catalogue.ts'
 import { ratingScore } from './rating-score.ts'

@@ -1,4 +1,4 @@
-import type { News } from '@earshot/contract/publication'
+import type { News } from '@earshot/contract/site/publication'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'

@@ -1,4 +1,4 @@
-import type { QueueEntry } from '@earshot/contract/queue'
+import type { QueueEntry } from '@earshot/contract/listening/queue'
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { member } from './member.ts'
 

@@ -1,4 +1,4 @@
-import type { Visibility } from '@earshot/contract/community'
+import type { Visibility } from '@earshot/contract/community/community'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { album, artist, track } from './catalogue.ts'

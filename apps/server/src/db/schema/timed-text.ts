@@ -1,4 +1,4 @@
-import type { TimedLine } from '@earshot/contract/timed-text'
+import type { TimedLine } from '@earshot/contract/catalogue/timed-text'
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { track } from './catalogue.ts'
 import { episode } from './podcast.ts'

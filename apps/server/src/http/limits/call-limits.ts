@@ -1,6 +1,6 @@
+import { livefeed, searchAll } from '@earshot/contract/catalogue/search'
+import { searchLines } from '@earshot/contract/catalogue/timed-text'
 import type { Endpoint } from '@earshot/contract/endpoint'
-import { livefeed, searchAll } from '@earshot/contract/search'
-import { searchLines } from '@earshot/contract/timed-text'
 import type { FastifyRequest } from 'fastify'
 import { openLimiter } from '../../process/limiter.ts'
 import type { Limiter, LimiterSize } from '../../process/limiter.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@earshot/contract/account'
 import { STATUS } from '@earshot/contract/envelope'
+import * as contract from '@earshot/contract/member/account'
 import { createAccessKey, listAccessKeys, revokeAccessKey } from '../../access/keys.store.ts'
 import type { AccessKeyRow } from '../../access/keys.store.ts'
 import { Refusal } from '../../http/errors.ts'

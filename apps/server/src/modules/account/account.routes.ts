@@ -1,6 +1,6 @@
-import * as contract from '@earshot/contract/account'
 import { STATUS } from '@earshot/contract/envelope'
-import { oneLine, showsNothing } from '@earshot/contract/visible-text'
+import * as contract from '@earshot/contract/member/account'
+import { oneLine, showsNothing } from '@earshot/contract/text/visible-text'
 import * as m from '@earshot/messages/mail'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countUse, forgetUses, spendUses } from '../../access/limits.store.ts'

@@ -1,4 +1,4 @@
-import { CALLING_CODES } from '@earshot/contract/calling-codes'
+import { CALLING_CODES } from '@earshot/contract/text/calling-codes'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 import { expect, test } from 'vitest'
 import { normalPhone } from './phone.rules.ts'

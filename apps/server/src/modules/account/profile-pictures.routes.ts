@@ -1,4 +1,4 @@
-import { updateProfileWithImage } from '@earshot/contract/account'
+import { updateProfileWithImage } from '@earshot/contract/member/account'
 import { badRequest } from '../../http/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'

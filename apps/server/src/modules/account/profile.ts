@@ -1,4 +1,4 @@
-import type { Profile } from '@earshot/contract/account'
+import type { Profile } from '@earshot/contract/member/account'
 import type { member } from '../../db/schema/member.ts'
 
 /** Maps a member to the owner's view of the profile (ENTITIES-01); `photo` is the avatar. */

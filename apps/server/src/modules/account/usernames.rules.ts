@@ -1,5 +1,5 @@
 import { ACCOUNT } from '@earshot/contract/limits'
-import { showsNothing } from '@earshot/contract/visible-text'
+import { showsNothing } from '@earshot/contract/text/visible-text'
 import unhomoglyph from 'unhomoglyph'
 
 /** Returns a username in its stored form: composed, and trimmed. */

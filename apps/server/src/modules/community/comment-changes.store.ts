@@ -1,5 +1,5 @@
 import { mayReadPost, maySeeComment } from '@earshot/contract/access'
-import type { Visibility } from '@earshot/contract/community'
+import type { Visibility } from '@earshot/contract/community/community'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { comment, deletedComment, post } from '../../db/schema/community.ts'

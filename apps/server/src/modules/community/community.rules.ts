@@ -1,4 +1,4 @@
-import type { Visibility } from '@earshot/contract/community'
+import type { Visibility } from '@earshot/contract/community/community'
 import { COMMENT_DEPTH } from '@earshot/contract/limits'
 
 /** Days after which an account is no longer new. */

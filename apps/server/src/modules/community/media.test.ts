@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PostDetail } from '@earshot/contract/community'
+import type { PostDetail } from '@earshot/contract/community/community'
 import { UPLOAD } from '@earshot/contract/limits'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'

@@ -1,4 +1,4 @@
-import type { PostVisibility, Visibility } from '@earshot/contract/community'
+import type { PostVisibility, Visibility } from '@earshot/contract/community/community'
 import { STATUS } from '@earshot/contract/envelope'
 import { and, countDistinct, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'

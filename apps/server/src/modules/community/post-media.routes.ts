@@ -1,5 +1,5 @@
-import { uploadCommentFile, uploadMedia } from '@earshot/contract/community'
-import { youtubeId, youtubeLink } from '@earshot/contract/youtube'
+import { uploadCommentFile, uploadMedia } from '@earshot/contract/community/community'
+import { youtubeId, youtubeLink } from '@earshot/contract/text/youtube'
 import { badRequest } from '../../http/errors.ts'
 import type { SentFile } from '../../http/form.ts'
 import { route } from '../../http/route.ts'

@@ -1,5 +1,5 @@
 import { mayReadPost, maySeeComment } from '@earshot/contract/access'
-import * as contract from '@earshot/contract/community'
+import * as contract from '@earshot/contract/community/community'
 import { UPDATES_MAX, isPastLists } from '@earshot/contract/limits'
 import type { Viewer } from '../../access/viewer.ts'
 import { notFound } from '../../http/errors.ts'

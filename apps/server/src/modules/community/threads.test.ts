@@ -1,4 +1,4 @@
-import type { Comment } from '@earshot/contract/community'
+import type { Comment } from '@earshot/contract/community/community'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { comment, deletedComment } from '../../db/schema/community.ts'

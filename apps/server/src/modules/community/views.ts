@@ -1,5 +1,5 @@
 import { mayReadComment } from '@earshot/contract/access'
-import type { Category, Comment, Media, Post, PostDetail } from '@earshot/contract/community'
+import type { Category, Comment, Media, Post, PostDetail } from '@earshot/contract/community/community'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import type { RowOf } from '../../db/row-of.ts'
 import { comment, post, postMedia, topic } from '../../db/schema/community.ts'

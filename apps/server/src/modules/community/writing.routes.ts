@@ -6,7 +6,7 @@ import {
   mayReadPost,
   maySeeComment,
 } from '@earshot/contract/access'
-import * as contract from '@earshot/contract/community'
+import * as contract from '@earshot/contract/community/community'
 import type { Viewer } from '../../access/viewer.ts'
 import { badRequest, forbidden, notFound } from '../../http/errors.ts'
 import { route } from '../../http/route.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@earshot/contract/contact'
+import * as contract from '@earshot/contract/site/contact'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
 import { sendJob } from '../../jobs/queue.ts'

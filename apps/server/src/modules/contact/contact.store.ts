@@ -1,5 +1,5 @@
-import type { ContactMessage } from '@earshot/contract/contact'
 import type { MESSAGE_CHANGES } from '@earshot/contract/limits'
+import type { ContactMessage } from '@earshot/contract/site/contact'
 import { count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { contactMessage } from '../../db/schema/contact.ts'

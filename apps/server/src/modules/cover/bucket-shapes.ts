@@ -1,3 +1,4 @@
+import { Url } from '@earshot/contract/primitives'
 import {
   CoverSection,
   DiscoverVideo,
@@ -8,9 +9,8 @@ import {
   Words,
   pageCovers,
   pageVideos,
-} from '@earshot/contract/cover'
-import { Url } from '@earshot/contract/primitives'
-import { followableLink } from '@earshot/contract/web-link'
+} from '@earshot/contract/site/cover'
+import { followableLink } from '@earshot/contract/text/web-link'
 import { z } from 'zod'
 
 const Link = z.string().transform((link) => followableLink(link) ?? '')

@@ -1,3 +1,4 @@
+import { livefeedAd } from '@earshot/contract/catalogue/search'
 import {
   coversAndReviews,
   firstSteps,
@@ -7,9 +8,8 @@ import {
   listFaqs,
   loginImage,
   steamVideo,
-} from '@earshot/contract/cover'
-import type { Settings } from '@earshot/contract/cover'
-import { livefeedAd } from '@earshot/contract/search'
+} from '@earshot/contract/site/cover'
+import type { Settings } from '@earshot/contract/site/cover'
 import type { Config } from '../../config.ts'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'

@@ -1,5 +1,5 @@
-import type { Ad } from '@earshot/contract/cover'
-import { followableLink } from '@earshot/contract/web-link'
+import type { Ad } from '@earshot/contract/site/cover'
+import { followableLink } from '@earshot/contract/text/web-link'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { ad } from '../../db/schema/cover.ts'

@@ -1,5 +1,5 @@
-import type { Discovers, Highlight } from '@earshot/contract/cover'
-import { soundOfPage } from '@earshot/contract/sound-page'
+import { soundOfPage } from '@earshot/contract/catalogue/sound-page'
+import type { Discovers, Highlight } from '@earshot/contract/site/cover'
 import type { Services } from '../../ports/services.ts'
 import { catalogueStore } from '../catalogue/read/catalogue.store.ts'
 import { toAlbum } from '../catalogue/read/views.ts'

@@ -1,5 +1,5 @@
-import type { TextPart } from '@earshot/contract/cover'
-import { unescapeHtml } from '@earshot/contract/html-text'
+import type { TextPart } from '@earshot/contract/site/cover'
+import { unescapeHtml } from '@earshot/contract/text/html-text'
 import { Marked } from 'marked'
 import { sanitiseOperatorHtml } from '../richtext/sanitise.ts'
 

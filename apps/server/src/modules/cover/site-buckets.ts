@@ -1,5 +1,5 @@
-import { isStored } from '@earshot/contract/site-file'
-import type { SiteFile } from '@earshot/contract/site-file'
+import { isStored } from '@earshot/contract/site/site-file'
+import type { SiteFile } from '@earshot/contract/site/site-file'
 import type { Buckets } from './bucket-shapes.ts'
 import { htmlOfMarkdown, partsOfMarkdown } from './markdown.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { SiteFile } from '@earshot/contract/site-file'
+import { SiteFile } from '@earshot/contract/site/site-file'
 import { LineCounter, isMap, isNode, isScalar, parseDocument } from 'yaml'
 import type { Document } from 'yaml'
 import type { z } from 'zod'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isStored } from '@earshot/contract/site-file'
+import { isStored } from '@earshot/contract/site/site-file'
 import { Refusal } from '../../http/errors.ts'
 import { mustBePicture, redrawPicture, videoName } from '../media/picture.store.ts'
 import type { Bucket } from './bucket-shapes.ts'

@@ -1,7 +1,12 @@
-import { updateTopicFollowStatus, userTopicFollowings } from '@earshot/contract/community'
-import type { CreatorKind } from '@earshot/contract/creator'
-import { creatorFollowings, followedCreators, updateArtistFollow, updatePodcastFollow } from '@earshot/contract/follow'
-import { followingsAndFollowers, updateFollowStatus } from '@earshot/contract/member'
+import type { CreatorKind } from '@earshot/contract/catalogue/creator'
+import { updateTopicFollowStatus, userTopicFollowings } from '@earshot/contract/community/community'
+import {
+  creatorFollowings,
+  followedCreators,
+  updateArtistFollow,
+  updatePodcastFollow,
+} from '@earshot/contract/member/follow'
+import { followingsAndFollowers, updateFollowStatus } from '@earshot/contract/member/member'
 import { badRequest, notYours } from '../../http/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'

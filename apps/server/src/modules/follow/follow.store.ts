@@ -1,4 +1,4 @@
-import type { CreatorKind } from '@earshot/contract/creator'
+import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue.ts'

@@ -1,4 +1,4 @@
-import type { ExportedPlay } from '@earshot/contract/listening'
+import type { ExportedPlay } from '@earshot/contract/listening/listening'
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'

@@ -1,5 +1,5 @@
 import { PLAY_SECONDS } from '@earshot/contract/limits'
-import type { PlayableKind } from '@earshot/contract/listening'
+import type { PlayableKind } from '@earshot/contract/listening/listening'
 import { z } from 'zod'
 import { USED_AGAIN } from '../../access/limits.store.ts'
 import { rowsOf } from '../../db/tables.ts'

@@ -1,4 +1,4 @@
-import { isPlayedAt } from '@earshot/contract/played'
+import { isPlayedAt } from '@earshot/contract/listening/played'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { listeningPosition } from '../../db/schema/listening.ts'

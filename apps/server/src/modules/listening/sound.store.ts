@@ -1,5 +1,5 @@
-import type { CreatorKind } from '@earshot/contract/creator'
-import type { PlayableKind } from '@earshot/contract/listening'
+import type { CreatorKind } from '@earshot/contract/catalogue/creator'
+import type { PlayableKind } from '@earshot/contract/listening/listening'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, track } from '../../db/schema/catalogue.ts'

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { MAIL_KINDS } from '@earshot/contract/limits'
-import type { MailKind } from '@earshot/contract/notification'
+import type { MailKind } from '@earshot/contract/member/notification'
 import * as m from '@earshot/messages/mail'
 import { getSecret } from '../../access/secret.store.ts'
 import type { Config } from '../../config.ts'

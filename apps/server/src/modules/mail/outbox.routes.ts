@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { mayAdminister } from '@earshot/contract/access'
-import { escapeHtml } from '@earshot/contract/html-text'
+import { escapeHtml } from '@earshot/contract/text/html-text'
 import { desc } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findViewer } from '../../access/viewer.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '@earshot/contract/html-text'
+import { escapeHtml } from '@earshot/contract/text/html-text'
 import { getDirection, getLanguage } from '@earshot/messages/language'
 
 const STYLE =

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { STATUS } from '@earshot/contract/envelope'
-import { pictureTypeOf, videoTypeOf } from '@earshot/contract/file-types'
 import { UPLOAD } from '@earshot/contract/limits'
+import { pictureTypeOf, videoTypeOf } from '@earshot/contract/upload/file-types'
 import sharp from 'sharp'
 import { Refusal } from '../../http/errors.ts'
 import { openLimiter } from '../../process/limiter.ts'

@@ -1,4 +1,4 @@
-import type { PlayableKind } from '@earshot/contract/listening'
+import type { PlayableKind } from '@earshot/contract/listening/listening'
 import type { Storage } from '../../ports/storage.ts'
 import type { SentFile } from './send-file.ts'
 

@@ -1,4 +1,4 @@
-import { uploadFile } from '@earshot/contract/upload'
+import { uploadFile } from '@earshot/contract/upload/upload'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
 import { memberFiles, storeSentPicture } from './upload.store.ts'

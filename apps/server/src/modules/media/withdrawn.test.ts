@@ -1,4 +1,4 @@
-import { reportSubject } from '@earshot/contract/report-subject'
+import { reportSubject } from '@earshot/contract/community/report-subject'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
-import { getProfile } from '@earshot/contract/account'
 import { isPastLists } from '@earshot/contract/limits'
-import { searchTopUsers } from '@earshot/contract/member'
+import { getProfile } from '@earshot/contract/member/account'
+import { searchTopUsers } from '@earshot/contract/member/member'
 import { badRequest } from '../../http/errors.ts'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'

@@ -1,5 +1,5 @@
-import type { PublicProfile } from '@earshot/contract/account'
-import type { Member, UserRef } from '@earshot/contract/member'
+import type { PublicProfile } from '@earshot/contract/member/account'
+import type { Member, UserRef } from '@earshot/contract/member/member'
 import type { RowOf } from '../../db/row-of.ts'
 import { member } from '../../db/schema/member.ts'
 

@@ -1,4 +1,4 @@
-import { artistMentions } from '@earshot/contract/mention'
+import { artistMentions } from '@earshot/contract/community/mention'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
 import { mentionStore } from './mention.store.ts'

@@ -1,6 +1,6 @@
+import { soundOfPage } from '@earshot/contract/catalogue/sound-page'
+import { MENTIONED_KINDS, type MentionedKind } from '@earshot/contract/community/mention'
 import { SHOWN } from '@earshot/contract/limits'
-import { MENTIONED_KINDS, type MentionedKind } from '@earshot/contract/mention'
-import { soundOfPage } from '@earshot/contract/sound-page'
 
 /** A playable item that a link refers to. */
 export type Named = { kind: MentionedKind; id: number }

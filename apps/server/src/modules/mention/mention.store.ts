@@ -1,5 +1,5 @@
+import type { Mention, MentionedKind, MentioningText } from '@earshot/contract/community/mention'
 import { ARTIST_SONGS_MAX } from '@earshot/contract/limits'
-import type { Mention, MentionedKind, MentioningText } from '@earshot/contract/mention'
 import { sql, type SQL } from 'drizzle-orm'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/open.ts'

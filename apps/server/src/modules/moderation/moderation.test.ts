@@ -1,5 +1,5 @@
+import { reportSubject } from '@earshot/contract/community/report-subject'
 import type { DECISIONS, REPORT_REASONS } from '@earshot/contract/limits'
-import { reportSubject } from '@earshot/contract/report-subject'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { comment, post, topic } from '../../db/schema/community.ts'

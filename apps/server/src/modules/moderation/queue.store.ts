@@ -1,5 +1,5 @@
-import { Case } from '@earshot/contract/moderation'
-import type { Decision } from '@earshot/contract/moderation'
+import { Case } from '@earshot/contract/community/moderation'
+import type { Decision } from '@earshot/contract/community/moderation'
 import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'

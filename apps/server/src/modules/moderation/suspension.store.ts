@@ -1,5 +1,5 @@
+import type { Suspension } from '@earshot/contract/community/moderation'
 import { STATUS } from '@earshot/contract/envelope'
-import type { Suspension } from '@earshot/contract/moderation'
 import { and, count, desc, eq } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { findSuspension, lasts } from '../../access/suspension.store.ts'

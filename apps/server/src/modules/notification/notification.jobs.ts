@@ -1,4 +1,4 @@
-import type { MailKind } from '@earshot/contract/notification'
+import type { MailKind } from '@earshot/contract/member/notification'
 import { and, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { member } from '../../db/schema/member.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@earshot/contract/notification'
-import type { Notification } from '@earshot/contract/notification'
+import * as contract from '@earshot/contract/member/notification'
+import type { Notification } from '@earshot/contract/member/notification'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
 import { toUserRef } from '../member/views.ts'

@@ -1,4 +1,4 @@
-import type { MailKind, NotificationKind } from '@earshot/contract/notification'
+import type { MailKind, NotificationKind } from '@earshot/contract/member/notification'
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { comment, post } from '../../db/schema/community.ts'

@@ -1,5 +1,5 @@
-import * as contract from '@earshot/contract/playlist'
-import type { Playlist } from '@earshot/contract/playlist'
+import * as contract from '@earshot/contract/listening/playlist'
+import type { Playlist } from '@earshot/contract/listening/playlist'
 import { countActivity } from '../../access/rate-limits.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { badRequest } from '../../http/errors.ts'

@@ -1,5 +1,5 @@
 import { PLAYLISTS_MAX } from '@earshot/contract/limits'
-import { ImportReport } from '@earshot/contract/playlist'
+import { ImportReport } from '@earshot/contract/listening/playlist'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

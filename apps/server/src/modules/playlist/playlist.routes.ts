@@ -1,5 +1,5 @@
 import { mayListPrivatePlaylists, maySeePlaylist } from '@earshot/contract/access'
-import { playlistMedia, userPlaylists } from '@earshot/contract/playlist'
+import { playlistMedia, userPlaylists } from '@earshot/contract/listening/playlist'
 import { streamAccess } from '../../access/stream-access.ts'
 import { notFound } from '../../http/errors.ts'
 import { route } from '../../http/route.ts'

@@ -1,4 +1,4 @@
-import type { Playlist } from '@earshot/contract/playlist'
+import type { Playlist } from '@earshot/contract/listening/playlist'
 import { sql } from 'drizzle-orm'
 import type { RowOf } from '../../db/row-of.ts'
 import { member } from '../../db/schema/member.ts'

@@ -1,11 +1,11 @@
-import { isPastLists } from '@earshot/contract/limits'
 import {
   episodeMedia,
   podcastEpisodes,
   podcastMedia,
   searchCloudPodcasts,
   seasonMedia,
-} from '@earshot/contract/podcast'
+} from '@earshot/contract/catalogue/podcast'
+import { isPastLists } from '@earshot/contract/limits'
 import { streamAccess } from '../../access/stream-access.ts'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'

@@ -1,5 +1,5 @@
-import type { Episode, EpisodeDetail, ListedEpisode, Podcast, Season } from '@earshot/contract/podcast'
-import { webLink } from '@earshot/contract/web-link'
+import type { Episode, EpisodeDetail, ListedEpisode, Podcast, Season } from '@earshot/contract/catalogue/podcast'
+import { webLink } from '@earshot/contract/text/web-link'
 import { sql } from 'drizzle-orm'
 import type { RowOf } from '../../db/row-of.ts'
 import { episode, podcast, season } from '../../db/schema/podcast.ts'

@@ -1,6 +1,6 @@
 import { mayDeleteArticle } from '@earshot/contract/access'
 import { isPastLists } from '@earshot/contract/limits'
-import { deleteNews, newsDetail, newsList, restoreNews } from '@earshot/contract/publication'
+import { deleteNews, newsDetail, newsList, restoreNews } from '@earshot/contract/site/publication'
 import type { Viewer } from '../../access/viewer.ts'
 import { forbidden } from '../../http/errors.ts'
 import { route } from '../../http/route.ts'

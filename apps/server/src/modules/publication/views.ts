@@ -1,4 +1,4 @@
-import type { News } from '@earshot/contract/publication'
+import type { News } from '@earshot/contract/site/publication'
 import { sql } from 'drizzle-orm'
 import type { RowOf } from '../../db/row-of.ts'
 import { article } from '../../db/schema/publication.ts'

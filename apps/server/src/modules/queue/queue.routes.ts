@@ -1,5 +1,5 @@
 import { QUEUE_MAX } from '@earshot/contract/limits'
-import { getQueue, updateQueue } from '@earshot/contract/queue'
+import { getQueue, updateQueue } from '@earshot/contract/listening/queue'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
 import { soundFinder } from '../listening/sounds.ts'

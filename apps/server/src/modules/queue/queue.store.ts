@@ -1,5 +1,5 @@
 import { STATUS } from '@earshot/contract/envelope'
-import type { QueueEntry } from '@earshot/contract/queue'
+import type { QueueEntry } from '@earshot/contract/listening/queue'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { listeningQueue } from '../../db/schema/queue.ts'

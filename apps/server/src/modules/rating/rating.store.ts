@@ -1,5 +1,5 @@
+import type { RatedKind } from '@earshot/contract/catalogue/rating'
 import { RATED_KINDS } from '@earshot/contract/limits'
-import type { RatedKind } from '@earshot/contract/rating'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { album, track } from '../../db/schema/catalogue.ts'

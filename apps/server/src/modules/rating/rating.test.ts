@@ -1,6 +1,6 @@
+import type { RatedKind } from '@earshot/contract/catalogue/rating'
+import { reportSubject } from '@earshot/contract/community/report-subject'
 import { PAGE_SIZE, RATED_KINDS, RATE_LIMITS } from '@earshot/contract/limits'
-import type { RatedKind } from '@earshot/contract/rating'
-import { reportSubject } from '@earshot/contract/report-subject'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { artist, track } from '../../db/schema/catalogue.ts'

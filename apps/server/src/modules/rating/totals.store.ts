@@ -1,4 +1,4 @@
-import type { RatedKind } from '@earshot/contract/rating'
+import type { RatedKind } from '@earshot/contract/catalogue/rating'
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
-import { Comment, PostDetail } from '@earshot/contract/community'
+import { Comment, PostDetail } from '@earshot/contract/community/community'
 import { success } from '@earshot/contract/envelope'
-import { News } from '@earshot/contract/publication'
+import { News } from '@earshot/contract/site/publication'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { ATTACKS } from '../../../../../test/attack-corpus.ts'

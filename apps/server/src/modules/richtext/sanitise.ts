@@ -1,7 +1,7 @@
-import { escapeHtml, unescapeHtml } from '@earshot/contract/html-text'
-import { soundOfPage } from '@earshot/contract/sound-page'
-import { showsNothing } from '@earshot/contract/visible-text'
-import { followableLink, isWebLink } from '@earshot/contract/web-link'
+import { soundOfPage } from '@earshot/contract/catalogue/sound-page'
+import { escapeHtml, unescapeHtml } from '@earshot/contract/text/html-text'
+import { showsNothing } from '@earshot/contract/text/visible-text'
+import { followableLink, isWebLink } from '@earshot/contract/text/web-link'
 import sanitizeHtml from 'sanitize-html'
 
 /** Maximum length of HTML that is sanitised, in characters; the rest is cut off. */

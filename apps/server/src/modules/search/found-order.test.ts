@@ -1,4 +1,4 @@
-import type { SearchKind } from '@earshot/contract/search'
+import type { SearchKind } from '@earshot/contract/catalogue/search'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'

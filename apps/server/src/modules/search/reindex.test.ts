@@ -1,4 +1,4 @@
-import type { SearchKind } from '@earshot/contract/search'
+import type { SearchKind } from '@earshot/contract/catalogue/search'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { track } from '../../db/schema/catalogue.ts'

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
+import { SEARCH_KINDS, livefeed, searchAll } from '@earshot/contract/catalogue/search'
 import { STATUS } from '@earshot/contract/envelope'
 import { OFFSET_MAX, PAGES_FOUND_MAX } from '@earshot/contract/limits'
-import { SEARCH_KINDS, livefeed, searchAll } from '@earshot/contract/search'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { visitorKey } from '../../http/limits/visitor-key.ts'
 import { rawRoute } from '../../http/route.ts'

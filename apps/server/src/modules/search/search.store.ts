@@ -1,5 +1,5 @@
+import type { SearchKind } from '@earshot/contract/catalogue/search'
 import { ID_MAX } from '@earshot/contract/limits'
-import type { SearchKind } from '@earshot/contract/search'
 import { and, gt, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/open.ts'

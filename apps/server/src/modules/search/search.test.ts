@@ -1,5 +1,5 @@
-import { SEARCH_KINDS } from '@earshot/contract/search'
-import type { SearchKind } from '@earshot/contract/search'
+import { SEARCH_KINDS } from '@earshot/contract/catalogue/search'
+import type { SearchKind } from '@earshot/contract/catalogue/search'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { artist, track, trackGenre } from '../../db/schema/catalogue.ts'

@@ -1,4 +1,4 @@
-import { reportSubject } from '@earshot/contract/report-subject'
+import { reportSubject } from '@earshot/contract/community/report-subject'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSearchWriter } from '../../ports/open-search.ts'
 import type { TextKind } from '../../ports/search.ts'

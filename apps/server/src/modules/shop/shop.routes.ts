@@ -1,4 +1,4 @@
-import { listProducts } from '@earshot/contract/shop'
+import { listProducts } from '@earshot/contract/site/shop'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
 import { shopStore } from './shop.store.ts'

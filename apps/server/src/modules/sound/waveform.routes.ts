@@ -1,4 +1,4 @@
-import { waveform } from '@earshot/contract/listening'
+import { waveform } from '@earshot/contract/listening/listening'
 import { route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
 import { waveformStore } from './waveform.store.ts'

@@ -1,5 +1,5 @@
+import type { FoundLine, TimedText } from '@earshot/contract/catalogue/timed-text'
 import { FOUND_LINES_MAX } from '@earshot/contract/limits'
-import type { FoundLine, TimedText } from '@earshot/contract/timed-text'
 import { inArray, eq } from 'drizzle-orm'
 import { streamAccess } from '../../access/stream-access.ts'
 import type { Viewer } from '../../access/viewer.ts'

@@ -1,4 +1,4 @@
-import type { TimedText } from '@earshot/contract/timed-text'
+import type { TimedText } from '@earshot/contract/catalogue/timed-text'
 import { asc, desc, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { lyrics, transcript } from '../../db/schema/timed-text.ts'

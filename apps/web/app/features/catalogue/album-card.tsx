@@ -1,4 +1,4 @@
-import type { Album } from '@earshot/contract/catalogue'
+import type { Album } from '@earshot/contract/catalogue/catalogue'
 import * as m from '@earshot/messages/catalogue'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import type { ReactNode } from 'react'

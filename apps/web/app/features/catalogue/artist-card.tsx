@@ -1,4 +1,4 @@
-import type { ArtistSummary } from '@earshot/contract/catalogue'
+import type { ArtistSummary } from '@earshot/contract/catalogue/catalogue'
 import * as m from '@earshot/messages/catalogue'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { FollowCreator } from '../../layout/parts/follow-creator.tsx'

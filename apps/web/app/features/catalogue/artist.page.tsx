@@ -1,5 +1,5 @@
 import { artistMedia, artistMentions } from '@earshot/contract/calls'
-import type { Song } from '@earshot/contract/catalogue'
+import type { Song } from '@earshot/contract/catalogue/catalogue'
 import type { ApiClient } from '@earshot/contract/client'
 import { ARTIST_SONGS_MAX, SHOWN } from '@earshot/contract/limits'
 import { PlayAndShuffle } from '@earshot/listening/play-and-shuffle.tsx'

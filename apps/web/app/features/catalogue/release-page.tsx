@@ -1,4 +1,4 @@
-import type { Song } from '@earshot/contract/catalogue'
+import type { Song } from '@earshot/contract/catalogue/catalogue'
 import type { Source } from '@earshot/listening/sources'
 import * as m from '@earshot/messages/catalogue'
 import { OneOf } from '@earshot/ui/forms/one-of.tsx'

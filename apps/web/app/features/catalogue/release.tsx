@@ -1,4 +1,4 @@
-import type { Genre } from '@earshot/contract/catalogue'
+import type { Genre } from '@earshot/contract/catalogue/catalogue'
 import * as m from '@earshot/messages/catalogue'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { formatDate } from '@earshot/ui/text/format-date'

@@ -1,4 +1,4 @@
-import type { Song } from '@earshot/contract/catalogue'
+import type { Song } from '@earshot/contract/catalogue/catalogue'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import type { Source } from '@earshot/listening/sources'
 import * as m from '@earshot/messages/catalogue'

@@ -1,4 +1,4 @@
-import type { MentioningText } from '@earshot/contract/mention'
+import type { MentioningText } from '@earshot/contract/community/mention'
 import * as m from '@earshot/messages/catalogue'
 import { StoryCard } from '@earshot/ui/lists/story-card.tsx'
 import { DateText } from '../../lib/text/date-text.tsx'

@@ -1,4 +1,4 @@
-import type { Song } from '@earshot/contract/catalogue'
+import type { Song } from '@earshot/contract/catalogue/catalogue'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import { useSignal } from '@earshot/listening/signal'
 import { sounding } from '@earshot/listening/sounding'

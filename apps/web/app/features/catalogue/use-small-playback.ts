@@ -1,4 +1,4 @@
-import type { Song } from '@earshot/contract/catalogue'
+import type { Song } from '@earshot/contract/catalogue/catalogue'
 import { LISTENING_KEYS } from '@earshot/listening/keys'
 import { useSignal } from '@earshot/listening/signal'
 import { isSounding, sounding } from '@earshot/listening/sounding'

@@ -1,4 +1,4 @@
-import type { Episode } from '@earshot/contract/podcast'
+import type { Episode } from '@earshot/contract/catalogue/podcast'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import type { ReactNode } from 'react'

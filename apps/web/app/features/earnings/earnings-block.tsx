@@ -1,5 +1,5 @@
-import type { Profile } from '@earshot/contract/account'
 import { earningsReport } from '@earshot/contract/calls'
+import type { Profile } from '@earshot/contract/member/account'
 import * as m from '@earshot/messages/earnings'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'

@@ -1,5 +1,5 @@
-import type { Earned } from '@earshot/contract/earnings'
-import { amountText } from '@earshot/contract/money'
+import type { Earned } from '@earshot/contract/money/earnings'
+import { amountText } from '@earshot/contract/money/money'
 import * as m from '@earshot/messages/earnings'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'

@@ -1,4 +1,4 @@
-import { MINOR_MAX, moneyText } from '@earshot/contract/money'
+import { MINOR_MAX, moneyText } from '@earshot/contract/money/money'
 import * as m from '@earshot/messages/earnings'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field } from '@earshot/ui/forms/field.tsx'

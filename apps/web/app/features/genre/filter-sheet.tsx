@@ -1,4 +1,4 @@
-import type { Genre } from '@earshot/contract/catalogue'
+import type { Genre } from '@earshot/contract/catalogue/catalogue'
 import * as m from '@earshot/messages/genre'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Genre } from '@earshot/contract/catalogue'
+import type { Genre } from '@earshot/contract/catalogue/catalogue'
 import * as m from '@earshot/messages/genre'
 import { LinkChip } from '@earshot/ui/actions/chip.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'

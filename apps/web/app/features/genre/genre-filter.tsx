@@ -1,4 +1,4 @@
-import type { Genre } from '@earshot/contract/catalogue'
+import type { Genre } from '@earshot/contract/catalogue/catalogue'
 import * as m from '@earshot/messages/genre'
 import IconFilters from '@earshot/ui/icons/adjustments-horizontal'
 import { Suspense, useState, type MouseEvent, type ReactNode } from 'react'

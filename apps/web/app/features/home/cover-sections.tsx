@@ -1,5 +1,5 @@
-import type { CoverSection } from '@earshot/contract/cover'
-import { followableLink } from '@earshot/contract/web-link'
+import type { CoverSection } from '@earshot/contract/site/cover'
+import { followableLink } from '@earshot/contract/text/web-link'
 import * as m from '@earshot/messages/home'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'

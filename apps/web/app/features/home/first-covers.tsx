@@ -1,4 +1,4 @@
-import type { Album } from '@earshot/contract/catalogue'
+import type { Album } from '@earshot/contract/catalogue/catalogue'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/home'
 import { Picture } from '@earshot/ui/media/picture.tsx'

@@ -1,5 +1,5 @@
-import type { Highlight } from '@earshot/contract/cover'
-import { followableLink } from '@earshot/contract/web-link'
+import type { Highlight } from '@earshot/contract/site/cover'
+import { followableLink } from '@earshot/contract/text/web-link'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/home'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'

@@ -1,4 +1,4 @@
-import type { Review } from '@earshot/contract/cover'
+import type { Review } from '@earshot/contract/site/cover'
 import * as m from '@earshot/messages/home'
 import { Carousel } from '@earshot/ui/lists/carousel.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'

@@ -1,5 +1,5 @@
 import { getSettings } from '@earshot/contract/calls'
-import { webLink } from '@earshot/contract/web-link'
+import { webLink } from '@earshot/contract/text/web-link'
 import * as m from '@earshot/messages/info'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { redirect } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Pin } from '@earshot/contract/cover'
+import type { Pin } from '@earshot/contract/site/cover'
 
 /** A location of the contact settings: x is longitude, y latitude, in degrees (ENTITIES-17). */
 export type PinLocation = Pin['location']

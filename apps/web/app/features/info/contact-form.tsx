@@ -1,6 +1,6 @@
 import { contactMessage } from '@earshot/contract/calls'
 import { ACCOUNT, CONTACT } from '@earshot/contract/limits'
-import { showsNothing } from '@earshot/contract/visible-text'
+import { showsNothing } from '@earshot/contract/text/visible-text'
 import * as m from '@earshot/messages/contact'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'

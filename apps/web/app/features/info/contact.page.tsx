@@ -1,6 +1,6 @@
 import { getSettings } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
-import type { Settings } from '@earshot/contract/cover'
+import type { Settings } from '@earshot/contract/site/cover'
 import * as m from '@earshot/messages/contact'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'

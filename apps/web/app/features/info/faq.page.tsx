@@ -1,6 +1,6 @@
 import { listFaqs } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
-import type { Faq } from '@earshot/contract/cover'
+import type { Faq } from '@earshot/contract/site/cover'
 import * as m from '@earshot/messages/faq'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'

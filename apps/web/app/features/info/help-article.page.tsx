@@ -1,6 +1,6 @@
 import { getWords } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
-import type { HelpArticle } from '@earshot/contract/cover'
+import type { HelpArticle } from '@earshot/contract/site/cover'
 import * as m from '@earshot/messages/info'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { getWords, moneyFlow } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
-import type { Words } from '@earshot/contract/cover'
+import type { Words } from '@earshot/contract/site/cover'
 import * as m from '@earshot/messages/info'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'

@@ -1,6 +1,6 @@
 import { getWords } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
-import type { TextPage, Words } from '@earshot/contract/cover'
+import type { TextPage, Words } from '@earshot/contract/site/cover'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { data, useLoaderData } from 'react-router'

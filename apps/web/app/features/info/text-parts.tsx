@@ -1,4 +1,4 @@
-import type { TextPart } from '@earshot/contract/cover'
+import type { TextPart } from '@earshot/contract/site/cover'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import styles from './info.module.css'
 

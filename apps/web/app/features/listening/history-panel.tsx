@@ -1,4 +1,4 @@
-import type { PlayedItem } from '@earshot/contract/listening'
+import type { PlayedItem } from '@earshot/contract/listening/listening'
 import * as m from '@earshot/messages/history'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'

@@ -1,4 +1,4 @@
-import type { PlayedItem } from '@earshot/contract/listening'
+import type { PlayedItem } from '@earshot/contract/listening/listening'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/history'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'

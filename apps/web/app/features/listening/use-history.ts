@@ -1,6 +1,6 @@
 import { clearListeningHistory, deletePlays, listeningHistory } from '@earshot/contract/calls'
 import { PAGE_SIZE } from '@earshot/contract/limits'
-import type { PlayedItem } from '@earshot/contract/listening'
+import type { PlayedItem } from '@earshot/contract/listening/listening'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { messageOf } from '../../lib/text/message-of.ts'

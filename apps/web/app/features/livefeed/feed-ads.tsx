@@ -1,4 +1,4 @@
-import type { Ad } from '@earshot/contract/cover'
+import type { Ad } from '@earshot/contract/site/cover'
 import { SideAd } from '../../layout/parts/side-ad.tsx'
 import styles from './feed-ads.module.css'
 

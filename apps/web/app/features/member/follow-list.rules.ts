@@ -1,5 +1,5 @@
 import { PAGE_SIZE, SORT_KEYS } from '@earshot/contract/limits'
-import type { UserRef } from '@earshot/contract/member'
+import type { UserRef } from '@earshot/contract/member/member'
 import { hasWords } from '../../lib/text/folded.ts'
 
 /** The query of the follow page. Tab 0 lists the followers, tab 1 the followed members. */

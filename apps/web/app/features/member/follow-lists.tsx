@@ -1,4 +1,4 @@
-import type { UserRef } from '@earshot/contract/member'
+import type { UserRef } from '@earshot/contract/member/member'
 import * as m from '@earshot/messages/member'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Menu, MenuLink } from '@earshot/ui/actions/menu.tsx'

@@ -1,6 +1,6 @@
 import { followedCreators } from '@earshot/contract/calls'
-import type { CreatorKind } from '@earshot/contract/creator'
-import type { FollowedCreator } from '@earshot/contract/follow'
+import type { CreatorKind } from '@earshot/contract/catalogue/creator'
+import type { FollowedCreator } from '@earshot/contract/member/follow'
 import * as m from '@earshot/messages/member'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'

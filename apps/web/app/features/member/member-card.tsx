@@ -1,4 +1,4 @@
-import type { Member } from '@earshot/contract/member'
+import type { Member } from '@earshot/contract/member/member'
 import * as m from '@earshot/messages/member'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { useState } from 'react'

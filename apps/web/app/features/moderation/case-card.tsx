@@ -1,6 +1,6 @@
+import type { Case } from '@earshot/contract/community/moderation'
 import { MODERATION_NOTE_MAX } from '@earshot/contract/limits'
 import type { DECISIONS } from '@earshot/contract/limits'
-import type { Case } from '@earshot/contract/moderation'
 import * as m from '@earshot/messages/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, FormMessage } from '@earshot/ui/forms/field.tsx'

@@ -1,7 +1,7 @@
 import { listContactMessages, changeContactMessage } from '@earshot/contract/calls'
-import type { ContactMessage } from '@earshot/contract/contact'
 import type { MESSAGE_CHANGES } from '@earshot/contract/limits'
 import { PAGE_SIZE } from '@earshot/contract/limits'
+import type { ContactMessage } from '@earshot/contract/site/contact'
 import * as m from '@earshot/messages/moderation'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { moderationQueue, moderationDecide } from '@earshot/contract/calls'
 import { ApiError } from '@earshot/contract/client'
+import type { Case } from '@earshot/contract/community/moderation'
 import { PAGE_SIZE, type DECISIONS } from '@earshot/contract/limits'
-import type { Case } from '@earshot/contract/moderation'
 import * as m from '@earshot/messages/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'

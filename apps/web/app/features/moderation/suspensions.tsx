@@ -1,7 +1,7 @@
 import { listSuspensions, restoreMember } from '@earshot/contract/calls'
 import { ApiError } from '@earshot/contract/client'
+import type { Suspension } from '@earshot/contract/community/moderation'
 import { PAGE_SIZE } from '@earshot/contract/limits'
-import type { Suspension } from '@earshot/contract/moderation'
 import * as m from '@earshot/messages/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'

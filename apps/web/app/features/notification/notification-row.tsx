@@ -1,4 +1,4 @@
-import type { Notification } from '@earshot/contract/notification'
+import type { Notification } from '@earshot/contract/member/notification'
 import * as m from '@earshot/messages/notification'
 import IconShield from '@earshot/ui/icons/shield'
 import { Picture } from '@earshot/ui/media/picture.tsx'

@@ -1,4 +1,4 @@
-import type { Notification } from '@earshot/contract/notification'
+import type { Notification } from '@earshot/contract/member/notification'
 import * as m from '@earshot/messages/notification'
 import type { ReactNode } from 'react'
 import { marks, sentence } from '../../lib/text/marks.tsx'

@@ -1,5 +1,5 @@
 import { MAIL_KINDS } from '@earshot/contract/limits'
-import type { MailKind, Notification } from '@earshot/contract/notification'
+import type { MailKind, Notification } from '@earshot/contract/member/notification'
 import * as m from '@earshot/messages/notification'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'

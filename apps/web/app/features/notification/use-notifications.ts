@@ -5,7 +5,7 @@ import {
   switchNotifications,
 } from '@earshot/contract/calls'
 import { PAGE_SIZE } from '@earshot/contract/limits'
-import type { MailKind, Notification } from '@earshot/contract/notification'
+import type { MailKind, Notification } from '@earshot/contract/member/notification'
 import { api, quietApi } from '../../lib/api.ts'
 import { byId } from '../../lib/page/load-pages.ts'
 import { useUnread } from '../../lib/state/unread-store.ts'

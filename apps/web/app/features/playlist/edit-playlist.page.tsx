@@ -1,6 +1,6 @@
-import type { Profile } from '@earshot/contract/account'
 import { restorePlaylist } from '@earshot/contract/calls'
-import type { Playlist } from '@earshot/contract/playlist'
+import type { Playlist } from '@earshot/contract/listening/playlist'
+import type { Profile } from '@earshot/contract/member/account'
 import { readSongs } from '@earshot/listening/queue/save-url'
 import * as m from '@earshot/messages/playlist'
 import { Button } from '@earshot/ui/actions/button.tsx'

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@earshot/contract/playlist'
+import type { ImportReport } from '@earshot/contract/listening/playlist'
 
 /**
  * Returns the song after which the song of a line is inserted, so that the playlist has the order of its file; 0 for

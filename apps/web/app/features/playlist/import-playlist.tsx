@@ -1,5 +1,5 @@
 import { PLAYLIST_FILE } from '@earshot/contract/limits'
-import type { Playlist } from '@earshot/contract/playlist'
+import type { Playlist } from '@earshot/contract/listening/playlist'
 import * as m from '@earshot/messages/playlist'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'

@@ -1,4 +1,4 @@
-import type { Candidate, ImportReport, Missed, Playlist } from '@earshot/contract/playlist'
+import type { Candidate, ImportReport, Missed, Playlist } from '@earshot/contract/listening/playlist'
 import * as m from '@earshot/messages/playlist'
 import { clockText } from '@earshot/playback/clock-text'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'

@@ -1,4 +1,4 @@
-import type { PlaylistSong } from '@earshot/contract/playlist'
+import type { PlaylistSong } from '@earshot/contract/listening/playlist'
 import * as m from '@earshot/messages/playlist'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconDown from '@earshot/ui/icons/chevron-down'

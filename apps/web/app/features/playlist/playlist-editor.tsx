@@ -1,5 +1,5 @@
 import { deletePlaylist } from '@earshot/contract/calls'
-import type { Playlist, PlaylistSong } from '@earshot/contract/playlist'
+import type { Playlist, PlaylistSong } from '@earshot/contract/listening/playlist'
 import * as m from '@earshot/messages/playlist'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'

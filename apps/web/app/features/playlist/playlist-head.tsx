@@ -1,6 +1,6 @@
 import { exportPlaylist, updatePlaylist } from '@earshot/contract/calls'
 import type { PLAYLIST_FORMATS } from '@earshot/contract/limits'
-import type { Playlist } from '@earshot/contract/playlist'
+import type { Playlist } from '@earshot/contract/listening/playlist'
 import * as m from '@earshot/messages/playlist'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'

@@ -6,7 +6,7 @@ import {
   playlistSongsRemove,
   playlistSongsReorder,
 } from '@earshot/contract/calls'
-import type { ImportReport, Playlist } from '@earshot/contract/playlist'
+import type { ImportReport, Playlist } from '@earshot/contract/listening/playlist'
 import { useRef, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { uploadForm } from '../../lib/forms/upload.ts'

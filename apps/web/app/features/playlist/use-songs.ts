@@ -1,7 +1,7 @@
 import { playlistMedia, playlistSongsAdd, playlistSongsRemove, playlistSongsReorder } from '@earshot/contract/calls'
 import { ApiError } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
-import type { Playlist, PlaylistSong } from '@earshot/contract/playlist'
+import type { Playlist, PlaylistSong } from '@earshot/contract/listening/playlist'
 import * as m from '@earshot/messages/playlist'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'

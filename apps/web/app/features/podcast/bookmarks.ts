@@ -1,4 +1,4 @@
-import type { ListeningPosition } from '@earshot/contract/listening'
+import type { ListeningPosition } from '@earshot/contract/listening/listening'
 import { readTrackId } from '@earshot/listening/tracks'
 import { PLAYED, type Bookmarks } from '@earshot/playback/bookmarks'
 

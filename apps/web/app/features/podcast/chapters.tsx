@@ -1,5 +1,5 @@
-import type { EpisodeDetail } from '@earshot/contract/podcast'
-import { isWebLink } from '@earshot/contract/web-link'
+import type { EpisodeDetail } from '@earshot/contract/catalogue/podcast'
+import { isWebLink } from '@earshot/contract/text/web-link'
 import * as m from '@earshot/messages/podcast'
 import IconLink from '@earshot/ui/icons/external-link'
 import { PlayFrom } from './play-from.tsx'

@@ -1,6 +1,6 @@
 import { podcastEpisodes } from '@earshot/contract/calls'
+import type { ListedEpisode, Season } from '@earshot/contract/catalogue/podcast'
 import { PAGE_SIZE } from '@earshot/contract/limits'
-import type { ListedEpisode, Season } from '@earshot/contract/podcast'
 import * as m from '@earshot/messages/podcast'
 import { LinkChip } from '@earshot/ui/actions/chip.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'

@@ -1,4 +1,4 @@
-import type { ListedEpisode } from '@earshot/contract/podcast'
+import type { ListedEpisode } from '@earshot/contract/catalogue/podcast'
 import { joined, lengthWords } from '@earshot/listening/fact-words'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/podcast'

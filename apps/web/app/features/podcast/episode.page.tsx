@@ -1,6 +1,6 @@
 import { episodeMedia, getTranscript, podcastEpisodes } from '@earshot/contract/calls'
+import type { EpisodeDetail, Season } from '@earshot/contract/catalogue/podcast'
 import type { ApiClient } from '@earshot/contract/client'
-import type { EpisodeDetail, Season } from '@earshot/contract/podcast'
 import { lengthWords } from '@earshot/listening/fact-words'
 import { PlayAll } from '@earshot/listening/play-and-shuffle.tsx'
 import * as m from '@earshot/messages/podcast'

@@ -1,5 +1,5 @@
 import { podcastMedia } from '@earshot/contract/calls'
-import type { Episode } from '@earshot/contract/podcast'
+import type { Episode } from '@earshot/contract/catalogue/podcast'
 import { PlayAll } from '@earshot/listening/play-and-shuffle.tsx'
 import * as m from '@earshot/messages/podcast'
 import { useEffect, useEffectEvent, useState } from 'react'

@@ -1,7 +1,7 @@
 import { podcastEpisodes, podcastMedia } from '@earshot/contract/calls'
+import type { ListedEpisode } from '@earshot/contract/catalogue/podcast'
 import type { ApiClient } from '@earshot/contract/client'
 import { PAGE_SIZE } from '@earshot/contract/limits'
-import type { ListedEpisode } from '@earshot/contract/podcast'
 import * as m from '@earshot/messages/podcast'
 import { Card } from '@earshot/ui/lists/card.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'

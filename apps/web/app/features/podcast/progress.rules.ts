@@ -1,4 +1,4 @@
-import { isPlayedAt } from '@earshot/contract/played'
+import { isPlayedAt } from '@earshot/contract/listening/played'
 import type { Progress } from './bookmarks.ts'
 
 /** The displayed progress in an episode: played, or the remaining time. */

@@ -1,4 +1,4 @@
-import type { TimedLine } from '@earshot/contract/timed-text'
+import type { TimedLine } from '@earshot/contract/catalogue/timed-text'
 
 /** A paragraph of a transcript; `start` in seconds, if it is known. */
 export type Paragraph = { start?: number; speaker?: string; text: string }

@@ -1,5 +1,5 @@
 import { artistMedia, earnings, supportTiers } from '@earshot/contract/calls'
-import type { Artist } from '@earshot/contract/catalogue'
+import type { Artist } from '@earshot/contract/catalogue/catalogue'
 import type { ApiClient, Data } from '@earshot/contract/client'
 import * as m from '@earshot/messages/profile'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'

@@ -1,5 +1,5 @@
-import type { Profile } from '@earshot/contract/account'
 import { updateProfileWithImage } from '@earshot/contract/calls'
+import type { Profile } from '@earshot/contract/member/account'
 import * as m from '@earshot/messages/profile'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'

@@ -1,4 +1,4 @@
-import type { Profile } from '@earshot/contract/account'
+import type { Profile } from '@earshot/contract/member/account'
 import * as m from '@earshot/messages/profile'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'

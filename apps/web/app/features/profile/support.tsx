@@ -1,6 +1,6 @@
 import type { supportTiers } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
-import { amountText } from '@earshot/contract/money'
+import { amountText } from '@earshot/contract/money/money'
 import * as m from '@earshot/messages/support'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import IconCheck from '@earshot/ui/icons/check'

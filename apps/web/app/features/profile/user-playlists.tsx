@@ -1,4 +1,4 @@
-import type { Playlist } from '@earshot/contract/playlist'
+import type { Playlist } from '@earshot/contract/listening/playlist'
 import * as m from '@earshot/messages/profile'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Card } from '@earshot/ui/lists/card.tsx'

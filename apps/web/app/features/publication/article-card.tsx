@@ -1,4 +1,4 @@
-import type { News } from '@earshot/contract/publication'
+import type { News } from '@earshot/contract/site/publication'
 import * as m from '@earshot/messages/publication'
 import { StoryCard } from '@earshot/ui/lists/story-card.tsx'
 import { names } from '@earshot/ui/text/names'

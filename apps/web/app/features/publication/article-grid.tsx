@@ -1,4 +1,4 @@
-import type { News } from '@earshot/contract/publication'
+import type { News } from '@earshot/contract/site/publication'
 import * as m from '@earshot/messages/publication'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'

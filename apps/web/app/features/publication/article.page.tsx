@@ -1,6 +1,6 @@
 import { newsDetail } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
-import { youtubeId } from '@earshot/contract/youtube'
+import { youtubeId } from '@earshot/contract/text/youtube'
 import * as m from '@earshot/messages/publication'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'

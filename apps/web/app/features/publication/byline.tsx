@@ -1,4 +1,4 @@
-import type { News } from '@earshot/contract/publication'
+import type { News } from '@earshot/contract/site/publication'
 import { DateText } from '../../lib/text/date-text.tsx'
 
 /** Author and day of an article; `created_at` is the fallback for `date` (PUBLICATION-10). */

@@ -1,6 +1,6 @@
 import { mayDeleteArticle } from '@earshot/contract/access'
 import { deleteNews, restoreNews } from '@earshot/contract/calls'
-import type { News } from '@earshot/contract/publication'
+import type { News } from '@earshot/contract/site/publication'
 import * as m from '@earshot/messages/publication'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'

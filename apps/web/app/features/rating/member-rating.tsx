@@ -1,7 +1,7 @@
 import { rateItem, removeRating } from '@earshot/contract/calls'
+import type { RatedKind, Reviews } from '@earshot/contract/catalogue/rating'
 import type { Data } from '@earshot/contract/client'
 import { STARS_MAX, TEXT_MAX } from '@earshot/contract/limits'
-import type { RatedKind, Reviews } from '@earshot/contract/rating'
 import * as m from '@earshot/messages/rating'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, FormMessage } from '@earshot/ui/forms/field.tsx'

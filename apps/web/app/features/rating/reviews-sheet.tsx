@@ -1,6 +1,6 @@
 import { listReviews } from '@earshot/contract/calls'
+import type { RatedKind, Reviews } from '@earshot/contract/catalogue/rating'
 import { RATED_KINDS } from '@earshot/contract/limits'
-import type { RatedKind, Reviews } from '@earshot/contract/rating'
 import * as m from '@earshot/messages/rating'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Rating } from '@earshot/ui/forms/rating.tsx'

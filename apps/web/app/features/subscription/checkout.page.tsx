@@ -1,4 +1,4 @@
-import { amountText } from '@earshot/contract/money'
+import { amountText } from '@earshot/contract/money/money'
 import * as m from '@earshot/messages/subscription'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'

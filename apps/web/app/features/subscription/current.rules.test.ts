@@ -1,4 +1,4 @@
-import type { UserSubscription } from '@earshot/contract/subscription'
+import type { UserSubscription } from '@earshot/contract/money/subscription'
 import { expect, test } from 'vitest'
 import type { Purchase } from '../../lib/page/checkout-url.ts'
 import { findCurrent, renewalDate } from './current.rules.ts'

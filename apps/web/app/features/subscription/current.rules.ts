@@ -1,4 +1,4 @@
-import type { UserSubscription } from '@earshot/contract/subscription'
+import type { UserSubscription } from '@earshot/contract/money/subscription'
 import type { Purchase } from '../../lib/page/checkout-url.ts'
 import { isPaid } from '../../lib/state/subscription-store.ts'
 

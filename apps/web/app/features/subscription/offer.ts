@@ -1,6 +1,6 @@
 import { artistMedia, moneyFlow, podcastMedia, supportTiers } from '@earshot/contract/calls'
 import { ApiError } from '@earshot/contract/client'
-import type { SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
+import type { SubscriptionItem, SubscriptionSettings } from '@earshot/contract/money/subscription'
 import * as m from '@earshot/messages/subscription'
 import { quietApi } from '../../lib/api.ts'
 import type { Purchase } from '../../lib/page/checkout-url.ts'

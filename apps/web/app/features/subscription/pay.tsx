@@ -1,5 +1,5 @@
-import { amountText } from '@earshot/contract/money'
-import type { Subscription } from '@earshot/contract/subscription'
+import { amountText } from '@earshot/contract/money/money'
+import type { Subscription } from '@earshot/contract/money/subscription'
 import * as m from '@earshot/messages/subscription'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'

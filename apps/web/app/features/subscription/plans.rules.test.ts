@@ -1,4 +1,4 @@
-import type { SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
+import type { SubscriptionItem, SubscriptionSettings } from '@earshot/contract/money/subscription'
 import { expect, test } from 'vitest'
 import { featuresOf, isEnding, isHighlighted, isSubscribedTo } from './plans.rules.ts'
 

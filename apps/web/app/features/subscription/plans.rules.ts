@@ -1,4 +1,4 @@
-import type { Subscription, SubscriptionItem, SubscriptionSettings } from '@earshot/contract/subscription'
+import type { Subscription, SubscriptionItem, SubscriptionSettings } from '@earshot/contract/money/subscription'
 
 /**
  * Returns whether a plan's card is highlighted: the subscribed plan's, or without a subscription that with

@@ -1,6 +1,6 @@
 import { checkPayment, startPayment, subscribe, support, tipPlatform } from '@earshot/contract/calls'
 import { ApiError, type Input } from '@earshot/contract/client'
-import type { StartedPayment } from '@earshot/contract/subscription'
+import type { StartedPayment } from '@earshot/contract/money/subscription'
 import * as m from '@earshot/messages/subscription'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isPhoneNeeded, isTokenExpired, quietApi, reportFailure } from '../../lib/api.ts'

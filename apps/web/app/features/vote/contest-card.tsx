@@ -1,4 +1,4 @@
-import type { Ad } from '@earshot/contract/cover'
+import type { Ad } from '@earshot/contract/site/cover'
 import * as m from '@earshot/messages/vote'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'

@@ -1,4 +1,4 @@
-import { youtubeId } from '@earshot/contract/youtube'
+import { youtubeId } from '@earshot/contract/text/youtube'
 import * as m from '@earshot/messages/vote'
 import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
 import { YouTube } from '@earshot/ui/media/youtube.tsx'

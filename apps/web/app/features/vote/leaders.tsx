@@ -1,4 +1,4 @@
-import type { Ad } from '@earshot/contract/cover'
+import type { Ad } from '@earshot/contract/site/cover'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/vote'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'

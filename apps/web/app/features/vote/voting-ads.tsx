@@ -1,5 +1,5 @@
-import type { Ad } from '@earshot/contract/cover'
 import { SHOWN } from '@earshot/contract/limits'
+import type { Ad } from '@earshot/contract/site/cover'
 import * as m from '@earshot/messages/vote'
 import { SideAd } from '../../layout/parts/side-ad.tsx'
 import { property } from '../../lib/state/store.ts'

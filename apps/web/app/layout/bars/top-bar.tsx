@@ -1,4 +1,4 @@
-import { webLink } from '@earshot/contract/web-link'
+import { webLink } from '@earshot/contract/text/web-link'
 import * as m from '@earshot/messages/site'
 import IconMenu from '@earshot/ui/icons/menu-2'
 import IconSearch from '@earshot/ui/icons/search'

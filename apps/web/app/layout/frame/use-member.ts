@@ -1,4 +1,4 @@
-import type { Profile } from '@earshot/contract/account'
+import type { Profile } from '@earshot/contract/member/account'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { readToken, rememberPath, useSession } from '../../lib/session/session-store.ts'

@@ -1,5 +1,5 @@
-import type { ChargeParts as Parts } from '@earshot/contract/earnings'
-import { amountText } from '@earshot/contract/money'
+import type { ChargeParts as Parts } from '@earshot/contract/money/earnings'
+import { amountText } from '@earshot/contract/money/money'
 import * as m from '@earshot/messages/money'
 import styles from './charge-parts.module.css'
 

@@ -1,4 +1,4 @@
-import type { CreatorKind } from '@earshot/contract/creator'
+import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import * as m from '@earshot/messages/site'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { OneOf } from '@earshot/ui/forms/one-of.tsx'

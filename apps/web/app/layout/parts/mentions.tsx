@@ -1,4 +1,4 @@
-import type { Mention } from '@earshot/contract/mention'
+import type { Mention } from '@earshot/contract/community/mention'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/mention'
 import { Picture } from '@earshot/ui/media/picture.tsx'

@@ -1,4 +1,4 @@
-import { webLink } from '@earshot/contract/web-link'
+import { webLink } from '@earshot/contract/text/web-link'
 import * as m from '@earshot/messages/site'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'

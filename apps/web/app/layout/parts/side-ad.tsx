@@ -1,5 +1,5 @@
-import type { Ad } from '@earshot/contract/cover'
-import { followableLink } from '@earshot/contract/web-link'
+import type { Ad } from '@earshot/contract/site/cover'
+import { followableLink } from '@earshot/contract/text/web-link'
 import * as m from '@earshot/messages/site'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 

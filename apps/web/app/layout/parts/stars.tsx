@@ -1,4 +1,4 @@
-import type { RatedKind } from '@earshot/contract/rating'
+import type { RatedKind } from '@earshot/contract/catalogue/rating'
 import { Rating } from '@earshot/ui/forms/rating.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { names } from '@earshot/ui/text/names'

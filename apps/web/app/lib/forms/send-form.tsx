@@ -1,4 +1,4 @@
-import { UNSENT } from '@earshot/contract/unsent'
+import { UNSENT } from '@earshot/contract/community/unsent'
 import * as m from '@earshot/messages/site'
 import { useState, type ComponentProps } from 'react'
 import styles from './send-form.module.css'

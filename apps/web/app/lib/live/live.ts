@@ -1,4 +1,4 @@
-import { LIVE_BEAT_SECONDS, LIVE_POSTS_MAX, LIVE_URL } from '@earshot/contract/live'
+import { LIVE_BEAT_SECONDS, LIVE_POSTS_MAX, LIVE_URL } from '@earshot/contract/community/live'
 import { openTabChannel } from '@earshot/ui/theme/tab-channel'
 import { API_KEY } from '../api.ts'
 import { randomId } from '../random-id.ts'

@@ -1,6 +1,6 @@
-import type { CreatorKind } from '@earshot/contract/creator'
-import { toMinor } from '@earshot/contract/money'
-import type { TierName } from '@earshot/contract/subscription'
+import type { CreatorKind } from '@earshot/contract/catalogue/creator'
+import { toMinor } from '@earshot/contract/money/money'
+import type { TierName } from '@earshot/contract/money/subscription'
 import { idParam } from './params.ts'
 
 /**

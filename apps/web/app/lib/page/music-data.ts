@@ -1,4 +1,4 @@
-import type { Album, AlbumDetail, ArtistSummary, Song } from '@earshot/contract/catalogue'
+import type { Album, AlbumDetail, ArtistSummary, Song } from '@earshot/contract/catalogue/catalogue'
 import { SHOWN } from '@earshot/contract/limits'
 import type { MetaDescriptor } from 'react-router'
 import { plainText } from '../text/plain-text.ts'

@@ -1,4 +1,4 @@
-import type { EpisodeDetail, Podcast, Season } from '@earshot/contract/podcast'
+import type { EpisodeDetail, Podcast, Season } from '@earshot/contract/catalogue/podcast'
 import type { MetaDescriptor } from 'react-router'
 import { plainText } from '../text/plain-text.ts'
 import { described, freeSound } from './described.ts'

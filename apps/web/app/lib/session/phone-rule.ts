@@ -1,5 +1,5 @@
 import { needsPhone } from '@earshot/contract/access'
-import type { Profile } from '@earshot/contract/account'
+import type { Profile } from '@earshot/contract/member/account'
 
 /**
  * Returns whether a signed-in member must verify a phone first; moderators and admins need none, like on the server

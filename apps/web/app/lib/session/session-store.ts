@@ -1,4 +1,4 @@
-import type { Profile } from '@earshot/contract/account'
+import type { Profile } from '@earshot/contract/member/account'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { createStore, hasId, property } from '../state/store.ts'
 import { forgetInTab, forgetStored } from './account-data.ts'

@@ -1,5 +1,5 @@
 import { creatorFollowings, updateArtistFollow, updatePodcastFollow } from '@earshot/contract/calls'
-import type { CreatorKind } from '@earshot/contract/creator'
+import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import { api, quietApi } from '../api.ts'
 import { changeOnce, createViewerState } from './viewer-state.ts'
 

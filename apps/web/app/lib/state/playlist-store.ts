@@ -1,5 +1,5 @@
 import { userPlaylists } from '@earshot/contract/calls'
-import type { Playlist } from '@earshot/contract/playlist'
+import type { Playlist } from '@earshot/contract/listening/playlist'
 import { quietApi } from '../api.ts'
 import { useRead, type Read } from './use-read.ts'
 import { createViewerState } from './viewer-state.ts'

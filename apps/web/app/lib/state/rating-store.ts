@@ -1,4 +1,4 @@
-import type { RatedKind } from '@earshot/contract/rating'
+import type { RatedKind } from '@earshot/contract/catalogue/rating'
 import { createStore } from './store.ts'
 
 /** The stars of an item: the mean of its ratings and their number. */

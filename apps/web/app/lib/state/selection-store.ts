@@ -1,7 +1,7 @@
-import type { ArtistSummary } from '@earshot/contract/catalogue'
-import type { Category, Post } from '@earshot/contract/community'
-import type { Podcast } from '@earshot/contract/podcast'
-import type { News } from '@earshot/contract/publication'
+import type { ArtistSummary } from '@earshot/contract/catalogue/catalogue'
+import type { Podcast } from '@earshot/contract/catalogue/podcast'
+import type { Category, Post } from '@earshot/contract/community/community'
+import type { News } from '@earshot/contract/site/publication'
 import { createStore, hasId, property } from './store.ts'
 
 type Chosen = Pick<ArtistSummary, 'id' | 'name'>

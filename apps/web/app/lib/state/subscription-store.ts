@@ -1,6 +1,6 @@
 import { cancelSubscription, resumeSubscription, userSubscriptions } from '@earshot/contract/calls'
-import type { CreatorKind } from '@earshot/contract/creator'
-import type { Subscription, UserSubscription } from '@earshot/contract/subscription'
+import type { CreatorKind } from '@earshot/contract/catalogue/creator'
+import type { Subscription, UserSubscription } from '@earshot/contract/money/subscription'
 import { useEffect, useState } from 'react'
 import { quietApi } from '../api.ts'
 import { useSession } from '../session/session-store.ts'

@@ -1,5 +1,5 @@
 import { updateTopicFollowStatus, userTopicFollowings } from '@earshot/contract/calls'
-import type { TopicFollow } from '@earshot/contract/community'
+import type { TopicFollow } from '@earshot/contract/community/community'
 import { api, quietApi } from '../api.ts'
 import { changeOnce, createViewerState } from './viewer-state.ts'
 

@@ -1,4 +1,4 @@
-import { unescapeHtml } from '@earshot/contract/html-text'
+import { unescapeHtml } from '@earshot/contract/text/html-text'
 
 /** Returns HTML as one line of plain text, at most `most` characters; for machine-readable descriptions. */
 export function plainText(html: string, most: number): string {

@@ -1,5 +1,5 @@
-import { albumMedia, artistMedia, listGenres, searchTopArtists, songMedia } from '@earshot/contract/catalogue'
-import type { Song } from '@earshot/contract/catalogue'
+import { albumMedia, artistMedia, listGenres, searchTopArtists, songMedia } from '@earshot/contract/catalogue/catalogue'
+import type { Song } from '@earshot/contract/catalogue/catalogue'
 import { SHOWN, isPastLists } from '@earshot/contract/limits'
 import { streamAccess } from '../../../access/stream-access.ts'
 import type { Viewer } from '../../../access/viewer.ts'

@@ -1,5 +1,5 @@
-import type { Album, AlbumDetail, ArtistSummary, Genre, Song, SongDetail } from '@earshot/contract/catalogue'
-import { webLink } from '@earshot/contract/web-link'
+import type { Album, AlbumDetail, ArtistSummary, Genre, Song, SongDetail } from '@earshot/contract/catalogue/catalogue'
+import { webLink } from '@earshot/contract/text/web-link'
 import { sql } from 'drizzle-orm'
 import type { RowOf } from '../../../db/row-of.ts'
 import { album, artist, track } from '../../../db/schema/catalogue.ts'

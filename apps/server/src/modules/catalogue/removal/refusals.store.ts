@@ -1,4 +1,4 @@
-import { moneyText } from '@earshot/contract/money'
+import { moneyText } from '@earshot/contract/money/money'
 import { and, desc, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { ledgerAccount } from '../../../db/schema/ledger.ts'

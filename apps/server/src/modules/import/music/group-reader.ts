@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { TimedText } from '@earshot/contract/timed-text'
+import type { TimedText } from '@earshot/contract/catalogue/timed-text'
 import { isDiskFull } from '../../../db/error-codes.ts'
 import { isSmallCover } from '../../media/picture.rules.ts'
 import { COVER_SIDE_MAX, storePicture } from '../../media/picture.store.ts'

@@ -1,4 +1,4 @@
-import type { TimedText } from '@earshot/contract/timed-text'
+import type { TimedText } from '@earshot/contract/catalogue/timed-text'
 import { and, eq, inArray, isNotNull, like, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'

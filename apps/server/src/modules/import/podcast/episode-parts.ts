@@ -1,4 +1,4 @@
-import type { TimedText } from '@earshot/contract/timed-text'
+import type { TimedText } from '@earshot/contract/catalogue/timed-text'
 import type { Skip } from '../report.ts'
 import { chooseTranscripts } from '../timed-text/transcript-choice.rules.ts'
 import { fingerprintOf } from './episodes.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Chapter, Transcript } from '@earshot/contract/podcast'
+import type { Chapter, Transcript } from '@earshot/contract/catalogue/podcast'
 import { refusalOfUrl } from '../../../ports/public-address.ts'
 import { plainText } from '../../richtext/sanitise.ts'
 import type { Skip } from '../report.ts'

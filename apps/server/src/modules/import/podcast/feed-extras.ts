@@ -1,5 +1,5 @@
-import type { Chapter } from '@earshot/contract/podcast'
-import type { TimedLine } from '@earshot/contract/timed-text'
+import type { Chapter } from '@earshot/contract/catalogue/podcast'
+import type { TimedLine } from '@earshot/contract/catalogue/timed-text'
 import { z } from 'zod'
 import { OutboundError } from '../../../ports/outbound.ts'
 import type { Outbound } from '../../../ports/outbound.ts'

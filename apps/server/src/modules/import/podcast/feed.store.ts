@@ -1,5 +1,5 @@
-import type { Chapter } from '@earshot/contract/podcast'
-import type { TimedText } from '@earshot/contract/timed-text'
+import type { Chapter } from '@earshot/contract/catalogue/podcast'
+import type { TimedText } from '@earshot/contract/catalogue/timed-text'
 import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/open.ts'
 import { correction } from '../../../db/schema/correction.ts'

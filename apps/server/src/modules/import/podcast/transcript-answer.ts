@@ -1,4 +1,4 @@
-import { TimedLine } from '@earshot/contract/timed-text'
+import { TimedLine } from '@earshot/contract/catalogue/timed-text'
 import { z } from 'zod'
 
 /** The reply of transcript-worker.ts: the lines of a transcript, or why there are none. */

@@ -1,4 +1,4 @@
-import type { TimedLine } from '@earshot/contract/timed-text'
+import type { TimedLine } from '@earshot/contract/catalogue/timed-text'
 import { lineOfText } from './lines.rules.ts'
 
 type Line = Required<Pick<TimedLine, 'start' | 'text'>>

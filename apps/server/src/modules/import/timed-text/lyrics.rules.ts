@@ -1,4 +1,4 @@
-import type { TimedLine, TimedText } from '@earshot/contract/timed-text'
+import type { TimedLine, TimedText } from '@earshot/contract/catalogue/timed-text'
 import { languageOf, lineOfText } from './lines.rules.ts'
 import { readLrc } from './lrc.rules.ts'
 

@@ -1,4 +1,4 @@
-import type { TimedText } from '@earshot/contract/timed-text'
+import type { TimedText } from '@earshot/contract/catalogue/timed-text'
 import { asc, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../db/open.ts'
 import { lyrics, transcript } from '../../../db/schema/timed-text.ts'

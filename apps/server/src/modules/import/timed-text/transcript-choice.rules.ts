@@ -1,4 +1,4 @@
-import type { Transcript } from '@earshot/contract/podcast'
+import type { Transcript } from '@earshot/contract/catalogue/podcast'
 import { languageOf } from './lines.rules.ts'
 
 /** The transcript of a language, and its URLs: the most detailed format comes first. */

@@ -1,4 +1,4 @@
-import type { TimedLine } from '@earshot/contract/timed-text'
+import type { TimedLine } from '@earshot/contract/catalogue/timed-text'
 import { textOfBytes } from './lines.rules.ts'
 import { readCues, toMilliseconds } from './transcript-cues.ts'
 import type { Cue } from './transcript-cues.ts'

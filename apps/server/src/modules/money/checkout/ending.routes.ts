@@ -1,5 +1,5 @@
 import { STATUS } from '@earshot/contract/envelope'
-import { cancelSubscription, resumeSubscription } from '@earshot/contract/subscription'
+import { cancelSubscription, resumeSubscription } from '@earshot/contract/money/subscription'
 import { Refusal, notFound, unconfirmed } from '../../../http/errors.ts'
 import { route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'

@@ -1,4 +1,4 @@
-import type { startPayment, support as supportCall } from '@earshot/contract/subscription'
+import type { startPayment, support as supportCall } from '@earshot/contract/money/subscription'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'

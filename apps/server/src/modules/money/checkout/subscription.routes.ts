@@ -1,5 +1,5 @@
 import { SUPPORT_TIERS } from '@earshot/contract/limits'
-import { supportTiers, userSubscriptions } from '@earshot/contract/subscription'
+import { supportTiers, userSubscriptions } from '@earshot/contract/money/subscription'
 import { notYours } from '../../../http/errors.ts'
 import { route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'

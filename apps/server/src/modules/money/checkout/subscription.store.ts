@@ -1,5 +1,5 @@
-import type { CreatorKind } from '@earshot/contract/creator'
-import type { Subscription } from '@earshot/contract/subscription'
+import type { CreatorKind } from '@earshot/contract/catalogue/creator'
+import type { Subscription } from '@earshot/contract/money/subscription'
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Db } from '../../../db/open.ts'

@@ -1,4 +1,4 @@
-import { moneyText } from '@earshot/contract/money'
+import { moneyText } from '@earshot/contract/money/money'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'

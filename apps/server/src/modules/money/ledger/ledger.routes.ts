@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import * as contract from '@earshot/contract/earnings'
-import { fromMinor, toMinor } from '@earshot/contract/money'
+import * as contract from '@earshot/contract/money/earnings'
+import { fromMinor, toMinor } from '@earshot/contract/money/money'
 import { badRequest } from '../../../http/errors.ts'
 import { rawRoute, route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'

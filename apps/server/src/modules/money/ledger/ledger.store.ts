@@ -1,5 +1,5 @@
-import { partsOf } from '@earshot/contract/money'
-import type { MoneyParts, MoneyRates } from '@earshot/contract/money'
+import { partsOf } from '@earshot/contract/money/money'
+import type { MoneyParts, MoneyRates } from '@earshot/contract/money/money'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { charge } from '../../../db/schema/ledger.ts'

@@ -1,4 +1,4 @@
-import { fromMinor } from '@earshot/contract/money'
+import { fromMinor } from '@earshot/contract/money/money'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { charge, ledgerAccount, ledgerEntry } from '../../../db/schema/ledger.ts'

@@ -1,5 +1,5 @@
-import type { CreatorKind } from '@earshot/contract/creator'
-import { divide } from '@earshot/contract/money'
+import type { CreatorKind } from '@earshot/contract/catalogue/creator'
+import { divide } from '@earshot/contract/money/money'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { artist } from '../../../db/schema/catalogue.ts'

@@ -1,6 +1,6 @@
-import type { Payout } from '@earshot/contract/earnings'
 import { STATUS } from '@earshot/contract/envelope'
-import { fromMinor, moneyText } from '@earshot/contract/money'
+import type { Payout } from '@earshot/contract/money/earnings'
+import { fromMinor, moneyText } from '@earshot/contract/money/money'
 import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
 import { holdSession } from '../../../access/running-session.store.ts'
 import type { SessionRef } from '../../../access/running-session.store.ts'

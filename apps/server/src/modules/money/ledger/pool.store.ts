@@ -1,4 +1,4 @@
-import { divide, percentOf } from '@earshot/contract/money'
+import { divide, percentOf } from '@earshot/contract/money/money'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'

@@ -1,4 +1,4 @@
-import type { MoneyRates } from '@earshot/contract/money'
+import type { MoneyRates } from '@earshot/contract/money/money'
 import type { Services } from '../../../ports/services.ts'
 import { getBucket } from '../../cover/cover.buckets.ts'
 

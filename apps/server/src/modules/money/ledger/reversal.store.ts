@@ -1,4 +1,4 @@
-import { divide } from '@earshot/contract/money'
+import { divide } from '@earshot/contract/money/money'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { charge, chargeRefund, ledgerAccount, ledgerEntry } from '../../../db/schema/ledger.ts'

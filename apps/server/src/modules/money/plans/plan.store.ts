@@ -1,4 +1,4 @@
-import type { Creator } from '@earshot/contract/creator'
+import type { Creator } from '@earshot/contract/catalogue/creator'
 import { and, asc, desc, eq, isNotNull, isNull, max } from 'drizzle-orm'
 import { getCreatorName } from '../../../access/creator.store.ts'
 import type { Db } from '../../../db/open.ts'

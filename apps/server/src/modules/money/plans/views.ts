@@ -1,11 +1,11 @@
-import { fromMinor } from '@earshot/contract/money'
-import { TierName } from '@earshot/contract/subscription'
+import { fromMinor } from '@earshot/contract/money/money'
+import { TierName } from '@earshot/contract/money/subscription'
 import type {
   Subscription,
   SubscriptionItem,
   SubscriptionSettings,
   UserSubscription,
-} from '@earshot/contract/subscription'
+} from '@earshot/contract/money/subscription'
 import type { RowOf } from '../../../db/row-of.ts'
 import { plan, subscription } from '../../../db/schema/subscription.ts'
 

@@ -1,5 +1,5 @@
 import { STATUS } from '@earshot/contract/envelope'
-import { moneyText, toMinor } from '@earshot/contract/money'
+import { moneyText, toMinor } from '@earshot/contract/money/money'
 import { eq, or } from 'drizzle-orm'
 import { charge } from '../../../db/schema/ledger.ts'
 import type { plan } from '../../../db/schema/subscription.ts'

@@ -1,5 +1,5 @@
 import { STATUS } from '@earshot/contract/envelope'
-import { providerEvent } from '@earshot/contract/subscription'
+import { providerEvent } from '@earshot/contract/money/subscription'
 import { Refusal, busy } from '../../../http/errors.ts'
 import { rawBody } from '../../../http/raw-body.ts'
 import { rawRoute } from '../../../http/route.ts'

@@ -1,4 +1,4 @@
-import { toMinor } from '@earshot/contract/money'
+import { toMinor } from '@earshot/contract/money/money'
 import { and, eq, inArray } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { ImportReport } from '@earshot/contract/playlist'
+import type { ImportReport } from '@earshot/contract/listening/playlist'
 import { badRequest } from '../../../http/errors.ts'
 import { entryOf } from './entry.ts'
 import type { Entry, PlaylistFile } from './entry.ts'

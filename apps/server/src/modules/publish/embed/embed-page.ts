@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from '@earshot/contract/html-text'
-import { secondsToCount } from '@earshot/contract/played'
+import { secondsToCount } from '@earshot/contract/listening/played'
+import { escapeHtml } from '@earshot/contract/text/html-text'
 import type { Embedded, EmbeddedSound } from './embedded.ts'
 
 const STYLE = `

@@ -1,10 +1,10 @@
 import * as catalogue from '@earshot/contract/calls'
 import * as playlist from '@earshot/contract/calls'
 import * as podcast from '@earshot/contract/calls'
-import type { Song } from '@earshot/contract/catalogue'
+import type { Song } from '@earshot/contract/catalogue/catalogue'
+import type { Episode } from '@earshot/contract/catalogue/podcast'
 import type { ApiClient } from '@earshot/contract/client'
-import type { PlayableKind } from '@earshot/contract/listening'
-import type { Episode } from '@earshot/contract/podcast'
+import type { PlayableKind } from '@earshot/contract/listening/listening'
 
 /** Maximum number of sounds of an embedded player. */
 const SOUNDS_MAX = 50

@@ -1,4 +1,4 @@
-import { youtubeId, youtubeLink } from '@earshot/contract/youtube'
+import { youtubeId, youtubeLink } from '@earshot/contract/text/youtube'
 import { generateAtomFeed } from 'feedsmith'
 import { plainText, sanitiseHtml } from '../../richtext/sanitise.ts'
 import type { FeedArticle, FeedHead, FeedPost, FeedTrack } from './feeds.store.ts'

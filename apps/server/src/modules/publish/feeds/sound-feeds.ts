@@ -1,5 +1,5 @@
-import type { PlayableKind } from '@earshot/contract/listening'
-import { webLink } from '@earshot/contract/web-link'
+import type { PlayableKind } from '@earshot/contract/listening/listening'
+import { webLink } from '@earshot/contract/text/web-link'
 import { soundEnding } from '../../media/sound-ending.rules.ts'
 import type { FeedArtist, FeedEpisode, FeedPodcast, FeedTrack } from './sound-feeds.store.ts'
 import type { SoundFeed, SoundItem } from './sound-rss.ts'

@@ -1,4 +1,4 @@
-import type { TimedLine } from '@earshot/contract/timed-text'
+import type { TimedLine } from '@earshot/contract/catalogue/timed-text'
 
 /** Seconds for which the last line of a transcript is displayed when it has no end. */
 const LAST_LINE_SECONDS = 5

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ID_MAX } from '@earshot/contract/limits'
-import { endPrivateFeed, listPrivateFeeds, makePrivateFeed } from '@earshot/contract/private-feed'
+import { endPrivateFeed, listPrivateFeeds, makePrivateFeed } from '@earshot/contract/listening/private-feed'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../../http/errors.ts'
 import type { CountRendering } from '../../../http/limits/render-limit.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { STATUS } from '@earshot/contract/envelope'
-import type { PrivateFeed } from '@earshot/contract/private-feed'
+import type { PrivateFeed } from '@earshot/contract/listening/private-feed'
 import { and, desc, eq } from 'drizzle-orm'
 import { holdSession } from '../../../access/running-session.store.ts'
 import type { SessionRef } from '../../../access/running-session.store.ts'

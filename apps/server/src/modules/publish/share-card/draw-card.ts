@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { escapeHtml } from '@earshot/contract/html-text'
 import { UPLOAD } from '@earshot/contract/limits'
+import { escapeHtml } from '@earshot/contract/text/html-text'
 import * as m from '@earshot/messages/card'
 import sharp from 'sharp'
 import type { OverlayOptions } from 'sharp'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PlayableKind } from '@earshot/contract/listening'
+import type { PlayableKind } from '@earshot/contract/listening/listening'
 import type { Services } from '../../../ports/services.ts'
 import { WorkerLost, openWorkerPool } from '../../../process/worker-pool.ts'
 import type { WorkerPool } from '../../../process/worker-pool.ts'

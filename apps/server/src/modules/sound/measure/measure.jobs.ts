@@ -1,4 +1,4 @@
-import { PlayableKind } from '@earshot/contract/listening'
+import { PlayableKind } from '@earshot/contract/listening/listening'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
 import { on } from '../../../events/event.ts'

@@ -1,4 +1,4 @@
-import type { PlayableKind } from '@earshot/contract/listening'
+import type { PlayableKind } from '@earshot/contract/listening/listening'
 import { and, asc, count, eq, exists, gt, inArray, isNotNull, isNull, not, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'

@@ -1,4 +1,4 @@
-import { PlayableKind } from '@earshot/contract/listening'
+import { PlayableKind } from '@earshot/contract/listening/listening'
 import { z } from 'zod'
 import { on } from '../../../events/event.ts'
 import type { Handler } from '../../../events/event.ts'

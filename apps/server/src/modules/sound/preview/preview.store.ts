@@ -1,4 +1,4 @@
-import type { PlayableKind } from '@earshot/contract/listening'
+import type { PlayableKind } from '@earshot/contract/listening/listening'
 import { and, asc, eq, gt, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { album, track } from '../../../db/schema/catalogue.ts'

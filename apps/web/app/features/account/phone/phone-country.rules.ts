@@ -1,4 +1,4 @@
-import { CALLING_CODES } from '@earshot/contract/calling-codes'
+import { CALLING_CODES } from '@earshot/contract/text/calling-codes'
 import { countryName } from '../../../lib/text/country-name.ts'
 
 /** The initial country of a phone number (PHONE-02). */

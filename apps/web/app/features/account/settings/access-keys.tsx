@@ -1,6 +1,6 @@
-import type { AccessKey } from '@earshot/contract/account'
 import { listAccessKeys, createAccessKey, revokeAccessKey } from '@earshot/contract/calls'
 import { ACCESS_KEY, type KEY_SCOPES } from '@earshot/contract/limits'
+import type { AccessKey } from '@earshot/contract/member/account'
 import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'

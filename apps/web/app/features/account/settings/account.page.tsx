@@ -1,4 +1,4 @@
-import type { Profile } from '@earshot/contract/account'
+import type { Profile } from '@earshot/contract/member/account'
 import * as m from '@earshot/messages/history'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'

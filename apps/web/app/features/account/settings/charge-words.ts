@@ -1,5 +1,5 @@
-import type { Charge } from '@earshot/contract/earnings'
-import { amountText } from '@earshot/contract/money'
+import type { Charge } from '@earshot/contract/money/earnings'
+import { amountText } from '@earshot/contract/money/money'
 import * as m from '@earshot/messages/account'
 
 /** Returns the title of a payment: the plan, the tier, or a tip. */

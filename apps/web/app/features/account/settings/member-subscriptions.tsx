@@ -1,6 +1,6 @@
 import { userSubscriptions } from '@earshot/contract/calls'
-import { amountText } from '@earshot/contract/money'
-import type { UserSubscription } from '@earshot/contract/subscription'
+import { amountText } from '@earshot/contract/money/money'
+import type { UserSubscription } from '@earshot/contract/money/subscription'
 import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'

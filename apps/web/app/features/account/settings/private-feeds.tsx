@@ -1,5 +1,5 @@
 import { endPrivateFeed, listPrivateFeeds, makePrivateFeed } from '@earshot/contract/calls'
-import type { PrivateFeed } from '@earshot/contract/private-feed'
+import type { PrivateFeed } from '@earshot/contract/listening/private-feed'
 import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'

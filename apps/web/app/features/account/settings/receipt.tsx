@@ -1,5 +1,5 @@
 import { listCharges } from '@earshot/contract/calls'
-import type { Charge } from '@earshot/contract/earnings'
+import type { Charge } from '@earshot/contract/money/earnings'
 import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/lists/error-state.tsx'

@@ -1,4 +1,4 @@
-import type { UserSubscription } from '@earshot/contract/subscription'
+import type { UserSubscription } from '@earshot/contract/money/subscription'
 import * as m from '@earshot/messages/account'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'

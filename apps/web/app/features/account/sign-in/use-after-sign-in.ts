@@ -1,4 +1,4 @@
-import type { Profile } from '@earshot/contract/account'
+import type { Profile } from '@earshot/contract/member/account'
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import { mustVerifyPhone } from '../../../lib/session/phone-rule.ts'

@@ -1,5 +1,5 @@
-import type { Comment } from '@earshot/contract/community'
-import type { ReportedKind } from '@earshot/contract/report-subject'
+import type { Comment } from '@earshot/contract/community/community'
+import type { ReportedKind } from '@earshot/contract/community/report-subject'
 import * as m from '@earshot/messages/community'
 import type { SignInAct } from '../../../lib/session/sign-in-act.ts'
 import { hasId, property } from '../../../lib/state/store.ts'

@@ -1,4 +1,4 @@
-import type { UserRef } from '@earshot/contract/member'
+import type { UserRef } from '@earshot/contract/member/member'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import type { ReactNode } from 'react'

@@ -1,5 +1,5 @@
 import { createComment } from '@earshot/contract/calls'
-import type { Comment } from '@earshot/contract/community'
+import type { Comment } from '@earshot/contract/community/community'
 import { TEXT_MAX } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'

@@ -1,6 +1,6 @@
 import { isAuthor, mayDeleteComment, mayEditComment, mayReport } from '@earshot/contract/access'
 import type { Actor } from '@earshot/contract/access'
-import type { Comment } from '@earshot/contract/community'
+import type { Comment } from '@earshot/contract/community/community'
 import { COMMENT_DEPTH } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'

@@ -1,4 +1,4 @@
-import type { Comment } from '@earshot/contract/community'
+import type { Comment } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'

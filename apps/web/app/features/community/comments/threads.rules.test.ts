@@ -1,4 +1,4 @@
-import type { Comment } from '@earshot/contract/community'
+import type { Comment } from '@earshot/contract/community/community'
 import { expect, test } from 'vitest'
 import {
   findComment,

@@ -1,6 +1,6 @@
 import type { listReplies, postUpdates } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
-import type { Comment, Threads } from '@earshot/contract/community'
+import type { Comment, Threads } from '@earshot/contract/community/community'
 
 /** The comments of a post that a page has loaded: threads and replies oldest first, each comment once. */
 export type CommentList = {

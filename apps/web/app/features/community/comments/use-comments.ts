@@ -1,6 +1,6 @@
 import { listComments, listReplies, type postUpdates } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
-import type { Comment, Threads } from '@earshot/contract/community'
+import type { Comment, Threads } from '@earshot/contract/community/community'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,5 +1,5 @@
 import { TEXT_MAX } from '@earshot/contract/limits'
-import { youtubeId } from '@earshot/contract/youtube'
+import { youtubeId } from '@earshot/contract/text/youtube'
 import * as m from '@earshot/messages/community'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { Field } from '@earshot/ui/forms/field.tsx'

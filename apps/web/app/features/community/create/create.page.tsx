@@ -1,6 +1,6 @@
 import { blogCategories } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
-import type { Category } from '@earshot/contract/community'
+import type { Category } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'

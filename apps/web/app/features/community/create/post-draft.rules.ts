@@ -1,6 +1,6 @@
 import { TEXT_MAX } from '@earshot/contract/limits'
-import { showsNothing } from '@earshot/contract/visible-text'
-import { youtubeId } from '@earshot/contract/youtube'
+import { showsNothing } from '@earshot/contract/text/visible-text'
+import { youtubeId } from '@earshot/contract/text/youtube'
 import * as m from '@earshot/messages/community'
 import { hasId, property } from '../../../lib/state/store.ts'
 import { lengthFault } from '../../../lib/text/length-fault.ts'

@@ -1,5 +1,5 @@
 import { createPost, updateDraft, uploadMedia } from '@earshot/contract/calls'
-import type { Category } from '@earshot/contract/community'
+import type { Category } from '@earshot/contract/community/community'
 import { UPLOAD } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/community'
 import { useMemo, useState } from 'react'

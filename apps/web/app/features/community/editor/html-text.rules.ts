@@ -1,5 +1,5 @@
-import { escapeHtml, unescapeHtml } from '@earshot/contract/html-text'
-import { showsNothing } from '@earshot/contract/visible-text'
+import { escapeHtml, unescapeHtml } from '@earshot/contract/text/html-text'
+import { showsNothing } from '@earshot/contract/text/visible-text'
 
 /** Matches a tag; a bracket without a tag remains text. */
 const TAG = /<\/?[a-z][^<>]{0,2000}>/gi

@@ -1,4 +1,4 @@
-import { isWebLink } from '@earshot/contract/web-link'
+import { isWebLink } from '@earshot/contract/text/web-link'
 
 /**
  * Converts a typed link target to a URL that may be stored: http, https or mailto; otherwise returns undefined (threat

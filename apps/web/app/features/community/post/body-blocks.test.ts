@@ -1,4 +1,4 @@
-import type { Media } from '@earshot/contract/community'
+import type { Media } from '@earshot/contract/community/community'
 import { expect, test } from 'vitest'
 import { blocksOf } from './body-blocks.ts'
 

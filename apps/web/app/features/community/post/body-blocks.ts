@@ -1,5 +1,5 @@
-import type { Media } from '@earshot/contract/community'
-import { youtubeId } from '@earshot/contract/youtube'
+import type { Media } from '@earshot/contract/community/community'
+import { youtubeId } from '@earshot/contract/text/youtube'
 
 /** A picture of a post in small and large size. */
 export type Shown = { small: string; large: string }

@@ -1,5 +1,5 @@
 import { updateDraft } from '@earshot/contract/calls'
-import type { PostDetail } from '@earshot/contract/community'
+import type { PostDetail } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'

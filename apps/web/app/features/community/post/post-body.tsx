@@ -1,4 +1,4 @@
-import type { Media } from '@earshot/contract/community'
+import type { Media } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
 import { YouTube } from '@earshot/ui/media/youtube.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'

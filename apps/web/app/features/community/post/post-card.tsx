@@ -1,4 +1,4 @@
-import type { Post } from '@earshot/contract/community'
+import type { Post } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
 import { StoryCard } from '@earshot/ui/lists/story-card.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'

@@ -1,4 +1,4 @@
-import type { Category, PostDetail } from '@earshot/contract/community'
+import type { Category, PostDetail } from '@earshot/contract/community/community'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { soundPrint } from '@earshot/ui/media/sound-print'
 import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'

@@ -1,6 +1,6 @@
 import { mayDeletePost } from '@earshot/contract/access'
 import type { Actor } from '@earshot/contract/access'
-import type { Post } from '@earshot/contract/community'
+import type { Post } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
 import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
 import IconDots from '@earshot/ui/icons/dots'

@@ -1,4 +1,4 @@
-import type { Post } from '@earshot/contract/community'
+import type { Post } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useSelection } from '../../../lib/state/selection-store.ts'

@@ -1,5 +1,5 @@
 import { isAuthor } from '@earshot/contract/access'
-import type { Category, Comment, Post, PostDetail, Threads, Visibility } from '@earshot/contract/community'
+import type { Category, Comment, Post, PostDetail, Threads, Visibility } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
 import { Suspense, useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'

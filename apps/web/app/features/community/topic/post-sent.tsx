@@ -1,5 +1,5 @@
 import { getPost } from '@earshot/contract/calls'
-import type { PostDetail } from '@earshot/contract/community'
+import type { PostDetail } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useEffect, useState } from 'react'

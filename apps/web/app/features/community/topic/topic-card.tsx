@@ -1,4 +1,4 @@
-import type { Category } from '@earshot/contract/community'
+import type { Category } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
 import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
 import { useSelection } from '../../../lib/state/selection-store.ts'

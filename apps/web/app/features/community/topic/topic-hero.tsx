@@ -1,4 +1,4 @@
-import type { Category } from '@earshot/contract/community'
+import type { Category } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
 import { soundPrint } from '@earshot/ui/media/sound-print'
 import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'

@@ -1,4 +1,4 @@
-import type { Category } from '@earshot/contract/community'
+import type { Category } from '@earshot/contract/community/community'
 import { readArt } from '@earshot/ui/media/art'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { soundPrint } from '@earshot/ui/media/sound-print'

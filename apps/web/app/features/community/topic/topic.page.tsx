@@ -1,6 +1,6 @@
 import { blogCategories, searchPosts } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
-import type { Category, Post } from '@earshot/contract/community'
+import type { Category, Post } from '@earshot/contract/community/community'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/community'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'

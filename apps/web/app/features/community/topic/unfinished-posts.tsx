@@ -1,5 +1,5 @@
 import { listDrafts } from '@earshot/contract/calls'
-import type { Post } from '@earshot/contract/community'
+import type { Post } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
 import { Link } from '@earshot/ui/navigation/link.tsx'
 import { useEffect, useState } from 'react'

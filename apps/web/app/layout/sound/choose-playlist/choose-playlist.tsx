@@ -1,5 +1,5 @@
 import { playlistSongsAdd } from '@earshot/contract/calls'
-import type { Playlist } from '@earshot/contract/playlist'
+import type { Playlist } from '@earshot/contract/listening/playlist'
 import * as m from '@earshot/messages/playlist'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'

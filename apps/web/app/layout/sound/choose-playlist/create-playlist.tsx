@@ -1,6 +1,6 @@
 import { createPlaylist } from '@earshot/contract/calls'
 import { PLAYLIST } from '@earshot/contract/limits'
-import type { Playlist } from '@earshot/contract/playlist'
+import type { Playlist } from '@earshot/contract/listening/playlist'
 import * as m from '@earshot/messages/playlist'
 import { quietApi } from '../../../lib/api.ts'
 import { useSession } from '../../../lib/session/session-store.ts'

@@ -1,4 +1,4 @@
-import type { Playlist } from '@earshot/contract/playlist'
+import type { Playlist } from '@earshot/contract/listening/playlist'
 import * as m from '@earshot/messages/playlist'
 import IconCheck from '@earshot/ui/icons/check'
 import IconPlus from '@earshot/ui/icons/plus'

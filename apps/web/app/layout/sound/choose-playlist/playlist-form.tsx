@@ -1,5 +1,5 @@
 import { PLAYLIST } from '@earshot/contract/limits'
-import { showsNothing } from '@earshot/contract/visible-text'
+import { showsNothing } from '@earshot/contract/text/visible-text'
 import * as m from '@earshot/messages/playlist'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'

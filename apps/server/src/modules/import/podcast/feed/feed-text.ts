@@ -1,4 +1,4 @@
-import { escapeHtml } from '@earshot/contract/html-text'
+import { escapeHtml } from '@earshot/contract/text/html-text'
 import { QuoteType, Tokenizer } from 'htmlparser2'
 import { find } from 'linkifyjs'
 import {

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import * as calls from '../calls.ts'
+import { get } from '../endpoint.ts'
+import { SHOWN } from '../limits.ts'
+import { Url, IdInput, MaybeText, Time, limit, idOf } from '../primitives.ts'
+
+/**
+ * Kinds of items that a text can mention by a link; a song is a `play`, as in the URLs of the player (PLAYERLINKS-01).
+ */
+export const MENTIONED_KINDS = ['album', 'play', 'artist', 'podcast', 'season', 'episode', 'playlist'] as const
+export type MentionedKind = (typeof MENTIONED_KINDS)[number]
+
+/** The id of one of them. */
+export const mentionedId = () => idOf('album', 'song', 'artist', 'podcast', 'season', 'episode', 'playlist')
+
+/**
+ * Music or a podcast that a text links to. `by` is its artist, podcast or owner; `link` is its page on this site or in
+ * the player.
+ */
+export const Mention = z.object({
+  kind: z.enum(MENTIONED_KINDS),
+  id: mentionedId(),
+  title: z.string(),
+  by: MaybeText,
+  image: Url,
+  link: z.string(),
+})
+export type Mention = z.infer<typeof Mention>
+
+/**
+ * A post or article that links to an artist, or to an album or song of the artist. `by` is its author, `text` a
+ * one-line summary.
+ */
+export const MentioningText = z.object({
+  kind: z.enum(['post', 'article']),
+  id: idOf('post', 'article', 'member'),
+  title: z.string(),
+  text: MaybeText,
+  image: Url,
+  by: MaybeText,
+  created_at: Time,
+})
+export type MentioningText = z.infer<typeof MentioningText>
+
+// Not in the specification: posts about an artist on the artist's page.
+export const artistMentions = get(calls.artistMentions, {
+  summary: 'Posts and articles that link to an artist, or to an album or song of the artist, newest first',
+  auth: 'none',
+  input: z.object({ artist_id: IdInput, limit: limit(SHOWN.mentioningTexts) }),
+  data: z.array(MentioningText),
+})
