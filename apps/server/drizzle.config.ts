@@ -1,6 +1,6 @@
 export default {
   dialect: 'postgresql',
-  schema: './src/db/schema/*.ts',
+  schema: './src/db/schema/**/*.ts',
   out: './src/db/migrations',
   casing: 'snake_case',
 }

@@ -3,3 +3,6 @@ export type CreatorKind = 'artist' | 'podcast'
 
 /** An artist or a podcast. */
 export type Creator = { kind: CreatorKind; id: number }
+
+/** A web link on the page of a creator, with its label. */
+export type CreatorLink = { label: string; url: string }

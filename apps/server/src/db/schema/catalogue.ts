@@ -1,9 +1,12 @@
+import type { CreatorLink } from '@earshot/contract/catalogue/creator'
+import type { DraftCredit, Licence, MadeBy, ReleaseType } from '@earshot/contract/studio/release-fields'
 import { isNotNull, sql } from 'drizzle-orm'
 import {
   boolean,
   date,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   real,
@@ -35,6 +38,8 @@ export const artist = pgTable(
     ratesCount: integer().notNull().default(0),
     ratingScore: ratingScore(),
     followersCount: integer().notNull().default(0),
+    links: jsonb().$type<CreatorLink[]>().notNull().default([]),
+    version: integer().notNull().default(1),
     source: text().unique(),
     createdAt: createdAt(),
   },
@@ -61,6 +66,16 @@ export const album = pgTable(
     label: text(),
     format: text(),
     certifications: text(),
+    releaseType: text().$type<ReleaseType>(),
+    catalogueNumber: text(),
+    barcode: text(),
+    pLine: text(),
+    cLine: text(),
+    licence: text().$type<Licence>(),
+    language: text(),
+    isExplicit: boolean().notNull().default(false),
+    madeBy: text().$type<MadeBy>(),
+    description: text(),
     songCount: integer().notNull().default(0),
     plays: integer().notNull().default(0),
     rate: real().notNull().default(0),
@@ -114,6 +129,10 @@ export const track = pgTable(
     recordingId: text(),
     isrc: text(),
     isExplicit: boolean().notNull().default(false),
+    versionTitle: text(),
+    language: text(),
+    isInstrumental: boolean().notNull().default(false),
+    credits: jsonb().$type<DraftCredit[]>(),
     createdAt: createdAt(),
   },
   (t) => [
@@ -145,6 +164,19 @@ export const trackGenre = pgTable(
     pos: pos(),
   },
   (t) => [primaryKey({ columns: [t.trackId, t.genreId] }), index('track_genre_genre').on(t.genreId)],
+)
+
+/** Genres of an album in order of pos, from 0, as its creator chose them; `genreId` of the album is the first. */
+export const albumGenre = pgTable(
+  'album_genre',
+  {
+    albumId: integer()
+      .notNull()
+      .references(() => album.id, { onDelete: 'cascade' }),
+    genreId: genreId(),
+    pos: pos(),
+  },
+  (t) => [primaryKey({ columns: [t.albumId, t.genreId] }), index('album_genre_genre').on(t.genreId)],
 )
 
 /** Genres of an artist in order of pos, from 0; replies name the first. */

@@ -24,8 +24,8 @@ export type CorrectedValue = Record<string, string | number | number[] | null>
 
 /**
  * Corrections of the catalogue by an operator (decision 021): imports read them and leave `value` unchanged. `before`
- * is the value without the correction, which an import may update. Exactly one of the five item columns is set, and a
- * field has at most one correction.
+ * is the value without the correction, which an import may update. `by` is the creator of the item or the site.
+ * Exactly one of the five item columns is set, and a field has at most one correction.
  */
 export const correction = pgTable(
   'correction',
@@ -39,6 +39,7 @@ export const correction = pgTable(
     field: text().$type<CorrectedField>().notNull(),
     value: jsonb().$type<CorrectedValue>().notNull(),
     before: jsonb().$type<CorrectedValue>().notNull(),
+    by: text().$type<'creator' | 'site'>().notNull().default('site'),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [

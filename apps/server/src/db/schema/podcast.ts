@@ -1,3 +1,4 @@
+import type { CreatorLink } from '@earshot/contract/catalogue/creator'
 import type { Chapter, Transcript } from '@earshot/contract/catalogue/podcast'
 import { boolean, index, integer, jsonb, pgTable, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { genre } from './catalogue.ts'
@@ -25,6 +26,8 @@ export const podcast = pgTable(
     genreId: integer().references(() => genre.id),
     plays: integer().notNull().default(0),
     followersCount: integer().notNull().default(0),
+    links: jsonb().$type<CreatorLink[]>().notNull().default([]),
+    version: integer().notNull().default(1),
     feed: text().unique(),
     feedEtag: text(),
     feedCheckedAt: timestamp({ withTimezone: true }),

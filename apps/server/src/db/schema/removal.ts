@@ -11,7 +11,7 @@ export type RemovalAct = 'hide' | 'remove' | 'merge'
 /**
  * Items that were hidden, removed or merged (decision 021). `rows` is the number of rows that were removed with the
  * item. A job deletes them after deleteAt and sets deletedAt. Items that one `prune` removed have the same `run`.
- * `intoId` is the item of the same kind that it was merged into.
+ * `intoId` is the item of the same kind that it was merged into. `by` says who hid or removed the item, `reason` why.
  */
 export const removal = pgTable(
   'removal',
@@ -24,6 +24,8 @@ export const removal = pgTable(
     intoId: integer(),
     run: integer(),
     rows: integer().notNull().default(0),
+    by: text().$type<'creator' | 'site'>().notNull().default('site'),
+    reason: text(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     deleteAt: timestamp({ withTimezone: true }),
     deletedAt: timestamp({ withTimezone: true }),
