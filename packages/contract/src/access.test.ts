@@ -4,24 +4,33 @@ import {
   isAuthor,
   lackOf,
   mayAdminister,
+  mayChangePlans,
+  mayChangeTeam,
   mayChangePlaylist,
   mayDeleteArticle,
   mayDeleteComment,
+  mayDeleteForCreator,
   mayDeletePost,
   mayEditComment,
+  mayEditCreator,
   mayEditPost,
   mayStream,
   mayListPrivatePlaylists,
   mayModerate,
+  mayMoveFeed,
+  mayProposeShares,
   mayReadComment,
+  mayReadHistory,
   mayReadPost,
+  mayReadSubscribers,
+  mayRenameCreator,
   mayReport,
   maySeeComment,
   maySeePlaylist,
   mayDecide,
   maySuspend,
 } from './access.ts'
-import type { Actor } from './access.ts'
+import type { Actor, CreatorRole } from './access.ts'
 
 const AUTHOR = 7
 const WHO: Record<string, Actor> = {
@@ -83,6 +92,31 @@ const FACTS: [fact: string, may: (viewer: Actor) => boolean, who: string[]][] = 
 
 test.each(FACTS)('%s', (_fact, may, who) => {
   expect(EVERYBODY.filter((each) => may(WHO[each])).toSorted()).toEqual(who.toSorted())
+})
+
+const member8: Actor = { id: 8, role: null }
+const TEAM: Record<string, [viewer: Actor, role: CreatorRole]> = {
+  visitor: [undefined, null],
+  'visitor with a role': [null, 'owner'],
+  stranger: [member8, null],
+  moderator: [{ id: 10, role: 'moderator' }, null],
+  editor: [member8, 'editor'],
+  owner: [member8, 'owner'],
+  admin: [{ id: 11, role: 'admin' }, null],
+}
+
+test.each([
+  ['edit', mayEditCreator, ['editor', 'owner', 'admin']],
+  ['change the team', mayChangeTeam, ['owner', 'admin']],
+  ['rename', mayRenameCreator, ['owner', 'admin']],
+  ['change plans', mayChangePlans, ['owner', 'admin']],
+  ['read subscribers', mayReadSubscribers, ['owner', 'admin']],
+  ['read the history', mayReadHistory, ['owner', 'admin']],
+  ['delete', mayDeleteForCreator, ['owner', 'admin']],
+  ['move the feed', mayMoveFeed, ['owner', 'admin']],
+  ['propose shares', mayProposeShares, ['owner']],
+])('STUDIO-07 may %s for an artist', (_act, may, who) => {
+  expect(Object.keys(TEAM).filter((each) => may(...(TEAM[each] ?? [undefined, null])))).toEqual(who)
 })
 
 test.each([

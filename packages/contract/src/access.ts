@@ -82,6 +82,42 @@ export const mayChangePlaylist = (viewer: Actor, { memberId }: Owned): boolean =
 export const mayStream = ({ subscribersOnly }: { subscribersOnly: boolean }, isSubscribed: boolean): boolean =>
   !subscribersOnly || isSubscribed
 
+/** The role of the viewer in an artist or podcast; null without one. */
+export type CreatorRole = 'owner' | 'editor' | null | undefined
+
+/** Owners, editors and admins upload, edit, publish and schedule, and read the plays and the team (STUDIO-07). */
+export const mayEditCreator = (viewer: Actor, role: CreatorRole): boolean =>
+  mayManageCreator(viewer, role) || (isSignedIn(viewer) && role === 'editor')
+
+/** Owners and admins invite and remove members, and change their roles (STUDIO-07). */
+export const mayChangeTeam = (viewer: Actor, role: CreatorRole): boolean => mayManageCreator(viewer, role)
+
+/** Owners and admins change the name of an artist or podcast (STUDIO-07). */
+export const mayRenameCreator = (viewer: Actor, role: CreatorRole): boolean => mayManageCreator(viewer, role)
+
+/** Owners and admins change plans and prices (STUDIO-07). */
+export const mayChangePlans = (viewer: Actor, role: CreatorRole): boolean => mayManageCreator(viewer, role)
+
+/** Owners and admins read the subscribers and the money of an artist or podcast (STUDIO-07). */
+export const mayReadSubscribers = (viewer: Actor, role: CreatorRole): boolean => mayManageCreator(viewer, role)
+
+/** Owners and admins read the history of an artist or podcast (STUDIO-19). */
+export const mayReadHistory = (viewer: Actor, role: CreatorRole): boolean => mayManageCreator(viewer, role)
+
+/** Owners and admins delete and restore what an artist or podcast published (STUDIO-07). */
+export const mayDeleteForCreator = (viewer: Actor, role: CreatorRole): boolean => mayManageCreator(viewer, role)
+
+/** Owners and admins move the feed of a podcast to or from another host (STUDIO-07). */
+export const mayMoveFeed = (viewer: Actor, role: CreatorRole): boolean => mayManageCreator(viewer, role)
+
+/** Only owners propose and agree shares; an admin who is no owner does not (STUDIO-07). */
+export const mayProposeShares = (viewer: Actor, role: CreatorRole): boolean => isSignedIn(viewer) && role === 'owner'
+
+const mayManageCreator = (viewer: Actor, role: CreatorRole): boolean =>
+  isSignedIn(viewer) && (role === 'owner' || mayAdminister(viewer))
+
+const isSignedIn = (viewer: Actor): boolean => viewer !== undefined && viewer !== null
+
 /** The rights of a member in a call: scopes of the key, role, and whether a phone is verified. */
 export type Caller = { scopes: readonly Scope[]; role: Role | null; hasPhone: boolean }
 
