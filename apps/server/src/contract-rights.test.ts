@@ -6,7 +6,7 @@ import { PHONE_NEEDED } from '@earshot/contract/limits'
 import { openApi } from '@earshot/contract/openapi/openapi'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { member } from './db/schema/member.ts'
+import { member } from './db/schema/member/member.ts'
 import { openTestApp } from './testing/app.ts'
 import type { TestApp } from './testing/app.ts'
 import {

@@ -1,8 +1,8 @@
 import type { Creator } from '@earshot/contract/catalogue/creator'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { artist } from '../db/schema/catalogue.ts'
-import { podcast } from '../db/schema/podcast.ts'
+import { artist } from '../db/schema/catalogue/catalogue.ts'
+import { podcast } from '../db/schema/catalogue/podcast.ts'
 import { oneOf } from '../http/errors.ts'
 
 /** Returns the name of an artist, or the title of a podcast. Throws 404. */

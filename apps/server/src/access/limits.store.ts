@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { limitCounter } from '../db/schema/account.ts'
+import { limitCounter } from '../db/schema/member/account.ts'
 import { tooMany } from '../http/errors.ts'
 import type { Services } from '../ports/services.ts'
 

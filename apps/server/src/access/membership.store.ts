@@ -1,8 +1,8 @@
 import type { Creator } from '@earshot/contract/catalogue/creator'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { artistMember, podcastMember } from '../db/schema/membership.ts'
-import type { MembershipRole } from '../db/schema/membership.ts'
+import { artistMember, podcastMember } from '../db/schema/money/membership.ts'
+import type { MembershipRole } from '../db/schema/money/membership.ts'
 import { getCreatorName } from './creator.store.ts'
 
 /**

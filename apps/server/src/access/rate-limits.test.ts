@@ -1,7 +1,7 @@
 import { RATE_LIMITS } from '@earshot/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limitCounter } from '../db/schema/account.ts'
+import { limitCounter } from '../db/schema/member/account.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
 import { sendForm } from '../testing/form.ts'

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { session } from '../db/schema/account.ts'
-import { member } from '../db/schema/member.ts'
+import { session } from '../db/schema/member/account.ts'
+import { member } from '../db/schema/member/member.ts'
 import { tokenNeeded } from '../http/errors.ts'
 
 /** The session that requests something that outlives it. */

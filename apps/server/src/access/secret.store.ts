@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { secret } from '../db/schema/member.ts'
+import { secret } from '../db/schema/member/member.ts'
 
 /**
  * Returns the community's own secret for a purpose: 32 random bytes, created once and shared by all servers of one

@@ -1,7 +1,7 @@
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { plan, subscription } from '../db/schema/subscription.ts'
+import { plan, subscription } from '../db/schema/money/subscription.ts'
 
 const TARGET = { artist: plan.artistId, podcast: plan.podcastId } as const
 

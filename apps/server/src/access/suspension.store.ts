@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/open.ts'
-import { suspension } from '../db/schema/moderation.ts'
+import { suspension } from '../db/schema/community/moderation.ts'
 import { forbidden } from '../http/errors.ts'
 import type { Refusal } from '../http/errors.ts'
 

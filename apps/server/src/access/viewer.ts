@@ -3,9 +3,9 @@ import type { Role } from '@earshot/contract/limits'
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { hashToken } from '../db/hash-token.ts'
 import type { Db } from '../db/open.ts'
-import { accessKey } from '../db/schema/access-key.ts'
-import { session } from '../db/schema/account.ts'
-import { member } from '../db/schema/member.ts'
+import { accessKey } from '../db/schema/member/access-key.ts'
+import { session } from '../db/schema/member/account.ts'
+import { member } from '../db/schema/member/member.ts'
 import { findKeyViewer, isAccessKey } from './keys.store.ts'
 
 /** The signed-in member of a request, and the scopes of the key. */

@@ -4,7 +4,7 @@ import { openTestApp } from '../testing/app.ts'
 import { outboxCode } from '../testing/outbox.ts'
 import { ageCodes, seedMember } from '../testing/seed.ts'
 import { openClock } from './clock.ts'
-import { session } from './schema/account.ts'
+import { session } from './schema/member/account.ts'
 
 const HOUR = 3_600_000
 

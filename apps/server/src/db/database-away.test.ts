@@ -7,7 +7,7 @@ import type { TestApp } from '../testing/app.ts'
 import { openDoor } from '../testing/door.ts'
 import { startPostgres } from '../testing/postgres.ts'
 import { seedMember } from '../testing/seed.ts'
-import { member, memberFollow } from './schema/member.ts'
+import { member, memberFollow } from './schema/member/member.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const LIMITS = { connect: 500, doubt: 100, retry: 20 }

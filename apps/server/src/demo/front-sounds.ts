@@ -1,8 +1,8 @@
 import { SOUND_KEYS } from '@earshot/demo-world/sounds'
 import { and, asc, desc, eq, like } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { album, track } from '../db/schema/catalogue.ts'
-import { episode } from '../db/schema/podcast.ts'
+import { album, track } from '../db/schema/catalogue/catalogue.ts'
+import { episode } from '../db/schema/catalogue/podcast.ts'
 
 /** Number of sounds from each list. */
 const SONGS = 25

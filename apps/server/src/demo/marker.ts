@@ -1,9 +1,9 @@
 import { count, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../db/open.ts'
-import { artist } from '../db/schema/catalogue.ts'
-import { cover } from '../db/schema/cover.ts'
-import { member } from '../db/schema/member.ts'
+import { artist } from '../db/schema/catalogue/catalogue.ts'
+import { member } from '../db/schema/member/member.ts'
+import { cover } from '../db/schema/site/cover.ts'
 
 /** Marks the demo world among the settings of the community's pages. */
 export const MARKER = 'demo_world'

@@ -1,6 +1,6 @@
 import type { World } from '@earshot/demo-world/world'
 import type { Db } from '../db/open.ts'
-import { plan } from '../db/schema/subscription.ts'
+import { plan } from '../db/schema/money/subscription.ts'
 import type { IdOf } from './ids-by-name.ts'
 import type { WrittenPlan } from './write-money.ts'
 

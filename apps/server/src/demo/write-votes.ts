@@ -1,7 +1,7 @@
 import type { Contest } from '@earshot/demo-world/votes'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { ballot, ballotArtist, contest, vote } from '../db/schema/vote.ts'
+import { ballot, ballotArtist, contest, vote } from '../db/schema/community/vote.ts'
 import { markOf, openChain } from '../modules/vote/ballot-chain.ts'
 import { endLine, writeLines } from '../modules/vote/log-lines.store.ts'
 import { voterSecret } from '../modules/vote/vote-writer.ts'

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Db } from '../db/open.ts'
-import { outboxMail } from '../db/schema/account.ts'
+import { outboxMail } from '../db/schema/member/account.ts'
 
 /** A mail with its plain text and, if it has one, its HTML. `code` is the one-time code in `text`, if there is one. */
 export type MailMessage = {

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { DEMO_FEE_PERCENT } from '../config.ts'
 import { hashToken } from '../db/hash-token.ts'
 import type { Db } from '../db/open.ts'
-import { demoAgreement, demoCharge } from '../db/schema/payment.ts'
+import { demoAgreement, demoCharge } from '../db/schema/money/payment.ts'
 import { addMonths } from './months.ts'
 import type { Payments, ProviderCharge, ProviderOrder, ProviderSubscription } from './payments.ts'
 

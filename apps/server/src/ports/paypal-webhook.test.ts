@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { webhookCertificate } from '../db/schema/payment.ts'
+import { webhookCertificate } from '../db/schema/money/payment.ts'
 import { openTestDb } from '../testing/database.ts'
 import { openFakePaypal } from '../testing/fake-paypal.ts'
 import type { FakePaypal } from '../testing/fake-paypal.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limitCounter, oneTimeCode, outboxMail, session } from '../db/schema/account.ts'
+import { limitCounter, oneTimeCode, outboxMail, session } from '../db/schema/member/account.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
 import { ageCodes } from '../testing/seed.ts'

@@ -1,7 +1,7 @@
 import { FOUND_MAX } from '@earshot/contract/limits'
 import { and, desc, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { searchEntry } from '../db/schema/search.ts'
+import { searchEntry } from '../db/schema/catalogue/search.ts'
 import { PLAYER } from '../ports/search.ts'
 import type { Search, TextQuestion } from '../ports/search.ts'
 import { KIND_IDS, genreWord, quoted } from './document.ts'

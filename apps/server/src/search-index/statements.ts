@@ -1,7 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { genre } from '../db/schema/catalogue.ts'
+import { genre } from '../db/schema/catalogue/catalogue.ts'
 import type { ItemOrder } from '../ports/search.ts'
 
 /** The last Unicode character, which ends the range of words with a prefix. */

@@ -1,6 +1,6 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { searchEntry, searchTerm, searchVersion } from '../db/schema/search.ts'
+import { searchEntry, searchTerm, searchVersion } from '../db/schema/catalogue/search.ts'
 import type { Forgotten, SearchDocument, SearchWriter } from '../ports/search.ts'
 import { KIND_IDS, indexVersion, toRow } from './document.ts'
 import type { EntryRow } from './document.ts'

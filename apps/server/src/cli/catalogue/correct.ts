@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { CORRECTED_FIELDS } from '../../db/schema/correction.ts'
+import { CORRECTED_FIELDS } from '../../db/schema/catalogue/correction.ts'
 import { correctItem, listCorrections, undoCorrections } from '../../modules/catalogue/edit/correct.store.ts'
 import type { Corrected } from '../../modules/catalogue/edit/correct.store.ts'
 import { EMPTIABLE, FIELDS } from '../../modules/catalogue/edit/fields.store.ts'

@@ -1,5 +1,5 @@
 import { index, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { member } from './member.ts'
+import { member } from './member/member.ts'
 
 /** Repeatable calls of members by Idempotency-Key: the hash of the request, and its reply. */
 export const repeatedWrite = pgTable(

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { member } from './member.ts'
+import { member } from './member/member.ts'
 
 /**
  * Files that members uploaded, by storage key, and mosaics of playlists, without a member. A file without references is

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashToken } from '../../db/hash-token.ts'
-import { privateFeed } from '../../db/schema/private-feed.ts'
+import { privateFeed } from '../../db/schema/listening/private-feed.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { pagesOf } from '../../testing/pages.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { outboxMail } from '../../db/schema/account.ts'
+import { outboxMail } from '../../db/schema/member/account.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { outboxCode } from '../../testing/outbox.ts'

@@ -1,5 +1,5 @@
 import type { Profile } from '@earshot/contract/member/account'
-import type { member } from '../../db/schema/member.ts'
+import type { member } from '../../db/schema/member/member.ts'
 
 /** Maps a member to the owner's view of the profile (ENTITIES-01); `photo` is the avatar. */
 export function toProfile(row: typeof member.$inferSelect): Profile {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postMedia } from '../../db/schema/community.ts'
+import { postMedia } from '../../db/schema/community/community.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { indexTextsAnew } from '../../testing/search.ts'

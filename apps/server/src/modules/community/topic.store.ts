@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { topic } from '../../db/schema/community.ts'
+import { topic } from '../../db/schema/community/community.ts'
 import { topicColumns } from './views.ts'
 
 /** Reads topics. */

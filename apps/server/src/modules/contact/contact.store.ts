@@ -2,7 +2,7 @@ import type { MESSAGE_CHANGES } from '@earshot/contract/limits'
 import type { ContactMessage } from '@earshot/contract/site/contact'
 import { count, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { contactMessage } from '../../db/schema/contact.ts'
+import { contactMessage } from '../../db/schema/site/contact.ts'
 import { oneOf } from '../../http/errors.ts'
 
 /** A message as its sender wrote it. */

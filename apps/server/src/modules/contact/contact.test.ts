@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { contactMessage } from '../../db/schema/contact.ts'
+import { contactMessage } from '../../db/schema/site/contact.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { outboxMailTo } from '../../testing/outbox.ts'

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '../../db/open.ts'
-import { cover } from '../../db/schema/cover.ts'
+import { cover } from '../../db/schema/site/cover.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
 import { buckets } from './bucket-shapes.ts'
 import type { Bucket, BucketName, Buckets } from './bucket-shapes.ts'

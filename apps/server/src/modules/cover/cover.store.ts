@@ -2,7 +2,7 @@ import type { Ad } from '@earshot/contract/site/cover'
 import { followableLink } from '@earshot/contract/text/web-link'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { ad } from '../../db/schema/cover.ts'
+import { ad } from '../../db/schema/site/cover.ts'
 
 /** Returns the ads of a page, in order. */
 export async function listAds(db: Db, place: 'search' | 'livefeed' | 'vote'): Promise<Ad[]> {

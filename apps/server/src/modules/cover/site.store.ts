@@ -1,6 +1,6 @@
 import { eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { ad, cover } from '../../db/schema/cover.ts'
+import { ad, cover } from '../../db/schema/site/cover.ts'
 import type { Bucket, BucketName } from './bucket-shapes.ts'
 import { buckets, isBucketName } from './bucket-shapes.ts'
 import { setBucket } from './cover.buckets.ts'

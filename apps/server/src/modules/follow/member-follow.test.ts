@@ -1,7 +1,7 @@
 import { RATE_LIMITS } from '@earshot/contract/limits'
 import { count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { member, memberFollow } from '../../db/schema/member.ts'
+import { member, memberFollow } from '../../db/schema/member/member.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedMember } from '../../testing/seed.ts'

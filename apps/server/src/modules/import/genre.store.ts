@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { genre, trackGenre } from '../../db/schema/catalogue.ts'
+import { genre, trackGenre } from '../../db/schema/catalogue/catalogue.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
 import { genreIdentity } from './text.rules.ts'
 

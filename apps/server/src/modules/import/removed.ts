@@ -1,4 +1,4 @@
-import type { RemovalAct } from '../../db/schema/removal.ts'
+import type { RemovalAct } from '../../db/schema/catalogue/removal.ts'
 import type { MarkedItem } from '../catalogue/marks/marks.store.ts'
 import type { FileGroup } from './music/find-files.ts'
 import { sourceOf } from './music/known-tracks.ts'

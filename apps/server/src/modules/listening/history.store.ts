@@ -2,10 +2,10 @@ import type { ExportedPlay } from '@earshot/contract/listening/listening'
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { album, artist, track } from '../../db/schema/catalogue.ts'
-import { play } from '../../db/schema/listening.ts'
-import { member } from '../../db/schema/member.ts'
-import { episode, podcast } from '../../db/schema/podcast.ts'
+import { album, artist, track } from '../../db/schema/catalogue/catalogue.ts'
+import { episode, podcast } from '../../db/schema/catalogue/podcast.ts'
+import { play } from '../../db/schema/listening/listening.ts'
+import { member } from '../../db/schema/member/member.ts'
 
 /** A page of a member's history, newest first, after the play `before`. */
 export type Page = { limit: number; before?: number | undefined }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { track } from '../../db/schema/catalogue.ts'
-import { play } from '../../db/schema/listening.ts'
+import { track } from '../../db/schema/catalogue/catalogue.ts'
+import { play } from '../../db/schema/listening/listening.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import {

@@ -1,8 +1,8 @@
 import { SHOWN } from '@earshot/contract/limits'
 import { and, count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { album, artist, track } from '../../db/schema/catalogue.ts'
-import { play } from '../../db/schema/listening.ts'
+import { album, artist, track } from '../../db/schema/catalogue/catalogue.ts'
+import { play } from '../../db/schema/listening/listening.ts'
 import { playableSongColumns } from '../catalogue/read/views.ts'
 
 /** Returns the tracks that a member played most, most played first (PROFILE-13). */

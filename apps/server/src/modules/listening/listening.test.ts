@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { STREAM_TOKEN_HOURS, makeStreamToken, readStreamToken } from '../../access/stream-token.ts'
 import { streamTokens } from '../../access/stream-token.ts'
-import { session } from '../../db/schema/account.ts'
+import { session } from '../../db/schema/member/account.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import {

@@ -1,8 +1,8 @@
 import { isPlayedAt } from '@earshot/contract/listening/played'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { listeningPosition } from '../../db/schema/listening.ts'
-import { episode } from '../../db/schema/podcast.ts'
+import { episode } from '../../db/schema/catalogue/podcast.ts'
+import { listeningPosition } from '../../db/schema/listening/listening.ts'
 import { oneOf } from '../../http/errors.ts'
 
 const columns = {

@@ -4,8 +4,8 @@ import { holdSession } from '../../access/running-session.store.ts'
 import type { SessionRef } from '../../access/running-session.store.ts'
 import { getSecret } from '../../access/secret.store.ts'
 import type { Db } from '../../db/open.ts'
-import { album, artist, track } from '../../db/schema/catalogue.ts'
-import { play, scrobbling } from '../../db/schema/listening.ts'
+import { album, artist, track } from '../../db/schema/catalogue/catalogue.ts'
+import { play, scrobbling } from '../../db/schema/listening/listening.ts'
 import type { Listen } from '../../ports/listenbrainz.ts'
 
 /** A member's token in its sealed and plain form; undefined when it can no longer be decrypted. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { play, scrobbling } from '../../db/schema/listening.ts'
+import { play, scrobbling } from '../../db/schema/listening/listening.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'

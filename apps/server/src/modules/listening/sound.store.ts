@@ -2,8 +2,8 @@ import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import type { PlayableKind } from '@earshot/contract/listening/listening'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { album, track } from '../../db/schema/catalogue.ts'
-import { episode, season } from '../../db/schema/podcast.ts'
+import { album, track } from '../../db/schema/catalogue/catalogue.ts'
+import { episode, season } from '../../db/schema/catalogue/podcast.ts'
 import { oneOf } from '../../http/errors.ts'
 
 /** Location of a sound, and its permissions. `fileKey` is null for a remote sound, which is at `enclosure`. */

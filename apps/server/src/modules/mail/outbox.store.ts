@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { oneTimeCode, outboxMail } from '../../db/schema/account.ts'
+import { oneTimeCode, outboxMail } from '../../db/schema/member/account.ts'
 
 /**
  * Removes used, replaced and expired codes from the mails in the outbox, the only place that stores them in clear text.

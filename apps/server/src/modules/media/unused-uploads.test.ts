@@ -7,7 +7,7 @@ import type { AnyColumn } from 'drizzle-orm'
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { comment, post, postMedia } from '../../db/schema/community.ts'
+import { comment, post, postMedia } from '../../db/schema/community/community.ts'
 import { upload } from '../../db/schema/upload.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
@@ -232,7 +232,8 @@ const NO_FILES = new Set([
 
 test('T15 every column that may name a file is checked', async () => {
   const folder = path.join(import.meta.dirname, '../../db/schema')
-  const modules = await Promise.all(readdirSync(folder).map((file): Promise<object> => import(path.join(folder, file))))
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
+  const modules = await Promise.all(names.map((name): Promise<object> => import(path.join(folder, name))))
   const tables = modules.flatMap((module) => Object.values(module)).filter((each) => is(each, PgTable))
   const suspects = tables
     .flatMap((table) => getTableConfig(table).columns)

@@ -1,7 +1,7 @@
 import type { PublicProfile } from '@earshot/contract/member/account'
 import type { Member, UserRef } from '@earshot/contract/member/member'
 import type { RowOf } from '../../db/row-of.ts'
-import { member } from '../../db/schema/member.ts'
+import { member } from '../../db/schema/member/member.ts'
 
 /** Public columns of a member, without e-mail, phone, address and tokens (ENTITIES-02). */
 export const publicProfileColumns = {

@@ -3,8 +3,8 @@ import type { Role } from '@earshot/contract/limits'
 import { eq, or } from 'drizzle-orm'
 import { lasts } from '../../access/suspension.store.ts'
 import type { Db } from '../../db/open.ts'
-import { member } from '../../db/schema/member.ts'
-import { suspension } from '../../db/schema/moderation.ts'
+import { suspension } from '../../db/schema/community/moderation.ts'
+import { member } from '../../db/schema/member/member.ts'
 import { Refusal, oneOf } from '../../http/errors.ts'
 
 /** A member who is locked together with all administrators. */

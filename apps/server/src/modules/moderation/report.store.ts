@@ -1,9 +1,9 @@
 import type { REPORTED_KINDS, REPORT_REASONS } from '@earshot/contract/limits'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { comment, post } from '../../db/schema/community.ts'
-import { report } from '../../db/schema/moderation.ts'
-import { rating } from '../../db/schema/rating.ts'
+import { rating } from '../../db/schema/catalogue/rating.ts'
+import { comment, post } from '../../db/schema/community/community.ts'
+import { report } from '../../db/schema/community/moderation.ts'
 import { oneOf } from '../../http/errors.ts'
 
 /** The reported item and the reason. */

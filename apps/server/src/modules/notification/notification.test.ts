@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { comment, post } from '../../db/schema/community.ts'
+import { comment, post } from '../../db/schema/community/community.ts'
 import { emit } from '../../events/event.ts'
 import { commentCreated } from '../../events/events.ts'
 import { openTestApp } from '../../testing/app.ts'

@@ -1,8 +1,8 @@
 import type { Playlist } from '@earshot/contract/listening/playlist'
 import { sql } from 'drizzle-orm'
 import type { RowOf } from '../../db/row-of.ts'
-import { member } from '../../db/schema/member.ts'
-import { playlist } from '../../db/schema/playlist.ts'
+import { playlist } from '../../db/schema/listening/playlist.ts'
+import { member } from '../../db/schema/member/member.ts'
 
 /** Columns of a playlist in lists. Select from playlist, inner join member. */
 export const playlistColumns = {

@@ -2,7 +2,7 @@ import type { Episode, EpisodeDetail, ListedEpisode, Podcast, Season } from '@ea
 import { webLink } from '@earshot/contract/text/web-link'
 import { sql } from 'drizzle-orm'
 import type { RowOf } from '../../db/row-of.ts'
-import { episode, podcast, season } from '../../db/schema/podcast.ts'
+import { episode, podcast, season } from '../../db/schema/catalogue/podcast.ts'
 import { plainText } from '../richtext/sanitise.ts'
 import { loudnessOf } from '../sound/measure/columns.ts'
 import { previewUrl, previewOf } from '../sound/preview/columns.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { hasSigns, matching } from '../../db/matching.ts'
 import type { Db } from '../../db/open.ts'
-import { article } from '../../db/schema/publication.ts'
+import { article } from '../../db/schema/site/publication.ts'
 import { emitChanged } from '../../events/event.ts'
 import { articlesChanged } from '../../events/events.ts'
 import { oneOf } from '../../http/errors.ts'

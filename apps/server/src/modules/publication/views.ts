@@ -1,7 +1,7 @@
 import type { News } from '@earshot/contract/site/publication'
 import { sql } from 'drizzle-orm'
 import type { RowOf } from '../../db/row-of.ts'
-import { article } from '../../db/schema/publication.ts'
+import { article } from '../../db/schema/site/publication.ts'
 
 const shared = {
   id: article.id,

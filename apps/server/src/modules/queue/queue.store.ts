@@ -2,7 +2,7 @@ import { STATUS } from '@earshot/contract/envelope'
 import type { QueueEntry } from '@earshot/contract/listening/queue'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { listeningQueue } from '../../db/schema/queue.ts'
+import { listeningQueue } from '../../db/schema/listening/queue.ts'
 import { Refusal } from '../../http/errors.ts'
 
 export type StoredQueue = {

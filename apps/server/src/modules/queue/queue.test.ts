@@ -1,7 +1,7 @@
 import { QUEUE_MAX } from '@earshot/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { track } from '../../db/schema/catalogue.ts'
+import { track } from '../../db/schema/catalogue/catalogue.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedAlbum, seedArtist, seedEpisode, seedMember, seedTrack } from '../../testing/seed.ts'

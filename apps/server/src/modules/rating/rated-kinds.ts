@@ -1,9 +1,9 @@
 import { RATED_KINDS } from '@earshot/contract/limits'
 import { sql } from 'drizzle-orm'
-import { album, artist, track } from '../../db/schema/catalogue.ts'
-import { playlist } from '../../db/schema/playlist.ts'
-import { episode } from '../../db/schema/podcast.ts'
-import { rating } from '../../db/schema/rating.ts'
+import { album, artist, track } from '../../db/schema/catalogue/catalogue.ts'
+import { episode } from '../../db/schema/catalogue/podcast.ts'
+import { rating } from '../../db/schema/catalogue/rating.ts'
+import { playlist } from '../../db/schema/listening/playlist.ts'
 
 /**
  * The rated kinds: the table of each kind, its title column, the column of a rating that references it, and the key of

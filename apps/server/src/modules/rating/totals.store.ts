@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
-import { rating } from '../../db/schema/rating.ts'
+import { rating } from '../../db/schema/catalogue/rating.ts'
 import { RATED } from './rated-kinds.ts'
 
 /** The mean of the ratings of an item and their number; both are 0 without ratings. */

@@ -3,7 +3,7 @@ import type { Product } from '@earshot/contract/site/shop'
 import { followableLink } from '@earshot/contract/text/web-link'
 import { asc, desc, eq, isNull, max } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { product } from '../../db/schema/shop.ts'
+import { product } from '../../db/schema/money/shop.ts'
 import { oneOf } from '../../http/errors.ts'
 
 /** The values of a product that an operator sets; `amount` is in the smallest unit of `currency`. */

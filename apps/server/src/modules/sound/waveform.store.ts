@@ -1,9 +1,9 @@
 import type { PlayableKind } from '@earshot/contract/listening/listening'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { track } from '../../db/schema/catalogue.ts'
-import { episode } from '../../db/schema/podcast.ts'
-import { soundMeasure } from '../../db/schema/sound.ts'
+import { track } from '../../db/schema/catalogue/catalogue.ts'
+import { episode } from '../../db/schema/catalogue/podcast.ts'
+import { soundMeasure } from '../../db/schema/catalogue/sound.ts'
 import { oneOf } from '../../http/errors.ts'
 
 const columns = {

@@ -1,7 +1,7 @@
 import type { TimedText } from '@earshot/contract/catalogue/timed-text'
 import { asc, desc, inArray } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { lyrics, transcript } from '../../db/schema/timed-text.ts'
+import { lyrics, transcript } from '../../db/schema/catalogue/timed-text.ts'
 
 /** Reads lyrics and transcripts. */
 export function timedTextStore(db: Db) {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { artist } from '../../db/schema/catalogue.ts'
-import { ballot, ballotArtist, contest } from '../../db/schema/vote.ts'
+import { artist } from '../../db/schema/catalogue/catalogue.ts'
+import { ballot, ballotArtist, contest } from '../../db/schema/community/vote.ts'
 import { isOpen } from './contest-columns.ts'
 import { lockContests, logChanges } from './log-lines.store.ts'
 

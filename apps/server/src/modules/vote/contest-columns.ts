@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { artist } from '../../db/schema/catalogue.ts'
-import { ballotArtist, contest, voteLine } from '../../db/schema/vote.ts'
+import { artist } from '../../db/schema/catalogue/catalogue.ts'
+import { ballotArtist, contest, voteLine } from '../../db/schema/community/vote.ts'
 import { mergedInto } from '../catalogue/marks/merged.store.ts'
 
 /** The time zone of a contest: its own, or the default of this site. */

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
-import { contest, voteHead, voteLine } from '../../db/schema/vote.ts'
+import { contest, voteHead, voteLine } from '../../db/schema/community/vote.ts'
 import { oneOf } from '../../http/errors.ts'
 import { hourOf, openChain } from './ballot-chain.ts'
 import type { Line, NewLine } from './ballot-chain.ts'

@@ -1,9 +1,9 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
-import { album, artist, artistGenre, track } from '../../../db/schema/catalogue.ts'
-import { CORRECTED_FIELDS, correction } from '../../../db/schema/correction.ts'
-import type { CorrectedField, CorrectedValue } from '../../../db/schema/correction.ts'
+import { album, artist, artistGenre, track } from '../../../db/schema/catalogue/catalogue.ts'
+import { CORRECTED_FIELDS, correction } from '../../../db/schema/catalogue/correction.ts'
+import type { CorrectedField, CorrectedValue } from '../../../db/schema/catalogue/correction.ts'
 import { emitChanged } from '../../../events/event.ts'
 import {
   albumsChanged,

@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
-import { album } from '../../../db/schema/catalogue.ts'
-import { artistMember } from '../../../db/schema/membership.ts'
+import { album } from '../../../db/schema/catalogue/catalogue.ts'
+import { artistMember } from '../../../db/schema/money/membership.ts'
 import { mustBeFree } from '../removal/refusals.store.ts'
 import type { MergeableItem } from './moved-rows.store.ts'
 

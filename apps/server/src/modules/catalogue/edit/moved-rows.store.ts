@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
-import { mergedValue } from '../../../db/schema/removal.ts'
+import { mergedValue } from '../../../db/schema/catalogue/removal.ts'
 import { keyOf } from '../removal/rows.store.ts'
 import type { Layout } from '../removal/rows.store.ts'
 

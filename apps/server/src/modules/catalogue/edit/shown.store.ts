@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
-import { CORRECTED_FIELDS } from '../../../db/schema/correction.ts'
-import type { CorrectedField } from '../../../db/schema/correction.ts'
+import { CORRECTED_FIELDS } from '../../../db/schema/catalogue/correction.ts'
+import type { CorrectedField } from '../../../db/schema/catalogue/correction.ts'
 import type { RemovableItem } from '../removal/kinds.ts'
 
 /** The displayed value of each field of an item, as text; null where it is empty. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { album, artist, track } from '../../../db/schema/catalogue.ts'
+import { album, artist, track } from '../../../db/schema/catalogue/catalogue.ts'
 import { emitChanged } from '../../../events/event.ts'
 import { albumsChanged, artistsChanged, tracksChanged } from '../../../events/events.ts'
 import { oneOf } from '../../../http/errors.ts'

@@ -2,9 +2,9 @@ import { inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
-import { correction } from '../../../db/schema/correction.ts'
-import type { CorrectedValue } from '../../../db/schema/correction.ts'
-import type { RemovableKind } from '../../../db/schema/removal.ts'
+import { correction } from '../../../db/schema/catalogue/correction.ts'
+import type { CorrectedValue } from '../../../db/schema/catalogue/correction.ts'
+import type { RemovableKind } from '../../../db/schema/catalogue/removal.ts'
 
 /** For each kind: its table, the column of a correction that refers to its rows, and the correctable columns. */
 export const CORRECTED = {

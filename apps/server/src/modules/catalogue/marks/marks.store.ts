@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { removal, removedMark, removedRow } from '../../../db/schema/removal.ts'
-import type { RemovalAct, RemovableKind } from '../../../db/schema/removal.ts'
+import { removal, removedMark, removedRow } from '../../../db/schema/catalogue/removal.ts'
+import type { RemovalAct, RemovableKind } from '../../../db/schema/catalogue/removal.ts'
 
 /** The removed item that a mark belongs to. */
 export type MarkedItem = { kind: RemovableKind; itemId: number; title: string; act: RemovalAct; intoId: number | null }

@@ -2,7 +2,7 @@ import type { Album, AlbumDetail, ArtistSummary, Genre, Song, SongDetail } from 
 import { webLink } from '@earshot/contract/text/web-link'
 import { sql } from 'drizzle-orm'
 import type { RowOf } from '../../../db/row-of.ts'
-import { album, artist, track } from '../../../db/schema/catalogue.ts'
+import { album, artist, track } from '../../../db/schema/catalogue/catalogue.ts'
 import { albumGainOf, loudnessOf } from '../../sound/measure/columns.ts'
 import { previewUrl, previewOf } from '../../sound/preview/columns.ts'
 import { firstGenreOfArtist } from './genres.ts'

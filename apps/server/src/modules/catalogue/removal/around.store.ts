@@ -3,8 +3,8 @@ import { getTableName, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
-import { playlist } from '../../../db/schema/playlist.ts'
-import { season } from '../../../db/schema/podcast.ts'
+import { season } from '../../../db/schema/catalogue/podcast.ts'
+import { playlist } from '../../../db/schema/listening/playlist.ts'
 import { emitChanged } from '../../../events/event.ts'
 import {
   albumsChanged,

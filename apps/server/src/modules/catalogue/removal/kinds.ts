@@ -1,9 +1,9 @@
 import { ID_MAX } from '@earshot/contract/limits'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { album, artist, track } from '../../../db/schema/catalogue.ts'
-import { episode, podcast } from '../../../db/schema/podcast.ts'
-import type { RemovableKind } from '../../../db/schema/removal.ts'
+import { album, artist, track } from '../../../db/schema/catalogue/catalogue.ts'
+import { episode, podcast } from '../../../db/schema/catalogue/podcast.ts'
+import type { RemovableKind } from '../../../db/schema/catalogue/removal.ts'
 
 /** An item of the catalogue that can be removed. */
 export type RemovableItem = { kind: RemovableKind; id: number }

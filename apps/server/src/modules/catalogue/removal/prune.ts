@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { asc, sql } from 'drizzle-orm'
-import { track } from '../../../db/schema/catalogue.ts'
+import { track } from '../../../db/schema/catalogue/catalogue.ts'
 import type { Services } from '../../../ports/services.ts'
 import { walkFolder } from '../../import/music/find-files.ts'
 import type { FoundFile } from '../../import/music/find-files.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL, SQLChunk } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
-import { removedRow } from '../../../db/schema/removal.ts'
+import { removedRow } from '../../../db/schema/catalogue/removal.ts'
 import { listTables } from '../../../db/tables.ts'
 
 /**

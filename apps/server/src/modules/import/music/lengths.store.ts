@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { soundMeasure } from '../../../db/schema/sound.ts'
+import { soundMeasure } from '../../../db/schema/catalogue/sound.ts'
 
 /** Returns lengths in seconds of decoded sounds, by the hash of their file; headers may be wrong. */
 export async function decodedLengths(tx: Db, fileHashes: string[]): Promise<Map<string, number>> {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, like, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { album, artist } from '../../../db/schema/catalogue.ts'
+import { album, artist } from '../../../db/schema/catalogue/catalogue.ts'
 import { writeArtistGenres } from '../genre.store.ts'
 
 /**

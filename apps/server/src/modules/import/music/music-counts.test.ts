@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { artist } from '../../../db/schema/catalogue.ts'
+import { artist } from '../../../db/schema/catalogue/catalogue.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { seedArtist, seedMember, seedPlan, seedSubscription } from '../../../testing/seed.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/open.ts'
-import { album, artist } from '../../../db/schema/catalogue.ts'
+import { album, artist } from '../../../db/schema/catalogue/catalogue.ts'
 import { reapplyCorrections } from '../../catalogue/marks/corrected.store.ts'
 import { artistKey } from './releases.rules.ts'
 

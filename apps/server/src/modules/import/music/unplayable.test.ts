@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { artist, track } from '../../../db/schema/catalogue.ts'
+import { artist, track } from '../../../db/schema/catalogue/catalogue.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { withMusicFolder } from '../../../testing/music-folder.ts'
 import { encoded, hasFfmpeg, mp3 } from '../../../testing/sounds.ts'

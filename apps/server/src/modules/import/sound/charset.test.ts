@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { album, artist, track } from '../../../db/schema/catalogue.ts'
+import { album, artist, track } from '../../../db/schema/catalogue/catalogue.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { withMusicFolder } from '../../../testing/music-folder.ts'
 import { id3v1, mp3 } from '../../../testing/sounds.ts'

@@ -1,7 +1,7 @@
 import type { TimedText } from '@earshot/contract/catalogue/timed-text'
 import { asc, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../db/open.ts'
-import { lyrics, transcript } from '../../../db/schema/timed-text.ts'
+import { lyrics, transcript } from '../../../db/schema/catalogue/timed-text.ts'
 import { emitChanged } from '../../../events/event.ts'
 import { lyricsChanged, transcriptsChanged } from '../../../events/events.ts'
 

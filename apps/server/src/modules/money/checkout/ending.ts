@@ -1,5 +1,5 @@
 import { STATUS } from '@earshot/contract/envelope'
-import type { subscription } from '../../../db/schema/subscription.ts'
+import type { subscription } from '../../../db/schema/money/subscription.ts'
 import { Refusal, notFound } from '../../../http/errors.ts'
 import type { Payments } from '../../../ports/payments.ts'
 import type { Services } from '../../../ports/services.ts'

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { findSuspension } from '../../../access/suspension.store.ts'
-import { subscription } from '../../../db/schema/subscription.ts'
+import { subscription } from '../../../db/schema/money/subscription.ts'
 import { on } from '../../../events/event.ts'
 import type { Handler } from '../../../events/event.ts'
 import { memberSuspended } from '../../../events/events.ts'

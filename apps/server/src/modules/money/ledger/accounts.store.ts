@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { ledgerAccount, ledgerEntry } from '../../../db/schema/ledger.ts'
-import type { AccountKind, EntryReason } from '../../../db/schema/ledger.ts'
+import { ledgerAccount, ledgerEntry } from '../../../db/schema/money/ledger.ts'
+import type { AccountKind, EntryReason } from '../../../db/schema/money/ledger.ts'
 import { recordChange } from '../../../invalidation/invalidation.ts'
 
 /** Identifies an account by the owner of its money; accounts of the community have the owner 0. */

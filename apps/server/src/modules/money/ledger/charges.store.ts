@@ -3,9 +3,9 @@ import type { Charge } from '@earshot/contract/money/earnings'
 import { decimalParts, fromMinor } from '@earshot/contract/money/money'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { artist } from '../../../db/schema/catalogue.ts'
-import { charge } from '../../../db/schema/ledger.ts'
-import { podcast } from '../../../db/schema/podcast.ts'
+import { artist } from '../../../db/schema/catalogue/catalogue.ts'
+import { podcast } from '../../../db/schema/catalogue/podcast.ts'
+import { charge } from '../../../db/schema/money/ledger.ts'
 
 /** Returns a member's payments and their distribution, newest first; `before` is the id of the last known one. */
 export async function listCharges(

@@ -4,7 +4,7 @@ import { csvLine } from '@earshot/contract/text/csv'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
-import type { EntryReason } from '../../../db/schema/ledger.ts'
+import type { EntryReason } from '../../../db/schema/money/ledger.ts'
 
 /** Number of rows of a report that are read at once. */
 const ROWS_AT_ONCE = 2_000

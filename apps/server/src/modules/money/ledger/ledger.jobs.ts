@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { member } from '../../../db/schema/member.ts'
+import { member } from '../../../db/schema/member/member.ts'
 import { defineTask } from '../../../jobs/task.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { payoutAddressChanged } from './ledger.mails.ts'

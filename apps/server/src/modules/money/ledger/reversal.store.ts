@@ -1,7 +1,7 @@
 import { divide } from '@earshot/contract/money/money'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { charge, chargeRefund, ledgerAccount, ledgerEntry } from '../../../db/schema/ledger.ts'
+import { charge, chargeRefund, ledgerAccount, ledgerEntry } from '../../../db/schema/money/ledger.ts'
 import { communityAccount, lockAccounts, postMoves } from './accounts.store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { artistMember } from '../../../db/schema/membership.ts'
+import { artistMember } from '../../../db/schema/money/membership.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { stormStep } from '../../../testing/ledger-storm.ts'

@@ -2,9 +2,9 @@ import type { Creator } from '@earshot/contract/catalogue/creator'
 import { and, asc, desc, eq, isNotNull, isNull, max } from 'drizzle-orm'
 import { getCreatorName } from '../../../access/creator.store.ts'
 import type { Db } from '../../../db/open.ts'
-import { album, artist } from '../../../db/schema/catalogue.ts'
-import { episode, podcast, season } from '../../../db/schema/podcast.ts'
-import { plan } from '../../../db/schema/subscription.ts'
+import { album, artist } from '../../../db/schema/catalogue/catalogue.ts'
+import { episode, podcast, season } from '../../../db/schema/catalogue/podcast.ts'
+import { plan } from '../../../db/schema/money/subscription.ts'
 import { oneOf } from '../../../http/errors.ts'
 
 /** The values of a plan that an operator sets; `amount` is in the smallest unit of `currency`, `duration` in months. */

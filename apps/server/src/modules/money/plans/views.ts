@@ -7,7 +7,7 @@ import type {
   UserSubscription,
 } from '@earshot/contract/money/subscription'
 import type { RowOf } from '../../../db/row-of.ts'
-import { plan, subscription } from '../../../db/schema/subscription.ts'
+import { plan, subscription } from '../../../db/schema/money/subscription.ts'
 
 /** Columns of a plan. */
 export const planColumns = {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { subscription } from '../../../db/schema/subscription.ts'
+import { subscription } from '../../../db/schema/money/subscription.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { seedArtist, seedMember, seedPlan, seedSubscription } from '../../../testing/seed.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { STATUS } from '@earshot/contract/envelope'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import { subscription } from '../../../db/schema/subscription.ts'
+import { subscription } from '../../../db/schema/money/subscription.ts'
 import { Refusal } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 

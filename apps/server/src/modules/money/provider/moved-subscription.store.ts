@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
-import { removedRow } from '../../../db/schema/removal.ts'
+import { removedRow } from '../../../db/schema/catalogue/removal.ts'
 
 /** A subscription that was removed together with its artist or podcast. */
 export type MovedSubscription = z.output<typeof Moved>

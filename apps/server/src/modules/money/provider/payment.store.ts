@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { payment, providerPlan } from '../../../db/schema/payment.ts'
-import type { PaymentKind } from '../../../db/schema/payment.ts'
-import { plan, subscription } from '../../../db/schema/subscription.ts'
+import { payment, providerPlan } from '../../../db/schema/money/payment.ts'
+import type { PaymentKind } from '../../../db/schema/money/payment.ts'
+import { plan, subscription } from '../../../db/schema/money/subscription.ts'
 import type { PlanAtProvider } from '../../../ports/payments.ts'
 import type { Services } from '../../../ports/services.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { payment } from '../../../db/schema/payment.ts'
+import { payment } from '../../../db/schema/money/payment.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { openFakePaypal } from '../../../testing/fake-paypal.ts'

@@ -1,12 +1,12 @@
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { album, artist, track } from '../../../db/schema/catalogue.ts'
-import { post, postMedia, topic } from '../../../db/schema/community.ts'
-import { member } from '../../../db/schema/member.ts'
-import { playlist, playlistTrack } from '../../../db/schema/playlist.ts'
-import { article } from '../../../db/schema/publication.ts'
-import { contest, voteHead } from '../../../db/schema/vote.ts'
+import { album, artist, track } from '../../../db/schema/catalogue/catalogue.ts'
+import { post, postMedia, topic } from '../../../db/schema/community/community.ts'
+import { contest, voteHead } from '../../../db/schema/community/vote.ts'
+import { playlist, playlistTrack } from '../../../db/schema/listening/playlist.ts'
+import { member } from '../../../db/schema/member/member.ts'
+import { article } from '../../../db/schema/site/publication.ts'
 import { oneOf } from '../../../http/errors.ts'
 
 /** Maximum number of entries of a feed. */

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { parseAtomFeed } from 'feedsmith'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { post, postMedia } from '../../../db/schema/community.ts'
+import { post, postMedia } from '../../../db/schema/community/community.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import {

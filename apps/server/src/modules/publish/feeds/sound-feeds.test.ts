@@ -1,6 +1,6 @@
 import { parseRssFeed } from 'feedsmith'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transcript } from '../../../db/schema/timed-text.ts'
+import { transcript } from '../../../db/schema/catalogue/timed-text.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import {

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { album, track } from '../../../db/schema/catalogue.ts'
-import { episode, podcast } from '../../../db/schema/podcast.ts'
-import { soundCopy } from '../../../db/schema/sound.ts'
+import { album, track } from '../../../db/schema/catalogue/catalogue.ts'
+import { episode, podcast } from '../../../db/schema/catalogue/podcast.ts'
+import { soundCopy } from '../../../db/schema/catalogue/sound.ts'
 import { recordChange } from '../../../invalidation/invalidation.ts'
 
 /** A stored sound without the copy it needs; `fileSize` in bytes. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
-import { soundMeasure } from '../../../db/schema/sound.ts'
+import { soundMeasure } from '../../../db/schema/catalogue/sound.ts'
 import { REFERENCE } from './loudness.rules.ts'
 
 /** The loudness of the file with a hash, in LUFS: its ReplayGain tag takes precedence over the measurement. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { AnyColumn, SQL } from 'drizzle-orm'
-import { soundPreview } from '../../../db/schema/sound.ts'
+import { soundPreview } from '../../../db/schema/catalogue/sound.ts'
 
 /**
  * The file of the preview of the sound with this hash if `subscribersOnly` is true; null for all other sounds and while

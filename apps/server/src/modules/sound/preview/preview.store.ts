@@ -1,9 +1,9 @@
 import type { PlayableKind } from '@earshot/contract/listening/listening'
 import { and, asc, eq, gt, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { album, track } from '../../../db/schema/catalogue.ts'
-import { episode, season } from '../../../db/schema/podcast.ts'
-import { soundPreview } from '../../../db/schema/sound.ts'
+import { album, track } from '../../../db/schema/catalogue/catalogue.ts'
+import { episode, season } from '../../../db/schema/catalogue/podcast.ts'
+import { soundPreview } from '../../../db/schema/catalogue/sound.ts'
 import { recordChange } from '../../../invalidation/invalidation.ts'
 
 /** A stored sound for subscribers; `id` is that of its song or episode. */

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lte, or } from 'drizzle-orm'
 import type { Db } from '../../../../db/open.ts'
-import { episode, podcast } from '../../../../db/schema/podcast.ts'
+import { episode, podcast } from '../../../../db/schema/catalogue/podcast.ts'
 import { refreshAfter } from './feed-interval.rules.ts'
 
 /** Number of newest episodes that determine the refresh interval. */

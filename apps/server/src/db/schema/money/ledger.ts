@@ -15,7 +15,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { member } from './member.ts'
+import { member } from '../member/member.ts'
 
 /**
  * The owner of the money in an account. `provider`: money received from payers minus money sent to payees, so its

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { artist } from './catalogue.ts'
+import { artist } from '../catalogue/catalogue.ts'
+import { podcast } from '../catalogue/podcast.ts'
 import { member } from './member.ts'
-import { podcast } from './podcast.ts'
 
 /**
  * Follows of artists and podcasts: exactly one of the two is set, and a member follows it once. followersCount of both

@@ -1,12 +1,12 @@
 import type { MailKind, NotificationKind } from '@earshot/contract/member/notification'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { album } from './catalogue.ts'
-import { comment, post } from './community.ts'
+import { album } from '../catalogue/catalogue.ts'
+import { episode } from '../catalogue/podcast.ts'
+import { comment, post } from '../community/community.ts'
+import { decision } from '../community/moderation.ts'
+import { article } from '../site/publication.ts'
 import { member } from './member.ts'
-import { decision } from './moderation.ts'
-import { episode } from './podcast.ts'
-import { article } from './publication.ts'
 
 /**
  * Notifications of members. text is plain. There is at most one for each follower, and one for each post, article,

@@ -2,8 +2,8 @@ import type { BlockType, PostVisibility, Visibility } from '@earshot/contract/co
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { member } from './member.ts'
-import { soundLinks } from './sound-links.ts'
+import { soundLinks } from '../catalogue/sound-links.ts'
+import { member } from '../member/member.ts'
 
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 const visibility = () => text().$type<Visibility>().notNull().default('visible')

@@ -1,7 +1,7 @@
 import type { Role } from '@earshot/contract/limits'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { bytewise } from './bytewise.ts'
+import { bytewise } from '../bytewise.ts'
 
 /**
  * Members. passwordHash is argon2id; null means no password. searchText contains the folded names by which a member is

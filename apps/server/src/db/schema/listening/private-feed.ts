@@ -1,6 +1,6 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { member } from './member.ts'
-import { podcast } from './podcast.ts'
+import { podcast } from '../catalogue/podcast.ts'
+import { member } from '../member/member.ts'
 
 /**
  * Private feeds of podcasts, one per subscriber and podcast. The key of its URL is stored as SHA-256 hex; readAt is at

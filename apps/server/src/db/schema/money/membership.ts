@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import { artist } from './catalogue.ts'
-import { member } from './member.ts'
-import { podcast } from './podcast.ts'
+import { artist } from '../catalogue/catalogue.ts'
+import { podcast } from '../catalogue/podcast.ts'
+import { member } from '../member/member.ts'
 
 /** The role of a member in an artist or podcast. */
 export type MembershipRole = 'owner' | 'editor'

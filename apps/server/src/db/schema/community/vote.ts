@@ -11,7 +11,7 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import { member } from './member.ts'
+import { member } from '../member/member.ts'
 
 const VOTE_ACTS = ['vote', 'withdraw', 'annul', 'title', 'end', 'ballot', 'artist'] as const
 

@@ -1,8 +1,8 @@
 import type { PlayableKind } from '@earshot/contract/listening/listening'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import { member } from './member.ts'
-import { episode } from './podcast.ts'
+import { episode } from '../catalogue/podcast.ts'
+import { member } from '../member/member.ts'
 
 /**
  * Plays; `seconds` is the duration of listening. A row without a member belongs to a visitor, or was deleted from a

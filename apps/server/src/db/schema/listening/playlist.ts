@@ -1,8 +1,8 @@
 import { isNotNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { track } from './catalogue.ts'
-import { member } from './member.ts'
-import { ratingScore } from './rating-score.ts'
+import { track } from '../catalogue/catalogue.ts'
+import { ratingScore } from '../catalogue/rating-score.ts'
+import { member } from '../member/member.ts'
 
 /**
  * Playlists; names are unique per member (PLAYLIST-03). `version` grows with every change. A deleted playlist is

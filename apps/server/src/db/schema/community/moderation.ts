@@ -2,7 +2,7 @@ import type { Decision, ReportReason } from '@earshot/contract/community/moderat
 import type { ReportedKind } from '@earshot/contract/community/report-subject'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { member } from './member.ts'
+import { member } from '../member/member.ts'
 
 /**
  * Reports of members about posts and comments; a member reports an item once. decidedAt is null for an open report; its

@@ -1,8 +1,8 @@
 import type { News } from '@earshot/contract/site/publication'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { member } from './member.ts'
-import { soundLinks } from './sound-links.ts'
+import { soundLinks } from '../catalogue/sound-links.ts'
+import { member } from '../member/member.ts'
 
 /**
  * Articles; content is sanitised HTML, excerpt is plain text generated from it when stored. author is the byline,

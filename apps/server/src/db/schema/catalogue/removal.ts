@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { member } from './member.ts'
+import { member } from '../member/member.ts'
 
 /** A kind of item that can be hidden and removed. */
 export type RemovableKind = 'artist' | 'album' | 'song' | 'podcast' | 'episode'

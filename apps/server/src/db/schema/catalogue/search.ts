@@ -12,7 +12,7 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core'
 import type { ExtraConfigColumn } from 'drizzle-orm/pg-core'
-import { bytewise } from './bytewise.ts'
+import { bytewise } from '../bytewise.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

@@ -1,6 +1,6 @@
 import type { QueueEntry } from '@earshot/contract/listening/queue'
 import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { member } from './member.ts'
+import { member } from '../member/member.ts'
 
 /**
  * The queue of a member, which is synchronised between devices. `version` grows with every change; `position` is in

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { artist } from './catalogue.ts'
-import { member } from './member.ts'
-import { podcast } from './podcast.ts'
+import { artist } from '../catalogue/catalogue.ts'
+import { podcast } from '../catalogue/podcast.ts'
+import { member } from '../member/member.ts'
 
 /**
  * Plans of an artist or a podcast; duration is in months, price in whole currency units. A closed plan is no longer

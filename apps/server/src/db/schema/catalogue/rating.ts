@@ -1,9 +1,9 @@
 import type { Visibility } from '@earshot/contract/community/community'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { playlist } from '../listening/playlist.ts'
+import { member } from '../member/member.ts'
 import { album, artist, track } from './catalogue.ts'
-import { member } from './member.ts'
-import { playlist } from './playlist.ts'
 import { episode } from './podcast.ts'
 
 /**
