@@ -1,0 +1,62 @@
+import type { Creator } from '@earshot/contract/catalogue/creator'
+import type { AuditAct } from '@earshot/contract/studio/acts'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Db } from '../../db/open.ts'
+import { audit } from '../../db/schema/audit.ts'
+import type { AuditValues } from '../../db/schema/audit.ts'
+import { masked, maskedText } from './masked.rules.ts'
+
+/** The member who acts, or the process that acts without one. */
+export type AuditActor = Pick<Viewer, 'id' | 'sessionId'> | 'command' | 'job' | 'setup'
+
+/**
+ * An act for the audit log: its subject, the artist or podcast that it concerns, and the values of fields before and
+ * after it. Values hold no password, key, code or text of a mail or article (OPERATIONS-16).
+ */
+export type Audited = {
+  by: AuditActor
+  act: AuditAct
+  subject: { kind: string; id?: number; title?: string }
+  creator?: Creator
+  before?: AuditValues
+  after?: AuditValues
+  reason?: string
+}
+
+/**
+ * Writes an act to the audit log in the transaction of the act (OPERATIONS-15). Only changed fields are stored; an act
+ * with the same values before and after is not.
+ */
+export async function writeAudit(tx: Db, { by, act, subject, creator, before, after, reason }: Audited): Promise<void> {
+  const changed = changesOf(before, after)
+  if (changed === undefined) return
+  const isMember = typeof by !== 'string'
+  await tx.insert(audit).values({
+    actorId: isMember ? by.id : null,
+    via: isMember ? (by.sessionId === null ? 'key' : 'studio') : by,
+    act,
+    subjectKind: subject.kind,
+    subjectId: subject.id,
+    subjectTitle: subject.title === undefined ? undefined : maskedText(subject.title),
+    creatorKind: creator?.kind,
+    creatorId: creator?.id,
+    ...changed,
+    reason: reason === undefined ? undefined : maskedText(reason),
+  })
+}
+
+// Returns the masked values of the fields that differ, or undefined if none does.
+function changesOf(
+  before: AuditValues | undefined,
+  after: AuditValues | undefined,
+): { before?: AuditValues; after?: AuditValues } | undefined {
+  if (before === undefined || after === undefined)
+    return { ...(before && { before: maskedValues(before) }), ...(after && { after: maskedValues(after) }) }
+  const names = Object.keys(after).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+  if (names.length === 0) return undefined
+  const chosen = (values: AuditValues) => Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+  return { before: maskedValues(chosen(before)), after: maskedValues(chosen(after)) }
+}
+
+const maskedValues = (values: AuditValues): AuditValues =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, masked(value)]))
