@@ -172,6 +172,14 @@ export const livefeedAd = 'song/livefeed_ad'
 /** Calls of shop.ts. */
 export const listProducts = 'product/products'
 
+/** Calls of studio/sounds.ts. */
+export const listSounds = 'studio/sounds'
+export const removeSound = 'studio/remove_sound'
+export const retrySound = 'studio/retry_sound'
+export const draftToken = 'studio/stream_token'
+export const draftStream = 'studio/stream'
+export const originalSound = 'studio/original'
+
 /** Calls of subscription.ts. */
 export const userSubscriptions = 'subscription/user_subscriptions'
 export const cancelSubscription = 'subscription/cancel_subscription'

@@ -240,6 +240,8 @@ const OPTIONAL = [
   'song/song_media',
   'song/stream',
   'song/waveform',
+  'studio/original',
+  'studio/stream',
   'subscription/support_tiers',
   'user/profile',
   'vote/sub_categories',

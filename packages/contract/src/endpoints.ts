@@ -21,6 +21,7 @@ import * as contact from './site/contact.ts'
 import * as cover from './site/cover.ts'
 import * as publication from './site/publication.ts'
 import * as shop from './site/shop.ts'
+import * as sounds from './studio/sounds.ts'
 import * as upload from './upload/upload.ts'
 
 /** The modules of the contract; the OpenAPI document names schemas by their exports. */
@@ -45,6 +46,7 @@ export const modules = [
   rating,
   search,
   shop,
+  sounds,
   subscription,
   timedText,
   upload,
@@ -202,6 +204,12 @@ export const endpoints = [
   privateFeed.endPrivateFeed,
   vote.ballotLog,
   vote.recountScript,
+  sounds.listSounds,
+  sounds.removeSound,
+  sounds.retrySound,
+  sounds.draftToken,
+  sounds.draftStream,
+  sounds.originalSound,
 ] as const
 
 type Each = (typeof endpoints)[number]
