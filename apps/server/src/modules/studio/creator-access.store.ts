@@ -2,9 +2,9 @@ import type { Actor, CreatorRole } from '@earshot/contract/access'
 import type { Creator } from '@earshot/contract/catalogue/creator'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import { artist } from '../../db/schema/catalogue.ts'
-import { artistMember, podcastMember } from '../../db/schema/membership.ts'
-import { podcast } from '../../db/schema/podcast.ts'
+import { artist } from '../../db/schema/catalogue/catalogue.ts'
+import { artistMember, podcastMember } from '../../db/schema/money/membership.ts'
+import { podcast } from '../../db/schema/catalogue/podcast.ts'
 import { forbidden, oneOf } from '../../http/errors.ts'
 
 /** An artist or podcast with the role of the viewer in it; null for an admin without one. */
