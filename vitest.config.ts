@@ -25,14 +25,14 @@ const onServer = {
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 180_000,
-  setupFiles: [`./${SERVER}/testing/shared-threads.ts`],
+  setupFiles: [`./${SERVER}/testing/database/shared-threads.ts`],
 }
 const onPostgres = {
   ...onServer,
   include: [`${SERVER}/**/*.test.ts`],
   exclude: [RULES, ...ON_EMBEDDED],
-  globalSetup: [`./${SERVER}/testing/postgres-setup.ts`],
-  setupFiles: [...onServer.setupFiles, `./${SERVER}/testing/on-postgres.ts`],
+  globalSetup: [`./${SERVER}/testing/database/postgres-setup.ts`],
+  setupFiles: [...onServer.setupFiles, `./${SERVER}/testing/database/on-postgres.ts`],
 }
 
 export default defineConfig({

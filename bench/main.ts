@@ -1,5 +1,5 @@
 // `npm run bench [-- parts]`: prints results beside their goals, on a temporary PostgreSQL.
-import { startPostgres } from '../apps/server/src/testing/postgres.ts'
+import { startPostgres } from '../apps/server/src/testing/database/postgres.ts'
 import type { Part, Row } from './bench.ts'
 import { databasesOn } from './databases.ts'
 import { benchBrowser } from './parts/browser.ts'

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { openFakeServer } from '../apps/server/src/testing/fake-server.ts'
+import { openFakeServer } from '../apps/server/src/testing/services/fake-server.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { findEdges } from './site-world.ts'
 

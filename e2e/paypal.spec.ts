@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openFakePaypal } from '../apps/server/src/testing/fake-paypal.ts'
+import { openFakePaypal } from '../apps/server/src/testing/services/fake-paypal.ts'
 import { arriveAt, signIn } from './account-journeys.ts'
 import { passwordOf } from './community-world.ts'
 import { withPage } from './harness.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { within } from '@testing-library/dom'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { pictureOf } from '../apps/server/src/testing/picture.ts'
+import { pictureOf } from '../apps/server/src/testing/files/picture.ts'
 import { writingTopic, hide, makePost, say, authorOf, type Author } from './community-world.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { copyTestDb } from '../apps/server/src/testing/database.ts'
+import { copyTestDb } from '../apps/server/src/testing/database/database.ts'
 import { freePort } from '../apps/server/src/testing/free-port.ts'
 import { copyDemoWorld } from './demo-world.ts'
 

@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto'
 import type { BrowserContext } from 'playwright-core'
-import { openFakeServer } from '../apps/server/src/testing/fake-server.ts'
+import { openFakeServer } from '../apps/server/src/testing/services/fake-server.ts'
 
 /** The client ids of the site at its fake providers. */
 export const GOOGLE_ID = 'earshot.apps.example'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { startPostgres } from '../../apps/server/src/testing/postgres.ts'
+import { startPostgres } from '../../apps/server/src/testing/database/postgres.ts'
 import { row } from '../bench.ts'
 import type { Row } from '../bench.ts'
 import { CONNECTIONS, addListeners, ask, forEach } from '../load.ts'

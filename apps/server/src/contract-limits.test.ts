@@ -9,7 +9,7 @@ import { counterKey } from './access/rate-limits.ts'
 import { limitCounter } from './db/schema/member/account.ts'
 import { openTestApp } from './testing/app.ts'
 import type { TestApp } from './testing/app.ts'
-import { formBody } from './testing/form.ts'
+import { formBody } from './testing/files/form.ts'
 import { seedMember } from './testing/seed.ts'
 
 const PASSWORD = 'a long walk on the pier'

@@ -9,7 +9,7 @@ import { listTables, quoted } from './db/tables.ts'
 import { openTestApp } from './testing/app.ts'
 import type { TestApp } from './testing/app.ts'
 import { documentedFailure } from './testing/documented-failure.ts'
-import { formBody } from './testing/form.ts'
+import { formBody } from './testing/files/form.ts'
 import { seedMember, seedOneOfEach } from './testing/seed.ts'
 import { isThorough } from './testing/thorough.ts'
 

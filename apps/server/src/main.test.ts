@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { copyTestDb } from './testing/database.ts'
+import { copyTestDb } from './testing/database/database.ts'
 
 let folder: string
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { artistMember, podcastMember } from '../db/schema/money/membership.ts'
-import { openTestDb } from '../testing/database.ts'
+import { openTestDb } from '../testing/database/database.ts'
 import { seedArtist, seedMember, seedPodcast } from '../testing/seed.ts'
 import { endMembership, setMembership } from './membership.store.ts'
 

@@ -19,9 +19,9 @@ import { writeDueAnnulments } from '../modules/vote/annulment.store.ts'
 import { readBallotLog } from '../modules/vote/ballot-log.store.ts'
 import { writeVotes } from '../modules/vote/vote.store.ts'
 import { servicesOn } from '../testing/app.ts'
-import { copyTestDb, openTestDb } from '../testing/database.ts'
+import { copyTestDb, openTestDb } from '../testing/database/database.ts'
+import { wav } from '../testing/files/sounds.ts'
 import { seedAlbum, seedArtist, seedEpisode, seedMember, seedPodcast, seedSeason } from '../testing/seed.ts'
-import { wav } from '../testing/sounds.ts'
 import { typeCommand } from '../testing/typed.ts'
 
 const main = path.join(path.dirname(fileURLToPath(import.meta.url)), 'main.ts')

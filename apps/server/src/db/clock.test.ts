@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openTestApp } from '../testing/app.ts'
-import { outboxCode } from '../testing/outbox.ts'
 import { ageCodes, seedMember } from '../testing/seed.ts'
+import { outboxCode } from '../testing/services/outbox.ts'
 import { openClock } from './clock.ts'
 import { session } from './schema/member/account.ts'
 

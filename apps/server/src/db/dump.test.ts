@@ -6,8 +6,8 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendJob } from '../jobs/queue.ts'
-import { openTestDb } from '../testing/database.ts'
-import { recordTask } from '../testing/record-task.ts'
+import { openTestDb } from '../testing/database/database.ts'
+import { recordTask } from '../testing/processes/record-task.ts'
 import {
   seedAlbum,
   seedArtist,

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { openTestDb } from '../testing/database.ts'
+import { openTestDb } from '../testing/database/database.ts'
 import { listVersions, MIGRATION_LOCK, runMigrations } from './open.ts'
 import { findVersion } from './tables.ts'
 

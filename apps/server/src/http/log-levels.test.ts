@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { folderStorage } from '../ports/storage-folder.ts'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
-import { sendForm } from '../testing/form.ts'
+import { sendForm } from '../testing/files/form.ts'
 import { seedMember } from '../testing/seed.ts'
 import { onceAMinute } from './answer-error.ts'
 

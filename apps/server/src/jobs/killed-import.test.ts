@@ -11,8 +11,8 @@ import { openDb } from '../db/open.ts'
 import { album, artist, track } from '../db/schema/catalogue/catalogue.ts'
 import { work } from '../process/work.ts'
 import { servicesOn } from '../testing/app.ts'
-import { copyTestDb, openTestDb } from '../testing/database.ts'
-import { mp3 } from '../testing/sounds.ts'
+import { copyTestDb, openTestDb } from '../testing/database/database.ts'
+import { mp3 } from '../testing/files/sounds.ts'
 import { sendJob } from './queue.ts'
 import { startWorkers } from './workers.ts'
 
@@ -59,7 +59,7 @@ test('an import whose server is killed with kill -9 in the middle is ended by th
   await sendJob(before.db, { ...runCommand.job({ words: ['import', music], cwd: '/' }), retries: 5 })
   await before.close()
 
-  const dying = path.join(path.dirname(fileURLToPath(import.meta.url)), '../testing/dying-import-worker.ts')
+  const dying = path.join(path.dirname(fileURLToPath(import.meta.url)), '../testing/processes/dying-import-worker.ts')
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }
   const child = spawn(process.execPath, [dying, String(DYING_AT)], { env, stdio: ['ignore', 'inherit', 'inherit'] })
   await once(child, 'exit')

@@ -16,8 +16,8 @@ import { commentCreated } from '../events/events.ts'
 import { resetMail } from '../modules/account/account.jobs.ts'
 import { work } from '../process/work.ts'
 import { servicesOn } from '../testing/app.ts'
-import { copyTestDb, openTestDb } from '../testing/database.ts'
-import { recordTask } from '../testing/record-task.ts'
+import { copyTestDb, openTestDb } from '../testing/database/database.ts'
+import { recordTask } from '../testing/processes/record-task.ts'
 import { seedComment, seedMember, seedPost } from '../testing/seed.ts'
 import { QUEUES, sendJob } from './queue.ts'
 import type { Work } from './run-job.ts'
@@ -83,7 +83,7 @@ async function surviveKill({
   return after
 }
 
-const testing = (file: string) => path.join(path.dirname(fileURLToPath(import.meta.url)), '../testing', file)
+const testing = (file: string) => path.join(path.dirname(fileURLToPath(import.meta.url)), '../testing/processes', file)
 
 test('a job whose process is killed with kill -9 in the middle of it is done again by the next process', async () => {
   const done: string[] = []

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../testing/app.ts'
 import type { TestApp } from '../testing/app.ts'
-import { openFakeServer } from '../testing/fake-server.ts'
-import type { Answer, FakeServer } from '../testing/fake-server.ts'
 import { seedMember } from '../testing/seed.ts'
+import { openFakeServer } from '../testing/services/fake-server.ts'
+import type { Answer, FakeServer } from '../testing/services/fake-server.ts'
 
 let app: TestApp
 let provider: FakeServer

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { copyTestDb } from '../testing/database.ts'
+import { copyTestDb } from '../testing/database/database.ts'
 import { endConnections } from './closing.ts'
 
 test('a server that ends closes silent and half-asked connections at once, finishes what runs, and ends by force what never does', async () => {

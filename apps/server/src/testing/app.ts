@@ -22,7 +22,7 @@ import type { Storage } from '../ports/storage.ts'
 import type { LogStream } from '../process/log.ts'
 import { work } from '../process/work.ts'
 import type { Pages } from '../site/page-renderer.ts'
-import { openTestDb } from './database.ts'
+import { openTestDb } from './database/database.ts'
 import { documentedFailure } from './documented-failure.ts'
 
 /** A running server without a port, with its own database and media folder. */

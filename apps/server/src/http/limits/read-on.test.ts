@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { documentedFailure } from '../../testing/documented-failure.ts'
-import { formBody } from '../../testing/form.ts'
+import { formBody } from '../../testing/files/form.ts'
 import { seedMember } from '../../testing/seed.ts'
 
 let app: TestApp

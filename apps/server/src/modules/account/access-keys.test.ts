@@ -7,8 +7,8 @@ import { accessKey } from '../../db/schema/member/access-key.ts'
 import { knownDevice } from '../../db/schema/member/account.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { outboxCode } from '../../testing/outbox.ts'
 import { seedAlbum, seedArtist, seedMember, seedPlan, seedSubscription, seedTrack } from '../../testing/seed.ts'
+import { outboxCode } from '../../testing/services/outbox.ts'
 
 const PASSWORD = 'wren-on-the-wire'
 

@@ -7,8 +7,8 @@ import { oneTimeCode, outboxMail } from '../../db/schema/member/account.ts'
 import { member } from '../../db/schema/member/member.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { outboxCode, outboxMailTo } from '../../testing/outbox.ts'
 import { ageCodes } from '../../testing/seed.ts'
+import { outboxCode, outboxMailTo } from '../../testing/services/outbox.ts'
 
 const PASSWORD = 'wren-on-the-wire'
 const DAY_MS = 86_400_000

@@ -8,8 +8,8 @@ import { member } from '../../db/schema/member/member.ts'
 import { payout, payoutAddress } from '../../db/schema/money/ledger.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { outboxCode, outboxMailTo } from '../../testing/outbox.ts'
 import { seedPodcast } from '../../testing/seed.ts'
+import { outboxCode, outboxMailTo } from '../../testing/services/outbox.ts'
 import { findOrCreateSocial } from './account.store.ts'
 
 const [OLD, NEW] = ['wren-on-the-wire', 'a-lark-on-the-mast']

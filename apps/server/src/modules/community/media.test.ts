@@ -7,10 +7,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { upload } from '../../db/schema/upload.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { sendForm } from '../../testing/form.ts'
-import type { FormPart } from '../../testing/form.ts'
+import { sendForm } from '../../testing/files/form.ts'
+import type { FormPart } from '../../testing/files/form.ts'
+import { boxesOf, cameraVideo } from '../../testing/files/videos.ts'
 import { seedMember, seedPost } from '../../testing/seed.ts'
-import { boxesOf, cameraVideo } from '../../testing/videos.ts'
 
 let app: TestApp
 let token: string

@@ -9,8 +9,8 @@ import { limitCounter } from '../../db/schema/member/account.ts'
 import { upload } from '../../db/schema/upload.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { formBody, sendForm } from '../../testing/form.ts'
-import type { FormPart } from '../../testing/form.ts'
+import { formBody, sendForm } from '../../testing/files/form.ts'
+import type { FormPart } from '../../testing/files/form.ts'
 import { seedMember } from '../../testing/seed.ts'
 
 let app: TestApp

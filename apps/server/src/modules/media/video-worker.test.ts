@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorkerPool } from '../../process/worker-pool.ts'
-import { cameraVideo } from '../../testing/videos.ts'
+import { cameraVideo } from '../../testing/files/videos.ts'
 
 const pool = openWorkerPool(new URL('./video-worker.ts', import.meta.url), { size: 1, memoryMb: 256 })
 const folder = mkdtempSync(path.join(tmpdir(), 'earshot-video-'))

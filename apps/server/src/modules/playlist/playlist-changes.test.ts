@@ -6,8 +6,8 @@ import { z } from 'zod'
 import { playlist, playlistTrack } from '../../db/schema/listening/playlist.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { formBody } from '../../testing/form.ts'
-import type { FormPart } from '../../testing/form.ts'
+import { formBody } from '../../testing/files/form.ts'
+import type { FormPart } from '../../testing/files/form.ts'
 import { seedAlbum, seedMember, seedPlaylist, seedTrack } from '../../testing/seed.ts'
 
 let app: TestApp

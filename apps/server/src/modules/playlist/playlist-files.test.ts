@@ -7,7 +7,7 @@ import { track } from '../../db/schema/catalogue/catalogue.ts'
 import { playlist } from '../../db/schema/listening/playlist.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { formBody } from '../../testing/form.ts'
+import { formBody } from '../../testing/files/form.ts'
 import { seedAlbum, seedArtist, seedMember, seedPlaylist, seedTrack } from '../../testing/seed.ts'
 
 let app: TestApp

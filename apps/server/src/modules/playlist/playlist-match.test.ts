@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { formBody } from '../../testing/form.ts'
+import { formBody } from '../../testing/files/form.ts'
 import { seedAlbum, seedArtist, seedMember, seedPlaylist, seedTrack } from '../../testing/seed.ts'
 
 const CASES = path.join(import.meta.dirname, 'files', 'cases')

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { track } from '../../db/schema/catalogue/catalogue.ts'
 import { lyrics, transcript } from '../../db/schema/catalogue/timed-text.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { withMusicFolder } from '../../testing/music-folder.ts'
+import { withMusicFolder } from '../../testing/files/music-folder.ts'
+import { encoded, hasFfmpeg, mp3 } from '../../testing/files/sounds.ts'
 import {
   seedAlbum,
   seedArtist,
@@ -18,7 +19,6 @@ import {
   seedSubscription,
   seedTrack,
 } from '../../testing/seed.ts'
-import { encoded, hasFfmpeg, mp3 } from '../../testing/sounds.ts'
 import { importMusic } from '../import/music/import-music.ts'
 
 let app: TestApp

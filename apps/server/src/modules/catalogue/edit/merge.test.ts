@@ -17,6 +17,8 @@ import { emitChanged } from '../../../events/event.ts'
 import { albumsChanged, artistsChanged, tracksChanged } from '../../../events/events.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
+import { rowsOfAll } from '../../../testing/database/table-rows.ts'
+import { mp3 } from '../../../testing/files/sounds.ts'
 import {
   seedAlbum,
   seedArtist,
@@ -30,8 +32,6 @@ import {
   seedSubscription,
   seedTrack,
 } from '../../../testing/seed.ts'
-import { mp3 } from '../../../testing/sounds.ts'
-import { rowsOfAll } from '../../../testing/table-rows.ts'
 import { typeCommand } from '../../../testing/typed.ts'
 import { importMusic } from '../../import/music/import-music.ts'
 

@@ -25,6 +25,7 @@ import {
 import { sendJob } from '../../../jobs/queue.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
+import { rowsOfAll } from '../../../testing/database/table-rows.ts'
 import { pagesOf } from '../../../testing/pages.ts'
 import {
   seedAlbum,
@@ -40,7 +41,6 @@ import {
   seedSubscription,
   seedTrack,
 } from '../../../testing/seed.ts'
-import { rowsOfAll } from '../../../testing/table-rows.ts'
 import { typedIn } from '../../../testing/typed.ts'
 import { removeUnusedUploads } from '../../media/unused-uploads.ts'
 import { deleteRemoved } from './removal.jobs.ts'

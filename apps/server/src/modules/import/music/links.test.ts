@@ -16,7 +16,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { artist, track } from '../../../db/schema/catalogue/catalogue.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
-import { encoded, hasFfmpeg, mp3 } from '../../../testing/sounds.ts'
+import { encoded, hasFfmpeg, mp3 } from '../../../testing/files/sounds.ts'
 import { importMusic } from './import-music.ts'
 import type { FileStorageMode } from './links.ts'
 

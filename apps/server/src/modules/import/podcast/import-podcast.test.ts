@@ -10,7 +10,7 @@ import { episode, podcast, season } from '../../../db/schema/catalogue/podcast.t
 import { openOutbound } from '../../../ports/outbound.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
-import { mp3 } from '../../../testing/sounds.ts'
+import { mp3 } from '../../../testing/files/sounds.ts'
 import { isThorough } from '../../../testing/thorough.ts'
 import type { ImportReport } from '../report.ts'
 import { importPodcast } from './import-podcast.ts'

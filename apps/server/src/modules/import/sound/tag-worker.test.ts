@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { WorkerLost, openWorkerPool } from '../../../process/worker-pool.ts'
-import { encoded, hasFfmpeg, id3v1, mp3, wav } from '../../../testing/sounds.ts'
+import { encoded, hasFfmpeg, id3v1, mp3, wav } from '../../../testing/files/sounds.ts'
 import { isThorough } from '../../../testing/thorough.ts'
 import { SoundAnswer } from './sound-file.ts'
 

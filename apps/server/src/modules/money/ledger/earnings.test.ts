@@ -5,7 +5,6 @@ import { ledgerEntry, payout, streamDay } from '../../../db/schema/money/ledger.
 import { artistMember } from '../../../db/schema/money/membership.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
-import { outboxMailTo } from '../../../testing/outbox.ts'
 import { seedPerson } from '../../../testing/person.ts'
 import {
   seedAlbum,
@@ -16,6 +15,7 @@ import {
   seedSeason,
   seedTrack,
 } from '../../../testing/seed.ts'
+import { outboxMailTo } from '../../../testing/services/outbox.ts'
 import { checkLedger } from './check.store.ts'
 import { bookCharges } from './ledger.store.ts'
 import type { NewCharge } from './ledger.store.ts'

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payment } from '../../../db/schema/money/payment.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
-import { openFakePaypal } from '../../../testing/fake-paypal.ts'
-import type { FakePaypal } from '../../../testing/fake-paypal.ts'
 import { seedPerson } from '../../../testing/person.ts'
 import { seedArtist, seedPlan } from '../../../testing/seed.ts'
+import { openFakePaypal } from '../../../testing/services/fake-paypal.ts'
+import type { FakePaypal } from '../../../testing/services/fake-paypal.ts'
 import { compareWithProvider } from './compare.ts'
 
 let paypal: FakePaypal

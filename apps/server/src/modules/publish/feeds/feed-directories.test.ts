@@ -8,6 +8,7 @@ import { post } from '../../../db/schema/community/community.ts'
 import { CATALOGUE } from '../../../invalidation/tags.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
+import { encoded, hasFfmpeg, mp3, withKilledFfmpeg } from '../../../testing/files/sounds.ts'
 import {
   seedAlbum,
   seedArtist,
@@ -17,7 +18,6 @@ import {
   seedSeason,
   seedTrack,
 } from '../../../testing/seed.ts'
-import { encoded, hasFfmpeg, mp3, withKilledFfmpeg } from '../../../testing/sounds.ts'
 import { setBucket } from '../../cover/cover.buckets.ts'
 import { shippedBuckets } from '../../cover/shipped.ts'
 import { makeCopies } from '../../sound/copy/copy.jobs.ts'

@@ -6,8 +6,8 @@ import { privateFeed } from '../../../db/schema/listening/private-feed.ts'
 import { subscription } from '../../../db/schema/money/subscription.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
+import { mp3 } from '../../../testing/files/sounds.ts'
 import { seedEpisode, seedMember, seedPlan, seedPodcast, seedSeason, seedSubscription } from '../../../testing/seed.ts'
-import { mp3 } from '../../../testing/sounds.ts'
 
 const SITE = 'https://music.example'
 const DAY = 86_400_000

@@ -6,6 +6,7 @@ import { soundPreview } from '../../../db/schema/catalogue/sound.ts'
 import { sendJob } from '../../../jobs/queue.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
+import { encoded, hasFfmpeg, mp3, wav } from '../../../testing/files/sounds.ts'
 import {
   seedAlbum,
   seedArtist,
@@ -17,7 +18,6 @@ import {
   seedSubscription,
   seedTrack,
 } from '../../../testing/seed.ts'
-import { encoded, hasFfmpeg, mp3, wav } from '../../../testing/sounds.ts'
 import { hideItem, showItem } from '../../catalogue/removal/removal.store.ts'
 import { cutPreviews } from './cut-previews.ts'
 import { cutMissingPreviews } from './preview.jobs.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { TestApp } from './app.ts'
+import type { TestApp } from '../app.ts'
 
 /** A part of a form; a file has a filename. */
 export type FormPart = { name: string; filename?: string; content: Uint8Array | string }

@@ -1,8 +1,8 @@
-import { runCommand } from '../cli/command-server.ts'
-import { readConfig } from '../config.ts'
-import { openDb } from '../db/open.ts'
-import { startWorkers } from '../jobs/workers.ts'
-import { servicesOn } from './app.ts'
+import { runCommand } from '../../cli/command-server.ts'
+import { readConfig } from '../../config.ts'
+import { openDb } from '../../db/open.ts'
+import { startWorkers } from '../../jobs/workers.ts'
+import { servicesOn } from '../app.ts'
 
 // A server that is ended with kill -9 while it copies a file of a received import; the argument is the number of the
 // file.

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
-import { outboxMail } from '../db/schema/member/account.ts'
+import type { Db } from '../../db/open.ts'
+import { outboxMail } from '../../db/schema/member/account.ts'
 
 /** Number of attempts until a mail exists; it is written after the reply of the call that sends it. */
 const TRIES = 200

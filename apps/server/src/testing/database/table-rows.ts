@@ -1,5 +1,5 @@
-import { listTables } from '../db/tables.ts'
-import type { Queryable } from '../db/tables.ts'
+import { listTables } from '../../db/tables.ts'
+import type { Queryable } from '../../db/tables.ts'
 
 /** Returns all rows of the catalogue and of dependent tables, as text by table, to check that nothing changed. */
 export async function rowsOfAll(pool: Queryable): Promise<Record<string, string[]>> {

@@ -1,10 +1,10 @@
-import { readConfig } from '../config.ts'
-import { openDb } from '../db/open.ts'
-import type { Db } from '../db/open.ts'
-import type { Task } from '../jobs/task.ts'
-import { startWorkers } from '../jobs/workers.ts'
-import { work } from '../process/work.ts'
-import { servicesOn } from './app.ts'
+import { readConfig } from '../../config.ts'
+import { openDb } from '../../db/open.ts'
+import type { Db } from '../../db/open.ts'
+import type { Task } from '../../jobs/task.ts'
+import { startWorkers } from '../../jobs/workers.ts'
+import { work } from '../../process/work.ts'
+import { servicesOn } from '../app.ts'
 
 // A process that ends itself with kill -9 in a handler: before its transaction is committed, while it sends a mail, or
 // at its end.

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { QueueName } from '../jobs/queue.ts'
-import { defineTask } from '../jobs/task.ts'
+import type { QueueName } from '../../jobs/queue.ts'
+import { defineTask } from '../../jobs/task.ts'
 
 /** Returns a task that passes its text to `take`. */
 export const recordTask = (take: (text: string) => void | Promise<void>, queue: QueueName = 'upkeep') =>

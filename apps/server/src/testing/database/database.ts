@@ -4,10 +4,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { openAsItIs, openDb } from '../db/open.ts'
-import type { DbOptions, OpenDb } from '../db/open.ts'
+import { openAsItIs, openDb } from '../../db/open.ts'
+import type { DbOptions, OpenDb } from '../../db/open.ts'
 
-const migrations = path.join(path.dirname(fileURLToPath(import.meta.url)), '../db/migrations')
+const migrations = path.join(path.dirname(fileURLToPath(import.meta.url)), '../../db/migrations')
 const TEMPLATE_LOCK = 727_002
 
 /**

@@ -3,8 +3,8 @@ import os from 'node:os'
 import path from 'node:path'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { openTestApp } from './app.ts'
-import type { TestApp } from './app.ts'
+import { openTestApp } from '../app.ts'
+import type { TestApp } from '../app.ts'
 
 /** Writes a file of this name, with folders between slashes, into the folder. */
 export type PutFile = (name: string, bytes: Uint8Array | string) => void

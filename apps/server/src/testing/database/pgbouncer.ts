@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { freePort } from './free-port.ts'
+import { freePort } from '../free-port.ts'
 import { idsOfPostgres } from './postgres.ts'
 
 const POOL_SIZE = 5

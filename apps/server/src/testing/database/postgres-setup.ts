@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { pgbouncer } from '../../../../scripts/lib/system-packages.mjs'
+import { pgbouncer } from '../../../../../scripts/lib/system-packages.mjs'
 import { startPgbouncer } from './pgbouncer.ts'
 import { startPostgres } from './postgres.ts'
 

@@ -53,7 +53,7 @@ export async function longVideo(bytes: number): Promise<Buffer> {
 }
 
 const demoVideo = (name: string) =>
-  readFileSync(path.join(import.meta.dirname, '../../../../packages/demo-world/videos', name))
+  readFileSync(path.join(import.meta.dirname, '../../../../../packages/demo-world/videos', name))
 
 /** Returns the names of a file's top-level boxes, in order. */
 export function boxesOf(video: Buffer): string[] {

@@ -1,8 +1,8 @@
-import { readConfig } from '../config.ts'
-import { openDb } from '../db/open.ts'
-import { startWorkers } from '../jobs/workers.ts'
-import { print } from '../process/announce.ts'
-import { servicesOn } from './app.ts'
+import { readConfig } from '../../config.ts'
+import { openDb } from '../../db/open.ts'
+import { startWorkers } from '../../jobs/workers.ts'
+import { print } from '../../process/announce.ts'
+import { servicesOn } from '../app.ts'
 import { recordTask } from './record-task.ts'
 
 // A process that takes a job, reports it and never finishes it: tests kill it.

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { chownSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { postgresPrograms } from '../../../../scripts/lib/system-packages.mjs'
-import { freePort } from './free-port.ts'
+import { postgresPrograms } from '../../../../../scripts/lib/system-packages.mjs'
+import { freePort } from '../free-port.ts'
 
 // Not under a home folder, which the user postgres may not enter.
 const PARENT = '/tmp'
