@@ -1,6 +1,6 @@
 import * as m from '@earshot/messages/player'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
-import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
+import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { sitePage } from '../settings.ts'
 
 /** The page of an unknown URL or a removed item. */

@@ -1,4 +1,4 @@
-import { Grid } from '../lists/grid.tsx'
+import { Grid } from '../cards/grid.tsx'
 import { Picture } from './picture.tsx'
 
 /** Without a URL, a sound-print of the title replaces the picture. */

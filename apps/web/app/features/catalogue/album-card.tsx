@@ -1,6 +1,6 @@
 import type { Album } from '@earshot/contract/catalogue/catalogue'
 import * as m from '@earshot/messages/catalogue'
-import { Card } from '@earshot/ui/lists/card.tsx'
+import { Card } from '@earshot/ui/cards/card.tsx'
 import type { ReactNode } from 'react'
 import { CardSound } from '../../layout/sound/card-sound.tsx'
 import { PlayerLink } from '../../layout/sound/player-link.tsx'

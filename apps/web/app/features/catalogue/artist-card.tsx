@@ -1,6 +1,6 @@
 import type { ArtistSummary } from '@earshot/contract/catalogue/catalogue'
 import * as m from '@earshot/messages/catalogue'
-import { Card } from '@earshot/ui/lists/card.tsx'
+import { Card } from '@earshot/ui/cards/card.tsx'
 import { FollowCreator } from '../../layout/parts/follow-creator.tsx'
 import { CardSound } from '../../layout/sound/card-sound.tsx'
 import { useSelection } from '../../lib/state/selection-store.ts'

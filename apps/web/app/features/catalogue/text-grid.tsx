@@ -1,6 +1,6 @@
 import type { MentioningText } from '@earshot/contract/community/mention'
 import * as m from '@earshot/messages/catalogue'
-import { StoryCard } from '@earshot/ui/lists/story-card.tsx'
+import { StoryCard } from '@earshot/ui/cards/story-card.tsx'
 import { DateText } from '../../lib/text/date-text.tsx'
 import styles from './text-grid.module.css'
 

@@ -1,6 +1,6 @@
 import type { Review } from '@earshot/contract/site/cover'
 import * as m from '@earshot/messages/home'
-import { Carousel } from '@earshot/ui/lists/carousel.tsx'
+import { Carousel } from '@earshot/ui/cards/carousel.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import styles from './home.module.css'
 

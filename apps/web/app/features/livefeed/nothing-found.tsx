@@ -1,6 +1,6 @@
 import * as m from '@earshot/messages/livefeed'
-import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
+import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { withPage } from './feed-query.ts'
 import type { FeedQuery } from './feed-query.ts'
 

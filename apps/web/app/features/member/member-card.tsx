@@ -1,6 +1,6 @@
 import type { Member } from '@earshot/contract/member/member'
 import * as m from '@earshot/messages/member'
-import { Card } from '@earshot/ui/lists/card.tsx'
+import { Card } from '@earshot/ui/cards/card.tsx'
 import { useState } from 'react'
 import { SuspendButton } from '../../layout/parts/suspend-button.tsx'
 import { CardSound } from '../../layout/sound/card-sound.tsx'

@@ -1,8 +1,8 @@
 import * as m from '@earshot/messages/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
-import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
-import { Skeleton } from '@earshot/ui/lists/skeleton.tsx'
+import { ErrorState } from '@earshot/ui/states/error-state.tsx'
+import { Skeleton } from '@earshot/ui/states/skeleton.tsx'
 import type { FullPages, Pages } from '../../lib/state/use-pages.ts'
 import styles from './moderation.module.css'
 

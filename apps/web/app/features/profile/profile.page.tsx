@@ -1,7 +1,7 @@
 import type { Profile } from '@earshot/contract/member/account'
 import * as m from '@earshot/messages/profile'
-import { EmptyState } from '@earshot/ui/lists/empty-state.tsx'
 import { Link } from '@earshot/ui/navigation/link.tsx'
+import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { OneMoment } from '../../layout/frame/one-moment.tsx'
 import { useMember } from '../../layout/frame/use-member.ts'

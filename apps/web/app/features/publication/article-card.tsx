@@ -1,6 +1,6 @@
 import type { News } from '@earshot/contract/site/publication'
 import * as m from '@earshot/messages/publication'
-import { StoryCard } from '@earshot/ui/lists/story-card.tsx'
+import { StoryCard } from '@earshot/ui/cards/story-card.tsx'
 import { names } from '@earshot/ui/text/names'
 import { useSelection } from '../../lib/state/selection-store.ts'
 import { Byline } from './byline.tsx'

@@ -1,5 +1,5 @@
 import * as m from '@earshot/messages/vote'
-import { Card } from '@earshot/ui/lists/card.tsx'
+import { Card } from '@earshot/ui/cards/card.tsx'
 import { CardSound } from '../../layout/sound/card-sound.tsx'
 import { useSelection } from '../../lib/state/selection-store.ts'
 import { Receipt } from './receipt.tsx'

@@ -1,7 +1,7 @@
 import { ApiError } from '@earshot/contract/client'
 import * as m from '@earshot/messages/site'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
-import { ErrorState } from '@earshot/ui/lists/error-state.tsx'
+import { ErrorState } from '@earshot/ui/states/error-state.tsx'
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { loadWhenReachable } from '../../lib/page/cached-page.ts'
 import styles from './page-error.module.css'

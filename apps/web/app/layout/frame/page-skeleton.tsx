@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGrid } from '@earshot/ui/lists/skeleton.tsx'
+import { Skeleton, SkeletonGrid } from '@earshot/ui/states/skeleton.tsx'
 import { shapeOf } from './page-skeleton.rules.ts'
 import styles from './page-skeleton.module.css'
 

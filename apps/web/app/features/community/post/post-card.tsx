@@ -1,6 +1,6 @@
 import type { Post } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
-import { StoryCard } from '@earshot/ui/lists/story-card.tsx'
+import { StoryCard } from '@earshot/ui/cards/story-card.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'

@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/ui'
+import { Grid } from '../cards/grid.tsx'
 import { names } from '../text/names.ts'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
-import { Grid } from './grid.tsx'
 import styles from './skeleton.module.css'
 
 /** A placeholder in the final size of the content; `line` is one line of text. */
