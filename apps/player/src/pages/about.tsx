@@ -1,6 +1,6 @@
 import * as m from '@earshot/messages/player'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import type { Listening } from './listening.ts'
 import { hrefOf } from './router.tsx'
 import styles from './about.module.css'

@@ -1,6 +1,6 @@
 import { createSignal } from '@earshot/listening/signal'
 import { readMoment } from '@earshot/playback/moment'
-import type { LinkProps, Navigation, SearchFormElementProps } from '@earshot/ui/navigation/link.tsx'
+import type { LinkProps, Navigation, SearchFormElementProps } from '@earshot/ui/links/link.tsx'
 import type { MouseEvent, SubmitEvent } from 'react'
 import { openPlaylist } from '../panels.ts'
 import { isSheetEntry } from '../queue/close-on-back.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Link, type LinkProps } from '../navigation/link.tsx'
+import { Link, type LinkProps } from '../links/link.tsx'
 import { names } from '../text/names.ts'
 import styles from './button.module.css'
 

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { Link } from '../navigation/link.tsx'
+import { Link } from '../links/link.tsx'
 import { names } from '../text/names.ts'
 import styles from './menu.module.css'
 

@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/ui'
 import IconChevronLeft from '../icons/chevron-left.ts'
 import IconChevronRight from '../icons/chevron-right.ts'
-import { Link } from '../navigation/link.tsx'
+import { Link } from '../links/link.tsx'
 import { names } from '../text/names.ts'
 import { pagesAround } from './pages-around.ts'
 import styles from './pager.module.css'

@@ -1,8 +1,8 @@
 import * as m from '@earshot/messages/ui'
+import { Link } from '../links/link.tsx'
 import { names } from '../text/names.ts'
 import { shownCount } from './counts.ts'
 import type { Counts } from './counts.ts'
-import { Link } from './link.tsx'
 import styles from './tabs.module.css'
 
 /**

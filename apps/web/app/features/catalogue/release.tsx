@@ -1,6 +1,6 @@
 import type { Genre } from '@earshot/contract/catalogue/catalogue'
 import * as m from '@earshot/messages/catalogue'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { formatDate } from '@earshot/ui/text/format-date'
 import styles from './release.module.css'
 

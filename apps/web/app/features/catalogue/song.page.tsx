@@ -1,7 +1,7 @@
 import { songMedia } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/catalogue'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { useMemo } from 'react'
 import { useLoaderData } from 'react-router'
 import { ShareMenu } from '../../layout/parts/share-menu.tsx'

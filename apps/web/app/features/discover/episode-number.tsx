@@ -1,6 +1,6 @@
 import type { Episode } from '@earshot/contract/catalogue/podcast'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import type { ReactNode } from 'react'
 import { episodePath } from '../../lib/page/podcast-page.ts'
 import { formatLength } from '../../lib/text/format.ts'

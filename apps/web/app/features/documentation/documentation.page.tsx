@@ -1,5 +1,5 @@
 import * as m from '@earshot/messages/documentation'
-import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
+import { StretchedLink } from '@earshot/ui/links/stretched-link.tsx'
 import { createElement, Suspense, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { metaOf } from '../../lib/page/meta.ts'

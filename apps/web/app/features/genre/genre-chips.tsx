@@ -1,7 +1,7 @@
 import type { Genre } from '@earshot/contract/catalogue/catalogue'
 import * as m from '@earshot/messages/genre'
 import { LinkChip } from '@earshot/ui/actions/chip.tsx'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import type { MouseEvent } from 'react'
 import { pickGenre, setGenres } from '../../lib/state/genre-store.ts'
 import { withGenres } from './genre-query.ts'

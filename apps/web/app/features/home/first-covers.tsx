@@ -1,8 +1,8 @@
 import type { Album } from '@earshot/contract/catalogue/catalogue'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/home'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
-import { Link } from '@earshot/ui/navigation/link.tsx'
 import styles from './first-covers.module.css'
 
 /** The number of covers over the opening video, two rows on a phone. */

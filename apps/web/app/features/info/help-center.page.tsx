@@ -1,7 +1,7 @@
 import { getWords } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/info'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { useLoaderData } from 'react-router'
 import { serverLoader } from '../../lib/page/load.ts'
 import { metaOf } from '../../lib/page/meta.ts'

@@ -1,5 +1,5 @@
 import * as m from '@earshot/messages/info'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { metaOf } from '../../lib/page/meta.ts'
 import { Sketch } from './sketch.tsx'
 import { galleries, type GalleryEntry } from './words/galleries.ts'

@@ -1,5 +1,5 @@
 import * as m from '@earshot/messages/livefeed'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { withPage } from './feed-query.ts'
 import type { FeedQuery } from './feed-query.ts'

@@ -1,6 +1,6 @@
 import { mayAdminister, mayModerate } from '@earshot/contract/access'
 import * as m from '@earshot/messages/moderation'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { Tabs } from '@earshot/ui/navigation/tabs.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { useSearchParams } from 'react-router'

@@ -3,7 +3,7 @@ import type { MailKind, Notification } from '@earshot/contract/member/notificati
 import * as m from '@earshot/messages/notification'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { ErrorState } from '@earshot/ui/states/error-state.tsx'
 import { Skeleton } from '@earshot/ui/states/skeleton.tsx'

@@ -3,7 +3,7 @@ import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/playlist'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconTrash from '@earshot/ui/icons/trash'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { formatCount } from '../../lib/text/format.ts'
 import styles from './song-table.module.css'
 

@@ -1,6 +1,6 @@
 import type { Profile } from '@earshot/contract/member/account'
 import * as m from '@earshot/messages/profile'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { OneMoment } from '../../layout/frame/one-moment.tsx'

@@ -1,6 +1,6 @@
 import type { News } from '@earshot/contract/site/publication'
 import * as m from '@earshot/messages/publication'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { ArticleCard } from './article-card.tsx'
 import styles from './article-grid.module.css'

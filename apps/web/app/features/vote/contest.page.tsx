@@ -1,7 +1,7 @@
 import { getSettings, voteCategories, voteCategoriesAd, voteSubCategories } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/vote'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { useIsHydrated } from '@earshot/ui/navigation/use-is-hydrated'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { formatDay } from '@earshot/ui/text/format-date'

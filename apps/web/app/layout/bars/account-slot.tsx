@@ -1,5 +1,5 @@
 import * as m from '@earshot/messages/site'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { Suspense } from 'react'
 import { lazyOr } from '../../lib/page/lazy-or.ts'
 import { useSession } from '../../lib/session/session-store.ts'

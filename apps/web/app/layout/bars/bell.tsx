@@ -1,6 +1,6 @@
 import * as m from '@earshot/messages/site'
 import IconBell from '@earshot/ui/icons/bell'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { watchLive } from '../../lib/live/watch-live.ts'

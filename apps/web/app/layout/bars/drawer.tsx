@@ -1,6 +1,6 @@
 import * as m from '@earshot/messages/site'
 import IconX from '@earshot/ui/icons/x'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { entryLinks, helpLinks, moreRooms, rooms, type PageLink } from '../../page-lists.ts'

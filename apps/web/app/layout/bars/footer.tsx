@@ -1,5 +1,5 @@
 import * as m from '@earshot/messages/site'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { Mark } from '@earshot/ui/navigation/mark.tsx'
 import { entryLinks, helpLinks, moreRooms, rooms, sidePages, type PageLink } from '../../page-lists.ts'
 import { accountLinks } from './nav.ts'

@@ -1,5 +1,5 @@
 import * as m from '@earshot/messages/site'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { ThemeSwitch } from '@earshot/ui/theme/theme-switch.tsx'
 import { Outlet, useSearchParams } from 'react-router'
 import { componentNames } from '../../features/documentation/demos.ts'

@@ -1,5 +1,5 @@
 import * as m from '@earshot/messages/site'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import styles from './found.module.css'
 

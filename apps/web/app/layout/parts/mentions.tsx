@@ -1,8 +1,8 @@
 import type { Mention } from '@earshot/contract/community/mention'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/mention'
+import { StretchedLink } from '@earshot/ui/links/stretched-link.tsx'
 import { Picture } from '@earshot/ui/media/picture.tsx'
-import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
 import { SoundMenu } from '../sound/sound-menu.tsx'
 import styles from './mentions.module.css'
 

@@ -1,6 +1,6 @@
 import type { RatedKind } from '@earshot/contract/catalogue/rating'
 import { Rating } from '@earshot/ui/forms/rating.tsx'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { names } from '@earshot/ui/text/names'
 import { useLocation } from 'react-router'
 import { OVER_PAGE, ratingKey, useNewestTotals } from '../../lib/state/rating-store.ts'

@@ -1,5 +1,5 @@
 import * as m from '@earshot/messages/site'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import type { ReactNode } from 'react'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import type { PlayerKind } from '../../lib/session/player-link.ts'

@@ -1,4 +1,4 @@
-import type { Navigation } from '@earshot/ui/navigation/link.tsx'
+import type { Navigation } from '@earshot/ui/links/link.tsx'
 import { reducesMotion } from '@earshot/ui/theme/reduced-motion'
 import { useEffect, useState, type MouseEvent, type SubmitEvent, type SubmitEventHandler } from 'react'
 import { PrefetchPageLinks, useNavigate, type NavigateFunction, type NavigateOptions } from 'react-router'

@@ -1,7 +1,7 @@
 import type { Profile } from '@earshot/contract/member/account'
 import * as m from '@earshot/messages/history'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { ErrorState } from '@earshot/ui/states/error-state.tsx'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'

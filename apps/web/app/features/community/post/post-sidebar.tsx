@@ -1,6 +1,6 @@
 import type { Post } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { useSelection } from '../../../lib/state/selection-store.ts'
 import { DateText } from '../../../lib/text/date-text.tsx'
 import { PostCard } from './post-card.tsx'

@@ -1,7 +1,7 @@
 import { getPost } from '@earshot/contract/calls'
 import type { PostDetail } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { quietApi } from '../../../lib/api.ts'

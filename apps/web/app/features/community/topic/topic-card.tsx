@@ -1,6 +1,6 @@
 import type { Category } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
-import { StretchedLink } from '@earshot/ui/navigation/stretched-link.tsx'
+import { StretchedLink } from '@earshot/ui/links/stretched-link.tsx'
 import { useSelection } from '../../../lib/state/selection-store.ts'
 import { counted } from '../../../lib/text/format.ts'
 import { FollowTopic } from './follow-topic.tsx'

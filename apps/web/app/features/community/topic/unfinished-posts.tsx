@@ -1,7 +1,7 @@
 import { listDrafts } from '@earshot/contract/calls'
 import type { Post } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
-import { Link } from '@earshot/ui/navigation/link.tsx'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { useEffect, useState } from 'react'
 import { quietApi } from '../../../lib/api.ts'
 import styles from '../create/create.module.css'
