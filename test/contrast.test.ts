@@ -7,7 +7,7 @@ const OUTLINE = 3
 const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../packages/ui/src', file), 'utf8')
 const tokens = read('theme/tokens.css')
 const topics = read('theme/topic-colours.css')
-const tint = read('media/tint.module.css')
+const tint = read('pictures/tint.module.css')
 
 test.each(['light', 'dark'] as const)('outlines of controls reach 3:1 on every ground and topic wash (%s)', (theme) => {
   const outline = tokenOf(theme, 'outline')

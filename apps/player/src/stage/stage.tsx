@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/player'
-import { Picture } from '@earshot/ui/media/picture.tsx'
-import { readTint } from '@earshot/ui/media/read-tint'
 import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
+import { Picture } from '@earshot/ui/pictures/picture.tsx'
+import { readTint } from '@earshot/ui/pictures/read-tint'
 import { useEffect, type ReactNode } from 'react'
 import styles from './stage.module.css'
 

@@ -1,4 +1,4 @@
-import { Picture } from '../media/picture.tsx'
+import { Picture } from '../pictures/picture.tsx'
 import { Grid } from './grid.tsx'
 
 /** Three sizes of columns. */

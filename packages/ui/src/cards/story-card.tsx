@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { StretchedLink } from '../links/stretched-link.tsx'
-import { Picture } from '../media/picture.tsx'
+import { Picture } from '../pictures/picture.tsx'
 import { names } from '../text/names.ts'
 import styles from './story-card.module.css'
 

@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/ui'
 import { useState } from 'react'
 import IconPlayerPlayFilled from '../icons/player-play-filled.ts'
-import { Picture } from './picture.tsx'
+import { Picture } from '../pictures/picture.tsx'
 import styles from './youtube.module.css'
 
 /**

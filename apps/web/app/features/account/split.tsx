@@ -1,5 +1,5 @@
-import { Picture } from '@earshot/ui/media/picture.tsx'
 import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
+import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import type { ReactNode } from 'react'
 import styles from './account.module.css'
 

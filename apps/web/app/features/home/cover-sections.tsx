@@ -2,7 +2,7 @@ import type { CoverSection } from '@earshot/contract/site/cover'
 import { followableLink } from '@earshot/contract/text/web-link'
 import * as m from '@earshot/messages/home'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
-import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import styles from './cover-sections.module.css'
 
 /** One full-height section per cover, each with a link to the next (HOME-01, HOME-02, HOME-03). */

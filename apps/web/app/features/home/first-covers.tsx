@@ -2,7 +2,7 @@ import type { Album } from '@earshot/contract/catalogue/catalogue'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/home'
 import { Link } from '@earshot/ui/links/link.tsx'
-import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import styles from './first-covers.module.css'
 
 /** The number of covers over the opening video, two rows on a phone. */

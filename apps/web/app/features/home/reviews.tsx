@@ -1,7 +1,7 @@
 import type { Review } from '@earshot/contract/site/cover'
 import * as m from '@earshot/messages/home'
 import { Carousel } from '@earshot/ui/cards/carousel.tsx'
-import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import styles from './home.module.css'
 
 /** Shows one review at a time and advances every 2 s (HOME-04, HOME-05). */

@@ -1,5 +1,5 @@
 import { StretchedLink } from '@earshot/ui/links/stretched-link.tsx'
-import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import type { ReactNode } from 'react'
 import styles from './follow.module.css'
 

@@ -3,7 +3,7 @@ import type { Product } from '@earshot/contract/site/shop'
 import { followableLink } from '@earshot/contract/text/web-link'
 import * as m from '@earshot/messages/shop'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
-import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import styles from './shop.module.css'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { amountText } from '@earshot/contract/money/money'
 import * as m from '@earshot/messages/subscription'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
-import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { ErrorState } from '@earshot/ui/states/error-state.tsx'
 import { Skeleton } from '@earshot/ui/states/skeleton.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'

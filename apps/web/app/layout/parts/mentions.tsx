@@ -2,7 +2,7 @@ import type { Mention } from '@earshot/contract/community/mention'
 import { PlayButton } from '@earshot/listening/play-button.tsx'
 import * as m from '@earshot/messages/mention'
 import { StretchedLink } from '@earshot/ui/links/stretched-link.tsx'
-import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { SoundMenu } from '../sound/sound-menu.tsx'
 import styles from './mentions.module.css'
 

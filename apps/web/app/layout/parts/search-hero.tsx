@@ -1,6 +1,6 @@
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
-import { Picture } from '@earshot/ui/media/picture.tsx'
 import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
+import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { names } from '@earshot/ui/text/names'
 import styles from './search-hero.module.css'
 

@@ -1,7 +1,7 @@
 import type { Ad } from '@earshot/contract/site/cover'
 import { followableLink } from '@earshot/contract/text/web-link'
 import * as m from '@earshot/messages/site'
-import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Picture } from '@earshot/ui/pictures/picture.tsx'
 
 /** An advertisement beside a list, labelled as such; it opens its link (LIVEFEED-03, FOLLOW-10). */
 export function SideAd({ ad }: { ad: Pick<Ad, 'image_url'> & Partial<Ad> }) {

@@ -1,6 +1,6 @@
 import type { UserRef } from '@earshot/contract/member/member'
 import { Link } from '@earshot/ui/links/link.tsx'
-import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import type { ReactNode } from 'react'
 import { usePlayerLink } from '../../../lib/session/player-link.ts'
 import { DateText } from '../../../lib/text/date-text.tsx'

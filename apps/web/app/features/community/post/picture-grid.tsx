@@ -1,5 +1,5 @@
 import * as m from '@earshot/messages/community'
-import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
 import type { Shown } from './body-blocks.ts'

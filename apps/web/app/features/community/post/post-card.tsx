@@ -1,7 +1,7 @@
 import type { Post } from '@earshot/contract/community/community'
 import * as m from '@earshot/messages/community'
 import { StoryCard } from '@earshot/ui/cards/story-card.tsx'
-import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useSelection } from '../../../lib/state/selection-store.ts'

@@ -1,7 +1,7 @@
 import type { Category } from '@earshot/contract/community/community'
-import { readArt } from '@earshot/ui/media/art'
-import { Picture } from '@earshot/ui/media/picture.tsx'
 import { soundPrint } from '@earshot/ui/media/sound-print'
+import { readArt } from '@earshot/ui/pictures/art'
+import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import styles from './topic-icon.module.css'
 
 /** The icon of a topic; without one, the sound-print of its title in the topic's colour. */

@@ -2,7 +2,7 @@ import type { Playlist } from '@earshot/contract/listening/playlist'
 import * as m from '@earshot/messages/playlist'
 import IconCheck from '@earshot/ui/icons/check'
 import IconPlus from '@earshot/ui/icons/plus'
-import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { names } from '@earshot/ui/text/names'
 import styles from './choose-playlist.module.css'
 

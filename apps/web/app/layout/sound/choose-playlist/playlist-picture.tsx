@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/playlist'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import IconCamera from '@earshot/ui/icons/camera'
-import { Picture } from '@earshot/ui/media/picture.tsx'
+import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { useRef } from 'react'
 import { pictureFault } from '../../../lib/forms/readable-files.ts'
 import { PICTURE_TYPES } from '../../../lib/forms/upload-limits.rules.ts'

@@ -1,6 +1,6 @@
+import { soundPrint } from '../media/sound-print.ts'
 import { names } from '../text/names.ts'
 import { readArt } from './art.ts'
-import { soundPrint } from './sound-print.ts'
 import styles from './picture.module.css'
 
 type Props = {

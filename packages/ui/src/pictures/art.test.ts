@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { pagesAround } from '../lists/pages-around.ts'
+import { soundPrint } from '../media/sound-print.ts'
+import { readVideo } from '../media/video.ts'
 import { readTheme } from '../theme/theme.ts'
 import { readArt } from './art.ts'
-import { soundPrint } from './sound-print.ts'
-import { readVideo } from './video.ts'
 
 const formsOf = (srcset: string | undefined) => srcset?.split(', ').map((form) => form.split('@')[1])
 
