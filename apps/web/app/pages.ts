@@ -218,12 +218,12 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     ...link('rooms', 6, m.voting),
   },
   '/voting/all': {
-    file: 'vote/ballot.page.tsx',
+    file: 'vote/ballot/ballot.page.tsx',
     layout: 'main',
     query: ['id', 'sub_id', 'search', 'page'],
     shape: 'people',
   },
-  '/voting/:id': { file: 'vote/contest.page.tsx', layout: 'main', shape: 'rows' },
+  '/voting/:id': { file: 'vote/contest/contest.page.tsx', layout: 'main', shape: 'rows' },
 
   // Linked, but not in the specification's table (ROUTES-17, ROUTES-18).
   '/podcast/:id/:episode': { file: 'podcast/episode.page.tsx', layout: 'main', shape: 'release' },

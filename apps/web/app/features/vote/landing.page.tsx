@@ -9,8 +9,8 @@ import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { useLoaderData } from 'react-router'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import { metaOf } from '../../lib/page/meta.ts'
-import { ContestCard } from './contest-card.tsx'
-import { VotingAds, shownAds } from './voting-ads.tsx'
+import { VotingAds, shownAds } from './ballot/voting-ads.tsx'
+import { ContestCard } from './contest/contest-card.tsx'
 import styles from './vote.module.css'
 
 export const meta = metaOf(() => ({ title: m.voting(), description: m.vote_description() }))

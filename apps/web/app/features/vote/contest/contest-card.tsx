@@ -4,8 +4,8 @@ import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { StretchedLink } from '@earshot/ui/links/stretched-link.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
-import { formatEndDate } from '../../lib/text/format.ts'
-import type { Contest } from './vote.rules.ts'
+import { formatEndDate } from '../../../lib/text/format.ts'
+import type { Contest } from '../vote.rules.ts'
 import styles from './contest-card.module.css'
 
 type Props = { contest: Contest; ads: readonly Ad[]; first: boolean }

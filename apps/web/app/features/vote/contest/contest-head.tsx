@@ -5,9 +5,9 @@ import { HeroVideo } from '@earshot/ui/media/hero-video.tsx'
 import { YouTube } from '@earshot/ui/media/youtube.tsx'
 import { useIsHydrated } from '@earshot/ui/navigation/use-is-hydrated'
 import { formatDay } from '@earshot/ui/text/format-date'
-import { formatMoment } from '../../lib/text/format.ts'
-import { ShareLabels } from './share-labels.tsx'
-import type { Contest } from './vote.rules.ts'
+import { formatMoment } from '../../../lib/text/format.ts'
+import { ShareLabels } from '../share-labels.tsx'
+import type { Contest } from '../vote.rules.ts'
 import styles from './contest-head.module.css'
 
 /**

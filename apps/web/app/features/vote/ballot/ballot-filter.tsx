@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/vote'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Chip } from '@earshot/ui/actions/chip.tsx'
-import { BALLOT_FILTERS, type BallotFilter } from './vote.rules.ts'
+import { BALLOT_FILTERS, type BallotFilter } from '../vote.rules.ts'
 import styles from './ballot-filter.module.css'
 
 const LABELS: Readonly<Record<BallotFilter, () => string>> = {

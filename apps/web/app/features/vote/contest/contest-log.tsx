@@ -3,8 +3,8 @@ import * as m from '@earshot/messages/vote'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
-import { FeedLink } from '../../layout/parts/feed-link.tsx'
-import type { Contest } from './vote.rules.ts'
+import { FeedLink } from '../../../layout/parts/feed-link.tsx'
+import type { Contest } from '../vote.rules.ts'
 import styles from './contest-log.module.css'
 
 /**

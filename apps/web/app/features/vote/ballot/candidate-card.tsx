@@ -1,10 +1,10 @@
 import * as m from '@earshot/messages/vote'
 import { Card } from '@earshot/ui/cards/card.tsx'
-import { CardSound } from '../../layout/sound/card-sound.tsx'
-import { useSelection } from '../../lib/state/selection-store.ts'
+import { CardSound } from '../../../layout/sound/card-sound.tsx'
+import { useSelection } from '../../../lib/state/selection-store.ts'
+import { VoteButton } from '../vote-button.tsx'
+import { percentOf, type Candidate } from '../vote.rules.ts'
 import { Receipt } from './receipt.tsx'
-import { VoteButton } from './vote-button.tsx'
-import { percentOf, type Candidate } from './vote.rules.ts'
 import styles from './candidate-card.module.css'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { SHOWN } from '@earshot/contract/limits'
 import type { Ad } from '@earshot/contract/site/cover'
 import * as m from '@earshot/messages/vote'
-import { SideAd } from '../../layout/parts/side-ad.tsx'
-import { property } from '../../lib/state/store.ts'
+import { SideAd } from '../../../layout/parts/side-ad.tsx'
+import { property } from '../../../lib/state/store.ts'
 import styles from './voting-ads.module.css'
 
 /** At most three ads as links with pictures, side by side or stacked (VOTING-05). */

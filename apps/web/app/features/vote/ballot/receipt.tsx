@@ -1,6 +1,6 @@
 import * as m from '@earshot/messages/vote'
-import { formatMoment } from '../../lib/text/format.ts'
-import type { Candidate } from './vote.rules.ts'
+import { formatMoment } from '../../../lib/text/format.ts'
+import type { Candidate } from '../vote.rules.ts'
 import styles from './receipt.module.css'
 
 /**
