@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { audit } from '../../db/schema/audit.ts'
-import { openTestDb } from '../../testing/database.ts'
+import { openTestDb } from '../../testing/database/database.ts'
 import { seedMember } from '../../testing/seed.ts'
 import { writeAudit } from './audit.store.ts'
 

@@ -1,7 +1,7 @@
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { member } from '../member.ts'
+import { member } from '../member/member.ts'
 
 /** The state of an application; `asked` is one that an administrator asked a question about. */
 export type ApplicationState = 'open' | 'asked' | 'accepted' | 'refused'

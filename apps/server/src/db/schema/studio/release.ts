@@ -12,8 +12,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { artist } from '../catalogue.ts'
-import { member } from '../member.ts'
+import { artist } from '../catalogue/catalogue.ts'
+import { member } from '../member/member.ts'
 import { studioSound } from './studio-sound.ts'
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()

@@ -1,7 +1,7 @@
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import { member } from '../member.ts'
-import type { MembershipRole } from '../membership.ts'
+import { member } from '../member/member.ts'
+import type { MembershipRole } from '../money/membership.ts'
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
 const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
