@@ -36,7 +36,7 @@ export type PageFacts = {
 /** A page with texts of the operator (TEMPLATES-01). */
 const fixed = { file: 'info/static.page.tsx', layout: 'main' } as const
 /** The contact content in one of its layouts (CONTACT-04). */
-const contact = { file: 'info/contact.page.tsx', layout: 'main', needs: 'map' } as const
+const contact = { file: 'info/contact/contact.page.tsx', layout: 'main', needs: 'map' } as const
 const signin = { file: 'account/sign-in/signin.page.tsx', layout: 'main', isOpenWithoutPhone: true } as const
 const reset = {
   file: 'account/sign-in/reset.page.tsx',
@@ -148,7 +148,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     ...link('moreRooms', 2, m.members),
   },
   '/faq': {
-    file: 'info/faq.page.tsx',
+    file: 'info/help/faq.page.tsx',
     layout: 'main',
     query: ['q', 'search'],
     search: 'mapped',
@@ -172,13 +172,13 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     ...link('moreRooms', 3, m.mobile_app),
   },
   '/help-center': {
-    file: 'info/help-center.page.tsx',
+    file: 'info/help/help-center.page.tsx',
     layout: 'main',
     search: 'mapped',
     ...link('help', 1, m.help_center),
   },
   '/help-center-article': {
-    file: 'info/help-article.page.tsx',
+    file: 'info/help/help-article.page.tsx',
     layout: 'main',
     query: ['article'],
   },
@@ -235,7 +235,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
   '/about': { ...fixed, search: 'mapped', ...link('side', 1, m.about) },
   '/about-side-cover': { ...fixed, ...link('side', 2, m.about_with_a_picture) },
   '/pricing': {
-    file: 'info/pricing.page.tsx',
+    file: 'info/pricing/pricing.page.tsx',
     layout: 'main',
     query: ['section'],
     search: 'mapped',

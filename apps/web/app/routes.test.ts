@@ -134,5 +134,5 @@ test.each([
 })
 
 test('ROUTES-18 /pricing has its own page', () => {
-  expect(fileAt('/pricing')).toBe('features/info/pricing.page.tsx')
+  expect(fileAt('/pricing')).toBe('features/info/pricing/pricing.page.tsx')
 })

@@ -3,10 +3,10 @@ import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/info'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { useLoaderData } from 'react-router'
-import { serverLoader } from '../../lib/page/load.ts'
-import { metaOf } from '../../lib/page/meta.ts'
+import { serverLoader } from '../../../lib/page/load.ts'
+import { metaOf } from '../../../lib/page/meta.ts'
+import info from '../info.module.css'
 import styles from './help.module.css'
-import info from './info.module.css'
 
 export const meta = metaOf(() => ({ title: m.help_center(), description: m.info_help_lead() }))
 

@@ -3,7 +3,7 @@ import type { Data } from '@earshot/contract/client'
 import type { MoneyTotals } from '@earshot/contract/money/earnings'
 import { amountText } from '@earshot/contract/money/money'
 import * as m from '@earshot/messages/info'
-import info from './info.module.css'
+import info from '../info.module.css'
 import styles from './money-flow.module.css'
 
 /** The parts of a payment and the totals of the ledger. */

@@ -8,12 +8,12 @@ import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { names } from '@earshot/ui/text/names'
 import type { ReactNode } from 'react'
 import { useLoaderData, useMatches } from 'react-router'
-import { browserLoader, serverLoader } from '../../lib/page/load.ts'
-import { pageMeta, publicUrlOf, type Matches } from '../../lib/page/meta.ts'
+import { browserLoader, serverLoader } from '../../../lib/page/load.ts'
+import { pageMeta, publicUrlOf, type Matches } from '../../../lib/page/meta.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactMap, type Tiles } from './contact-map.tsx'
+import info from '../info.module.css'
 import styles from './contact.module.css'
-import info from './info.module.css'
 
 const TITLES: Readonly<Record<string, () => string>> = {
   'contact-page': m.contact_page,

@@ -7,10 +7,10 @@ import { Link } from '@earshot/ui/links/link.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { useLoaderData } from 'react-router'
-import { serverLoader, type PageArgs } from '../../lib/page/load.ts'
-import { pageMeta, publicUrlOf, type Matches } from '../../lib/page/meta.ts'
+import { serverLoader, type PageArgs } from '../../../lib/page/load.ts'
+import { pageMeta, publicUrlOf, type Matches } from '../../../lib/page/meta.ts'
+import info from '../info.module.css'
 import styles from './help.module.css'
-import info from './info.module.css'
 
 /** The default article. */
 const FIRST = 'nothing-plays'
