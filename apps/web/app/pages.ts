@@ -226,7 +226,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
   '/voting/:id': { file: 'vote/contest/contest.page.tsx', layout: 'main', shape: 'rows' },
 
   // Linked, but not in the specification's table (ROUTES-17, ROUTES-18).
-  '/podcast/:id/:episode': { file: 'podcast/episode.page.tsx', layout: 'main', shape: 'release' },
+  '/podcast/:id/:episode': { file: 'podcast/episode/episode.page.tsx', layout: 'main', shape: 'release' },
   '/artist_portal': {
     file: 'info/artist-portal.page.tsx',
     layout: 'main',

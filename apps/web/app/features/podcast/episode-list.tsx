@@ -9,7 +9,7 @@ import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { quietApi } from '../../lib/api.ts'
 import type { LoadedPages } from '../../lib/page/load-pages.ts'
 import { useMore } from '../../lib/state/use-more.ts'
-import { EpisodeRow } from './episode-row.tsx'
+import { EpisodeRow } from './episode/episode-row.tsx'
 import type { ListenerProgress } from './progress.ts'
 import styles from './episode-list.module.css'
 

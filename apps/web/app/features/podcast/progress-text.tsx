@@ -1,6 +1,6 @@
 import * as m from '@earshot/messages/podcast'
 import IconCheck from '@earshot/ui/icons/check'
-import type { Progress } from './bookmarks.ts'
+import type { Progress } from './episode/bookmarks.ts'
 import { shownProgress } from './progress.rules.ts'
 import styles from './progress-text.module.css'
 

@@ -1,5 +1,5 @@
 import { isPlayedAt } from '@earshot/contract/listening/played'
-import type { Progress } from './bookmarks.ts'
+import type { Progress } from './episode/bookmarks.ts'
 
 /** The displayed progress in an episode: played, or the remaining time. */
 export type Shown = { isPlayed: true } | { isPlayed: false; minutesLeft: number; part: number; seconds: number }

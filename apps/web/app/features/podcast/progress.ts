@@ -8,7 +8,7 @@ import { localStore } from '@earshot/ui/theme/browser-storage'
 import { useEffect, useMemo, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { useSession } from '../../lib/session/session-store.ts'
-import { toProgress, toBookmarks, readPositions, type Progress } from './bookmarks.ts'
+import { toProgress, toBookmarks, readPositions, type Progress } from './episode/bookmarks.ts'
 
 /** The player's stored bookmarks; empty if the player has another origin. */
 const storedBookmarks = textStore(localStore, LISTENING_KEYS.places)
