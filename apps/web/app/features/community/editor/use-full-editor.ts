@@ -36,7 +36,7 @@ export function useFullEditor(plain: RefObject<HTMLTextAreaElement | null>): {
   const load = () => {
     if (isLoading.current) return
     isLoading.current = true
-    void import('./tiptap-editor.tsx').then(
+    void import('../tiptap/tiptap-editor.tsx').then(
       ({ default: Full }) => change(Full),
       () => {
         isLoading.current = false

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { Editor } from '@tiptap/core'
 import { expect, test } from 'vitest'
-import { extensionsFor } from './extensions.ts'
+import { extensionsFor } from '../tiptap/extensions.ts'
 import { DOCS, WORD, WORD_INTERRUPTED } from './paste-samples.ts'
 import { tidyPaste } from './pasted-html.ts'
 
