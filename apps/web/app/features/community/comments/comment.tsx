@@ -10,8 +10,8 @@ import IconDots from '@earshot/ui/icons/dots'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { memo, useState } from 'react'
 import { counted } from '../../../lib/text/format.ts'
+import { LinkedAuthor } from '../post/author.tsx'
 import type { Act } from './act.ts'
-import { LinkedAuthor } from './author.tsx'
 import styles from './comment.module.css'
 
 /** The deepest indented level; deeper replies name the author they answer. */

@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { useState } from 'react'
-import type { LoadReplies } from './use-comments.ts'
+import type { LoadReplies } from '../threads/use-comments.ts'
 import styles from './more-replies.module.css'
 
 type Props = { threadId: number; after: number; load: LoadReplies }

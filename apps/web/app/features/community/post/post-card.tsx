@@ -6,7 +6,7 @@ import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useSelection } from '../../../lib/state/selection-store.ts'
 import { counted } from '../../../lib/text/format.ts'
-import { Author, faceOf } from '../comments/author.tsx'
+import { Author, faceOf } from './author.tsx'
 import styles from './post-card.module.css'
 
 /**

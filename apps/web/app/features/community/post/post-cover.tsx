@@ -4,7 +4,7 @@ import { soundPrint } from '@earshot/ui/media/sound-print'
 import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import type { ReactNode } from 'react'
-import { LinkedAuthor } from '../comments/author.tsx'
+import { LinkedAuthor } from './author.tsx'
 import styles from './post-cover.module.css'
 
 /**
