@@ -2,8 +2,8 @@ import * as m from '@earshot/messages/community'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/page/lazy-part.tsx'
+import { COVER_SIZES } from '../post/post-cover.tsx'
 import type { Shown } from './body-blocks.ts'
-import { COVER_SIZES } from './post-cover.tsx'
 import styles from './picture-grid.module.css'
 
 // The code loads when a picture is opened.
