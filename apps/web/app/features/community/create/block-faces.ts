@@ -3,7 +3,7 @@ import IconYoutube from '@earshot/ui/icons/brand-youtube'
 import IconVideo from '@earshot/ui/icons/movie'
 import IconImage from '@earshot/ui/icons/photo'
 import IconText from '@earshot/ui/icons/text-size'
-import type { BlockType } from './post-draft.rules.ts'
+import type { BlockType } from '../draft/post-draft.rules.ts'
 
 /** Label and icon of each kind of block, in the order of the "Add Media" menu (CREATE-04). */
 export const BLOCK_FACES = {

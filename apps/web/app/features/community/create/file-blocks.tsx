@@ -5,8 +5,8 @@ import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconX from '@earshot/ui/icons/x'
 import { useCallback, useEffect, useId, useState, type DragEvent } from 'react'
 import { megabytes, PICTURE_TYPES, VIDEO_TYPES } from '../../../lib/forms/upload-limits.rules.ts'
-import { siftVideos, siftPictures } from './sift-files.ts'
-import { posterOf } from './video-poster.ts'
+import { siftVideos, siftPictures } from '../draft/sift-files.ts'
+import { posterOf } from '../draft/video-poster.ts'
 import styles from './block-row.module.css'
 
 type Props = {

@@ -9,7 +9,7 @@ import { uploadForm } from '../../../lib/forms/upload.ts'
 import { randomId } from '../../../lib/random-id.ts'
 import { setLoading } from '../../../lib/state/loading-store.ts'
 import { messageOf } from '../../../lib/text/message-of.ts'
-import { blocksForFiles } from './blocks-for-files.ts'
+import { blocksForFiles } from '../draft/blocks-for-files.ts'
 import {
   BLANK_POST,
   blankBlock,
@@ -22,10 +22,10 @@ import {
   type DraftBlock,
   type PostDraft,
   type Problem,
-} from './post-draft.rules.ts'
-import { sendPost, type PostCalls } from './send-post.ts'
-import { useDraftFiles } from './use-draft-files.ts'
-import { posterOf } from './video-poster.ts'
+} from '../draft/post-draft.rules.ts'
+import { sendPost, type PostCalls } from '../draft/send-post.ts'
+import { useDraftFiles } from '../draft/use-draft-files.ts'
+import { posterOf } from '../draft/video-poster.ts'
 
 const calls: PostCalls = {
   createPost: (input) => quietApi.post(createPost, input),
