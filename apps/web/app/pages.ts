@@ -70,7 +70,7 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     search: 'closed',
   },
   '/community': {
-    file: 'community/topic/landing.page.tsx',
+    file: 'community/landing/landing.page.tsx',
     layout: 'main',
     query: ['search'],
     search: 'mapped',

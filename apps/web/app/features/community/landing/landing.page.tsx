@@ -15,12 +15,12 @@ import { browserLoader, serverLoader, type PageArgs } from '../../../lib/page/lo
 import { pageMeta, publicUrlOf, type Matches } from '../../../lib/page/meta.ts'
 import { hasWords } from '../../../lib/text/folded.ts'
 import { PostCard } from '../post/post-card.tsx'
-import { CreateNow } from './create-now.tsx'
-import { useFollowedTopics } from './follow-topic.tsx'
+import { CreateNow } from '../topic/create-now.tsx'
+import { useFollowedTopics } from '../topic/follow-topic.tsx'
+import { topicColour } from '../topic/topic-colour.ts'
 import { TopicCard } from './topic-card.tsx'
-import { topicColour } from './topic-colour.ts'
+import posts from '../topic/topic.module.css'
 import styles from './landing.module.css'
-import posts from './topic.module.css'
 
 export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => [
   ...pageMeta(

@@ -3,9 +3,9 @@ import * as m from '@earshot/messages/community'
 import { StretchedLink } from '@earshot/ui/links/stretched-link.tsx'
 import { useSelection } from '../../../lib/state/selection-store.ts'
 import { counted } from '../../../lib/text/format.ts'
-import { FollowTopic } from './follow-topic.tsx'
-import { topicColour } from './topic-colour.ts'
-import { TopicIcon } from './topic-icon.tsx'
+import { FollowTopic } from '../topic/follow-topic.tsx'
+import { topicColour } from '../topic/topic-colour.ts'
+import { TopicIcon } from '../topic/topic-icon.tsx'
 import styles from './topic-card.module.css'
 
 /**
