@@ -166,6 +166,8 @@ const FOR_A_ROLE = {
   'moderation/settle_message': 'admin',
   'moderation/suspend': 'admin',
   'moderation/suspensions': 'admin',
+  'studio/applications': 'admin',
+  'studio/decide_application': 'admin',
 }
 
 test('a call for a role answers members who carry it and admins, and refuses all others', async () => {

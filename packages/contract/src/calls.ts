@@ -172,6 +172,16 @@ export const livefeedAd = 'song/livefeed_ad'
 /** Calls of shop.ts. */
 export const listProducts = 'product/products'
 
+/** Calls of studio/creators.ts. */
+export const studioOverview = 'studio/overview'
+export const sameName = 'studio/same_name'
+export const applyAsCreator = 'studio/apply'
+export const listApplications = 'studio/applications'
+export const decideApplication = 'studio/decide_application'
+export const creatorProfile = 'studio/profile'
+export const updateCreatorProfile = 'studio/update_profile'
+export const creatorHistory = 'studio/history'
+
 /** Calls of studio/sounds.ts. */
 export const listSounds = 'studio/sounds'
 export const removeSound = 'studio/remove_sound'
@@ -179,6 +189,18 @@ export const retrySound = 'studio/retry_sound'
 export const draftToken = 'studio/stream_token'
 export const draftStream = 'studio/stream'
 export const originalSound = 'studio/original'
+
+/** Calls of studio/team.ts. */
+export const getTeam = 'studio/team'
+export const invite = 'studio/invite'
+export const revokeInvitation = 'studio/revoke_invitation'
+export const findInvitation = 'studio/invitation'
+export const answerInvitation = 'studio/answer_invitation'
+export const updateCreatorRole = 'studio/update_role'
+export const removeCreatorMember = 'studio/remove_member'
+export const leaveTeam = 'studio/leave'
+export const proposeShares = 'studio/propose_shares'
+export const agreeShares = 'studio/agree_shares'
 
 /** Calls of subscription.ts. */
 export const userSubscriptions = 'subscription/user_subscriptions'

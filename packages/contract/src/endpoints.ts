@@ -21,7 +21,9 @@ import * as contact from './site/contact.ts'
 import * as cover from './site/cover.ts'
 import * as publication from './site/publication.ts'
 import * as shop from './site/shop.ts'
+import * as creators from './studio/creators.ts'
 import * as sounds from './studio/sounds.ts'
+import * as team from './studio/team.ts'
 import * as upload from './upload/upload.ts'
 
 /** The modules of the contract; the OpenAPI document names schemas by their exports. */
@@ -31,6 +33,7 @@ export const modules = [
   community,
   contact,
   cover,
+  creators,
   earnings,
   follow,
   listening,
@@ -48,6 +51,7 @@ export const modules = [
   shop,
   sounds,
   subscription,
+  team,
   timedText,
   upload,
   vote,
@@ -204,6 +208,24 @@ export const endpoints = [
   privateFeed.endPrivateFeed,
   vote.ballotLog,
   vote.recountScript,
+  creators.studioOverview,
+  creators.sameName,
+  creators.apply,
+  creators.listApplications,
+  creators.decideApplication,
+  creators.creatorProfile,
+  creators.updateCreatorProfile,
+  creators.creatorHistory,
+  team.getTeam,
+  team.invite,
+  team.revokeInvitation,
+  team.findInvitation,
+  team.answerInvitation,
+  team.updateRole,
+  team.removeMember,
+  team.leaveTeam,
+  team.proposeShares,
+  team.agreeShares,
   sounds.listSounds,
   sounds.removeSound,
   sounds.retrySound,

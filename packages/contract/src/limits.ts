@@ -31,6 +31,8 @@ export const PAGE_SIZE = {
   plays: 50,
   payouts: 20,
   charges: 20,
+  applications: 20,
+  history: 50,
 } as const
 
 /** Artists or podcasts shown without a keyword (ARTISTS-04, PODCASTS-02). */
@@ -198,6 +200,8 @@ export const RATE_LIMITS = {
   ratings: { most: 120, seconds: 3600, per: 'member' },
   votes: { most: 1200, seconds: 3600, per: 'member' },
   reports: { most: 30, seconds: 3600, per: 'member' },
+  applications: { most: 20, seconds: 3600, per: 'member' },
+  invitations: { most: 60, seconds: 3600, per: 'member' },
   uploads: { most: 200, seconds: 3600, per: 'member', beforeInput: true },
   playlists: { most: 200, seconds: 3600, per: 'member' },
   profilePictures: { most: 60, seconds: 3600, per: 'member', beforeInput: true },

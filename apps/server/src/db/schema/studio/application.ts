@@ -1,10 +1,8 @@
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
+import type { ApplicationState } from '@earshot/contract/studio/creator-limits'
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { member } from '../member/member.ts'
-
-/** The state of an application; `asked` is one that an administrator asked a question about. */
-export type ApplicationState = 'open' | 'asked' | 'accepted' | 'refused'
 
 /**
  * Requests of members to become an artist or podcast, or to own an existing one (`claimId`). `creatorId` is the artist

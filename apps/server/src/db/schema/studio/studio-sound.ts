@@ -1,8 +1,8 @@
 import type { SoundState, SoundWarning } from '@earshot/contract/studio/release-fields'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { artist } from '../catalogue/catalogue.ts'
-import { member } from '../member/member.ts'
 import { podcast } from '../catalogue/podcast.ts'
+import { member } from '../member/member.ts'
 
 /** Values that the tags of a sound propose for its track and release. */
 export type ProposedTags = {
