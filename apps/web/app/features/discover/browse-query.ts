@@ -1,5 +1,5 @@
-import { changedQuery } from '../../lib/page/changed-query.ts'
 import { folded } from '../../lib/text/folded.ts'
+import { changedQuery } from '../../lib/url/changed-query.ts'
 import { SEARCH_TABS } from './search-tabs.ts'
 import type { SearchTab } from './search-tabs.ts'
 

@@ -11,9 +11,9 @@ import { Skeleton } from '@earshot/ui/states/skeleton.tsx'
 import { useId, useState, type FormEvent } from 'react'
 import { quietApi } from '../../lib/api.ts'
 import { useSend } from '../../lib/forms/use-send.ts'
-import { readAmount } from '../../lib/page/checkout-url.ts'
 import { useRead } from '../../lib/state/use-read.ts'
 import { formatIsoDate } from '../../lib/text/format.ts'
+import { readAmount } from '../../lib/url/checkout-url.ts'
 import styles from './earnings-cards.module.css'
 
 type Props = { earned: Earned; onClose: () => void; onRequested: () => void }

@@ -3,9 +3,9 @@ import * as m from '@earshot/messages/earnings'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field } from '@earshot/ui/forms/field.tsx'
 import { useState, type FormEvent } from 'react'
-import { checkoutUrl, readAmount } from '../../lib/page/checkout-url.ts'
 import { useSettings } from '../../lib/settings.ts'
 import { platformCut } from '../../lib/text/platform-cut.ts'
+import { checkoutUrl, readAmount } from '../../lib/url/checkout-url.ts'
 import styles from './earnings-cards.module.css'
 
 /** The default amount of a tip. */

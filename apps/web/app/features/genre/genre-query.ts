@@ -1,6 +1,6 @@
 import * as m from '@earshot/messages/genre'
 import { redirect } from 'react-router'
-import { changedQuery } from '../../lib/page/changed-query.ts'
+import { changedQuery } from '../../lib/url/changed-query.ts'
 
 /** Returns the query with another selection of genres, on page 1 (BROWSE-10). */
 export const withGenres = (query: URLSearchParams, ids: readonly number[]): string =>

@@ -3,8 +3,8 @@ import { webLink } from '@earshot/contract/text/web-link'
 import * as m from '@earshot/messages/info'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { redirect } from 'react-router'
+import { metaOf } from '../../lib/head/meta.ts'
 import { browserLoader, serverLoader, type Load } from '../../lib/page/load.ts'
-import { metaOf } from '../../lib/page/meta.ts'
 import styles from './info.module.css'
 
 export const meta = metaOf(() => ({

@@ -1,6 +1,6 @@
 import * as m from '@earshot/messages/info'
 import { Link } from '@earshot/ui/links/link.tsx'
-import { metaOf } from '../../lib/page/meta.ts'
+import { metaOf } from '../../lib/head/meta.ts'
 import { Sketch } from './sketch.tsx'
 import { galleries, type GalleryEntry } from './words/galleries.ts'
 import info from './info.module.css'

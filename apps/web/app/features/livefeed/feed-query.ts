@@ -1,8 +1,8 @@
 import { OFFSET_MAX, PAGE_SIZE } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/livefeed'
-import { changedQuery } from '../../lib/page/changed-query.ts'
 import { SORTS } from '../../lib/text/sorts.ts'
 import type { Sort } from '../../lib/text/sorts.ts'
+import { changedQuery } from '../../lib/url/changed-query.ts'
 
 /** The tabs of the live feed in order, with their names in the URL (LIVEFEED-04). */
 export const FEED_TABS = [

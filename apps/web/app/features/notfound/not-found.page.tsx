@@ -2,7 +2,7 @@ import * as m from '@earshot/messages/notfound'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { FirstPaint } from '@earshot/ui/navigation/first-paint.tsx'
 import { data, useNavigate } from 'react-router'
-import { pageMeta } from '../../lib/page/meta.ts'
+import { pageMeta } from '../../lib/head/meta.ts'
 import styles from './not-found.module.css'
 
 export const meta = () => [...pageMeta({ title: m.not_found() }), { name: 'robots', content: 'noindex' }]

@@ -7,8 +7,8 @@ import IconCheck from '@earshot/ui/icons/check'
 import IconMinus from '@earshot/ui/icons/minus'
 import { Section } from '@earshot/ui/lists/section.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import { checkoutUrl } from '../../lib/page/checkout-url.ts'
 import { rememberPath, useSession } from '../../lib/session/session-store.ts'
+import { checkoutUrl } from '../../lib/url/checkout-url.ts'
 import styles from './support.module.css'
 
 type Tier = Data<typeof supportTiers>[number]

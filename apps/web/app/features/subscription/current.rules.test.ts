@@ -1,6 +1,6 @@
 import type { UserSubscription } from '@earshot/contract/money/subscription'
 import { expect, test } from 'vitest'
-import type { Purchase } from '../../lib/page/checkout-url.ts'
+import type { Purchase } from '../../lib/url/checkout-url.ts'
 import { findCurrent, renewalDate } from './current.rules.ts'
 
 const NOW = new Date('2027-01-15T12:00:00Z')

@@ -1,6 +1,6 @@
 import type { UserSubscription } from '@earshot/contract/money/subscription'
-import type { Purchase } from '../../lib/page/checkout-url.ts'
 import { isPaid } from '../../lib/state/subscription-store.ts'
+import type { Purchase } from '../../lib/url/checkout-url.ts'
 
 /** The viewer's open subscription to the artist or podcast of a purchase. `isSame`: it is for the same plan or tier. */
 export type CurrentSubscription = { subscription: UserSubscription; isSame: boolean }

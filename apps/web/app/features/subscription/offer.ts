@@ -3,9 +3,9 @@ import { ApiError } from '@earshot/contract/client'
 import type { SubscriptionItem, SubscriptionSettings } from '@earshot/contract/money/subscription'
 import * as m from '@earshot/messages/subscription'
 import { quietApi } from '../../lib/api.ts'
-import type { Purchase } from '../../lib/page/checkout-url.ts'
 import { formatMonths } from '../../lib/text/format.ts'
 import { platformCut } from '../../lib/text/platform-cut.ts'
+import type { Purchase } from '../../lib/url/checkout-url.ts'
 import { featuresOf } from './plans.rules.ts'
 
 /** The content of the checkout. `item` is the plan of a subscription. */

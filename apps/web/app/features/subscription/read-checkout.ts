@@ -3,7 +3,7 @@ import type { Data } from '@earshot/contract/client'
 import type { Charge, ChargeParts } from '@earshot/contract/money/earnings'
 import { expectedParts, toMinor } from '@earshot/contract/money/money'
 import { quietApi } from '../../lib/api.ts'
-import type { Purchase } from '../../lib/page/checkout-url.ts'
+import type { Purchase } from '../../lib/url/checkout-url.ts'
 import { findCurrent, type CurrentSubscription } from './current.rules.ts'
 import { readOffer, type Offer } from './offer.ts'
 

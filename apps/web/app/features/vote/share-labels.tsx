@@ -2,7 +2,7 @@ import { copyText, facebookLink, twitterLink } from '@earshot/listening/share/sh
 import * as m from '@earshot/messages/vote'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { useState } from 'react'
-import { useShareUrl } from '../../lib/page/share-url.ts'
+import { useShareUrl } from '../../lib/head/share-url.ts'
 import styles from './contest/contest-head.module.css'
 
 const AWAY = { variant: 'veil', size: 's', target: '_blank', rel: 'noopener noreferrer' } as const

@@ -4,7 +4,7 @@ import * as m from '@earshot/messages/podcast'
 import * as site from '@earshot/messages/site'
 import { Menu, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import IconRss from '@earshot/ui/icons/rss'
-import { useShareUrl } from '../../lib/page/share-url.ts'
+import { useShareUrl } from '../../lib/head/share-url.ts'
 import styles from './podcast-apps.module.css'
 
 /**

@@ -2,7 +2,7 @@ import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { useLocation } from 'react-router'
-import { metaOf } from '../../../lib/page/meta.ts'
+import { metaOf } from '../../../lib/head/meta.ts'
 import styles from '../account.module.css'
 
 export const meta = metaOf(() => ({

@@ -1,4 +1,4 @@
-import { idParam } from '../../../lib/page/params.ts'
+import { idParam } from '../../../lib/url/params.ts'
 
 /** The query of `/voting/all`: the contest, its ballot, a search for artists, and the page from 1. */
 export type BallotQuery = { contestId: number | undefined; ballotId: number | undefined; search: string; page: number }

@@ -1,8 +1,8 @@
 import type { EpisodeDetail, Podcast, Season } from '@earshot/contract/catalogue/podcast'
 import type { MetaDescriptor } from 'react-router'
+import { episodePath } from '../page/podcast-page.ts'
 import { plainText } from '../text/plain-text.ts'
 import { described, freeSound } from './described.ts'
-import { episodePath } from './podcast-page.ts'
 
 /** The longest description, in characters. */
 const TEXT_MAX = 300
