@@ -1,7 +1,7 @@
 import type { ArtistSummary } from '@earshot/contract/catalogue/catalogue'
 import * as m from '@earshot/messages/catalogue'
 import { Card } from '@earshot/ui/cards/card.tsx'
-import { FollowCreator } from '../../layout/parts/follow-creator.tsx'
+import { FollowCreator } from '../../layout/parts/member/follow-creator.tsx'
 import { CardSound } from '../../layout/sound/card-sound.tsx'
 import { useSelection } from '../../lib/state/selection-store.ts'
 import { formatCount } from '../../lib/text/format.ts'

@@ -19,7 +19,7 @@ export const PLANS_ID = 'plans'
 
 // Cancelling is rare.
 const CancelSubscription = lazyPart(
-  async () => (await import('../../layout/parts/cancel-subscription.tsx')).CancelSubscription,
+  async () => (await import('../../layout/parts/money/cancel-subscription.tsx')).CancelSubscription,
 )
 
 /** A plan shows a bar for each of its months, up to two years. */

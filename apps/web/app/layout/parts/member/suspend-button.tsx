@@ -4,8 +4,8 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconBan from '@earshot/ui/icons/ban'
 import { Suspense, useState } from 'react'
-import { lazyPart } from '../../lib/page/lazy-part.tsx'
-import { useSession } from '../../lib/session/session-store.ts'
+import { lazyPart } from '../../../lib/page/lazy-part.tsx'
+import { useSession } from '../../../lib/session/session-store.ts'
 
 const SuspendDialog = lazyPart(async () => (await import('./suspend-dialog.tsx')).SuspendDialog)
 

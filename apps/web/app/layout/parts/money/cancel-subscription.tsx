@@ -2,9 +2,9 @@ import * as m from '@earshot/messages/subscription'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
-import { useSend } from '../../lib/forms/use-send.ts'
-import { cancelPlan } from '../../lib/state/subscription-store.ts'
-import { formatIsoDate } from '../../lib/text/format.ts'
+import { useSend } from '../../../lib/forms/use-send.ts'
+import { cancelPlan } from '../../../lib/state/subscription-store.ts'
+import { formatIsoDate } from '../../../lib/text/format.ts'
 
 type Props = {
   planId: number
