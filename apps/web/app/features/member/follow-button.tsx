@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { rememberPath, useSession } from '../../lib/session/session-store.ts'
 import { useActAfterSignIn } from '../../lib/session/sign-in-act.ts'
-import { isFollowing, readFollows, toggleFollow, useFollows } from '../../lib/state/follow-store.ts'
+import { isFollowing, readFollows, toggleFollow, useFollows } from '../../lib/state/follow/follow-store.ts'
 import styles from './follow-button.module.css'
 
 const faces = () => [m.follow(), { icon: <IconCheck size={16} stroke={2.5} />, words: m.following() }]

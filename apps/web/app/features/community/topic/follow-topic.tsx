@@ -14,7 +14,7 @@ import {
   loadTopicFollows,
   toggleTopicFollow,
   useTopicFollows,
-} from '../../../lib/state/topic-follow-store.ts'
+} from '../../../lib/state/follow/topic-follow-store.ts'
 
 const faces = () => [m.follow(), { icon: <IconCheck size={20} />, words: m.following() }]
 

@@ -7,7 +7,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { rememberPath, useSession } from '../../../lib/session/session-store.ts'
 import { useActAfterSignIn } from '../../../lib/session/sign-in-act.ts'
-import { creatorKey, setCreatorFollow, useCreatorFollows } from '../../../lib/state/creator-follow-store.ts'
+import { creatorKey, setCreatorFollow, useCreatorFollows } from '../../../lib/state/follow/creator-follow-store.ts'
 
 const faces = () => [m.follow(), { icon: <IconCheck size={16} stroke={2.5} />, words: m.following() }]
 

@@ -1,7 +1,7 @@
 import { creatorFollowings, updateArtistFollow, updatePodcastFollow } from '@earshot/contract/calls'
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
-import { api, quietApi } from '../api.ts'
-import { changeOnce, createViewerState } from './viewer-state.ts'
+import { api, quietApi } from '../../api.ts'
+import { changeOnce, createViewerState } from '../viewer-state.ts'
 
 /**
  * `followed` contains keys such as "artist-7". `counts` are the follower counts from the API since the page loaded;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { clearSession, storeProfile } from '../session/session-store.ts'
+import { clearSession, storeProfile } from '../../session/session-store.ts'
 import { isFollowing, loadTopicFollows, toggleTopicFollow, useTopicFollows, withFollow } from './topic-follow-store.ts'
 
 const profile = { id: 7, username: 'mira', email: 'mira@example.org', plays: 0, following_count: 0, followers_count: 0 }

@@ -1,7 +1,7 @@
 import { updateTopicFollowStatus, userTopicFollowings } from '@earshot/contract/calls'
 import type { TopicFollow } from '@earshot/contract/community/community'
-import { api, quietApi } from '../api.ts'
-import { changeOnce, createViewerState } from './viewer-state.ts'
+import { api, quietApi } from '../../api.ts'
+import { changeOnce, createViewerState } from '../viewer-state.ts'
 
 /** `busy` contains the topics with a pending request. */
 type TopicFollows = {

@@ -1,7 +1,7 @@
 import { followingsAndFollowers, updateFollowStatus } from '@earshot/contract/calls'
 import type { Data } from '@earshot/contract/client'
-import { api, quietApi } from '../api.ts'
-import { changeOnce, createViewerState } from './viewer-state.ts'
+import { api, quietApi } from '../../api.ts'
+import { changeOnce, createViewerState } from '../viewer-state.ts'
 
 type Both = Data<typeof followingsAndFollowers>
 type FollowRecord = Data<typeof updateFollowStatus>
