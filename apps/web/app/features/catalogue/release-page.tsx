@@ -14,9 +14,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ReviewsSlot } from '../../layout/parts/reviews-slot.tsx'
 import { useSubscriptionTo } from '../../lib/state/subscription-store.ts'
 import { ReleaseFacts } from './release.tsx'
-import { SmallPlayer } from './small-player.tsx'
+import { SmallPlayer } from './small-player/small-player.tsx'
+import { useIsPlaying } from './small-player/use-small-playback.ts'
 import { TrackList } from './track-list.tsx'
-import { useIsPlaying } from './use-small-playback.ts'
 import styles from './release.module.css'
 
 type Props = {

@@ -9,9 +9,9 @@ import type { Track } from '@earshot/playback/track'
 import { DEFAULT_VOLUME } from '@earshot/playback/volume'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { useState, useSyncExternalStore } from 'react'
-import { loadBar } from '../../layout/sound/sound-slot.tsx'
-import { useMoment } from '../../lib/page/use-moment.ts'
-import { property } from '../../lib/state/store.ts'
+import { loadBar } from '../../../layout/sound/sound-slot.tsx'
+import { useMoment } from '../../../lib/page/use-moment.ts'
+import { property } from '../../../lib/state/store.ts'
 
 /** The playback state shown on a detail page. */
 type Shown = Pick<Snapshot, 'status' | 'position' | 'duration' | 'volume'> & {

@@ -2,7 +2,7 @@ import { barsOf, useWaveform } from '@earshot/listening/waveform'
 import type { Track } from '@earshot/playback/track'
 import { Waveform } from '@earshot/ui/media/waveform.tsx'
 import { useMemo } from 'react'
-import { quietApi } from '../../lib/api.ts'
+import { quietApi } from '../../../lib/api.ts'
 
 /** The number of bars of the waveform. */
 const BARS = 64
