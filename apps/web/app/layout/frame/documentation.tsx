@@ -3,7 +3,7 @@ import { Link } from '@earshot/ui/links/link.tsx'
 import { ThemeSwitch } from '@earshot/ui/theme/theme-switch.tsx'
 import { Outlet, useSearchParams } from 'react-router'
 import { componentNames } from '../../features/documentation/demos.ts'
-import { Wordmark } from '../bars/wordmark.tsx'
+import { Wordmark } from '../bars/top/wordmark.tsx'
 import styles from './documentation.module.css'
 
 /** The documentation layout: a list of the components beside the shown one (TEMPLATES-04). */

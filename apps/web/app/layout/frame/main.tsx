@@ -8,7 +8,7 @@ import { property } from '../../lib/state/store.ts'
 import { Drawer } from '../bars/drawer.tsx'
 import { Footer } from '../bars/footer.tsx'
 import { ThumbBar } from '../bars/thumb-bar.tsx'
-import { TopBar } from '../bars/top-bar.tsx'
+import { TopBar } from '../bars/top/top-bar.tsx'
 import { ADD_TO_PLAYLIST, useChoosePlaylist } from '../sound/add-to-playlist.tsx'
 import type { ToAdd } from '../sound/choose-playlist/to-add.ts'
 

@@ -1,6 +1,6 @@
 import { ThemeSwitch } from '@earshot/ui/theme/theme-switch.tsx'
 import { Outlet } from 'react-router'
-import { Wordmark } from '../bars/wordmark.tsx'
+import { Wordmark } from '../bars/top/wordmark.tsx'
 import styles from './minimal.module.css'
 
 /** The minimal layout: the name and the page, without drawer and footer (LAYOUT-01). */

@@ -3,9 +3,9 @@ import IconBell from '@earshot/ui/icons/bell'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { watchLive } from '../../lib/live/watch-live.ts'
-import { useSession } from '../../lib/session/session-store.ts'
-import { readUnread, useUnread } from '../../lib/state/unread-store.ts'
+import { watchLive } from '../../../lib/live/watch-live.ts'
+import { useSession } from '../../../lib/session/session-store.ts'
+import { readUnread, useUnread } from '../../../lib/state/unread-store.ts'
 import styles from './bell.module.css'
 
 /** Seconds between two polls while the page is visible and the live channel is closed. */

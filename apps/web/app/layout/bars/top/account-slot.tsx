@@ -1,8 +1,8 @@
 import * as m from '@earshot/messages/site'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { Suspense } from 'react'
-import { lazyOr } from '../../lib/page/lazy-or.ts'
-import { useSession } from '../../lib/session/session-store.ts'
+import { lazyOr } from '../../../lib/page/lazy-or.ts'
+import { useSession } from '../../../lib/session/session-store.ts'
 import styles from './account-slot.module.css'
 
 // Visitors do not need them. A member's page reserves their space; if their code does not load, it stays empty.
