@@ -32,7 +32,7 @@ export default function MainLayout() {
 }
 
 // First needed when another page is opened; if it does not load, the previous page stays visible.
-const PageSkeleton = lazyOr(async () => (await import('./page-skeleton.tsx')).PageSkeleton)
+const PageSkeleton = lazyOr(async () => (await import('./skeleton/page-skeleton.tsx')).PageSkeleton)
 
 /**
  * Shows the skeleton of the requested page over the previous one if loading takes longer than a moment. The previous

@@ -1,4 +1,4 @@
-import { PAGES, pageAt, type PageShape } from '../../pages.ts'
+import { PAGES, pageAt, type PageShape } from '../../../pages.ts'
 
 /** Returns the skeleton of the page at a path. */
 export const shapeOf = (pathname: string): PageShape => PAGES[pageAt(pathname) ?? '']?.shape ?? 'text'
