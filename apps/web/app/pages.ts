@@ -269,7 +269,12 @@ export const PAGES: Readonly<Record<string, PageFacts>> = {
     isOpenWithoutPhone: true,
     ...link('entry', 2, m.sign_up),
   },
-  '/subscription': { file: 'subscription/checkout.page.tsx', layout: 'minimal', opensFor: 'members', needs: 'payment' },
+  '/subscription': {
+    file: 'subscription/checkout/checkout.page.tsx',
+    layout: 'minimal',
+    opensFor: 'members',
+    needs: 'payment',
+  },
   '/signup-cover': {
     file: 'account/sign-in/signup-cover.page.tsx',
     layout: 'minimal',

@@ -10,8 +10,8 @@ import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { rememberPath, useSession } from '../../lib/session/session-store.ts'
 import { formatIsoDate, formatMonths } from '../../lib/text/format.ts'
 import { checkoutUrl, type Purchase } from '../../lib/url/checkout-url.ts'
+import { selectPurchase } from './checkout/selected-plan.ts'
 import { featuresOf, isEnding, isHighlighted, isSubscribedTo } from './plans.rules.ts'
-import { selectPurchase } from './selected-plan.ts'
 import styles from './plans.module.css'
 
 /** The id of the section that "Subscribe now" scrolls to (ARTISTS-10). */

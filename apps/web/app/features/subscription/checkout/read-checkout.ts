@@ -2,10 +2,10 @@ import { getSettings, listCharges, moneyFlow, userSubscriptions } from '@earshot
 import type { Data } from '@earshot/contract/client'
 import type { Charge, ChargeParts } from '@earshot/contract/money/earnings'
 import { expectedParts, toMinor } from '@earshot/contract/money/money'
-import { quietApi } from '../../lib/api.ts'
-import type { Purchase } from '../../lib/url/checkout-url.ts'
-import { findCurrent, type CurrentSubscription } from './current.rules.ts'
-import { readOffer, type Offer } from './offer.ts'
+import { quietApi } from '../../../lib/api.ts'
+import type { Purchase } from '../../../lib/url/checkout-url.ts'
+import { findCurrent, type CurrentSubscription } from '../current.rules.ts'
+import { readOffer, type Offer } from '../offer.ts'
 
 /** The data that the checkout shows before the payment. */
 export type CheckoutFacts = {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { CHECKOUT } from '../../lib/url/checkout-url.ts'
+import { CHECKOUT } from '../../../lib/url/checkout-url.ts'
 
 /**
  * Loads the checkout as a document: its policy permits the payment provider's scripts and window, and no other page may

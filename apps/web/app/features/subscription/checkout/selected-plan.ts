@@ -1,5 +1,5 @@
-import { createStore, property } from '../../lib/state/store.ts'
-import { readCheckout, checkoutUrl, type Purchase } from '../../lib/url/checkout-url.ts'
+import { createStore, property } from '../../../lib/state/store.ts'
+import { readCheckout, checkoutUrl, type Purchase } from '../../../lib/url/checkout-url.ts'
 
 /**
  * The last chosen plan (STATE-03, SUBSCRIPTION-11), for a checkout URL that names none. It is stored as a checkout URL

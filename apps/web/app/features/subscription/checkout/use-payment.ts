@@ -3,9 +3,9 @@ import { ApiError, type Input } from '@earshot/contract/client'
 import type { StartedPayment } from '@earshot/contract/money/subscription'
 import * as m from '@earshot/messages/subscription'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isPhoneNeeded, isTokenExpired, quietApi, reportFailure } from '../../lib/api.ts'
-import { setCallbackError, setLoading } from '../../lib/state/loading-store.ts'
-import type { Purchase } from '../../lib/url/checkout-url.ts'
+import { isPhoneNeeded, isTokenExpired, quietApi, reportFailure } from '../../../lib/api.ts'
+import { setCallbackError, setLoading } from '../../../lib/state/loading-store.ts'
+import type { Purchase } from '../../../lib/url/checkout-url.ts'
 
 /** The provider's data of an approved payment (SUBSCRIPTION-16). Its script may omit required fields. */
 export type Approval = {
