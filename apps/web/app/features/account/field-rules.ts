@@ -1,6 +1,6 @@
 import { ACCOUNT } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/account'
-import { atMost } from '../../lib/text/length-fault.ts'
+import { atMost } from '../../lib/forms/length-fault.ts'
 
 /**
  * Options of every account form: errors appear after a field loses focus, with a delay, so that nothing moves under the

@@ -8,11 +8,11 @@ import { AreaField, Field, FormMessage, SelectField } from '@earshot/ui/forms/fi
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { quietApi } from '../../lib/api.ts'
+import { atMost } from '../../lib/forms/length-fault.ts'
 import { SendForm } from '../../lib/forms/send-form.tsx'
 import { useSend } from '../../lib/forms/use-send.ts'
 import { storeProfile } from '../../lib/session/session-store.ts'
 import { countryName } from '../../lib/text/country-name.ts'
-import { atMost } from '../../lib/text/length-fault.ts'
 import { refusalOf } from '../../lib/text/message-of.ts'
 import styles from './mobile-app.module.css'
 

@@ -10,7 +10,7 @@ import { shiftOf, type Moving, type ReorderHandlers } from '@earshot/ui/lists/us
 import { YouTube } from '@earshot/ui/media/youtube.tsx'
 import { names } from '@earshot/ui/text/names'
 import { useState } from 'react'
-import { lengthFault } from '../../../lib/text/length-fault.ts'
+import { lengthFault } from '../../../lib/forms/length-fault.ts'
 import { hasLostFiles, type DraftBlock } from '../draft/post-draft.rules.ts'
 import { RichEditor } from '../editor/rich-editor.tsx'
 import { BLOCK_FACES } from './block-faces.ts'

@@ -2,8 +2,8 @@ import { TEXT_MAX } from '@earshot/contract/limits'
 import { showsNothing } from '@earshot/contract/text/visible-text'
 import { youtubeId } from '@earshot/contract/text/youtube'
 import * as m from '@earshot/messages/community'
+import { lengthFault } from '../../../lib/forms/length-fault.ts'
 import { hasId, property } from '../../../lib/state/store.ts'
-import { lengthFault } from '../../../lib/text/length-fault.ts'
 import { htmlOfPlainText, isEmptyHtml } from '../editor/html-text.rules.ts'
 
 /**

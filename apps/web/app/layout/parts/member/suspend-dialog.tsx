@@ -7,10 +7,10 @@ import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { Skeleton } from '@earshot/ui/states/skeleton.tsx'
 import { useCallback, useId, useState, type FormEvent, type ReactNode } from 'react'
 import { quietApi } from '../../../lib/api.ts'
+import { lengthFault } from '../../../lib/forms/length-fault.ts'
 import { useSend } from '../../../lib/forms/use-send.ts'
 import { useRead } from '../../../lib/state/use-read.ts'
 import { formatMoment } from '../../../lib/text/format.ts'
-import { lengthFault } from '../../../lib/text/length-fault.ts'
 import styles from './suspend-dialog.module.css'
 
 type Props = { member: { id: number; username: string }; onClose: () => void }
