@@ -1,6 +1,6 @@
 import type { ApiClient } from '@earshot/contract/client'
 import type { Reason } from '@earshot/playback/problem'
-import { recover } from '@earshot/playback/recovery'
+import { recover } from '@earshot/playback/session/recovery'
 import type { Playback } from '@earshot/playback/snapshot'
 import type { Track } from '@earshot/playback/track'
 import { loadTracks } from './sources.ts'

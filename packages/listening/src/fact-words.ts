@@ -1,5 +1,5 @@
 import * as m from '@earshot/messages/player'
-import { clockText } from '@earshot/playback/clock-text'
+import { clockText } from '@earshot/playback/time/clock-text'
 import type { Track } from '@earshot/playback/track'
 
 /** Returns a rounded duration such as "48 min" or "1 h 5 min"; empty for 0. */

@@ -1,7 +1,7 @@
 import { addPlay } from '@earshot/contract/calls'
 import { ApiError, type ApiClient, type Input } from '@earshot/contract/client'
-import type { Play } from '@earshot/playback/plays'
-import { readJson, type TextStore } from '@earshot/playback/text-store'
+import type { Play } from '@earshot/playback/session/plays'
+import { readJson, type TextStore } from '@earshot/playback/storage/text-store'
 import { isRecord, type Track } from '@earshot/playback/track'
 import { playlistOf, readTrackId } from './tracks.ts'
 

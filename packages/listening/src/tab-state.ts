@@ -1,7 +1,7 @@
-import { readPersisted } from '@earshot/playback/persist'
-import { storedSleep, parseSleep } from '@earshot/playback/sleep'
+import { storedSleep, parseSleep } from '@earshot/playback/session/sleep'
 import type { StoredSnapshot, Playback } from '@earshot/playback/snapshot'
-import { readJson, textStore, type TextStore } from '@earshot/playback/text-store'
+import { readPersisted } from '@earshot/playback/storage/persist'
+import { readJson, textStore, type TextStore } from '@earshot/playback/storage/text-store'
 import { tabStore } from '@earshot/ui/theme/browser-storage'
 import { SLEEP_KEY, TAB_KEY } from './keys.ts'
 

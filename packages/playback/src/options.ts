@@ -1,4 +1,4 @@
-import type { Pair } from './join-ahead.ts'
+import type { Pair } from './ahead/join-ahead.ts'
 import type { Reason } from './problem.ts'
 import type { Random } from './queue.ts'
 import type { StoredSnapshot, Sound } from './snapshot.ts'

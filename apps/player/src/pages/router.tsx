@@ -1,5 +1,5 @@
 import { createSignal } from '@earshot/listening/signal'
-import { readMoment } from '@earshot/playback/moment'
+import { readMoment } from '@earshot/playback/time/moment'
 import type { LinkProps, Navigation, SearchFormElementProps } from '@earshot/ui/links/link.tsx'
 import type { MouseEvent, SubmitEvent } from 'react'
 import { openPlaylist } from '../panels.ts'

@@ -1,6 +1,6 @@
 import type { PublicProfile } from '@earshot/contract/member/account'
 import { createSignal } from '@earshot/listening/signal'
-import { textStore } from '@earshot/playback/text-store'
+import { textStore } from '@earshot/playback/storage/text-store'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { pathOf, readUrl } from '../pages/url.ts'
 import { BASE, KEYS } from '../settings.ts'

@@ -1,6 +1,6 @@
 import type { TimedLine } from '@earshot/contract/catalogue/timed-text'
 import * as m from '@earshot/messages/timed-text'
-import { clockText, clockWords } from '@earshot/playback/clock-text'
+import { clockText, clockWords } from '@earshot/playback/time/clock-text'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import IconMusic from '@earshot/ui/icons/music'
 import { names } from '@earshot/ui/text/names'

@@ -1,6 +1,6 @@
 import * as m from '@earshot/messages/player'
 import { isShuffled, type Repeat } from '@earshot/playback/queue'
-import { SKIP_AHEAD_SECONDS, SKIP_BACK_SECONDS } from '@earshot/playback/skip'
+import { SKIP_AHEAD_SECONDS, SKIP_BACK_SECONDS } from '@earshot/playback/session/skip'
 import type { Playback } from '@earshot/playback/snapshot'
 import { toSteps, toVolume } from '@earshot/playback/volume'
 

@@ -1,5 +1,5 @@
 import * as m from '@earshot/messages/player'
-import { SKIP_AHEAD_SECONDS, SKIP_BACK_SECONDS } from '@earshot/playback/skip'
+import { SKIP_AHEAD_SECONDS, SKIP_BACK_SECONDS } from '@earshot/playback/session/skip'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconPause from '@earshot/ui/icons/player-pause-filled'
 import IconPlay from '@earshot/ui/icons/player-play-filled'

@@ -1,4 +1,4 @@
-import { textStore } from '@earshot/playback/text-store'
+import { textStore } from '@earshot/playback/storage/text-store'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { useEffect, useEffectEvent } from 'react'
 import { LISTENING_KEYS } from '../keys.ts'

@@ -1,5 +1,5 @@
-import { readPersisted } from '@earshot/playback/persist'
-import { textStore } from '@earshot/playback/text-store'
+import { readPersisted } from '@earshot/playback/storage/persist'
+import { textStore } from '@earshot/playback/storage/text-store'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { LISTENING_KEYS } from '../keys.ts'
 import { readTrackId } from '../tracks.ts'

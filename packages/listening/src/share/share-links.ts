@@ -1,4 +1,4 @@
-import { momentHash } from '@earshot/playback/moment'
+import { momentHash } from '@earshot/playback/time/moment'
 
 /** A shared item: its name and its absolute URL. */
 export type Shared = { title: string; url: string }

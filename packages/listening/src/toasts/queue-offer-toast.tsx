@@ -1,5 +1,5 @@
 import * as m from '@earshot/messages/listening'
-import { clockText } from '@earshot/playback/clock-text'
+import { clockText } from '@earshot/playback/time/clock-text'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Toast } from '@earshot/ui/overlays/toast.tsx'
 import { useSignal } from '../signal.ts'

@@ -1,6 +1,6 @@
 import { getQueue } from '@earshot/contract/calls'
 import type { ApiClient, Data } from '@earshot/contract/client'
-import { textStore, type TextStore } from '@earshot/playback/text-store'
+import { textStore, type TextStore } from '@earshot/playback/storage/text-store'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { LISTENING_KEYS } from '../keys.ts'
 

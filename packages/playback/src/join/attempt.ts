@@ -1,4 +1,4 @@
-import type { Pair } from '../join-ahead.ts'
+import type { Pair } from '../ahead/join-ahead.ts'
 import { afterEnd, currentTrack } from '../queue.ts'
 import type { Playback, Snapshot } from '../snapshot.ts'
 

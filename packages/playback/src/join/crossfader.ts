@@ -1,5 +1,5 @@
-import { crossSeconds } from '../crossfade-ahead.ts'
-import type { Pair } from '../join-ahead.ts'
+import { crossSeconds } from '../ahead/crossfade-ahead.ts'
+import type { Pair } from '../ahead/join-ahead.ts'
 import type { Playback, Snapshot } from '../snapshot.ts'
 import { watchAttempt } from './attempt.ts'
 import { empty, isOurs, type Holder } from './element.ts'

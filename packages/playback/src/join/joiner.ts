@@ -1,4 +1,4 @@
-import type { Pair } from '../join-ahead.ts'
+import type { Pair } from '../ahead/join-ahead.ts'
 import type { Playback } from '../snapshot.ts'
 import { watchAttempt } from './attempt.ts'
 import { empty, isOurs, type Holder } from './element.ts'

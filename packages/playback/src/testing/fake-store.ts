@@ -1,4 +1,4 @@
-import type { TextStore } from '../text-store.ts'
+import type { TextStore } from '../storage/text-store.ts'
 
 /** A store for tests whose text is readable. */
 export function fakeStore(text: string | null = null): TextStore & { text: string | null } {

@@ -1,4 +1,4 @@
-import { readMoment } from '@earshot/playback/moment'
+import { readMoment } from '@earshot/playback/time/moment'
 import { useSyncExternalStore } from 'react'
 
 /** Returns the second in the URL fragment (`#t=95`); undefined without one and on the server. */

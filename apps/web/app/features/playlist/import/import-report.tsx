@@ -1,6 +1,6 @@
 import type { Candidate, ImportReport, Missed, Playlist } from '@earshot/contract/listening/playlist'
 import * as m from '@earshot/messages/playlist'
-import { clockText } from '@earshot/playback/clock-text'
+import { clockText } from '@earshot/playback/time/clock-text'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import IconCheck from '@earshot/ui/icons/check'
 import IconPlus from '@earshot/ui/icons/plus'

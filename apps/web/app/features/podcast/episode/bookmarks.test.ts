@@ -1,4 +1,4 @@
-import { readBookmarks } from '@earshot/playback/bookmarks'
+import { readBookmarks } from '@earshot/playback/storage/bookmarks'
 import { expect, test } from 'vitest'
 import { toProgress, toBookmarks, readPositions } from './bookmarks.ts'
 

@@ -1,6 +1,6 @@
 import type { ListeningPosition } from '@earshot/contract/listening/listening'
 import { readTrackId } from '@earshot/listening/tracks'
-import { PLAYED, type Bookmarks } from '@earshot/playback/bookmarks'
+import { PLAYED, type Bookmarks } from '@earshot/playback/storage/bookmarks'
 
 /** The position in an episode in seconds, and whether it was ever played to its end. */
 export type Progress = { seconds: number; isPlayed: boolean }

@@ -1,7 +1,7 @@
 import { useSignal } from '@earshot/listening/signal'
 import { isSounding, sounding } from '@earshot/listening/sounding'
 import * as m from '@earshot/messages/podcast'
-import { clockText, clockWords } from '@earshot/playback/clock-text'
+import { clockText, clockWords } from '@earshot/playback/time/clock-text'
 import { names } from '@earshot/ui/text/names'
 import styles from './play-from.module.css'
 

@@ -1,7 +1,7 @@
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { readSource } from '@earshot/listening/sources'
 import { readTrackId, trackPage } from '@earshot/listening/tracks'
-import { momentHash } from '@earshot/playback/moment'
+import { momentHash } from '@earshot/playback/time/moment'
 import type { Track } from '@earshot/playback/track'
 import { playerLink } from '../../../lib/session/player-link.ts'
 import { useSettings } from '../../../lib/settings.ts'

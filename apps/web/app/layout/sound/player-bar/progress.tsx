@@ -1,7 +1,7 @@
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { useSeek } from '@earshot/listening/seek'
 import * as m from '@earshot/messages/listening'
-import { clockText, clockWords } from '@earshot/playback/clock-text'
+import { clockText, clockWords } from '@earshot/playback/time/clock-text'
 import styles from './progress.module.css'
 
 /** The position: between its times in wide windows, otherwise along the top edge of the bar. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createPlayback } from './engine.ts'
+import { createPlayback } from '../engine.ts'
+import { FakeSound, tracks } from '../testing/fake-sound.ts'
 import { playInOneTab, type PlayingMessage } from './sole-tab.ts'
-import { FakeSound, tracks } from './testing/fake-sound.ts'
 
 /** A fake BroadcastChannel: the other ends receive what one end posts. */
 class Line extends EventTarget {

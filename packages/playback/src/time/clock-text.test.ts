@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { toSteps, toVolume } from '../volume.ts'
 import { clockText, clockWords } from './clock-text.ts'
-import { toSteps, toVolume } from './volume.ts'
 
 test.each([
   [0, '00:00'],

@@ -1,6 +1,6 @@
-import type { Playback } from './snapshot.ts'
-import { readJson, type TextStore } from './text-store.ts'
-import { isFiniteNumber, isRecord, type Track } from './track.ts'
+import type { Playback } from '../snapshot.ts'
+import { readJson, type TextStore } from '../storage/text-store.ts'
+import { isFiniteNumber, isRecord, type Track } from '../track.ts'
 
 /**
  * A counted play: the seconds that were played, the source of the queue, and the UUID of the listening session, which

@@ -1,6 +1,6 @@
+import type { Playback, Snapshot } from '../snapshot.ts'
+import type { Track } from '../track.ts'
 import { SKIP_AHEAD_SECONDS, SKIP_BACK_SECONDS } from './skip.ts'
-import type { Playback, Snapshot } from './snapshot.ts'
-import type { Track } from './track.ts'
 
 /** The part of navigator.mediaSession that is used. */
 export type Session = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPlayback, POSITION_REFRESH_MS } from './engine.ts'
-import { FakeSound, track } from './testing/fake-sound.ts'
-import type { Track } from './track.ts'
+import { createPlayback, POSITION_REFRESH_MS } from '../engine.ts'
+import { FakeSound, track } from '../testing/fake-sound.ts'
+import type { Track } from '../track.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }))
 afterEach(() => vi.useRealTimers())

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { createPlayback } from '../engine.ts'
+import { FakeSound, track } from '../testing/fake-sound.ts'
+import { fakeStore } from '../testing/fake-store.ts'
 import {
   BOOKMARKS_MAX,
   PLAYED,
@@ -8,9 +11,6 @@ import {
   withPosition,
   type Bookmarks,
 } from './bookmarks.ts'
-import { createPlayback } from './engine.ts'
-import { FakeSound, track } from './testing/fake-sound.ts'
-import { fakeStore } from './testing/fake-store.ts'
 
 const cases: [title: string, position: number, duration: number, place: number | undefined][] = [
   ['a position in the middle is stored in full seconds', 61.7, 600, 61],

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createPlayback, POSITION_REFRESH_MS } from '../engine.ts'
+import { FakeSound, track } from '../testing/fake-sound.ts'
+import type { Track } from '../track.ts'
 import { crossSeconds } from './crossfade-ahead.ts'
-import { createPlayback, POSITION_REFRESH_MS } from './engine.ts'
-import { FakeSound, track } from './testing/fake-sound.ts'
-import type { Track } from './track.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }))
 afterEach(() => vi.useRealTimers())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createPlayback } from './engine.ts'
+import { createPlayback } from '../engine.ts'
+import { FakeSound, track } from '../testing/fake-sound.ts'
 import { showOnLockScreen, type Session } from './media-session.ts'
-import { FakeSound, track } from './testing/fake-sound.ts'
 
 class Metadata {
   readonly title: string

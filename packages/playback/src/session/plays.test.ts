@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPlayback } from './engine.ts'
+import { createPlayback } from '../engine.ts'
+import { FakeSound, tracks } from '../testing/fake-sound.ts'
+import { fakeStore } from '../testing/fake-store.ts'
 import { countPlays } from './plays.ts'
-import { FakeSound, tracks } from './testing/fake-sound.ts'
-import { fakeStore } from './testing/fake-store.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

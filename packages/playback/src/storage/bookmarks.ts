@@ -1,6 +1,6 @@
-import type { Playback } from './snapshot.ts'
+import type { Playback } from '../snapshot.ts'
+import { isFiniteNumber, isRecord, type Track } from '../track.ts'
 import { readJson, type TextStore } from './text-store.ts'
-import { isFiniteNumber, isRecord, type Track } from './track.ts'
 
 /**
  * Positions in spoken tracks, in seconds by track id, the most recent last. `PLAYED` marks a track that was played to

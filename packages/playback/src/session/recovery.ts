@@ -1,6 +1,6 @@
-import { reasonOf, type RequestSound, type Reason } from './problem.ts'
-import type { Playback } from './snapshot.ts'
-import type { Track } from './track.ts'
+import { reasonOf, type RequestSound, type Reason } from '../problem.ts'
+import type { Playback } from '../snapshot.ts'
+import type { Track } from '../track.ts'
 
 /**
  * Recovers a track whose URL has expired, as those of sound for subscribers do: plays it from the URL that `getFresh`

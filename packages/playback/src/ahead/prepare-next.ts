@@ -1,8 +1,8 @@
+import type { PlaybackOptions } from '../options.ts'
+import type { Snapshot } from '../snapshot.ts'
 import { pairToCross } from './crossfade-ahead.ts'
 import { nextToFetch } from './fetch-ahead.ts'
 import { pairToJoin } from './join-ahead.ts'
-import type { PlaybackOptions } from './options.ts'
-import type { Snapshot } from './snapshot.ts'
 
 /** Prepares the next track during playback: prefetches it, and joins or crossfades it if enabled. */
 export function prepareNext(

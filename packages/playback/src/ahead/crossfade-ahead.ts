@@ -1,6 +1,6 @@
+import { afterEnd, currentTrack } from '../queue.ts'
+import type { Snapshot } from '../snapshot.ts'
 import { isAsCut, type Pair } from './join-ahead.ts'
-import { afterEnd, currentTrack } from './queue.ts'
-import type { Snapshot } from './snapshot.ts'
 
 /** The longest crossfade, in seconds. */
 export const CROSSFADE_MAX = 12

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { createPlayback } from './engine.ts'
+import { createPlayback } from '../engine.ts'
+import { FakeSound, track, tracks } from '../testing/fake-sound.ts'
+import { fakeStore } from '../testing/fake-store.ts'
 import { persistPlayback, readPersisted } from './persist.ts'
-import { FakeSound, track, tracks } from './testing/fake-sound.ts'
-import { fakeStore } from './testing/fake-store.ts'
 
 test('queue, position, volume, speed, repeat and shuffle are restored', () => {
   const store = fakeStore()

@@ -1,5 +1,5 @@
-import { afterEnd, currentTrack } from './queue.ts'
-import type { Snapshot } from './snapshot.ts'
+import { afterEnd, currentTrack } from '../queue.ts'
+import type { Snapshot } from '../snapshot.ts'
 
 /** Seconds before the end of a track at which the next one is fetched, if the track is not fully loaded earlier. */
 const AHEAD_SECONDS = 30

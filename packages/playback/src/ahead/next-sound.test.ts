@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createPlayback, POSITION_REFRESH_MS } from './engine.ts'
-import { FakeSound, track, tracks } from './testing/fake-sound.ts'
+import { createPlayback, POSITION_REFRESH_MS } from '../engine.ts'
+import { FakeSound, track, tracks } from '../testing/fake-sound.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }))
 afterEach(() => vi.useRealTimers())

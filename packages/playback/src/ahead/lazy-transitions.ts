@@ -1,5 +1,5 @@
+import type { Playback } from '../snapshot.ts'
 import type { Pair } from './join-ahead.ts'
-import type { Playback } from './snapshot.ts'
 
 type Transition = (pair: Pair) => void
 
@@ -11,8 +11,8 @@ export const lazyTransitions = (
   playback: () => Playback,
   holder: { audio: HTMLAudioElement },
 ): { join: Transition; cross: Transition } => ({
-  join: lazily(async () => (await import('./join/joiner.ts')).createJoiner(playback(), holder)),
-  cross: lazily(async () => (await import('./join/crossfader.ts')).createCrossfader(playback(), holder)),
+  join: lazily(async () => (await import('../join/joiner.ts')).createJoiner(playback(), holder)),
+  cross: lazily(async () => (await import('../join/crossfader.ts')).createCrossfader(playback(), holder)),
 })
 
 function lazily(load: () => Promise<Transition>): Transition {

@@ -1,6 +1,6 @@
-import { afterEnd, currentTrack, type Queue } from './queue.ts'
-import type { Snapshot } from './snapshot.ts'
-import type { Track } from './track.ts'
+import { afterEnd, currentTrack, type Queue } from '../queue.ts'
+import type { Snapshot } from '../snapshot.ts'
+import type { Track } from '../track.ts'
 
 /** Two consecutive tracks. */
 export type Pair = { current: Track; next: Track }

@@ -1,5 +1,5 @@
-import type { Sleep, SleepWish } from './snapshot.ts'
-import { isFiniteNumber, isRecord } from './track.ts'
+import type { Sleep, SleepWish } from '../snapshot.ts'
+import { isFiniteNumber, isRecord } from '../track.ts'
 
 /** No sleep timer. */
 export const AWAKE: Sleep = { kind: 'off' }

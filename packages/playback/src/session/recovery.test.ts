@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createPlayback } from './engine.ts'
-import { reasonOf, type RequestSound } from './problem.ts'
+import { createPlayback } from '../engine.ts'
+import { reasonOf, type RequestSound } from '../problem.ts'
+import { FakeSound, track, tracks } from '../testing/fake-sound.ts'
 import { goOnWhenBack, recover } from './recovery.ts'
-import { FakeSound, track, tracks } from './testing/fake-sound.ts'
 
 beforeEach(() => vi.useFakeTimers({ now: 0 }))
 afterEach(() => vi.useRealTimers())

@@ -1,10 +1,10 @@
-import { CROSSFADE_MAX } from './crossfade-ahead.ts'
-import { EMPTY_QUEUE, type Queue, type Repeat } from './queue.ts'
-import { RATE_MAX, RATE_MIN } from './rate.ts'
-import type { StoredSnapshot, Playback, Snapshot } from './snapshot.ts'
+import { CROSSFADE_MAX } from '../ahead/crossfade-ahead.ts'
+import { EMPTY_QUEUE, type Queue, type Repeat } from '../queue.ts'
+import { RATE_MAX, RATE_MIN } from '../rate.ts'
+import type { StoredSnapshot, Playback, Snapshot } from '../snapshot.ts'
+import { isFiniteNumber, isRecord, parseTrack } from '../track.ts'
+import { between } from '../volume.ts'
 import { readJson, type TextStore } from './text-store.ts'
-import { isFiniteNumber, isRecord, parseTrack } from './track.ts'
-import { between } from './volume.ts'
 
 /** The change of the position that causes a write, in seconds. */
 const POSITION_STEP_SECONDS = 5

@@ -1,5 +1,5 @@
-import type { Playback } from './snapshot.ts'
-import { isRecord } from './track.ts'
+import type { Playback } from '../snapshot.ts'
+import { isRecord } from '../track.ts'
 
 /** A message between the tabs of one browser on the channel `earshot`. */
 export type PlayingMessage = { type: 'playing'; tab: string }
