@@ -1,5 +1,5 @@
 import { LISTENING_KEYS } from '@earshot/listening/keys'
-import { trackMaker, type TrackMaker } from '@earshot/listening/tracks'
+import { trackMaker, type TrackMaker } from '@earshot/listening/tracks/tracks'
 
 /** Absolute URLs of the API and the community site, each with a trailing "/". */
 export type Origins = { api: string; site: string }

@@ -1,4 +1,4 @@
-import { joined } from '@earshot/listening/fact-words'
+import { joined } from '@earshot/listening/tracks/fact-words'
 import * as m from '@earshot/messages/player'
 import type { FirstRead } from './first-page.ts'
 import { listeningOf, titleOf, type ListeningReply } from './pages/listening.ts'

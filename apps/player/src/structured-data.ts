@@ -1,6 +1,6 @@
 import type { Song } from '@earshot/contract/catalogue/catalogue'
 import { unescapeHtml } from '@earshot/contract/text/html-text'
-import { isPreview } from '@earshot/listening/tracks'
+import { isPreview } from '@earshot/listening/tracks/tracks'
 import type { FirstRead } from './first-page.ts'
 import { listeningOf, type ListeningReply } from './pages/listening.ts'
 import { absolute, playerPage, siteHome, sitePage } from './settings.ts'

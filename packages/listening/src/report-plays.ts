@@ -3,7 +3,7 @@ import { ApiError, type ApiClient, type Input } from '@earshot/contract/client'
 import type { Play } from '@earshot/playback/session/plays'
 import { readJson, type TextStore } from '@earshot/playback/storage/text-store'
 import { isRecord, type Track } from '@earshot/playback/track'
-import { playlistOf, readTrackId } from './tracks.ts'
+import { playlistOf, readTrackId } from './tracks/tracks.ts'
 
 type AddPlay = Input<typeof addPlay>
 

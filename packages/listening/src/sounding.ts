@@ -1,6 +1,6 @@
 import type { Playback } from '@earshot/playback/snapshot'
 import { createSignal, type Signal } from './signal.ts'
-import type { Source } from './sources.ts'
+import type { Source } from './tracks/sources.ts'
 
 /** The playback state that buttons across a site show; its fields are empty before the first playback. */
 export type Sounding = {

@@ -1,6 +1,6 @@
 import { isWebLink } from '@earshot/contract/text/web-link'
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
-import { audibleSeconds, isPreview } from '@earshot/listening/tracks'
+import { audibleSeconds, isPreview } from '@earshot/listening/tracks/tracks'
 import * as m from '@earshot/messages/player'
 import { clockText, clockWords } from '@earshot/playback/time/clock-text'
 import IconLink from '@earshot/ui/icons/external-link'

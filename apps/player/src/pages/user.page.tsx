@@ -1,7 +1,7 @@
 import { getProfile } from '@earshot/contract/calls'
-import { joined } from '@earshot/listening/fact-words'
 import { ShareUrlMenu } from '@earshot/listening/share/share-url-menu.tsx'
 import { useSignal } from '@earshot/listening/signal'
+import { joined } from '@earshot/listening/tracks/fact-words'
 import * as m from '@earshot/messages/player'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'

@@ -1,4 +1,4 @@
-import { isPreview } from '@earshot/listening/tracks'
+import { isPreview } from '@earshot/listening/tracks/tracks'
 import * as m from '@earshot/messages/player'
 import { PLANS } from '@earshot/playback/problem'
 import type { Track } from '@earshot/playback/track'

@@ -1,5 +1,5 @@
 import type { ApiClient } from '@earshot/contract/client'
-import { explainWith } from '@earshot/listening/explain'
+import { explainWith } from '@earshot/listening/tracks/explain'
 import type { Reason } from '@earshot/playback/problem'
 import type { Playback } from '@earshot/playback/snapshot'
 import type { Track } from '@earshot/playback/track'

@@ -1,6 +1,6 @@
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { useSeek } from '@earshot/listening/seek'
-import { isPreview } from '@earshot/listening/tracks'
+import { isPreview } from '@earshot/listening/tracks/tracks'
 import { barsOf, useWaveform } from '@earshot/listening/waveform'
 import * as m from '@earshot/messages/player'
 import { clockText, clockWords } from '@earshot/playback/time/clock-text'

@@ -8,7 +8,7 @@ import { StretchedLink } from '@earshot/ui/links/stretched-link.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useId, type ReactNode } from 'react'
-import { joined } from '../fact-words.ts'
+import { joined } from '../tracks/fact-words.ts'
 import { foundCount } from './found-count.ts'
 import styles from './found-lines.module.css'
 

@@ -6,8 +6,8 @@ import IconGrip from '@earshot/ui/icons/grip-vertical'
 import IconX from '@earshot/ui/icons/x'
 import { shiftOf, type Moving, type ReorderHandlers } from '@earshot/ui/lists/use-reorder'
 import { names } from '@earshot/ui/text/names'
-import { byLine } from '../fact-words.ts'
 import { usePlayer } from '../playback-context.tsx'
+import { byLine } from '../tracks/fact-words.ts'
 import styles from './queue-row.module.css'
 
 type Props = {

@@ -2,7 +2,7 @@ import { readPersisted } from '@earshot/playback/storage/persist'
 import { textStore } from '@earshot/playback/storage/text-store'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { LISTENING_KEYS } from '../keys.ts'
-import { readTrackId } from '../tracks.ts'
+import { readTrackId } from '../tracks/tracks.ts'
 
 /** The most songs in the URL of a page: some browsers and proxies refuse longer URLs. */
 export const SONGS_IN_URL_MAX = 200

@@ -1,7 +1,7 @@
 import type { Track } from '@earshot/playback/track'
 import { names } from '@earshot/ui/text/names'
-import { byLine } from '../fact-words.ts'
 import { usePlayer } from '../playback-context.tsx'
+import { byLine } from '../tracks/fact-words.ts'
 import styles from './track-button.module.css'
 
 /**

@@ -5,7 +5,7 @@ import type { QueueEntry } from '@earshot/contract/listening/queue'
 import { EMPTY_QUEUE, type Queue, type Repeat } from '@earshot/playback/queue'
 import type { Snapshot } from '@earshot/playback/snapshot'
 import type { Track } from '@earshot/playback/track'
-import { readTrackId, type TrackMaker } from '../tracks.ts'
+import { readTrackId, type TrackMaker } from '../tracks/tracks.ts'
 
 /** A queue in the server's format: its entries, and the position in it. */
 export type Packed = {

@@ -4,7 +4,7 @@ import { isShuffled } from '@earshot/playback/queue'
 import { FakeSound } from '@earshot/playback/testing/fake-sound'
 import { fakeStore } from '@earshot/playback/testing/fake-store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { trackMaker } from '../tracks.ts'
+import { trackMaker } from '../tracks/tracks.ts'
 import { queueOffer } from './offer.ts'
 import { SEND_CHANGE_MS, SEND_POSITION_MS, SEND_SOON_MS, travelQueue } from './travel.ts'
 

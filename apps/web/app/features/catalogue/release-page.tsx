@@ -1,5 +1,5 @@
 import type { Song } from '@earshot/contract/catalogue/catalogue'
-import type { Source } from '@earshot/listening/sources'
+import type { Source } from '@earshot/listening/tracks/sources'
 import * as m from '@earshot/messages/catalogue'
 import { OneOf } from '@earshot/ui/forms/one-of.tsx'
 import IconLock from '@earshot/ui/icons/lock'

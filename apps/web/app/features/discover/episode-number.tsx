@@ -1,5 +1,5 @@
 import type { Episode } from '@earshot/contract/catalogue/podcast'
-import { PlayButton } from '@earshot/listening/play-button.tsx'
+import { PlayButton } from '@earshot/listening/buttons/play-button.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import type { ReactNode } from 'react'
 import { episodePath } from '../../lib/page/podcast-page.ts'

@@ -1,6 +1,6 @@
 import type { Highlight } from '@earshot/contract/site/cover'
 import { followableLink } from '@earshot/contract/text/web-link'
-import { PlayButton } from '@earshot/listening/play-button.tsx'
+import { PlayButton } from '@earshot/listening/buttons/play-button.tsx'
 import * as m from '@earshot/messages/home'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'

@@ -1,5 +1,5 @@
 import type { PlayedItem } from '@earshot/contract/listening/listening'
-import { PlayButton } from '@earshot/listening/play-button.tsx'
+import { PlayButton } from '@earshot/listening/buttons/play-button.tsx'
 import * as m from '@earshot/messages/history'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconX from '@earshot/ui/icons/x'

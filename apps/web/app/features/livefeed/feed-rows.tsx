@@ -1,7 +1,7 @@
 import type { ArtistSummary, Song } from '@earshot/contract/catalogue/catalogue'
 import type { Episode } from '@earshot/contract/catalogue/podcast'
 import type { Playlist } from '@earshot/contract/listening/playlist'
-import { PlayButton } from '@earshot/listening/play-button.tsx'
+import { PlayButton } from '@earshot/listening/buttons/play-button.tsx'
 import { StretchedLink } from '@earshot/ui/links/stretched-link.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { ShareMenu } from '../../layout/parts/share-menu.tsx'

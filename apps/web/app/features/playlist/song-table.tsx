@@ -1,5 +1,5 @@
 import type { PlaylistSong } from '@earshot/contract/listening/playlist'
-import { PlayButton } from '@earshot/listening/play-button.tsx'
+import { PlayButton } from '@earshot/listening/buttons/play-button.tsx'
 import * as m from '@earshot/messages/playlist'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconTrash from '@earshot/ui/icons/trash'

@@ -1,6 +1,6 @@
 import { podcastMedia } from '@earshot/contract/calls'
 import type { Episode } from '@earshot/contract/catalogue/podcast'
-import { PlayAll } from '@earshot/listening/play-and-shuffle.tsx'
+import { PlayAll } from '@earshot/listening/buttons/play-and-shuffle.tsx'
 import * as m from '@earshot/messages/podcast'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { quietApi } from '../../lib/api.ts'

@@ -1,7 +1,7 @@
 import { listeningPositions } from '@earshot/contract/calls'
 import { LISTENING_KEYS } from '@earshot/listening/keys'
-import { playedPositions } from '@earshot/listening/positions'
 import { useSignal } from '@earshot/listening/signal'
+import { playedPositions } from '@earshot/listening/tracks/positions'
 import { readBookmarks, mergeBookmarks } from '@earshot/playback/storage/bookmarks'
 import { textStore } from '@earshot/playback/storage/text-store'
 import { localStore } from '@earshot/ui/theme/browser-storage'

@@ -1,5 +1,5 @@
 import type { Song } from '@earshot/contract/catalogue/catalogue'
-import { PlayButton } from '@earshot/listening/play-button.tsx'
+import { PlayButton } from '@earshot/listening/buttons/play-button.tsx'
 import * as m from '@earshot/messages/profile'
 import { StretchedLink } from '@earshot/ui/links/stretched-link.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'

@@ -1,5 +1,5 @@
 import type { Ad } from '@earshot/contract/site/cover'
-import { PlayButton } from '@earshot/listening/play-button.tsx'
+import { PlayButton } from '@earshot/listening/buttons/play-button.tsx'
 import * as m from '@earshot/messages/vote'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { StretchedLink } from '@earshot/ui/links/stretched-link.tsx'

@@ -1,7 +1,7 @@
 import { ShareUrlMenu } from '@earshot/listening/share/share-url-menu.tsx'
 import { useSignal } from '@earshot/listening/signal'
 import { isSounding, sounding } from '@earshot/listening/sounding'
-import type { Source } from '@earshot/listening/sources'
+import type { Source } from '@earshot/listening/tracks/sources'
 import { useShareUrl } from '../../lib/head/share-url.ts'
 
 type Props = {

@@ -1,4 +1,4 @@
-import type { Source } from '@earshot/listening/sources'
+import type { Source } from '@earshot/listening/tracks/sources'
 import * as m from '@earshot/messages/listening'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconPlus from '@earshot/ui/icons/plus'

@@ -1,5 +1,5 @@
-import { PlayButton } from '@earshot/listening/play-button.tsx'
-import type { Source } from '@earshot/listening/sources'
+import { PlayButton } from '@earshot/listening/buttons/play-button.tsx'
+import type { Source } from '@earshot/listening/tracks/sources'
 import { SoundMenu } from './sound-menu.tsx'
 import styles from './card-sound.module.css'
 

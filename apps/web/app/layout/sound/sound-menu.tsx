@@ -1,4 +1,4 @@
-import type { Source } from '@earshot/listening/sources'
+import type { Source } from '@earshot/listening/tracks/sources'
 import * as m from '@earshot/messages/listening'
 import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
 import IconDots from '@earshot/ui/icons/dots'

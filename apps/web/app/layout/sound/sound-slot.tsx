@@ -1,5 +1,5 @@
+import { PLAY_EVENT } from '@earshot/listening/buttons/play-script'
 import { TAB_KEY } from '@earshot/listening/keys'
-import { PLAY_EVENT } from '@earshot/listening/play-script'
 import * as m from '@earshot/messages/site'
 import { tabStore } from '@earshot/ui/theme/browser-storage'
 import { useEffect, useState, type ComponentType } from 'react'

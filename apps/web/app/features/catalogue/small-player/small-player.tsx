@@ -1,6 +1,6 @@
 import type { Song } from '@earshot/contract/catalogue/catalogue'
-import { PlayButton } from '@earshot/listening/play-button.tsx'
-import type { Source } from '@earshot/listening/sources'
+import { PlayButton } from '@earshot/listening/buttons/play-button.tsx'
+import type { Source } from '@earshot/listening/tracks/sources'
 import * as m from '@earshot/messages/catalogue'
 import { VOLUME_STEPS, toSteps, toVolume } from '@earshot/playback/volume'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'

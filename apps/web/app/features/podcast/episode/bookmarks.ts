@@ -1,5 +1,5 @@
 import type { ListeningPosition } from '@earshot/contract/listening/listening'
-import { readTrackId } from '@earshot/listening/tracks'
+import { readTrackId } from '@earshot/listening/tracks/tracks'
 import { PLAYED, type Bookmarks } from '@earshot/playback/storage/bookmarks'
 
 /** The position in an episode in seconds, and whether it was ever played to its end. */

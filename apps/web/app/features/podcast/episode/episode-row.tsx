@@ -1,6 +1,6 @@
 import type { ListedEpisode } from '@earshot/contract/catalogue/podcast'
-import { joined, lengthWords } from '@earshot/listening/fact-words'
-import { PlayButton } from '@earshot/listening/play-button.tsx'
+import { PlayButton } from '@earshot/listening/buttons/play-button.tsx'
+import { joined, lengthWords } from '@earshot/listening/tracks/fact-words'
 import * as m from '@earshot/messages/podcast'
 import { MenuLink } from '@earshot/ui/actions/menu.tsx'
 import { StretchedLink } from '@earshot/ui/links/stretched-link.tsx'

@@ -1,6 +1,6 @@
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
-import { readSource } from '@earshot/listening/sources'
-import { readTrackId, trackPage } from '@earshot/listening/tracks'
+import { readSource } from '@earshot/listening/tracks/sources'
+import { readTrackId, trackPage } from '@earshot/listening/tracks/tracks'
 import { momentHash } from '@earshot/playback/time/moment'
 import type { Track } from '@earshot/playback/track'
 import { playerLink } from '../../../lib/session/player-link.ts'

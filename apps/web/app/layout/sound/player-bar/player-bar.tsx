@@ -9,7 +9,7 @@ import { PlaybackProvider, usePlayback } from '@earshot/listening/playback-conte
 import { QueuePanel } from '@earshot/listening/queue/queue-panel.tsx'
 import { songsOf } from '@earshot/listening/queue/save-url'
 import { useSignal } from '@earshot/listening/signal'
-import { isPreview } from '@earshot/listening/tracks'
+import { isPreview } from '@earshot/listening/tracks/tracks'
 import * as m from '@earshot/messages/listening'
 import { PLANS } from '@earshot/playback/problem'
 import type { Track } from '@earshot/playback/track'

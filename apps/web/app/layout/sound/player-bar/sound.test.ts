@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { PLAY_EVENT, type PlayRequest } from '@earshot/listening/play-script'
+import { PLAY_EVENT, type PlayRequest } from '@earshot/listening/buttons/play-script'
 import { toastText } from '@earshot/listening/toasts/toast-text'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { clearSession, storeProfile } from '../../../lib/session/session-store.ts'

@@ -1,7 +1,7 @@
 import { updateListeningPosition } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import type { Playback } from '@earshot/playback/snapshot'
-import { createSignal, type Signal } from './signal.ts'
+import { createSignal, type Signal } from '../signal.ts'
 import { isPreview, readTrackId } from './tracks.ts'
 
 /** How far each episode has played in this tab, in seconds by episode id; pages that show progress subscribe to it. */

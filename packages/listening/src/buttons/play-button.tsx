@@ -1,9 +1,9 @@
 import * as m from '@earshot/messages/listening'
 import { names } from '@earshot/ui/text/names'
 import type { ReactNode } from 'react'
-import { useSignal } from './signal.ts'
-import { isSounding, sounding } from './sounding.ts'
-import type { Source } from './sources.ts'
+import { useSignal } from '../signal.ts'
+import { isSounding, sounding } from '../sounding.ts'
+import type { Source } from '../tracks/sources.ts'
 import styles from './play-button.module.css'
 
 type Props = {

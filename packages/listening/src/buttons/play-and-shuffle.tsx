@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/listening'
 import { names } from '@earshot/ui/text/names'
+import type { Source } from '../tracks/sources.ts'
 import { PlayButton } from './play-button.tsx'
-import type { Source } from './sources.ts'
 import styles from './play-and-shuffle.module.css'
 
 /** Shows the main actions of a page of music: play everything in order or shuffled. */

@@ -1,4 +1,4 @@
-import { LISTENING_KEYS } from './keys.ts'
+import { LISTENING_KEYS } from '../keys.ts'
 
 /** The request of a play button: a source, the song or episode to start with, and the second to start at. */
 export type PlayRequest = {
