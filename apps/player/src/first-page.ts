@@ -2,9 +2,9 @@ import type { PublicProfile } from '@earshot/contract/member/account'
 import { createPlayback } from '@earshot/playback/engine'
 import { silentSound } from '@earshot/playback/silent-sound'
 import type { Snapshot } from '@earshot/playback/snapshot'
-import { store } from './pages/cache.ts'
-import { listeningOf, type ListeningReply } from './pages/listening.ts'
-import { begin } from './pages/open.ts'
+import { store } from './pages/open/cache.ts'
+import { listeningOf, type ListeningReply } from './pages/open/listening.ts'
+import { begin } from './pages/open/open.ts'
 
 /** The id of the element that contains the data the server read for the page, as JSON. */
 export const FIRST_READ_ID = 'first-read'

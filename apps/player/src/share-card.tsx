@@ -1,7 +1,7 @@
 import { joined } from '@earshot/listening/tracks/fact-words'
 import * as m from '@earshot/messages/player'
 import type { FirstRead } from './first-page.ts'
-import { listeningOf, titleOf, type ListeningReply } from './pages/listening.ts'
+import { listeningOf, titleOf, type ListeningReply } from './pages/open/listening.ts'
 import { siteHome } from './settings.ts'
 import { firstSound, structuredData } from './structured-data.ts'
 

@@ -2,7 +2,7 @@ import type { Song } from '@earshot/contract/catalogue/catalogue'
 import { unescapeHtml } from '@earshot/contract/text/html-text'
 import { isPreview } from '@earshot/listening/tracks/tracks'
 import type { FirstRead } from './first-page.ts'
-import { listeningOf, type ListeningReply } from './pages/listening.ts'
+import { listeningOf, type ListeningReply } from './pages/open/listening.ts'
 import { absolute, playerPage, siteHome, sitePage } from './settings.ts'
 
 /** The most tracks of a list in the structured data. */

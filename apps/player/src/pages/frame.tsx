@@ -6,10 +6,10 @@ import { ErrorState } from '@earshot/ui/states/error-state.tsx'
 import { Component, Suspense, useState, type ReactNode } from 'react'
 import { endSession } from '../session/session.ts'
 import { sitePage } from '../settings.ts'
-import { forget } from './cache.ts'
 import { NotFound } from './not-found.tsx'
+import { forget } from './open/cache.ts'
+import { signInPath } from './open/url.ts'
 import { visits } from './router.tsx'
-import { signInPath } from './url.ts'
 
 /**
  * Shows a skeleton while the page loads, then the page, or an error with a button to retry. `loads` is the cache key of

@@ -5,7 +5,7 @@ import type { MouseEvent, SubmitEvent } from 'react'
 import { openPlaylist } from '../panels.ts'
 import { isSheetEntry } from '../queue/close-on-back.ts'
 import { BASE } from '../settings.ts'
-import { pathOf, readUrl, type Location } from './url.ts'
+import { pathOf, readUrl, type Location } from './open/url.ts'
 
 /** The open page, and how it was opened; `moment` is the second in the followed link. */
 export type Visit = { place: Location; how: 'opened' | 'reloaded' | 'followed'; moment?: number | undefined }

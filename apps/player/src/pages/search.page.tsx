@@ -10,10 +10,10 @@ import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { use } from 'react'
 import { api } from '../session/api.ts'
 import { absolute, sitePage } from '../settings.ts'
-import { load } from './cache.ts'
 import { Frame } from './frame.tsx'
+import { load } from './open/cache.ts'
+import { searchPath } from './open/url.ts'
 import { hrefOf } from './router.tsx'
-import { searchPath } from './url.ts'
 import styles from './search.module.css'
 
 type Props = { text: string; number: number }

@@ -2,7 +2,7 @@ import type { PublicProfile } from '@earshot/contract/member/account'
 import { createSignal } from '@earshot/listening/signal'
 import { textStore } from '@earshot/playback/storage/text-store'
 import { localStore } from '@earshot/ui/theme/browser-storage'
-import { pathOf, readUrl } from '../pages/url.ts'
+import { pathOf, readUrl } from '../pages/open/url.ts'
 import { BASE, KEYS } from '../settings.ts'
 
 /** The listener's public data that the player shows. */

@@ -2,7 +2,7 @@ import { getLyrics, getTranscript } from '@earshot/contract/calls'
 import type { TimedText } from '@earshot/contract/catalogue/timed-text'
 import { ApiError } from '@earshot/contract/client'
 import { useEffect, useState } from 'react'
-import { forget, load } from '../pages/cache.ts'
+import { forget, load } from '../pages/open/cache.ts'
 import { api } from '../session/api.ts'
 
 /** Songs have lyrics, episodes transcripts. */

@@ -1,5 +1,5 @@
 import { createSignal } from '@earshot/listening/signal'
-import { api } from '../session/api.ts'
+import { api } from '../../session/api.ts'
 import { getListening, type Listening } from './listening.ts'
 import type { ListenKind } from './url.ts'
 

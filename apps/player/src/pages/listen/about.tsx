@@ -1,8 +1,8 @@
 import * as m from '@earshot/messages/player'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
-import type { Listening } from './listening.ts'
-import { hrefOf } from './router.tsx'
+import type { Listening } from '../open/listening.ts'
+import { hrefOf } from '../router.tsx'
 import styles from './about.module.css'
 
 /** Shows the facts of a release and links to its page on the community site. */

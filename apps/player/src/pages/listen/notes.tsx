@@ -1,7 +1,7 @@
 import { isWebLink } from '@earshot/contract/text/web-link'
 import * as m from '@earshot/messages/player'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
-import { type Listening } from './listening.ts'
+import { type Listening } from '../open/listening.ts'
 import styles from './notes.module.css'
 
 /** Show notes, description and transcripts. */

@@ -8,7 +8,7 @@ import { getFullPlaylist } from '@earshot/listening/tracks/sources'
 import * as m from '@earshot/messages/player'
 import type { Track } from '@earshot/playback/track'
 import { formatDate } from '@earshot/ui/text/format-date'
-import { absolute, makeTracks, sitePage } from '../settings.ts'
+import { absolute, makeTracks, sitePage } from '../../settings.ts'
 import type { ListenKind } from './url.ts'
 
 /** A fact about the item. `page` is a page of the player. */

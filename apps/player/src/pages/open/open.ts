@@ -1,6 +1,6 @@
 import type { Playback, Start } from '@earshot/playback/snapshot'
+import type { Visit } from '../router.tsx'
 import { isSingle, type Listening } from './listening.ts'
-import type { Visit } from './router.tsx'
 
 /**
  * Applies a listening page to playback. A URL opened from outside plays, at the second in its fragment (`moment`). A

@@ -6,9 +6,9 @@ import { clockText, clockWords } from '@earshot/playback/time/clock-text'
 import IconLink from '@earshot/ui/icons/external-link'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import { playback } from '../transport/player.ts'
-import { type Listening } from './listening.ts'
-import { playFrom } from './open.ts'
+import { playback } from '../../transport/player.ts'
+import { type Listening } from '../open/listening.ts'
+import { playFrom } from '../open/open.ts'
 import styles from './chapters.module.css'
 
 /** The chapters of an episode; each seeks to its start. Chapters behind the end of a preview are for subscribers. */
