@@ -1,7 +1,7 @@
 import { usePlayback } from '@earshot/listening/playback-context.tsx'
 import { useSeek } from '@earshot/listening/seek'
 import { isPreview } from '@earshot/listening/tracks/tracks'
-import { barsOf, useWaveform } from '@earshot/listening/waveform'
+import { barsOf, useWaveform } from '@earshot/listening/tracks/waveform'
 import * as m from '@earshot/messages/player'
 import { clockText, clockWords } from '@earshot/playback/time/clock-text'
 import type { Track } from '@earshot/playback/track'

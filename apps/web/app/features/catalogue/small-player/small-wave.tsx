@@ -1,4 +1,4 @@
-import { barsOf, useWaveform } from '@earshot/listening/waveform'
+import { barsOf, useWaveform } from '@earshot/listening/tracks/waveform'
 import type { Track } from '@earshot/playback/track'
 import { Waveform } from '@earshot/ui/media/waveform.tsx'
 import { useMemo } from 'react'

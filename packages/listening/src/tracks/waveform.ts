@@ -2,7 +2,7 @@ import { waveform } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import type { Track } from '@earshot/playback/track'
 import { useEffect, useMemo, useState } from 'react'
-import { audibleSeconds, readTrackId } from './tracks/tracks.ts'
+import { audibleSeconds, readTrackId } from './tracks.ts'
 
 /** Seconds between the retries for a sound without a waveform: new sounds are measured within minutes. */
 const AGAIN_SECONDS = [3, 8, 20, 60]
