@@ -1,4 +1,4 @@
-import { openMediaWorkers } from '@earshot/demo-world/media-workers'
+import { openMediaWorkers } from '@earshot/demo-world/media/media-workers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../apps/server/src/app.ts'

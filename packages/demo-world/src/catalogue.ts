@@ -4,7 +4,7 @@ import { plansOf } from './content/plans.ts'
 import type { PlanSeed } from './content/plans.ts'
 import type { ArtistSeed } from './content/seeds.ts'
 import type { DrawnAlbum, DrawnArtist } from './draw.ts'
-import type { SoundFile } from './sounds.ts'
+import type { SoundFile } from './media/sounds.ts'
 import { chanceOf } from './synth/random.ts'
 
 /** An artist; `owner` is a member, `plans` are what it offers. */

@@ -5,7 +5,7 @@ import type { PlanSeed } from './content/plans.ts'
 import { SPONSORS } from './content/podcasts-2.ts'
 import type { DrawnPodcast, DrawnSeason } from './draw.ts'
 import { scriptOf } from './episode-script.ts'
-import type { SoundFile } from './sounds.ts'
+import type { SoundFile } from './media/sounds.ts'
 import { chanceOf } from './synth/random.ts'
 
 /** A podcast with its seasons; `plans` are what it offers. */

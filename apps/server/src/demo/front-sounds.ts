@@ -1,4 +1,4 @@
-import { SOUND_KEYS } from '@earshot/demo-world/sounds'
+import { SOUND_KEYS } from '@earshot/demo-world/media/sounds'
 import { and, asc, desc, eq, like } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { album, track } from '../db/schema/catalogue/catalogue.ts'

@@ -1,5 +1,5 @@
 import { COMMENT_DEPTH } from '@earshot/contract/limits'
-import type { Comment } from '@earshot/demo-world/comments'
+import type { Comment } from '@earshot/demo-world/community/comments'
 import type { World } from '@earshot/demo-world/world'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'

@@ -1,4 +1,4 @@
-import type { Contest } from '@earshot/demo-world/votes'
+import type { Contest } from '@earshot/demo-world/community/votes'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { ballot, ballotArtist, contest, vote } from '../db/schema/community/vote.ts'

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { PictureOrder } from '../media-workers.ts'
+import type { PictureOrder } from '../media/media-workers.ts'
 import { composeWhole } from '../synth/compose.ts'
 import { RATE } from '../synth/voices.ts'
 import { portraitOf } from './portrait.ts'

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Film } from './content/pages.ts'
+import type { Film } from '../content/pages.ts'
 
 /** The files of a video: WebM, MP4, and the poster as JPEG. */
 export type FilmFiles = { webm: Uint8Array; mp4: Uint8Array; poster: Uint8Array }
 
-const folder = new URL('../videos/', import.meta.url)
+const folder = new URL('../../videos/', import.meta.url)
 
 /** Reads the files of a video. */
 export async function readFilm(film: Film): Promise<FilmFiles> {

@@ -1,8 +1,8 @@
-import { DEMO_ACCOUNTS } from './accounts.ts'
-import { DAY_MS, HOUR_MS, TODAY } from './calendar.ts'
+import { DEMO_ACCOUNTS } from '../accounts.ts'
+import { DAY_MS, HOUR_MS, TODAY } from '../calendar.ts'
+import { REPORTS } from '../content/community.ts'
+import type { ReportSeed } from '../content/seeds.ts'
 import type { Comment } from './comments.ts'
-import { REPORTS } from './content/community.ts'
-import type { ReportSeed } from './content/seeds.ts'
 import type { Follows } from './follows.ts'
 import type { Post } from './posts.ts'
 

@@ -1,9 +1,9 @@
-import { HOUR_MS, TODAY } from './calendar.ts'
-import { ANSWERS, CHATTER } from './content/community.ts'
-import { MEMBERS } from './content/people.ts'
+import { HOUR_MS, TODAY } from '../calendar.ts'
+import { ANSWERS, CHATTER } from '../content/community.ts'
+import { MEMBERS } from '../content/people.ts'
+import { chanceOf } from '../synth/random.ts'
+import type { Chance } from '../synth/random.ts'
 import type { Post } from './posts.ts'
-import { chanceOf } from './synth/random.ts'
-import type { Chance } from './synth/random.ts'
 
 /**
  * A comment on a post; `post` and `parent`, the comment that it answers, are indexes. `words` are plain text, `hidden`

@@ -1,9 +1,9 @@
-import { DAY_MS, TODAY } from './calendar.ts'
-import type { Artist, Catalogue } from './catalogue.ts'
-import { CONTESTS } from './content/contests.ts'
-import type { DrawnPages } from './draw.ts'
-import type { Member } from './people.ts'
-import { chanceOf } from './synth/random.ts'
+import { DAY_MS, TODAY } from '../calendar.ts'
+import type { Artist, Catalogue } from '../catalogue.ts'
+import { CONTESTS } from '../content/contests.ts'
+import type { DrawnPages } from '../draw.ts'
+import type { Member } from '../people.ts'
+import { chanceOf } from '../synth/random.ts'
 
 /**
  * A contest with its ballots. `days` is how many days it still runs when the demo world is written; one that has ended

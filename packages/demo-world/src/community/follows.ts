@@ -1,10 +1,10 @@
-import { DEMO_ACCOUNTS } from './accounts.ts'
-import { DAY_MS, TODAY } from './calendar.ts'
-import { ARTISTS } from './content/artists.ts'
-import { MEMBERS } from './content/people.ts'
-import { PODCASTS } from './content/podcasts.ts'
+import { DEMO_ACCOUNTS } from '../accounts.ts'
+import { DAY_MS, TODAY } from '../calendar.ts'
+import { ARTISTS } from '../content/artists.ts'
+import { MEMBERS } from '../content/people.ts'
+import { PODCASTS } from '../content/podcasts.ts'
+import { chanceOf } from '../synth/random.ts'
 import type { Topic } from './posts.ts'
-import { chanceOf } from './synth/random.ts'
 
 /** Follows of members, topics, artists and podcasts. */
 export type Follows = {

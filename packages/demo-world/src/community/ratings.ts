@@ -1,9 +1,9 @@
-import { DAY_MS, TODAY } from './calendar.ts'
-import type { Catalogue } from './catalogue.ts'
-import { REVIEWS } from './content/reviews.ts'
-import type { Member, Playlist } from './people.ts'
-import type { Podcast } from './podcasts.ts'
-import { chanceOf } from './synth/random.ts'
+import { DAY_MS, TODAY } from '../calendar.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { REVIEWS } from '../content/reviews.ts'
+import type { Member, Playlist } from '../people.ts'
+import type { Podcast } from '../podcasts.ts'
+import { chanceOf } from '../synth/random.ts'
 
 /** A rating; `item` is the index of the rated item in its list, episodes counted through all seasons. */
 export type Rating = {

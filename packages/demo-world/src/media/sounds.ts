@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { ARTISTS } from './content/artists.ts'
-import { PODCASTS } from './content/podcasts.ts'
-import type { AlbumSeed, ArtistSeed } from './content/seeds.ts'
-import { scriptOf } from './episode-script.ts'
+import { ARTISTS } from '../content/artists.ts'
+import { PODCASTS } from '../content/podcasts.ts'
+import type { AlbumSeed, ArtistSeed } from '../content/seeds.ts'
+import { scriptOf } from '../episode-script.ts'
+import { songSeconds } from '../synth/compose.ts'
+import { encodedSize } from '../synth/encode.ts'
 import type { SoundOrder } from './media-workers.ts'
-import { songSeconds } from './synth/compose.ts'
-import { encodedSize } from './synth/encode.ts'
 
 /**
  * The file of a sound, known before it is generated: its key, its hash, its size in bytes and its length in seconds. It

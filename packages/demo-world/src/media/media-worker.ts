@@ -1,10 +1,10 @@
 import os from 'node:os'
 import { parentPort, workerData } from 'node:worker_threads'
 import { z } from 'zod'
+import { compose, songSeconds } from '../synth/compose.ts'
+import { openEncoder } from '../synth/encode.ts'
 import { Order } from './media-workers.ts'
 import type { Delivery, SoundOrder } from './media-workers.ts'
-import { compose, songSeconds } from './synth/compose.ts'
-import { openEncoder } from './synth/encode.ts'
 
 /** Bytes of a message. The first piece is sent at any size, because a listener waits for it. */
 const PIECE = 16 * 1024
@@ -22,9 +22,9 @@ const encoder = once(openEncoder)
 // Only speech needs these modules; without them songs and pictures start sooner.
 const studio = once(async () => {
   const [{ scriptOf }, { speak }, { openSpeaker }] = await Promise.all([
-    import('./episode-script.ts'),
-    import('./synth/speak.ts'),
-    import('./synth/speaker.ts'),
+    import('../episode-script.ts'),
+    import('../synth/speak.ts'),
+    import('../synth/speaker.ts'),
   ])
   return { scriptOf, speak, say: await openSpeaker() }
 })
@@ -35,7 +35,7 @@ port.on('message', (data: unknown) => {
 
 async function make(order: Order): Promise<void> {
   if (order.kind === 'picture') {
-    const { drawPicture } = await import('./art/draw-picture.ts')
+    const { drawPicture } = await import('../art/draw-picture.ts')
     return send(await drawPicture(order))
   }
   let pieces: Uint8Array[] = []

@@ -1,8 +1,8 @@
-import { HOUR_MS, TODAY } from './calendar.ts'
-import { TOPICS } from './content/community.ts'
-import type { BlockSeed, PostSeed, TopicSeed } from './content/seeds.ts'
-import type { DrawnPages, PictureOf } from './draw.ts'
-import { chanceOf } from './synth/random.ts'
+import { HOUR_MS, TODAY } from '../calendar.ts'
+import { TOPICS } from '../content/community.ts'
+import type { BlockSeed, PostSeed, TopicSeed } from '../content/seeds.ts'
+import type { DrawnPages, PictureOf } from '../draw.ts'
+import { chanceOf } from '../synth/random.ts'
 
 /** A topic of the community. */
 export type Topic = Pick<TopicSeed, 'title' | 'subTitle' | 'colour'> & { icon: string | null }
