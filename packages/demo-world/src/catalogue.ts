@@ -1,5 +1,5 @@
 import { DAY_MS, TODAY } from './calendar.ts'
-import { GENRES } from './content/artists.ts'
+import { GENRES } from './content/catalogue/artists.ts'
 import { plansOf } from './content/plans.ts'
 import type { PlanSeed } from './content/plans.ts'
 import type { ArtistSeed } from './content/seeds.ts'

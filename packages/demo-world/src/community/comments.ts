@@ -1,5 +1,5 @@
 import { HOUR_MS, TODAY } from '../calendar.ts'
-import { ANSWERS, CHATTER } from '../content/community.ts'
+import { ANSWERS, CHATTER } from '../content/community/community.ts'
 import { MEMBERS } from '../content/people.ts'
 import { chanceOf } from '../synth/random.ts'
 import type { Chance } from '../synth/random.ts'

@@ -1,8 +1,8 @@
 import { DEMO_ACCOUNTS } from '../accounts.ts'
 import { DAY_MS, TODAY } from '../calendar.ts'
-import { ARTISTS } from '../content/artists.ts'
+import { ARTISTS } from '../content/catalogue/artists.ts'
+import { PODCASTS } from '../content/catalogue/podcasts.ts'
 import { MEMBERS } from '../content/people.ts'
-import { PODCASTS } from '../content/podcasts.ts'
 import { chanceOf } from '../synth/random.ts'
 import type { Topic } from './posts.ts'
 

@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS } from '../accounts.ts'
 import { DAY_MS, HOUR_MS, TODAY } from '../calendar.ts'
-import { REPORTS } from '../content/community.ts'
+import { REPORTS } from '../content/community/community.ts'
 import type { ReportSeed } from '../content/seeds.ts'
 import type { Comment } from './comments.ts'
 import type { Follows } from './follows.ts'

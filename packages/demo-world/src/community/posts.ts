@@ -1,5 +1,5 @@
 import { HOUR_MS, TODAY } from '../calendar.ts'
-import { TOPICS } from '../content/community.ts'
+import { TOPICS } from '../content/community/community.ts'
 import type { BlockSeed, PostSeed, TopicSeed } from '../content/seeds.ts'
 import type { DrawnPages, PictureOf } from '../draw.ts'
 import { chanceOf } from '../synth/random.ts'

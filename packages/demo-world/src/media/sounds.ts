@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { ARTISTS } from '../content/artists.ts'
-import { PODCASTS } from '../content/podcasts.ts'
+import { ARTISTS } from '../content/catalogue/artists.ts'
+import { PODCASTS } from '../content/catalogue/podcasts.ts'
 import type { AlbumSeed, ArtistSeed } from '../content/seeds.ts'
 import { scriptOf } from '../episode-script.ts'
 import { songSeconds } from '../synth/compose.ts'

@@ -1,4 +1,4 @@
-import type { PostSeed } from './seeds.ts'
+import type { PostSeed } from '../seeds.ts'
 
 /** Concerts, and how to get there and where to sleep: exactly one page of posts. */
 export const COUCHES: readonly PostSeed[] = [

@@ -1,4 +1,4 @@
-import type { PostSeed } from './seeds.ts'
+import type { PostSeed } from '../seeds.ts'
 
 /** Instruments, cables and what people record with. */
 export const KITCHEN: readonly PostSeed[] = [

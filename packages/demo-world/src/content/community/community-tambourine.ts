@@ -1,4 +1,4 @@
-import type { PostSeed } from './seeds.ts'
+import type { PostSeed } from '../seeds.ts'
 
 const OPINIONS = [
   'otto: On the second chorus. Never on the first. This is a rule of my house.',

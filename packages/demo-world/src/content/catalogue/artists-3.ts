@@ -1,4 +1,4 @@
-import type { ArtistSeed } from './seeds.ts'
+import type { ArtistSeed } from '../seeds.ts'
 
 /** Jazz, classical and world. */
 export const ARTISTS_3: readonly ArtistSeed[] = [

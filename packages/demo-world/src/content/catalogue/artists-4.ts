@@ -1,4 +1,4 @@
-import type { ArtistSeed } from './seeds.ts'
+import type { ArtistSeed } from '../seeds.ts'
 
 /** Rock, metal and hip-hop. */
 export const ARTISTS_4: readonly ArtistSeed[] = [

@@ -1,4 +1,4 @@
-import type { PodcastSeed } from './seeds.ts'
+import type { PodcastSeed } from '../seeds.ts'
 
 /** Six more podcasts, one of them still silent. */
 export const PODCASTS_2: readonly PodcastSeed[] = [

@@ -1,5 +1,5 @@
-import { ARTISTS } from './artists.ts'
-import type { PostSeed } from './seeds.ts'
+import { ARTISTS } from '../catalogue/artists.ts'
+import type { PostSeed } from '../seeds.ts'
 
 // "who :: title :: sub title :: words", newest first.
 const LINES = [

@@ -1,4 +1,4 @@
-import type { ArtistSeed } from './seeds.ts'
+import type { ArtistSeed } from '../seeds.ts'
 
 /** Folk, indie and soul. */
 export const ARTISTS_1: readonly ArtistSeed[] = [

@@ -1,4 +1,4 @@
-import type { PostSeed } from './seeds.ts'
+import type { PostSeed } from '../seeds.ts'
 
 /** How songs end, and other things that people are certain of. */
 export const ENDINGS: readonly PostSeed[] = [

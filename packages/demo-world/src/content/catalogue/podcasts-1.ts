@@ -1,4 +1,4 @@
-import type { PodcastSeed } from './seeds.ts'
+import type { PodcastSeed } from '../seeds.ts'
 
 /** Six podcasts: craft, places, talk. */
 export const PODCASTS_1: readonly PodcastSeed[] = [

@@ -1,4 +1,4 @@
-import type { PostSeed } from './seeds.ts'
+import type { PostSeed } from '../seeds.ts'
 
 /** About this house: welcome, questions, and what moderators had to look at. */
 export const HOUSE: readonly PostSeed[] = [

@@ -1,6 +1,6 @@
+import type { PodcastSeed } from '../seeds.ts'
 import { PODCASTS_1 } from './podcasts-1.ts'
 import { PODCASTS_2 } from './podcasts-2.ts'
-import type { PodcastSeed } from './seeds.ts'
 
 /** All podcasts of the demo world. */
 export const PODCASTS: readonly PodcastSeed[] = [...PODCASTS_1, ...PODCASTS_2]

@@ -1,4 +1,4 @@
-import type { ArtistSeed } from './seeds.ts'
+import type { ArtistSeed } from '../seeds.ts'
 
 /** More of everything, and those who have no album yet. */
 export const ARTISTS_5: readonly ArtistSeed[] = [

@@ -1,10 +1,10 @@
+import type { ReportSeed, TopicSeed } from '../seeds.ts'
 import { COUCHES } from './community-couches.ts'
 import { ENDINGS } from './community-endings.ts'
 import { HEARD } from './community-heard.ts'
 import { FAIR, HOUSE } from './community-houses.ts'
 import { KITCHEN, WHAT_IS_THIS } from './community-kitchen.ts'
 import { TAMBOURINE } from './community-tambourine.ts'
-import type { ReportSeed, TopicSeed } from './seeds.ts'
 
 /** The topics of the community: the first has more than sixty posts, one exactly a page of them, the last none. */
 export const TOPICS: readonly TopicSeed[] = [

@@ -1,4 +1,4 @@
-import type { ArtistSeed } from './seeds.ts'
+import type { ArtistSeed } from '../seeds.ts'
 
 /** Electronic, ambient and experimental. */
 export const ARTISTS_2: readonly ArtistSeed[] = [
