@@ -23,8 +23,8 @@ const encoder = once(openEncoder)
 const studio = once(async () => {
   const [{ scriptOf }, { speak }, { openSpeaker }] = await Promise.all([
     import('../episode-script.ts'),
-    import('../synth/speak.ts'),
-    import('../synth/speaker.ts'),
+    import('../synth/speech/speak.ts'),
+    import('../synth/speech/speaker.ts'),
   ])
   return { scriptOf, speak, say: await openSpeaker() }
 })

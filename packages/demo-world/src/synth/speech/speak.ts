@@ -1,9 +1,9 @@
-import { scriptOf } from '../episode-script.ts'
-import type { EpisodeOrder, Phrase } from '../episode-script.ts'
-import { chanceOf } from './random.ts'
-import { gainOf, masterOf } from './rooms.ts'
+import { scriptOf } from '../../episode-script.ts'
+import type { EpisodeOrder, Phrase } from '../../episode-script.ts'
+import { chanceOf } from '../random.ts'
+import { gainOf, masterOf } from '../rooms.ts'
+import { RATE, addNote } from '../voices.ts'
 import type { Speaker, SpeakingVoice } from './speaker.ts'
-import { RATE, addNote } from './voices.ts'
 
 const JINGLES = ['bell', 'marimba', 'piano', 'rhodes', 'pluck'] as const
 const TUNES = [

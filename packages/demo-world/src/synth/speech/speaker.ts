@@ -1,5 +1,5 @@
 import openSynthesiser from '@echogarden/espeak-ng-emscripten'
-import { RATE } from './voices.ts'
+import { RATE } from '../voices.ts'
 
 /** A voice of the synthesiser (eSpeak NG): its name with a variant, its pitch and its speed. */
 export type SpeakingVoice = { name: string; pitch: number; wordsPerMinute: number }
