@@ -1,5 +1,5 @@
 import type { Services } from '../ports/services.ts'
-import type { Storage } from '../ports/storage.ts'
+import type { Storage } from '../ports/storage/storage.ts'
 import { listKnownAccounts } from './demo-accounts.ts'
 import type { DemoAccount } from './demo-accounts.ts'
 import type { OnSound } from './files-on-demand.ts'

@@ -6,7 +6,7 @@ import type { Picture } from '@earshot/demo-world/media/pictures'
 import { SOUND_KEYS, listSounds } from '@earshot/demo-world/media/sounds'
 import type { Sound } from '@earshot/demo-world/media/sounds'
 import { headOf } from '@earshot/demo-world/synth/encode'
-import type { EarlyFile, Storage } from '../ports/storage.ts'
+import type { EarlyFile, Storage } from '../ports/storage/storage.ts'
 import { growingSound } from './growing-sound.ts'
 import type { GrowingSound } from './growing-sound.ts'
 

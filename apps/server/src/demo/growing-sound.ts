@@ -1,4 +1,4 @@
-import type { ByteRange, EarlyFile } from '../ports/storage.ts'
+import type { ByteRange, EarlyFile } from '../ports/storage/storage.ts'
 
 /** A file that is read while it is generated; its size is known from the start. */
 export type GrowingSound = {

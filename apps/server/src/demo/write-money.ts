@@ -8,8 +8,8 @@ import { subscription } from '../db/schema/money/subscription.ts'
 import { bookCharges } from '../modules/money/ledger/ledger.store.ts'
 import type { NewCharge } from '../modules/money/ledger/ledger.store.ts'
 import { reverseCharge } from '../modules/money/ledger/reversal.store.ts'
-import { addMonths } from '../ports/months.ts'
-import { demoFee } from '../ports/payments-demo.ts'
+import { addMonths } from '../ports/payments/months.ts'
+import { demoFee } from '../ports/payments/payments-demo.ts'
 import type { IdOf } from './ids-by-name.ts'
 
 const PROVIDER = 'demo' as const

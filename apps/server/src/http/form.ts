@@ -10,7 +10,7 @@ import { TYPE_BYTES, pictureTypeOf, videoTypeOf } from '@earshot/contract/upload
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { namingFullDisk } from '../ports/storage-folder.ts'
+import { namingFullDisk } from '../ports/storage/storage-folder.ts'
 import { Refusal, badRequest } from './errors.ts'
 
 /**

@@ -421,13 +421,13 @@ test('F2 no other part of the server opens connections', () => {
   // server on its own machine by a socket in the data folder.
   const doors = new Set([
     'ports/outbound.ts',
-    'ports/storage-s3.ts',
+    'ports/storage/storage-s3.ts',
     'ports/mail.ts',
     'cli/command-client.ts',
     // It reads an address and opens no connection.
     'config.ts',
     // It reads the root certificates of Node and opens no connection.
-    'ports/paypal-webhook.ts',
+    'ports/payments/paypal-webhook.ts',
   ])
   const source = path.join(import.meta.dirname, '..')
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(

@@ -3,11 +3,11 @@ import type { Db, OpenDb } from '../db/open.ts'
 import type { Invalidation } from '../invalidation/invalidation.ts'
 import type { ListenBrainz } from './listenbrainz.ts'
 import type { Mail } from './mail.ts'
-import type { Payments } from './payments.ts'
+import type { Payments } from './payments/payments.ts'
 import type { Search } from './search.ts'
 import type { Sms } from './sms.ts'
 import type { Social } from './social.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './storage/storage.ts'
 
 /**
  * The services that every part of the server receives. Time and external services are among them, so that tests need no

@@ -1,5 +1,5 @@
 import type { Services } from '../../ports/services.ts'
-import type { Stored } from '../../ports/storage.ts'
+import type { Stored } from '../../ports/storage/storage.ts'
 import { openLimiter } from '../../process/limiter.ts'
 import type { LimiterSize } from '../../process/limiter.ts'
 import { readPictureKey } from './picture.rules.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { addMonths } from '../../ports/months.ts'
+import { addMonths } from '../../ports/payments/months.ts'
 import { openFakeServer } from './fake-server.ts'
 import type { Answer, Asked } from './fake-server.ts'
 import { CERTIFICATES, openSigner } from './paypal-signer.ts'

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { isDiskFull } from '../../../db/error-codes.ts'
 import type { Db } from '../../../db/open.ts'
-import type { Storage } from '../../../ports/storage.ts'
+import type { Storage } from '../../../ports/storage/storage.ts'
 import { soundMark, listMarks } from '../../catalogue/marks/marks.store.ts'
 import type { MarkedItem } from '../../catalogue/marks/marks.store.ts'
 import { DIRECTORY_SIDE } from '../../media/picture.rules.ts'

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
-import type { Storage } from '../../../ports/storage.ts'
+import type { Storage } from '../../../ports/storage/storage.ts'
 
 /** Bytes that an import leaves free, because the database writes to the same disk. */
 const LEFT_FREE = 256 * 1024 * 1024

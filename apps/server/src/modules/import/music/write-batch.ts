@@ -1,4 +1,4 @@
-import type { Storage } from '../../../ports/storage.ts'
+import type { Storage } from '../../../ports/storage/storage.ts'
 import { soundMark } from '../../catalogue/marks/marks.store.ts'
 import type { MarkedItem } from '../../catalogue/marks/marks.store.ts'
 import { whyRemovedSince } from '../removed.ts'

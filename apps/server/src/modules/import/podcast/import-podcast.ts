@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Db } from '../../../db/open.ts'
 import type { Outbound } from '../../../ports/outbound.ts'
-import type { Storage } from '../../../ports/storage.ts'
+import type { Storage } from '../../../ports/storage/storage.ts'
 import { feedMark, findMarks } from '../../catalogue/marks/marks.store.ts'
 import { DIRECTORY_SIDE, isSmallCover } from '../../media/picture.rules.ts'
 import { inParallel } from '../in-parallel.ts'

@@ -3,7 +3,7 @@ import { cancelSubscription, resumeSubscription } from '@earshot/contract/money/
 import { Refusal, notFound, unconfirmed } from '../../../http/errors.ts'
 import { route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
-import { isProviderAway } from '../../../ports/payments.ts'
+import { isProviderAway } from '../../../ports/payments/payments.ts'
 import { mayResume, toSubscription } from '../plans/views.ts'
 import { withLease } from '../provider/lease.ts'
 import { findPlan } from '../provider/payment.store.ts'

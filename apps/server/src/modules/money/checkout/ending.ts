@@ -1,7 +1,7 @@
 import { STATUS } from '@earshot/contract/envelope'
 import type { subscription } from '../../../db/schema/money/subscription.ts'
 import { Refusal, notFound } from '../../../http/errors.ts'
-import type { Payments } from '../../../ports/payments.ts'
+import type { Payments } from '../../../ports/payments/payments.ts'
 import type { Services } from '../../../ports/services.ts'
 import { cancelTime } from '../provider/settle.ts'
 import { updateSubscription } from './purchase.store.ts'

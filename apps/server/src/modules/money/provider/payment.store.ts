@@ -3,7 +3,7 @@ import type { Db } from '../../../db/open.ts'
 import { payment, providerPlan } from '../../../db/schema/money/payment.ts'
 import type { PaymentKind } from '../../../db/schema/money/payment.ts'
 import { plan, subscription } from '../../../db/schema/money/subscription.ts'
-import type { PlanAtProvider } from '../../../ports/payments.ts'
+import type { PlanAtProvider } from '../../../ports/payments/payments.ts'
 import type { Services } from '../../../ports/services.ts'
 
 /** A payment that a member started. */

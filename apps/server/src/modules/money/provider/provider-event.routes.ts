@@ -4,7 +4,7 @@ import { Refusal, busy } from '../../../http/errors.ts'
 import { rawBody } from '../../../http/raw-body.ts'
 import { rawRoute } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
-import { PaymentProblem } from '../../../ports/payments.ts'
+import { PaymentProblem } from '../../../ports/payments/payments.ts'
 import { processEvent } from './payment.jobs.ts'
 import { receiveEvent } from './provider-events.ts'
 

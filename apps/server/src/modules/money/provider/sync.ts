@@ -1,4 +1,4 @@
-import type { ProviderCharge } from '../../../ports/payments.ts'
+import type { ProviderCharge } from '../../../ports/payments/payments.ts'
 import type { Services } from '../../../ports/services.ts'
 import { sentenceOf } from '../../../process/announce.ts'
 import { findByOrder, listUnknownSubscriptions, recordSync, recordSubscriptionSync } from './payment.store.ts'

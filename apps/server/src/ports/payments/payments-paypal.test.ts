@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDb } from '../testing/database/database.ts'
-import { openFakePaypal } from '../testing/services/fake-paypal.ts'
-import type { FakePaypal } from '../testing/services/fake-paypal.ts'
-import { openOutbound } from './outbound.ts'
+import { openTestDb } from '../../testing/database/database.ts'
+import { openFakePaypal } from '../../testing/services/fake-paypal.ts'
+import type { FakePaypal } from '../../testing/services/fake-paypal.ts'
+import { openOutbound } from '../outbound.ts'
 import { paypalPayments } from './payments-paypal.ts'
 import type { Payments } from './payments.ts'
 

@@ -1,4 +1,4 @@
-import type { ProviderName } from '../db/schema/money/payment.ts'
+import type { ProviderName } from '../../db/schema/money/payment.ts'
 
 /** Thrown when a provider did not execute a request: it refused, or its answer is missing and the result unknown. */
 export class PaymentProblem extends Error {

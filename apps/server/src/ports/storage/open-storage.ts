@@ -1,5 +1,5 @@
 import path from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 import { folderStorage } from './storage-folder.ts'
 import { s3Storage } from './storage-s3.ts'
 import type { Storage } from './storage.ts'

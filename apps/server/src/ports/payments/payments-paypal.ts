@@ -1,8 +1,8 @@
 import { decimalText, toMinor } from '@earshot/contract/money/money'
 import type { z } from 'zod'
-import type { PaypalAccount } from '../config.ts'
-import type { Db } from '../db/open.ts'
-import type { Outbound } from './outbound.ts'
+import type { PaypalAccount } from '../../config.ts'
+import type { Db } from '../../db/open.ts'
+import type { Outbound } from '../outbound.ts'
 import { PaymentProblem } from './payments.ts'
 import type { Payments, PayoutState, ProviderCharge, ProviderOrder, ProviderSubscription } from './payments.ts'
 import {
