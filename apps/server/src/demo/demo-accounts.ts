@@ -3,7 +3,7 @@ import type { Db } from '../db/open.ts'
 import { member } from '../db/schema/member/member.ts'
 import { cover } from '../db/schema/site/cover.ts'
 import { replacePassword } from '../modules/account/account.store.ts'
-import { hashPassword, passwordFits, randomPassword } from '../modules/account/passwords.ts'
+import { hashPassword, passwordFits, randomPassword } from '../modules/account/sign-in/passwords.ts'
 import { MARKER, findPasswords } from './marker.ts'
 
 /**

@@ -9,7 +9,7 @@ import { play } from '../db/schema/listening/listening.ts'
 import { playlist, playlistTrack } from '../db/schema/listening/playlist.ts'
 import { session } from '../db/schema/member/account.ts'
 import { member } from '../db/schema/member/member.ts'
-import { hashPassword } from '../modules/account/passwords.ts'
+import { hashPassword } from '../modules/account/sign-in/passwords.ts'
 import { idsByName } from './ids-by-name.ts'
 import type { IdOf } from './ids-by-name.ts'
 

@@ -4,8 +4,8 @@ import { defineTask } from '../../jobs/task.ts'
 import { sendMail, siteUrl } from '../mail/mail.ts'
 import { accessEnded, passwordGuessing, passwordReset } from './account.mails.ts'
 import { findAccount, getAccount } from './account.store.ts'
-import { createResetCode } from './one-time-codes.store.ts'
-import { REVOKED } from './revoke.store.ts'
+import { createResetCode } from './sign-in/one-time-codes.store.ts'
+import { REVOKED } from './sign-in/revoke.store.ts'
 
 /**
  * Mails a reset link to the address of an account. The code is created when the mail is sent, so no job contains one.

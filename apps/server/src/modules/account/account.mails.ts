@@ -1,6 +1,6 @@
 import * as m from '@earshot/messages/mail'
 import { defineMail } from '../mail/mail.ts'
-import type { REVOKED } from './revoke.store.ts'
+import type { REVOKED } from './sign-in/revoke.store.ts'
 
 /** Contains the link with which a member sets a new password. */
 export const passwordReset = defineMail<{ username: string; link: string; code: string }>({

@@ -28,17 +28,17 @@ import {
   updateProfileTexts,
 } from './account.store.ts'
 import type { Account } from './account.store.ts'
-import { communityNamesOf } from './community-names.ts'
-import { rememberDevice } from './known-device.store.ts'
-import { countLoginTry, loginName, triesOfAddress, triesOfDevice } from './login-tries.ts'
-import { createPhoneCode, findResetOwner, takePhoneCode, takeResetCode } from './one-time-codes.store.ts'
-import { hashPassword, passwordFits, weaknessOf } from './passwords.ts'
+import { communityNamesOf } from './names/community-names.ts'
+import { listUnlikeNames } from './names/username-skeleton.store.ts'
+import { isReserved, nameProblem, normalName } from './names/usernames.rules.ts'
 import { digitsOf, normalPhone } from './phone.rules.ts'
 import { toProfile } from './profile.ts'
-import { passwordTries } from './proof.store.ts'
-import { createPlayerToken, createSession, endSession, listSessions, touchSession } from './session.store.ts'
-import { listUnlikeNames } from './username-skeleton.store.ts'
-import { isReserved, nameProblem, normalName } from './usernames.rules.ts'
+import { rememberDevice } from './sign-in/known-device.store.ts'
+import { countLoginTry, loginName, triesOfAddress, triesOfDevice } from './sign-in/login-tries.ts'
+import { createPhoneCode, findResetOwner, takePhoneCode, takeResetCode } from './sign-in/one-time-codes.store.ts'
+import { hashPassword, passwordFits, weaknessOf } from './sign-in/passwords.ts'
+import { passwordTries } from './sign-in/proof.store.ts'
+import { createPlayerToken, createSession, endSession, listSessions, touchSession } from './sign-in/session.store.ts'
 
 const MINUTE = 60
 const HOUR = 3600

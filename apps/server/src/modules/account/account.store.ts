@@ -9,10 +9,10 @@ import { membersChanged } from '../../events/events.ts'
 import { Refusal, notFound, taken } from '../../http/errors.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
 import type { SocialPerson } from '../../ports/social.ts'
-import { endSignIns, revokeAccess } from './revoke.store.ts'
-import type { Revoked } from './revoke.store.ts'
-import { addSkeletons, listUnlikeNames } from './username-skeleton.store.ts'
-import { isReserved, nameProblem, normalName } from './usernames.rules.ts'
+import { addSkeletons, listUnlikeNames } from './names/username-skeleton.store.ts'
+import { isReserved, nameProblem, normalName } from './names/usernames.rules.ts'
+import { endSignIns, revokeAccess } from './sign-in/revoke.store.ts'
+import type { Revoked } from './sign-in/revoke.store.ts'
 
 /** A row of a member with all columns. */
 export type Account = typeof member.$inferSelect

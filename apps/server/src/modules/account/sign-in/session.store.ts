@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, inArray, ne } from 'drizzle-orm'
-import { findSuspension, suspended } from '../../access/suspension.store.ts'
-import { hashToken } from '../../db/hash-token.ts'
-import type { Db } from '../../db/open.ts'
-import { session } from '../../db/schema/member/account.ts'
-import { member } from '../../db/schema/member/member.ts'
+import { findSuspension, suspended } from '../../../access/suspension.store.ts'
+import { hashToken } from '../../../db/hash-token.ts'
+import type { Db } from '../../../db/open.ts'
+import { session } from '../../../db/schema/member/account.ts'
+import { member } from '../../../db/schema/member/member.ts'
 
 /** A session expires 30 days after sign-in. */
 const SESSION_MS = 30 * 24 * 3_600_000

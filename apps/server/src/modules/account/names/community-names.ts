@@ -1,5 +1,5 @@
 import * as m from '@earshot/messages/mail'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../../config.ts'
 
 /**
  * Returns the names of a community that no member may use (PERSON-05): the product name, the sender name of mails and

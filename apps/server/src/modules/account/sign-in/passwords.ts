@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { openLimiter } from '../../process/limiter.ts'
+import { openLimiter } from '../../../process/limiter.ts'
 
 /** argon2id with 19 MiB, two passes, one lane (OWASP's first recommendation). */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
-import { outboxCode } from '../../testing/services/outbox.ts'
+import { openTestApp } from '../../../testing/app.ts'
+import type { TestApp } from '../../../testing/app.ts'
+import { outboxCode } from '../../../testing/services/outbox.ts'
 
 const [OLD, NEW] = ['wren-on-the-wire', 'a-lark-on-the-mast']
 /** Number of concurrent sign-ins. */

@@ -1,10 +1,10 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { and, desc, eq, isNull, lt, not, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { hashToken } from '../../db/hash-token.ts'
-import type { Db } from '../../db/open.ts'
-import { oneTimeCode } from '../../db/schema/member/account.ts'
-import { blankDeadCodes } from '../mail/outbox.store.ts'
+import { hashToken } from '../../../db/hash-token.ts'
+import type { Db } from '../../../db/open.ts'
+import { oneTimeCode } from '../../../db/schema/member/account.ts'
+import { blankDeadCodes } from '../../mail/outbox.store.ts'
 
 /** Number of wrong attempts after which a code is invalid (PHONE-21, threat F29). */
 const TRIES = 5

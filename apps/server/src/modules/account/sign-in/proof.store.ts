@@ -1,11 +1,11 @@
 import { STATUS } from '@earshot/contract/envelope'
 import { eq } from 'drizzle-orm'
-import { spendUses } from '../../access/limits.store.ts'
-import type { Viewer } from '../../access/viewer.ts'
-import { session } from '../../db/schema/member/account.ts'
-import { member } from '../../db/schema/member/member.ts'
-import { Refusal, badRequest, tokenNeeded } from '../../http/errors.ts'
-import type { Services } from '../../ports/services.ts'
+import { spendUses } from '../../../access/limits.store.ts'
+import type { Viewer } from '../../../access/viewer.ts'
+import { session } from '../../../db/schema/member/account.ts'
+import { member } from '../../../db/schema/member/member.ts'
+import { Refusal, badRequest, tokenNeeded } from '../../../http/errors.ts'
+import type { Services } from '../../../ports/services.ts'
 import { passwordFits } from './passwords.ts'
 
 /** Milliseconds for which a sign-in proves the identity of a member without a password. */

@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { getSecret } from '../../access/secret.store.ts'
-import type { Db } from '../../db/open.ts'
-import { knownDevice } from '../../db/schema/member/account.ts'
-import { visitorKey } from '../../http/limits/visitor-key.ts'
+import { getSecret } from '../../../access/secret.store.ts'
+import type { Db } from '../../../db/open.ts'
+import { knownDevice } from '../../../db/schema/member/account.ts'
+import { visitorKey } from '../../../http/limits/visitor-key.ts'
 
 /** Days for which a device stays known after its last sign-in. */
 const KNOWN_DAYS = 180

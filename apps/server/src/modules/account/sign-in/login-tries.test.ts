@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { outboxMail } from '../../db/schema/member/account.ts'
-import { openTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
-import { outboxCode } from '../../testing/services/outbox.ts'
+import { outboxMail } from '../../../db/schema/member/account.ts'
+import { openTestApp } from '../../../testing/app.ts'
+import type { TestApp } from '../../../testing/app.ts'
+import { outboxCode } from '../../../testing/services/outbox.ts'
 
 const [PASSWORD, WRONG] = ['wren-on-the-wire', 'not this one at all']
 const MINUTE = 60_000
