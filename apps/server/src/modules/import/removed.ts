@@ -1,6 +1,6 @@
 import type { RemovalAct } from '../../db/schema/catalogue/removal.ts'
 import type { MarkedItem } from '../catalogue/marks/marks.store.ts'
-import type { FileGroup } from './music/find-files.ts'
+import type { FileGroup } from './music/files/find-files.ts'
 import { sourceOf } from './music/known-tracks.ts'
 import type { Skip } from './report.ts'
 

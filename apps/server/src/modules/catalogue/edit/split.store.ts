@@ -6,7 +6,7 @@ import { albumsChanged, artistsChanged, tracksChanged } from '../../../events/ev
 import { oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import { countAnew } from '../../import/music/music-counts.store.ts'
-import { artistKey } from '../../import/music/releases.rules.ts'
+import { artistKey } from '../../import/music/releases/releases.rules.ts'
 import { identityOf } from '../../import/text.rules.ts'
 import { inTransaction, lockThere } from '../removal/removal.store.ts'
 import { writeCorrections } from './correct.store.ts'

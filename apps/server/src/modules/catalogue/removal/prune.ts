@@ -3,10 +3,10 @@ import path from 'node:path'
 import { asc, sql } from 'drizzle-orm'
 import { track } from '../../../db/schema/catalogue/catalogue.ts'
 import type { Services } from '../../../ports/services.ts'
-import { walkFolder } from '../../import/music/find-files.ts'
-import type { FoundFile } from '../../import/music/find-files.ts'
+import { walkFolder } from '../../import/music/files/find-files.ts'
+import type { FoundFile } from '../../import/music/files/find-files.ts'
+import { listSounds } from '../../import/music/files/sound-reader.ts'
 import { isUnchanged, pathOf, soundOf, sourceOf } from '../../import/music/known-tracks.ts'
-import { listSounds } from '../../import/music/sound-reader.ts'
 import { removeItem, takeRun } from './removal.store.ts'
 
 /** A song whose file is missing. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
-import { artistKey } from './releases.rules.ts'
-import type { Track } from './releases.rules.ts'
+import { artistKey } from './releases/releases.rules.ts'
+import type { Track } from './releases/releases.rules.ts'
 
 /**
  * Aliases of artists and albums: the key of an alias leads to the name of another artist, or to the key of another

@@ -19,9 +19,9 @@ import { writeLyrics } from '../timed-text/timed-text.store.ts'
 import type { KnownTrack } from './known-tracks.ts'
 import { decodedLengths } from './lengths.store.ts'
 import { countAnew, forgetEmpty } from './music-counts.store.ts'
-import { artistKey } from './releases.rules.ts'
-import { keysOf, writeAlbums, writeArtists } from './releases.store.ts'
-import type { AlbumPlan, ArtistPlan } from './releases.store.ts'
+import { artistKey } from './releases/releases.rules.ts'
+import { keysOf, writeAlbums, writeArtists } from './releases/releases.store.ts'
+import type { AlbumPlan, ArtistPlan } from './releases/releases.store.ts'
 
 /** A track to be written; `known` is its existing row. For an unchanged file only artist and album are updated. */
 export type TrackPlan = {

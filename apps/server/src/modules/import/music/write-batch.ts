@@ -4,14 +4,14 @@ import type { MarkedItem } from '../../catalogue/marks/marks.store.ts'
 import { whyRemovedSince } from '../removed.ts'
 import type { MarkedNames } from '../removed.ts'
 import type { Skip } from '../report.ts'
-import type { Arts } from './arts.ts'
+import type { Arts } from './files/arts.ts'
 import { pathOf, soundOf } from './known-tracks.ts'
 import type { KnownFiles, KnownTrack } from './known-tracks.ts'
 import { RemovedMeanwhile } from './music.store.ts'
 import type { TrackPlan, musicStore } from './music.store.ts'
-import { VARIOUS_ARTISTS, artistKey, mostCommon } from './releases.rules.ts'
-import type { Release } from './releases.rules.ts'
-import type { AlbumPlan, ArtistPlan } from './releases.store.ts'
+import { VARIOUS_ARTISTS, artistKey, mostCommon } from './releases/releases.rules.ts'
+import type { Release } from './releases/releases.rules.ts'
+import type { AlbumPlan, ArtistPlan } from './releases/releases.store.ts'
 
 /** A plan, and the track as it will be known once written; the next files of the folder are compared with it. */
 export type Planned = { plan: TrackPlan; pending: KnownTrack }

@@ -1,7 +1,7 @@
 import { STATUS } from '@earshot/contract/envelope'
 import { PLAYLIST_FILE } from '@earshot/contract/limits'
 import { Refusal } from '../../../http/errors.ts'
-import { isrcOf, recordingIdOf } from '../../import/music/codes.rules.ts'
+import { isrcOf, recordingIdOf } from '../../import/music/names/codes.rules.ts'
 import { readingsOfLocation, readingsOfName, songIdOf } from './readings.rules.ts'
 import type { Reading } from './readings.rules.ts'
 

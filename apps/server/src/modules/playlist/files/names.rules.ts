@@ -1,4 +1,4 @@
-import { leadOf } from '../../import/music/names.rules.ts'
+import { leadOf } from '../../import/music/names/names.rules.ts'
 
 /**
  * Returns the letters and digits of a name without case, accents and the words for "and": two spellings of one name

@@ -1,5 +1,5 @@
-import { albumFolders, discsAmong } from '../../import/music/discs.rules.ts'
-import { namesFromPath } from '../../import/music/names.rules.ts'
+import { namesFromPath } from '../../import/music/names/names.rules.ts'
+import { albumFolders, discsAmong } from '../../import/music/releases/discs.rules.ts'
 
 /** A possible artist and title. */
 export type Reading = { artist: string | undefined; title: string }

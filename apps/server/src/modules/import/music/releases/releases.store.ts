@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '../../../db/open.ts'
-import { album, artist } from '../../../db/schema/catalogue/catalogue.ts'
-import { reapplyCorrections } from '../../catalogue/marks/corrected.store.ts'
+import type { Tx } from '../../../../db/open.ts'
+import { album, artist } from '../../../../db/schema/catalogue/catalogue.ts'
+import { reapplyCorrections } from '../../../catalogue/marks/corrected.store.ts'
 import { artistKey } from './releases.rules.ts'
 
 /** An album to be written. `renames` is the row to rename when no album has this key yet. */

@@ -1,6 +1,6 @@
-import { WorkerLost, openWorkerPool } from '../../../process/worker-pool.ts'
-import { inParallel } from '../in-parallel.ts'
-import { SoundAnswer } from '../sound/sound-file.ts'
+import { WorkerLost, openWorkerPool } from '../../../../process/worker-pool.ts'
+import { inParallel } from '../../in-parallel.ts'
+import { SoundAnswer } from '../../sound/sound-file.ts'
 import type { FoundFile } from './find-files.ts'
 
 /** The fields of a file that reading needs; `charset` applies to tags that are marked as Latin-1. */
@@ -20,7 +20,7 @@ export type SoundReader = { read: (file: Readable) => Promise<SoundAnswer>; clos
  * time for its size.
  */
 export function openSoundReader(fileMs = FILE_MS): SoundReader {
-  const pool = openWorkerPool(new URL('../sound/tag-worker.ts', import.meta.url), {
+  const pool = openWorkerPool(new URL('../../sound/tag-worker.ts', import.meta.url), {
     size: READERS,
     memoryMb: READER_MB,
   })

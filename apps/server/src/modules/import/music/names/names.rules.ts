@@ -1,5 +1,5 @@
-import { cleanText } from '../text.rules.ts'
-import { albumAndDisc, isNumber } from './discs.rules.ts'
+import { cleanText } from '../../text.rules.ts'
+import { albumAndDisc, isNumber } from '../releases/discs.rules.ts'
 
 /** Names from the path of a file, for files without tags. */
 export type PathNames = {

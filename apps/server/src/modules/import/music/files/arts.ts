@@ -1,6 +1,6 @@
+import { mostCommon } from '../releases/releases.rules.ts'
+import type { Track } from '../releases/releases.rules.ts'
 import type { ReadFile } from './group-reader.ts'
-import { mostCommon } from './releases.rules.ts'
-import type { Track } from './releases.rules.ts'
 
 /** URLs of the pictures of albums, by key, and of a track. */
 export type Arts = { album: Map<string, string | undefined>; track: (track: Track<ReadFile>) => string | undefined }

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import path from 'node:path'
-import type { Storage } from '../../../ports/storage/storage.ts'
+import type { Storage } from '../../../../ports/storage/storage.ts'
 
 /** Bytes that an import leaves free, because the database writes to the same disk. */
 const LEFT_FREE = 256 * 1024 * 1024
@@ -28,6 +28,6 @@ async function freeOf(storage: Storage): Promise<number | undefined> {
   const file = await storage.localFile('audio/any')
   if (file === undefined) return undefined
   // The folder of sounds may not exist yet.
-  const found = await statfs(path.resolve(file, '../..')).catch(() => undefined)
+  const found = await statfs(path.resolve(file, '../../..')).catch(() => undefined)
   return found && found.bavail * found.bsize
 }

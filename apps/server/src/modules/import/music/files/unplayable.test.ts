@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { asc } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { artist, track } from '../../../db/schema/catalogue/catalogue.ts'
-import type { TestApp } from '../../../testing/app.ts'
-import { withMusicFolder } from '../../../testing/files/music-folder.ts'
-import { encoded, hasFfmpeg, mp3 } from '../../../testing/files/sounds.ts'
-import { ffmpegCopier } from '../sound/playable-copy.ts'
-import { importMusic } from './import-music.ts'
+import { artist, track } from '../../../../db/schema/catalogue/catalogue.ts'
+import type { TestApp } from '../../../../testing/app.ts'
+import { withMusicFolder } from '../../../../testing/files/music-folder.ts'
+import { encoded, hasFfmpeg, mp3 } from '../../../../testing/files/sounds.ts'
+import { ffmpegCopier } from '../../sound/playable-copy.ts'
+import { importMusic } from '../import-music.ts'
 
 let app: TestApp
 let folder: string

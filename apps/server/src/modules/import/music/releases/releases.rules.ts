@@ -1,7 +1,7 @@
-import { cleanText, genresOf, identityOf } from '../text.rules.ts'
+import { cleanText, genresOf, identityOf } from '../../text.rules.ts'
+import { countingNumber, leadOf, namesFromPath, namesIn, plausibleYear, titleWithGuests } from '../names/names.rules.ts'
 import { albumFolders } from './discs.rules.ts'
 import type { Disc } from './discs.rules.ts'
-import { countingNumber, leadOf, namesFromPath, namesIn, plausibleYear, titleWithGuests } from './names.rules.ts'
 
 /** Name of the artist of compilations. */
 export const VARIOUS_ARTISTS = 'Various Artists'

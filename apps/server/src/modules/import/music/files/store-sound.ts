@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
-import { isDiskFull } from '../../../db/error-codes.ts'
-import { OutsideFolder } from '../../../ports/storage/linked-files.ts'
-import type { Storage } from '../../../ports/storage/storage.ts'
-import type { Copier } from '../sound/playable-copy.ts'
-import type { Unplayable } from '../sound/unplayable.rules.ts'
+import { isDiskFull } from '../../../../db/error-codes.ts'
+import { OutsideFolder } from '../../../../ports/storage/linked-files.ts'
+import type { Storage } from '../../../../ports/storage/storage.ts'
+import type { Copier } from '../../sound/playable-copy.ts'
+import type { Unplayable } from '../../sound/unplayable.rules.ts'
+import type { KnownTrack } from '../known-tracks.ts'
 import type { GroupReader, ReadFile } from './group-reader.ts'
-import type { KnownTrack } from './known-tracks.ts'
 
 /** The columns of a track that depend on its stored file; `originalKey` is set when that is a playable copy. */
 export type StoredSound = {

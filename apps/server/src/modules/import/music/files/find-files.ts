@@ -1,8 +1,8 @@
 import { lstat, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Skip } from '../report.ts'
-import { albumFolders, discsAmong } from './discs.rules.ts'
-import type { Disc } from './discs.rules.ts'
+import type { Skip } from '../../report.ts'
+import { albumFolders, discsAmong } from '../releases/discs.rules.ts'
+import type { Disc } from '../releases/discs.rules.ts'
 
 /**
  * A file that may contain sound or a picture. `path` is its path in bytes, `text` the readable path for people and for
@@ -68,7 +68,7 @@ export async function walkFolder(root: string): Promise<Walk> {
     const below: { folder: Buffer; name: string }[] = []
     for (const { name } of entries) {
       const text = textOf(name)
-      if (text.startsWith('.') || IGNORED.has(text.toLowerCase())) continue
+      if (text.startsWith('..') || IGNORED.has(text.toLowerCase())) continue
       const full = Buffer.concat([folder, Buffer.from(path.sep), name])
       try {
         const found = await stat(full)

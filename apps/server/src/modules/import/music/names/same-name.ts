@@ -1,7 +1,7 @@
-import type { ReadFile } from './group-reader.ts'
-import { sourceOf } from './known-tracks.ts'
-import type { KnownFiles } from './known-tracks.ts'
-import type { Release, Track } from './releases.rules.ts'
+import type { ReadFile } from '../files/group-reader.ts'
+import { sourceOf } from '../known-tracks.ts'
+import type { KnownFiles } from '../known-tracks.ts'
+import type { Release, Track } from '../releases/releases.rules.ts'
 
 type Albums = {
   known: KnownFiles
