@@ -4,9 +4,9 @@ import { isThere } from '../../http/limits/call-limits.ts'
 import { visitorKey } from '../../http/limits/visitor-key.ts'
 import type { Services } from '../../ports/services.ts'
 import { fileStates, isPreviewShown } from './file-states.store.ts'
-import { imageVariants } from './image-variants.ts'
-import { readPictureKey } from './picture.rules.ts'
-import { fileSender } from './send-file.ts'
+import { imageVariants } from './pictures/image-variants.ts'
+import { readPictureKey } from './pictures/picture.rules.ts'
+import { fileSender } from './sending/send-file.ts'
 
 /** URLs contain the hash of their content, so the content of a URL never changes. */
 const FOR_EVER = 'max-age=31536000, immutable'

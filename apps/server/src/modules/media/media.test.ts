@@ -11,7 +11,7 @@ import { z } from 'zod'
 import { Refusal } from '../../http/errors.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
-import { storePicture, storeVideo } from './picture.store.ts'
+import { storePicture, storeVideo } from './pictures/picture.store.ts'
 
 let app: TestApp
 beforeAll(async () => {

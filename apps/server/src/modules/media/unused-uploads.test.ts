@@ -15,7 +15,7 @@ import { sendForm } from '../../testing/files/form.ts'
 import type { FormPart } from '../../testing/files/form.ts'
 import { cameraVideo } from '../../testing/files/videos.ts'
 import { seedArticle, seedComment, seedMember, seedPlaylist, seedPost } from '../../testing/seed.ts'
-import { storePicture } from './picture.store.ts'
+import { storePicture } from './pictures/picture.store.ts'
 import { URL_COLUMNS, TEXT_COLUMNS, WAITING_MAX, removeUnusedUploads } from './unused-uploads.ts'
 import { memberFiles, storeRedrawn } from './upload.store.ts'
 

@@ -14,7 +14,7 @@ import { ad, cover } from '../../db/schema/site/cover.ts'
 import { article } from '../../db/schema/site/publication.ts'
 import { upload, withdrawnFile } from '../../db/schema/upload.ts'
 import type { Services } from '../../ports/services.ts'
-import { PICTURE_WIDTHS } from './picture.rules.ts'
+import { PICTURE_WIDTHS } from './pictures/picture.rules.ts'
 
 /** Hours after which an unreferenced file counts as unused. */
 const UNUSED_HOURS = 24

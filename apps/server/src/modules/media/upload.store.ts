@@ -5,7 +5,7 @@ import { Refusal } from '../../http/errors.ts'
 import type { SentFile } from '../../http/form.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
 import type { Services } from '../../ports/services.ts'
-import { redrawPicture } from './picture.store.ts'
+import { redrawPicture } from './pictures/picture.store.ts'
 import type { FileStorage } from './staged-files.ts'
 
 /**

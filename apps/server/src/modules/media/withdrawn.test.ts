@@ -11,7 +11,7 @@ import { sendForm } from '../../testing/files/form.ts'
 import { cameraVideo } from '../../testing/files/videos.ts'
 import { seedArticle, seedArtist, seedMember, seedPlaylist, seedPost } from '../../testing/seed.ts'
 import { shopStore } from '../shop/shop.store.ts'
-import { storePicture } from './picture.store.ts'
+import { storePicture } from './pictures/picture.store.ts'
 
 let app: TestApp
 let authorId: number

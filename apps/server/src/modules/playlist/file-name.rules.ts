@@ -1,4 +1,4 @@
-import { soundEnding } from '../media/sound-ending.rules.ts'
+import { soundEnding } from '../media/sending/sound-ending.rules.ts'
 
 type Named = { title: string; source: string | null; mime: string | null }
 

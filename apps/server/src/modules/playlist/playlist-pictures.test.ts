@@ -6,7 +6,7 @@ import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { formBody } from '../../testing/files/form.ts'
 import { seedAlbum, seedMember, seedPlaylist, seedTrack } from '../../testing/seed.ts'
-import { storePicture } from '../media/picture.store.ts'
+import { storePicture } from '../media/pictures/picture.store.ts'
 import { drawPlaylistPictures } from './playlist-pictures.ts'
 
 let app: TestApp

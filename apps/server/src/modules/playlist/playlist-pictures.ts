@@ -10,7 +10,7 @@ import { Refusal } from '../../http/errors.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { defineTask } from '../../jobs/task.ts'
 import type { Services } from '../../ports/services.ts'
-import { drawMosaic } from '../media/picture.store.ts'
+import { drawMosaic } from '../media/pictures/picture.store.ts'
 
 /** Covers in the generated picture of a playlist; with fewer covers, the first one is the picture. */
 const COVERS = 4

@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS } from '../media/picture.rules.ts'
+import { PICTURE_WIDTHS } from '../media/pictures/picture.rules.ts'
 
 /** A picture in sanitised HTML; its name contains its size. */
 const PICTURE = /<img src="(\/media\/art\/[0-9a-f]{16}_(\d+)x(\d+))\.jpg"([^>]*?) \/>/g

@@ -7,7 +7,7 @@ import { originOf } from '../../../http/origin.ts'
 import type { Documents } from '../../../invalidation/documents.ts'
 import type { Tag } from '../../../invalidation/tags.ts'
 import type { Services } from '../../../ports/services.ts'
-import { planOf } from '../../media/ranges.rules.ts'
+import { planOf } from '../../media/sending/ranges.rules.ts'
 
 /** Services that sending a feed needs. */
 export type FeedServices = Pick<Services, 'config'> & { documents: Documents; countRendering: CountRendering }

@@ -1,6 +1,6 @@
 import type { PlayableKind } from '@earshot/contract/listening/listening'
 import { webLink } from '@earshot/contract/text/web-link'
-import { soundEnding } from '../../media/sound-ending.rules.ts'
+import { soundEnding } from '../../media/sending/sound-ending.rules.ts'
 import type { FeedArtist, FeedEpisode, FeedPodcast, FeedTrack } from './sound-feeds.store.ts'
 import type { SoundFeed, SoundItem } from './sound-rss.ts'
 

@@ -8,7 +8,7 @@ import { defineTask } from '../../../jobs/task.ts'
 import type { Services } from '../../../ports/services.ts'
 import { copyAs } from '../../import/sound/playable-copy.ts'
 import { FfmpegKilled, hasEncoder } from '../../media/ffmpeg.ts'
-import { withLocalSound } from '../../media/local-sound.ts'
+import { withLocalSound } from '../../media/sending/local-sound.ts'
 import { createCopy, listUncopied } from './copy.store.ts'
 
 /** Sounds per job. A job may take an hour; one that takes longer would start a second time in parallel. */

@@ -1,5 +1,5 @@
 import type { PlayableKind } from '@earshot/contract/listening/listening'
-import type { Storage } from '../../ports/storage/storage.ts'
+import type { Storage } from '../../../ports/storage/storage.ts'
 import type { SentFile } from './send-file.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { ByteRange, Storage } from '../../ports/storage/storage.ts'
+import type { ByteRange, Storage } from '../../../ports/storage/storage.ts'
 
 /** Bytes of a block, the unit of the cache. */
 const BLOCK = 256 * 1024

@@ -1,8 +1,8 @@
 import { STATUS } from '@earshot/contract/envelope'
-import { Refusal } from '../../http/errors.ts'
-import type { SentFile } from '../../http/form.ts'
-import { WorkerLost, openWorkerPool } from '../../process/worker-pool.ts'
-import type { FileStorage } from './staged-files.ts'
+import { Refusal } from '../../../http/errors.ts'
+import type { SentFile } from '../../../http/form.ts'
+import { WorkerLost, openWorkerPool } from '../../../process/worker-pool.ts'
+import type { FileStorage } from '../staged-files.ts'
 import { DAMAGED, VideoAnswer } from './video-worker-messages.ts'
 
 /** Timeout for one video in milliseconds; 20 MB take less than one second. */

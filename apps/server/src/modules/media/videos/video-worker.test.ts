@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorkerPool } from '../../process/worker-pool.ts'
-import { cameraVideo } from '../../testing/files/videos.ts'
+import { openWorkerPool } from '../../../process/worker-pool.ts'
+import { cameraVideo } from '../../../testing/files/videos.ts'
 
 const pool = openWorkerPool(new URL('./video-worker.ts', import.meta.url), { size: 1, memoryMb: 256 })
 const folder = mkdtempSync(path.join(tmpdir(), 'earshot-video-'))

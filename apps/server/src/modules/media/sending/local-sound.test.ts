@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { StoredFileMissing } from '../../ports/storage/storage.ts'
+import { StoredFileMissing } from '../../../ports/storage/storage.ts'
 import { withLocalSound } from './local-sound.ts'
 
 const MEGABYTE = 1024 * 1024

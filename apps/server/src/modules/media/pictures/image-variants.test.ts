@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test, vi } from 'vitest'
-import type { Storage } from '../../ports/storage/storage.ts'
+import type { Storage } from '../../../ports/storage/storage.ts'
 import { imageVariants } from './image-variants.ts'
 
 const keyOf = (n: number, width: number) => `art/${String(n).padStart(16, '0')}_200x200@${width}.webp`

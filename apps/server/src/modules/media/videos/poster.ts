@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { startFfmpeg } from './ffmpeg.ts'
+import { startFfmpeg } from '../ffmpeg.ts'
 
 /** Timeout of rendering in milliseconds. */
 const DRAW_MS = 15_000

@@ -1,8 +1,8 @@
 import { mkdtemp, open, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { StoredFileMissing } from '../../ports/storage/storage.ts'
-import type { Storage } from '../../ports/storage/storage.ts'
+import { StoredFileMissing } from '../../../ports/storage/storage.ts'
+import type { Storage } from '../../../ports/storage/storage.ts'
 
 /** Number of bytes that are fetched at once from a storage that is not a folder. */
 const SLICE = 1024 * 1024
