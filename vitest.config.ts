@@ -17,7 +17,9 @@ const RULES = '**/*.rules.test.ts'
 // same for both, and the browser tests run on the embedded one.
 const EMBEDDED = ['db', 'cli', 'jobs', 'modules/search'].map((folder) => `${SERVER}/${folder}/**/*.test.ts`)
 // These tests always use the embedded database, or none.
-const ON_EMBEDDED = ['cli/**', 'db/earlier-versions.test.ts', 'db/lock.test.ts'].map((files) => `${SERVER}/${files}`)
+const ON_EMBEDDED = ['cli/**', 'db/dump/earlier-versions.test.ts', 'db/pglite/lock.test.ts'].map(
+  (files) => `${SERVER}/${files}`,
+)
 // A server test opens a database, which may take long beside a browser on two cores. Modules of the server keep no
 // state that a test could see, so the files of a worker share them, which halves the time.
 const onServer = {

@@ -3,7 +3,7 @@ import { NotMoney } from '@earshot/contract/money/money'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { POSTGRES_DISK_FULL, codeOf, isDiskFull } from '../db/error-codes.ts'
-import { isDatabaseAway } from '../db/postgres-pool.ts'
+import { isDatabaseAway } from '../db/postgres/postgres-pool.ts'
 import { PaymentProblem } from '../ports/payments/payments.ts'
 import { Refusal, badRequest, busy, forbidden, notFound, unconfirmed } from './errors.ts'
 

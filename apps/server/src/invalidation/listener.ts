@@ -1,4 +1,4 @@
-import { listenTo } from '../db/listen.ts'
+import { listenTo } from '../db/postgres/listen.ts'
 import { CHANNEL } from './invalidation.ts'
 import type { Invalidation } from './invalidation.ts'
 

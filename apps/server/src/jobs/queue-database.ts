@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Db as QueueDb } from 'pg-boss'
-import { listenTo } from '../db/listen.ts'
+import { listenTo } from '../db/postgres/listen.ts'
 
 /**
  * Runs the queue's queries through our own pool. It listens on a separate connection, or on the only one of the

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '../db/postgres-pool.ts'
+import { isDatabaseAway } from '../db/postgres/postgres-pool.ts'
 import type { Services } from '../ports/services.ts'
 import { logProblem, sentenceOf } from '../process/announce.ts'
 import { sendJob } from './queue.ts'

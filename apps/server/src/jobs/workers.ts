@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDatabaseAway } from '../db/postgres-pool.ts'
+import { isDatabaseAway } from '../db/postgres/postgres-pool.ts'
 import { rowsOf } from '../db/tables.ts'
 import type { Services } from '../ports/services.ts'
 import { logProblem, sentenceOf } from '../process/announce.ts'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { PostgresPool } from '../db/postgres-pool.ts'
+import { PostgresPool } from '../db/postgres/postgres-pool.ts'
 import type { Services } from '../ports/services.ts'
 
 declare module 'fastify' {

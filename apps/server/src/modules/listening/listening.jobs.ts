@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isDatabaseAway } from '../../db/postgres-pool.ts'
+import { isDatabaseAway } from '../../db/postgres/postgres-pool.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { defineTask } from '../../jobs/task.ts'
 import type { Services } from '../../ports/services.ts'

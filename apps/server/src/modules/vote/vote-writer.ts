@@ -1,5 +1,5 @@
 import { getSecret } from '../../access/secret.store.ts'
-import { isDatabaseAway } from '../../db/postgres-pool.ts'
+import { isDatabaseAway } from '../../db/postgres/postgres-pool.ts'
 import { Refusal } from '../../http/errors.ts'
 import type { Services } from '../../ports/services.ts'
 import { writeVotes } from './vote.store.ts'

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { zstdDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openAsItIs, openDb, runMigrations } from './open.ts'
-import type { OpenDb } from './open.ts'
+import { openAsItIs, openDb, runMigrations } from '../open.ts'
+import type { OpenDb } from '../open.ts'
 import { restoreDump } from './restore.ts'
 
 // A dump and a data folder of the commit 40cfbafe, the newest before the baseline of the migrations: members, and one

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sendJob } from '../jobs/queue.ts'
-import { openTestDb } from '../testing/database/database.ts'
-import { recordTask } from '../testing/processes/record-task.ts'
+import { sendJob } from '../../jobs/queue.ts'
+import { openTestDb } from '../../testing/database/database.ts'
+import { recordTask } from '../../testing/processes/record-task.ts'
 import {
   seedAlbum,
   seedArtist,
@@ -20,17 +20,17 @@ import {
   seedSeason,
   seedSubscription,
   seedTrack,
-} from '../testing/seed.ts'
+} from '../../testing/seed.ts'
+import { runMigrations, listVersions } from '../open.ts'
+import type { OpenDb } from '../open.ts'
+import { outboxMail } from '../schema/member/account.ts'
+import { secret } from '../schema/member/member.ts'
+import { artistMember, podcastMember } from '../schema/money/membership.ts'
+import { cover } from '../schema/site/cover.ts'
+import { listTables } from '../tables.ts'
+import type { Queryable } from '../tables.ts'
 import { readDumpHead, writeDump } from './dump.ts'
-import { runMigrations, listVersions } from './open.ts'
-import type { OpenDb } from './open.ts'
 import { restoreDump } from './restore.ts'
-import { outboxMail } from './schema/member/account.ts'
-import { secret } from './schema/member/member.ts'
-import { artistMember, podcastMember } from './schema/money/membership.ts'
-import { cover } from './schema/site/cover.ts'
-import { listTables } from './tables.ts'
-import type { Queryable } from './tables.ts'
 
 const NOW = new Date('2026-03-01T12:00:00Z')
 const STRANGE = 'Ünï "quoted" \\ back\nline\ttab \u2028 🎧 %_ \' ; -- {"a":[1]} \u202eright'

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
-import { refusalOf } from '../http/answer-error.ts'
-import { openTestApp } from '../testing/app.ts'
-import type { TestApp } from '../testing/app.ts'
-import { startPostgres } from '../testing/database/postgres.ts'
-import { openDoor } from '../testing/door.ts'
-import { seedMember } from '../testing/seed.ts'
-import { member, memberFollow } from './schema/member/member.ts'
+import { refusalOf } from '../../http/answer-error.ts'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { startPostgres } from '../../testing/database/postgres.ts'
+import { openDoor } from '../../testing/door.ts'
+import { seedMember } from '../../testing/seed.ts'
+import { member, memberFollow } from '../schema/member/member.ts'
 
 const server = process.env.TEST_DATABASE_URL
 const LIMITS = { connect: 500, doubt: 100, retry: 20 }

@@ -6,10 +6,10 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
+import type { OpenDb } from '../open.ts'
+import { JOBS, findVersion, listJobTables, listTables, quoted, rowsOf } from '../tables.ts'
+import type { Queryable, Table } from '../tables.ts'
 import { PART } from './half-written.ts'
-import type { OpenDb } from './open.ts'
-import { JOBS, findVersion, listJobTables, listTables, quoted, rowsOf } from './tables.ts'
-import type { Queryable, Table } from './tables.ts'
 
 /**
  * First line of a dump. `version` is the newest migration of the database; `state` changes with every write to the

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { codeOf } from '../error-codes.ts'
+import { listVersions, refuseOlder, runMigrations } from '../open.ts'
+import type { OpenDb } from '../open.ts'
+import { findVersion, listJobTables, listTables, quoted, rowsOf } from '../tables.ts'
+import type { Queryable, Table } from '../tables.ts'
 import { DumpEnd, DumpTable, dumpLines, readDumpHead } from './dump.ts'
-import { codeOf } from './error-codes.ts'
-import { listVersions, refuseOlder, runMigrations } from './open.ts'
-import type { OpenDb } from './open.ts'
-import { findVersion, listJobTables, listTables, quoted, rowsOf } from './tables.ts'
-import type { Queryable, Table } from './tables.ts'
 
 /** Maximum number of characters of rows in one INSERT. */
 const BATCH = 1_000_000

@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { z } from 'zod'
+import { codeOf } from '../error-codes.ts'
+import { rowsOf } from '../tables.ts'
 import { openBreaker } from './breaker.ts'
 import type { Breaker, Watcher } from './breaker.ts'
-import { codeOf } from './error-codes.ts'
-import { rowsOf } from './tables.ts'
 
 /** Thrown when PostgreSQL cannot be reached or does not answer. `cause` is the error of the driver, if there is one. */
 export class DatabaseAway extends Error {
