@@ -306,7 +306,7 @@ export default defineConfig({
         'e2e/**',
         'apps/server/src/cli/**',
         'apps/server/src/main.ts',
-        'apps/server/src/process/announce.ts',
+        'apps/server/src/process/log/announce.ts',
         'packages/demo-world/scripts/**',
       ],
       rules: { 'eslint/no-console': 'off' },

@@ -44,8 +44,8 @@ import { replyCleaner } from './modules/richtext/clean-reply.ts'
 import type { Services } from './ports/services.ts'
 import { endConnections } from './process/closing.ts'
 import { healthRoutes } from './process/health.ts'
-import { loggerOptions } from './process/log.ts'
-import type { LogStream } from './process/log.ts'
+import { loggerOptions } from './process/log/log.ts'
+import type { LogStream } from './process/log/log.ts'
 import type { Pages } from './site/page-renderer.ts'
 
 /** The running app: its server, the in-process client that renders pages, and the calls that it does not serve yet. */

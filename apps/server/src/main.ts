@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module'
 import { readConfig } from './config.ts'
 import { openDb } from './db/open.ts'
-import { logProblem, print, sentenceOf } from './process/announce.ts'
-import { logAsServer } from './process/terminal.ts'
+import { logProblem, print, sentenceOf } from './process/log/announce.ts'
+import { logAsServer } from './process/log/terminal.ts'
 
 logAsServer()
 process.on('uncaughtException', (error: unknown) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 // oxlint-disable-next-line eslint/no-restricted-imports -- the socket in DATA_DIR leads to no network
 import { connect } from 'node:net'
 import { readConfig } from '../config.ts'
-import { terminal } from '../process/terminal.ts'
+import { terminal } from '../process/log/terminal.ts'
 import { CommandAnswer, commandUrl, messages } from './command-wire.ts'
 import type { CommandOrder } from './command-wire.ts'
 

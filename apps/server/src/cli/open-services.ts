@@ -9,8 +9,8 @@ import { runDue } from '../jobs/workers.ts'
 import { openPorts } from '../ports/open-ports.ts'
 import type { Services } from '../ports/services.ts'
 import { openStorage } from '../ports/storage/open-storage.ts'
-import { sentenceOf } from '../process/announce.ts'
-import { terminal } from '../process/terminal.ts'
+import { sentenceOf } from '../process/log/announce.ts'
+import { terminal } from '../process/log/terminal.ts'
 import { work } from '../process/work.ts'
 
 /**

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { contentOf, readDumpHead, writeDump } from '../db/dump/dump.ts'
 import { removeHalfWritten } from '../db/dump/half-written.ts'
 import type { Services } from '../ports/services.ts'
-import { logProblem, sentenceOf } from '../process/announce.ts'
+import { logProblem, sentenceOf } from '../process/log/announce.ts'
 import { defineTask } from './task.ts'
 
 /** Returns the folder of dumps. */

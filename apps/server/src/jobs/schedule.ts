@@ -1,6 +1,6 @@
 import { isDatabaseAway } from '../db/postgres/postgres-pool.ts'
 import type { Services } from '../ports/services.ts'
-import { logProblem, sentenceOf } from '../process/announce.ts'
+import { logProblem, sentenceOf } from '../process/log/announce.ts'
 import { sendJob } from './queue.ts'
 import type { NewJob } from './queue.ts'
 import { secondsOf } from './task.ts'

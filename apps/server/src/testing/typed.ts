@@ -1,6 +1,6 @@
 import { runProgram } from '../cli/program.ts'
 import type { Services } from '../ports/services.ts'
-import { atTerminal } from '../process/terminal.ts'
+import { atTerminal } from '../process/log/terminal.ts'
 import type { TestApp } from './app.ts'
 
 /** Runs a command as a running server does, without a separate process. Returns its exit code and its output. */

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { listFeeds } from '../../modules/import/podcast/refresh/feed-refresh.store.ts'
-import { print } from '../../process/announce.ts'
+import { print } from '../../process/log/announce.ts'
 import { withServices } from '../open-services.ts'
 
 /** Adds `feeds`: the podcast feeds that a server polls. */

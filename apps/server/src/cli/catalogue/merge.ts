@@ -7,7 +7,7 @@ import type { MergeableItem } from '../../modules/catalogue/edit/moved-rows.stor
 import { splitItem } from '../../modules/catalogue/edit/split.store.ts'
 import { REMOVABLE } from '../../modules/catalogue/removal/kinds.ts'
 import { cleanText } from '../../modules/import/text.rules.ts'
-import { print } from '../../process/announce.ts'
+import { print } from '../../process/log/announce.ts'
 import { itemOf, otherOf, withItem } from '../item-argument.ts'
 import { withServices } from '../open-services.ts'
 

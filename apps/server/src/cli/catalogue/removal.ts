@@ -16,8 +16,8 @@ import {
   showItem,
 } from '../../modules/catalogue/removal/removal.store.ts'
 import type { Outcome } from '../../modules/catalogue/removal/removal.store.ts'
-import { print, sentenceOf } from '../../process/announce.ts'
-import { atHand } from '../../process/terminal.ts'
+import { print, sentenceOf } from '../../process/log/announce.ts'
+import { atHand } from '../../process/log/terminal.ts'
 import { EndedWith, SOME_SKIPPED } from '../exit-code.ts'
 import { itemOf, withItem } from '../item-argument.ts'
 import { withServices } from '../open-services.ts'

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { indexAll } from '../../modules/search/search.store.ts'
-import { print } from '../../process/announce.ts'
-import { terminal } from '../../process/terminal.ts'
+import { print } from '../../process/log/announce.ts'
+import { terminal } from '../../process/log/terminal.ts'
 import { withServices } from '../open-services.ts'
 
 /** Milliseconds between two lines of progress. */

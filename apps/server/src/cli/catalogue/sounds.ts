@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { measureAll } from '../../modules/sound/measure/measure-all.ts'
 import { measureStore } from '../../modules/sound/measure/measure.store.ts'
-import { print } from '../../process/announce.ts'
-import { terminal } from '../../process/terminal.ts'
+import { print } from '../../process/log/announce.ts'
+import { terminal } from '../../process/log/terminal.ts'
 import { withServices } from '../open-services.ts'
 
 /** Milliseconds between two lines of progress. */

@@ -9,8 +9,8 @@ import { nameProblem, normalName } from '../../modules/account/names/usernames.r
 import { hashPassword, randomPassword, weaknessOf } from '../../modules/account/sign-in/passwords.ts'
 import { giveRole } from '../../modules/moderation/administrators.store.ts'
 import type { Services } from '../../ports/services.ts'
-import { print } from '../../process/announce.ts'
-import { terminal } from '../../process/terminal.ts'
+import { print } from '../../process/log/announce.ts'
+import { terminal } from '../../process/log/terminal.ts'
 import { withServices } from '../open-services.ts'
 
 const Input = z.object({

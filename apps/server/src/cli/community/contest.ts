@@ -13,8 +13,8 @@ import type { ContestWords } from '../../modules/vote/contest-changes.store.ts'
 import { contestStore } from '../../modules/vote/contest.store.ts'
 import { runRecount } from '../../modules/vote/recount.mjs'
 import type { Services } from '../../ports/services.ts'
-import { print } from '../../process/announce.ts'
-import { atHand } from '../../process/terminal.ts'
+import { print } from '../../process/log/announce.ts'
+import { atHand } from '../../process/log/terminal.ts'
 import { withServices } from '../open-services.ts'
 
 const IdInput = z.coerce.number('id is not a number').pipe(z.int('id is not a number').min(1).max(ID_MAX))

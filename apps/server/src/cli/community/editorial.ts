@@ -17,8 +17,8 @@ import { articleWords } from '../../modules/publication/article-words.ts'
 import { deleteArticle, restoreArticle } from '../../modules/publication/publication.store.ts'
 import { htmlOfText, sanitiseHtml } from '../../modules/richtext/sanitise.ts'
 import type { Services } from '../../ports/services.ts'
-import { print } from '../../process/announce.ts'
-import { atHand } from '../../process/terminal.ts'
+import { print } from '../../process/log/announce.ts'
+import { atHand } from '../../process/log/terminal.ts'
 import { withServices } from '../open-services.ts'
 
 const TopicInput = z.object({

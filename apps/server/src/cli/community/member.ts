@@ -11,7 +11,7 @@ import { findAccount } from '../../modules/account/account.store.ts'
 import type { Account } from '../../modules/account/account.store.ts'
 import { restoreMember, suspendMember } from '../../modules/moderation/suspension.store.ts'
 import type { Services } from '../../ports/services.ts'
-import { print } from '../../process/announce.ts'
+import { print } from '../../process/log/announce.ts'
 import { withServices } from '../open-services.ts'
 
 const ROLE = { own: 'owner', edit: 'editor' } as const

@@ -10,8 +10,8 @@ import { readSiteContent } from '../../modules/cover/site-files.ts'
 import { getSiteState, storeSite } from '../../modules/cover/site.store.ts'
 import type { SiteState } from '../../modules/cover/site.store.ts'
 import type { Services } from '../../ports/services.ts'
-import { print } from '../../process/announce.ts'
-import { atHand, terminal } from '../../process/terminal.ts'
+import { print } from '../../process/log/announce.ts'
+import { atHand, terminal } from '../../process/log/terminal.ts'
 import { withServices } from '../open-services.ts'
 
 const ShowInput = z

@@ -11,7 +11,7 @@ import { depositIntoPool } from '../../modules/money/ledger/pool.store.ts'
 import { transferWaiting } from '../../modules/money/ledger/waiting.store.ts'
 import { payOut, refundCharge } from '../../modules/money/provider/operator.ts'
 import type { PayoutState } from '../../ports/payments/payments.ts'
-import { print } from '../../process/announce.ts'
+import { print } from '../../process/log/announce.ts'
 import { withServices } from '../open-services.ts'
 import { CurrencyAsked } from './product.ts'
 

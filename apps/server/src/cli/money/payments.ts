@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { compareWithProvider } from '../../modules/money/provider/compare.ts'
 import { listProblems } from '../../modules/money/provider/payment.store.ts'
 import { listOpenEvents } from '../../modules/money/provider/provider-events.ts'
-import { print } from '../../process/announce.ts'
+import { print } from '../../process/log/announce.ts'
 import { withServices } from '../open-services.ts'
 
 /** Adds `payments`: the differences from the payment provider. */

@@ -11,7 +11,7 @@ import { planStore } from '../../modules/money/plans/plan.store.ts'
 import { offerAtProvider } from '../../modules/money/provider/operator.ts'
 import { cutMissingPreviews } from '../../modules/sound/preview/preview.jobs.ts'
 import type { Services } from '../../ports/services.ts'
-import { print, sentenceOf } from '../../process/announce.ts'
+import { print, sentenceOf } from '../../process/log/announce.ts'
 import { withServices } from '../open-services.ts'
 import { CurrencyAsked, IdAsked, amountOf } from './product.ts'
 

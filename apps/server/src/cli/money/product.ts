@@ -9,8 +9,8 @@ import { getBucket } from '../../modules/cover/cover.buckets.ts'
 import { storePicture } from '../../modules/media/pictures/picture.store.ts'
 import { shopStore } from '../../modules/shop/shop.store.ts'
 import type { Services } from '../../ports/services.ts'
-import { print } from '../../process/announce.ts'
-import { atHand } from '../../process/terminal.ts'
+import { print } from '../../process/log/announce.ts'
+import { atHand } from '../../process/log/terminal.ts'
 import { withServices } from '../open-services.ts'
 
 /** The id of a row, as entered. */

@@ -2,8 +2,8 @@ import type { Command } from 'commander'
 import { renewDemoPasswords, printPasswords } from '../../demo/demo-accounts.ts'
 import { buildDemoWorld, fillDemoWorld } from '../../demo/demo-world.ts'
 import { measureStored } from '../../modules/sound/measure/measure.jobs.ts'
-import { print } from '../../process/announce.ts'
-import { terminal } from '../../process/terminal.ts'
+import { print } from '../../process/log/announce.ts'
+import { terminal } from '../../process/log/terminal.ts'
 import { withServices } from '../open-services.ts'
 
 /** Adds `migrate` and `demo`. */

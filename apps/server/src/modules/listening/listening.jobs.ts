@@ -3,7 +3,7 @@ import { isDatabaseAway } from '../../db/postgres/postgres-pool.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { defineTask } from '../../jobs/task.ts'
 import type { Services } from '../../ports/services.ts'
-import { logProblem, sentenceOf } from '../../process/announce.ts'
+import { logProblem, sentenceOf } from '../../process/log/announce.ts'
 import { countBatch } from './play-counting.ts'
 import { sendScrobbles } from './scrobbling.jobs.ts'
 

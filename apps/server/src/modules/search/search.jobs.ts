@@ -4,7 +4,7 @@ import { sendJob } from '../../jobs/queue.ts'
 import { defineTask } from '../../jobs/task.ts'
 import { openSearchWriter } from '../../ports/open-search.ts'
 import type { Services } from '../../ports/services.ts'
-import { print } from '../../process/announce.ts'
+import { print } from '../../process/log/announce.ts'
 import { countAll } from './documents.ts'
 import { indexAll, refreshPlayed } from './search.store.ts'
 

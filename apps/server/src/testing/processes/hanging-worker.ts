@@ -1,7 +1,7 @@
 import { readConfig } from '../../config.ts'
 import { openDb } from '../../db/open.ts'
 import { startWorkers } from '../../jobs/workers.ts'
-import { print } from '../../process/announce.ts'
+import { print } from '../../process/log/announce.ts'
 import { servicesOn } from '../app.ts'
 import { recordTask } from './record-task.ts'
 

@@ -1,4 +1,4 @@
-import { sentenceOf } from '../../../process/announce.ts'
+import { sentenceOf } from '../../../process/log/announce.ts'
 import {
   listToCompare,
   listUnclaimed,

@@ -7,7 +7,7 @@ import { Refusal, badRequest, notFound } from '../../../http/errors.ts'
 import { PaymentProblem } from '../../../ports/payments/payments.ts'
 import type { PayoutState } from '../../../ports/payments/payments.ts'
 import type { Services } from '../../../ports/services.ts'
-import { logProblem, sentenceOf } from '../../../process/announce.ts'
+import { logProblem, sentenceOf } from '../../../process/log/announce.ts'
 import {
   NEW_ADDRESS_DAYS,
   addressGoodFrom,

@@ -8,7 +8,7 @@ import { chargedForRemoved, subscriptionRevoked } from '../../../events/events.t
 import { sendJob } from '../../../jobs/queue.ts'
 import { defineTask } from '../../../jobs/task.ts'
 import type { Services } from '../../../ports/services.ts'
-import { logProblem, sentenceOf } from '../../../process/announce.ts'
+import { logProblem, sentenceOf } from '../../../process/log/announce.ts'
 import { compareWithProvider } from './compare.ts'
 import { withLease } from './lease.ts'
 import { findMovedSubscription } from './moved-subscription.store.ts'

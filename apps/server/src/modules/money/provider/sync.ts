@@ -1,6 +1,6 @@
 import type { ProviderCharge } from '../../../ports/payments/payments.ts'
 import type { Services } from '../../../ports/services.ts'
-import { sentenceOf } from '../../../process/announce.ts'
+import { sentenceOf } from '../../../process/log/announce.ts'
 import { findByOrder, listUnknownSubscriptions, recordSync, recordSubscriptionSync } from './payment.store.ts'
 import type { Payment } from './payment.store.ts'
 import { orderProblem, settleOrder, settleSubscription } from './settle.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sendJob } from '../../../../jobs/queue.ts'
 import { defineTask } from '../../../../jobs/task.ts'
 import { openOutbound } from '../../../../ports/outbound.ts'
-import { sentenceOf } from '../../../../process/announce.ts'
+import { sentenceOf } from '../../../../process/log/announce.ts'
 import { importPodcast } from '../import-podcast.ts'
 import { findFeed, recordRefresh, takeDueFeeds } from './feed-refresh.store.ts'
 

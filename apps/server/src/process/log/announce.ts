@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import type { Config } from '../config.ts'
-import type { OpenDb } from '../db/open.ts'
-import { isDatabaseAway } from '../db/postgres/postgres-pool.ts'
+import type { Config } from '../../config.ts'
+import type { OpenDb } from '../../db/open.ts'
+import { isDatabaseAway } from '../../db/postgres/postgres-pool.ts'
 import { terminal } from './terminal.ts'
 
 /** Prints one line for the operator, at the terminal of the running command if there is one. */

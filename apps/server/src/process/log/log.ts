@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../../config.ts'
 
 /** A stream for log lines in place of standard output. */
 export type LogStream = { write: (line: string) => void }

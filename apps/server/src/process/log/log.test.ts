@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../../config.ts'
 import { loggerOptions, redact } from './log.ts'
 
 const KEY = 'Zr5aQ-9k_Wc3vT0yLmN8pXdE7uGhB2sJfKoIq1R4tYw'

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { DatabaseAway } from '../db/postgres/postgres-pool.ts'
+import { DatabaseAway } from '../../db/postgres/postgres-pool.ts'
 import { sentenceOf } from './announce.ts'
 
 const withCode = (code: string, more: object) => Object.assign(new Error(`${code}: raw`), { code, ...more })

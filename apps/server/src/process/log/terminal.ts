@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
-import type { Services } from '../ports/services.ts'
+import type { Services } from '../../ports/services.ts'
 
 /** The terminal of a command: this process, or one that sent the command to the running server. */
 export type Terminal = {
