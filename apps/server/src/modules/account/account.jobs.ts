@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { countUse, forgetUses } from '../../access/limits.store.ts'
+import { countUse, forgetUses } from '../../access/limits/limits.store.ts'
 import { defineTask } from '../../jobs/task.ts'
 import { sendMail, siteUrl } from '../mail/mail.ts'
 import { accessEnded, passwordGuessing, passwordReset } from './account.mails.ts'

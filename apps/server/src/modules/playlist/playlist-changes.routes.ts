@@ -1,6 +1,6 @@
 import * as contract from '@earshot/contract/listening/playlist'
 import type { Playlist } from '@earshot/contract/listening/playlist'
-import { countActivity } from '../../access/rate-limits.ts'
+import { countActivity } from '../../access/limits/rate-limits.ts'
 import type { Viewer } from '../../access/viewer.ts'
 import { badRequest } from '../../http/errors.ts'
 import type { SentFile } from '../../http/form.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { countUse, forgetUses, returnUse, spendUses } from '../../../access/limits.store.ts'
-import type { Limit } from '../../../access/limits.store.ts'
+import { countUse, forgetUses, returnUse, spendUses } from '../../../access/limits/limits.store.ts'
+import type { Limit } from '../../../access/limits/limits.store.ts'
 import { tooMany } from '../../../http/errors.ts'
 import { visitorKey } from '../../../http/limits/visitor-key.ts'
 import { sendJob } from '../../../jobs/queue.ts'

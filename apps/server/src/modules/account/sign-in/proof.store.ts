@@ -1,6 +1,6 @@
 import { STATUS } from '@earshot/contract/envelope'
 import { eq } from 'drizzle-orm'
-import { spendUses } from '../../../access/limits.store.ts'
+import { spendUses } from '../../../access/limits/limits.store.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { session } from '../../../db/schema/member/account.ts'
 import { member } from '../../../db/schema/member/member.ts'

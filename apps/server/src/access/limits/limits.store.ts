@@ -1,8 +1,8 @@
 import { lt, sql } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
-import { limitCounter } from '../db/schema/member/account.ts'
-import { tooMany } from '../http/errors.ts'
-import type { Services } from '../ports/services.ts'
+import type { Db } from '../../db/open.ts'
+import { limitCounter } from '../../db/schema/member/account.ts'
+import { tooMany } from '../../http/errors.ts'
+import type { Services } from '../../ports/services.ts'
 
 /** A limited action: at most `most` in `seconds`, for one `key` such as "login 203.0.113.7". */
 export type Limit = { key: string; most: number; seconds: number }

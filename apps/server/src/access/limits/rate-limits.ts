@@ -1,8 +1,8 @@
 import { STATUS } from '@earshot/contract/envelope'
 import { RATE_LIMITS } from '@earshot/contract/limits'
 import type { LimitName, RateLimit } from '@earshot/contract/limits'
-import { Refusal, tooMany } from '../http/errors.ts'
-import type { Services } from '../ports/services.ts'
+import { Refusal, tooMany } from '../../http/errors.ts'
+import type { Services } from '../../ports/services.ts'
 import { countUse } from './limits.store.ts'
 
 /** Limits whose refusal is a sentence about the activity of a member. */

@@ -1,13 +1,13 @@
 import { RATE_LIMITS } from '@earshot/contract/limits'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limitCounter } from '../db/schema/member/account.ts'
-import { openTestApp } from '../testing/app.ts'
-import type { TestApp } from '../testing/app.ts'
-import { sendForm } from '../testing/files/form.ts'
-import { seedPerson } from '../testing/person.ts'
-import type { Person } from '../testing/person.ts'
-import { seedArtist, seedPlaylist, seedPost, seedTopic, seedTrack } from '../testing/seed.ts'
+import { limitCounter } from '../../db/schema/member/account.ts'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { sendForm } from '../../testing/files/form.ts'
+import { seedPerson } from '../../testing/person.ts'
+import type { Person } from '../../testing/person.ts'
+import { seedArtist, seedPlaylist, seedPost, seedTopic, seedTrack } from '../../testing/seed.ts'
 
 let app: TestApp
 beforeAll(async () => {

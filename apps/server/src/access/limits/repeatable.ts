@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@earshot/contract/endpoint'
 import { IDEMPOTENCY_KEY_MAX } from '@earshot/contract/limits'
-import { badRequest } from '../http/errors.ts'
+import { badRequest } from '../../http/errors.ts'
 import type { Repeatable } from './repeated-writes.store.ts'
 
 type Sent = {

@@ -1,9 +1,9 @@
 import { STATUS } from '@earshot/contract/envelope'
 import { IDEMPOTENCY_HOURS } from '@earshot/contract/limits'
 import { and, eq, gt, lte } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
-import { repeatedWrite } from '../db/schema/repeated-write.ts'
-import { Refusal } from '../http/errors.ts'
+import type { Db } from '../../db/open.ts'
+import { repeatedWrite } from '../../db/schema/repeated-write.ts'
+import { Refusal } from '../../http/errors.ts'
 
 /** A write that its member may repeat: its call, the key, and a hash of the input. */
 export type Repeatable = { memberId: number; call: string; key: string; bodyHash: string }
