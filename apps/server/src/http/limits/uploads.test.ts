@@ -9,7 +9,7 @@ import type { TestApp } from '../../testing/app.ts'
 import { formBody, sendForm } from '../../testing/files/form.ts'
 import type { FormPart } from '../../testing/files/form.ts'
 import { seedMember } from '../../testing/seed.ts'
-import { formFolder } from '../form.ts'
+import { formFolder } from '../body/form.ts'
 import { openUploads } from './uploads.ts'
 
 /** Time for steps that take a moment on an idle machine. */

@@ -1,7 +1,7 @@
 import { uploadCommentFile, uploadMedia } from '@earshot/contract/community/community'
 import { youtubeId, youtubeLink } from '@earshot/contract/text/youtube'
+import type { SentFile } from '../../http/body/form.ts'
 import { badRequest } from '../../http/errors.ts'
-import type { SentFile } from '../../http/form.ts'
 import { route } from '../../http/route.ts'
 import type { Api, Call } from '../../http/route.ts'
 import { stagedFiles } from '../media/staged-files.ts'

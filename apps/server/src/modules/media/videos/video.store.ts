@@ -1,6 +1,6 @@
 import { STATUS } from '@earshot/contract/envelope'
+import type { SentFile } from '../../../http/body/form.ts'
 import { Refusal } from '../../../http/errors.ts'
-import type { SentFile } from '../../../http/form.ts'
 import { WorkerLost, openWorkerPool } from '../../../process/worker-pool.ts'
 import type { FileStorage } from '../staged-files.ts'
 import { DAMAGED, VideoAnswer } from './video-worker-messages.ts'

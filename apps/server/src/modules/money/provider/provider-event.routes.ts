@@ -1,7 +1,7 @@
 import { STATUS } from '@earshot/contract/envelope'
 import { providerEvent } from '@earshot/contract/money/subscription'
+import { rawBody } from '../../../http/body/raw-body.ts'
 import { Refusal, busy } from '../../../http/errors.ts'
-import { rawBody } from '../../../http/raw-body.ts'
 import { rawRoute } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
 import { PaymentProblem } from '../../../ports/payments/payments.ts'

@@ -9,9 +9,9 @@ import { MEGABYTE } from '@earshot/contract/limits'
 import { TYPE_BYTES, pictureTypeOf, videoTypeOf } from '@earshot/contract/upload/file-types'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import { namingFullDisk } from '../ports/storage/storage-folder.ts'
-import { Refusal, badRequest } from './errors.ts'
+import type { Config } from '../../config.ts'
+import { namingFullDisk } from '../../ports/storage/storage-folder.ts'
+import { Refusal, badRequest } from '../errors.ts'
 
 /**
  * A file of a form, on the disk until the call is answered, in a folder with the other files of its form. `name` is its
