@@ -14,7 +14,7 @@ import {
   seedPodcast,
   seedTrack,
 } from '../../testing/seed.ts'
-import { countBatch } from './play-counting.ts'
+import { countBatch } from './plays/play-counting.ts'
 
 const DAY = 86_400_000
 

@@ -4,7 +4,7 @@ import { sendJob } from '../../jobs/queue.ts'
 import { defineTask } from '../../jobs/task.ts'
 import type { Services } from '../../ports/services.ts'
 import { logProblem, sentenceOf } from '../../process/log/announce.ts'
-import { countBatch } from './play-counting.ts'
+import { countBatch } from './plays/play-counting.ts'
 import { sendScrobbles } from './scrobbling.jobs.ts'
 
 /** Seconds between two count jobs of a process while plays arrive. */

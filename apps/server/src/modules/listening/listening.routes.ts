@@ -18,8 +18,8 @@ import { fileSender } from '../media/sending/send-file.ts'
 import { findSentSound } from '../media/sending/sent-sound.ts'
 import { playCounter } from './listening.jobs.ts'
 import { listTopSongs } from './listening.store.ts'
-import { storePlay } from './play.store.ts'
-import type { NewPlay } from './play.store.ts'
+import { storePlay } from './plays/play.store.ts'
+import type { NewPlay } from './plays/play.store.ts'
 import { soundStore } from './sound.store.ts'
 
 /** Registers the sound of tracks and episodes, and the call that counts plays. */

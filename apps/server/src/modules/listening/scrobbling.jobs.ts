@@ -4,7 +4,7 @@ import type { Db } from '../../db/open.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { defineTask } from '../../jobs/task.ts'
 import type { Services } from '../../ports/services.ts'
-import type { CountedPlay } from './play-counting.ts'
+import type { CountedPlay } from './plays/play-counting.ts'
 import { findToken, listListens, listScrobblers, recordProblem } from './scrobbling.store.ts'
 
 /** Maximum number of listens in a request to ListenBrainz. */

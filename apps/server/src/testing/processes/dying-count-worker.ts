@@ -1,6 +1,6 @@
 import { readConfig } from '../../config.ts'
 import { openDb } from '../../db/open.ts'
-import { countBatch } from '../../modules/listening/play-counting.ts'
+import { countBatch } from '../../modules/listening/plays/play-counting.ts'
 
 // A process that ends itself with kill -9 after all counters of a batch of plays are updated, before the batch is
 // committed.

@@ -6,14 +6,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openDb } from '../../db/open.ts'
-import type { Db } from '../../db/open.ts'
-import { album, artist, track } from '../../db/schema/catalogue/catalogue.ts'
-import { play } from '../../db/schema/listening/listening.ts'
-import { playlist, playlistTrack } from '../../db/schema/listening/playlist.ts'
-import { member } from '../../db/schema/member/member.ts'
-import { copyTestDb, openTestDb } from '../../testing/database/database.ts'
-import { seedAlbum, seedArtist, seedMember, seedPlaylist, seedTrack } from '../../testing/seed.ts'
+import { openDb } from '../../../db/open.ts'
+import type { Db } from '../../../db/open.ts'
+import { album, artist, track } from '../../../db/schema/catalogue/catalogue.ts'
+import { play } from '../../../db/schema/listening/listening.ts'
+import { playlist, playlistTrack } from '../../../db/schema/listening/playlist.ts'
+import { member } from '../../../db/schema/member/member.ts'
+import { copyTestDb, openTestDb } from '../../../testing/database/database.ts'
+import { seedAlbum, seedArtist, seedMember, seedPlaylist, seedTrack } from '../../../testing/seed.ts'
 import { countBatch } from './play-counting.ts'
 
 // The killed process opens its own database.
@@ -89,7 +89,7 @@ test('API-39 plays are counted once when the process is killed with kill -9 in t
 
   const child = spawn(
     process.execPath,
-    [path.join(path.dirname(fileURLToPath(import.meta.url)), '../../testing/processes/dying-count-worker.ts')],
+    [path.join(path.dirname(fileURLToPath(import.meta.url)), '../../../testing/processes/dying-count-worker.ts')],
     { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' }, stdio: 'inherit' },
   )
   await once(child, 'exit')

@@ -1,10 +1,10 @@
 import { PLAY_SECONDS } from '@earshot/contract/limits'
 import type { PlayableKind } from '@earshot/contract/listening/listening'
 import { z } from 'zod'
-import { USED_AGAIN } from '../../access/limits/limits.store.ts'
-import { rowsOf } from '../../db/tables.ts'
-import { notFound, tooMany } from '../../http/errors.ts'
-import type { Services } from '../../ports/services.ts'
+import { USED_AGAIN } from '../../../access/limits/limits.store.ts'
+import { rowsOf } from '../../../db/tables.ts'
+import { notFound, tooMany } from '../../../http/errors.ts'
+import type { Services } from '../../../ports/services.ts'
 
 /**
  * A reported play: the listener (a member, or the key of a visitor's address), the sound, the playlist, the seconds.

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { album, artist, track } from '../../db/schema/catalogue/catalogue.ts'
-import { episode, podcast, season } from '../../db/schema/catalogue/podcast.ts'
-import { play } from '../../db/schema/listening/listening.ts'
-import { playlist, playlistTrack } from '../../db/schema/listening/playlist.ts'
-import { openTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
+import { album, artist, track } from '../../../db/schema/catalogue/catalogue.ts'
+import { episode, podcast, season } from '../../../db/schema/catalogue/podcast.ts'
+import { play } from '../../../db/schema/listening/listening.ts'
+import { playlist, playlistTrack } from '../../../db/schema/listening/playlist.ts'
+import { openTestApp } from '../../../testing/app.ts'
+import type { TestApp } from '../../../testing/app.ts'
 import {
   seedAlbum,
   seedArtist,
@@ -19,8 +19,8 @@ import {
   seedSeason,
   seedSubscription,
   seedTrack,
-} from '../../testing/seed.ts'
-import { indexItems } from '../search/search.store.ts'
+} from '../../../testing/seed.ts'
+import { indexItems } from '../../search/search.store.ts'
 import { countBatch } from './play-counting.ts'
 
 const HOUR = 3_600_000

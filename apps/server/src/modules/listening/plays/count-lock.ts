@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/open.ts'
+import type { Db } from '../../../db/open.ts'
 
 const COUNT_LOCK = 727_012
 
