@@ -33,7 +33,7 @@ import { renewDemoPasswords } from './demo-accounts.ts'
 import { buildDemoWorld, openDemoWorld } from './demo-world.ts'
 import { demoFiles } from './files-on-demand.ts'
 import { listDemoSounds, listFrontSounds } from './front-sounds.ts'
-import { writeDemoWorld } from './write-demo-world.ts'
+import { writeDemoWorld } from './write/write-demo-world.ts'
 
 let app: TestApp
 const said: string[] = []

@@ -4,7 +4,7 @@ import { listKnownAccounts } from './demo-accounts.ts'
 import type { DemoAccount } from './demo-accounts.ts'
 import type { OnSound } from './files-on-demand.ts'
 import { findPasswords, isBuilt, isEmpty } from './marker.ts'
-import type { Built } from './write-demo-world.ts'
+import type { Built } from './write/write-demo-world.ts'
 
 type Print = (line: string) => void
 
@@ -49,7 +49,7 @@ export async function openDemoWorld(
  */
 export async function buildDemoWorld(services: Built, print: Print): Promise<boolean> {
   if (await isEmpty(services.db)) {
-    const { writeDemoWorld } = await import('./write-demo-world.ts')
+    const { writeDemoWorld } = await import('./write/write-demo-world.ts')
     await writeDemoWorld(services, print)
   }
   return isBuilt(services.db)

@@ -2,15 +2,15 @@ import type { FilmWords } from '@earshot/demo-world/pages'
 import type { World } from '@earshot/demo-world/world'
 import { parseDocument, type Document } from 'yaml'
 import { z } from 'zod'
-import type { Db } from '../db/open.ts'
-import { product } from '../db/schema/money/shop.ts'
-import { contactMessage } from '../db/schema/site/contact.ts'
-import { article } from '../db/schema/site/publication.ts'
-import { shippedSite } from '../modules/cover/shipped.ts'
-import { storeSite } from '../modules/cover/site.store.ts'
-import { articleWords } from '../modules/publication/article-words.ts'
-import type { IdOf } from './ids-by-name.ts'
-import { linkSounds, type Linked } from './link-sounds.ts'
+import type { Db } from '../../db/open.ts'
+import { product } from '../../db/schema/money/shop.ts'
+import { contactMessage } from '../../db/schema/site/contact.ts'
+import { article } from '../../db/schema/site/publication.ts'
+import { shippedSite } from '../../modules/cover/shipped.ts'
+import { storeSite } from '../../modules/cover/site.store.ts'
+import { articleWords } from '../../modules/publication/article-words.ts'
+import type { IdOf } from '../ids-by-name.ts'
+import { linkSounds, type Linked } from '../link-sounds.ts'
 
 /** Writes articles, ads and the settings of the public pages. */
 export async function writePages(
@@ -46,7 +46,7 @@ function siteOf({ pages, catalogue, podcasts }: Pick<World, 'pages' | 'catalogue
   const { name, ...aboutArtist } = highlights.artist
   const { contact } = settings
   const site = parseDocument(shippedSite().source)
-  const set = (place: string, value: unknown) => site.setIn(place.split('.'), site.createNode(value))
+  const set = (place: string, value: unknown) => site.setIn(place.split('..'), site.createNode(value))
   set('home.hero', hero(films.home))
   set('home.sections', pages.sections)
   set('home.highlights', {

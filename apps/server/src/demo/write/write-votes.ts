@@ -1,11 +1,11 @@
 import type { Contest } from '@earshot/demo-world/community/votes'
 import { sql } from 'drizzle-orm'
-import type { Db } from '../db/open.ts'
-import { ballot, ballotArtist, contest, vote } from '../db/schema/community/vote.ts'
-import { markOf, openChain } from '../modules/vote/ballot-chain.ts'
-import { endLine, writeLines } from '../modules/vote/log-lines.store.ts'
-import { voterSecret } from '../modules/vote/vote-writer.ts'
-import type { IdOf } from './ids-by-name.ts'
+import type { Db } from '../../db/open.ts'
+import { ballot, ballotArtist, contest, vote } from '../../db/schema/community/vote.ts'
+import { markOf, openChain } from '../../modules/vote/ballot-chain.ts'
+import { endLine, writeLines } from '../../modules/vote/log-lines.store.ts'
+import { voterSecret } from '../../modules/vote/vote-writer.ts'
+import type { IdOf } from '../ids-by-name.ts'
 
 /** Rows per statement. */
 const BATCH = 1000

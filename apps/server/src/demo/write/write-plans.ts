@@ -1,7 +1,7 @@
 import type { World } from '@earshot/demo-world/world'
-import type { Db } from '../db/open.ts'
-import { plan } from '../db/schema/money/subscription.ts'
-import type { IdOf } from './ids-by-name.ts'
+import type { Db } from '../../db/open.ts'
+import { plan } from '../../db/schema/money/subscription.ts'
+import type { IdOf } from '../ids-by-name.ts'
 import type { WrittenPlan } from './write-money.ts'
 
 /** Writes the plans of artists and podcasts. Returns them with their ids. */
