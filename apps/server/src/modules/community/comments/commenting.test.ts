@@ -1,13 +1,13 @@
 import { COMMENT_DEPTH } from '@earshot/contract/limits'
 import { and, asc, count, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comment } from '../../db/schema/community/community.ts'
-import { notification } from '../../db/schema/member/notification.ts'
-import { openTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
-import { seedPerson } from '../../testing/person.ts'
-import type { Person } from '../../testing/person.ts'
-import { seedComment, seedPost } from '../../testing/seed.ts'
+import { comment } from '../../../db/schema/community/community.ts'
+import { notification } from '../../../db/schema/member/notification.ts'
+import { openTestApp } from '../../../testing/app.ts'
+import type { TestApp } from '../../../testing/app.ts'
+import { seedPerson } from '../../../testing/person.ts'
+import type { Person } from '../../../testing/person.ts'
+import { seedComment, seedPost } from '../../../testing/seed.ts'
 
 let app: TestApp
 beforeAll(async () => {

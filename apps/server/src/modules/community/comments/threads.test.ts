@@ -1,10 +1,10 @@
 import type { Comment } from '@earshot/contract/community/community'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { comment, deletedComment } from '../../db/schema/community/community.ts'
-import { openTestApp } from '../../testing/app.ts'
-import type { TestApp } from '../../testing/app.ts'
-import { seedComment, seedMember, seedPost } from '../../testing/seed.ts'
+import { comment, deletedComment } from '../../../db/schema/community/community.ts'
+import { openTestApp } from '../../../testing/app.ts'
+import type { TestApp } from '../../../testing/app.ts'
+import { seedComment, seedMember, seedPost } from '../../../testing/seed.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,12 +2,12 @@ import { PAGE_SIZE, REPLIES_TO_ONE_MAX, UPDATES_MAX } from '@earshot/contract/li
 import { and, count, eq, gt, gte, isNull, lt, lte, max, ne, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Db } from '../../db/open.ts'
-import { comment, deletedComment } from '../../db/schema/community/community.ts'
-import { member } from '../../db/schema/member/member.ts'
-import { oneOf } from '../../http/errors.ts'
-import { commentColumns } from './views.ts'
-import type { CommentRow } from './views.ts'
+import type { Db } from '../../../db/open.ts'
+import { comment, deletedComment } from '../../../db/schema/community/community.ts'
+import { member } from '../../../db/schema/member/member.ts'
+import { oneOf } from '../../../http/errors.ts'
+import { commentColumns } from '../views.ts'
+import type { CommentRow } from '../views.ts'
 
 /** Number of changes or deletions that fill a list; the list also contains the rest of the last one's millisecond. */
 const CHANGES_MAX = 100
