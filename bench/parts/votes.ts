@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { recount } from '../../apps/server/src/modules/vote/recount.mjs'
+import { recount } from '../../apps/server/src/modules/vote/log/recount.mjs'
 import { row } from '../bench.ts'
 import type { Part } from '../bench.ts'
 import { addListeners, ask, forEach } from '../load.ts'

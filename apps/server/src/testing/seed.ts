@@ -11,8 +11,8 @@ import { member } from '../db/schema/member/member.ts'
 import { plan, subscription } from '../db/schema/money/subscription.ts'
 import { ad } from '../db/schema/site/cover.ts'
 import { article } from '../db/schema/site/publication.ts'
-import type { NewLine } from '../modules/vote/ballot-chain.ts'
-import { endLine, logChanges } from '../modules/vote/log-lines.store.ts'
+import type { NewLine } from '../modules/vote/log/ballot-chain.ts'
+import { endLine, logChanges } from '../modules/vote/log/log-lines.store.ts'
 
 // Rows for tests. Each helper fills the columns that the test does not need, updates the counters as writers do, and
 // returns the new id.

@@ -6,7 +6,7 @@ import type { Db } from '../../db/open.ts'
 import { ballot, ballotArtist, contest, vote, voteLine } from '../../db/schema/community/vote.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
 import { endsAt, isOpen } from './contest-columns.ts'
-import { addLines, lockContests } from './log-lines.store.ts'
+import { addLines, lockContests } from './log/log-lines.store.ts'
 
 /** Maximum delay of an annulment in milliseconds. */
 const WAIT_MAX_MS = 24 * 3_600_000

@@ -12,7 +12,7 @@ import { seedArtist, seedBallot, seedContest } from '../../testing/seed.ts'
 import { suspendMember } from '../moderation/suspension.store.ts'
 import { requestAnnulment, writeDueAnnulments } from './annulment.store.ts'
 import { addToBallot, changeContest, closeContest, createContest } from './contest-changes.store.ts'
-import { recount } from './recount.mjs'
+import { recount } from './log/recount.mjs'
 import { updateBallotLogs } from './vote.jobs.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue/catalogue.ts'
 import { ballot, ballotArtist, contest } from '../../db/schema/community/vote.ts'
 import { isOpen } from './contest-columns.ts'
-import { lockContests, logChanges } from './log-lines.store.ts'
+import { lockContests, logChanges } from './log/log-lines.store.ts'
 
 /** Adds a line for each artist on an open ballot whose name has changed since the last line that names it. */
 export async function logNewNames(db: Db, timeZone: string): Promise<void> {

@@ -4,9 +4,9 @@ import { artist } from '../../db/schema/catalogue/catalogue.ts'
 import { ballot, ballotArtist, contest } from '../../db/schema/community/vote.ts'
 import { notFound, oneOf } from '../../http/errors.ts'
 import { planAnnulments, writeAnnulments } from './annulment.store.ts'
-import type { NewLine } from './ballot-chain.ts'
 import { isOpen } from './contest-columns.ts'
-import { endLine, lockContests, logChanges } from './log-lines.store.ts'
+import type { NewLine } from './log/ballot-chain.ts'
+import { endLine, lockContests, logChanges } from './log/log-lines.store.ts'
 
 /** The values of a contest that an operator sets; missing values stay unchanged. */
 export type ContestWords = {

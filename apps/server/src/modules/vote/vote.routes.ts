@@ -6,10 +6,10 @@ import { followableLink } from '@earshot/contract/text/web-link'
 import { rawRoute, route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
 import { listAds } from '../cover/cover.store.ts'
-import { headOf, hourOf } from './ballot-chain.ts'
-import { readBallotLog } from './ballot-log.store.ts'
 import { contestStore } from './contest.store.ts'
 import type { ArtistRow, ContestRow } from './contest.store.ts'
+import { headOf, hourOf } from './log/ballot-chain.ts'
+import { readBallotLog } from './log/ballot-log.store.ts'
 import { voteWriter } from './vote-writer.ts'
 import type { Receipt } from './vote.store.ts'
 
@@ -83,7 +83,7 @@ export function voteRoutes(api: Api): void {
     reply
       .header('content-type', 'text/javascript; charset=utf-8')
       .header('content-disposition', 'attachment; filename="recount.mjs"')
-      .send(await readFile(new URL('recount.mjs', import.meta.url))),
+      .send(await readFile(new URL('log/recount.mjs', import.meta.url))),
   )
 }
 

@@ -6,10 +6,10 @@ import type { Db } from '../../db/open.ts'
 import { ballot, ballotArtist, contest, vote, voteHead, voteLine } from '../../db/schema/community/vote.ts'
 import { Refusal, forbidden, notFound } from '../../http/errors.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
-import { markOf, openChain } from './ballot-chain.ts'
-import type { Chain, Line } from './ballot-chain.ts'
 import { isOpen, sqlTime } from './contest-columns.ts'
-import { lastLineAt, lockContests } from './log-lines.store.ts'
+import { markOf, openChain } from './log/ballot-chain.ts'
+import type { Chain, Line } from './log/ballot-chain.ts'
+import { lastLineAt, lockContests } from './log/log-lines.store.ts'
 
 /** The vote that a member requests: `vote` 1 casts it, 0 withdraws it, and without `vote` it is toggled. */
 export type VoteRequest = { memberId: number; artistId: number; ballotId: number | undefined; vote: number | undefined }

@@ -15,7 +15,7 @@ import { seedPerson } from '../../testing/person.ts'
 import { seedAd, seedArtist, seedBallot, seedContest } from '../../testing/seed.ts'
 import { suspendMember } from '../moderation/suspension.store.ts'
 import { writeDueAnnulments } from './annulment.store.ts'
-import { recount } from './recount.mjs'
+import { recount } from './log/recount.mjs'
 import { voteWriter } from './vote-writer.ts'
 
 let app: TestApp

@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Db } from '../../db/open.ts'
-import { contest, voteHead, voteLine } from '../../db/schema/community/vote.ts'
-import { oneOf } from '../../http/errors.ts'
+import type { Db } from '../../../db/open.ts'
+import { contest, voteHead, voteLine } from '../../../db/schema/community/vote.ts'
+import { oneOf } from '../../../http/errors.ts'
+import { endsAt, publicEnd, sqlTime, zoneOf } from '../contest-columns.ts'
 import { hourOf, openChain } from './ballot-chain.ts'
 import type { Line, NewLine } from './ballot-chain.ts'
-import { endsAt, publicEnd, sqlTime, zoneOf } from './contest-columns.ts'
 
 /** Lines per statement. */
 const BATCH = 1000

@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import type { Db } from '../../db/open.ts'
-import { artist } from '../../db/schema/catalogue/catalogue.ts'
-import { ballot, ballotArtist, contest, voteLine } from '../../db/schema/community/vote.ts'
-import { oneOf } from '../../http/errors.ts'
+import type { Db } from '../../../db/open.ts'
+import { artist } from '../../../db/schema/catalogue/catalogue.ts'
+import { ballot, ballotArtist, contest, voteLine } from '../../../db/schema/community/vote.ts'
+import { oneOf } from '../../../http/errors.ts'
+import { ballotName, endsAt, sqlTime } from '../contest-columns.ts'
 import { headOf, oneLine } from './ballot-chain.ts'
-import { ballotName, endsAt, sqlTime } from './contest-columns.ts'
 import { firstLine, wordsOf } from './recount.mjs'
 
 /** Lines per query. */

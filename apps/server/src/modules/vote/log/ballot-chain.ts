@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { voteLine } from '../../db/schema/community/vote.ts'
+import type { voteLine } from '../../../db/schema/community/vote.ts'
 import { firstHash, hashOf, wordsOf } from './recount.mjs'
 
 /**
