@@ -7,7 +7,7 @@ import { topic } from '../../db/schema/community/community.ts'
 import { member } from '../../db/schema/member/member.ts'
 import { article } from '../../db/schema/site/publication.ts'
 import { htmlOfMarkdown } from './markdown.ts'
-import { getSiteState } from './site.store.ts'
+import { getSiteState } from './site/site.store.ts'
 
 const [opening = '', ...steps] = readFileSync(new URL('first-steps.md', import.meta.url), 'utf8').split(/^(?=### )/m)
 

@@ -1,8 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { parse } from 'yaml'
 import type { Bucket, Buckets } from './bucket-shapes.ts'
-import { bucketsOf } from './site-buckets.ts'
-import { readSiteFile } from './site-document.ts'
+import { bucketsOf } from './site/site-buckets.ts'
+import { readSiteFile } from './site/site-document.ts'
 
 const folder = new URL('shipped/', import.meta.url)
 

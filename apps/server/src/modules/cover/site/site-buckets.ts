@@ -1,7 +1,7 @@
 import { isStored } from '@earshot/contract/site/site-file'
 import type { SiteFile } from '@earshot/contract/site/site-file'
-import type { Buckets } from './bucket-shapes.ts'
-import { htmlOfMarkdown, partsOfMarkdown } from './markdown.ts'
+import type { Buckets } from '../bucket-shapes.ts'
+import { htmlOfMarkdown, partsOfMarkdown } from '../markdown.ts'
 
 /** Content of the files that a site file refers to, by their paths: URLs of pictures and films, and texts. */
 export type SiteContent = { files: Readonly<Record<string, string>>; texts: Readonly<Record<string, string>> }

@@ -1,4 +1,4 @@
-import type { Bucket } from './bucket-shapes.ts'
+import type { Bucket } from '../bucket-shapes.ts'
 
 /** Maximum number of characters of a value in a line of a difference. */
 const SHOWN_MAX = 70
