@@ -7,7 +7,7 @@ import { payment } from '../../../db/schema/money/payment.ts'
 import { plan, subscription } from '../../../db/schema/money/subscription.ts'
 import type { Services } from '../../../ports/services.ts'
 import { updateSubscription } from '../../money/checkout/purchase.store.ts'
-import { withLease } from '../../money/provider/lease.ts'
+import { withLease } from '../../money/provider/lease/lease.ts'
 import { isOpen } from '../../vote/contest-columns.ts'
 import type { RemovableItem } from './kinds.ts'
 

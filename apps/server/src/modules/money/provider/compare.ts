@@ -1,4 +1,5 @@
 import { sentenceOf } from '../../../process/log/announce.ts'
+import { whileAnswered } from './lease/while-answered.ts'
 import {
   listToCompare,
   listUnclaimed,
@@ -9,7 +10,6 @@ import {
 } from './payment.store.ts'
 import { syncPayment, syncSubscription, syncUnknown } from './sync.ts'
 import type { ProviderServices } from './sync.ts'
-import { whileAnswered } from './while-answered.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -10,12 +10,12 @@ import { defineTask } from '../../../jobs/task.ts'
 import type { Services } from '../../../ports/services.ts'
 import { logProblem, sentenceOf } from '../../../process/log/announce.ts'
 import { compareWithProvider } from './compare.ts'
-import { withLease } from './lease.ts'
+import { withLease } from './lease/lease.ts'
+import { whileAnswered } from './lease/while-answered.ts'
 import { findMovedSubscription } from './moved-subscription.store.ts'
 import { syncPayouts } from './operator.ts'
 import { handleEvent } from './provider-events.ts'
 import { syncSubscription } from './sync.ts'
-import { whileAnswered } from './while-answered.ts'
 
 /** Cancels a subscription at the provider and refunds duplicate charges. */
 export const endRevoked = defineTask({

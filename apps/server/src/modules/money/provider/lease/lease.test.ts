@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { subscription } from '../../../db/schema/money/subscription.ts'
-import { openTestApp } from '../../../testing/app.ts'
-import type { TestApp } from '../../../testing/app.ts'
-import { seedArtist, seedMember, seedPlan, seedSubscription } from '../../../testing/seed.ts'
+import { subscription } from '../../../../db/schema/money/subscription.ts'
+import { openTestApp } from '../../../../testing/app.ts'
+import type { TestApp } from '../../../../testing/app.ts'
+import { seedArtist, seedMember, seedPlan, seedSubscription } from '../../../../testing/seed.ts'
 import { withLease } from './lease.ts'
 
 let app: TestApp

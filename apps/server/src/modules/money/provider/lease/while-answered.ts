@@ -1,4 +1,4 @@
-import { isProviderAway } from '../../../ports/payments/payments.ts'
+import { isProviderAway } from '../../../../ports/payments/payments.ts'
 
 /**
  * Consecutive requests without an answer after which the provider counts as unavailable; one payment that it cannot

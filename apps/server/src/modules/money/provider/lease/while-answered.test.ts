@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PaymentProblem } from '../../../ports/payments/payments.ts'
+import { PaymentProblem } from '../../../../ports/payments/payments.ts'
 import { whileAnswered } from './while-answered.ts'
 
 // o: answered, r: refused, s: no answer

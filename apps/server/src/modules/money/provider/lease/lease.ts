@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { STATUS } from '@earshot/contract/envelope'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import { subscription } from '../../../db/schema/money/subscription.ts'
-import { Refusal } from '../../../http/errors.ts'
-import type { Services } from '../../../ports/services.ts'
+import { subscription } from '../../../../db/schema/money/subscription.ts'
+import { Refusal } from '../../../../http/errors.ts'
+import type { Services } from '../../../../ports/services.ts'
 
 /** Longer than the time the provider may take for a change and the read after it. */
 const LEASE_MS = 60_000
