@@ -6,10 +6,10 @@ import type { Outbound } from '../../../ports/outbound.ts'
 import { WorkerLost, openWorkerPool } from '../../../process/worker-pool.ts'
 import { COVER_SIDE_MAX, storePicture } from '../../media/pictures/picture.store.ts'
 import type { PictureStorage } from '../../media/pictures/picture.store.ts'
-import { chapterOf } from './episodes.ts'
-import type { FeedLocation } from './episodes.ts'
+import { chapterOf } from './episodes/episodes.ts'
+import type { FeedLocation } from './episodes/episodes.ts'
 import { readChapterTime } from './feed/chapter-times.rules.ts'
-import { TranscriptAnswer } from './transcript-answer.ts'
+import { TranscriptAnswer } from './transcripts/transcript-answer.ts'
 
 /**
  * Result of fetching a part of an episode: `why` completes a sentence that starts with its URL; `isUnreadable`: the
@@ -44,7 +44,10 @@ const PATIENCE = 5
 export function openFeedExtras(services: PictureStorage & { outbound: Outbound }): FeedExtras {
   const failures = new Map<string, number>()
   const pictures = new Map<string, Promise<Fetched<string>>>()
-  const readers = openWorkerPool(new URL('./transcript-worker.ts', import.meta.url), { size: 1, memoryMb: READER_MB })
+  const readers = openWorkerPool(new URL('./transcripts/transcript-worker.ts', import.meta.url), {
+    size: 1,
+    memoryMb: READER_MB,
+  })
   let fetchedBytes = 0
 
   // Parsing 10 MB of cues takes seconds, which would block the server.

@@ -13,8 +13,8 @@ import { genreIds } from '../genre.store.ts'
 import { whyRemoved } from '../removed.ts'
 import type { Skip } from '../report.ts'
 import { writeTranscripts } from '../timed-text/timed-text.store.ts'
-import { NO_SEASON } from './episodes.ts'
-import type { Episode, PodcastPlan } from './episodes.ts'
+import { NO_SEASON } from './episodes/episodes.ts'
+import type { Episode, PodcastPlan } from './episodes/episodes.ts'
 
 /** An imported podcast. `feedEtag` contains the validators for the next request. */
 export type KnownPodcast = { id: number; feedEtag: string | null; avatar: string | null; title: string }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { z } from 'zod'
-import { readTranscript } from '../timed-text/transcript-file.ts'
+import { readTranscript } from '../../timed-text/transcript-file.ts'
 import type { TranscriptAnswer } from './transcript-answer.ts'
 
 const port = parentPort

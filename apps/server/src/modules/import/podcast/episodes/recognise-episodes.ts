@@ -1,10 +1,10 @@
-import type { Db } from '../../../db/open.ts'
-import { addMarks, episodeMark, findMarks, listRemovedEpisodes } from '../../catalogue/marks/marks.store.ts'
-import { whyGone, whyRemoved } from '../removed.ts'
-import type { Skip } from '../report.ts'
+import type { Db } from '../../../../db/open.ts'
+import { addMarks, episodeMark, findMarks, listRemovedEpisodes } from '../../../catalogue/marks/marks.store.ts'
+import { whyGone, whyRemoved } from '../../removed.ts'
+import type { Skip } from '../../report.ts'
+import type { KnownEpisode, feedStore } from '../feed.store.ts'
 import { matchEpisodes } from './episode-match.rules.ts'
 import type { Episode } from './episodes.ts'
-import type { KnownEpisode, feedStore } from './feed.store.ts'
 
 /** An episode of a feed, and its row; undefined for a new one. */
 export type RecognisedEpisode = { episode: Episode; known: KnownEpisode | undefined }

@@ -1,13 +1,13 @@
 import http from 'node:http'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { episode, podcast } from '../../../db/schema/catalogue/podcast.ts'
-import { transcript } from '../../../db/schema/catalogue/timed-text.ts'
-import { openOutbound } from '../../../ports/outbound.ts'
-import { openTestApp } from '../../../testing/app.ts'
-import type { TestApp } from '../../../testing/app.ts'
-import { readTranscript } from '../timed-text/transcript-file.ts'
-import { importPodcast } from './import-podcast.ts'
+import { episode, podcast } from '../../../../db/schema/catalogue/podcast.ts'
+import { transcript } from '../../../../db/schema/catalogue/timed-text.ts'
+import { openOutbound } from '../../../../ports/outbound.ts'
+import { openTestApp } from '../../../../testing/app.ts'
+import type { TestApp } from '../../../../testing/app.ts'
+import { readTranscript } from '../../timed-text/transcript-file.ts'
+import { importPodcast } from '../import-podcast.ts'
 
 // Each import starts a thread that reads the feed, which takes time on a busy machine.
 vi.setConfig({ testTimeout: 120_000 })

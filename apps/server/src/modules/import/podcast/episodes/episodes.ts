@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Chapter, Transcript } from '@earshot/contract/catalogue/podcast'
-import { refusalOfUrl } from '../../../ports/public-address.ts'
-import { plainText } from '../../richtext/sanitise.ts'
-import type { Skip } from '../report.ts'
-import { cleanText } from '../text.rules.ts'
-import { chooseTranscripts } from '../timed-text/transcript-choice.rules.ts'
-import { UNREAD_TIMES, readChapterTime, unreadTimes } from './feed/chapter-times.rules.ts'
-import { readDate } from './feed/dates.rules.ts'
-import { feedTitle } from './feed/feed-text.ts'
-import type { Feed, FeedItem } from './feed/feed.ts'
+import { refusalOfUrl } from '../../../../ports/public-address.ts'
+import { plainText } from '../../../richtext/sanitise.ts'
+import type { Skip } from '../../report.ts'
+import { cleanText } from '../../text.rules.ts'
+import { chooseTranscripts } from '../../timed-text/transcript-choice.rules.ts'
+import { UNREAD_TIMES, readChapterTime, unreadTimes } from '../feed/chapter-times.rules.ts'
+import { readDate } from '../feed/dates.rules.ts'
+import { feedTitle } from '../feed/feed-text.ts'
+import type { Feed, FeedItem } from '../feed/feed.ts'
 
 /** Base URL of relative URLs in a feed, and whether private addresses are allowed. */
 export type FeedLocation = { base: string | undefined; allowPrivate: boolean }

@@ -1,11 +1,11 @@
 import type { TimedText } from '@earshot/contract/catalogue/timed-text'
-import type { Skip } from '../report.ts'
-import { chooseTranscripts } from '../timed-text/transcript-choice.rules.ts'
+import type { Skip } from '../../report.ts'
+import { chooseTranscripts } from '../../timed-text/transcript-choice.rules.ts'
+import type { FeedExtras, Fetched } from '../feed-extras.ts'
+import type { EpisodePlan, KnownEpisode } from '../feed.store.ts'
+import { UNREAD_TIMES, unreadTimes } from '../feed/chapter-times.rules.ts'
 import { fingerprintOf } from './episodes.ts'
 import type { Episode, FeedLocation } from './episodes.ts'
-import type { FeedExtras, Fetched } from './feed-extras.ts'
-import type { EpisodePlan, KnownEpisode } from './feed.store.ts'
-import { UNREAD_TIMES, unreadTimes } from './feed/chapter-times.rules.ts'
 
 /** The dependencies for fetching the parts of an episode; failures are added to `notes`. */
 export type Fetching = { extras: FeedExtras; location: FeedLocation; notes: Skip[]; language: string | undefined }

@@ -1,4 +1,4 @@
-import { identityOf } from '../text.rules.ts'
+import { identityOf } from '../../text.rules.ts'
 
 /** An episode from an earlier import of its feed, or from the feed. `length` in seconds, 0 when unknown. */
 export type Recognisable = {
