@@ -2,10 +2,10 @@ import { percentOf } from '@earshot/contract/money/money'
 import type { Db } from '../db/open.ts'
 import { Refusal } from '../http/errors.ts'
 import { bookCharge } from '../modules/money/ledger/ledger.store.ts'
+import { transferWaiting } from '../modules/money/ledger/owners/waiting.store.ts'
 import { failPayout, finishPayout, requestPayout } from '../modules/money/ledger/payouts.store.ts'
 import { depositIntoPool, payStreams } from '../modules/money/ledger/pool.store.ts'
 import { reverseCharge } from '../modules/money/ledger/reversal.store.ts'
-import { transferWaiting } from '../modules/money/ledger/waiting.store.ts'
 
 /** The participants: ids of existing payers, owners and artists. */
 export type StormPeople = { payers: readonly number[]; owners: readonly number[]; artists: readonly number[] }

@@ -4,9 +4,9 @@ import { member } from '../../../db/schema/member/member.ts'
 import { defineTask } from '../../../jobs/task.ts'
 import { sendMail } from '../../mail/mail.ts'
 import { payoutAddressChanged } from './ledger.mails.ts'
+import { transferWaiting } from './owners/waiting.store.ts'
 import { findPayoutAddress } from './payouts.store.ts'
 import { payStreams } from './pool.store.ts'
-import { transferWaiting } from './waiting.store.ts'
 
 /** Pays for the plays of ended days, and transfers waiting earnings to new owners. */
 export const payForStreams = defineTask({

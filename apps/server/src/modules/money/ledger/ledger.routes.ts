@@ -10,7 +10,7 @@ import { getBucket } from '../../cover/cover.buckets.ts'
 import { listCharges, listMoneyTotals } from './charges.store.ts'
 import { earningsReport, listEarned, nothingEarned } from './earnings.store.ts'
 import { payoutAddressMail } from './ledger.jobs.ts'
-import { listOwned } from './owners.store.ts'
+import { listOwned } from './owners/owners.store.ts'
 import { findPayoutAddress, listPayouts, requestPayout, setPayoutAddress } from './payouts.store.ts'
 import { getRates } from './rates.store.ts'
 

@@ -5,8 +5,8 @@ import type { Db } from '../../../db/open.ts'
 import { charge } from '../../../db/schema/money/ledger.ts'
 import { communityAccount, lockAccounts, postMoves } from './accounts.store.ts'
 import type { AccountName, Move } from './accounts.store.ts'
-import { passOn, findOwners } from './owners.store.ts'
-import type { OwnerShare } from './owners.store.ts'
+import { passOn, findOwners } from './owners/owners.store.ts'
+import type { OwnerShare } from './owners/owners.store.ts'
 
 /**
  * A payment that a provider has confirmed. `amount` and `fee` are in smallest units. `providerCharge` is the provider's

@@ -11,9 +11,9 @@ import { listMoneyTotals } from './charges.store.ts'
 import { checkLedger } from './check.store.ts'
 import { bookCharge, bookCharges } from './ledger.store.ts'
 import type { NewCharge } from './ledger.store.ts'
-import { sharesOf } from './owners.store.ts'
+import { sharesOf } from './owners/owners.store.ts'
+import { transferWaiting } from './owners/waiting.store.ts'
 import { reverseCharge } from './reversal.store.ts'
-import { transferWaiting } from './waiting.store.ts'
 
 const NO_CUT = { platform_percent: 0, pool_percent: 0 }
 const AT = new Date('2026-05-05T12:00:00Z')

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/open.ts'
 import { ledgerAccount, streamDay } from '../../../db/schema/money/ledger.ts'
 import { communityAccount, lockAccounts, postMoves } from './accounts.store.ts'
 import type { AccountName, Move } from './accounts.store.ts'
-import { ownerAccounts, passOn, findOwners } from './owners.store.ts'
+import { ownerAccounts, passOn, findOwners } from './owners/owners.store.ts'
 
 /** Percentage of the pool that the plays of one day share, so that a deposit lasts for more than a day. */
 export const POOL_PERCENT_A_DAY = 5

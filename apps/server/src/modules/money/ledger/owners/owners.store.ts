@@ -1,13 +1,13 @@
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import { divide } from '@earshot/contract/money/money'
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { Db } from '../../../db/open.ts'
-import { artist } from '../../../db/schema/catalogue/catalogue.ts'
-import { podcast } from '../../../db/schema/catalogue/podcast.ts'
-import { member } from '../../../db/schema/member/member.ts'
-import { artistMember, podcastMember } from '../../../db/schema/money/membership.ts'
-import { badRequest } from '../../../http/errors.ts'
-import type { AccountName, Move } from './accounts.store.ts'
+import type { Db } from '../../../../db/open.ts'
+import { artist } from '../../../../db/schema/catalogue/catalogue.ts'
+import { podcast } from '../../../../db/schema/catalogue/podcast.ts'
+import { member } from '../../../../db/schema/member/member.ts'
+import { artistMember, podcastMember } from '../../../../db/schema/money/membership.ts'
+import { badRequest } from '../../../../http/errors.ts'
+import type { AccountName, Move } from '../accounts.store.ts'
 
 /** An owner of an artist or podcast with the owner's share of the earnings, in percent. */
 export type OwnerShare = { memberId: number; share: number }

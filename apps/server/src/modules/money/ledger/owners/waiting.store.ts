@@ -1,9 +1,9 @@
 import { and, gt, inArray, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open.ts'
-import { ledgerAccount, ledgerEntry } from '../../../db/schema/money/ledger.ts'
-import type { EntryReason } from '../../../db/schema/money/ledger.ts'
-import { lockAccounts, postMoves } from './accounts.store.ts'
-import type { Move } from './accounts.store.ts'
+import type { Db } from '../../../../db/open.ts'
+import { ledgerAccount, ledgerEntry } from '../../../../db/schema/money/ledger.ts'
+import type { EntryReason } from '../../../../db/schema/money/ledger.ts'
+import { lockAccounts, postMoves } from '../accounts.store.ts'
+import type { Move } from '../accounts.store.ts'
 import { ownerAccounts, passOn, findOwners } from './owners.store.ts'
 
 /** Number of accounts of artists and podcasts that are processed at once. */
