@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { withMore } from '../apps/server/src/testing/thorough.ts'
 import { open } from './account-journeys.ts'
 import { writingTopic, makePost, say, authorOf, type Author } from './community-world.ts'
 import { withPage } from './harness.ts'
@@ -42,10 +43,7 @@ const seesCaret = (field: Locator) =>
     return [rect.top + 1, rect.bottom - 1].every((y) => box.contains(document.elementFromPoint(rect.left + 2, y)))
   })
 
-test.each([
-  [1440, 900],
-  [390, 844],
-])(
+test.each(withMore<[width: number, height: number]>([[390, 844]], [[1440, 900]]))(
   'POST-12 the line that is typed stays in view, in a post, a comment and a reply (%i x %i)',
   async (width, height) => {
     await visit({ width, height }, async (page) => {

@@ -1,18 +1,14 @@
-import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
 import { siteUrl } from './harness.ts'
 import { read } from './listenable.ts'
+import { readPage } from './read-page.ts'
 
-// The server's HTML, read with a parser; no browser is needed for it.
-const parser = new new Window().DOMParser()
-
-/** A page as the server wrote it. */
+/** A page as the server wrote it, with what it says to other machines. */
 async function pageAt(path: string) {
-  const reply = await fetch(siteUrl() + path)
-  const document = parser.parseFromString(await reply.text(), 'text/html')
+  const { status, document } = await readPage(path)
   const content = (selector: string) => document.querySelector(selector)?.getAttribute('content') ?? undefined
   return {
-    status: reply.status,
+    status,
     document,
     description: content('meta[name="description"]'),
     card: content('meta[property="og:image"]'),

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { withMore } from '../apps/server/src/testing/thorough.ts'
 import {
   PASSWORD,
   anyMember,
@@ -403,10 +404,7 @@ test('PROFILE-11 PROFILE-13 PROFILE-18 a new member sees what will be here, and 
   })
 })
 
-test.each([
-  ['light', 1440],
-  ['dark', 390],
-] as const)(
+test.each(withMore<['light' | 'dark', number]>([['dark', 390]], [['light', 1440]]))(
   'the profile in %s at %i px has no serious findings of axe, fits the window, and the keyboard reaches everything',
   async (theme, width) => {
     await withPage({ theme, width, height: 844 }, async (page) => {
@@ -425,7 +423,7 @@ test.each([
   },
 )
 
-test.each(['donaudampfschifffahrtsgesellschaft', 'w'])(
+test.each(withMore(['donaudampfschifffahrtsgesellschaft'], ['w']))(
   'names of 120 letters in one word like %s stay within 320 px, also after the window is narrowed',
   async (word) => {
     const name = `${Date.now()}${word.repeat(120)}`.slice(0, 120)

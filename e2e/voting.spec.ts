@@ -2,6 +2,7 @@ import { voteCategories, voteCategoriesAd, voteSubCategories, voteSubCategoriesI
 import { within } from '@testing-library/dom'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { withMore } from '../apps/server/src/testing/thorough.ts'
 import { arriveAt } from './account-journeys.ts'
 import { copied, watchClipboard } from './clipboard.ts'
 import { siteUrl, withPage } from './harness.ts'
@@ -227,7 +228,7 @@ test('a contest names the head of its ballot log, its feed repeats it, and log a
 
 test('the keyboard reaches everything on contests, a contest and a ballot', async () => {
   await withPage({}, async (page) => {
-    for (const url of ['/voting', `/voting/${world.quiet.id}`, world.quiet.allHref]) {
+    for (const url of withMore([`/voting/${world.quiet.id}`], ['/voting', world.quiet.allHref])) {
       await open(page, url)
       await expectKeyboardReach(page)
     }
