@@ -3,8 +3,7 @@ import { openDb } from '../apps/server/src/db/open.ts'
 import { artist } from '../apps/server/src/db/schema/catalogue/catalogue.ts'
 import { member } from '../apps/server/src/db/schema/member/member.ts'
 import { article } from '../apps/server/src/db/schema/site/publication.ts'
-import { ATTACKS } from '../test/attack-corpus.ts'
-import { expectHarmlessVisit } from './harmless.ts'
+import { ATTACKS, expectHarmlessVisit, isStorable } from './harmless.ts'
 import { startSite } from './site-server.ts'
 
 /** Attacks on one page. */
@@ -13,7 +12,7 @@ const PER_PAGE = 40
 // each alone.
 const END = `"'>--></textarea></title></style></script></noscript></template></iframe></xmp></noembed>`
 
-const texts = ATTACKS.map(({ text }) => text).filter((text) => text.isWellFormed() && !text.includes('\u0000'))
+const texts = ATTACKS.map(({ text }) => text).filter(isStorable)
 const pages = Array.from({ length: Math.ceil(texts.length / PER_PAGE) }, (_, at) =>
   texts
     .slice(at * PER_PAGE, (at + 1) * PER_PAGE)

@@ -1,6 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { isThorough } from '../apps/server/src/testing/thorough.ts'
+import { ATTACKS as CORPUS } from '../test/attack-corpus.ts'
 import { withPage } from './harness.ts'
+
+/** Whether a database can store the text: the server refuses any other. */
+export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000')
+
+/**
+ * The attacks that a browser tries: a quarter of each family, and all of them with `npm test -- --all`. The tests of
+ * modules/richtext try all of them on the code that makes them harmless.
+ */
+export const ATTACKS = CORPUS.filter(({ text }, index) => isThorough || index % 4 === 0 || !isStorable(text))
 
 /** A URL of our own storage is permitted, and there is no file at this one. */
 const NO_PICTURE = /status of 404.*\/media\/art\/0123456789abcdef_9x9/
