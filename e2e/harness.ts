@@ -71,6 +71,7 @@ export async function withPage(visitor: Visitor, visit: (page: Page) => Promise<
   const page = await context.newPage()
   let isReusable = false
   try {
+    await page.setViewportSize(sizeOf(visitor))
     await forgetVisitor(page, visitor.site)
     await remember(page, rememberedBy(visitor), visitor.site)
     await visit(page)
@@ -94,8 +95,8 @@ export async function withPage(visitor: Visitor, visit: (page: Page) => Promise<
  */
 const idle = new Map<string, BrowserContext[]>()
 
-const kindOf = ({ width, height, javaScriptEnabled, reducedMotion, hasTouch, site }: Visitor): string =>
-  JSON.stringify([width, height, javaScriptEnabled, reducedMotion, hasTouch, site])
+const kindOf = ({ javaScriptEnabled, reducedMotion, hasTouch, site }: Visitor): string =>
+  JSON.stringify([javaScriptEnabled, reducedMotion, hasTouch, site])
 
 async function takeContext(visitor: Visitor): Promise<BrowserContext> {
   const used = visitor.isFirstVisit === true ? undefined : idle.get(kindOf(visitor))?.pop()
@@ -115,6 +116,11 @@ async function leaveContext(context: BrowserContext, visitor: Visitor, isReusabl
   const kind = kindOf(visitor)
   idle.set(kind, [...(idle.get(kind) ?? []), context])
 }
+
+/** The window of a visitor who has no other; each page sets its own, so that visitors of all sizes share contexts. */
+const WINDOW = { width: 1440, height: 900 }
+
+const sizeOf = ({ width = WINDOW.width, height = WINDOW.height }: Visitor) => ({ width, height })
 
 /** Removes what an earlier visitor of the context stored. */
 async function forgetVisitor(page: Page, site = siteUrl()): Promise<void> {
@@ -154,8 +160,6 @@ const rememberedBy = ({ theme, storage }: Visitor): Record<string, string> => ({
 })
 
 async function openContext({
-  width = 1440,
-  height = 900,
   javaScriptEnabled = true,
   reducedMotion = 'reduce',
   hasTouch = false,
@@ -164,7 +168,7 @@ async function openContext({
   const browser = await launch()
   const context = await browser.newContext({
     baseURL: site,
-    viewport: { width, height },
+    viewport: WINDOW,
     javaScriptEnabled,
     reducedMotion,
     hasTouch,
@@ -226,13 +230,16 @@ export async function expectNoSeriousAxe(page: Page): Promise<void> {
   expect(await findSeriousAxe(page), `serious findings of axe on ${page.url()}`).toEqual([])
 }
 
-/** Returns the serious and critical findings of axe for the current page, by all rules or by one of them. */
+/**
+ * Returns the serious and critical findings of axe for the current page, by all rules or by one of them. An open modal
+ * dialog is checked alone: nothing around it can be used.
+ */
 export async function findSeriousAxe(page: Page, rule?: string): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(AXE)
   return page.evaluate(
     async ({ rules, only }) => {
-      const { violations } = await window.axe.run(document, {
+      const { violations } = await window.axe.run(document.querySelector('dialog:modal') ?? document, {
         ...(only === undefined ? { rules } : { runOnly: [only] }),
         resultTypes: ['violations'],
         preload: false,
