@@ -1,6 +1,9 @@
 import { chanceOf } from './random.ts'
-import { wave } from './waves.ts'
-import type { Wave } from './waves.ts'
+
+/** Samples of one cycle of a wave, to be read at any speed; a power of two. */
+const WAVE_LENGTH = 1024
+
+type Wave = Float32Array
 
 /** Samples per second of the demo sound. */
 export const RATE = 24_000
@@ -177,4 +180,15 @@ function addPluck(sound: Float32Array, { at, lasts, hertz, gain }: Note): void {
 function noise(): Float32Array {
   const chance = chanceOf('noise')
   return Float32Array.from({ length: 32_768 }, () => chance.between(-1, 1))
+}
+
+// A wave by the strength of its harmonics, the fundamental first; its highest point is 1.
+function wave(harmonics: readonly number[]): Wave {
+  const table = new Float32Array(WAVE_LENGTH)
+  for (const [number, strength] of harmonics.entries()) {
+    for (let index = 0; index < WAVE_LENGTH; index += 1)
+      table[index] = (table[index] ?? 0) + strength * Math.sin((2 * Math.PI * (number + 1) * index) / WAVE_LENGTH)
+  }
+  const loudest = table.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)
+  return table.map((sample) => sample / loudest)
 }

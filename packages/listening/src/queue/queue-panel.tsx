@@ -10,10 +10,10 @@ import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { usePlayback, usePlayer } from '../playback-context.tsx'
 import { joined, lengthWords } from '../tracks/fact-words.ts'
-import { Played } from './played.tsx'
 import { QueueRow } from './queue-row.tsx'
 import { songsOf } from './save-url.ts'
 import { SoundSettings } from './sound-settings.tsx'
+import { TrackButton } from './track-button.tsx'
 import styles from './queue-panel.module.css'
 
 type Props = {
@@ -128,5 +128,27 @@ export function QueuePanel({ onClose, onSave }: Props) {
         <span role="status">{removed}</span>
       </VisuallyHidden>
     </aside>
+  )
+}
+
+/** Lists the tracks that this queue has played, latest first; the listener can play each of them again. */
+function Played() {
+  const played = usePlayback((now) => now.queue.heard)
+  const tracks = usePlayback((now) => now.queue.tracks)
+  const current = usePlayback((now) => now.track?.id)
+  const byId = new Map(tracks.map((track) => [track.id, track]))
+  const before = played.toReversed().flatMap((id) => (id === current ? [] : (byId.get(id) ?? [])))
+  if (before.length === 0) return null
+  return (
+    <details className={styles.played}>
+      <summary className={styles.summary}>{m.player_heard_before({ count: before.length })}</summary>
+      <ul className={styles.list}>
+        {before.map((track) => (
+          <li key={track.id}>
+            <TrackButton track={track} className={styles.track} />
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

@@ -1,6 +1,7 @@
 import { listGenres, livefeed, livefeedAd, steamVideo } from '@earshot/contract/calls'
 import type { ApiClient, Data } from '@earshot/contract/client'
 import { PAGE_SIZE, SHOWN } from '@earshot/contract/limits'
+import type { Ad } from '@earshot/contract/site/cover'
 import * as m from '@earshot/messages/livefeed'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
 import { Pager } from '@earshot/ui/lists/pager.tsx'
@@ -10,6 +11,7 @@ import { tabStore } from '@earshot/ui/theme/browser-storage'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useLoaderData, useSearchParams } from 'react-router'
 import { ReviewsSlot } from '../../layout/parts/reviews-slot.tsx'
+import { SideAd } from '../../layout/parts/side-ad.tsx'
 import { metaOf } from '../../lib/head/meta.ts'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
@@ -17,7 +19,6 @@ import { readGenres } from '../../lib/state/genre-store.ts'
 import { GenreFilter } from '../genre/genre-filter.tsx'
 import { adviceOf, mustExist } from '../genre/genre-query.ts'
 import { useStoredGenres } from '../genre/use-stored-genres.ts'
-import { FeedAds } from './feed-ads.tsx'
 import { FEED_TABS, ROWS_ID, readFeed, withPage, withTab } from './feed-query.ts'
 import type { FeedTab } from './feed-query.ts'
 import { FeedRows } from './feed-rows.tsx'
@@ -132,6 +133,19 @@ export default function LivefeedPage() {
       </div>
       <ReviewsSlot />
     </>
+  )
+}
+
+/** Lists advertisements, side by side in wide windows; each opens its link (LIVEFEED-03). */
+function FeedAds({ ads }: { ads: readonly Ad[] }) {
+  return (
+    <ul className={styles.ads}>
+      {ads.map((ad, index) => (
+        <li key={`${index} ${ad.link}`}>
+          <SideAd ad={ad} />
+        </li>
+      ))}
+    </ul>
   )
 }
 
