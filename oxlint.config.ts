@@ -11,7 +11,7 @@ const OUTBOUND: Forbidden = {
   message: 'Only apps/server/src/ports/outbound.ts opens connections to other machines (threat F2 in docs/threats.md).',
 }
 const APPS: Forbidden = {
-  group: ['**/apps/**', '@earshot/server/**', '@earshot/web/**', '@earshot/player/**'],
+  group: ['**/apps/**', '@earshot/server/**', '@earshot/web/**', '@earshot/player/**', '@earshot/studio/**'],
   message: 'Packages know no app, and apps do not know each other.',
 }
 const noPackage = (...names: string[]): Forbidden => ({
@@ -171,7 +171,7 @@ export default defineConfig({
       rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('contract', 'ui', 'listening', 'playback')),
     },
 
-    { files: ['apps/web/**', 'apps/player/**'], rules: imports(...SITE) },
+    { files: ['apps/web/**', 'apps/player/**', 'apps/studio/**'], rules: imports(...SITE) },
     {
       files: ['apps/server/src/**'],
       excludeFiles: ['**/*.test.ts'],
@@ -186,6 +186,7 @@ export default defineConfig({
     {
       files: [
         'apps/player/src/**/*.tsx',
+        'apps/studio/src/**/*.tsx',
         'packages/ui/src/**/*.tsx',
         'packages/listening/src/**/*.tsx',
         ...['layout', 'lib', 'features'].map((folder) => `apps/web/app/${folder}/**/*.tsx`),
@@ -322,7 +323,7 @@ export default defineConfig({
     },
     { files: ['**/rich-text.tsx'], rules: { 'react/no-danger': 'off' } },
     {
-      files: ['apps/web/app/**', 'apps/player/src/**', 'packages/**'],
+      files: ['apps/web/app/**', 'apps/player/src/**', 'apps/studio/src/**', 'packages/**'],
       rules: {
         'eslint/no-restricted-globals': ['error', ...MAY_THROW],
         'eslint/no-restricted-properties': [

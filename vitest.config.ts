@@ -7,6 +7,7 @@ const PURE = [
   'packages/**/*.test.{ts,tsx}',
   'apps/web/**/*.test.{ts,tsx}',
   'apps/player/**/*.test.{ts,tsx}',
+  'apps/studio/**/*.test.{ts,tsx}',
   'apps/server/src/**/*.rules.test.ts',
   'test/**/*.test.ts',
 ]

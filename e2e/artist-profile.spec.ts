@@ -101,7 +101,8 @@ test('ARTISTPROFILE-14 the artist portal opens the profile of the artist that th
   const otto = await authorOf('otto')
   const { artists } = await read('user/earnings', {}, otto.token)
   await withPage({ storage: otto.storage }, async (page) => {
-    await open(page, '/artist_portal')
+    await page.goto('/artist_portal')
+    await page.waitForURL('/artist_portal/overview')
     await page.locator('#content').getByRole('link', { name: 'Artist profile' }).click()
     await page.getByRole('heading', { level: 1, name: artists?.[0]?.name ?? '', exact: true }).waitFor()
     expect(placeOf(page)).toBe(`/account/artist_profile?id=${artists?.[0]?.id}`)

@@ -373,9 +373,14 @@ test('a page fades into the next one, but not for who asked for less motion', as
   })
 })
 
-test('ROUTES-17 without a portal of its own the community shows a short portal page', async () => {
+test('ROUTES-17 STUDIO-01 without a portal of its own the community shows a short portal page', async () => {
   const main = (await readPage('/artist_portal')).getByRole('main')
-  expect(linksOf(main)).toEqual(['/account/artist_profile', '/account/edit_playlist'])
+  expect(linksOf(main)).toEqual([
+    '/signin',
+    '/artist_portal/overview?start=artist',
+    '/account/artist_profile',
+    '/account/edit_playlist',
+  ])
 })
 
 test('LAYOUT-02 the progress overlay and the shape of what comes show while a page is slow to come', async () => {

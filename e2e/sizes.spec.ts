@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import budgets from '../size-budget.json' with { type: 'json' }
@@ -17,10 +17,23 @@ const root = path.join(import.meta.dirname, '..')
 const SLACK = 1.05
 
 test('the script of a first visit fits size-budget.json, on every page', async () => {
-  const sizes = [...(await sizesOfSite()), sizeOfPlayer()]
+  const sizes = [...(await sizesOfSite()), sizeOfApp('player')]
   const over = sizes.filter(({ route, kB }) => kB > SLACK * (route === '/' ? budgets['/'] : budgets['heaviest route']))
   expect(sizes.find(({ route }) => route === '/')?.kB).toBeGreaterThan(50)
   expect(over).toEqual([])
+  expect(sizeOfApp('studio').kB).toBeLessThanOrEqual(SLACK * budgets.studio)
+})
+
+test('STUDIO-03 no file of site or player names a file of the studio', () => {
+  const naming = ['web', 'player'].flatMap((app) => {
+    const folder = path.join(root, `apps/${app}/build`)
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+      (name) =>
+        /\.(?:js|css|html)$/.test(name) &&
+        readFileSync(path.join(folder, name), 'utf8').includes('/artist_portal/assets'),
+    )
+  })
+  expect(naming).toEqual([])
 })
 
 /** Entry, modules of the route and of the layouts around it, and their static imports, as the build's manifest says. */
@@ -46,13 +59,13 @@ async function sizesOfSite(): Promise<Size[]> {
     })
 }
 
-/** The scripts that the document of the player names. */
-function sizeOfPlayer(): Size {
-  const folder = path.join(root, 'apps/player/build/client')
+/** The scripts that the document of the player or the studio names. */
+function sizeOfApp(app: 'player' | 'studio'): Size {
+  const folder = path.join(root, `apps/${app}/build/client`)
   const html = readFileSync(path.join(folder, 'index.html'), 'utf8')
   const names = [...html.matchAll(/(?:src|href)="[^"]*\/(assets\/[^"]+\.js)"/g)].map(([, name = '']) => name)
   return sizeOf(
-    'player/',
+    `${app}/`,
     names.map((name) => path.join(folder, name)),
   )
 }

@@ -122,7 +122,7 @@ export function listVisits(edges: Edges, ids: Ids): Visit[] {
     { name: 'artist-profile', path: `/account/artist_profile?id=${edges.artistWithPlans}`, roles: ALL },
     { name: 'edit-playlist', path: `/account/edit_playlist?id=${ids.playlist}`, roles: MEMBER },
     { name: 'follow', path: '/account/follow', roles: MEMBER },
-    { name: 'artist-portal', path: '/artist_portal', roles: MEMBER },
+    { name: 'artist-portal', path: '/artist_portal', roles: VISITOR },
     { name: 'moderation', path: '/moderation', roles: ['admin'] },
     { name: 'moderation-log', path: '/moderation?tab=log', roles: ['admin'] },
     { name: 'moderation-suspensions', path: '/moderation?tab=suspensions', roles: ['admin'] },

@@ -1,4 +1,4 @@
-// Builds the messages, the site and the player before the product runs.
+// Builds the messages, the site, the player and the studio before the product runs.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -35,13 +35,20 @@ const player = {
     `node_modules/vite/bin/vite.js build ${more}`.trim().split(' '),
   ),
 }
+const studio = {
+  title: 'Building the studio',
+  folder: 'apps/studio',
+  inputs: PACKAGES,
+  proof: 'build/client/index.html',
+  commands: [['node_modules/vite/bin/vite.js', 'build']],
+}
 
 /**
  * The builds that are missing, or whose inputs changed, each as a title with its work.
  * @param {{ sites: boolean }} options
  */
 export const listOldBuilds = ({ sites }) =>
-  [messages, ...(sites ? [site, player] : [])].flatMap((build) => {
+  [messages, ...(sites ? [site, player, studio] : [])].flatMap((build) => {
     const stamp = fromRoot('build', `${path.basename(build.folder)}.stamp`)
     const key = keyOf([build.folder, ...build.inputs])
     const isThere = existsSync(fromRoot(build.folder, build.proof)) && existsSync(stamp)

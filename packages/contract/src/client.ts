@@ -9,6 +9,8 @@ export type GetPath = { [P in keyof ByPath]: ByPath[P]['method'] extends 'GET' ?
 export type PostPath = { [P in keyof ByPath]: ByPath[P]['method'] extends 'POST' ? P : never }[keyof ByPath]
 /** The input of a call before defaults are applied. */
 export type Input<P extends keyof ByPath> = z.input<ByPath[P]['input']>
+/** The input argument of a call that only reads: it may be omitted if all fields may. */
+export type GetInput<P extends GetPath> = {} extends Input<P> ? [input?: Input<P>] : [input: Input<P>]
 /** The `data` of the reply to a call. */
 export type Data<P extends keyof ByPath> = z.output<ByPath[P]['data']>
 
@@ -39,10 +41,7 @@ type Details = Pick<Failure, 'code' | 'field' | 'current'>
 
 /** The typed client of the API. Throws ApiError unless the envelope's status is 1. */
 export type ApiClient = {
-  get: <P extends GetPath>(
-    path: P,
-    ...input: {} extends Input<P> ? [input?: Input<P>] : [input: Input<P>]
-  ) => Promise<Data<P>>
+  get: <P extends GetPath>(path: P, ...input: GetInput<P>) => Promise<Data<P>>
   /** `isLast` completes the request even when the page is closed; its body is then limited to 64 kB. */
   post: <P extends PostPath>(path: P, input: Input<P> | FormData, how?: { isLast?: boolean }) => Promise<Data<P>>
 }

@@ -19,6 +19,7 @@ import type { CachedPage } from './page-cache.ts'
 import { openPages } from './page-renderer.ts'
 import type { Pages } from './page-renderer.ts'
 import { PLAYER_BASE, withPlayerPages } from './player-pages.ts'
+import { studioPage } from './studio-page.ts'
 
 /**
  * Maximum number of pages that are rendered concurrently, and of pages that wait: rendering takes some 15 ms of a core,
@@ -28,11 +29,12 @@ export const RENDERING: LimiterSize = { running: 8, waiting: 64 }
 
 const webRoot = fileURLToPath(new URL('../../../web', import.meta.url))
 
-/** Serves the built files of site and player, and opens the pages of the site. */
+/** Serves the built files of site, player and studio, and opens the pages of the site. */
 export async function openSite(scope: FastifyInstance, services: Services, visitor: ApiClient): Promise<Pages> {
   const client = path.join(webRoot, 'build/client')
   await scope.register(staticFiles, BUILT_FILES)
   if (!services.config.development) builtFiles(scope, client)
+  await studioPage(scope, services.config)
   return withPlayerPages(scope, services.config, visitor, await openPages(scope, services, visitor, webRoot))
 }
 

@@ -3,8 +3,8 @@ import type { Creator } from '@earshot/contract/catalogue/creator'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue/catalogue.ts'
-import { artistMember, podcastMember } from '../../db/schema/money/membership.ts'
 import { podcast } from '../../db/schema/catalogue/podcast.ts'
+import { artistMember, podcastMember } from '../../db/schema/money/membership.ts'
 import { forbidden, oneOf } from '../../http/errors.ts'
 
 /** An artist or podcast with the role of the viewer in it; null for an admin without one. */

@@ -2,9 +2,11 @@ import { getSettings } from '@earshot/contract/calls'
 import { webLink } from '@earshot/contract/text/web-link'
 import * as m from '@earshot/messages/info'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { useEffect } from 'react'
 import { redirect } from 'react-router'
 import { metaOf } from '../../lib/head/meta.ts'
 import { browserLoader, serverLoader, type Load } from '../../lib/page/load.ts'
+import { readToken, rememberPath, useSession } from '../../lib/session/session-store.ts'
 import styles from './info.module.css'
 
 export const meta = metaOf(() => ({
@@ -21,21 +23,32 @@ const load: Load<null> = async (api) => {
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
-/** The portal page of a community without an external portal (ROUTES-17). */
+/** The page of the studio for members; its server sends one document for all of them. */
+const STUDIO = '/artist_portal/overview'
+
+/** The portal page of a community without an external portal (ROUTES-17); members go on to the studio (STUDIO-02). */
 export default function ArtistPortalPage() {
+  const isMember = useSession(({ profile }) => profile !== null)
+  useEffect(() => {
+    if (isMember && readToken() !== '') location.replace(STUDIO)
+  }, [isMember])
   return (
     <article className={`wrap ${styles.page}`}>
       <h1>{m.artist_portal()}</h1>
-      <p className={styles.lead}>{m.info_see_your_artist_profile_and_edit()}</p>
-      {ROOMS.map(({ title, text, href, label }, index) => (
+      <p className={styles.lead}>{m.info_portal_lead()}</p>
+      <div className={styles.actions}>
+        <LinkButton variant="solid" href="/signin" onClick={() => rememberPath(STUDIO)}>
+          {m.sign_in()}
+        </LinkButton>
+        <LinkButton href={`${STUDIO}?start=artist`}>{m.become_an_artist()}</LinkButton>
+      </div>
+      {ROOMS.map(({ title, text, href, label }) => (
         <section key={href} className={styles.columns} aria-label={title()}>
           <h2>{title()}</h2>
           <div>
             <p>{text()}</p>
             <div className={styles.actions}>
-              <LinkButton variant={index === 0 ? 'solid' : 'line'} href={href}>
-                {label()}
-              </LinkButton>
+              <LinkButton href={href}>{label()}</LinkButton>
             </div>
           </div>
         </section>

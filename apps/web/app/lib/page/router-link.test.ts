@@ -8,6 +8,8 @@ test.each([
   ['/player/album/7', false],
   ['/api/docs', false],
   ['/media/art/x.jpg', false],
+  ['/artist_portal', true],
+  ['/artist_portal/overview', false],
   ['//elsewhere.example', false],
   ['/\\elsewhere.example', false],
   ['https://elsewhere.example', false],

@@ -6,7 +6,7 @@ import { rememberPath } from '../session/session-store.ts'
 import { mayOpen } from './cached-page.ts'
 
 /** Paths of our origin that other programs serve, feeds, and the checkout, which is always loaded as a document. */
-const ELSEWHERE = /^\/(?:player|api|media|subscription)(?:[/?]|$)|\.xml$/
+const ELSEWHERE = /^\/(?:player|api|media|subscription)(?:[/?]|$)|^\/artist_portal\/|\.xml$/
 
 /** Links to sign-in and sign-up; afterwards members return to the page with the link (SIGNIN-14, SIGNIN-17). */
 const DOORS: ReadonlySet<string> = new Set(['/signin', '/signup'])
@@ -18,6 +18,12 @@ const rememberHere = () => rememberPath(location.pathname + location.search)
 
 /** Returns whether the router follows a URL: paths and queries of this site. */
 export const isInApp = (href: string): boolean => /^(?:\/(?![/\\])|\?)/.test(href) && !ELSEWHERE.test(href)
+
+/** Opens a path of our origin instead of the current page: with the router, or as a document of another program. */
+export function replacePage(path: string, go: NavigateFunction): void {
+  if (isInApp(path)) void go(path, { replace: true })
+  else location.replace(path)
+}
 
 // The router's function while the router is mounted: a page has about a hundred links, and hooks in each of them would
 // dominate rendering.

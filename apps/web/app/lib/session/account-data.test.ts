@@ -128,7 +128,13 @@ test('STATE-10 a page restored from the back/forward cache shows the signed-in m
 /** Returns the storage keys in the source of site, player and packages. */
 function keysOfTheCode(): string[] {
   const root = path.resolve(import.meta.dirname, '../../../../..')
-  const files = ['apps/web/app', 'apps/player/src', 'packages/listening/src', 'packages/ui/src'].flatMap((folder) =>
+  const files = [
+    'apps/web/app',
+    'apps/player/src',
+    'apps/studio/src',
+    'packages/listening/src',
+    'packages/ui/src',
+  ].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
       path.join(root, folder, name),
     ),

@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router'
 import { quietApi } from '../../../lib/api.ts'
 import { atMost } from '../../../lib/forms/length-fault.ts'
 import { SendForm } from '../../../lib/forms/send-form.tsx'
+import { replacePage } from '../../../lib/page/router-link.tsx'
 import { logout } from '../../../lib/session/logout.ts'
 import { storeProfile, useSession } from '../../../lib/session/session-store.ts'
 import { completeAct } from '../../../lib/session/sign-in-act.ts'
@@ -71,7 +72,7 @@ export function PhoneForm({ flow }: { flow: 'sign-in' | 'sign-up' }) {
     useSession.setState({ preAuthPath: '/' })
     completeAct()
     useNewcomer.setState({ isNew: false })
-    void navigate(preAuthPath, { replace: true })
+    replacePage(preAuthPath, navigate)
   }
   const attempt = async (work: () => Promise<void>) => {
     setProblem('')

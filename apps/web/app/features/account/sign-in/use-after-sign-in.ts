@@ -1,6 +1,7 @@
 import type { Profile } from '@earshot/contract/member/account'
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
+import { replacePage } from '../../../lib/page/router-link.tsx'
 import { mustVerifyPhone } from '../../../lib/session/phone-rule.ts'
 import { playerToken } from '../../../lib/session/player-link.ts'
 import { readToken, storeProfile, useSession } from '../../../lib/session/session-store.ts'
@@ -36,7 +37,7 @@ export function useAfterSignIn(): (profile: Profile, token?: string) => void {
         completeAct()
       }
       if (onward.to === 'player') location.assign(onward.href)
-      else void navigate(onward.path, { replace: true })
+      else replacePage(onward.path, navigate)
     },
     [navigate, type, id, query, playerBase, isPhoneRequired],
   )

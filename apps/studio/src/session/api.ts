@@ -1,0 +1,16 @@
+import { ApiError, createClient, type ApiClient } from '@earshot/contract/client'
+import { TOKEN_NEEDED } from '@earshot/contract/limits'
+import { readToken, signIn } from './session.ts'
+
+const plain = createClient({ base: '/api/', apiKey: 'earshot-web', token: readToken })
+
+/** The client of the API with the member's token. A member whose session has ended signs in again (STUDIO-04). */
+export const api: ApiClient = {
+  get: (path, ...input) => plain.get(path, ...input).catch(signInIfNeeded),
+  post: (path, ...input) => plain.post(path, ...input).catch(signInIfNeeded),
+}
+
+function signInIfNeeded(error: unknown): Promise<never> {
+  if (error instanceof ApiError && error.status === TOKEN_NEEDED) return signIn()
+  throw error
+}

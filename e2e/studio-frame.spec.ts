@@ -1,0 +1,75 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { placeOf, signIn } from './account-journeys.ts'
+import { authorOf, passwordOf, type Author } from './community-world.ts'
+import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
+import { read } from './listenable.ts'
+import { open } from './visit.ts'
+
+let otto: Author
+let artist: { id: number; name: string }
+beforeAll(async () => {
+  otto = await authorOf('otto')
+  const { artists = [] } = await read('user/earnings', {}, otto.token)
+  if (artists[0] === undefined) throw new Error('otto has no artist')
+  artist = artists[0]
+})
+
+test('STUDIO-02 one document without data of members answers every address of the studio, and no search engine lists it', async () => {
+  const first = await fetch(`${siteUrl()}/artist_portal/overview`)
+  const second = await fetch(`${siteUrl()}/artist_portal/artist/1/team?page=2`)
+  expect(first.status).toBe(200)
+  expect(first.headers.get('x-robots-tag')).toBe('noindex')
+  expect(first.headers.get('cache-control')).toBe('no-cache')
+  expect(await first.text()).toBe(await second.text())
+  expect((await fetch(`${siteUrl()}/artist_portal/assets/missing.js`)).status).toBe(404)
+})
+
+test('STUDIO-01 STUDIO-02 STUDIO-04 the portal leads a visitor to sign in and then to the studio, as does every address below it', async () => {
+  await withPage({}, async (page) => {
+    await open(page, '/artist_portal')
+    await page.locator('#content').getByRole('link', { name: 'Sign in' }).click()
+    await signIn(page, 'otto', passwordOf('otto'))
+    await page.waitForURL('/artist_portal/overview')
+    await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    await page.goto('/artist_portal')
+    await page.waitForURL('/artist_portal/overview')
+  })
+  await withPage({}, async (page) => {
+    const path = `/artist_portal/artist/${artist.id}/overview?from=mail`
+    await page.goto(path)
+    await page.waitForURL('/signin')
+    await signIn(page, 'otto', passwordOf('otto'))
+    await page.getByRole('heading', { level: 1, name: artist.name }).waitFor()
+    expect(placeOf(page)).toBe(path)
+  })
+})
+
+test('STUDIO-06 the switch changes the creator, and the page of an unknown one says so', async () => {
+  await withPage({ storage: otto.storage }, async (page) => {
+    await page.goto('/artist_portal/overview')
+    await page.getByRole('button', { name: 'Working on' }).click()
+    await page.getByRole('list', { name: 'Working on' }).getByRole('link', { name: artist.name }).click()
+    await page.getByRole('heading', { level: 1, name: artist.name }).waitFor()
+    expect(placeOf(page)).toBe(`/artist_portal/artist/${artist.id}/overview`)
+    await page.goto('/artist_portal/artist/1/nothing')
+    await page.getByRole('heading', { level: 1, name: 'This page does not exist' }).waitFor()
+  })
+})
+
+test.each(['light', 'dark'] as const)(
+  'STUDIO-22 the studio fits a phone of 360 px and has no fault that axe finds, in the %s theme',
+  async (theme) => {
+    for (const width of [360, 1440])
+      await withPage({ storage: otto.storage, theme, width }, async (page) => {
+        for (const path of ['overview', `artist/${artist.id}/overview`]) {
+          await page.goto(`/artist_portal/${path}`)
+          await page.getByRole('table').waitFor()
+          await expectNoSeriousAxe(page)
+          expect(await widthOf(page)).toBe(width)
+        }
+      })
+  },
+)
+
+const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)
