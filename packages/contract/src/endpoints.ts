@@ -22,6 +22,7 @@ import * as cover from './site/cover.ts'
 import * as publication from './site/publication.ts'
 import * as shop from './site/shop.ts'
 import * as creators from './studio/creators.ts'
+import * as release from './studio/release.ts'
 import * as sounds from './studio/sounds.ts'
 import * as team from './studio/team.ts'
 import * as upload from './upload/upload.ts'
@@ -53,6 +54,7 @@ export const modules = [
   subscription,
   team,
   timedText,
+  release,
   upload,
   vote,
 ] as const
@@ -232,6 +234,23 @@ export const endpoints = [
   sounds.draftToken,
   sounds.draftStream,
   sounds.originalSound,
+  release.listReleases,
+  release.getRelease,
+  release.createRelease,
+  release.updateRelease,
+  release.updateTracks,
+  release.reorderTracks,
+  release.removeTracks,
+  release.replaceSound,
+  release.uploadCover,
+  release.publishRelease,
+  release.scheduleRelease,
+  release.unscheduleRelease,
+  release.discardChanges,
+  release.unpublishRelease,
+  release.publishAgain,
+  release.deleteRelease,
+  release.restoreRelease,
 ] as const
 
 type Each = (typeof endpoints)[number]

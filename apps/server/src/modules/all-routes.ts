@@ -33,6 +33,7 @@ import { ratingRoutes } from './rating/rating.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 import { waveformRoutes } from './sound/waveform.routes.ts'
+import { releaseRoutes } from './studio/release/release.routes.ts'
 import { timedTextRoutes } from './timed-text/timed-text.routes.ts'
 import { voteRoutes } from './vote/vote.routes.ts'
 
@@ -74,4 +75,5 @@ export const modules: readonly ((api: Api) => void)[] = [
   mentionRoutes,
   voteRoutes,
   liveRoutes,
+  releaseRoutes,
 ]

@@ -25,6 +25,7 @@ import { rebuildSearch, refreshSearch } from '../modules/search/search.jobs.ts'
 import { copyHandlers, makeMissingCopies } from '../modules/sound/copy/copy.jobs.ts'
 import { measureFile, measureHandlers, measureItems, measureRest } from '../modules/sound/measure/measure.jobs.ts'
 import { cutMissingPreviews, previewHandlers } from '../modules/sound/preview/preview.jobs.ts'
+import { forgetDeletedDrafts, publishScheduled } from '../modules/studio/release/release.jobs.ts'
 import { updateBallotLogs } from '../modules/vote/vote.jobs.ts'
 import { cleanFiles, cleanRows } from './cleaning.ts'
 
@@ -61,6 +62,8 @@ export const work: Work = {
     drawPlaylistPictures,
     deleteRemoved,
     updateBallotLogs,
+    publishScheduled,
+    forgetDeletedDrafts,
   ],
   handlers: [
     ...notificationHandlers,

@@ -2,8 +2,8 @@ import type { Creator } from '@earshot/contract/catalogue/creator'
 import type { AuditAct } from '@earshot/contract/studio/acts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Db } from '../../db/open.ts'
-import { audit } from '../../db/schema/audit.ts'
-import type { AuditValues } from '../../db/schema/audit.ts'
+import { audit } from '../../db/schema/site/audit.ts'
+import type { AuditValues } from '../../db/schema/site/audit.ts'
 import { masked, maskedText } from './masked.rules.ts'
 
 /** The member who acts, or the process that acts without one. */

@@ -1,6 +1,6 @@
 import { asc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { audit } from '../../db/schema/audit.ts'
+import { audit } from '../../db/schema/site/audit.ts'
 import { openTestDb } from '../../testing/database/database.ts'
 import { seedMember } from '../../testing/seed.ts'
 import { writeAudit } from './audit.store.ts'

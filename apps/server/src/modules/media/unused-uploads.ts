@@ -12,6 +12,8 @@ import { member } from '../../db/schema/member/member.ts'
 import { product } from '../../db/schema/money/shop.ts'
 import { ad, cover } from '../../db/schema/site/cover.ts'
 import { article } from '../../db/schema/site/publication.ts'
+import { release, releaseTrack } from '../../db/schema/studio/release.ts'
+import { studioSound } from '../../db/schema/studio/studio-sound.ts'
 import { upload, withdrawnFile } from '../../db/schema/upload.ts'
 import type { Services } from '../../ports/services.ts'
 import { PICTURE_WIDTHS } from './pictures/picture.rules.ts'
@@ -50,6 +52,9 @@ export const URL_COLUMNS: readonly AnyColumn[] = [
   contest.adImage,
   contest.video,
   product.image,
+  release.art,
+  releaseTrack.art,
+  studioSound.art,
 ]
 /** Columns whose text may reference any number of files. */
 export const TEXT_COLUMNS: readonly AnyColumn[] = [

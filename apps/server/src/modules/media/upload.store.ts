@@ -42,9 +42,10 @@ export function memberFiles(
 export async function storeSentPicture(
   files: FileStorage,
   { name, field, path }: Pick<SentFile, 'name' | 'field' | 'path'>,
+  sideMax?: number,
 ): Promise<string> {
   try {
-    return await storeRedrawn(files, path)
+    return await storeRedrawn(files, path, sideMax)
   } catch (error) {
     throw error instanceof Refusal
       ? new Refusal(error.status, `${name}: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`, {
@@ -54,9 +55,12 @@ export async function storeSentPicture(
   }
 }
 
-/** Re-encodes the picture in `file`, stores it and returns its URL. Throws 415 or 413 with a sentence. */
-export async function storeRedrawn(files: FileStorage, file: string): Promise<string> {
-  const { key, bytes } = await redrawPicture(file)
+/**
+ * Re-encodes the picture in `file`, stores it and returns its URL; `sideMax` is its longest side in pixels. Throws 415
+ * or 413 with a sentence.
+ */
+export async function storeRedrawn(files: FileStorage, file: string, sideMax?: number): Promise<string> {
+  const { key, bytes } = await redrawPicture(file, sideMax)
   if ((await files.find(key)) === undefined) {
     const redrawn = `${file}.jpg`
     await writeFile(redrawn, bytes)

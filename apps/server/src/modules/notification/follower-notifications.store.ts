@@ -69,7 +69,7 @@ export const notifyOfAlbums = (db: Db, albumIds: readonly number[], onMail: OnMa
     recent: sql`
       select a.id, a.artist_id as source_id, a.title, r.name as text, a.created_at, row_number() over (partition by a.artist_id order by a.id desc) as place
       from ${album} a join ${artist} r on r.id = a.artist_id
-      where a.id = any(${sql.param([...albumIds])}::integer[]) and a.created_at > ${RECENT}`,
+      where a.id = any(${sql.param([...albumIds])}::integer[]) and a.notifies and a.created_at > ${RECENT}`,
     notified: sql`
       select count(*) from ${album} a join ${notification} n on n.album_id = a.id and n.kind = 'album' and n.member_id = follower.id
       where a.artist_id = newest.source_id and a.created_at > ${RECENT}`,

@@ -49,7 +49,10 @@ export const artist = pgTable(
   ],
 )
 
-/** Albums; releaseDate has no time, and songCount is updated by the writer of tracks. */
+/**
+ * Albums; releaseDate has no time, and songCount is updated by the writer of tracks. `notifies` says whether followers
+ * are notified of a new one.
+ */
 export const album = pgTable(
   'album',
   {
@@ -76,6 +79,7 @@ export const album = pgTable(
     isExplicit: boolean().notNull().default(false),
     madeBy: text().$type<MadeBy>(),
     description: text(),
+    notifies: boolean().notNull().default(true),
     songCount: integer().notNull().default(0),
     plays: integer().notNull().default(0),
     rate: real().notNull().default(0),

@@ -27,7 +27,7 @@ const memberId = () => integer().references(() => member.id, { onDelete: 'set nu
 /**
  * Drafts and working copies of releases. A release with an albumId is published, and has changes that are not yet shown
  * if `hasChanges`. albumId has no foreign key, because the release stays while its album is hidden. `version` grows with
- * every change. publishAt is the time of a scheduled release. A draft with deletedAt can be restored for 30 days.
+ * every change. `isSorted` says that the creator ordered the tracks; others are ordered by their tags. publishAt is the time of a scheduled release. A draft with deletedAt can be restored for 30 days.
  */
 export const release = pgTable(
   'release',
@@ -53,6 +53,7 @@ export const release = pgTable(
     art: text(),
     version: integer().notNull().default(1),
     hasChanges: boolean().notNull().default(false),
+    isSorted: boolean().notNull().default(false),
     publishAt: timestamp({ withTimezone: true }),
     publishProblem: text(),
     notifies: boolean().notNull().default(true),

@@ -48,13 +48,13 @@ export function correctItem(
         const value = await valueOf(tx, item, field, wanted)
         // Songs of an album by the album's artist get the new artist too.
         const songs = field === 'artist' && item.kind === 'album' ? await listAlbumSongs(tx, item.id) : []
-        await writeCorrections(tx, item.kind, field, [{ id: item.id, value }], services.now())
+        await writeCorrections(tx, item.kind, field, [{ id: item.id, value }], { at: services.now() })
         await writeCorrections(
           tx,
           'song',
           field,
           songs.map(({ id }) => ({ id, value })),
-          services.now(),
+          { at: services.now() },
         )
       }
     }),
@@ -95,13 +95,16 @@ export async function listCorrections(db: Db): Promise<(RemovableItem & { field:
   return Listed.array().parse(rows)
 }
 
-/** Writes one field of existing items of a kind, to their rows and to the table of corrections. */
+/**
+ * Writes one field of existing items of a kind, to their rows and to the table of corrections. `by` is the creator of the
+ * items or the site.
+ */
 export async function writeCorrections(
   tx: Db,
   kind: RemovableItem['kind'],
   field: CorrectedField,
   values: readonly { id: number; value: CorrectedValue }[],
-  at: Date,
+  { at, by = 'site' }: { at: Date; by?: 'creator' | 'site' },
 ): Promise<void> {
   if (values.length === 0) return
   const { column } = CORRECTED[kind]
@@ -110,9 +113,19 @@ export async function writeCorrections(
   await tx
     .insert(correction)
     .values(
-      values.map(({ id, value }) => ({ ...itemOf(kind, id), field, value, before: now.get(id) ?? {}, createdAt: at })),
+      values.map(({ id, value }) => ({
+        ...itemOf(kind, id),
+        field,
+        value,
+        before: now.get(id) ?? {},
+        by,
+        createdAt: at,
+      })),
     )
-    .onConflictDoUpdate({ target: [column, correction.field], set: { value: sql`excluded.value` } })
+    .onConflictDoUpdate({
+      target: [column, correction.field],
+      set: { value: sql`excluded.value`, by: sql`excluded.by` },
+    })
   await setCorrected(tx, kind, ids)
   if (field === 'genre') for (const { id, value } of values) await setGenres(tx, { kind, id }, value)
 }

@@ -56,8 +56,8 @@ async function splitArtist(tx: Db, id: number, { title, albums, songs }: Part, a
     'artist',
   )
   const value = { artist_id: made.id }
-  await writeCorrections(tx, 'album', 'artist', valued(ownAlbums, value), at)
-  await writeCorrections(tx, 'song', 'artist', valued(ownSongs, value), at)
+  await writeCorrections(tx, 'album', 'artist', valued(ownAlbums, value), { at })
+  await writeCorrections(tx, 'song', 'artist', valued(ownSongs, value), { at })
   await recountSplit(tx, { artists: [id, made.id], albums: ownAlbums, songs: ownSongs })
   return { id: made.id, albums: ownAlbums.length, songs: ownSongs.length }
 }
@@ -101,7 +101,7 @@ async function splitAlbum(tx: Db, id: number, { title, songs, discs }: Part, at:
     })
     .returning({ id: album.id })
   const newId = oneOf(made === undefined ? [] : [made], 'album').id
-  await writeCorrections(tx, 'song', 'album', valued(chosen, { album_id: newId }), at)
+  await writeCorrections(tx, 'song', 'album', valued(chosen, { album_id: newId }), { at })
   await recountSplit(tx, {
     artists: [artistId, ...chosen.map((song) => song.artistId)],
     albums: [{ id }, { id: newId }],

@@ -23,8 +23,11 @@ export const RESTORE_DAYS = 30
  */
 export type Outcome = { title: string; rows: ReadonlyMap<string, number>; ended: number }
 
-/** `run` is the number of the prune that removes an item. */
-type Input = { isDryRun: boolean; mayEnd?: boolean; run?: number }
+/**
+ * `run` is the number of the prune that removes an item. `by` is the creator of the item or the site, by default the
+ * site; `reason` is shown to the creator.
+ */
+type Input = { isDryRun: boolean; mayEnd?: boolean; run?: number; by?: 'creator' | 'site'; reason?: string }
 
 /** Hides an item until it is shown again. Throws 404, and a sentence if it may not be hidden. */
 export const hideItem = (services: Services, item: RemovableItem, input: Input): Promise<Outcome> =>
@@ -103,7 +106,7 @@ async function withdraw(
   services: Services,
   item: RemovableItem,
   act: 'hide' | 'remove',
-  { isDryRun, mayEnd = false, run }: Input,
+  { isDryRun, mayEnd = false, run, by = 'site', reason }: Input,
 ): Promise<Outcome> {
   const { db, config, now } = services
   const rules = { timeZone: config.timeZone, at: now(), mayEnd }
@@ -115,15 +118,30 @@ async function withdraw(
     const title = await lockTitle(tx, item)
     if (title === undefined) {
       const known = await findRemoval(tx, item)
-      if (known?.act !== 'hide' || act === 'hide') throw new Error(await whyAway(tx, item, known))
-      await tx.update(removal).set({ act, deleteAt }).where(eq(removal.id, known.id))
+      // The site may take over what a creator has hidden; then only the site ends it.
+      const isTakenOver = known?.act === 'hide' && known.by === 'creator' && by === 'site'
+      if (known?.act !== 'hide' || (act === 'hide' && !isTakenOver)) throw new Error(await whyAway(tx, item, known))
+      await tx
+        .update(removal)
+        .set({ act, deleteAt, by, reason: reason ?? null })
+        .where(eq(removal.id, known.id))
       return { title: known.title, rows: new Map(), ended }
     }
     await mustBeFree(tx, item, rules)
     const { id } = oneOf(
       await tx
         .insert(removal)
-        .values({ kind: item.kind, itemId: item.id, title, act, deleteAt, createdAt: rules.at, run: run ?? null })
+        .values({
+          kind: item.kind,
+          itemId: item.id,
+          title,
+          act,
+          deleteAt,
+          createdAt: rules.at,
+          run: run ?? null,
+          by,
+          reason,
+        })
         .returning({ id: removal.id }),
       item.kind,
     )

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { member } from './member/member.ts'
+import { member } from '../member/member.ts'
 
 /** Settings of behaviour that an administrator changed (OPERATIONS-14). The environment wins over them. */
 export const setting = pgTable(

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
-import { member } from './member/member.ts'
+import { member } from '../member/member.ts'
 
 /** The way by which an act reached the server. */
 export type AuditVia = 'desk' | 'studio' | 'api' | 'key' | 'command' | 'setup' | 'job'

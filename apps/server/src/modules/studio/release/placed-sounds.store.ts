@@ -1,0 +1,73 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { genre } from '../../../db/schema/catalogue/catalogue.ts'
+import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
+import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
+import { genreIdentity } from '../../import/text.rules.ts'
+import { lockRelease, markChanged, writeOrder } from './release-changes.store.ts'
+import { comparePlaces, titleOfFile } from './release.rules.ts'
+
+/**
+ * Adds a sound that was checked to its release as a track, with the values that its tags propose, unless it has one
+ * already (RELEASE-12). Fields of the release that are still empty get the values of the tags too.
+ */
+export async function placeSound(tx: Db, soundId: number): Promise<void> {
+  const [sound] = await tx.select().from(studioSound).where(eq(studioSound.id, soundId))
+  if (sound === undefined || sound.releaseId === null || sound.state !== 'ready') return
+  const [exists] = await tx.select({ id: release.id }).from(release).where(eq(release.id, sound.releaseId))
+  if (exists === undefined) return
+  const row = await lockRelease(tx, sound.releaseId)
+  const known = await tx.$count(releaseTrack, eq(releaseTrack.soundId, soundId))
+  if (known > 0) return
+  const { tags } = sound
+  await tx.insert(releaseTrack).values({
+    releaseId: row.id,
+    soundId,
+    pos: await tx.$count(releaseTrack, eq(releaseTrack.releaseId, row.id)),
+    title: (tags.title ?? titleOfFile(sound.name)).slice(0, 300),
+    discNo: tags.discNo ?? 1,
+    discTitle: tags.discTitle ?? null,
+    isrc: tags.isrc ?? null,
+    recordingId: tags.recordingId ?? null,
+    isExplicit: tags.isExplicit ?? false,
+    lyrics: tags.lyrics ?? [],
+  })
+  if (!row.isSorted) await sortNewTracks(tx, row.id)
+  await markChanged(tx, row)
+  const genreIds = row.genreIds.length > 0 ? row.genreIds : await listGenres(tx, tags.genres ?? [])
+  await tx
+    .update(release)
+    .set({
+      title: row.title === '' ? (tags.album ?? '').slice(0, 300) : row.title,
+      releaseDate: row.releaseDate ?? tags.date ?? (tags.year === undefined ? null : `${tags.year}-01-01`),
+      label: row.label ?? tags.label ?? null,
+      art: row.art ?? sound.art,
+      genreIds,
+    })
+    .where(eq(release.id, row.id))
+}
+
+// Sorts the tracks of a draft as their tags and file names say, until its creator sorts them.
+async function sortNewTracks(tx: Db, releaseId: number): Promise<void> {
+  const rows = await tx
+    .select({ id: releaseTrack.id, discNo: releaseTrack.discNo, tags: studioSound.tags, fileName: studioSound.name })
+    .from(releaseTrack)
+    .innerJoin(studioSound, eq(studioSound.id, releaseTrack.soundId))
+    .where(eq(releaseTrack.releaseId, releaseId))
+    .orderBy(asc(releaseTrack.pos))
+  const sorted = rows.map(({ tags, ...rest }) => ({ ...rest, trackNo: tags.trackNo })).toSorted(comparePlaces)
+  await writeOrder(
+    tx,
+    sorted.map(({ id }) => id),
+  )
+}
+
+// Finds the genres of this site that tags name; a draft creates none.
+async function listGenres(tx: Db, titles: readonly string[]): Promise<number[]> {
+  const wanted = new Set(titles.map(genreIdentity))
+  const known = wanted.size === 0 ? [] : await tx.select({ id: genre.id, title: genre.title }).from(genre)
+  return known
+    .filter(({ title }) => wanted.has(genreIdentity(title)))
+    .map(({ id }) => id)
+    .slice(0, 5)
+}

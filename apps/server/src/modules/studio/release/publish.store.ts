@@ -1,0 +1,221 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../../db/open.ts'
+import { album, albumGenre, artist, track, trackGenre } from '../../../db/schema/catalogue/catalogue.ts'
+import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
+import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
+import { emitChanged } from '../../../events/event.ts'
+import { albumsChanged, artistsChanged, tracksChanged } from '../../../events/events.ts'
+import { oneOf } from '../../../http/errors.ts'
+import { lockMarks } from '../../catalogue/marks/marks.store.ts'
+import { writeTrackGenres } from '../../import/genre.store.ts'
+import { countAnew } from '../../import/music/music-counts.store.ts'
+import { readLyrics } from '../../import/timed-text/lyrics.rules.ts'
+import { writeLyrics } from '../../import/timed-text/timed-text.store.ts'
+import { writeOverImport } from './over-import.store.ts'
+import { conflict } from './release-changes.store.ts'
+import type { ReleaseRow } from './release-changes.store.ts'
+import { missingOf } from './release.rules.ts'
+
+/** A track of a release with the sound that was uploaded for it, if any. */
+type DraftTrack = { track: typeof releaseTrack.$inferSelect; sound: typeof studioSound.$inferSelect | null }
+
+/**
+ * Writes a locked release to the catalogue: album, tracks, genres, lyrics and credits, with the events (RELEASE-22).
+ * Returns the id of the album. Throws 409 with what is missing.
+ */
+export async function publish(
+  tx: Tx,
+  row: ReleaseRow,
+  { at, notifies }: { at: Date; notifies: boolean },
+): Promise<number> {
+  const drafts = await mustBeComplete(tx, row)
+  // Nothing is hidden or removed until the end of the transaction.
+  await lockMarks(tx, [])
+  await tx.select({ id: artist.id }).from(artist).where(eq(artist.id, row.artistId)).for('update')
+  const albumId = await writeAlbum(tx, row, { at, notifies })
+  const trackIds = await writeTracks(tx, { row, albumId, at }, drafts)
+  await countAnew(tx, [albumId], [row.artistId])
+  await emitChanged(tx, albumsChanged, [albumId])
+  await emitChanged(tx, tracksChanged, trackIds)
+  await emitChanged(tx, artistsChanged, [row.artistId])
+  await tx
+    .update(release)
+    .set({ albumId, hasChanges: false, publishAt: null, publishProblem: null, publishedAt: row.publishedAt ?? at })
+    .where(eq(release.id, row.id))
+  return albumId
+}
+
+/** Returns the tracks of a release that can be published. Throws 409 with what is missing (RELEASE-21). */
+export async function mustBeComplete(tx: Pick<Tx, 'select'>, row: ReleaseRow): Promise<DraftTrack[]> {
+  const drafts = await listDrafts(tx, row.id)
+  const missing = missingOf({
+    title: row.title,
+    hasRights: row.rightsAt !== null,
+    tracks: drafts.map(({ track: { title, trackId }, sound }) => ({
+      title,
+      state: sound?.state ?? (trackId === null ? null : 'ready'),
+    })),
+  })
+  if (missing.length > 0) throw conflict(missing.join(' '))
+  return drafts
+}
+
+/** Lists the tracks of the catalogue that publishing a release removes. */
+export async function listDroppedTracks(
+  tx: Pick<Tx, 'select'>,
+  { id, albumId }: Pick<ReleaseRow, 'id' | 'albumId'>,
+): Promise<number[]> {
+  if (albumId === null) return []
+  const rows = await tx
+    .select({ id: track.id })
+    .from(track)
+    .leftJoin(releaseTrack, and(eq(releaseTrack.releaseId, id), eq(releaseTrack.trackId, track.id)))
+    .where(and(eq(track.albumId, albumId), isNull(releaseTrack.id)))
+  return rows.map((row) => row.id)
+}
+
+const listDrafts = (tx: Pick<Tx, 'select'>, releaseId: number): Promise<DraftTrack[]> =>
+  tx
+    .select({ track: releaseTrack, sound: studioSound })
+    .from(releaseTrack)
+    .leftJoin(studioSound, eq(studioSound.id, releaseTrack.soundId))
+    .where(eq(releaseTrack.releaseId, releaseId))
+    .orderBy(asc(releaseTrack.discNo), asc(releaseTrack.pos), asc(releaseTrack.id))
+
+async function writeAlbum(tx: Tx, row: ReleaseRow, { at, notifies }: { at: Date; notifies: boolean }): Promise<number> {
+  const imported = {
+    title: row.title,
+    subTitle: row.subTitle,
+    year: row.releaseDate === null ? null : Number(row.releaseDate.slice(0, 4)),
+    releaseDate: row.releaseDate,
+    genreId: row.genreIds[0] ?? null,
+    art: row.art,
+  }
+  const other = {
+    label: row.label,
+    releaseType: row.releaseType,
+    catalogueNumber: row.catalogueNumber,
+    barcode: row.barcode,
+    pLine: row.pLine,
+    cLine: row.cLine,
+    licence: row.licence,
+    language: row.language,
+    isExplicit: row.isExplicit,
+    madeBy: row.madeBy,
+    description: row.description,
+  }
+  const { albumId } = row
+  if (albumId === null) {
+    const values = { ...imported, ...other, artistId: row.artistId, notifies, createdAt: at }
+    const { id } = oneOf(await tx.insert(album).values(values).returning({ id: album.id }), 'album')
+    await writeAlbumGenres(tx, id, row.genreIds)
+    return id
+  }
+  const known = oneOf(await tx.select().from(album).where(eq(album.id, albumId)).for('update'), 'album')
+  await tx.update(album).set(other).where(eq(album.id, albumId))
+  if (known.source === null) await tx.update(album).set(imported).where(eq(album.id, albumId))
+  else await writeOverImport(tx, 'album', [{ id: albumId, before: known, after: imported }], at)
+  await writeAlbumGenres(tx, albumId, row.genreIds)
+  return albumId
+}
+
+async function writeAlbumGenres(tx: Tx, albumId: number, genreIds: readonly number[]): Promise<void> {
+  await tx.delete(albumGenre).where(eq(albumGenre.albumId, albumId))
+  if (genreIds.length > 0)
+    await tx.insert(albumGenre).values([...new Set(genreIds)].map((genreId, pos) => ({ albumId, genreId, pos })))
+}
+
+/** The album that the tracks of a release are written to. */
+type Target = { row: ReleaseRow; albumId: number; at: Date }
+
+// Writes new and changed tracks. Returns their ids in order.
+async function writeTracks(tx: Tx, target: Target, drafts: readonly DraftTrack[]): Promise<number[]> {
+  const { row, albumId } = target
+  const numbers = new Map<number, number>()
+  const written: { id: number; draft: DraftTrack }[] = []
+  for (const draft of drafts) {
+    const trackNo = (numbers.get(draft.track.discNo) ?? 0) + 1
+    numbers.set(draft.track.discNo, trackNo)
+    written.push({ id: await writeTrack(tx, { ...target, trackNo }, draft), draft })
+  }
+  const ids = written.map(({ id }) => id)
+  const genres = written.map(({ id, draft }) => ({
+    id,
+    genreIds: draft.track.genreIds.length > 0 ? draft.track.genreIds : row.genreIds,
+  }))
+  await writeTrackGenres(tx, genres, await genresOf(tx, albumId))
+  await writeLyrics(
+    tx,
+    written.map(({ id, draft }) => ({
+      id,
+      words: readLyrics(draft.track.lyrics.map(({ language, text }) => ({ language: language ?? undefined, text }))),
+    })),
+  )
+  await tx.execute(sql`
+    update ${releaseTrack} set track_id = n.track_id
+    from unnest(${sql.param(written.map(({ draft }) => draft.track.id))}::int[], ${sql.param(ids)}::int[]) n (id, track_id)
+    where n.id = ${releaseTrack.id}`)
+  return ids
+}
+
+async function genresOf(tx: Tx, albumId: number): Promise<Map<number, { genreIds: number[] }>> {
+  const rows = await tx
+    .select({ id: track.id, genreId: trackGenre.genreId })
+    .from(track)
+    .leftJoin(trackGenre, eq(trackGenre.trackId, track.id))
+    .where(eq(track.albumId, albumId))
+    .orderBy(asc(track.id), asc(trackGenre.pos))
+  return new Map(
+    [...Map.groupBy(rows, ({ id }) => id)].map(([id, own]) => [
+      id,
+      { genreIds: own.flatMap(({ genreId }) => genreId ?? []) },
+    ]),
+  )
+}
+
+async function writeTrack(
+  tx: Tx,
+  { row, albumId, at, trackNo }: Target & { trackNo: number },
+  { track: draft, sound }: DraftTrack,
+): Promise<number> {
+  const imported = {
+    title: draft.title,
+    year: row.releaseDate === null ? null : Number(row.releaseDate.slice(0, 4)),
+    art: draft.art,
+  }
+  const other = {
+    trackNo,
+    discNo: draft.discNo,
+    discTitle: draft.discTitle,
+    versionTitle: draft.versionTitle,
+    isrc: draft.isrc,
+    recordingId: draft.recordingId,
+    language: draft.language,
+    isExplicit: draft.isExplicit,
+    isInstrumental: draft.isInstrumental,
+    credits: draft.credits.length === 0 ? null : draft.credits,
+  }
+  if (draft.trackId === null) {
+    const file = fileOf(sound)
+    if (file === undefined) throw conflict(`Add a sound to "${draft.title}".`)
+    const values = { ...imported, ...other, ...file, artistId: row.artistId, albumId }
+    return oneOf(await tx.insert(track).values(values).returning({ id: track.id }), 'song').id
+  }
+  const known = oneOf(await tx.select().from(track).where(eq(track.id, draft.trackId)).for('update'), 'song')
+  const file = sound === null || sound.fileHash === known.fileHash ? undefined : fileOf(sound)
+  await tx
+    .update(track)
+    .set({ ...other, ...file })
+    .where(eq(track.id, known.id))
+  if (known.source === null) await tx.update(track).set(imported).where(eq(track.id, known.id))
+  else await writeOverImport(tx, 'song', [{ id: known.id, before: known, after: imported }], at)
+  return known.id
+}
+
+// Returns the columns of a checked sound that a track has.
+function fileOf(sound: DraftTrack['sound']) {
+  if (sound === null) return undefined
+  const { fileKey, fileSize, mime, fileHash, originalKey, length } = sound
+  if (fileKey === null || fileSize === null || mime === null || fileHash === null || length === null) return undefined
+  return { fileKey, fileSize, mime, fileHash, originalKey, length: Math.max(1, length) }
+}

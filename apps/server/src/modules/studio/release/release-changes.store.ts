@@ -1,0 +1,229 @@
+import { STATUS } from '@earshot/contract/envelope'
+import type { DraftCredit, DraftLyrics, Licence, MadeBy, ReleaseType } from '@earshot/contract/studio/release-fields'
+import { RELEASE } from '@earshot/contract/studio/release-fields'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '../../../db/open.ts'
+import { genre } from '../../../db/schema/catalogue/catalogue.ts'
+import { member } from '../../../db/schema/member/member.ts'
+import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
+import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
+import { Refusal, badRequest, notFound, oneOf } from '../../../http/errors.ts'
+
+/** A change of a release: who makes it, based on which version; without one the current version is changed. */
+export type Change = { releaseId: number; memberId: number; version: number | undefined; at: Date }
+
+/** Fields of a release that its creator edits. */
+export type NewFields = Partial<{
+  title: string
+  subTitle: string | null
+  releaseType: ReleaseType
+  genreIds: number[]
+  releaseDate: string | null
+  label: string | null
+  catalogueNumber: string | null
+  barcode: string | null
+  pLine: string | null
+  cLine: string | null
+  licence: Licence
+  language: string | null
+  isExplicit: boolean
+  madeBy: MadeBy
+  description: string | null
+  art: string | null
+}>
+
+/** Fields of a track that its creator edits. */
+export type NewTrackFields = Partial<{
+  title: string
+  versionTitle: string | null
+  discNo: number
+  discTitle: string | null
+  genreIds: number[]
+  isrc: string | null
+  recordingId: string | null
+  language: string | null
+  isExplicit: boolean
+  isInstrumental: boolean
+  credits: DraftCredit[]
+  lyrics: DraftLyrics[]
+  art: string | null
+}>
+
+/** A row of the table of releases. */
+export type ReleaseRow = typeof release.$inferSelect
+
+/**
+ * Locks a release, checks the version that a change is based on, and runs the change; the version grows by one. Throws
+ * 404, and 409 with the name of the member who changed it since (STUDIO-20).
+ */
+export function changeRelease(
+  db: Db,
+  { releaseId, memberId, version, at }: Change,
+  work: (tx: Tx, row: ReleaseRow) => Promise<void>,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await lockRelease(tx, releaseId)
+    if (version !== undefined && version !== row.version) throw await changedSince(tx, row)
+    if (row.deletedAt !== null) throw conflict('This release was deleted. Restore it first.')
+    await work(tx, row)
+    await tx
+      .update(release)
+      .set({ version: sql`${release.version} + 1`, updatedBy: memberId, updatedAt: at })
+      .where(eq(release.id, releaseId))
+  })
+}
+
+/** Locks the row of a release and returns it. Throws 404. */
+export const lockRelease = async (tx: Db, id: number): Promise<ReleaseRow> =>
+  oneOf(await tx.select().from(release).where(eq(release.id, id)).for('update'), 'release')
+
+/** 409 with a sentence. */
+export const conflict = (sentence: string): Refusal => new Refusal(STATUS.conflict, sentence)
+
+async function changedSince(tx: Db, { updatedBy, updatedAt }: ReleaseRow): Promise<Refusal> {
+  const [by] =
+    updatedBy === null ? [] : await tx.select({ name: member.username }).from(member).where(eq(member.id, updatedBy))
+  const time = `${updatedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return conflict(`${by?.name ?? 'Somebody'} changed this release at ${time}.`)
+}
+
+/** Changes fields of a release. Throws 400 for unknown genres. */
+export const updateFields = (db: Db, change: Change, fields: NewFields): Promise<void> =>
+  changeRelease(db, change, async (tx, { id, albumId }) => {
+    await mustHaveGenres(tx, fields.genreIds ?? [])
+    await tx
+      .update(release)
+      .set({ ...fields, hasChanges: albumId !== null })
+      .where(eq(release.id, id))
+  })
+
+/** Changes fields of tracks, all or none. Throws 400 that names the row and the field. */
+export const updateTrackFields = (
+  db: Db,
+  change: Change,
+  items: readonly { id: number; fields: NewTrackFields }[],
+): Promise<void> =>
+  changeRelease(db, change, async (tx, row) => {
+    const known = new Set((await listTrackIds(tx, row.id)).map(({ id }) => id))
+    for (const [at, { id }] of items.entries())
+      if (!known.has(id)) throw badRequest(`items.${at}.id`, 'is not a track of this release')
+    await mustHaveGenres(
+      tx,
+      items.flatMap(({ fields }) => fields.genreIds ?? []),
+    )
+    for (const { id, fields } of items)
+      await tx
+        .update(releaseTrack)
+        .set({ ...fields, releaseId: row.id })
+        .where(eq(releaseTrack.id, id))
+    await markChanged(tx, row)
+  })
+
+/** Sets the order of the tracks. Throws 400 unless `trackIds` names each of them once (RELEASE-13). */
+export const reorderTracks = (db: Db, change: Change, trackIds: readonly number[]): Promise<void> =>
+  changeRelease(db, change, async (tx, row) => {
+    const known = (await listTrackIds(tx, row.id)).map(({ id }) => id)
+    if (trackIds.toSorted(byNumber).join() !== known.toSorted(byNumber).join())
+      throw badRequest('track_ids', 'must name each track of the release once')
+    await writeOrder(tx, trackIds)
+    await tx.update(release).set({ isSorted: true }).where(eq(release.id, row.id))
+    await markChanged(tx, row)
+  })
+
+const byNumber = (a: number, b: number): number => a - b
+
+/** Writes the positions of tracks in the order of their ids. */
+export async function writeOrder(tx: Db, trackIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    update ${releaseTrack} set pos = n.pos - 1
+    from unnest(${sql.param([...trackIds])}::int[]) with ordinality n (id, pos) where n.id = ${releaseTrack.id}`)
+}
+
+/** Removes tracks. A removed track of the catalogue is deleted when the changes are published. */
+export const removeTracks = (db: Db, change: Change, trackIds: readonly number[]): Promise<void> =>
+  changeRelease(db, change, async (tx, row) => {
+    const removed = await tx
+      .delete(releaseTrack)
+      .where(and(eq(releaseTrack.releaseId, row.id), inArray(releaseTrack.id, [...trackIds])))
+      .returning({ id: releaseTrack.id })
+    if (removed.length < new Set(trackIds).size) throw notFound('track')
+    await writeOrder(
+      tx,
+      (await listTrackIds(tx, row.id)).map(({ id }) => id),
+    )
+    await markChanged(tx, row)
+  })
+
+/** Gives a track another sound of the same artist. Throws 404. */
+export const setSound = (db: Db, change: Change, trackId: number, soundId: number): Promise<void> =>
+  changeRelease(db, change, async (tx, row) => {
+    oneOf(
+      await tx
+        .select({ id: studioSound.id })
+        .from(studioSound)
+        .where(and(eq(studioSound.id, soundId), eq(studioSound.artistId, row.artistId))),
+      'sound',
+    )
+    oneOf(
+      await tx
+        .update(releaseTrack)
+        .set({ soundId })
+        .where(and(eq(releaseTrack.id, trackId), eq(releaseTrack.releaseId, row.id)))
+        .returning({ id: releaseTrack.id }),
+      'track',
+    )
+    // The check of this sound must not create a track of its own.
+    await tx
+      .delete(releaseTrack)
+      .where(
+        and(
+          eq(releaseTrack.releaseId, row.id),
+          eq(releaseTrack.soundId, soundId),
+          sql`${releaseTrack.id} <> ${trackId}`,
+        ),
+      )
+    await markChanged(tx, row)
+  })
+
+/** Sets the cover of a release or of one of its tracks. */
+export const setCover = (db: Db, change: Change, trackId: number | undefined, art: string): Promise<void> =>
+  trackId === undefined
+    ? updateFields(db, change, { art })
+    : updateTrackFields(db, change, [{ id: trackId, fields: { art } }])
+
+/** Lists the tracks of a release in order. */
+export const listTrackIds = (tx: Db, releaseId: number) =>
+  tx
+    .select({ id: releaseTrack.id, trackId: releaseTrack.trackId })
+    .from(releaseTrack)
+    .where(eq(releaseTrack.releaseId, releaseId))
+    .orderBy(asc(releaseTrack.pos), asc(releaseTrack.id))
+
+/** Marks a published release as changed. */
+export async function markChanged(tx: Db, { id, albumId }: Pick<ReleaseRow, 'id' | 'albumId'>): Promise<void> {
+  if (albumId !== null) await tx.update(release).set({ hasChanges: true }).where(eq(release.id, id))
+}
+
+async function mustHaveGenres(tx: Db, ids: readonly number[]): Promise<void> {
+  const wanted = new Set(ids)
+  if (wanted.size === 0) return
+  const found = await tx.$count(genre, inArray(genre.id, [...wanted]))
+  if (found < wanted.size) throw badRequest('genre_ids', 'must be genres of this site')
+}
+
+/** Deletes a draft; it can be restored for some days. */
+export const deleteDraft = (db: Db, change: Change): Promise<void> =>
+  changeRelease(db, change, async (tx, { id }) => {
+    await tx.update(release).set({ deletedAt: change.at, publishAt: null }).where(eq(release.id, id))
+  })
+
+/** Restores a deleted draft. Throws 409 when its days have passed. */
+export async function restoreDraft(db: Db, { releaseId, at }: Pick<Change, 'releaseId' | 'at'>): Promise<void> {
+  const from = new Date(at.getTime() - RELEASE.restoreDays * 86_400_000)
+  const restored = await db
+    .update(release)
+    .set({ deletedAt: null, version: sql`${release.version} + 1` })
+    .where(and(eq(release.id, releaseId), sql`${release.deletedAt} > ${from}`))
+    .returning({ id: release.id })
+  if (restored.length === 0) throw conflict('This release cannot be restored any more.')
+}

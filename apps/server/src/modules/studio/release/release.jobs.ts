@@ -1,0 +1,34 @@
+import { RELEASE } from '@earshot/contract/studio/release-fields'
+import { and, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { release } from '../../../db/schema/studio/release.ts'
+import { defineTask } from '../../../jobs/task.ts'
+import { publishDue } from './publishing.ts'
+
+/** Publishes scheduled releases within a minute of their time; those that became due while no server ran come next. */
+export const publishScheduled = defineTask({
+  name: 'studio.publish',
+  queue: 'upkeep',
+  every: '30 seconds',
+  data: z.object({}),
+  run: async (services) => {
+    const due = await services.db
+      .select({ id: release.id })
+      .from(release)
+      .where(and(isNotNull(release.publishAt), lte(release.publishAt, services.now())))
+      .orderBy(release.publishAt)
+    for (const { id } of due) await publishDue(services, id)
+  },
+})
+
+/** Deletes drafts that were deleted 30 days ago. */
+export const forgetDeletedDrafts = defineTask({
+  name: 'studio.forget-drafts',
+  queue: 'upkeep',
+  every: '1 day',
+  data: z.object({}),
+  run: async ({ db, now }) => {
+    const before = new Date(now().getTime() - RELEASE.restoreDays * 86_400_000)
+    await db.delete(release).where(and(lt(release.deletedAt, before), sql`${release.albumId} is null`))
+  },
+})

@@ -1,0 +1,181 @@
+import { mayDeleteForCreator, mayEditCreator } from '@earshot/contract/access'
+import * as contract from '@earshot/contract/studio/release'
+import type { Release } from '@earshot/contract/studio/release'
+import type { z } from 'zod'
+import type { Viewer } from '../../../access/viewer.ts'
+import { route } from '../../../http/route.ts'
+import type { Api } from '../../../http/route.ts'
+import { sanitiseHtml } from '../../richtext/sanitise.ts'
+import { getCreatorFor } from '../creator-access.store.ts'
+import { storeCover } from './covers.ts'
+import { discardChanges, publishNow, scheduleRelease, unscheduleRelease } from './publishing.ts'
+import {
+  removeTracks,
+  reorderTracks,
+  setCover,
+  setSound,
+  updateFields,
+  updateTrackFields,
+} from './release-changes.store.ts'
+import type { Change, NewFields, NewTrackFields } from './release-changes.store.ts'
+import { RELEASES_PER_PAGE, getRelease, getReleaseFor, listReleases } from './release.store.ts'
+import { deleteRelease, hideRelease, restoreRelease, showRelease } from './withdrawn.ts'
+import { createDraft, openAlbum } from './working-copy.store.ts'
+
+/** Registers the calls about releases of artists (RELEASE). */
+export function releaseRoutes(api: Api): void {
+  const { services } = api
+  const { db, now } = services
+  /** Checks the right of a member to change a release, and returns what a change needs. */
+  const changeOf = async (viewer: Viewer, input: { release_id: number; version?: number }): Promise<Change> => {
+    await getReleaseFor(db, viewer, input.release_id, mayEditCreator)
+    return { releaseId: input.release_id, memberId: viewer.id, version: input.version, at: now() }
+  }
+  const answer = (id: number): Promise<Release> => getRelease(db, id)
+
+  route(api, contract.listReleases, async ({ input, viewer }) => {
+    await getCreatorFor(db, viewer, { kind: 'artist', id: input.artist_id }, mayEditCreator)
+    const { artist_id: artistId, state, search_text: text, sort, offset } = input
+    const { rows, total } = await listReleases(db, { artistId, state, text, sort, offset })
+    return { data: rows, counts: { total_pages: Math.ceil(total / RELEASES_PER_PAGE), total } }
+  })
+
+  route(api, contract.getRelease, async ({ input, viewer }) => {
+    await getReleaseFor(db, viewer, input.release_id, mayEditCreator)
+    return answer(input.release_id)
+  })
+
+  route(api, contract.createRelease, async ({ input, viewer, once }) => {
+    const { artist_id: artistId, album_id: albumId } = input
+    await getCreatorFor(db, viewer, { kind: 'artist', id: artistId }, mayEditCreator)
+    const opened = { memberId: viewer.id, at: now() }
+    return once(async (tx) =>
+      getRelease(
+        tx,
+        albumId === undefined
+          ? await createDraft(tx, artistId, opened)
+          : await openAlbum(tx, { artistId, albumId }, opened),
+      ),
+    )
+  })
+
+  route(api, contract.updateRelease, async ({ input, viewer }) => {
+    await updateFields(db, await changeOf(viewer, input), fieldsOf(input))
+    return answer(input.release_id)
+  })
+
+  route(api, contract.updateTracks, async ({ input, viewer }) => {
+    const items = input.items.map(({ id, ...fields }) => ({ id, fields: trackFieldsOf(fields) }))
+    await updateTrackFields(db, await changeOf(viewer, input), items)
+    return answer(input.release_id)
+  })
+
+  route(api, contract.reorderTracks, async ({ input, viewer }) => {
+    await reorderTracks(db, await changeOf(viewer, input), input.track_ids)
+    return answer(input.release_id)
+  })
+
+  route(api, contract.removeTracks, async ({ input, viewer }) => {
+    await removeTracks(db, await changeOf(viewer, input), input.track_ids)
+    return answer(input.release_id)
+  })
+
+  route(api, contract.replaceSound, async ({ input, viewer }) => {
+    await setSound(db, await changeOf(viewer, input), input.track_id, input.sound_id)
+    return answer(input.release_id)
+  })
+
+  route(api, contract.uploadCover, async ({ input, viewer, files }) => {
+    const change = await changeOf(viewer, input)
+    await setCover(db, change, input.track_id, await storeCover(services, viewer.id, files.cover[0]))
+    return answer(input.release_id)
+  })
+
+  route(api, contract.publishRelease, async ({ input, viewer }) => {
+    const change = await changeOf(viewer, input)
+    await publishNow(services, change, { by: viewer, notifies: input.notify === 1, hasRights: input.rights === 1 })
+    return answer(input.release_id)
+  })
+
+  route(api, contract.scheduleRelease, async ({ input, viewer }) => {
+    const change = await changeOf(viewer, input)
+    await scheduleRelease(services, change, {
+      by: viewer,
+      notifies: input.notify === 1,
+      hasRights: input.rights === 1,
+      publishAt: new Date(input.publish_at),
+    })
+    return answer(input.release_id)
+  })
+
+  route(api, contract.unscheduleRelease, async ({ input, viewer }) => {
+    await unscheduleRelease(services, await changeOf(viewer, input), viewer)
+    return answer(input.release_id)
+  })
+
+  route(api, contract.discardChanges, async ({ input, viewer }) => {
+    await discardChanges(services, await changeOf(viewer, input), viewer)
+    return answer(input.release_id)
+  })
+
+  route(api, contract.unpublishRelease, async ({ input, viewer }) => {
+    const { releaseId } = await changeOf(viewer, input)
+    await hideRelease(services, releaseId, viewer)
+    return answer(releaseId)
+  })
+
+  route(api, contract.publishAgain, async ({ input, viewer }) => {
+    const { releaseId } = await changeOf(viewer, input)
+    await showRelease(services, releaseId, viewer)
+    return answer(releaseId)
+  })
+
+  route(api, contract.deleteRelease, async ({ input, viewer }) => {
+    await getReleaseFor(db, viewer, input.release_id, mayDeleteForCreator)
+    await deleteRelease(services, { releaseId: input.release_id, title: input.title }, viewer)
+    return answer(input.release_id)
+  })
+
+  route(api, contract.restoreRelease, async ({ input, viewer }) => {
+    await getReleaseFor(db, viewer, input.release_id, mayDeleteForCreator)
+    await restoreRelease(services, input.release_id, viewer)
+    return answer(input.release_id)
+  })
+}
+
+// Fields that are not sent stay as they are; an empty text clears a field.
+const fieldsOf = (sent: z.output<typeof contract.ReleaseFields>): NewFields => ({
+  title: sent.title,
+  subTitle: textOf(sent.sub_title),
+  releaseType: sent.release_type,
+  genreIds: sent.genre_ids,
+  releaseDate: sent.release_date,
+  label: textOf(sent.label),
+  catalogueNumber: textOf(sent.catalogue_number),
+  barcode: textOf(sent.barcode),
+  pLine: textOf(sent.p_line),
+  cLine: textOf(sent.c_line),
+  licence: sent.licence,
+  language: textOf(sent.language),
+  isExplicit: flagOf(sent.is_explicit),
+  madeBy: sent.made_by,
+  description: sent.description == null ? sent.description : textOf(sanitiseHtml(sent.description)),
+})
+
+const trackFieldsOf = (sent: z.output<typeof contract.TrackFields>): NewTrackFields => ({
+  title: sent.title,
+  versionTitle: textOf(sent.version_title),
+  discNo: sent.disc_no,
+  discTitle: textOf(sent.disc_title),
+  genreIds: sent.genre_ids,
+  isrc: textOf(sent.isrc),
+  recordingId: textOf(sent.recording_id),
+  language: textOf(sent.language),
+  isExplicit: flagOf(sent.is_explicit),
+  isInstrumental: flagOf(sent.is_instrumental),
+  credits: sent.credits,
+  lyrics: sent.lyrics?.map(({ language, text }) => ({ language: textOf(language) ?? null, text })),
+})
+
+const textOf = (text: string | null | undefined): string | null | undefined => (text === '' ? null : text)
+const flagOf = (flag: number | undefined): boolean | undefined => (flag === undefined ? undefined : flag === 1)

@@ -1,0 +1,249 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { artist } from '../../../db/schema/catalogue/catalogue.ts'
+import { creatorFollow } from '../../../db/schema/member/follow.ts'
+import { notification } from '../../../db/schema/member/notification.ts'
+import { artistMember } from '../../../db/schema/money/membership.ts'
+import { audit } from '../../../db/schema/site/audit.ts'
+import { release } from '../../../db/schema/studio/release.ts'
+import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
+import type { ProposedTags } from '../../../db/schema/studio/studio-sound.ts'
+import { openTestApp } from '../../../testing/app.ts'
+import type { TestApp } from '../../../testing/app.ts'
+import { seedAlbum, seedArtist, seedGenre, seedMember, seedTrack } from '../../../testing/seed.ts'
+import { placeSound } from './placed-sounds.store.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+const CONFIRMED = { rights: 1, notify: 1 } as const
+
+test('RELEASE-12 -13 -21 -22 -29 -30 a draft from files is published once, changed, hidden, deleted and restored', async () => {
+  const { artistId, token } = await seedTeam('owner')
+  const genreId = await seedGenre(app.db, 'Shanty')
+  const follower = await seedMember(app.db)
+  await app.db.insert(creatorFollow).values({ memberId: follower, artistId, createdAt: new Date(Date.now() - 60_000) })
+  const draft = await app.post('studio/create_release', { artist_id: artistId }, token)
+  const tags = { album: 'Low Water', genres: ['shanty', 'unknown'], date: '2026-11-01', label: 'Quay' }
+  for (const [name, own] of [
+    ['10 - Slack.flac', { trackNo: 10 }],
+    ['2 - Salt.flac', { trackNo: 2, title: 'Salt', lyrics: [{ language: 'en', text: '[00:01.00]Haul' }] }],
+    ['1 - Rope.flac', {}],
+  ] satisfies [string, ProposedTags][])
+    await seedSound(artistId, draft.id, { name, tags: { ...tags, ...own } })
+
+  const filled = await app.get('studio/release', { release_id: draft.id }, token)
+  expect(filled).toMatchObject({ title: 'Low Water', release_date: '2026-11-01', label: 'Quay', state: 'draft' })
+  expect(filled.genre_ids).toEqual([genreId])
+  expect(filled.tracks.map(({ title, track_no }) => [track_no, title])).toEqual([
+    [1, 'Rope'],
+    [2, 'Salt'],
+    [3, 'Slack'],
+  ])
+  expect(filled.missing).toEqual(['Confirm that you hold the rights to publish this or have permission.'])
+  expect(await app.get('song/artist_media', { artist_id: artistId })).toMatchObject({
+    artist_albums: [],
+    artist: { artist_songs: [] },
+  })
+
+  const one = { release_id: draft.id, version: filled.version, ...CONFIRMED }
+  const published = await Promise.all([
+    app.post('studio/publish_release', one, token),
+    app.post('studio/publish_release', one, token),
+  ])
+  const albumId = published[0].album_id ?? 0
+  expect(published.map(({ state, album_id }) => [state, album_id])).toEqual([
+    ['published', albumId],
+    ['published', albumId],
+  ])
+  const shown = await app.get('song/album_media', { album_id: albumId })
+  expect(shown.songs.map(({ title, has_lyrics }) => [title, has_lyrics])).toEqual([
+    ['Rope', false],
+    ['Salt', true],
+    ['Slack', false],
+  ])
+  expect(shown.album).toMatchObject({ title: 'Low Water', release_date: '2026-11-01', label: 'Quay' })
+  await app.runJobs()
+  expect(
+    await app.db.$count(notification, and(eq(notification.memberId, follower), eq(notification.kind, 'album'))),
+  ).toBe(1)
+  const [counted] = await app.db.select({ albums: artist.albumCount }).from(artist).where(eq(artist.id, artistId))
+  expect(counted).toEqual({ albums: 1 })
+
+  // A change is not shown before it is published; the ids of songs stay.
+  let current = await app.get('studio/release', { release_id: draft.id }, token)
+  const [rope, salt, slack] = current.tracks.map(({ id }) => id)
+  current = await app.post(
+    'studio/reorder_tracks',
+    { release_id: draft.id, version: current.version, track_ids: [salt ?? 0, rope ?? 0, slack ?? 0] },
+    token,
+  )
+  current = await app.post(
+    'studio/update_tracks',
+    {
+      release_id: draft.id,
+      version: current.version,
+      items: [{ id: rope ?? 0, title: 'Rope and Tar', isrc: 'SE-ABC-26-00001' }],
+    },
+    token,
+  )
+  current = await app.post(
+    'studio/remove_tracks',
+    { release_id: draft.id, version: current.version, track_ids: [slack ?? 0] },
+    token,
+  )
+  expect(current.state).toBe('changed')
+  expect((await app.get('song/album_media', { album_id: albumId })).songs).toHaveLength(3)
+  await app.post('studio/publish_release', { release_id: draft.id, version: current.version, ...CONFIRMED }, token)
+  const changed = await app.get('song/album_media', { album_id: albumId })
+  expect(changed.songs.map(({ title }) => title)).toEqual(['Salt', 'Rope and Tar'])
+  expect(changed.songs.map(({ id }) => id)).toEqual([shown.songs[1]?.id, shown.songs[0]?.id])
+
+  await app.post('studio/unpublish_release', { release_id: draft.id }, token)
+  expect((await app.refusal('GET', 'song/album_media', { album_id: albumId })).status).toBe(404)
+  expect((await app.get('studio/release', { release_id: draft.id }, token)).state).toBe('hidden')
+  expect((await app.post('studio/publish_again', { release_id: draft.id }, token)).state).toBe('published')
+  expect(
+    await app.refusal('POST', 'studio/delete_release', { release_id: draft.id, title: 'low' }, token),
+  ).toMatchObject({
+    status: 400,
+    error: 'title: must be the title of the release',
+  })
+  expect((await app.post('studio/delete_release', { release_id: draft.id, title: 'Low Water' }, token)).state).toBe(
+    'removed',
+  )
+  expect((await app.post('studio/restore', { release_id: draft.id }, token)).state).toBe('published')
+  expect((await app.get('song/album_media', { album_id: albumId })).songs).toHaveLength(2)
+  const acts = await app.db
+    .select({ act: audit.act })
+    .from(audit)
+    .where(eq(audit.creatorId, artistId))
+    .orderBy(audit.id)
+  expect(acts.map(({ act }) => act).filter((act) => act.startsWith('release.'))).toEqual([
+    'release.publish',
+    'release.publish',
+    'release.unpublish',
+    'release.publish',
+    'release.delete',
+    'release.restore',
+  ])
+})
+
+test('RELEASE-24 -25 a scheduled release is published when its time has come, or stays with the reason', async () => {
+  const { artistId, token } = await seedTeam('editor')
+  const draft = await app.post('studio/create_release', { artist_id: artistId }, token)
+  const soundId = await seedSound(artistId, draft.id, { name: '1 Dawn.mp3', tags: { album: 'Dawn' } })
+  const schedule = (minutes: number) => ({
+    release_id: draft.id,
+    version: draft.version,
+    publish_at: new Date(app.clock.now.getTime() + minutes * 60_000).toISOString(),
+    ...CONFIRMED,
+  })
+  expect(await app.refusal('POST', 'studio/schedule_release', schedule(4), token)).toMatchObject({
+    error: 'publish_at: must be at least 5 minutes ahead',
+  })
+  expect((await app.post('studio/schedule_release', schedule(10), token)).state).toBe('scheduled')
+  await app.db.update(studioSound).set({ state: 'failed' }).where(eq(studioSound.id, soundId))
+  app.clock.now = new Date(app.clock.now.getTime() + 11 * 60_000)
+  await runSchedule()
+  expect(await app.get('studio/release', { release_id: draft.id }, token)).toMatchObject({
+    state: 'scheduled',
+    problem: 'Replace or remove the sound of "Dawn": it failed.',
+  })
+  await app.db.update(studioSound).set({ state: 'ready' }).where(eq(studioSound.id, soundId))
+  await runSchedule()
+  expect((await app.get('studio/release', { release_id: draft.id }, token)).state).toBe('published')
+})
+
+test('STUDIO-08 STUDIO-20 strangers see no draft, and a change on an old version names who changed it', async () => {
+  const { artistId, token, username } = await seedTeam('editor')
+  const draft = await app.post('studio/create_release', { artist_id: artistId }, token)
+  const stranger = await app.signIn(await seedMember(app.db))
+  expect((await app.refusal('GET', 'studio/release', { release_id: draft.id }, stranger)).status).toBe(404)
+  expect((await app.refusal('GET', 'studio/releases', { artist_id: artistId }, stranger)).status).toBe(403)
+  expect((await app.refusal('POST', 'studio/delete_release', { release_id: draft.id, title: '' }, token)).status).toBe(
+    403,
+  )
+  const change = { release_id: draft.id, version: draft.version }
+  await app.post('studio/update_release', { ...change, title: 'First', barcode: '0-36000-29145-2' }, token)
+  expect(await app.refusal('POST', 'studio/update_release', { ...change, title: 'Second' }, token)).toMatchObject({
+    status: 409,
+    error: expect.stringMatching(new RegExp(`^${username} changed this release at .* UTC\\.$`)),
+  })
+  expect(await app.get('studio/release', { release_id: draft.id }, token)).toMatchObject({
+    title: 'First',
+    barcode: '036000291452',
+  })
+})
+
+test('STUDIO-15 a change of an imported album is a correction that later imports keep', async () => {
+  const { artistId, token } = await seedTeam('owner')
+  const albumId = await seedAlbum(app.db, { artistId, title: 'Imported', source: `album:${artistId}` })
+  const songId = await seedTrack(app.db, { albumId, artistId, title: 'Old', source: `file:${artistId}.mp3` })
+  const listed = await app.get('studio/releases', { artist_id: artistId }, token)
+  expect(listed.data).toMatchObject([{ id: null, album_id: albumId, state: 'published' }])
+  const copy = await app.post('studio/create_release', { artist_id: artistId, album_id: albumId }, token)
+  const [first] = copy.tracks
+  let current = await app.post(
+    'studio/update_tracks',
+    { release_id: copy.id, version: copy.version, items: [{ id: first?.id ?? 0, title: 'New' }] },
+    token,
+  )
+  expect(current.state).toBe('changed')
+  current = await app.post('studio/discard_changes', { release_id: copy.id, version: current.version }, token)
+  expect(current.tracks[0]?.title).toBe('Old')
+  current = await app.post(
+    'studio/update_release',
+    { release_id: copy.id, version: current.version, title: 'Mine' },
+    token,
+  )
+  await app.post('studio/publish_release', { release_id: copy.id, version: current.version, ...CONFIRMED }, token)
+  expect((await app.get('song/album_media', { album_id: albumId })).album.title).toBe('Mine')
+  expect((await app.get('song/song_media', { song_id: songId })).song.title).toBe('Old')
+  const { rows } = await app.db.execute<{ field: string; by: string }>(
+    `select field, by from correction where album_id = ${albumId}`,
+  )
+  expect(rows).toEqual([{ field: 'title', by: 'creator' }])
+})
+
+async function seedTeam(role: 'owner' | 'editor') {
+  const artistId = await seedArtist(app.db)
+  const memberId = await seedMember(app.db)
+  await app.db.insert(artistMember).values({ artistId, memberId, role })
+  const { username } = await app.get('user/verify_token', {}, await app.signIn(memberId))
+  return { artistId, memberId, username, token: await app.signIn(memberId) }
+}
+
+async function seedSound(
+  artistId: number,
+  releaseId: number,
+  { name, tags }: { name: string; tags: ProposedTags },
+): Promise<number> {
+  const hash = `${artistId}-${releaseId}-${name}`
+  const [sound] = await app.db
+    .insert(studioSound)
+    .values({
+      artistId,
+      releaseId,
+      name,
+      tags,
+      size: 1000,
+      state: 'ready',
+      fileKey: `audio/${hash}`,
+      fileSize: 1000,
+      mime: 'audio/mpeg',
+      fileHash: hash,
+      length: 60,
+    })
+    .returning({ id: studioSound.id })
+  await app.db.transaction((tx) => placeSound(tx, sound?.id ?? 0))
+  return sound?.id ?? 0
+}
+
+async function runSchedule(): Promise<void> {
+  const { publishScheduled } = await import('./release.jobs.ts')
+  await publishScheduled.run(app.services, {}, { id: '1' })
+}

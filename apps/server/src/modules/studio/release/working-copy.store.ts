@@ -1,0 +1,141 @@
+import type { TimedLine } from '@earshot/contract/catalogue/timed-text'
+import type { DraftLyrics } from '@earshot/contract/studio/release-fields'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { album, albumGenre, track, trackGenre } from '../../../db/schema/catalogue/catalogue.ts'
+import { lyrics } from '../../../db/schema/catalogue/timed-text.ts'
+import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
+import { oneOf } from '../../../http/errors.ts'
+
+/** Who opens a working copy, and when. */
+type Opened = { memberId: number; at: Date }
+
+/** Creates an empty draft and returns its id. */
+export async function createDraft(db: Db, artistId: number, { memberId, at }: Opened): Promise<number> {
+  const values = { artistId, createdBy: memberId, updatedBy: memberId, createdAt: at, updatedAt: at }
+  return oneOf(await db.insert(release).values(values).returning({ id: release.id }), 'release').id
+}
+
+/**
+ * Opens an album of an artist as a working copy with the values that the site shows, unless it has one. Returns the id
+ * of the release. Throws 404.
+ */
+export const openAlbum = (
+  db: Db,
+  { artistId, albumId }: { artistId: number; albumId: number },
+  { memberId, at }: Opened,
+): Promise<number> =>
+  db.transaction(async (tx) => {
+    const shown = oneOf(
+      await tx
+        .select()
+        .from(album)
+        .where(and(eq(album.id, albumId), eq(album.artistId, artistId)))
+        .for('update'),
+      'album',
+    )
+    const [known] = await tx.select({ id: release.id }).from(release).where(eq(release.albumId, albumId))
+    if (known !== undefined) return known.id
+    const values = {
+      ...(await fieldsOf(tx, shown)),
+      artistId,
+      albumId,
+      isSorted: true,
+      rightsAt: shown.createdAt,
+      publishedAt: shown.createdAt,
+      createdBy: memberId,
+      updatedBy: memberId,
+      createdAt: at,
+      updatedAt: at,
+    }
+    const { id } = oneOf(await tx.insert(release).values(values).returning({ id: release.id }), 'release')
+    await copyTracks(tx, id, albumId)
+    return id
+  })
+
+/** Replaces the fields and tracks of a working copy with those of its album. */
+export async function resetToAlbum(tx: Db, { id, albumId }: { id: number; albumId: number }): Promise<void> {
+  const shown = oneOf(await tx.select().from(album).where(eq(album.id, albumId)), 'album')
+  await tx
+    .update(release)
+    .set({ ...(await fieldsOf(tx, shown)), hasChanges: false })
+    .where(eq(release.id, id))
+  await tx.delete(releaseTrack).where(eq(releaseTrack.releaseId, id))
+  await copyTracks(tx, id, albumId)
+}
+
+async function fieldsOf(tx: Db, shown: typeof album.$inferSelect) {
+  const genres = await tx
+    .select({ id: albumGenre.genreId })
+    .from(albumGenre)
+    .where(eq(albumGenre.albumId, shown.id))
+    .orderBy(asc(albumGenre.pos))
+  return {
+    title: shown.title,
+    subTitle: shown.subTitle,
+    releaseType: shown.releaseType ?? ('album' as const),
+    genreIds: genres.length > 0 ? genres.map(({ id }) => id) : shown.genreId === null ? [] : [shown.genreId],
+    releaseDate: shown.releaseDate ?? (shown.year === null ? null : `${shown.year}-01-01`),
+    label: shown.label,
+    catalogueNumber: shown.catalogueNumber,
+    barcode: shown.barcode,
+    pLine: shown.pLine,
+    cLine: shown.cLine,
+    licence: shown.licence ?? ('all-rights-reserved' as const),
+    language: shown.language,
+    isExplicit: shown.isExplicit,
+    madeBy: shown.madeBy ?? ('people' as const),
+    description: shown.description,
+    art: shown.art,
+  }
+}
+
+async function copyTracks(tx: Db, releaseId: number, albumId: number): Promise<void> {
+  const tracks = await tx
+    .select()
+    .from(track)
+    .where(eq(track.albumId, albumId))
+    .orderBy(asc(track.discNo), asc(track.trackNo), asc(track.id))
+  if (tracks.length === 0) return
+  const ids = tracks.map(({ id }) => id)
+  const genres = Map.groupBy(
+    await tx.select().from(trackGenre).where(inArray(trackGenre.trackId, ids)).orderBy(asc(trackGenre.pos)),
+    ({ trackId }) => trackId,
+  )
+  const words = Map.groupBy(
+    await tx.select().from(lyrics).where(inArray(lyrics.trackId, ids)).orderBy(asc(lyrics.pos)),
+    ({ trackId }) => trackId,
+  )
+  await tx.insert(releaseTrack).values(
+    tracks.map((shown, pos) => ({
+      releaseId,
+      trackId: shown.id,
+      pos,
+      title: shown.title,
+      versionTitle: shown.versionTitle,
+      discNo: shown.discNo,
+      discTitle: shown.discTitle,
+      genreIds: (genres.get(shown.id) ?? []).map(({ genreId }) => genreId),
+      isrc: shown.isrc,
+      recordingId: shown.recordingId,
+      language: shown.language,
+      isExplicit: shown.isExplicit,
+      isInstrumental: shown.isInstrumental,
+      credits: shown.credits ?? [],
+      lyrics: (words.get(shown.id) ?? []).map(lyricsOf),
+      art: shown.art,
+    })),
+  )
+}
+
+const lyricsOf = ({ language, isSynced, lines }: typeof lyrics.$inferSelect): DraftLyrics => ({
+  language,
+  text: lines.map((line) => (isSynced ? `[${stampOf(line)}]${line.text}` : line.text)).join('\n'),
+})
+
+// LRC has minutes, seconds and hundredths.
+function stampOf({ start = 0 }: TimedLine): string {
+  const hundredths = Math.round(start * 100)
+  const two = (n: number) => String(n).padStart(2, '0')
+  return `${two(Math.floor(hundredths / 6000))}:${two(Math.floor((hundredths % 6000) / 100))}.${two(hundredths % 100)}`
+}
