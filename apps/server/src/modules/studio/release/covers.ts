@@ -1,10 +1,10 @@
 import { STATUS } from '@earshot/contract/envelope'
 import { COVER } from '@earshot/contract/studio/release-fields'
 import sharp from 'sharp'
+import type { SentFile } from '../../../http/body/form.ts'
 import { Refusal, badRequest } from '../../../http/errors.ts'
-import type { SentFile } from '../../../http/form.ts'
 import type { Services } from '../../../ports/services.ts'
-import { COVER_SIDE_MAX } from '../../media/picture.store.ts'
+import { COVER_SIDE_MAX } from '../../media/pictures/picture.store.ts'
 import { memberFiles, storeSentPicture } from '../../media/upload.store.ts'
 
 /**

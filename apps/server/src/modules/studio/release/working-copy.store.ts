@@ -7,7 +7,7 @@ import { lyrics } from '../../../db/schema/catalogue/timed-text.ts'
 import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
 import { oneOf } from '../../../http/errors.ts'
 
-/** Who opens a working copy, and when. */
+/** The member who opens a working copy, and the time. */
 type Opened = { memberId: number; at: Date }
 
 /** Creates an empty draft and returns its id. */
