@@ -34,11 +34,11 @@ import { isReserved, nameProblem, normalName } from './names/usernames.rules.ts'
 import { digitsOf, normalPhone } from './phone.rules.ts'
 import { toProfile } from './profile.ts'
 import { rememberDevice } from './sign-in/known-device.store.ts'
-import { countLoginTry, loginName, triesOfAddress, triesOfDevice } from './sign-in/login-tries.ts'
 import { createPhoneCode, findResetOwner, takePhoneCode, takeResetCode } from './sign-in/one-time-codes.store.ts'
 import { hashPassword, passwordFits, weaknessOf } from './sign-in/passwords.ts'
 import { passwordTries } from './sign-in/proof.store.ts'
 import { createPlayerToken, createSession, endSession, listSessions, touchSession } from './sign-in/session.store.ts'
+import { countSignInAttempt, loginName, attemptsOfAddress, attemptsOfDevice } from './sign-in/sign-in-attempts.ts'
 
 const MINUTE = 60
 const HOUR = 3600
@@ -79,7 +79,7 @@ export function accountRoutes(api: Api): void {
 
   route(api, contract.login, async ({ input, request, reply }) => {
     const account = await findAccount(db, input.email)
-    const { isJudged, succeed } = await countLoginTry(api.services, request, loginName(input.email), account)
+    const { isJudged, succeed } = await countSignInAttempt(api.services, request, loginName(input.email), account)
     const fits = await passwordFits(input.password, isJudged ? account?.passwordHash : undefined, visitorKey(request))
     if (account === undefined || !fits) throw wrongPassword()
     const profile = await signIn(account, { request, reply }, account.passwordHash)
@@ -159,8 +159,8 @@ export function accountRoutes(api: Api): void {
     const devices = await remember(ownerId, { request, reply })
     const names = [owner.email, owner.username].map(loginName)
     const counters = [
-      ...names.map((name) => triesOfAddress(request, name)),
-      ...devices.map((device) => triesOfDevice(ownerId, device)),
+      ...names.map((name) => attemptsOfAddress(request, name)),
+      ...devices.map((device) => attemptsOfDevice(ownerId, device)),
       ...resetMailsTo(owner.email),
     ]
     for (const key of counters) await forgetUses(db, key)

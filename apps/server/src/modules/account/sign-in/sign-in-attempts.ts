@@ -16,16 +16,17 @@ const MOST_OF_ADDRESS = 100
 const DAY = 86_400
 
 /** An attempt to sign in: whether the password is checked, and a callback for the correct password. */
-type LoginTry = { isJudged: boolean; succeed: () => Promise<void> }
+type SignInAttempt = { isJudged: boolean; succeed: () => Promise<void> }
 
 /** Normalises the name that a person signs in with, for rate limits. */
 export const loginName = (entered: string): string => entered.normalize('NFKC').trim().toLowerCase()
 
 /** Key of the counter of attempts from one address with one name. */
-export const triesOfAddress = (request: FastifyRequest, name: string): string => `login ${visitorKey(request)} ${name}`
+export const attemptsOfAddress = (request: FastifyRequest, name: string): string =>
+  `login ${visitorKey(request)} ${name}`
 
 /** Key of the counter of attempts on one device or in one network of a member. */
-export const triesOfDevice = (memberId: number, device: string): string => `login of ${memberId} on ${device}`
+export const attemptsOfDevice = (memberId: number, device: string): string => `login of ${memberId} on ${device}`
 
 /**
  * Counts an attempt to sign in and throws 429 after too many. Names without an account are counted in the same way
@@ -35,21 +36,21 @@ export const triesOfDevice = (memberId: number, device: string): string => `logi
  * sign in while others guess. Username and e-mail address of one account share 10 checked attempts. Further attempts
  * look like a wrong password, because a 429 would reveal that both belong to one account.
  */
-export async function countLoginTry(
+export async function countSignInAttempt(
   services: Services,
   request: FastifyRequest,
   name: string,
   account: Account | undefined,
-): Promise<LoginTry> {
+): Promise<SignInAttempt> {
   const { db, config, now } = services
   if (!config.rateLimits) return { isJudged: true, succeed: async () => {} }
-  const ofAddress: Limit = { key: triesOfAddress(request, name), most: MOST, ...WINDOW }
+  const ofAddress: Limit = { key: attemptsOfAddress(request, name), most: MOST, ...WINDOW }
   await spendUses(services, [{ key: `login ${visitorKey(request)}`, most: MOST_OF_ADDRESS, ...WINDOW }])
   const device = await findKnownDevice(db, account?.id ?? 0, request)
   // The owner can sign in with a known device, even while another person at the same address guesses.
   if (device?.isCookie !== true) await spendUses(services, [ofAddress])
   if (account !== undefined && device !== undefined) {
-    const ofDevice = triesOfDevice(account.id, device.keyHash)
+    const ofDevice = attemptsOfDevice(account.id, device.keyHash)
     await spendUses(services, [{ key: ofDevice, most: MOST, ...WINDOW }])
     return { isJudged: true, succeed: () => forget(ofAddress.key, ofDevice) }
   }
