@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { useSession } from '../../lib/session/session-store.ts'
-import { useVotes } from './vote-store.ts'
+import { useVotes } from './cast-vote.ts'
 
 /**
  * Returns the member for whom a page of votes is loaded; null for a visitor, and always on the server. A loader adds it

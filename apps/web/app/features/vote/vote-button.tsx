@@ -5,7 +5,7 @@ import { names } from '@earshot/ui/text/names'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { rememberPath, useSession } from '../../lib/session/session-store.ts'
 import { useActAfterSignIn } from '../../lib/session/sign-in-act.ts'
-import { castVote, useVotes, voteKey } from './vote-store.ts'
+import { castVote, useVotes, voteKey } from './cast-vote.ts'
 import type { Candidate } from './vote.rules.ts'
 import styles from './vote-button.module.css'
 

@@ -1,6 +1,6 @@
 import * as m from '@earshot/messages/vote'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
-import { useVotes, type Cast } from './vote-store.ts'
+import { useVotes, type Cast } from './cast-vote.ts'
 import styles from './vote.module.css'
 
 /**
