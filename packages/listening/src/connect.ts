@@ -29,7 +29,7 @@ export function connectPlayback(
   { stored, ...listener }: { stored: TextStore; api: ApiClient; make: TrackMaker; isSignedIn: () => boolean },
 ): QueueTravel {
   const travel = travelQueue(playback, { ...listener, version: QUEUE_VERSION })
-  const { save, load } = persistPlayback(playback, stored, travel.note)
+  const { save, load } = persistPlayback(playback, stored, travel.schedule)
   const reportNow = reportPositions(playback, listener)
   const stopInTab = rememberInTab(playback)
   const leave = (): void => {

@@ -1,5 +1,5 @@
 /**
- * Storage keys that the site and the player share on the same origin. All but `shortcuts` and `volumeTold` belong to
+ * Storage keys that the site and the player share on the same origin. All but `shortcuts` and `volumeHint` belong to
  * the listener and are removed when they sign out.
  */
 export const LISTENING_KEYS = {
@@ -8,7 +8,7 @@ export const LISTENING_KEYS = {
   places: 'earshot.player.places',
   unsentPlays: 'earshot.player.unsent-plays',
   shortcuts: 'earshot.player.shortcuts',
-  volumeTold: 'earshot.player.volume-told',
+  volumeHint: 'earshot.player.volume-told',
 } as const
 
 /** The state of this tab: `on` while it plays, `paused` after it has played, empty before. */

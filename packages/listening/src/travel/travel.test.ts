@@ -66,19 +66,19 @@ function openDevice({ api }: ReturnType<typeof openServer>, isSignedIn = () => t
     const tracks = ids.map((id) => make.songTrack(song(id), 'album/1'))
     playback.setTracks(tracks, { start: 'now', source: 'album/1' })
     sound.arrive(100)
-    travel.note()
+    travel.schedule()
   }
   /** Continues playback for some seconds. */
   const go = async (seconds: number) => {
     for (let second = 0; second < seconds; second += 5) {
       sound.currentTime += 5
       await pass(5000)
-      travel.note()
+      travel.schedule()
     }
   }
   const pause = () => {
     playback.pause()
-    travel.note()
+    travel.schedule()
   }
   return { travel, playback, play, go, pause, now: () => playback.getSnapshot() }
 }
@@ -114,7 +114,7 @@ test('a shuffled queue can be restored to its original order on another device, 
   const home = openDevice(server)
   home.play(1, 2, 3, 4, 5, 6)
   home.playback.setShuffle(true)
-  home.travel.note()
+  home.travel.schedule()
   await home.go(20)
   home.pause()
   await pass(SEND_SOON_MS)
@@ -160,7 +160,7 @@ test('changes of the queue are sent at most every ten seconds', async () => {
   await pass(SEND_SOON_MS)
   for (const id of [2, 3, 4, 5]) {
     home.playback.append([make.songTrack(song(id), 'album/1')])
-    home.travel.note()
+    home.travel.schedule()
     await pass(1000)
   }
   await pass(SEND_CHANGE_MS)

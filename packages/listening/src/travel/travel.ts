@@ -27,7 +27,7 @@ export type Travel = { api: ApiClient; make: TrackMaker; isSignedIn: () => boole
 /** Syncs a member's queue with their other devices. */
 export type QueueTravel = {
   /** Schedules a sync after a change of the playback state. */
-  note: () => void
+  schedule: () => void
   /** Sends unsent changes at once, for pages that unload. */
   leave: () => void
   /** Offers the queue of another device, unless something plays here or that queue was not started. */
@@ -116,7 +116,7 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
     timer = { at, id: setTimeout(() => void send(), ms) }
   }
 
-  const note = (): void => {
+  const schedule = (): void => {
     const now = playback.getSnapshot()
     const isUrgent = now.track?.id !== before.track?.id || (now.status === 'paused' && before.status !== 'paused')
     const isOther = now.queue !== before.queue
@@ -151,7 +151,7 @@ export function travelQueue(playback: Playback, { api, make, isSignedIn, version
   }
 
   return {
-    note,
+    schedule,
     leave: () => (isSending ? presume(readVersion(version)) : void send(true)),
     offer: (stored) => {
       if (stored.index > 0 || stored.position >= PLAYED_SECONDS) show(stored)

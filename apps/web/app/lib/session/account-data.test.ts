@@ -146,7 +146,7 @@ function keysOfTheCode(): string[] {
   const named = code.flatMap((text) =>
     [
       ...text.matchAll(
-        /(?:\bkey: |_KEY(?:: string)? = |(?:token|owner|queue|queueVersion|places|unsentPlays|shortcuts|volumeTold): |(?:set|get)Item\()'([\w.-]+)'/g,
+        /(?:\bkey: |_KEY(?:: string)? = |(?:token|owner|queue|queueVersion|places|unsentPlays|shortcuts|volumeHint): |(?:set|get)Item\()'([\w.-]+)'/g,
       ),
     ].map(([, key = '']) => key),
   )

@@ -11,7 +11,7 @@ import { resetStores } from '../state/store.ts'
 export const STAYS: ReadonlySet<string> = new Set([
   THEME_KEY,
   LISTENING_KEYS.shortcuts,
-  LISTENING_KEYS.volumeTold,
+  LISTENING_KEYS.volumeHint,
   'token',
   'earshot-session',
   'earshot-drafts',

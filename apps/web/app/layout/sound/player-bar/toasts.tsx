@@ -46,14 +46,14 @@ function FirstVolume() {
   const playback = usePlayer()
   const isLow = usePlayback((now) => now.status === 'playing' && now.volume === DEFAULT_VOLUME)
   const wasChanged = usePlayback((now) => now.volume !== DEFAULT_VOLUME)
-  const [wasNotified, setNotified] = useState(() => localStore.getItem(LISTENING_KEYS.volumeTold) !== null)
+  const [wasNotified, setNotified] = useState(() => localStore.getItem(LISTENING_KEYS.volumeHint) !== null)
   const track = usePlayback((now) => now.track?.id)
   const [first, setFirst] = useState<typeof track>()
   if (isLow && first === undefined) setFirst(track)
   const isOver = first !== undefined && track !== first
   const isShown = first !== undefined
   useEffect(() => {
-    if (isShown) localStore.setItem(LISTENING_KEYS.volumeTold, 'yes')
+    if (isShown) localStore.setItem(LISTENING_KEYS.volumeHint, 'yes')
   }, [isShown])
   const close = () => setNotified(true)
   if (wasNotified || wasChanged || first === undefined || isOver) return null
