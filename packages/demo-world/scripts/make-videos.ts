@@ -10,7 +10,7 @@ import { portraitOf } from '../src/art/portrait.ts'
 import type { Portrait } from '../src/art/portrait.ts'
 import { disc, px, ring, smooth, times } from '../src/art/shapes.ts'
 import type { Point } from '../src/art/shapes.ts'
-import { composeWhole } from '../src/synth/compose.ts'
+import { composeAll } from '../src/synth/compose.ts'
 import { RATE } from '../src/synth/voices.ts'
 
 const WIDTH = 1280
@@ -153,7 +153,7 @@ for (const { name, genre, ground, draw } of SCENES.filter(
 )) {
   // The first film keeps the music that it was drawn from.
   const piece = name === 'home' ? 'publication' : name
-  const portrait = portraitOf(composeWhole({ seed: `film ${piece}`, genre, player: piece }), RATE)
+  const portrait = portraitOf(composeAll({ seed: `film ${piece}`, genre, player: piece }), RATE)
   const folder = mkdtempSync(path.join(os.tmpdir(), 'film-'))
   for (let frame = 0; frame < FRAMES; frame += 1) {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="${ground}"/>${draw(portrait, frame / FRAMES)}</svg>`

@@ -228,7 +228,7 @@ describe('position and speed', () => {
       [40, 20],
     ].map(([stored = 0, length = 0]) => {
       const sound = new FakeSound()
-      const queue = { tracks: tracks('ab'), index: 1, repeat: 'off', ownOrder: null, heard: [], source: '' } as const
+      const queue = { tracks: tracks('ab'), index: 1, repeat: 'off', ownOrder: null, played: [], source: '' } as const
       const playback = createPlayback({ sound, stored: { queue, position: stored } })
       playback.play()
       sound.arrive(length)

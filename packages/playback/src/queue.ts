@@ -12,7 +12,7 @@ export type Queue = {
   /** While shuffled: the ids in the original order, to restore it. */
   readonly ownOrder: readonly string[] | null
   /** Ids of the tracks that were played before, oldest first. */
-  readonly heard: readonly string[]
+  readonly played: readonly string[]
   /** The source of the tracks, for example `album/7`; empty when no queue is set. */
   readonly source: string
 }
@@ -21,7 +21,7 @@ export type Queue = {
 export type Random = () => number
 
 /** The queue of a first visit. */
-export const EMPTY_QUEUE: Queue = { tracks: [], index: -1, repeat: 'off', ownOrder: null, heard: [], source: '' }
+export const EMPTY_QUEUE: Queue = { tracks: [], index: -1, repeat: 'off', ownOrder: null, played: [], source: '' }
 
 /** Returns the track at the current index. */
 export const currentTrack = (queue: Queue): Track | undefined => queue.tracks[queue.index]
@@ -42,7 +42,7 @@ export function setTracks(
     0,
     unique.findIndex((track) => track.id === first?.id),
   )
-  const set: Queue = { ...queue, tracks: unique, index, ownOrder: null, heard: [], source }
+  const set: Queue = { ...queue, tracks: unique, index, ownOrder: null, played: [], source }
   return isShuffled(queue) ? setShuffle(set, true, random) : set
 }
 
@@ -55,7 +55,7 @@ export function setSingle(queue: Queue, track: Track, source: string = queue.sou
     tracks: [track, ...others],
     index: 0,
     source,
-    heard: left.heard.filter((id) => id !== track.id),
+    played: left.played.filter((id) => id !== track.id),
     ownOrder: queue.ownOrder && [track.id, ...queue.ownOrder.filter((id) => id !== track.id)],
   }
 }
@@ -84,7 +84,7 @@ export function remove(queue: Queue, id: string): Queue {
   if (tracks.length === 0) return clear(queue)
   const index = place < queue.index ? queue.index - 1 : queue.index % tracks.length
   const without = (ids: readonly string[]) => ids.filter((other) => other !== id)
-  return { ...queue, tracks, index, heard: without(queue.heard), ownOrder: queue.ownOrder && without(queue.ownOrder) }
+  return { ...queue, tracks, index, played: without(queue.played), ownOrder: queue.ownOrder && without(queue.ownOrder) }
 }
 
 /** Moves a track to another index; the current track stays current. Indexes out of range are clamped. */
@@ -132,12 +132,12 @@ export function setShuffle(queue: Queue, on: boolean, random: Random = Math.rand
   if (on === isShuffled(queue)) return queue
   if (!on) return reordered({ ...queue, ownOrder: null }, inOrder(queue.tracks, queue.ownOrder ?? []))
   const current = currentTrack(queue)
-  const heard = inOrder(
-    queue.tracks.filter(({ id }) => queue.heard.includes(id) && id !== current?.id),
-    queue.heard,
+  const played = inOrder(
+    queue.tracks.filter(({ id }) => queue.played.includes(id) && id !== current?.id),
+    queue.played,
   )
-  const rest = queue.tracks.filter((track) => track !== current && !heard.includes(track))
-  const tracks = [...heard, ...(current ? [current] : []), ...mixed(rest, random)]
+  const rest = queue.tracks.filter((track) => track !== current && !played.includes(track))
+  const tracks = [...played, ...(current ? [current] : []), ...mixed(rest, random)]
   return reordered({ ...queue, ownOrder: queue.tracks.map(({ id }) => id) }, tracks)
 }
 
@@ -175,7 +175,7 @@ function step(queue: Queue, by: 1 | -1): Queue {
 
 function leave(queue: Queue): Queue {
   const id = currentTrack(queue)?.id
-  return id === undefined ? queue : { ...queue, heard: [...queue.heard.filter((other) => other !== id), id] }
+  return id === undefined ? queue : { ...queue, played: [...queue.played.filter((other) => other !== id), id] }
 }
 
 /** Returns the queue with its tracks in another order; the current track stays current. */

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { PictureOrder } from '../media/media-workers.ts'
-import { composeWhole } from '../synth/compose.ts'
+import { composeAll } from '../synth/compose.ts'
 import { RATE } from '../synth/voices.ts'
 import { portraitOf } from './portrait.ts'
 import { soundPrint } from './sound-print.ts'
@@ -15,7 +15,7 @@ sharp.cache(false)
 
 /** Draws a picture from its sound, as a JPEG. */
 export async function drawPicture(order: PictureOrder): Promise<Uint8Array<ArrayBuffer>> {
-  const sound = composeWhole(order.sound)
+  const sound = composeAll(order.sound)
   const svg = soundPrint({ ...order, portrait: portraitOf(sound, RATE) })
   return new Uint8Array(
     await sharp(Buffer.from(svg), { density: SVG_DENSITY * (order.scale ?? 1) })

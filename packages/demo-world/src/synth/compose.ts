@@ -45,7 +45,7 @@ export function* compose(order: SongOrder): Generator<Float32Array> {
 }
 
 /** The whole piece at once. */
-export function composeWhole(order: SongOrder): Float32Array {
+export function composeAll(order: SongOrder): Float32Array {
   const sound = new Float32Array(songSeconds(order) * RATE)
   let at = 0
   for (const part of compose(order)) {

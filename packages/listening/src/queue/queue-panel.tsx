@@ -133,7 +133,7 @@ export function QueuePanel({ onClose, onSave }: Props) {
 
 /** Lists the tracks that this queue has played, latest first; the listener can play each of them again. */
 function Played() {
-  const played = usePlayback((now) => now.queue.heard)
+  const played = usePlayback((now) => now.queue.played)
   const tracks = usePlayback((now) => now.queue.tracks)
   const current = usePlayback((now) => now.track?.id)
   const byId = new Map(tracks.map((track) => [track.id, track]))

@@ -24,14 +24,14 @@ export function countPlays(
   const begin = (track: Track | undefined): ListeningSession => ({
     track: track?.id ?? '',
     listening: newUuid(),
-    heard: 0,
+    seconds: 0,
     isCounted: false,
   })
   const update = (next: ListeningSession): void => {
     const isWorthWriting =
       next.listening !== session?.listening ||
       next.isCounted !== session.isCounted ||
-      Math.floor(next.heard) !== Math.floor(session.heard)
+      Math.floor(next.seconds) !== Math.floor(session.seconds)
     session = next
     if (isWorthWriting) stored.write(JSON.stringify(next))
   }
@@ -47,16 +47,16 @@ export function countPlays(
       return
     }
     if (session.isCounted) return
-    const isHeard = status === 'playing' && moved > 0 && moved <= LONGEST_TICK_SECONDS
-    if (isHeard) update({ ...session, heard: session.heard + moved })
-    if (track === undefined || session.heard < secondsToCount(duration)) return
+    const isPlaying = status === 'playing' && moved > 0 && moved <= LONGEST_TICK_SECONDS
+    if (isPlaying) update({ ...session, seconds: session.seconds + moved })
+    if (track === undefined || session.seconds < secondsToCount(duration)) return
     update({ ...session, isCounted: true })
-    onPlay(track, { seconds: Math.round(session.heard), source: queue.source, listening: session.listening })
+    onPlay(track, { seconds: Math.round(session.seconds), source: queue.source, listening: session.listening })
   })
 }
 
 /** The seconds of a track that were played, and the UUID under which its play is counted. */
-type ListeningSession = { track: string; listening: string; heard: number; isCounted: boolean }
+type ListeningSession = { track: string; listening: string; seconds: number; isCounted: boolean }
 
 const NOT_STORED: TextStore = { read: () => null, write: () => undefined }
 
@@ -70,10 +70,10 @@ const LONGEST_TICK_SECONDS = 4
 function readSession(stored: TextStore, current: Track | undefined): ListeningSession | undefined {
   const value = readJson(stored)
   if (!isRecord(value)) return undefined
-  const { track, listening, heard, isCounted } = value
-  const isValid = typeof listening === 'string' && isFiniteNumber(heard) && typeof isCounted === 'boolean'
+  const { track, listening, seconds, isCounted } = value
+  const isValid = typeof listening === 'string' && isFiniteNumber(seconds) && typeof isCounted === 'boolean'
   if (!isValid || typeof track !== 'string' || track !== current?.id) return undefined
-  return { track, listening, heard, isCounted }
+  return { track, listening, seconds, isCounted }
 }
 
 // `crypto.randomUUID` is missing on pages without TLS, for example in a home network.

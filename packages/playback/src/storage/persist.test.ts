@@ -61,7 +61,7 @@ describe('STATE-10 unreadable data is ignored', () => {
     [
       'an empty queue',
       '{"queue":{"tracks":[],"index":4}}',
-      { queue: { tracks: [], index: -1, repeat: 'off', ownOrder: null, heard: [], source: '' } },
+      { queue: { tracks: [], index: -1, repeat: 'off', ownOrder: null, played: [], source: '' } },
     ],
     [
       'tracks that are none, a place outside, an unknown repeat',
@@ -71,7 +71,7 @@ describe('STATE-10 unreadable data is ignored', () => {
           index: 9,
           repeat: 'sometimes',
           ownOrder: [1, 'a'],
-          heard: 'a',
+          played: 'a',
           source: 3,
         },
       }),
@@ -81,7 +81,7 @@ describe('STATE-10 unreadable data is ignored', () => {
           index: 0,
           repeat: 'off',
           ownOrder: ['a'],
-          heard: [],
+          played: [],
           source: '',
         },
       },

@@ -77,7 +77,7 @@ function parseQueue(value: unknown): Queue | undefined {
     index: tracks.length === 0 ? -1 : index,
     repeat: parseRepeat(value.repeat),
     ownOrder: Array.isArray(value.ownOrder) ? value.ownOrder.filter(isText) : null,
-    heard: Array.isArray(value.heard) ? value.heard.filter(isText) : [],
+    played: Array.isArray(value.played) ? value.played.filter(isText) : [],
     source: isText(value.source) ? value.source : '',
   }
 }
