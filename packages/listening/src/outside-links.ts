@@ -4,7 +4,7 @@ import type { Playback } from '@earshot/playback/snapshot'
 const NO_PAGE = /^\/(?:api|media)\/|\.(?:xml|opml|json|csv|txt|jpg|webp)$/
 
 /** Returns whether a URL is a page of the site or the player on one of their origins. */
-export const isOwnPage = ({ origin, pathname }: URL, origins: readonly string[]): boolean =>
+export const isInternalPage = ({ origin, pathname }: URL, origins: readonly string[]): boolean =>
   origins.includes(origin) && !NO_PAGE.test(pathname)
 
 /**
@@ -17,7 +17,7 @@ export function openOutsideLinksApart(playback: Playback, origins: readonly stri
     if (link === null || event.defaultPrevented || playback.getSnapshot().status === 'paused') return
     const url = new URL(link.href)
     const staysHere = link.target === '' || link.target === '_self'
-    if (!staysHere || link.download !== '' || !url.protocol.startsWith('http') || isOwnPage(url, origins)) return
+    if (!staysHere || link.download !== '' || !url.protocol.startsWith('http') || isInternalPage(url, origins)) return
     const { target } = link
     link.target = '_blank'
     // The browser follows the link right after the event.

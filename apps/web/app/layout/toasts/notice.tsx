@@ -1,4 +1,4 @@
-import { ToastPlace } from '@earshot/ui/overlays/toast-place.tsx'
+import { ToastRegion } from '@earshot/ui/overlays/toast-region.tsx'
 import { Toast } from '@earshot/ui/overlays/toast.tsx'
 import { useEffect } from 'react'
 
@@ -12,10 +12,10 @@ export function Notice({ words, onClose }: { words: string; onClose: () => void 
     return () => clearTimeout(timer)
   }, [words, onClose])
   return (
-    <ToastPlace>
+    <ToastRegion>
       <div role="status">
         <Toast words={words} onClose={onClose} />
       </div>
-    </ToastPlace>
+    </ToastRegion>
   )
 }

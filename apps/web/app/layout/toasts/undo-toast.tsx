@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/ui'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import IconUndo from '@earshot/ui/icons/arrow-back-up'
-import { ToastPlace } from '@earshot/ui/overlays/toast-place.tsx'
+import { ToastRegion } from '@earshot/ui/overlays/toast-region.tsx'
 import { Toast } from '@earshot/ui/overlays/toast.tsx'
 import { useFocusBack } from '@earshot/ui/overlays/use-focus-back'
 import { useEffect, useRef } from 'react'
@@ -19,7 +19,7 @@ export function UndoToast({ words, onUndo, onClose }: Undo) {
   // The delete button has been removed; this button is removed after a click.
   useEffect(() => button.current?.focus({ preventScroll: true }), [])
   return (
-    <ToastPlace>
+    <ToastRegion>
       <div role="status" ref={toast}>
         <Toast words={words} onClose={onClose}>
           {onUndo !== undefined && (
@@ -30,6 +30,6 @@ export function UndoToast({ words, onUndo, onClose }: Undo) {
           )}
         </Toast>
       </div>
-    </ToastPlace>
+    </ToastRegion>
   )
 }

@@ -7,7 +7,7 @@ import { toastText } from '@earshot/listening/toasts/toast-text'
 import * as m from '@earshot/messages/listening'
 import { DEFAULT_VOLUME } from '@earshot/playback/volume'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { ToastPlace } from '@earshot/ui/overlays/toast-place.tsx'
+import { ToastRegion } from '@earshot/ui/overlays/toast-region.tsx'
 import { Toast } from '@earshot/ui/overlays/toast.tsx'
 import { localStore } from '@earshot/ui/theme/browser-storage'
 import { useEffect, useState } from 'react'
@@ -20,7 +20,7 @@ import styles from './toasts.module.css'
  */
 export function Toasts() {
   return (
-    <ToastPlace>
+    <ToastRegion>
       <div role="alert">
         <ProblemToast hrefOf={withinSite} />
       </div>
@@ -29,7 +29,7 @@ export function Toasts() {
         <QueueOfferToast />
         <FirstVolume />
       </div>
-    </ToastPlace>
+    </ToastRegion>
   )
 }
 
