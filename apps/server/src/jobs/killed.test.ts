@@ -19,6 +19,7 @@ import { servicesOn } from '../testing/app.ts'
 import { copyTestDb, openTestDb } from '../testing/database/database.ts'
 import { recordTask } from '../testing/processes/record-task.ts'
 import { seedComment, seedMember, seedPost } from '../testing/seed.ts'
+import { isThorough } from '../testing/thorough.ts'
 import { QUEUES, sendJob } from './queue.ts'
 import type { Work } from './run-job.ts'
 import { startWorkers } from './workers.ts'
@@ -114,20 +115,24 @@ const dying = (place: 'transaction' | 'mail' | 'end') => async (env: NodeJS.Proc
   return child
 }
 
+// The transaction of a handler is the same on both databases.
 for (const place of ['transaction', 'end'] as const)
-  test(`a process that is killed with kill -9 ${place === 'end' ? 'after the notification of a comment was written' : 'while it writes the notification of a comment'} leaves exactly one`, async () => {
-    const after = await surviveKill({
-      send: async (db) => {
-        const postId = await seedPost(db, { memberId: await seedMember(db) })
-        await db.delete(notification)
-        await emit(db, commentCreated, { commentId: await seedComment(db, { postId }) })
-      },
-      child: dying(place),
-      next: work,
-    })
-    expect(await after.db.select({ kind: notification.kind }).from(notification)).toEqual([{ kind: 'comment' }])
-    await after.close()
-  })
+  test.skipIf(process.env.TEST_DATABASE_URL === undefined && !isThorough)(
+    `a process that is killed with kill -9 ${place === 'end' ? 'after the notification of a comment was written' : 'while it writes the notification of a comment'} leaves exactly one`,
+    async () => {
+      const after = await surviveKill({
+        send: async (db) => {
+          const postId = await seedPost(db, { memberId: await seedMember(db) })
+          await db.delete(notification)
+          await emit(db, commentCreated, { commentId: await seedComment(db, { postId }) })
+        },
+        child: dying(place),
+        next: work,
+      })
+      expect(await after.db.select({ kind: notification.kind }).from(notification)).toEqual([{ kind: 'comment' }])
+      await after.close()
+    },
+  )
 
 test('RESET-03 a mail that a killed process was about to send is sent once by the next one', async () => {
   const after = await surviveKill({

@@ -49,7 +49,7 @@ const found = async (words: string): Promise<string[]> => {
 }
 const songs = () => app.db.select().from(track).orderBy(asc(track.id))
 
-test('ten songs are corrected and ten removed; another import keeps the corrections and the removals', async () => {
+test('songs are corrected and removed; another import keeps the corrections and the removals', async () => {
   const tags = (n: number) => ({
     TIT2: `Sonk ${n}`,
     TPE1: 'Kestrl',
@@ -58,12 +58,12 @@ test('ten songs are corrected and ten removed; another import keeps the correcti
     TRCK: `${n}`,
     TCON: 'Rock',
   })
-  for (let n = 1; n <= 24; n += 1) put(`music/w/${n}.mp3`, await mp3(tags(n), { hertz: 200 + 20 * n }))
-  expect(await importMusic(app, at('music'))).toMatchObject({ added: 24 })
+  for (let n = 1; n <= 9; n += 1) put(`music/w/${n}.mp3`, await mp3(tags(n), { hertz: 200 + 20 * n }))
+  expect(await importMusic(app, at('music'))).toMatchObject({ added: 9 })
   const before = await songs()
   const [first] = before
   const [artistId, albumId] = [first?.artistId ?? 0, first?.albumId ?? 0]
-  const [corrected, removed] = [before.slice(0, 10), before.slice(10, 20)]
+  const [corrected, removed] = [before.slice(0, 3), before.slice(3, 6)]
   for (const { id } of corrected)
     expect(
       await typed('correct', 'song', `${id}`, '--title', `Song ${id}`, '--year', '1987', '--genre', 'Folk, Jazz'),
@@ -76,19 +76,19 @@ test('ten songs are corrected and ten removed; another import keeps the correcti
   )
   for (const { id } of removed) expect((await typed('remove', 'song', `${id}`)).code).toBe(0)
   const kept = await songs()
-  expect(await importMusic(app, at('music'))).toMatchObject({ added: 0, changed: 0, unchanged: 14 })
+  expect(await importMusic(app, at('music'))).toMatchObject({ added: 0, changed: 0, unchanged: 6 })
   expect(await songs()).toEqual(kept)
 
   // A new file makes the import read its folder again, and a new tag makes it read the file.
-  put('music/w/25.mp3', await mp3(tags(25), { hertz: 800 }))
+  put('music/w/10.mp3', await mp3(tags(10), { hertz: 800 }))
   put('music/w/1.mp3', await mp3({ ...tags(1), TIT2: 'Retagged', TCON: 'Polka' }, { hertz: 220 }))
   utimesSync(at('music/w/1.mp3'), 2e9, 2e9)
-  expect(await importMusic(app, at('music'))).toMatchObject({ added: 1, changed: 1, unchanged: 13 })
+  expect(await importMusic(app, at('music'))).toMatchObject({ added: 1, changed: 1, unchanged: 5 })
   await app.runJobs()
   const after = await songs()
   expect(after.map(({ id, title, year }) => ({ id, title, year }))).toEqual([
     ...kept.map(({ id, title, year }) => ({ id, title, year })),
-    { id: after.at(-1)?.id, title: 'Sonk 25', year: 1988 },
+    { id: after.at(-1)?.id, title: 'Sonk 10', year: 1988 },
   ])
   const shown = await app.get('song/song_media', { song_id: first?.id ?? 0 })
   expect(shown).toMatchObject({
@@ -96,7 +96,7 @@ test('ten songs are corrected and ten removed; another import keeps the correcti
     album: { title: 'Wings', year: 1989 },
   })
   expect(await found('Kestrel')).toContain(`Song ${first?.id}`)
-  expect(await songsOf(artistId)).toHaveLength(15)
+  expect(await songsOf(artistId)).toHaveLength(7)
 
   // The tags are corrected later and contain the corrected name.
   put('music/x/1.mp3', await mp3({ TIT2: 'Feather', TPE1: 'Kestrel', TALB: 'Nest' }, { hertz: 900 }))
