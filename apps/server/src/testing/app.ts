@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { Data, GetPath, Input, PostPath } from '@earshot/contract/client'
 import type { ApiClient } from '@earshot/contract/client'
+import type { Endpoint } from '@earshot/contract/endpoint'
 import { endpoints } from '@earshot/contract/endpoints'
 import { success } from '@earshot/contract/envelope'
 import type { FastifyInstance } from 'fastify'
@@ -104,9 +105,9 @@ export async function openTestApp(
   }
   const data = async (method: 'GET' | 'POST', endpointPath: string, input: unknown, token?: string) => {
     const { code, body } = await call(method, endpointPath, input, token)
-    const endpoint = endpoints.find((each) => each.path === endpointPath)
+    const endpoint = endpointAt.get(endpointPath)
     if (endpoint === undefined) throw new Error(`no call ${endpointPath}`)
-    const parsed = success(endpoint.data).safeParse(body)
+    const parsed = replyOf(endpoint).safeParse(body)
     if (!parsed.success || code !== 200)
       throw new Error(
         `${endpointPath} answered ${code} ${JSON.stringify(body).slice(0, 2000)} ${parsed.error?.message ?? ''}`,
@@ -196,6 +197,16 @@ export function servicesOn(
     now,
     invalidation: openInvalidation(open.pool, open.kind),
   }
+}
+
+const endpointAt = new Map<string, Endpoint>(endpoints.map((endpoint) => [endpoint.path, endpoint]))
+const replies = new WeakMap<Endpoint, ReturnType<typeof success<Endpoint['data']>>>()
+
+/** Returns the schema of a call's reply, which is compiled once. */
+function replyOf(endpoint: Endpoint) {
+  const known = replies.get(endpoint) ?? success(endpoint.data)
+  replies.set(endpoint, known)
+  return known
 }
 
 function queryOf(input: unknown): string {

@@ -45,11 +45,21 @@ export async function mp3(
     encoding = 'utf16',
   }: { hertz?: number; seconds?: number; encoding?: 'latin1' | 'utf16' | 'raw' } = {},
 ): Promise<Buffer> {
+  const key = `${hertz} ${seconds}`
+  const known = tones.get(key) ?? encodeTone(hertz, seconds)
+  tones.set(key, known)
+  const sound = await known
+  return Buffer.concat(tags === undefined ? [sound] : [id3(tags, encoding), sound])
+}
+
+/** Encoded tones: tests use few of them, and an encoder takes longer to start than to encode. */
+const tones = new Map<string, Promise<Buffer>>()
+
+async function encodeTone(hertz: number, seconds: number): Promise<Buffer> {
   const encoder = await createMp3Encoder()
   encoder.configure({ sampleRate: RATE, channels: 1, bitrate: 64 })
   const start = Buffer.from(encoder.encode([tone(hertz, seconds)]))
-  const sound = Buffer.concat([start, encoder.finalize()])
-  return tags === undefined ? sound : Buffer.concat([id3(tags, encoding), sound])
+  return Buffer.concat([start, encoder.finalize()])
 }
 
 /** Returns a 16-bit mono WAV of a tone. */
