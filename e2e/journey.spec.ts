@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { withMore } from '../apps/server/src/testing/thorough.ts'
 import { arriveAt, callApi, hydrated, newPerson, open, signUp, tokenOf } from './account-journeys.ts'
 import { comments, submit, write } from './comments-page.ts'
 import { writingTopic } from './community-world.ts'
@@ -28,10 +29,9 @@ beforeAll(async () => {
   topic = await writingTopic()
 })
 
-test.each([
-  ['at a desk', DESK],
-  ['on a phone', PHONE],
-])(
+test.each(
+  withMore<[where: string, visitor: typeof DESK | typeof PHONE]>([['on a phone', PHONE]], [['at a desk', DESK]]),
+)(
   'a visitor %s hears something, becomes a member, finds, follows, talks, votes, subscribes, cancels and leaves',
   async (where, visitor) => {
     await withPage(visitor, async (page) => {

@@ -74,7 +74,9 @@ export async function judgeAll(
 ): Promise<void> {
   const faults: string[] = []
   const first = page.viewportSize() ?? { width: 0, height: 0 }
-  const seen = visits.filter((each) => each.sameAs === undefined && each.roles.includes(role))
+  const seen = visits.filter(
+    (each) => each.sameAs === undefined && (isThorough || each.isVariant === undefined) && each.roles.includes(role),
+  )
   for (const [index, visit] of seen.entries()) {
     if (part !== undefined && index % PARTS.length !== part - 1) continue
     const tell = (found: readonly string[]) => {
@@ -107,7 +109,7 @@ export async function judgeAll(
     }
     const hidden = role === 'admin' ? HELD : undefined
     tell(await deadLinks(await linksOn(page), urlFor(people[role], visit.path), { site, hidden }))
-    for (const width of widthsOf(visit, role)) faults.push(...(await faultsAt(page, width, visit.name)))
+    for (const width of widthsOf(visit, role, index)) faults.push(...(await faultsAt(page, width, visit.name)))
   }
   expect(faults, `${faults.length} findings`).toEqual([])
 }
@@ -131,12 +133,14 @@ const drawInTheme = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
   }, theme)
 
 /**
- * Widths at which a page is drawn for a role: at the ends for a visitor, between them for a member; with `npm test --
- * --all` at all of them for each.
+ * Widths at which a page is drawn for a role: at both ends if only this role sees it, else narrow for a visitor, and at
+ * a desk or on a tablet for a member; with `npm test -- --all` at all of them for each.
  */
-function widthsOf({ roles }: Visit, role: Role): readonly number[] {
+function widthsOf({ roles }: Visit, role: Role, index: number): readonly number[] {
   if (isThorough) return Object.values(WIDTHS)
-  return role === 'member' && roles.includes('visitor') ? [WIDTHS.tablet] : [WIDTHS.narrow, WIDTHS.desk]
+  if (!roles.includes('visitor') || !roles.includes('member')) return [WIDTHS.narrow, WIDTHS.desk]
+  if (role === 'visitor') return [WIDTHS.narrow]
+  return [index % 2 === 0 ? WIDTHS.desk : WIDTHS.tablet]
 }
 
 /** Returns the layout faults of the page at this width. */

@@ -55,7 +55,7 @@ export async function forEachOf<T>(list: readonly T[], work: (each: T) => Promis
 }
 
 const answers = new Map<string, Promise<Answer>>()
-const mayAsk = turnsOf(isThorough ? Infinity : 3)
+const mayAsk = turnsOf(isThorough ? Infinity : 1)
 
 /**
  * Returns whether a URL is one of the first `most` of its kind: of the pages that differ only in ids and in query
@@ -73,7 +73,7 @@ export function turnsOf(most: number): (url: string) => boolean {
 }
 
 /**
- * Returns the broken links of a page; each URL is requested once, and a few of each kind: links.spec.ts requests all
+ * Returns the broken links of a page; each URL is requested once, and one of each kind: links.spec.ts requests all
  * links that the server renders, and `npm test -- --all` also all that the browser renders. `hidden` are pages that
  * only the browser shows, to members with access.
  */

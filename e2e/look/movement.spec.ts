@@ -1,4 +1,5 @@
 import { beforeAll, test } from 'vitest'
+import { isThorough } from '../../apps/server/src/testing/thorough.ts'
 import { withPage } from '../harness.ts'
 import { findListenable } from '../listenable.ts'
 import { beSlow, expectSteady, listening, withoutLive } from '../visit.ts'
@@ -25,28 +26,36 @@ test('nothing moves on a phone while an album plays', async () => {
   })
 })
 
-test.each([
+const PAGES = [
   ['visitor', 'home'],
   ['visitor', 'post'],
-  ['visitor', 'discover'],
-  ['member', 'home'],
   ['member', 'artist'],
   ['member', 'podcast'],
   ['member', 'album'],
   ['member', 'topic'],
+  ['member', 'player-album'],
+] as const
+/** Pages that `npm test -- --all` tests in addition. */
+const MORE = [
+  ['visitor', 'discover'],
+  ['member', 'home'],
   ['member', 'post-own'],
   ['member', 'follow'],
-  ['member', 'player-album'],
-] as const)('for a %s nothing moves while the page %s comes over slow 4G', async (role, name) => {
-  const visitor = { ...byPhone, site: world.site, storage: world.people[role].storage, isFirstVisit: true }
-  await withPage(visitor, async (page) => {
-    // A stream that stands open is never quiet.
-    await withoutLive(page)
-    await beSlow(page)
-    const path = world.visits.find((visit) => visit.name === name)?.path ?? ''
-    await page.goto(urlFor(world.people[role], path))
-    await listening(page)
-    await quiet(page)
-    await expectSteady(page)
-  })
-})
+] as const
+
+test.each([...PAGES, ...(isThorough ? MORE : [])])(
+  'for a %s nothing moves while the page %s comes over slow 4G',
+  async (role, name) => {
+    const visitor = { ...byPhone, site: world.site, storage: world.people[role].storage, isFirstVisit: true }
+    await withPage(visitor, async (page) => {
+      // A stream that stands open is never quiet.
+      await withoutLive(page)
+      await beSlow(page)
+      const path = world.visits.find((visit) => visit.name === name)?.path ?? ''
+      await page.goto(urlFor(world.people[role], path))
+      await listening(page)
+      await quiet(page)
+      await expectSteady(page)
+    })
+  },
+)
