@@ -1,6 +1,7 @@
 // oxlint-disable-next-line eslint/no-restricted-imports -- an address is read, no connection is opened
 import { isIP } from 'node:net'
 import path from 'node:path'
+import { CREATORS } from '@earshot/contract/studio/creator-limits'
 import { settableLanguages } from '@earshot/messages/language'
 import { z } from 'zod'
 
@@ -100,6 +101,7 @@ const Environment = z.object({
   DEMO_PASSWORDS: z.enum(['known', 'random'], 'set it to known or random').default('random'),
   DEMO_SOUNDS: z.enum(['full', 'short'], 'set it to full or short').default('full'),
   HOLD_FIRST_POSTS: onOff('off'),
+  CREATORS: z.enum(CREATORS, `set it to one of ${CREATORS.join(', ')}`).optional(),
   CLOSE_SECONDS: integerBetween(1, 600, 10),
   BACKUP_MINUTES: integerBetween(0, 1440, 15),
   BACKUP_KEEP: integerBetween(1, 1000, 8),
@@ -223,6 +225,8 @@ function settingsOf(e: z.output<typeof Environment>) {
     demoSounds: e.DEMO_SOUNDS,
     /** Whether the first posts of new accounts are held for a moderator. */
     holdFirstPosts: e.HOLD_FIRST_POSTS,
+    /** How members become creators; undefined if it may be changed while the server runs (STUDIO-10). */
+    creators: e.CREATORS,
     /** Seconds that running requests have to finish when the server shuts down. */
     closeSeconds: e.CLOSE_SECONDS,
     backupMinutes: e.BACKUP_MINUTES,

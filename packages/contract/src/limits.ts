@@ -222,7 +222,7 @@ export type LimitName = keyof typeof RATE_LIMITS
 
 /**
  * Kinds of notifications: a reply to a comment, a comment on a post, a new follower, a post, article, album or episode
- * that a member follows, a decision of a moderator.
+ * that a member follows, a decision of a moderator, news of the studio: applications, invitations and teams.
  */
 export const NOTIFICATION_KINDS = [
   'reply',
@@ -233,6 +233,7 @@ export const NOTIFICATION_KINDS = [
   'album',
   'episode',
   'moderation',
+  'studio',
 ] as const
 
 /** Kinds of notifications that a member can also get by mail; they are off until the member switches them on. */

@@ -13,6 +13,7 @@ import { addSearchCommand } from './catalogue/search.ts'
 import { addSoundsCommand } from './catalogue/sounds.ts'
 import { addAdminCommand } from './community/admin.ts'
 import { addContestCommands } from './community/contest.ts'
+import { addCreatorCommand } from './community/creator.ts'
 import { addEditorialCommands } from './community/editorial.ts'
 import { addMemberCommand } from './community/member.ts'
 import { addSiteCommands } from './community/site.ts'
@@ -23,6 +24,7 @@ import { addPlanCommands } from './money/plan.ts'
 import { addProductCommands } from './money/product.ts'
 import { addBackupCommands } from './operation/backup.ts'
 import { addJobCommands } from './operation/jobs.ts'
+import { addSettingsCommand } from './operation/settings.ts'
 import { addWorldCommands } from './operation/world.ts'
 
 /**
@@ -87,6 +89,7 @@ function makeProgram(): Command {
   addSiteCommands(program)
   addAdminCommand(program)
   addMemberCommand(program)
+  addCreatorCommand(program)
   addEditorialCommands(program)
   addContestCommands(program)
   program.commandsGroup('Money:')
@@ -97,6 +100,7 @@ function makeProgram(): Command {
   program.commandsGroup('Operation:')
   addBackupCommands(program)
   addJobCommands(program)
+  addSettingsCommand(program)
   addSearchCommand(program)
   addWorldCommands(program)
   // Subcommands do not inherit these settings.

@@ -125,6 +125,20 @@ export const privatePlaylistsChanged = {
   changes: ['playlist', 'file'],
 } satisfies DomainEvent
 
+/** An admin accepted or refused the application of a member, or asked a question about it. */
+export const applicationDecided = {
+  type: 'application.decided',
+  data: z.object({ applicationId: Id }),
+  changes: [],
+} satisfies DomainEvent
+
+/** The reader of an e-mail address was invited to the team of an artist or podcast. */
+export const memberInvited = {
+  type: 'member.invited',
+  data: z.object({ invitationId: Id }),
+  changes: [],
+} satisfies DomainEvent
+
 /** A subscription was paid twice, refunded, or replaced by another one: the provider must not charge for it again. */
 export const subscriptionRevoked = {
   type: 'subscription.revoked',

@@ -3,6 +3,8 @@ import { contactMessageMail } from './contact/contact.mails.ts'
 import type { MailPreview } from './mail/mail.ts'
 import { payoutAddressChanged } from './money/ledger/ledger.mails.ts'
 import { newAlbum } from './notification/notification.mails.ts'
+import { applicationDecided } from './studio/creator/creator.mails.ts'
+import { invitationToTeam } from './studio/team/team.mails.ts'
 
 /** All kinds of mails, for the preview page. */
 export const mails: readonly MailPreview[] = [
@@ -12,4 +14,6 @@ export const mails: readonly MailPreview[] = [
   payoutAddressChanged,
   contactMessageMail,
   newAlbum,
+  applicationDecided,
+  invitationToTeam,
 ]

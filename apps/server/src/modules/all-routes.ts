@@ -33,7 +33,9 @@ import { ratingRoutes } from './rating/rating.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 import { waveformRoutes } from './sound/waveform.routes.ts'
+import { creatorRoutes } from './studio/creator/creators.routes.ts'
 import { releaseRoutes } from './studio/release/release.routes.ts'
+import { teamRoutes } from './studio/team/team.routes.ts'
 import { timedTextRoutes } from './timed-text/timed-text.routes.ts'
 import { voteRoutes } from './vote/vote.routes.ts'
 
@@ -74,6 +76,8 @@ export const modules: readonly ((api: Api) => void)[] = [
   timedTextRoutes,
   mentionRoutes,
   voteRoutes,
+  creatorRoutes,
+  teamRoutes,
   liveRoutes,
   releaseRoutes,
 ]

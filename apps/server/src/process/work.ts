@@ -25,7 +25,10 @@ import { rebuildSearch, refreshSearch } from '../modules/search/search.jobs.ts'
 import { copyHandlers, makeMissingCopies } from '../modules/sound/copy/copy.jobs.ts'
 import { measureFile, measureHandlers, measureItems, measureRest } from '../modules/sound/measure/measure.jobs.ts'
 import { cutMissingPreviews, previewHandlers } from '../modules/sound/preview/preview.jobs.ts'
+import { applicationMail } from '../modules/studio/creator/application.jobs.ts'
 import { forgetDeletedDrafts, publishScheduled } from '../modules/studio/release/release.jobs.ts'
+import { studioHandlers } from '../modules/studio/studio.handlers.ts'
+import { invitationMail } from '../modules/studio/team/invitation.jobs.ts'
 import { updateBallotLogs } from '../modules/vote/vote.jobs.ts'
 import { cleanFiles, cleanRows } from './cleaning.ts'
 
@@ -40,6 +43,8 @@ export const work: Work = {
     resetMail,
     contactMail,
     mailNotification,
+    applicationMail,
+    invitationMail,
     refreshFeeds,
     refreshFeed,
     rebuildSearch,
@@ -74,5 +79,6 @@ export const work: Work = {
     ...paymentHandlers,
     ...subscriptionHandlers,
     ...playlistHandlers,
+    ...studioHandlers,
   ],
 }

@@ -4,12 +4,12 @@ import { Argument } from 'commander'
 import type { Command } from 'commander'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { endMembership, setMembership } from '../../access/membership.store.ts'
 import type { Db } from '../../db/open.ts'
 import { oneOf } from '../../http/errors.ts'
 import { findAccount } from '../../modules/account/account.store.ts'
 import type { Account } from '../../modules/account/account.store.ts'
 import { restoreMember, suspendMember } from '../../modules/moderation/suspension.store.ts'
+import { removeFromTeam, setRole } from '../../modules/studio/team/members.store.ts'
 import type { Services } from '../../ports/services.ts'
 import { print } from '../../process/log/announce.ts'
 import { withServices } from '../open-services.ts'
@@ -102,12 +102,13 @@ async function mustFind(db: Db, username: string): Promise<Account> {
 
 async function changeMembership(db: Db, username: string, { action, kind, id }: z.output<typeof Input>): Promise<void> {
   const account = await mustFind(db, username)
+  const change = { by: 'command', creator: { kind, id } } as const
   if (action === 'leave') {
-    const { name, wasMember } = await endMembership(db, { kind, id }, account.id)
+    const { name, wasMember } = await db.transaction((tx) => removeFromTeam(tx, change, account))
     if (!wasMember) throw new Error(`${account.username} is not an owner or editor of the ${kind} ${name}.`)
     print(`${account.username} is no longer an owner or editor of the ${kind} ${name}.`)
     return
   }
-  const name = await setMembership(db, { kind, id }, account.id, ROLE[action])
+  const name = await db.transaction((tx) => setRole(tx, change, account, ROLE[action]))
   print(`${account.username} is ${action === 'own' ? 'an owner' : 'an editor'} of the ${kind} ${name} now.`)
 }

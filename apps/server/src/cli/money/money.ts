@@ -5,11 +5,11 @@ import type { Command } from 'commander'
 import { z } from 'zod'
 import { listAccountTotals } from '../../modules/money/ledger/accounts.store.ts'
 import { checkLedger } from '../../modules/money/ledger/check.store.ts'
-import { setShares } from '../../modules/money/ledger/owners/owners.store.ts'
 import { transferWaiting } from '../../modules/money/ledger/owners/waiting.store.ts'
 import { failPayout, finishPayout, listOpenPayouts } from '../../modules/money/ledger/payouts.store.ts'
 import { depositIntoPool } from '../../modules/money/ledger/pool.store.ts'
 import { payOut, refundCharge } from '../../modules/money/provider/operator.ts'
+import { recordShares } from '../../modules/studio/team/shares.store.ts'
 import type { PayoutState } from '../../ports/payments/payments.ts'
 import { print } from '../../process/log/announce.ts'
 import { withServices } from '../open-services.ts'
@@ -44,7 +44,7 @@ export function addMoneyCommands(program: Command): void {
         .object({ kind: z.enum(['artist', 'podcast']), id: Id, shares: z.array(Share) })
         .parse({ kind, id, shares })
       return withServices(async ({ db }) => {
-        await setShares(db, input.kind, input.id, input.shares)
+        await db.transaction((tx) => recordShares(tx, 'command', input, input.shares))
         print(`The owners share: ${input.shares.map(({ username, share }) => `${username} ${share} %`).join(', ')}.`)
       })
     })

@@ -1,17 +1,23 @@
-import { and, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { oneTimeCode, outboxMail } from '../../db/schema/member/account.ts'
+import { creatorInvitation } from '../../db/schema/studio/team.ts'
 
 /**
  * Removes used, replaced and expired codes from the mails in the outbox, the only place that stores them in clear text.
  */
 export async function blankDeadCodes(db: Db): Promise<void> {
+  const hash = sql`encode(sha256(convert_to(${outboxMail.code}, 'UTF8')), 'hex')`
+  const openInvitation = db
+    .select({ id: creatorInvitation.id })
+    .from(creatorInvitation)
+    .where(and(eq(creatorInvitation.keyHash, hash), sql`${creatorInvitation.expiresAt} > clock_timestamp()`))
   const goodCode = db
     .select({ id: oneTimeCode.id })
     .from(oneTimeCode)
     .where(
       and(
-        sql`${oneTimeCode.codeHash} = encode(sha256(convert_to(${outboxMail.code}, 'UTF8')), 'hex')`,
+        eq(oneTimeCode.codeHash, hash),
         isNull(oneTimeCode.usedAt),
         sql`${oneTimeCode.expiresAt} > clock_timestamp()`,
       ),
@@ -19,7 +25,7 @@ export async function blankDeadCodes(db: Db): Promise<void> {
   await db
     .update(outboxMail)
     .set({ body: sql`replace(${outboxMail.body}, ${outboxMail.code}, ${NO_LONGER_GOOD})`, code: null })
-    .where(and(isNotNull(outboxMail.code), notExists(goodCode)))
+    .where(and(isNotNull(outboxMail.code), notExists(goodCode), notExists(openInvitation)))
 }
 
 const NO_LONGER_GOOD = '[no longer valid]'

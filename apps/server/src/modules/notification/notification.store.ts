@@ -11,7 +11,8 @@ import { userRefColumns } from '../member/views.ts'
 import { htmlOfText, plainText } from '../richtext/sanitise.ts'
 
 /**
- * A notification. `title` is the plain title of the post; `text` is the HTML of a comment, or a moderator's plain note.
+ * A notification. `title` is the plain title of the post, or the name of an artist or podcast; `text` is the HTML of a
+ * comment, a moderator's plain note, or a plain sentence of the studio.
  * actorId is null when the notification names no member.
  */
 export type NewNotification = {
@@ -157,5 +158,5 @@ const notificationColumns = {
 
 function textOf({ kind, text }: NewNotification): string | null {
   if (text === undefined || text === '') return null
-  return kind === 'moderation' ? plainText(htmlOfText(text), NOTE_MAX) : plainText(text, TEXT_MAX)
+  return kind === 'moderation' || kind === 'studio' ? plainText(htmlOfText(text), NOTE_MAX) : plainText(text, TEXT_MAX)
 }

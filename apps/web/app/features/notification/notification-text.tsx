@@ -28,23 +28,27 @@ export function sentenceOf({ kind, actor, title, text }: Notification): ReactNod
       return sentence(m.notification_new_episode({ name: text ?? '' }, { ...marks, what }))
     case 'moderation':
       return sentence(m.notification_reviewed({ what }))
+    case 'studio':
+      return sentence(m.notification_studio({ what }))
   }
 }
 
 /**
- * Returns the page of the site that a notification is about: an article, an album, an episode, or a post, at its
- * comment if there is one (POST-03); undefined for a follower and for deleted items.
+ * Returns the page of the site that a notification is about: the studio, an article, an album, an episode, or a post,
+ * at its comment if there is one (POST-03); undefined for a follower and for deleted items.
  */
 export function hrefOf({
+  kind,
   blog_id: postId,
   comment_id: commentId,
   news_id: articleId,
   album_id: albumId,
   episode_id: episodeId,
   podcast_id: podcastId,
-}: Pick<Notification, 'blog_id' | 'comment_id' | 'news_id' | 'album_id' | 'episode_id' | 'podcast_id'>):
+}: Pick<Notification, 'kind' | 'blog_id' | 'comment_id' | 'news_id' | 'album_id' | 'episode_id' | 'podcast_id'>):
   | string
   | undefined {
+  if (kind === 'studio') return '/artist_portal/overview'
   if (typeof articleId === 'number') return `/publication/${articleId}`
   if (typeof albumId === 'number') return `/discover/${albumId}`
   if (typeof podcastId === 'number')

@@ -21,6 +21,7 @@ const KINDS: readonly { kind: Notification['kind']; label: () => string }[] = [
   { kind: 'album', label: m.notification_kind_album },
   { kind: 'episode', label: m.notification_kind_episode },
   { kind: 'moderation', label: m.notification_kind_decision },
+  { kind: 'studio', label: m.notification_kind_studio },
 ]
 
 const isMailKind = (kind: Notification['kind']): kind is MailKind => MAIL_KINDS.some((each) => each === kind)

@@ -1,0 +1,29 @@
+import * as creators from '@earshot/contract/studio/creators'
+import { route } from '../../../http/route.ts'
+import type { Api } from '../../../http/route.ts'
+import { getSetting } from '../../setting/setting.store.ts'
+import { CREATORS_SETTING } from '../../setting/settings.ts'
+import { listOfName } from '../creator-refs.store.ts'
+import { listMyInvitations } from '../team/my-invitations.store.ts'
+import { decideApplication, listApplications, listMyApplications } from './applications.store.ts'
+import { applyAsCreator } from './apply.store.ts'
+import { readCreators } from './overview.store.ts'
+
+/** Registers the calls of the overview of the studio, and of applications (STUDIO-05, STUDIO-10 to STUDIO-13). */
+export function creatorRoutes(api: Api): void {
+  const { services } = api
+  const { db, now } = services
+
+  route(api, creators.studioOverview, async ({ viewer }) => ({
+    ...(await readCreators(db, viewer.id)),
+    applications: await listMyApplications(db, viewer.id),
+    invitations: await listMyInvitations(db, viewer.id, now()),
+    applying: await getSetting(services, CREATORS_SETTING),
+  }))
+  route(api, creators.sameName, ({ input: { kind, name, id } }) => listOfName(db, kind, name, id))
+  route(api, creators.apply, ({ viewer, input }) => applyAsCreator(services, viewer, input))
+  route(api, creators.listApplications, ({ input }) => listApplications(db, input))
+  route(api, creators.decideApplication, ({ viewer, input: { application_id: id, decision, note } }) =>
+    decideApplication(services, viewer, { id, decision, note }),
+  )
+}
