@@ -13,7 +13,7 @@ import { compareWithProvider } from './compare.ts'
 import { withLease } from './lease/lease.ts'
 import { whileAnswered } from './lease/while-answered.ts'
 import { findMovedSubscription } from './moved-subscription.store.ts'
-import { syncPayouts } from './operator.ts'
+import { syncPayouts } from './payouts.ts'
 import { handleEvent } from './provider-events.ts'
 import { syncSubscription } from './sync.ts'
 

@@ -11,7 +11,8 @@ import { seedArtist, seedMember } from '../../../testing/seed.ts'
 import { revokeAccess } from '../../account/sign-in/revoke.store.ts'
 import { checkLedger } from '../ledger/check.store.ts'
 import { bookCharge } from '../ledger/ledger.store.ts'
-import { syncPayouts, payOut, refundCharge } from './operator.ts'
+import { syncPayouts, payOut } from './payouts.ts'
+import { refundCharge } from './refund-charge.ts'
 
 let app: TestApp
 beforeAll(async () => {

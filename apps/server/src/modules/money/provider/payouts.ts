@@ -1,12 +1,7 @@
 import { STATUS } from '@earshot/contract/envelope'
-import { moneyText, toMinor } from '@earshot/contract/money/money'
-import { eq, or } from 'drizzle-orm'
-import { charge } from '../../../db/schema/money/ledger.ts'
-import type { plan } from '../../../db/schema/money/subscription.ts'
-import { Refusal, badRequest, notFound } from '../../../http/errors.ts'
+import { Refusal, notFound } from '../../../http/errors.ts'
 import { PaymentProblem } from '../../../ports/payments/payments.ts'
 import type { PayoutState } from '../../../ports/payments/payments.ts'
-import type { Services } from '../../../ports/services.ts'
 import { logProblem, sentenceOf } from '../../../process/log/announce.ts'
 import {
   NEW_ADDRESS_DAYS,
@@ -17,47 +12,7 @@ import {
   listOpenPayouts,
 } from '../ledger/payouts.store.ts'
 import type { OpenPayout } from '../ledger/payouts.store.ts'
-import { listProviderPlans } from './payment.store.ts'
-import { recordRefund } from './provider-events.ts'
 import type { ProviderServices } from './sync.ts'
-
-/**
- * Refunds a payment at the provider and records the refund in the ledger; `named` is our number of the payment or the
- * provider's id. `upTo` is a decimal: the total amount that is refunded afterwards, including earlier refunds. A
- * repeated call refunds once. Returns a sentence. Throws NotMoney for an invalid amount, 400 for more than was paid.
- */
-export async function refundCharge(services: ProviderServices, named: string, upTo?: string): Promise<string> {
-  const { db, payments } = services
-  const id = /^\d{1,9}$/.test(named) ? Number(named) : 0
-  const [paid] = await db
-    .select()
-    .from(charge)
-    .where(or(eq(charge.id, id), eq(charge.providerCharge, named)))
-    .orderBy(charge.id)
-    .limit(1)
-  if (paid === undefined) throw notFound('payment')
-  if (paid.state !== 'paid') return `The payment ${paid.id} was already refunded.`
-  if (paid.provider !== payments.name)
-    throw new Refusal(
-      STATUS.conflict,
-      `The payment ${paid.id} was made through ${paid.provider}, and the provider is ${payments.name} now.`,
-    )
-  const { id: number, providerCharge, amount, currency, refunded } = paid
-  const shown = (minor: number) => moneyText(minor, currency)
-  const total = upTo === undefined ? amount : toMinor(upTo, currency)
-  if (total > amount) throw badRequest('amount', `must be at most ${shown(amount)}`)
-  if (total <= refunded) return `${shown(refunded)} of the payment ${number} went back before.`
-  if (total === amount) {
-    await payments.refund({ charge: providerCharge, requestId: `refund-${providerCharge}` })
-    await recordRefund(services, { id: providerCharge, cause: 'refund' })
-    return `The payment ${number} of ${shown(amount)} was refunded.`
-  }
-  const back = total - refunded
-  const requestId = `refund-${providerCharge}-${refunded}-${total}`
-  const providerRefund = await payments.refundPart({ charge: providerCharge, requestId, amount: back, currency })
-  await recordRefund(services, { id: providerCharge, cause: 'refund', part: { providerRefund, amount: back } })
-  return `${shown(back)} of the payment ${number} was refunded; ${shown(total)} of ${shown(amount)} in total.`
-}
 
 /**
  * Pays a payout through the provider, to the address that was set and at least 7 days old at the time of the request,
@@ -117,18 +72,3 @@ export async function syncPayouts(services: ProviderServices): Promise<void> {
         logProblem(`The request ${id} is not paid yet: ${sentenceOf(error)}`),
       )
 }
-
-/**
- * Makes the provider offer a plan at its current price, or stop offering a closed plan. Existing subscriptions
- * continue. The call may be repeated.
- */
-export async function offerAtProvider(services: Pick<Services, 'db' | 'payments'>, known: PlanRow): Promise<void> {
-  const { providerPlan: id, title: name, amount, currency, duration: months, closedAt } = known
-  for (const each of await listProviderPlans(services, { id, name, amount, currency, months }))
-    await services.payments.setPlanOffered(each.providerPlan, closedAt === null && each.isCurrent)
-}
-
-type PlanRow = Pick<
-  typeof plan.$inferSelect,
-  'providerPlan' | 'title' | 'amount' | 'currency' | 'duration' | 'closedAt'
->
