@@ -9,7 +9,7 @@ const from = (name: string, ...targets: string[]) => ({
 test('an import of a higher layer is refused, one of a lower or the same layer is not', () => {
   expect(
     upwardImports([
-      from('http/body/form.ts', '../modules/media/picture.rules.ts', '../ports/storage-folder.ts', './errors.ts'),
+      from('http/form.ts', '../modules/media/picture.rules.ts', '../ports/storage-folder.ts', './errors.ts'),
       from('jobs/queue.ts', '../events/event.ts', '../db/open.ts', '../access/viewer.ts'),
       { name: 'ports/mail.ts', source: "const { open } = await import('../jobs/queue.ts')" },
     ]),

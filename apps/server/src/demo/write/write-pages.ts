@@ -46,7 +46,7 @@ function siteOf({ pages, catalogue, podcasts }: Pick<World, 'pages' | 'catalogue
   const { name, ...aboutArtist } = highlights.artist
   const { contact } = settings
   const site = parseDocument(shippedSite().source)
-  const set = (place: string, value: unknown) => site.setIn(place.split('..'), site.createNode(value))
+  const set = (place: string, value: unknown) => site.setIn(place.split('.'), site.createNode(value))
   set('home.hero', hero(films.home))
   set('home.sections', pages.sections)
   set('home.highlights', {

@@ -94,7 +94,7 @@ test('many readers of many files all get their bytes', async () => {
 
 test.each([
   '../media-private/secret.ogg',
-  '../..',
+  '..',
   '/etc/passwd',
   'audio/../../media-private/secret.ogg',
   'audio//a',

@@ -165,4 +165,4 @@ const TYPES = new Map([
   ['wav', 'audio/wav'],
   ['aac', 'audio/aac'],
 ])
-const typeOf = (key: string): string => TYPES.get(key.split('..').at(-1) ?? '') ?? 'application/octet-stream'
+const typeOf = (key: string): string => TYPES.get(key.split('.').at(-1) ?? '') ?? 'application/octet-stream'

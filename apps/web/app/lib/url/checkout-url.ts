@@ -42,7 +42,7 @@ export function readCheckout(query: URLSearchParams): Purchase | undefined {
  * have. The server checks it against a balance.
  */
 export function readAmount(typed: string, currency: string): string | undefined {
-  const decimal = typed.trim().replace(',', '../page')
+  const decimal = typed.trim().replace(',', '.')
   if (!/^\d+(?:\.\d+)?$/.test(decimal)) return undefined
   try {
     toMinor(decimal, currency)

@@ -40,7 +40,7 @@ export function readSiteFile(source: string, shipped: unknown): SiteDocument {
     )
   const given: unknown = document.toJS()
   if (given !== null && !isGroup(given)) throw new SiteFileErrors(['1: This is no site file.'])
-  const where = (keyPath: KeyPath) => `${lines.linePos(offsetOf(document, keyPath)).line}: ${keyPath.join('..')}`
+  const where = (keyPath: KeyPath) => `${lines.linePos(offsetOf(document, keyPath)).line}: ${keyPath.join('.')}`
   const read = SiteFile.safeParse(merged(shipped, given ?? {}))
   if (!read.success) throw new SiteFileErrors(read.error.issues.flatMap((issue) => sentencesOf(issue, where)))
   return { data: read.data, isGiven: (keyPath) => document.hasIn(keyPath), where }

@@ -11,7 +11,5 @@ export function linkUrl(typed: string): string | undefined {
   const url = URL.parse(/^[a-z][a-z\d+.-]*:(?!\d)/i.test(text) ? text : `https://${text.replace(/^\/+/, '')}`)
   if (url === null) return undefined
   if (url.protocol === 'mailto:') return url.pathname.includes('@') ? url.href : undefined
-  return isWebLink(url.href) && (url.hostname.includes('../editor') || url.hostname === 'localhost')
-    ? url.href
-    : undefined
+  return isWebLink(url.href) && (url.hostname.includes('.') || url.hostname === 'localhost') ? url.href : undefined
 }

@@ -68,7 +68,7 @@ export async function walkFolder(root: string): Promise<Walk> {
     const below: { folder: Buffer; name: string }[] = []
     for (const { name } of entries) {
       const text = textOf(name)
-      if (text.startsWith('..') || IGNORED.has(text.toLowerCase())) continue
+      if (text.startsWith('.') || IGNORED.has(text.toLowerCase())) continue
       const full = Buffer.concat([folder, Buffer.from(path.sep), name])
       try {
         const found = await stat(full)

@@ -28,6 +28,6 @@ async function freeOf(storage: Storage): Promise<number | undefined> {
   const file = await storage.localFile('audio/any')
   if (file === undefined) return undefined
   // The folder of sounds may not exist yet.
-  const found = await statfs(path.resolve(file, '../../..')).catch(() => undefined)
+  const found = await statfs(path.resolve(file, '../..')).catch(() => undefined)
   return found && found.bavail * found.bsize
 }
