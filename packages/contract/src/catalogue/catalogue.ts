@@ -17,6 +17,7 @@ import {
   limit,
   idOf,
 } from '../primitives.ts'
+import { DraftCredit, LICENCES, MADE_BY } from '../studio/release-fields.ts'
 
 /** A kind of music (ENTITIES-17). */
 export const Genre = z.object({ id: idOf('genre'), title: z.string() })
@@ -100,8 +101,22 @@ export type ArtistSummary = z.infer<typeof ArtistSummary>
 export const Artist = ArtistSummary.extend({ artist_songs: z.array(Song), artist_albums: z.array(Album) })
 export type Artist = z.infer<typeof Artist>
 
-/** Release data of an album or track; a missing value is left out together with its label (DETAIL-02). */
-const release = { release_date: DateOnly.nullish(), label: MaybeText, format: MaybeText, certifications: MaybeText }
+/**
+ * Release data of an album or track; a missing value is left out together with its label (DETAIL-02). Everything after
+ * `certifications` is what creators set in the studio and is not in the specification (RELEASE-34).
+ */
+const release = {
+  release_date: DateOnly.nullish(),
+  label: MaybeText,
+  format: MaybeText,
+  certifications: MaybeText,
+  licence: z.enum(LICENCES).optional(),
+  made_by: z.enum(MADE_BY).optional(),
+  is_explicit: z.boolean().optional(),
+  catalogue_number: MaybeText,
+  p_line: MaybeText,
+  c_line: MaybeText,
+}
 
 /**
  * An album with its release data, its rating, the genres of the album and its tracks, and the loudness of the whole
@@ -113,11 +128,12 @@ export const AlbumDetail = Album.extend({
   rates_count: Count.optional(),
   genres: z.array(Genre).optional(),
   loudness: Loudness,
+  description: Html,
 })
 export type AlbumDetail = z.infer<typeof AlbumDetail>
 
-/** A track with its release data. */
-export const SongDetail = Song.extend(release)
+/** A track with its release data and credits. */
+export const SongDetail = Song.extend({ ...release, credits: z.array(DraftCredit).optional() })
 export type SongDetail = z.infer<typeof SongDetail>
 
 export const listGenres = get(calls.listGenres, {

@@ -36,15 +36,27 @@ export const albumColumns = {
   artistName: artist.name,
 }
 
+/** Release data of an album. Select from album. */
+const releaseColumns = {
+  releaseDate: album.releaseDate,
+  label: album.label,
+  format: album.format,
+  certifications: album.certifications,
+  licence: album.licence,
+  madeBy: album.madeBy,
+  isExplicit: album.isExplicit,
+  catalogueNumber: album.catalogueNumber,
+  pLine: album.pLine,
+  cLine: album.cLine,
+}
+
 /** Columns of an album's page. */
 export const albumDetailColumns = {
   ...albumColumns,
   rate: album.rate,
   ratesCount: album.ratesCount,
-  releaseDate: album.releaseDate,
-  label: album.label,
-  format: album.format,
-  certifications: album.certifications,
+  ...releaseColumns,
+  description: album.description,
 }
 
 /**
@@ -92,10 +104,9 @@ export const albumSongColumns = {
 /** Columns of a track's page. */
 export const songDetailColumns = {
   ...songWithLyricsColumns,
-  releaseDate: album.releaseDate,
-  label: album.label,
-  format: album.format,
-  certifications: album.certifications,
+  ...releaseColumns,
+  isExplicit: track.isExplicit,
+  credits: track.credits,
 }
 
 /** Maps an artist to the wire format; texts that were not selected are omitted (ENTITIES-18). */
@@ -148,6 +159,7 @@ export function toAlbumDetail(
     rates_count: row.ratesCount,
     ...(genres.length > 0 && { genres }),
     ...(loudness !== undefined && { loudness }),
+    ...(row.description !== null && { description: row.description }),
   }
 }
 
@@ -176,8 +188,8 @@ export function toSong(row: SongRow, token?: string): Song {
 }
 
 /** Maps a track with the release data of its album. */
-export function toSongDetail(row: SongRow & ReleaseRow, token?: string): SongDetail {
-  return { ...toSong(row, token), ...release(row) }
+export function toSongDetail(row: SongRow & ReleaseRow & Credits, token?: string): SongDetail {
+  return { ...toSong(row, token), ...release(row), ...(row.credits != null && { credits: row.credits }) }
 }
 
 const release = (row: ReleaseRow) => ({
@@ -185,11 +197,18 @@ const release = (row: ReleaseRow) => ({
   label: row.label ?? undefined,
   format: row.format ?? undefined,
   certifications: row.certifications ?? undefined,
+  ...(row.licence != null && { licence: row.licence }),
+  ...(row.madeBy != null && row.madeBy !== 'people' && { made_by: row.madeBy }),
+  ...(row.isExplicit === true && { is_explicit: true }),
+  catalogue_number: row.catalogueNumber ?? undefined,
+  p_line: row.pLine ?? undefined,
+  c_line: row.cLine ?? undefined,
 })
 
 export type ArtistRow = RowOf<typeof artistColumns> & Partial<RowOf<typeof artistDetailColumns>>
 export type AlbumRow = RowOf<typeof albumColumns>
-export type ReleaseRow = Pick<AlbumDetailRow, 'releaseDate' | 'label' | 'format' | 'certifications'>
+export type ReleaseRow = Partial<RowOf<typeof releaseColumns>>
+type Credits = { credits?: (typeof track.$inferSelect)['credits'] }
 type AlbumDetailRow = RowOf<typeof albumDetailColumns>
 export type SongRow = RowOf<typeof songColumns, 'albumName' | 'subscribersOnly'> &
   Partial<Pick<RowOf<typeof songWithLyricsColumns>, 'loudness' | 'preview' | 'hasLyrics'>>

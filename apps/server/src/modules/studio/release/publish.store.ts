@@ -14,7 +14,7 @@ import { writeLyrics } from '../../import/timed-text/timed-text.store.ts'
 import { writeOverImport } from './over-import.store.ts'
 import { conflict } from './release-changes.store.ts'
 import type { ReleaseRow } from './release-changes.store.ts'
-import { missingOf } from './release.rules.ts'
+import { missingOf, titleWithVersion } from './release.rules.ts'
 
 /** A track of a release with the sound that was uploaded for it, if any. */
 type DraftTrack = { track: typeof releaseTrack.$inferSelect; sound: typeof studioSound.$inferSelect | null }
@@ -179,7 +179,7 @@ async function writeTrack(
   { track: draft, sound }: DraftTrack,
 ): Promise<number> {
   const imported = {
-    title: draft.title,
+    title: titleWithVersion(draft.title, draft.versionTitle),
     year: row.releaseDate === null ? null : Number(row.releaseDate.slice(0, 4)),
     art: draft.art,
   }

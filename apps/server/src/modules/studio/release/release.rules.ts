@@ -66,3 +66,13 @@ export function comparePlaces(a: Placed, b: Placed): number {
 }
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
+/** Returns the title of a track as the site shows it: with its version in brackets (RELEASE-15). */
+export const titleWithVersion = (title: string, version: string | null): string =>
+  version === null ? title : `${title} (${version})`
+
+/** Returns the title of a track without its version. */
+export function titleWithoutVersion(shown: string, version: string | null): string {
+  const end = version === null ? '' : ` (${version})`
+  return end !== '' && shown.endsWith(end) && shown.length > end.length ? shown.slice(0, -end.length) : shown
+}

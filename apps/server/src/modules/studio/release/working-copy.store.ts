@@ -6,6 +6,7 @@ import { album, albumGenre, track, trackGenre } from '../../../db/schema/catalog
 import { lyrics } from '../../../db/schema/catalogue/timed-text.ts'
 import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
 import { oneOf } from '../../../http/errors.ts'
+import { titleWithoutVersion } from './release.rules.ts'
 
 /** The member who opens a working copy, and the time. */
 type Opened = { memberId: number; at: Date }
@@ -111,7 +112,7 @@ async function copyTracks(tx: Db, releaseId: number, albumId: number): Promise<v
       releaseId,
       trackId: shown.id,
       pos,
-      title: shown.title,
+      title: titleWithoutVersion(shown.title, shown.versionTitle),
       versionTitle: shown.versionTitle,
       discNo: shown.discNo,
       discTitle: shown.discTitle,
