@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withMore } from '../apps/server/src/testing/thorough.ts'
 import {
   PASSWORD,
   anyMember,
@@ -312,12 +313,18 @@ test('STATE-10 stored values that cannot be read are ignored', async () => {
   )
 })
 
-test.each([
-  ['/signup-cover', ['given-name', 'family-name', 'email', 'new-password']],
-  ['/password-reset-simple', ['email']],
-  ['/password-reset-simple?code=x', ['new-password', 'new-password']],
-  ['/signin', ['username', 'current-password']],
-])('a form for password managers and for the keyboard alone: %s', async (path, autocomplete) => {
+test.each(
+  withMore<[path: string, autocomplete: string[]]>(
+    [
+      ['/password-reset-simple?code=x', ['new-password', 'new-password']],
+      ['/signin', ['username', 'current-password']],
+    ],
+    [
+      ['/signup-cover', ['given-name', 'family-name', 'email', 'new-password']],
+      ['/password-reset-simple', ['email']],
+    ],
+  ),
+)('a form for password managers and for the keyboard alone: %s', async (path, autocomplete) => {
   await withPage({}, async (page) => {
     await open(page, path)
     const form = page.getByRole('main').getByRole('form')

@@ -1,5 +1,6 @@
 import { unescapeHtml } from '@earshot/contract/text/html-text'
 import { beforeAll, expect, test } from 'vitest'
+import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { findWorld, type World } from './look/judge.ts'
 import { faultOf, follow, forEachOf, ownUrl, turnsOf } from './look/links.ts'
 
@@ -9,6 +10,8 @@ const MINUTE = 60_000
  * of every page.
  */
 const OF_A_KIND = process.env.LINKS === 'all' ? Infinity : 8
+/** The number of links per kind that are followed; `npm test -- --all` follows each. */
+const FOLLOWED = isThorough ? Infinity : 10
 
 let world: World
 beforeAll(async () => {
@@ -20,7 +23,7 @@ test(
   async () => {
     const faults: string[] = []
     const askedBy = new Map([['/', '']])
-    const isTurnOf = turnsOf(OF_A_KIND)
+    const [isTurnOf, isFollowed] = [turnsOf(OF_A_KIND), turnsOf(FOLLOWED)]
     let wave = ['/']
     while (wave.length > 0) {
       const found: string[] = []
@@ -38,7 +41,7 @@ test(
           // Combinations of filters are endless.
           if (own === undefined || askedBy.has(own) || (own.includes('?') && url.includes('?'))) continue
           askedBy.set(own, url)
-          found.push(own)
+          if (isFollowed(own)) found.push(own)
         }
       })
       wave = found

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { openRenders, type Renders } from '../apps/server/src/testing/page-renders.ts'
+import { sampleOf } from '../apps/server/src/testing/thorough.ts'
 import { PAGES } from '../apps/web/app/pages.ts'
 import { siteUrl } from './harness.ts'
 
@@ -67,7 +68,7 @@ test('every name of the query that a page documents is asked here', () => {
   expect(new Set(Object.keys(VALUES))).toEqual(documented)
 })
 
-test.each(visits)(
+test.each(sampleOf(visits, 5))(
   '$url is kept under a URL that shows the same page, whatever the query says',
   async ({ url, queries }) => {
     for (const names of queries) {

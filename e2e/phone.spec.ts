@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { withMore } from '../apps/server/src/testing/thorough.ts'
 import {
   PASSWORD,
   arriveAt,
@@ -154,7 +155,7 @@ test('PHONE-14 after a sign-up a change of the number leads back to step one', a
   })
 })
 
-test.each(['/verify-phone', '/number_verification'] as const)(
+test.each(withMore<'/verify-phone' | '/number_verification'>(['/verify-phone'], ['/number_verification']))(
   'PHONE-07 PHONE-14 on %s a corrected number can be sent a code at once, and the number before says how long to wait',
   async (path) => {
     await withPage({}, async (page) => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { withMore } from '../apps/server/src/testing/thorough.ts'
 import { PASSWORD, arriveAt, makeMember, openSignedIn, signIn } from './account-journeys.ts'
 import { expectNoSeriousAxe, withPage } from './harness.ts'
 import { findListenable, read, type Listenable } from './listenable.ts'
@@ -55,10 +56,18 @@ test('the queue of the site is saved as a playlist without leaving the page', as
   expect(await songsOf(member.token)).toEqual(ofAlbum())
 })
 
-test.each([
-  ['a queue with more songs than a playlist holds', 'songs=queue', 'Only the first 10,000 of 10,001 songs are saved.'],
-  ['a queue of a player elsewhere that is too long for a URL', 'songs=1,2&of=900', 'Only the first 2 of 900 songs'],
-])('saving %s says which entries are left out', async (_what, query, sentence) => {
+test.each(
+  withMore<[what: string, query: string, sentence: string]>(
+    [
+      [
+        'a queue with more songs than a playlist holds',
+        'songs=queue',
+        'Only the first 10,000 of 10,001 songs are saved.',
+      ],
+    ],
+    [['a queue of a player elsewhere that is too long for a URL', 'songs=1,2&of=900', 'Only the first 2 of 900 songs']],
+  ),
+)('saving %s says which entries are left out', async (_what, query, sentence) => {
   const member = await makeMember()
   const tracks = Array.from({ length: 10_001 }, (_, index) => ({
     id: `song:${index + 1}`,

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { withMore } from '../apps/server/src/testing/thorough.ts'
 import { siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { watchSound } from './site-sound.ts'
 import { listening, open } from './visit.ts'
 
 /** Every kind of link on these pages is followed once while something plays. */
-const MAIN_PAGES = ['/discover', '/live-feed', '/', '/podcasts', '/members', '/community']
+const MAIN_PAGES = withMore(['/discover', '/', '/members'], ['/live-feed', '/podcasts', '/community'])
 
 /**
  * The kind of page that a URL opens, such as `/artist/{id}`; undefined where it opens none of the site or the player.
