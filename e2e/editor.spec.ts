@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { open } from './account-journeys.ts'
 import { writingTopic, makePost, authorOf, type Author } from './community-world.ts'
 import { expectNoSeriousAxe, pixels, withPage } from './harness.ts'
@@ -27,7 +28,7 @@ async function openText(page: Page) {
   return textOf(page, 1)
 }
 
-test('POST-12 the editor comes only when somebody goes near a text', async () => {
+test.skipIf(!isThorough)('POST-12 the editor comes only when somebody goes near a text', async () => {
   await visit({}, async (page) => {
     const requests: string[] = []
     page.on('request', (request) => {
@@ -96,7 +97,7 @@ test('POST-12 everything works by keyboard: marks, lists, the toolbar with one s
   })
 })
 
-test('POST-12 a link leads to the web or to a letter, and nowhere else', async () => {
+test.skipIf(!isThorough)('POST-12 a link leads to the web or to a letter, and nowhere else', async () => {
   await visit({}, async (page) => {
     const field = await openText(page)
     await page.keyboard.type('read this')

@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { PASSWORD, arriveAt, callApi, makeMember, open, openSignedIn, signIn } from './account-journeys.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 
@@ -240,7 +241,7 @@ test('PLAYLISTEDIT-08 songs are moved by the arrow keys, by buttons and by drag,
   })
 })
 
-test('PLAYLISTEDIT-08 two open tabs never lose songs of each other', async () => {
+test.skipIf(!isThorough)('PLAYLISTEDIT-08 two open tabs never lose songs of each other', async () => {
   const songs = await someSongs(4)
   const [a = 0, b = 0, c = 0, d = 0] = songs.map(({ id }) => id)
   const owner = await makeOwner()
@@ -283,29 +284,32 @@ const expectFocusOnPage = async (page: Page) => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
 }
 
-test('PLAYLISTEDIT-07 "Undo" stands above the bar of the player and beside no other toast', async () => {
-  const owner = await makeOwner()
-  await makePlaylist(owner, 'A long one that stays', await someSongs(8))
-  const id = await makePlaylist(owner, 'Heard and deleted', await someSongs(8))
-  await withPage({ width: 390, height: 844, hasTouch: true }, async (page) => {
-    await openSignedIn(page, owner.username, `${PAGE}?id=${id}`)
-    await page.locator('table tbody').getByRole('button', { name: /^Play/ }).first().click()
-    await page.getByRole('region', { name: 'Player' }).waitFor()
-    const volume = page.getByRole('button', { name: 'Set it to 60%' })
-    await volume.waitFor()
-    await page.getByRole('button', { name: 'DELETE PLAYLIST' }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
-    const undo = page.getByRole('button', { name: 'Undo' })
-    await undo.waitFor()
-    expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true)
-    await page.getByRole('region', { name: 'A long one that stays', exact: true }).waitFor()
-    const [above, below] = await Promise.all([volume.boundingBox(), undo.boundingBox()])
-    expect(Math.abs((above?.y ?? 0) - (below?.y ?? 0))).toBeGreaterThan(below?.height ?? 0)
-    expect(await undo.evaluate(isOnTop)).toBe(true)
-    await undo.click()
-    await page.getByRole('region', { name: 'Heard and deleted', exact: true }).waitFor()
-  })
-})
+test.skipIf(!isThorough)(
+  'PLAYLISTEDIT-07 "Undo" stands above the bar of the player and beside no other toast',
+  async () => {
+    const owner = await makeOwner()
+    await makePlaylist(owner, 'A long one that stays', await someSongs(8))
+    const id = await makePlaylist(owner, 'Heard and deleted', await someSongs(8))
+    await withPage({ width: 390, height: 844, hasTouch: true }, async (page) => {
+      await openSignedIn(page, owner.username, `${PAGE}?id=${id}`)
+      await page.locator('table tbody').getByRole('button', { name: /^Play/ }).first().click()
+      await page.getByRole('region', { name: 'Player' }).waitFor()
+      const volume = page.getByRole('button', { name: 'Set it to 60%' })
+      await volume.waitFor()
+      await page.getByRole('button', { name: 'DELETE PLAYLIST' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete', exact: true }).click()
+      const undo = page.getByRole('button', { name: 'Undo' })
+      await undo.waitFor()
+      expect(await undo.evaluate((button) => button === document.activeElement)).toBe(true)
+      await page.getByRole('region', { name: 'A long one that stays', exact: true }).waitFor()
+      const [above, below] = await Promise.all([volume.boundingBox(), undo.boundingBox()])
+      expect(Math.abs((above?.y ?? 0) - (below?.y ?? 0))).toBeGreaterThan(below?.height ?? 0)
+      expect(await undo.evaluate(isOnTop)).toBe(true)
+      await undo.click()
+      await page.getByRole('region', { name: 'Heard and deleted', exact: true }).waitFor()
+    })
+  },
+)
 
 test('PLAYLISTEDIT-09 PLAYLISTEDIT-10 the switch is Private at first and is stored', async () => {
   const owner = await makeOwner()
@@ -419,7 +423,7 @@ test('LIBRARY-11 a song is chosen for an entry that was not found, stands in its
   })
 })
 
-test('a playlist file of more than 2 MB is refused with the limit, and is not sent', async () => {
+test.skipIf(!isThorough)('a playlist file of more than 2 MB is refused with the limit, and is not sent', async () => {
   const owner = await makeOwner()
   await withPage({}, async (page) => {
     await openSignedIn(page, owner.username, PAGE)

@@ -1,5 +1,6 @@
 import { within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { linksOf, readPage, type ReadPage } from './read-page.ts'
@@ -123,7 +124,7 @@ test('DISCOVER-09 DISCOVER-10 BROWSE-05 STATE-02 "VIEW ALL" of the episodes open
   })
 })
 
-test('nothing turns under reduced motion', async () => {
+test.skipIf(!isThorough)('nothing turns under reduced motion', async () => {
   await withPage({}, async (page) => {
     await page.clock.install()
     await open(page, '/discover')

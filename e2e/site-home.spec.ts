@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { signIn } from './account-journeys.ts'
 import { passwordOf } from './community-world.ts'
 import { pixels, withPage } from './harness.ts'
@@ -261,7 +262,7 @@ test('HOME-14 PLAYERLINKS-04 PLAYERLINKS-05 CONSTANTS-18 a new arrival opens the
   })
 })
 
-test('going back restores the place on the page', async () => {
+test.skipIf(!isThorough)('going back restores the place on the page', async () => {
   await withPage({}, async (page) => {
     await open(page, '/')
     const link = page

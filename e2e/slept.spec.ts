@@ -13,6 +13,7 @@ import {
   seedSubscription,
   seedTrack,
 } from '../apps/server/src/testing/seed.ts'
+import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { PASSWORD, arriveAt, hydrated, open, placeOf, signIn } from './account-journeys.ts'
 import { box, choose, comment, comments, submit, write } from './comments-page.ts'
 import { withPage } from './harness.ts'
@@ -128,59 +129,66 @@ test('PLAYERLINKS-05 AUDIO-08 a player that slept longer than its key and its st
   })
 })
 
-test('PLAYERLINKS-04 STATE-08 a page that was left open for a week polls on without a burst, and opens the player with a key that lives', async () => {
-  const { key, storage } = await member()
-  await withPage({ site, storage }, async (page) => {
-    await withoutLive(page)
-    await page.clock.install()
-    const requests: string[] = []
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/')) requests.push(pathname)
+test.skipIf(!isThorough)(
+  'PLAYERLINKS-04 STATE-08 a page that was left open for a week polls on without a burst, and opens the player with a key that lives',
+  async () => {
+    const { key, storage } = await member()
+    await withPage({ site, storage }, async (page) => {
+      await withoutLive(page)
+      await page.clock.install()
+      const requests: string[] = []
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith('/api/')) requests.push(pathname)
+      })
+      await open(page, `/community/post/${postId}`)
+      await expect.poll(() => keyIn(page)).not.toBe(key)
+      const first = await keyIn(page)
+      await page.waitForLoadState('networkidle')
+      requests.length = 0
+      sleep(7 * DAY)
+      await page.clock.fastForward(7 * DAY)
+      await expect.poll(() => keyIn(page)).not.toBe(first)
+      await page.waitForLoadState('networkidle')
+      const counted = (call: string) => requests.filter((each) => each === `/api/${call}`).length
+      expect(counted('user/verify_token')).toBe(1)
+      for (const call of ['user/unread_notifications', 'blog/updates'])
+        expect(counted(call), call).toBeLessThanOrEqual(2)
+      requests.length = 0
+      await page.clock.runFor(35_000)
+      await expect.poll(() => counted('user/unread_notifications')).toBe(1)
+      await expect.poll(() => counted('blog/updates')).toBeGreaterThanOrEqual(1)
+      // A menu of the browser opens links as they stand in the page: without a key, which the player finds in the
+      // browser.
+      const tab = await page.context().newPage()
+      await tab.goto(`/player/album/${albumId}`)
+      await hear(tab)
     })
-    await open(page, `/community/post/${postId}`)
-    await expect.poll(() => keyIn(page)).not.toBe(key)
-    const first = await keyIn(page)
-    await page.waitForLoadState('networkidle')
-    requests.length = 0
-    sleep(7 * DAY)
-    await page.clock.fastForward(7 * DAY)
-    await expect.poll(() => keyIn(page)).not.toBe(first)
-    await page.waitForLoadState('networkidle')
-    const counted = (call: string) => requests.filter((each) => each === `/api/${call}`).length
-    expect(counted('user/verify_token')).toBe(1)
-    for (const call of ['user/unread_notifications', 'blog/updates']) expect(counted(call), call).toBeLessThanOrEqual(2)
-    requests.length = 0
-    await page.clock.runFor(35_000)
-    await expect.poll(() => counted('user/unread_notifications')).toBe(1)
-    await expect.poll(() => counted('blog/updates')).toBeGreaterThanOrEqual(1)
-    // A menu of the browser opens links as they stand in the page: without a key, which the player finds in the
-    // browser.
-    const tab = await page.context().newPage()
-    await tab.goto(`/player/album/${albumId}`)
-    await hear(tab)
-  })
-})
+  },
+)
 
-test('ERRORS-04 STATE-10 ACCOUNT2-09 a session that ended while the page slept signs out quietly, and what was typed is sent for who comes back', async () => {
-  const { username, storage } = await member()
-  await withPage({ site, storage, ...REFUSED }, async (page) => {
-    await page.clock.install()
-    await open(page, `/community/post/${postId}`)
-    await write(page, 'Leave your comment', 'Half a thought')
-    sleep(31 * DAY)
-    await page.clock.fastForward(31 * DAY)
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
-    expect(await page.getByRole('alertdialog').count()).toBe(0)
-    expect(await box(page).textContent()).toBe('Half a thought')
-    await submit(page).click()
-    await arriveAt(page, '/signin')
-    await hydrated(page)
-    await signIn(page, username, PASSWORD)
-    await arriveAt(page, `/community/post/${postId}`)
-    await comments(page).getByRole('article').getByText('Half a thought').waitFor()
-  })
-})
+test.skipIf(!isThorough)(
+  'ERRORS-04 STATE-10 ACCOUNT2-09 a session that ended while the page slept signs out quietly, and what was typed is sent for who comes back',
+  async () => {
+    const { username, storage } = await member()
+    await withPage({ site, storage, ...REFUSED }, async (page) => {
+      await page.clock.install()
+      await open(page, `/community/post/${postId}`)
+      await write(page, 'Leave your comment', 'Half a thought')
+      sleep(31 * DAY)
+      await page.clock.fastForward(31 * DAY)
+      await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
+      expect(await page.getByRole('alertdialog').count()).toBe(0)
+      expect(await box(page).textContent()).toBe('Half a thought')
+      await submit(page).click()
+      await arriveAt(page, '/signin')
+      await hydrated(page)
+      await signIn(page, username, PASSWORD)
+      await arriveAt(page, `/community/post/${postId}`)
+      await comments(page).getByRole('article').getByText('Half a thought').waitFor()
+    })
+  },
+)
 
 test('ERRORS-06 STATE-08 after a new version was put up, a link and a dialog load the page anew, once; what was typed stays', async () => {
   const { storage } = await member()
