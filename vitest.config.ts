@@ -13,14 +13,13 @@ const PURE = [
 ]
 
 const SERVER = 'apps/server/src'
+const testsOf = (name: string): string => `${SERVER}/${name}.test.ts`
 const RULES = '**/*.rules.test.ts'
-// The embedded database differs in its connections, dumps, queue and extensions, which search uses. Other SQL is the
-// same for both, and the browser tests run on the embedded one.
-const EMBEDDED = ['db', 'cli', 'jobs', 'modules/search'].map((folder) => `${SERVER}/${folder}/**/*.test.ts`)
 // These tests always use the embedded database, or none.
-const ON_EMBEDDED = ['cli/**', 'db/dump/earlier-versions.test.ts', 'db/pglite/lock.test.ts'].map(
-  (files) => `${SERVER}/${files}`,
-)
+const ON_EMBEDDED = ['cli/**/*', 'db/**/{earlier-versions,lock}', 'jobs/**/{backups,schedule}'].map(testsOf)
+// The embedded database differs in its clock, its queue and its extensions, which search uses. Other SQL is the same
+// for both, dumps lead from one to the other, and the browser tests run on the embedded one.
+const ON_BOTH = ['db/**/clock', 'jobs/**/{killed,promptness,queue}', 'modules/search/**/search'].map(testsOf)
 // A server test opens a database, which may take long beside a browser on two cores. Modules of the server keep no
 // state that a test could see, so the files of a worker share them, which halves the time.
 const onServer = {
@@ -54,11 +53,12 @@ export default defineConfig({
         extends: true,
         test: { name: 'check', include: ['test/checks.ts'], retry: 0, testTimeout: 600_000, hookTimeout: 60_000 },
       },
-      // Stores of the sites are modules with state, so each file has modules of its own.
-      { extends: true, test: { name: 'unit', include: PURE, testTimeout: 10_000 } },
+      // Stores of the sites are modules with state, so each file has modules of its own, in a thread: a process for
+      // each takes a third more time.
+      { extends: true, test: { name: 'unit', include: PURE, pool: 'threads', testTimeout: 10_000 } },
       // Tests on the embedded database: all of them, and those that `npm test` runs in addition to PostgreSQL.
       { extends: true, test: { name: 'server', include: [`${SERVER}/**/*.test.ts`], ...onServer } },
-      { extends: true, test: { name: 'embedded', include: EMBEDDED, ...onServer } },
+      { extends: true, test: { name: 'embedded', include: [...ON_EMBEDDED, ...ON_BOTH], ...onServer } },
       // Tests on a temporary PostgreSQL, and the same tests through PgBouncer.
       { extends: true, test: { name: 'postgres', ...onPostgres } },
       { extends: true, test: { name: 'pooled', ...onPostgres } },
