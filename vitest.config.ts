@@ -74,7 +74,8 @@ export default defineConfig({
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 15_000 } },
+          // Each question costs time of three processes.
+          expect: { poll: { timeout: 15_000, interval: 100 } },
         },
       },
     ],

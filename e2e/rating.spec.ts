@@ -74,7 +74,7 @@ test('a member rates with words, changes it and takes it back; the stars on the 
   })
 })
 
-test('SIGNIN-22 a visitor who wants to rate signs in and is back at the reviews', async () => {
+test.skipIf(!isThorough)('SIGNIN-22 a visitor who wants to rate signs in and is back at the reviews', async () => {
   const id = edges.artistWithPlans
   await withPage({}, async (page) => {
     await open(page, `/artist/${id}?reviews=artist-${id}`)
