@@ -1,1 +1,0 @@
-export const bad: number = 'x'
