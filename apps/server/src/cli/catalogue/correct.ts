@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { CREATOR } from '@earshot/contract/studio/creator-limits'
 import type { Command } from 'commander'
 import { z } from 'zod'
 import { CORRECTED_FIELDS } from '../../db/schema/catalogue/correction.ts'
@@ -39,6 +40,7 @@ const Input = z.object({
     .optional(),
   format: Text.optional(),
   certifications: Text.optional(),
+  bio: z.string().trim().min(1, 'is empty').max(CREATOR.bioMax).optional(),
   cover: z.string().optional(),
   empty: Fields.optional(),
   undo: z.union([z.literal(true).transform(() => []), Fields]).optional(),
@@ -59,6 +61,7 @@ export function addCorrectCommands(program: Command): void {
     .option('--genre <genres>', 'its genre; artists and songs may have several: "Jazz, Folk"')
     .option('--format <format>', 'of an album: its medium, as in "Cassette"')
     .option('--certifications <text>', 'of an album: as in "Gold"')
+    .option('--bio <html>', 'of a podcast: its description')
     .option('--cover <file>', 'its picture: JPEG, PNG, WebP or GIF')
     .option('--empty <fields>', 'fields to show empty, as in year,genre')
     .option('--undo [fields]', 'undo corrections: all, or the named ones, as in title,year')
@@ -100,8 +103,8 @@ async function correct(
   await withServices(async (services) => {
     const done =
       undo === undefined
-        ? await correctItem(services, item, await wantedOf(services, said, isDryRun), { isDryRun })
-        : await undoCorrections(services, item, undo, { isDryRun })
+        ? await correctItem(services, item, await wantedOf(services, said, isDryRun), { isDryRun, actor: 'command' })
+        : await undoCorrections(services, item, undo, { isDryRun, actor: 'command' })
     printCorrected(item, done, isDryRun)
   })
 }

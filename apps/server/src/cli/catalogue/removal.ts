@@ -71,7 +71,7 @@ export async function restoreRemoved(words: { kind: string; item: string }, isDr
   if (words.kind === PRUNE) return restoreRun(Run.parse(words).item, isDryRun)
   const item = itemOf(words)
   await withServices(async (services) => {
-    const done = await restoreItem(services, item, { isDryRun })
+    const done = await restoreItem(services, item, { isDryRun, actor: 'command' })
     print(`The ${named(item, done)} ${isDryRun ? 'would be' : 'was'} restored${among(item, done)}: ${pageOf(item)}`)
   })
 }
@@ -83,7 +83,7 @@ async function restoreRun(run: number, isDryRun: boolean): Promise<void> {
     let restored = 0
     for (const item of items)
       try {
-        await restoreItem(services, item, { isDryRun })
+        await restoreItem(services, item, { isDryRun, actor: 'command' })
         restored += 1
       } catch (error) {
         print(`${item.kind} ${item.id}: ${sentenceOf(error)}`)
@@ -103,7 +103,7 @@ async function allow(words: { kind: string; item: string }): Promise<void> {
 async function hide(words: { kind: string; item: string }, options: unknown): Promise<void> {
   const [item, { dryRun: isDryRun, endSubscriptions: mayEnd }] = [itemOf(words), Options.parse(options)]
   await withServices(async (services) => {
-    const done = await hideItem(services, item, { isDryRun, mayEnd })
+    const done = await hideItem(services, item, { isDryRun, mayEnd, actor: 'command' })
     print(
       isDryRun
         ? `The ${named(item, done)} would be hidden${among(item, done)}.`
@@ -116,7 +116,7 @@ async function hide(words: { kind: string; item: string }, options: unknown): Pr
 async function show(words: { kind: string; item: string }, options: unknown): Promise<void> {
   const [item, { dryRun: isDryRun }] = [itemOf(words), Options.parse(options)]
   await withServices(async (services) => {
-    const done = await showItem(services, item, { isDryRun })
+    const done = await showItem(services, item, { isDryRun, actor: 'command' })
     print(`The ${named(item, done)} ${isDryRun ? 'would be' : 'is'} shown again${among(item, done)}: ${pageOf(item)}`)
   })
 }
@@ -124,7 +124,7 @@ async function show(words: { kind: string; item: string }, options: unknown): Pr
 async function remove(words: { kind: string; item: string }, options: unknown): Promise<void> {
   const [item, { dryRun: isDryRun, endSubscriptions: mayEnd }] = [itemOf(words), Options.parse(options)]
   await withServices(async (services) => {
-    const done = await removeItem(services, item, { isDryRun, mayEnd })
+    const done = await removeItem(services, item, { isDryRun, mayEnd, actor: 'command' })
     print(
       isDryRun
         ? `The ${named(item, done)} would be removed${among(item, done)}.`

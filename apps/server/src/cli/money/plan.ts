@@ -122,17 +122,21 @@ const withValues = (command: Command): Command =>
 async function create(services: Services, of: Creator, input: Input & { title: string }): Promise<void> {
   if (input.price === undefined) throw new Error('A plan needs a price: add --price 4.50')
   const currency = input.currency ?? (await getBucket(services.db, 'settings')).currency
-  const made = await planStore(services.db).createPlan(of, {
-    title: input.title,
-    subTitle: input.subTitle ?? '',
-    amount: amountOf(input.price, currency),
-    currency,
-    duration: input.months ?? 1,
-    features: input.feature ?? [],
-    isHighlighted: input.highlight ?? false,
-    providerPlan: `plan-${randomUUID()}`,
-    ...(input.place !== undefined && { pos: input.place }),
-  })
+  const made = await planStore(services.db).createPlan(
+    of,
+    {
+      title: input.title,
+      subTitle: input.subTitle ?? '',
+      amount: amountOf(input.price, currency),
+      currency,
+      duration: input.months ?? 1,
+      features: input.feature ?? [],
+      isHighlighted: input.highlight ?? false,
+      providerPlan: `plan-${randomUUID()}`,
+      ...(input.place !== undefined && { pos: input.place }),
+    },
+    'command',
+  )
   print(`The plan ${input.title} of ${made.of} was added with the number ${made.id}: /${of.kind}/${of.id}`)
 }
 

@@ -13,6 +13,7 @@ export const CORRECTED_FIELDS = [
   'genre',
   'format',
   'certifications',
+  'bio',
   'cover',
 ] as const
 

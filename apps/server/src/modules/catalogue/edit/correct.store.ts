@@ -13,6 +13,8 @@ import {
   tracksChanged,
 } from '../../../events/events.ts'
 import type { Services } from '../../../ports/services.ts'
+import type { AuditActor } from '../../audit/audit.store.ts'
+import { auditItem, findCreatorOf } from '../../audit/item-audit.store.ts'
 import { writeTrackGenres } from '../../import/genre.store.ts'
 import { countAnew } from '../../import/music/music-counts.store.ts'
 import { CORRECTED, isSame, setColumns, setCorrected } from '../marks/corrected.store.ts'
@@ -30,17 +32,18 @@ import type { Change } from './shown.store.ts'
  */
 export type Corrected = { title: string; changes: Change[]; emptied: RemovableItem[] }
 
-type Input = { isDryRun: boolean }
+/** A correction with an `actor` is written to the audit log. */
+type Input = { isDryRun: boolean; actor?: AuditActor }
 
 /** Corrects fields of an item; later imports keep the corrections. Throws 404, and a 400 sentence. */
 export function correctItem(
   services: Services,
   item: RemovableItem,
   wanted: Wanted,
-  { isDryRun }: Input,
+  { isDryRun, actor }: Input,
 ): Promise<Corrected> {
   return inTransaction(services.db, isDryRun, (tx) =>
-    changed(tx, item, async () => {
+    changed(tx, item, actor, async () => {
       const fields = FIELDS[item.kind].filter(
         (field) => wanted[field] !== undefined || wanted.empty?.includes(field) === true,
       )
@@ -66,10 +69,10 @@ export function undoCorrections(
   { db }: Services,
   item: RemovableItem,
   fields: readonly CorrectedField[],
-  { isDryRun }: Input,
+  { isDryRun, actor }: Input,
 ): Promise<Corrected> {
   return inTransaction(db, isDryRun, (tx) =>
-    changed(tx, item, async (title) => {
+    changed(tx, item, actor, async (title) => {
       const { column } = CORRECTED[item.kind]
       const wanted = and(eq(column, item.id), fields.length === 0 ? undefined : inArray(correction.field, [...fields]))
       const own = await tx.select().from(correction).where(wanted)
@@ -96,8 +99,8 @@ export async function listCorrections(db: Db): Promise<(RemovableItem & { field:
 }
 
 /**
- * Writes one field of existing items of a kind, to their rows and to the table of corrections. `by` is the creator of the
- * items or the site.
+ * Writes one field of existing items of a kind, to their rows and to the table of corrections. `by` is the creator of
+ * the items or the site.
  */
 export async function writeCorrections(
   tx: Db,
@@ -204,7 +207,12 @@ const listGiven = async (tx: Db, albumId: number, given: CorrectedValue) => {
 }
 
 /** Runs `work` on an item, updates counts, search index and pages, and returns the changes. Throws 404. */
-async function changed(tx: Db, item: RemovableItem, work: (title: string) => Promise<void>): Promise<Corrected> {
+async function changed(
+  tx: Db,
+  item: RemovableItem,
+  actor: AuditActor | undefined,
+  work: (title: string) => Promise<void>,
+): Promise<Corrected> {
   const title = await lockThere(tx, item)
   const before = { shown: await readShown(tx, item), around: await around(tx, item) }
   await work(title)
@@ -213,12 +221,20 @@ async function changed(tx: Db, item: RemovableItem, work: (title: string) => Pro
   const artists = distinct([...before.around.artists, ...after.artists])
   await countAnew(tx, albums, artists)
   await publishChanges(tx, item, { albums, artists })
+  const changes = changesOf(before.shown, await readShown(tx, item))
+  const creator = await findCreatorOf(tx, item)
+  await auditItem(tx, actor, 'item.correct', { item, title, creator }, valuesOf(changes))
   return {
     title,
-    changes: changesOf(before.shown, await readShown(tx, item)),
+    changes,
     emptied: await listEmpty(tx, albums, artists),
   }
 }
+
+const valuesOf = (changes: readonly Change[]) => ({
+  before: Object.fromEntries(changes.map(({ field, from }) => [field, from])),
+  after: Object.fromEntries(changes.map(({ field, to }) => [field, to])),
+})
 
 /** Updates the search index and the pages of an item. */
 async function publishChanges(

@@ -6,6 +6,7 @@ import type { CorrectedField, CorrectedValue } from '../../../db/schema/catalogu
 import { oneOf } from '../../../http/errors.ts'
 import { genreIds } from '../../import/genre.store.ts'
 import { artistKey } from '../../import/music/releases/releases.rules.ts'
+import { sanitiseHtml } from '../../richtext/sanitise.ts'
 import { findMarks } from '../marks/marks.store.ts'
 import type { MarkedItem } from '../marks/marks.store.ts'
 import { listMergedInto } from '../marks/merged.store.ts'
@@ -18,7 +19,7 @@ export const FIELDS = {
   artist: ['title', 'genre', 'cover'],
   album: ['title', 'subtitle', 'artist', 'year', 'genre', 'format', 'certifications', 'cover'],
   song: ['title', 'artist', 'album', 'year', 'genre', 'cover'],
-  podcast: ['title', 'artist', 'genre', 'cover'],
+  podcast: ['title', 'artist', 'genre', 'bio', 'cover'],
   episode: ['title', 'cover'],
 } as const satisfies Record<RemovableItem['kind'], readonly CorrectedField[]>
 
@@ -27,7 +28,7 @@ export const EMPTIABLE: Record<RemovableItem['kind'], readonly CorrectedField[]>
   artist: ['genre', 'cover'],
   album: ['subtitle', 'year', 'genre', 'format', 'certifications', 'cover'],
   song: ['album', 'year', 'genre', 'cover'],
-  podcast: ['artist', 'genre', 'cover'],
+  podcast: ['artist', 'genre', 'bio', 'cover'],
   episode: ['cover'],
 }
 
@@ -44,6 +45,7 @@ export type Wanted = {
   genre?: readonly string[]
   format?: string
   certifications?: string
+  bio?: string
   cover?: string
   empty?: readonly CorrectedField[]
 }
@@ -68,6 +70,8 @@ export async function valueOf(
     case 'format':
     case 'certifications':
       return { [field]: wanted[field] ?? null }
+    case 'bio':
+      return { bio: sanitiseHtml(wanted.bio ?? '') }
     case 'artist':
       return kind === 'podcast' ? { host: by } : { artist_id: await artistOf(tx, by) }
     case 'album':
@@ -93,6 +97,8 @@ function emptyOf(kind: RemovableItem['kind'], field: CorrectedField): CorrectedV
     case 'format':
     case 'certifications':
       return { [field]: null }
+    case 'bio':
+      return { bio: null }
     case 'artist':
       return { host: null }
     case 'album':

@@ -207,8 +207,9 @@ async function readMergeable(tx: Db, { kind, id }: MergeableItem): Promise<Merge
           .where(eq(artistGenre.artistId, id))
           .orderBy(asc(artistGenre.pos))
       : []
+  const columns = FILLED[kind].map((name) => sql`${name}::text, t.${sql.identifier(name)}`)
   const { rows } = await tx.execute(
-    sql`select t.plays, to_jsonb(t) as row from ${sql.identifier(kind)} t where t.id = ${id}::int`,
+    sql`select t.plays, jsonb_build_object(${sql.join(columns, sql`, `)}) as row from ${sql.identifier(kind)} t where t.id = ${id}::int`,
   )
   return { ...Row.parse(rows[0]), genre_ids: genres.map((each) => each.id) }
 }

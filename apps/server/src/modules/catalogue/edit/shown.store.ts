@@ -34,7 +34,7 @@ const SHOWN: Record<RemovableItem['kind'], SQL> = {
     from album t join artist a on a.id = t.artist_id left join genre g on g.id = t.genre_id`,
   song: sql`select t.title, a.name as artist, l.title || ' (/discover/' || l.id || ')' as album, t.year::text as year, ${genres('track_genre', 'track_id')} as genre, t.art as cover
     from track t join artist a on a.id = t.artist_id left join album l on l.id = t.album_id`,
-  podcast: sql`select t.title, t.host as artist, g.title as genre, t.avatar as cover from podcast t left join genre g on g.id = t.genre_id`,
+  podcast: sql`select t.title, t.host as artist, g.title as genre, t.bio, t.avatar as cover from podcast t left join genre g on g.id = t.genre_id`,
   episode: sql`select t.name as title, t.avatar as cover from episode t`,
 }
 
@@ -51,5 +51,6 @@ const Row = z.object({
   genre: Text,
   format: Text,
   certifications: Text,
+  bio: Text,
   cover: Text,
 } satisfies Record<CorrectedField, z.ZodType>)

@@ -15,7 +15,7 @@ export const CORRECTED = {
     sets: ['title', 'sub_title', 'artist_id', 'year', 'release_date', 'genre_id', 'format', 'certifications', 'art'],
   },
   song: { table: 'track', column: correction.trackId, sets: ['title', 'artist_id', 'album_id', 'year', 'art'] },
-  podcast: { table: 'podcast', column: correction.podcastId, sets: ['title', 'host', 'genre_id', 'avatar'] },
+  podcast: { table: 'podcast', column: correction.podcastId, sets: ['title', 'host', 'genre_id', 'bio', 'avatar'] },
   episode: { table: 'episode', column: correction.episodeId, sets: ['name', 'avatar'] },
 } as const
 

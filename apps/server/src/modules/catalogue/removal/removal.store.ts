@@ -6,6 +6,8 @@ import { removal, removedRow } from '../../../db/schema/catalogue/removal.ts'
 import type { RemovalAct } from '../../../db/schema/catalogue/removal.ts'
 import { notFound, oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
+import type { AuditActor } from '../../audit/audit.store.ts'
+import { auditItem, findCreatorOf } from '../../audit/item-audit.store.ts'
 import { lockCounts } from '../../listening/plays/count-lock.ts'
 import { lockRemovals, writeMarks } from '../marks/marks.store.ts'
 import { countPeople, recountAround } from './around.store.ts'
@@ -25,9 +27,16 @@ export type Outcome = { title: string; rows: ReadonlyMap<string, number>; ended:
 
 /**
  * `run` is the number of the prune that removes an item. `by` is the creator of the item or the site, by default the
- * site; `reason` is shown to the creator.
+ * site; `reason` is shown to the creator. An act with an `actor` is written to the audit log.
  */
-type Input = { isDryRun: boolean; mayEnd?: boolean; run?: number; by?: 'creator' | 'site'; reason?: string }
+type Input = {
+  isDryRun: boolean
+  mayEnd?: boolean
+  run?: number
+  by?: 'creator' | 'site'
+  reason?: string
+  actor?: AuditActor
+}
 
 /** Hides an item until it is shown again. Throws 404, and a sentence if it may not be hidden. */
 export const hideItem = (services: Services, item: RemovableItem, input: Input): Promise<Outcome> =>
@@ -106,7 +115,7 @@ async function withdraw(
   services: Services,
   item: RemovableItem,
   act: 'hide' | 'remove',
-  { isDryRun, mayEnd = false, run, by = 'site', reason }: Input,
+  { isDryRun, mayEnd = false, run, by = 'site', reason, actor }: Input,
 ): Promise<Outcome> {
   const { db, config, now } = services
   const rules = { timeZone: config.timeZone, at: now(), mayEnd }
@@ -115,6 +124,7 @@ async function withdraw(
   const ended = mayEnd ? await endSubscriptions(services, item, { isDryRun }) : 0
   return inTransaction(db, isDryRun, async (tx) => {
     const deleteAt = act === 'remove' ? new Date(rules.at.getTime() + RESTORE_DAYS * 86_400_000) : null
+    const creator = await findCreatorOf(tx, item)
     const title = await lockTitle(tx, item)
     if (title === undefined) {
       const known = await findRemoval(tx, item)
@@ -125,6 +135,7 @@ async function withdraw(
         .update(removal)
         .set({ act, deleteAt, by, reason: reason ?? null })
         .where(eq(removal.id, known.id))
+      await auditItem(tx, actor, `item.${act}`, { item, title: known.title, creator })
       return { title: known.title, rows: new Map(), ended }
     }
     await mustBeFree(tx, item, rules)
@@ -153,6 +164,7 @@ async function withdraw(
     await writeMarks(tx, id)
     await withdrawFiles(tx, id)
     await recountAround(tx, id)
+    await auditItem(tx, actor, `item.${act}`, { item, title, creator }, reason === undefined ? {} : { reason })
     return { title, rows, ended }
   })
 }
@@ -161,7 +173,7 @@ function bringBack(
   { db }: Services,
   item: RemovableItem,
   act: 'hide' | 'remove',
-  { isDryRun }: Input,
+  { isDryRun, actor }: Input,
 ): Promise<Outcome> {
   return inTransaction(db, isDryRun, async (tx) => {
     const known = await findRemoval(tx, item)
@@ -187,6 +199,8 @@ function bringBack(
     await tx.execute(sql`select return_files(${filesOf(known.id)})`)
     await recountAround(tx, known.id)
     await tx.delete(removal).where(eq(removal.id, known.id))
+    const creator = await findCreatorOf(tx, item)
+    await auditItem(tx, actor, act === 'hide' ? 'item.show' : 'item.restore', { item, title: known.title, creator })
     return { title: known.title, rows, ended: 0 }
   })
 }

@@ -1,4 +1,5 @@
 import type { Creator } from '@earshot/contract/catalogue/creator'
+import { moneyText } from '@earshot/contract/money/money'
 import { and, asc, desc, eq, isNotNull, isNull, max } from 'drizzle-orm'
 import { getCreatorName } from '../../../access/creator.store.ts'
 import type { Db } from '../../../db/open.ts'
@@ -6,6 +7,8 @@ import { album, artist } from '../../../db/schema/catalogue/catalogue.ts'
 import { episode, podcast, season } from '../../../db/schema/catalogue/podcast.ts'
 import { plan } from '../../../db/schema/money/subscription.ts'
 import { oneOf } from '../../../http/errors.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
+import type { AuditActor, Audited } from '../../audit/audit.store.ts'
 
 /** The values of a plan that an operator sets; `amount` is in the smallest unit of `currency`, `duration` in months. */
 export type PlanValues = {
@@ -50,27 +53,42 @@ export function planStore(db: Db) {
     /** Throws 404. */
     getPlan: async (id: number) => oneOf(await db.select().from(plan).where(eq(plan.id, id)), 'plan'),
 
-    /** Adds a plan after the existing ones. Throws 404 for an unknown artist or podcast. */
-    createPlan: async (
+    /** Adds a plan after the existing ones, and records it. Throws 404 for an unknown artist or podcast. */
+    createPlan: (
       { kind, id }: Creator,
       values: Omit<PlanValues, 'pos'> & { pos?: number; providerPlan: string },
-    ): Promise<{ id: number; of: string }> => {
-      const of = await getCreatorName(db, { kind, id })
-      const target = kind === 'artist' ? { artistId: id } : { podcastId: id }
-      const [last] = await db
-        .select({ pos: max(plan.pos) })
-        .from(plan)
-        .where(eq(kind === 'artist' ? plan.artistId : plan.podcastId, id))
-      const made = await db
-        .insert(plan)
-        .values({ pos: (last?.pos ?? -1) + 1, ...target, ...values })
-        .returning({ id: plan.id })
-      return { id: oneOf(made, 'plan').id, of }
-    },
+      by: AuditActor,
+    ): Promise<{ id: number; of: string }> =>
+      db.transaction(async (tx) => {
+        const of = await getCreatorName(tx, { kind, id })
+        const target = kind === 'artist' ? { artistId: id } : { podcastId: id }
+        const [last] = await tx
+          .select({ pos: max(plan.pos) })
+          .from(plan)
+          .where(eq(kind === 'artist' ? plan.artistId : plan.podcastId, id))
+        const made = oneOf(
+          await tx
+            .insert(plan)
+            .values({ pos: (last?.pos ?? -1) + 1, ...target, ...values })
+            .returning(),
+          'plan',
+        )
+        await auditPlan(tx, by, made, { after: shownIn(made) })
+        return { id: made.id, of }
+      }),
 
-    /** Throws 404. */
-    updatePlan: async (id: number, values: Partial<PlanValues> & { closedAt?: Date | null }): Promise<string> =>
-      oneOf(await db.update(plan).set(values).where(eq(plan.id, id)).returning({ title: plan.title }), 'plan').title,
+    /** Changes a plan, and records it. Throws 404. */
+    updatePlan: (
+      id: number,
+      values: Partial<PlanValues> & { closedAt?: Date | null },
+      by: AuditActor = 'command',
+    ): Promise<string> =>
+      db.transaction(async (tx) => {
+        const before = oneOf(await tx.select().from(plan).where(eq(plan.id, id)).for('update'), 'plan')
+        const after = oneOf(await tx.update(plan).set(values).where(eq(plan.id, id)).returning(), 'plan')
+        await auditPlan(tx, by, after, { before: shownIn(before), after: shownIn(after) })
+        return after.title
+      }),
 
     /** Sets whether only subscribers may play an album. Throws 404. */
     markAlbum: async (id: number, subscribersOnly: boolean): Promise<string> =>
@@ -102,3 +120,27 @@ export function planStore(db: Db) {
       }),
   }
 }
+
+type PlanRow = typeof plan.$inferSelect
+
+const shownIn = ({ title, subTitle, amount, currency, duration, closedAt }: PlanRow) => ({
+  title,
+  sub_title: subTitle,
+  price: moneyText(amount, currency),
+  months: duration,
+  closed: closedAt !== null,
+})
+
+const auditPlan = (
+  tx: Db,
+  by: AuditActor,
+  { id, title, artistId, podcastId, closedAt }: PlanRow,
+  values: Pick<Audited, 'before' | 'after'>,
+): Promise<void> =>
+  writeAudit(tx, {
+    by,
+    act: values.before === undefined ? 'plan.create' : closedAt === null ? 'plan.update' : 'plan.end',
+    subject: { kind: 'plan', id, title },
+    creator: artistId === null ? { kind: 'podcast', id: podcastId ?? 0 } : { kind: 'artist', id: artistId },
+    ...values,
+  })

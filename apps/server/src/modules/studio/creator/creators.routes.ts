@@ -4,12 +4,15 @@ import type { Api } from '../../../http/route.ts'
 import { getSetting } from '../../setting/setting.store.ts'
 import { CREATORS_SETTING } from '../../setting/settings.ts'
 import { listOfName } from '../creator-refs.store.ts'
+import { readHistory } from '../history/history.store.ts'
 import { listMyInvitations } from '../team/my-invitations.store.ts'
 import { decideApplication, listApplications, listMyApplications } from './applications.store.ts'
 import { applyAsCreator } from './apply.store.ts'
 import { readCreators } from './overview.store.ts'
+import { getProfile } from './profile.store.ts'
+import { updateProfile } from './update-profile.store.ts'
 
-/** Registers the calls of the overview of the studio, and of applications (STUDIO-05, STUDIO-10 to STUDIO-13). */
+/** Registers the calls of the overview, of applications, profiles and the history (STUDIO-05, -10 to -15, -19). */
 export function creatorRoutes(api: Api): void {
   const { services } = api
   const { db, now } = services
@@ -26,4 +29,10 @@ export function creatorRoutes(api: Api): void {
   route(api, creators.decideApplication, ({ viewer, input: { application_id: id, decision, note } }) =>
     decideApplication(services, viewer, { id, decision, note }),
   )
+  route(api, creators.creatorProfile, ({ viewer, input }) => getProfile(db, viewer, input))
+  route(api, creators.updateCreatorProfile, async ({ viewer, input: { kind, id, ...wanted } }) => {
+    await updateProfile(services, viewer, { kind, id }, wanted)
+    return getProfile(db, viewer, { kind, id })
+  })
+  route(api, creators.creatorHistory, ({ viewer, input }) => readHistory(db, viewer, input, input))
 }

@@ -1,0 +1,166 @@
+import { mayEditCreator, mayRenameCreator } from '@earshot/contract/access'
+import type { Creator, CreatorLink } from '@earshot/contract/catalogue/creator'
+import { STATUS } from '@earshot/contract/envelope'
+import { eq, inArray, sql } from 'drizzle-orm'
+import type { Viewer } from '../../../access/viewer.ts'
+import type { Db } from '../../../db/open.ts'
+import { artist, genre } from '../../../db/schema/catalogue/catalogue.ts'
+import type { CorrectedValue } from '../../../db/schema/catalogue/correction.ts'
+import { podcast } from '../../../db/schema/catalogue/podcast.ts'
+import { upload } from '../../../db/schema/upload.ts'
+import { emitChanged } from '../../../events/event.ts'
+import { artistsChanged, podcastsChanged } from '../../../events/events.ts'
+import { Refusal, badRequest, forbidden } from '../../../http/errors.ts'
+import type { Services } from '../../../ports/services.ts'
+import { writeAudit } from '../../audit/audit.store.ts'
+import { changedMeanwhile } from '../../audit/conflict.store.ts'
+import { writeCorrections } from '../../catalogue/edit/correct.store.ts'
+import { plainText, sanitiseHtml } from '../../richtext/sanitise.ts'
+import { getCreatorFor } from '../creator-access.store.ts'
+import { IMPORTED, listGenres, listSetBySite, readRow } from './profile.store.ts'
+import type { ImportedField } from './profile.store.ts'
+
+/** Changed fields of a profile; `avatar` and `back_image` are URLs of uploaded pictures, or empty. */
+type Changes = {
+  version: number
+  name?: string
+  bio?: string
+  links?: CreatorLink[]
+  genre_ids?: number[]
+  avatar?: string
+  back_image?: string
+}
+
+/** Characters of a bio in the audit log. */
+const BIO_SHOWN = 200
+
+/**
+ * Changes the profile of an artist or podcast. Imports keep what they bring and the creator changed, as corrections of
+ * the creator. Throws 404, 403, 400, and 409 when the profile has changed since `version`, or the site set a field
+ * (STUDIO-14, STUDIO-15).
+ */
+export async function updateProfile(
+  { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
+  viewer: Viewer,
+  creator: Creator,
+  wanted: Changes,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const known = await getCreatorFor(tx, viewer, creator, mayEditCreator)
+    await lockRow(tx, creator)
+    const row = await readRow(tx, creator)
+    if (row.version !== wanted.version) throw await changedMeanwhile(tx, creator, config.timeZone)
+    const before = { ...row, genre_ids: (await listGenres(tx, creator)).map(({ id }) => id) }
+    const after = await nextOf(tx, creator, before, wanted)
+    if (after.name !== before.name && !mayRenameCreator(viewer, known.role))
+      throw forbidden(`Only owners of ${before.name} can change its name.`)
+    const isChanged = (name: keyof typeof before) => JSON.stringify(before[name]) !== JSON.stringify(after[name])
+    const imported = (['name', 'genre_ids', 'avatar', 'bio'] as const).filter(isChanged)
+    // An artist's bio comes from no import.
+    const corrected = imported.filter((name) => name !== 'bio' || creator.kind === 'podcast')
+    const fixed = await listSetBySite(tx, creator)
+    const refused = known.role === null ? undefined : corrected.find((name) => fixed.includes(name))
+    if (refused !== undefined) throw new Refusal(STATUS.conflict, `${refused}: is set by the site.`, { field: refused })
+    if (imported.length === 0 && !isChanged('links') && !isChanged('backImage')) return
+    await writeColumns(tx, creator, after)
+    for (const name of corrected)
+      await writeCorrections(
+        tx,
+        creator.kind,
+        IMPORTED[name],
+        [{ id: creator.id, value: valueOf(creator, name, after) }],
+        { at: now(), by: known.role === null ? 'site' : 'creator' },
+      )
+    await emitChanged(tx, creator.kind === 'artist' ? artistsChanged : podcastsChanged, [creator.id])
+    const subject = { kind: creator.kind, id: creator.id, title: after.name }
+    await writeAudit(tx, {
+      by: viewer,
+      act: 'creator.update',
+      subject,
+      creator,
+      before: await shownIn(tx, before),
+      after: await shownIn(tx, after),
+    })
+  })
+}
+
+type Profile = Awaited<ReturnType<typeof readRow>> & { genre_ids: number[] }
+
+// Checks the wanted fields, and returns the profile with them.
+async function nextOf(tx: Db, { kind }: Creator, before: Profile, wanted: Changes): Promise<Profile> {
+  const { name = before.name, links = before.links, genre_ids: genres = before.genre_ids } = wanted
+  const genreIds = [...new Set(genres)]
+  if (kind === 'podcast' && genreIds.length > 1) throw badRequest('genre_ids', 'must be one genre for a podcast')
+  if (kind === 'podcast' && wanted.back_image) throw badRequest('back_image', 'is for artists only')
+  if (genreIds.length > 0 && (await tx.$count(genre, inArray(genre.id, genreIds))) !== genreIds.length)
+    throw badRequest('genre_ids', 'has an unknown genre')
+  const bio = wanted.bio === undefined ? before.bio : sanitiseHtml(wanted.bio) || null
+  return {
+    ...before,
+    name,
+    links,
+    genre_ids: genreIds,
+    bio,
+    avatar: await pictureOf(tx, 'avatar', before.avatar, wanted.avatar),
+    backImage: await pictureOf(tx, 'back_image', before.backImage, wanted.back_image),
+  }
+}
+
+// A picture is one that the profile has, or that a member uploaded.
+async function pictureOf(
+  tx: Db,
+  field: string,
+  before: string | null,
+  wanted: string | undefined,
+): Promise<string | null> {
+  if (wanted === undefined || wanted === before) return before
+  if (wanted === '') return null
+  const key = /^\/media\/(art\/[\w.-]+)$/.exec(wanted)?.[1] ?? ''
+  if ((await tx.$count(upload, eq(upload.key, key))) === 0) throw badRequest(field, 'must be an uploaded picture')
+  return wanted
+}
+
+function valueOf({ kind }: Creator, name: ImportedField, { genre_ids: ids, ...profile }: Profile): CorrectedValue {
+  switch (name) {
+    case 'name':
+      return { [kind === 'artist' ? 'name' : 'title']: profile.name }
+    case 'genre_ids':
+      return kind === 'artist' ? { genre_ids: ids } : { genre_id: ids[0] ?? null }
+    case 'avatar':
+    case 'bio':
+      return { [name]: profile[name] }
+  }
+}
+
+async function writeColumns(tx: Db, { kind, id }: Creator, { bio, links, backImage }: Profile): Promise<void> {
+  if (kind === 'artist')
+    await tx
+      .update(artist)
+      .set({ bio, links, backImage, version: sql`${artist.version} + 1` })
+      .where(eq(artist.id, id))
+  else
+    await tx
+      .update(podcast)
+      .set({ links, version: sql`${podcast.version} + 1` })
+      .where(eq(podcast.id, id))
+}
+
+async function lockRow(tx: Db, { kind, id }: Creator): Promise<void> {
+  if (kind === 'artist') await tx.select({ id: artist.id }).from(artist).where(eq(artist.id, id)).for('no key update')
+  else await tx.select({ id: podcast.id }).from(podcast).where(eq(podcast.id, id)).for('no key update')
+}
+
+async function shownIn(tx: Db, { name, bio, links, genre_ids: ids, avatar, backImage }: Profile) {
+  const titles =
+    ids.length === 0
+      ? []
+      : await tx.select({ id: genre.id, title: genre.title }).from(genre).where(inArray(genre.id, ids))
+  return {
+    name,
+    bio: bio === null ? null : plainText(bio, BIO_SHOWN),
+    links: links.map(({ label, url }) => `${label} ${url}`),
+    genres: ids.flatMap((id) => titles.find((each) => each.id === id)?.title ?? []),
+    avatar,
+    back_image: backImage,
+  }
+}

@@ -1,0 +1,154 @@
+import { endpoints } from '@earshot/contract/endpoints'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { seedPerson } from '../../testing/person.ts'
+import { seedArtist } from '../../testing/seed.ts'
+import { setRole } from './team/members.store.ts'
+
+const OWNERS = ['owner', 'admin']
+const TEAM = ['editor', ...OWNERS]
+const MEMBERS = ['stranger', ...TEAM]
+const NONE = 999_999
+
+/** Calls whose rights their own tests prove, because they take a file or are about a sound. */
+const ELSEWHERE = [
+  'studio/original',
+  'studio/remove_sound',
+  'studio/retry_sound',
+  'studio/sounds',
+  'studio/stream',
+  'studio/stream_token',
+  'studio/upload_cover',
+]
+
+/** Calls with the scope `account`, reading ones too (STUDIO-09). */
+const ACCOUNT = [
+  'studio/agree_shares',
+  'studio/answer_invitation',
+  'studio/applications',
+  'studio/apply',
+  'studio/decide_application',
+  'studio/delete_release',
+  'studio/history',
+  'studio/invitation',
+  'studio/invite',
+  'studio/leave',
+  'studio/propose_shares',
+  'studio/remove_member',
+  'studio/restore',
+  'studio/revoke_invitation',
+  'studio/team',
+  'studio/update_role',
+]
+
+let app: TestApp
+let tokens: Record<string, string>
+let ids: { artist: number; release: number; stranger: number; owner: number; invitation: number }
+beforeAll(async () => {
+  app = await openTestApp()
+  const [owner, editor, stranger, admin] = [
+    await seedPerson(app, { username: 'mara' }),
+    await seedPerson(app, { username: 'edda' }),
+    await seedPerson(app, { username: 'wren' }),
+    await seedPerson(app, { role: 'admin' }),
+  ]
+  tokens = { stranger: stranger.token, editor: editor.token, owner: owner.token, admin: admin.token }
+  const creator = { kind: 'artist', id: await seedArtist(app.db) } as const
+  await setRole(app.db, { by: 'command', creator }, { id: owner.id, username: 'mara' }, 'owner')
+  await setRole(app.db, { by: 'command', creator }, { id: editor.id, username: 'edda' }, 'editor')
+  const release = await app.post('studio/create_release', { artist_id: creator.id }, owner.token)
+  const { invitations } = await app.post('studio/invite', { ...creator, to: 'wren', role: 'editor' }, owner.token)
+  ids = {
+    artist: creator.id,
+    release: release.id ?? 0,
+    stranger: stranger.id,
+    owner: owner.id,
+    invitation: invitations[0]?.id ?? 0,
+  }
+})
+afterAll(() => app.close())
+
+const creator = () => ({ kind: 'artist', id: ids.artist })
+const change = () => ({ release_id: ids.release, version: NONE })
+const rights = { rights: 1, notify: 0 }
+
+/**
+ * Each call with an input that changes nothing of the others, and who may make it. A stranger gets 404 for a draft, and
+ * others without the right 403.
+ */
+const CALLS: readonly [path: string, input: () => object, who: string[], isDraft?: 'draft'][] = [
+  ['studio/overview', () => ({}), MEMBERS],
+  ['studio/same_name', () => ({ kind: 'artist', name: 'Wren' }), MEMBERS],
+  ['studio/apply', () => ({ kind: 'podcast', name: 'Wren' }), MEMBERS],
+  ['studio/invitation', () => ({ key: 'none' }), MEMBERS],
+  ['studio/answer_invitation', () => ({ invitation_id: NONE, answer: 'decline' }), MEMBERS],
+  ['studio/applications', () => ({}), ['admin']],
+  ['studio/decide_application', () => ({ application_id: NONE, decision: 'accept' }), ['admin']],
+  ['studio/profile', creator, TEAM],
+  ['studio/update_profile', () => ({ ...creator(), version: 1 }), TEAM],
+  ['studio/history', creator, OWNERS],
+  ['studio/team', creator, TEAM],
+  ['studio/invite', () => ({ ...creator(), to: 'nobody', role: 'editor' }), OWNERS],
+  ['studio/revoke_invitation', () => ({ invitation_id: ids.invitation }), OWNERS],
+  ['studio/update_role', () => ({ ...creator(), member_id: ids.stranger, role: 'editor' }), OWNERS],
+  ['studio/remove_member', () => ({ ...creator(), member_id: ids.stranger }), OWNERS],
+  ['studio/propose_shares', () => ({ ...creator(), shares: [{ member_id: ids.owner, share: 100 }] }), ['owner']],
+  ['studio/agree_shares', () => ({ ...creator(), proposal_id: NONE }), ['owner']],
+  ['studio/releases', () => ({ artist_id: ids.artist }), TEAM],
+  ['studio/create_release', () => ({ artist_id: ids.artist }), TEAM],
+  ['studio/release', () => ({ release_id: ids.release }), TEAM, 'draft'],
+  ['studio/update_release', change, TEAM, 'draft'],
+  ['studio/update_tracks', () => ({ ...change(), items: [{ id: NONE, title: 'Hush' }] }), TEAM, 'draft'],
+  ['studio/reorder_tracks', () => ({ ...change(), track_ids: [] }), TEAM, 'draft'],
+  ['studio/remove_tracks', () => ({ ...change(), track_ids: [NONE] }), TEAM, 'draft'],
+  ['studio/replace_sound', () => ({ ...change(), track_id: NONE, sound_id: NONE }), TEAM, 'draft'],
+  ['studio/publish_release', () => ({ ...change(), ...rights }), TEAM, 'draft'],
+  [
+    'studio/schedule_release',
+    () => ({ ...change(), ...rights, publish_at: '2200-01-01T00:00:00.000Z' }),
+    TEAM,
+    'draft',
+  ],
+  ['studio/unschedule_release', change, TEAM, 'draft'],
+  ['studio/discard_changes', change, TEAM, 'draft'],
+  ['studio/unpublish_release', () => ({ release_id: ids.release }), TEAM, 'draft'],
+  ['studio/publish_again', () => ({ release_id: ids.release }), TEAM, 'draft'],
+  ['studio/delete_release', () => ({ release_id: ids.release, title: 'Another title' }), OWNERS, 'draft'],
+  ['studio/restore', () => ({ release_id: ids.release }), OWNERS, 'draft'],
+  ['studio/leave', creator, TEAM],
+]
+
+const studioCalls = endpoints.filter(({ path }) => path.startsWith('studio/'))
+
+test('STUDIO-08 every call of the studio is in the table of rights', () => {
+  expect([...CALLS.map(([path]) => path), ...ELSEWHERE].toSorted()).toEqual(
+    studioCalls.map(({ path }) => path).toSorted(),
+  )
+})
+
+test('STUDIO-09 calls about teams, shares, money, history and deletion have the scope account', () => {
+  for (const { path, method, scope } of studioCalls)
+    expect([path, scope]).toEqual([path, ACCOUNT.includes(path) ? 'account' : method === 'GET' ? 'read' : 'write'])
+})
+
+test.each(CALLS)('STUDIO-07 STUDIO-08 %s is for those who may', async (path, input, who, isDraft) => {
+  const method = endpoints.find((each) => each.path === path)?.method ?? 'GET'
+  const call = async (token: string) => {
+    const sent = input()
+    const reply = await app.fastify.inject({
+      method,
+      url: method === 'GET' ? `/api/${path}?${new URLSearchParams(Object.entries(sent)).toString()}` : `/api/${path}`,
+      headers: { 'api-key': 'earshot-web', token },
+      ...(method === 'GET' ? {} : { payload: sent }),
+    })
+    return reply.statusCode
+  }
+  expect(await call('')).toBe(401)
+  const answers: Record<string, number> = {}
+  for (const [person, token] of Object.entries(tokens)) answers[person] = await call(token)
+  const refusalOf = (person: string) => (isDraft === 'draft' && person === 'stranger' ? 404 : 403)
+  const refused = Object.entries(answers).filter(([person, code]) => code === refusalOf(person))
+  expect(refused.map(([person]) => person)).toEqual(Object.keys(tokens).filter((person) => !who.includes(person)))
+  expect(Object.values(answers).filter((code) => code >= 500)).toEqual([])
+})
