@@ -6,6 +6,8 @@ import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { open } from './visit.ts'
 
+const SECTIONS = ['overview', 'team']
+
 let otto: Author
 let artist: { id: number; name: string }
 beforeAll(async () => {
@@ -62,9 +64,14 @@ test.each(['light', 'dark'] as const)(
   async (theme) => {
     for (const width of [360, 1440])
       await withPage({ storage: otto.storage, theme, width }, async (page) => {
-        for (const path of ['overview', `artist/${artist.id}/overview`]) {
+        for (const path of [
+          'overview',
+          'overview?start=artist',
+          ...SECTIONS.map((each) => `artist/${artist.id}/${each}`),
+        ]) {
           await page.goto(`/artist_portal/${path}`)
-          await page.getByRole('table').waitFor()
+          await page.getByRole('heading', { level: 1 }).waitFor()
+          await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
           await expectNoSeriousAxe(page)
           expect(await widthOf(page)).toBe(width)
         }

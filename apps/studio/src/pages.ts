@@ -1,6 +1,10 @@
+import { mayEditCreator, mayReadHistory, type Actor, type CreatorRole } from '@earshot/contract/access'
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import * as m from '@earshot/messages/studio'
+import IconHistory from '@earshot/ui/icons/history'
 import IconHome from '@earshot/ui/icons/home'
+import IconUserCircle from '@earshot/ui/icons/user-circle'
+import IconUsers from '@earshot/ui/icons/users'
 import type { ComponentType } from 'react'
 
 /** A page of a creator. `label` and `Icon` are its entry in the navigation; a page below a section has none. */
@@ -11,6 +15,8 @@ export type CreatorPage = {
   kind?: CreatorKind
   label?: () => string
   Icon?: typeof IconHome
+  /** Shows the entry to members with the right; the server decides for the calls of the page. */
+  may: (viewer: Actor, role: CreatorRole) => boolean
   lazy: () => Promise<{ Component: ComponentType }>
 }
 
@@ -18,8 +24,30 @@ export type CreatorPage = {
 export const CREATOR_PAGES: readonly CreatorPage[] = [
   {
     path: 'overview',
-    label: m.studio_overview,
+    label: m.overview,
     Icon: IconHome,
+    may: mayEditCreator,
     lazy: () => import('./features/overview/creator-overview.page.tsx'),
+  },
+  {
+    path: 'profile',
+    label: m.profile,
+    Icon: IconUserCircle,
+    may: mayEditCreator,
+    lazy: () => import('./features/profile/profile.page.tsx'),
+  },
+  {
+    path: 'team',
+    label: m.studio_team,
+    Icon: IconUsers,
+    may: mayEditCreator,
+    lazy: () => import('./features/team/team.page.tsx'),
+  },
+  {
+    path: 'history',
+    label: m.studio_history,
+    Icon: IconHistory,
+    may: mayReadHistory,
+    lazy: () => import('./features/history/history.page.tsx'),
   },
 ]

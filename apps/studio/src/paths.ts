@@ -4,6 +4,9 @@ import { useLocation } from 'react-router'
 /** The path of the studio's first page. */
 export const OVERVIEW = '/artist_portal/overview'
 
+/** The path of the page that mailed invitations link to. */
+export const INVITATION = '/artist_portal/invitation'
+
 /** Returns the path of a creator's page, for example `releases/7` (STUDIO-06). */
 export const creatorPath = ({ kind, id }: Creator, page: string): string => `/artist_portal/${kind}/${id}/${page}`
 

@@ -26,7 +26,7 @@ export function CreatorSwitch() {
             {chosen === undefined ? (
               <IconHome size={20} />
             ) : (
-              <Picture src={null} alt="" seed={chosen.name} shape="round" sizes="2rem" />
+              <Picture src={chosen.avatarURL} alt="" seed={chosen.name} shape="round" sizes="2rem" />
             )}
           </span>
           <span className={styles.name}>{name}</span>

@@ -1,5 +1,4 @@
 import { ApiError } from '@earshot/contract/client'
-import { STATUS } from '@earshot/contract/envelope'
 import * as m from '@earshot/messages/studio'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/states/error-state.tsx'
@@ -10,7 +9,7 @@ import { NotFound } from './not-found.tsx'
 /** Replaces a page that failed. */
 export function PageError() {
   const error = useRouteError()
-  if (error instanceof ApiError && error.status === STATUS.notFound) return <NotFound />
+  if (error instanceof ApiError && error.code === 'not_found') return <NotFound />
   return (
     <>
       <title>{m.page_title({ title: m.page_not_loaded() })}</title>

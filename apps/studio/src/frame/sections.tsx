@@ -1,20 +1,28 @@
+import type { Creator } from '@earshot/contract/catalogue/creator'
 import * as m from '@earshot/messages/studio'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { useLocation } from 'react-router'
 import { CREATOR_PAGES } from '../pages.ts'
 import { creatorAt, creatorPath } from '../paths.ts'
+import { useMember, useRole } from './use-member.ts'
 import styles from './sections.module.css'
 
 /** The sections of the creator that the page belongs to; on phones a bar at the bottom of the window. */
 export function Sections() {
+  const creator = creatorAt(useLocation().pathname)
+  return creator === undefined ? null : <SectionLinks creator={creator} />
+}
+
+function SectionLinks({ creator }: { creator: Creator }) {
   const { pathname } = useLocation()
-  const creator = creatorAt(pathname)
-  if (creator === undefined) return null
+  const member = useMember()
+  const role = useRole(creator)
   return (
     <nav data-sections className={styles.bar} aria-label={m.studio_sections()}>
       <ul className={styles.list}>
-        {CREATOR_PAGES.map(({ path, kind, label, Icon }) => {
-          if (label === undefined || Icon === undefined || (kind !== undefined && kind !== creator.kind)) return null
+        {CREATOR_PAGES.map(({ path, kind, label, Icon, may }) => {
+          if (label === undefined || Icon === undefined || !may(member, role)) return null
+          if (kind !== undefined && kind !== creator.kind) return null
           const href = creatorPath(creator, path)
           const isCurrent = pathname === href || pathname.startsWith(`${href}/`)
           return (

@@ -9,6 +9,7 @@ import { OVERVIEW } from '../paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { CreatorSwitch } from './creator-switch.tsx'
 import { Sections } from './sections.tsx'
+import { Toasts } from './toasts.tsx'
 import styles from './studio-frame.module.css'
 
 /** The frame of all pages: navigation at the left, on phones at top and bottom (STUDIO-06). */
@@ -43,6 +44,7 @@ export function StudioFrame() {
       <main id="content" ref={main} tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
+      <Toasts />
       <ScrollRestoration />
     </div>
   )

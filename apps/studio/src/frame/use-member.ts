@@ -1,5 +1,7 @@
-import { earnings, verifyToken } from '@earshot/contract/calls'
+import type { CreatorRole } from '@earshot/contract/access'
+import { studioOverview, verifyToken } from '@earshot/contract/calls'
 import type { Creator } from '@earshot/contract/catalogue/creator'
+import type { Data } from '@earshot/contract/client'
 import type { Profile } from '@earshot/contract/member/account'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { callOptions, replies } from '../session/use-call.ts'
@@ -7,23 +9,17 @@ import { callOptions, replies } from '../session/use-call.ts'
 /** Returns the signed-in member. */
 export const useMember = (): Profile => useSuspenseQuery(callOptions(verifyToken)).data
 
-/** An artist or podcast of the member. */
-export type StudioCreator = Creator & { name: string }
+/** Returns the member's creators, applications and invitations (STUDIO-05). */
+export const useStudio = (): Data<typeof studioOverview> => useSuspenseQuery(callOptions(studioOverview)).data
 
-/** Returns the artists and podcasts of the member. */
-export function useStudio(): { creators: readonly StudioCreator[] } {
-  const { artists = [], podcasts = [] } = useSuspenseQuery(callOptions(earnings)).data
-  return {
-    creators: [
-      ...artists.map((artist) => ({ kind: 'artist' as const, ...artist })),
-      ...podcasts.map((podcast) => ({ kind: 'podcast' as const, ...podcast })),
-    ],
-  }
-}
+/** Returns the member's role in a creator; null for an admin without one, and for others. */
+export const useRole = ({ kind, id }: Creator): CreatorRole =>
+  useStudio().creators.find((each) => each.kind === kind && each.id === id)?.role ?? null
 
 /** Reads what the frame of every page shows. */
-export const loadMember = async (): Promise<void> =>
-  void (await Promise.all([
+export async function loadMember(): Promise<void> {
+  await Promise.all([
     replies.ensureQueryData(callOptions(verifyToken)),
-    replies.ensureQueryData(callOptions(earnings)),
-  ]))
+    replies.ensureQueryData(callOptions(studioOverview)),
+  ])
+}

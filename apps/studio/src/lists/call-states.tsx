@@ -1,14 +1,16 @@
+import { ApiError } from '@earshot/contract/client'
 import * as m from '@earshot/messages/studio'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/states/error-state.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { NotFound } from '../frame/not-found.tsx'
 import { messageOf } from '../session/message-of.ts'
 
 /**
  * The four states of what a call shows: its shape while it loads, a sentence with one button if it is empty, the error
- * with "Try again", and the content.
+ * with "Try again", and the content. What does not exist for the member is a page that does not exist.
  */
 export function CallStates<T>({
   call,
@@ -26,6 +28,7 @@ export function CallStates<T>({
   const { data, error, refetch } = call
   // A failed renewal leaves the content that is shown.
   if (data !== undefined) return isEmpty?.(data) === true ? empty : children(data)
+  if (error instanceof ApiError && error.code === 'not_found') return <NotFound />
   if (error !== null)
     return (
       <ErrorState

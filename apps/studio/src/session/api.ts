@@ -1,10 +1,15 @@
 import { ApiError, createClient, type ApiClient } from '@earshot/contract/client'
 import { TOKEN_NEEDED } from '@earshot/contract/limits'
-import { readToken, signIn } from './session.ts'
+import * as m from '@earshot/messages/studio'
+import { showProblem } from '../toasts.ts'
+import { readToken, signIn, verifyPhone } from './session.ts'
 
 const plain = createClient({ base: '/api/', apiKey: 'earshot-web', token: readToken })
 
-/** The client of the API with the member's token. A member whose session has ended signs in again (STUDIO-04). */
+/**
+ * The client of the API with the member's token. A member whose session has ended signs in again
+ * (STUDIO-04); one without a phone is led to its form (PHONE-23).
+ */
 export const api: ApiClient = {
   get: (path, ...input) => plain.get(path, ...input).catch(signInIfNeeded),
   post: (path, ...input) => plain.post(path, ...input).catch(signInIfNeeded),
@@ -12,5 +17,7 @@ export const api: ApiClient = {
 
 function signInIfNeeded(error: unknown): Promise<never> {
   if (error instanceof ApiError && error.status === TOKEN_NEEDED) return signIn()
+  if (error instanceof ApiError && error.code === 'phone_unverified')
+    showProblem(error.message, { label: m.verify_your_phone(), run: verifyPhone })
   throw error
 }

@@ -20,7 +20,14 @@ export function signIn(): Promise<never> {
   localStore.setItem(TOKEN_KEY, '')
   const { profile, expiredId, ...rest } = readSession()
   storeSession({ ...rest, profile: null, expiredId: profile?.id ?? expiredId })
-  return openFromHere('/signin')
+  location.replace('/signin')
+  return new Promise(() => undefined)
+}
+
+/** Opens the page that verifies a phone, which leads back to this address (PHONE-23). */
+export function verifyPhone(): void {
+  storeSession(readSession())
+  location.assign('/verify-phone')
 }
 
 /** Loads the page again when another tab signs out or signs in another member. */
@@ -46,8 +53,3 @@ function readSession(): Session {
 
 const storeSession = (session: Session): void =>
   localStore.setItem(SESSION_KEY, JSON.stringify({ ...session, preAuthPath: location.pathname + location.search }))
-
-function openFromHere(path: string): Promise<never> {
-  location.replace(path)
-  return new Promise(() => undefined)
-}

@@ -1,5 +1,5 @@
-import { ApiError, type Data, type GetInput, type GetPath } from '@earshot/contract/client'
-import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { ApiError, type Data, type GetInput, type GetPath, type Input, type PostPath } from '@earshot/contract/client'
+import { QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
 
 /** Retries of a read whose reply did not arrive. */
@@ -22,3 +22,12 @@ export const callOptions = <P extends GetPath>(path: P, ...input: GetInput<P>) =
 
 /** Reads a call; parts of a page that read the same call share its reply. */
 export const useCall = <P extends GetPath>(path: P, ...input: GetInput<P>) => useQuery(callOptions(path, ...input))
+
+/** Returns the mutation that sends a call. It ends when the page has read again what it shows. */
+export function useAct<P extends PostPath>(path: P) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Input<P> | FormData) => api.post(path, input),
+    onSuccess: () => client.invalidateQueries(),
+  })
+}

@@ -1,51 +1,70 @@
-import { artistMedia } from '@earshot/contract/calls'
-import type { Album } from '@earshot/contract/catalogue/catalogue'
+import { creatorProfile } from '@earshot/contract/calls'
+import type { Creator } from '@earshot/contract/catalogue/creator'
+import type { StudioCreator } from '@earshot/contract/studio/creators'
 import * as m from '@earshot/messages/studio'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
-import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
-import { NotFound } from '../../frame/not-found.tsx'
 import { PageHeader } from '../../frame/page-header.tsx'
 import { useStudio } from '../../frame/use-member.ts'
 import { CallStates } from '../../lists/call-states.tsx'
-import { StateWord } from '../../lists/state-word.tsx'
-import { Table, TableSkeleton, type Column } from '../../lists/table.tsx'
+import { TableSkeleton } from '../../lists/table.tsx'
 import { useCreator } from '../../paths.ts'
 import { useCall } from '../../session/use-call.ts'
+import { Events } from './events.tsx'
+import styles from './overview.module.css'
 
-/** The first page of an artist or podcast. */
+/** The first page of an artist or podcast: its numbers, and what needs attention. */
 export function Component() {
-  const { kind, id } = useCreator()
-  const creator = useStudio().creators.find((each) => each.kind === kind && each.id === id)
-  if (creator === undefined) return <NotFound />
+  const creator = useCreator()
+  const mine = useStudio().creators.find(({ kind, id }) => kind === creator.kind && id === creator.id)
+  return mine === undefined ? <OfOthers creator={creator} /> : <Own creator={mine} />
+}
+
+function Own({ creator }: { creator: StudioCreator }) {
+  const { scheduled, failed } = useStudio()
+  const ofCreator = (events: typeof scheduled) =>
+    events.filter((each) => each.creator.kind === creator.kind && each.creator.id === creator.id)
+  const counts = [
+    { label: m.studio_published(), count: creator.published },
+    { label: m.studio_scheduled(), count: creator.scheduled },
+    { label: m.studio_drafts(), count: creator.drafts },
+    { label: m.studio_problems(), count: creator.problems },
+  ]
   return (
     <>
-      <PageHeader
-        title={creator.name}
-        act={<LinkButton href={`/${kind}/${id}`}>{m.studio_public_page()}</LinkButton>}
-      />
-      {kind === 'artist' && <Releases artistId={id} />}
+      <Head creator={creator} name={creator.name} />
+      <dl className={styles.counts}>
+        {counts.map(({ label, count }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <Events title={m.studio_failed_events()} events={ofCreator(failed)} isOfOne />
+      <Events title={m.studio_scheduled_events()} events={ofCreator(scheduled)} isOfOne />
     </>
   )
 }
 
-function Releases({ artistId }: { artistId: number }) {
-  const call = useCall(artistMedia, { artist_id: artistId })
-  const columns: Column<Album>[] = [
-    { label: m.studio_title(), cell: ({ title }) => <bdi>{title}</bdi> },
-    { label: m.studio_state(), cell: () => <StateWord tone="good">{m.studio_published()}</StateWord> },
-    { label: m.studio_year(), cell: ({ year }) => year, isAtEnd: true },
-    { label: m.tracks(), cell: ({ songCount }) => songCount, isAtEnd: true },
-  ]
+/** Shown to an admin, who is on no team. */
+function OfOthers({ creator }: { creator: Creator }) {
+  const call = useCall(creatorProfile, creator)
   return (
-    <CallStates
-      call={call}
-      skeleton={<TableSkeleton />}
-      isEmpty={(data) => data.artist_albums.length === 0}
-      empty={<EmptyState title={m.no_albums_yet()}>{m.studio_no_releases()}</EmptyState>}
-    >
-      {(data) => (
-        <Table label={m.studio_releases()} columns={columns} rows={data.artist_albums} keyOf={({ id }) => id} />
-      )}
+    <CallStates call={call} skeleton={<TableSkeleton />}>
+      {({ name }) => <Head creator={creator} name={name} />}
     </CallStates>
+  )
+}
+
+function Head({ creator: { kind, id }, name }: { creator: Creator; name: string }) {
+  return (
+    <PageHeader
+      title={name}
+      act={
+        <LinkButton size="s" href={`/${kind}/${id}`}>
+          {m.studio_public_page()}
+        </LinkButton>
+      }
+    />
   )
 }

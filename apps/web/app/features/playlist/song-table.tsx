@@ -24,7 +24,7 @@ export function SongTable({
     <table className={styles.table}>
       <thead>
         <tr>
-          <th scope="col">{m.playlist_title()}</th>
+          <th scope="col">{m.title()}</th>
           <th scope="col">{m.playlist_streams_on()}</th>
           <th scope="col">{m.artist()}</th>
           <th scope="col">{m.album()}</th>

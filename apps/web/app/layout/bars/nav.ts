@@ -15,7 +15,7 @@ export const accountMenu: readonly PageLink[] = [
   { href: '/account/?pid=general', label: m.site_settings },
   { href: '/account/?pid=security', label: m.security },
   { href: '/account/edit_playlist', label: m.playlists },
-  { href: '/account/my_profile', label: m.site_profile },
+  { href: '/account/my_profile', label: m.profile },
 ]
 
 /** The additional entry in the account menu of moderators and admins. */

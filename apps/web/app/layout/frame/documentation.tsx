@@ -21,7 +21,7 @@ export default function DocumentationLayout() {
           <ul className={styles.list}>
             <li>
               <Link href="/documentation" className={styles.link} aria-current={current === null ? 'page' : undefined}>
-                {m.site_overview()}
+                {m.overview()}
               </Link>
             </li>
             {componentNames.map((name) => (

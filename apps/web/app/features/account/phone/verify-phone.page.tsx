@@ -9,7 +9,7 @@ import { Split } from '../split.tsx'
 import { PhoneForm } from './phone-form.tsx'
 
 export const meta = metaOf(() => ({
-  title: m.account_verify_your_phone(),
+  title: m.verify_your_phone(),
   description: m.account_verify_phone_description(),
 }))
 
@@ -27,7 +27,7 @@ export default function VerifyPhonePage() {
   const isNew = useNewcomer((state) => state.isNew)
   const isNumberPage = useMatches().at(-1)?.pathname.startsWith('/number_verification') === true
   return (
-    <Split image={image} title={m.account_verify_your_phone()} note={m.account_verify_to_continue()}>
+    <Split image={image} title={m.verify_your_phone()} note={m.account_verify_to_continue()}>
       <PhoneForm flow={isNew || isNumberPage ? 'sign-up' : 'sign-in'} />
     </Split>
   )

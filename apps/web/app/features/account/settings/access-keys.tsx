@@ -93,7 +93,7 @@ export function AccessKeys() {
                 onClick={() => setRequested(key)}
                 aria-label={m.account_revoke_key_of({ name: key.name })}
               >
-                {m.account_revoke()}
+                {m.revoke()}
               </Button>
             </li>
           ))}
@@ -124,7 +124,7 @@ export function AccessKeys() {
           <>
             <Button onClick={() => setRequested(undefined)}>{m.cancel()}</Button>
             <Button variant="solid" onClick={() => void (requested !== undefined && revoke(requested))}>
-              {m.account_revoke()}
+              {m.revoke()}
             </Button>
           </>
         }

@@ -23,9 +23,7 @@ export function Lightbox({
   const turn = (by: number) => setIndex((now) => Math.min(pictures.length - 1, Math.max(0, now + by)))
   useEffect(() => element.current?.showModal(), [])
   const name =
-    pictures.length === 1
-      ? m.community_picture()
-      : m.community_picture_of({ number: index + 1, count: pictures.length })
+    pictures.length === 1 ? m.picture() : m.community_picture_of({ number: index + 1, count: pictures.length })
   return (
     // The keys and the click beside the picture are shortcuts for the buttons.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -129,7 +129,7 @@ function Writing({ given, topics, memberId }: Props) {
         <p className={styles.topic}>
           <TopicIcon topic={given} className={styles.icon} />
           <span>{sentence(m.community_in_topic({ topic: () => <strong dir="auto">{given.title}</strong> }))}</span>
-          <Link href="/community">{m.community_change()}</Link>
+          <Link href="/community">{m.change()}</Link>
         </p>
       )}
       <FormMessage>{error}</FormMessage>

@@ -32,9 +32,9 @@ export function LeaveDialog({ writing: { hasWork, files, isStored, sending } }: 
       actions={
         <>
           <Button variant="solid" onClick={stay}>
-            {m.community_stay()}
+            {m.stay()}
           </Button>
-          <Button onClick={() => blocker.proceed?.()}>{m.community_leave()}</Button>
+          <Button onClick={() => blocker.proceed?.()}>{m.leave()}</Button>
         </>
       }
     >

@@ -112,7 +112,7 @@ export function Toolbar({ editor, id, canHeadings, onLink, onPicture, isLinking 
       isOn: facts.isQuote,
       run: () => chain().toggleBlockquote().run(),
     },
-    ...(onPicture === undefined ? [] : [{ name: m.community_picture(), Icon: IconPicture, run: onPicture }]),
+    ...(onPicture === undefined ? [] : [{ name: m.picture(), Icon: IconPicture, run: onPicture }]),
     {
       name: m.undo(),
       keys: 'Control+Z',

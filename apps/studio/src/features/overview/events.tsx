@@ -1,0 +1,48 @@
+import type { StudioEvent } from '@earshot/contract/studio/creators'
+import * as m from '@earshot/messages/studio'
+import { Link } from '@earshot/ui/links/link.tsx'
+import { StateWord } from '../../lists/state-word.tsx'
+import { Table, type Column } from '../../lists/table.tsx'
+import { creatorPath } from '../../paths.ts'
+import { formatMoment } from '../../text/format.ts'
+import styles from './overview.module.css'
+
+/** Releases that are scheduled, or that failed; nothing without any. */
+export function Events({
+  title,
+  events,
+  isOfOne = false,
+}: {
+  title: string
+  events: readonly StudioEvent[]
+  /** True on the page of one creator, which needs no column for it. */
+  isOfOne?: boolean
+}) {
+  if (events.length === 0) return null
+  const columns: Column<StudioEvent>[] = [
+    {
+      label: m.title(),
+      cell: ({ creator, release_id: id, title: name }) => (
+        <Link href={creatorPath(creator, `releases/${id}`)}>
+          <bdi>{name}</bdi>
+        </Link>
+      ),
+    },
+    ...(isOfOne ? [] : [{ label: m.studio_creator(), cell: ({ creator }: StudioEvent) => <bdi>{creator.name}</bdi> }]),
+    {
+      label: m.studio_state(),
+      cell: ({ problem, publish_at: at }) =>
+        problem ? (
+          <StateWord tone="bad">{problem}</StateWord>
+        ) : (
+          <StateWord tone="waiting">{at === null ? m.studio_scheduled() : formatMoment(at)}</StateWord>
+        ),
+    },
+  ]
+  return (
+    <section className={styles.section} aria-label={title}>
+      <h2>{title}</h2>
+      <Table label={title} columns={columns} rows={events} keyOf={({ release_id: id }) => id} />
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import { mayRenameCreator } from '@earshot/contract/access'
+import { creatorProfile, listGenres, sameName, updateCreatorProfile } from '@earshot/contract/calls'
+import { CREATOR } from '@earshot/contract/studio/creator-limits'
+import type { CreatorProfile } from '@earshot/contract/studio/creators'
+import * as m from '@earshot/messages/studio'
+import { Chip } from '@earshot/ui/actions/chip.tsx'
+import { AreaField, Field } from '@earshot/ui/forms/field.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useController, useForm, useWatch, type Control } from 'react-hook-form'
+import { ImageField } from '../../forms/image-field.tsx'
+import { SaveForm } from '../../forms/save-form.tsx'
+import { useSave, type Stored } from '../../forms/use-save.ts'
+import { useMember } from '../../frame/use-member.ts'
+import { useCreator } from '../../paths.ts'
+import { api } from '../../session/api.ts'
+import { replies, useCall } from '../../session/use-call.ts'
+import { bioOfText, isFormatted, textOfBio } from './bio-text.ts'
+import { LinksField } from './links-field.tsx'
+import { ProfileFields, type ProfileValues } from './profile-fields.ts'
+import styles from './profile.module.css'
+
+const FIELDS = ['name', 'bio', 'links', 'genre_ids', 'avatar', 'back_image'] as const
+
+/** Edits name, texts and pictures of an artist or podcast. */
+export function ProfileForm({ profile }: { profile: CreatorProfile }) {
+  const creator = useCreator()
+  const member = useMember()
+  const stored = storedOf(profile)
+  const form = useForm({ resolver: zodResolver(ProfileFields), mode: 'onTouched', defaultValues: stored.values })
+  const { errors } = form.formState
+  const isSet = (field: CreatorProfile['set_by_site'][number]) => profile.set_by_site.includes(field)
+  const saving = useSave({
+    form,
+    name: `profile ${creator.kind} ${creator.id}`,
+    fields: FIELDS,
+    stored,
+    save: async (values, version) => {
+      const next = await api.post(updateCreatorProfile, { ...creator, version, ...changesOf(values, profile) })
+      replies.setQueryData([creatorProfile, creator], next)
+      void replies.invalidateQueries()
+      return storedOf(next)
+    },
+    readAgain: async () => storedOf(await api.get(creatorProfile, creator)),
+  })
+  const isArtist = creator.kind === 'artist'
+  return (
+    <SaveForm label={m.profile()} saving={saving}>
+      <div className={styles.pictures}>
+        <ImageField control={form.control} name="avatar" label={m.picture()} isDisabled={isSet('avatar')} />
+        {isArtist && <ImageField control={form.control} name="back_image" label={m.studio_back_image()} isWide />}
+      </div>
+      <Field
+        label={m.name()}
+        maxLength={CREATOR.nameMax}
+        readOnly={isSet('name') || !mayRenameCreator(member, profile.role)}
+        error={errors.name?.message}
+        {...hintOf(isSet('name'), mayRenameCreator(member, profile.role) ? undefined : m.studio_owners_rename())}
+        {...form.register('name')}
+      />
+      <SameNames control={form.control} stored={profile.name} />
+      <AreaField
+        label={m.about()}
+        rows={8}
+        readOnly={isSet('bio')}
+        error={errors.bio?.message}
+        {...form.register('bio')}
+      />
+      {isSet('bio') && <p className={styles.note}>{m.studio_set_by_site()}</p>}
+      {isFormatted(profile.bio ?? '') && <p className={styles.note}>{m.studio_bio_formatted()}</p>}
+      <GenresField control={form.control} most={isArtist ? CREATOR.genresMax : 1} isDisabled={isSet('genre_ids')} />
+      <LinksField form={form} />
+    </SaveForm>
+  )
+}
+
+const storedOf = (profile: CreatorProfile): Stored<ProfileValues> => ({
+  version: profile.version,
+  values: {
+    name: profile.name,
+    bio: textOfBio(profile.bio ?? ''),
+    links: profile.links,
+    genre_ids: profile.genres.map(({ id }) => id),
+    avatar: profile.avatar ?? '',
+    back_image: profile.back_image ?? '',
+  },
+})
+
+/** Returns the fields that differ from the profile: what the site set, and the marks of a bio, stay untouched. */
+function changesOf(values: ProfileValues, profile: CreatorProfile): Partial<ProfileValues> {
+  const before = storedOf(profile).values
+  const changed = Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => {
+      const known = FIELDS.find((each) => each === field)
+      return known !== undefined && JSON.stringify(value) !== JSON.stringify(before[known])
+    }),
+  )
+  return { ...changed, ...('bio' in changed && { bio: bioOfText(values.bio) }) }
+}
+
+const hintOf = (isSet: boolean, otherwise: string | undefined) => {
+  const hint = isSet ? m.studio_set_by_site() : otherwise
+  return hint === undefined ? {} : { hint }
+}
+
+/** Warns that others have the name; it may be saved all the same (STUDIO-14). */
+function SameNames({ control, stored }: { control: Control<ProfileValues>; stored: string }) {
+  const typed = useWatch({ control, name: 'name' }).trim()
+  return typed === '' || typed === stored ? null : <SameName name={typed} />
+}
+
+function SameName({ name: typed }: { name: string }) {
+  const { kind, id } = useCreator()
+  const { data: found = [] } = useCall(sameName, { kind, id, name: typed })
+  return (
+    <p role="status" className={styles.note}>
+      {found.length > 0 && (kind === 'artist' ? m.studio_other_artist() : m.studio_other_podcast())}
+    </p>
+  )
+}
+
+/** Chooses genres of the community. */
+function GenresField({
+  control,
+  most,
+  isDisabled,
+}: {
+  control: Control<ProfileValues>
+  most: number
+  isDisabled: boolean
+}) {
+  const { field, fieldState } = useController({ control, name: 'genre_ids' })
+  const { data: genres = [] } = useCall(listGenres)
+  const toggle = (id: number) => {
+    const others = field.value.filter((each) => each !== id)
+    const next = others.length === field.value.length ? [...others, id] : others
+    if (!isDisabled) field.onChange(next.slice(-most))
+  }
+  return (
+    <fieldset className={styles.group} disabled={isDisabled}>
+      <legend>{m.genres()}</legend>
+      <p className={styles.note}>
+        {isDisabled ? m.studio_set_by_site() : m.studio_genres_help({ count: most })}
+        {fieldState.error !== undefined && ` ${fieldState.error.message ?? ''}`}
+      </p>
+      <div className={styles.chips}>
+        {genres.map(({ id, title }) => (
+          <Chip key={id} selected={field.value.includes(id)} onClick={() => toggle(id)}>
+            {title}
+          </Chip>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,96 @@
+import * as m from '@earshot/messages/studio'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
+import { useEffect, type ReactNode } from 'react'
+import { useBlocker } from 'react-router'
+import type { SaveStatus, Saving } from './use-save.ts'
+import styles from './save-form.module.css'
+
+/** A form that saves a row: its fields, the state of saving, and what to do when another member has changed the row. */
+export function SaveForm({ label, saving, children }: { label: string; saving: Saving; children: ReactNode }) {
+  const { status, isDirty, submit } = saving
+  return (
+    <form
+      method="post"
+      noValidate
+      aria-label={label}
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {children}
+      <div className={styles.bar}>
+        <div className={styles.words}>
+          <p role="alert">{status.is === 'failed' || status.is === 'conflict' ? status.message : ''}</p>
+          <p role="status" className={styles.state}>
+            {wordsOf(status, isDirty)}
+          </p>
+        </div>
+        {status.is === 'conflict' ? (
+          <>
+            <Button size="s" onClick={saving.loadTheirs}>
+              {m.studio_load_theirs()}
+            </Button>
+            <Button size="s" variant="solid" onClick={saving.saveMine}>
+              {m.studio_save_mine()}
+            </Button>
+          </>
+        ) : (
+          <Button size="s" type="submit" variant="solid" disabled={status.is === 'saving'}>
+            {m.save()}
+          </Button>
+        )}
+      </div>
+      <LeaveGuard isDirty={isDirty} onLeave={saving.discard} />
+    </form>
+  )
+}
+
+function wordsOf(status: SaveStatus, isDirty: boolean): string {
+  if (status.is === 'saving') return m.studio_saving()
+  if (status.is === 'unsent') return m.studio_unsent()
+  if (isDirty) return m.studio_not_saved_yet()
+  return status.is === 'saved' ? m.studio_saved_at({ time: TIME.format(status.at) }) : ''
+}
+
+const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+
+/** Asks before a page with unsaved input is left (STUDIO-21, DESK-11). */
+function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => void }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isDirty) return undefined
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  const stay = () => {
+    if (blocker.state === 'blocked') blocker.reset()
+  }
+  const leave = () => {
+    onLeave()
+    if (blocker.state === 'blocked') blocker.proceed()
+  }
+  return (
+    <Dialog
+      open={blocker.state === 'blocked'}
+      title={m.studio_leave_title()}
+      role="alertdialog"
+      onClose={stay}
+      actions={
+        <>
+          <Button onClick={leave}>{m.leave()}</Button>
+          <Button variant="solid" autoFocus onClick={stay}>
+            {m.stay()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.studio_leave_text()}</p>
+    </Dialog>
+  )
+}
