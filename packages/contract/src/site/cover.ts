@@ -5,6 +5,7 @@ import { Episode } from '../catalogue/podcast.ts'
 import { MENTIONED_KINDS, mentionedId } from '../community/mention.ts'
 import { get } from '../endpoint.ts'
 import { Url, MaybeText, OperatorHtml, dataList, idOf } from '../primitives.ts'
+import { CREATORS } from '../studio/creator-limits.ts'
 import { News } from './publication.ts'
 
 /** A full-height section of the home page (HOME-01, ENTITIES-04). `button_action` is an in-app path or http(s) URL. */
@@ -127,6 +128,8 @@ export const Settings = z.object({
   apple_redirect: MaybeText,
   // Not in the specification: whether members must verify a phone (PHONE-23).
   phone_required: z.boolean().optional(),
+  // Not in the specification: how members become artists and podcasters (STUDIO-10).
+  creators: z.enum(CREATORS).optional(),
   // Not in the specification: the tile server of the contact map and its attribution.
   map: z.object({ tiles: z.string(), credit: z.string() }).optional(),
 })

@@ -21,6 +21,7 @@ import { writePages } from './write-pages.ts'
 import { writeMembers, writePlaylists } from './write-people.ts'
 import { writePlans } from './write-plans.ts'
 import { writeCreatorFollows, writeRatings } from './write-ratings.ts'
+import { writeStudioTeams } from './write-studio-teams.ts'
 import { writeVotes } from './write-votes.ts'
 
 /** The services that a demo world is built with, the length of its sounds and the source of its passwords. */
@@ -83,6 +84,7 @@ async function writeWorld(tx: Db, world: World, accounts: readonly Required<Demo
     },
   })
   await writeCreatorFollows(tx, world.follows, { memberId, artistId: catalogue.artistId, podcastId })
+  await writeStudioTeams(tx, { memberId, artistId: catalogue.artistId, podcastId })
   await writeVotes(tx, world.contests, { memberId, artistId: catalogue.artistId })
   await indexAll(tx)
 }
