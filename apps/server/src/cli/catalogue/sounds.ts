@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { measureAll } from '../../modules/sound/measure/measure-all.ts'
+import { measureAll } from '../../modules/sound/measure/measure-sounds.ts'
 import { measureStore } from '../../modules/sound/measure/measure.store.ts'
 import { print } from '../../process/log/announce.ts'
 import { terminal } from '../../process/log/terminal.ts'

@@ -54,10 +54,18 @@ export type SoundPicture = z.infer<typeof SoundPicture>
 /** A sound that no browser plays: the codec's name for people, and the ffmpeg demuxer that reads its file. */
 const Unplayable = z.object({ codec: z.string(), demuxer: z.string() })
 
+/** Facts about the sound in a file: samples per second, bits per sample, and whether the file has a video as well. */
+const SoundFormat = z.object({
+  isLossless: z.boolean().optional(),
+  sampleRate: MaybeNumber,
+  bits: MaybeNumber,
+  hasVideo: z.boolean(),
+})
+
 /**
  * Result of the tag worker: `hash` of the whole file, `soundHash` of the sound without tags (16 hex digits), `length`
- * in seconds, which is 0 when only decoding an unplayable sound determines it. `notes` are sentences about problems of
- * a file that is imported nevertheless.
+ * in seconds, which is 0 when only decoding an unplayable sound determines it; `isCut` if the file promises more.
+ * `notes` are sentences about problems of a file that is imported nevertheless.
  */
 export const SoundFile = z.object({
   ext: z.string(),
@@ -66,6 +74,8 @@ export const SoundFile = z.object({
   soundHash: z.string(),
   size: z.number(),
   length: z.number(),
+  isCut: z.boolean(),
+  format: SoundFormat.optional(),
   unplayable: Unplayable.optional(),
   tags: SoundTags,
   picture: SoundPicture.optional(),

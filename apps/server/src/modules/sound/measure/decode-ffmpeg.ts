@@ -14,7 +14,11 @@ const FORMATS: Readonly<Record<string, string>> = {
   m4a: 'mov',
   aac: 'aac',
   wav: 'wav',
+  aiff: 'aiff',
 }
+/** Returns whether a file with this extension can be decoded here. */
+export const canMeasure = (ext: string): boolean => FORMATS[ext] !== undefined
+
 /** Bytes of ffmpeg's output that are stored: the summary is at the end. */
 const OUTPUT_MAX = 16 * 1024
 /** Maximum length of a sound in hours; a longer one is treated as endless. */
@@ -40,9 +44,11 @@ export async function decodeWithFfmpeg(file: string, ext: string, timeoutMs: num
   if (code === null) throw new FfmpegKilled()
   if (code !== 0 || samples === undefined || samples.frames === 0) return undefined
   const loudness = figure(output, /I:\s+(-?[\d.]+) LUFS/)
+  const ms = (frames: number): number => Math.round((frames / samples.rate) * 1000)
   return {
-    lengthMs: Math.round((samples.frames / samples.rate) * 1000),
+    lengthMs: ms(samples.frames),
     peaks: samples.peaks,
+    silence: { startMs: ms(samples.quiet.start), endMs: ms(samples.quiet.end), isOneSided: samples.isOneSided },
     loudness: loudness !== null && loudness > SILENCE ? loudness : null,
     truePeak: figure(output, /Peak:\s+(-?[\d.]+) dBFS/),
   }
@@ -72,7 +78,7 @@ const decoding = (format: string, file: string): string[] => [
 ]
 
 /** Reads the WAV that ffmpeg writes to a pipe: 16-bit samples of an unknown number. */
-async function readSamples(stream: Readable): Promise<{ rate: number; frames: number; peaks: string } | undefined> {
+async function readSamples(stream: Readable): Promise<({ rate: number } & ReturnType<PeakMeter['read']>) | undefined> {
   let rest: Buffer = Buffer.alloc(0)
   let sound: { rate: number; meter: PeakMeter } | undefined
   for await (const chunk of stream) {

@@ -41,11 +41,13 @@ export async function decodeWithWasm(file: string, ext: string): Promise<Decoded
   if (decoder === undefined) return undefined
   let sound: { rate: number; peaks: PeakMeter; loudness: LoudnessMeter } | undefined
   let errors = 0
+  const isHeard: boolean[] = []
   const take = ({ channelData: channels, sampleRate: rate, errors: found }: Part): void => {
     errors += found.length
     const [first] = channels
     if (first === undefined || first.length === 0) return
     sound ??= { rate, peaks: peakMeter(1, 1), loudness: loudnessMeter(rate) }
+    for (const [at, samples] of channels.entries()) isHeard[at] ||= samples.some((sample) => sample !== 0)
     sound.peaks.add(loudest(channels))
     sound.loudness.add(channels)
   }
@@ -61,10 +63,22 @@ export async function decodeWithWasm(file: string, ext: string): Promise<Decoded
     decoder.free()
   }
   if (sound === undefined) return undefined
-  const { frames, peaks } = sound.peaks.read()
+  const { rate } = sound
+  const { frames, peaks, quiet } = sound.peaks.read()
+  const ms = (count: number): number => Math.round((count / rate) * 1000)
   // A decoder finds random frames even in noise.
   if (errors > frames / FRAME) return undefined
-  return { lengthMs: Math.round((frames / sound.rate) * 1000), peaks, loudness: sound.loudness.read(), truePeak: null }
+  return {
+    lengthMs: ms(frames),
+    peaks,
+    loudness: sound.loudness.read(),
+    truePeak: null,
+    silence: {
+      startMs: ms(quiet.start),
+      endMs: ms(quiet.end),
+      isOneSided: isHeard.includes(false) && isHeard.includes(true),
+    },
+  }
 }
 
 /** Returns the samples of the channel that is loudest at each moment. */

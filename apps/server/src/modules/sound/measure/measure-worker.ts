@@ -29,7 +29,7 @@ async function measure({ path, ext, method }: MeasureQuestion): Promise<Measured
     method === 'ffmpeg' ? await decodeWithFfmpeg(path, ext, secondsFor(bytes) * 1000) : await decodeWithWasm(path, ext)
   return {
     method,
-    ...(decoded ?? { lengthMs: null, peaks: null, loudness: null, truePeak: null }),
+    ...(decoded ?? { lengthMs: null, peaks: null, loudness: null, truePeak: null, silence: null }),
     ...encoder,
     ...(await readGains(path)),
   }

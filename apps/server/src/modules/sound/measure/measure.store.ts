@@ -56,7 +56,7 @@ export function measureStore(db: Db) {
      * Stores a measurement, and corrects the length of songs whose file states a wrong one. An existing measurement is
      * replaced only if it could not decode the sound.
      */
-    storeMeasured: async (fileHash: string, measured: Measured): Promise<void> => {
+    storeMeasured: async (fileHash: string, measured: Omit<Measured, 'silence'>): Promise<void> => {
       await db.transaction(async (tx) => {
         await tx
           .insert(soundMeasure)

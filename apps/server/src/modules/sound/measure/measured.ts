@@ -10,6 +10,9 @@ export type MeasureQuestion = z.infer<typeof MeasureQuestion>
 
 const MaybeNumber = z.number().nullable()
 
+/** Milliseconds of silence at both ends of a sound, and whether one of its channels is silent throughout. */
+const Silence = z.object({ startMs: z.number(), endMs: z.number(), isOneSided: z.boolean() })
+
 /**
  * The result of the worker: length in milliseconds, `peaks` as base64 of at most PEAKS_MAX bytes, loudness in LUFS and
  * true peak in dBTP (EBU R128), samples that the encoder added, and the ReplayGain of the file's tags. A value that
@@ -27,11 +30,12 @@ export const Measured = z.object({
   trackPeak: MaybeNumber,
   albumGain: MaybeNumber,
   albumPeak: MaybeNumber,
+  silence: Silence.nullable(),
 })
 export type Measured = z.infer<typeof Measured>
 
 /** The values that are computed by decoding a sound. */
-export type Decoded = Pick<Measured, 'lengthMs' | 'peaks' | 'loudness' | 'truePeak'>
+export type Decoded = Pick<Measured, 'lengthMs' | 'peaks' | 'loudness' | 'truePeak' | 'silence'>
 
 /** Returns the maximum seconds for decoding a file of this size. */
 export const secondsFor = (bytes: number): number => 60 + Math.ceil(bytes / (256 * 1024))

@@ -1,6 +1,9 @@
 /** Maximum number of values in a waveform. */
 export const PEAKS_MAX = 800
 
+/** Highest value of silence, as a part of full scale: -60 dB. */
+const SILENCE = 0.001
+
 /** Frames per stored peak while a sound of unknown length is read. */
 const BLOCK_FRAMES = 1024
 
@@ -12,23 +15,32 @@ export type PeakMeter = {
   add: (samples: ArrayLike<number>) => void
   /**
    * Returns the number of frames, and base64 of at most PEAKS_MAX bytes: the highest value of each part of the sound, 0
-   * to 255.
+   * to 255. `quiet` are the silent frames at the start and at the end; `isOneSided` if a channel has only zeros and
+   * another has not.
    */
-  read: () => { frames: number; peaks: string }
+  read: () => { frames: number; peaks: string; quiet: { start: number; end: number }; isOneSided: boolean }
 }
 
 /** Creates a meter for a sound with this number of channels and the highest possible value `full`. */
 export function peakMeter(channels: number, full: number): PeakMeter {
   const perBlock = BLOCK_FRAMES * channels
   const blocks: number[] = []
-  let count = 0
-  let highest = 0
+  const loud = SILENCE * full
+  const highestOf = new Float64Array(channels)
+  let [count, highest, channel] = [0, 0, 0]
+  let [firstLoud, lastLoud] = [Infinity, 0]
   return {
     add: (samples) => {
       for (let at = 0; at < samples.length; at += 1) {
         const value = Math.abs(samples[at] ?? 0)
         if (value > highest) highest = value
+        if (value > (highestOf[channel] ?? 0)) highestOf[channel] = value
+        channel = channel + 1 === channels ? 0 : channel + 1
         count += 1
+        if (value > loud) {
+          lastLoud = count
+          if (firstLoud === Infinity) firstLoud = count
+        }
         if (count % perBlock !== 0) continue
         blocks.push(highest)
         highest = 0
@@ -36,7 +48,15 @@ export function peakMeter(channels: number, full: number): PeakMeter {
     },
     read: () => {
       const all = count % perBlock === 0 ? blocks : [...blocks, highest]
-      return { frames: Math.floor(count / channels), peaks: Buffer.from(reduced(all, full)).toString('base64') }
+      return {
+        frames: Math.floor(count / channels),
+        peaks: Buffer.from(reduced(all, full)).toString('base64'),
+        quiet: {
+          start: Math.floor(Math.min(count, firstLoud - 1) / channels),
+          end: Math.floor((count - lastLoud) / channels),
+        },
+        isOneSided: highestOf.includes(0) && highestOf.some((value) => value > 0),
+      }
     },
   }
 }
