@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { constants, mkdirSync, read as readAt, realpathSync } from 'node:fs'
-import { copyFile, lstat, mkdir, open, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, link, lstat, mkdir, open, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import path from 'node:path'
 import { PART, removeHalfWritten } from '../../db/dump/half-written.ts'
@@ -40,11 +40,9 @@ export function folderStorage(folder: string): Storage {
   }
   return {
     put: async (key, bytes) => write(safeKey(key), (temporary) => writeFile(temporary, bytes, { flag: 'wx' })),
-    // A file system with copy-on-write shares the blocks instead of copying them.
-    putFile: async (key, file) =>
-      write(safeKey(key), (temporary) =>
-        copyFile(file, temporary, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE),
-      ),
+    putFile: async (key, file) => write(safeKey(key), (temporary) => copy(file, temporary)),
+    adoptFile: async (key, file) =>
+      write(safeKey(key), (temporary) => link(file, temporary).catch(() => copy(file, temporary))),
     link: async (key, file) => {
       if (!isLinkedKey(key)) throw new Error(`not a key of a linked file: ${key}`)
       const pointer = await pointerTo(file)
@@ -73,6 +71,10 @@ export function folderStorage(folder: string): Storage {
     },
   }
 }
+
+// A file system with copy-on-write shares the blocks instead of copying them.
+const copy = (file: string | Buffer, to: string): Promise<void> =>
+  copyFile(file, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE)
 
 const safeKey = (key: string): string => {
   if (isLinkedKey(key)) throw new Error(`a linked file is read-only: ${key}`)

@@ -32,6 +32,11 @@ export type Storage = {
    */
   putFile: (key: string, file: string | Buffer) => Promise<void>
   /**
+   * Stores a file of this machine that nobody changes any more, without copying it if it is on the disk of the storage.
+   * The file itself stays. Missing if the storage is no folder of this machine.
+   */
+  adoptFile?: (key: string, file: string) => Promise<void>
+  /**
    * Makes a file below the folder `root` readable under a key that begins with `linked/`, without copying it. The file
    * is only read, and `delete` removes only the link. Throws OutsideFolder. Missing if the storage is no folder of this
    * machine.
