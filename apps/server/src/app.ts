@@ -60,6 +60,13 @@ const STALLED_MS = 120_000
 /** Bytes from which a reply is compressed, and how. */
 const COMPRESSED_FROM = 1024
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 } }
+/** Headers that pages of other origins may send, and those that they may read; Upload-… and Tus-… are of uploads. */
+const SENT_HEADERS =
+  'Api-Key Token Authorization Content-Type Range Idempotency-Key Tus-Resumable Upload-Length Upload-Metadata Upload-Offset'.split(
+    ' ',
+  )
+const SHOWN_HEADERS =
+  'Content-Range Accept-Ranges Retry-After Location Tus-Resumable Upload-Expires Upload-Length Upload-Offset'.split(' ')
 /** Milliseconds that a part of the server may take to start. */
 const START_MS = 60_000
 
@@ -154,9 +161,9 @@ export async function buildApp(
     async (scope) => {
       await scope.register(cors, {
         origin: [...config.corsOrigins],
-        methods: ['GET', 'HEAD', 'POST'],
-        allowedHeaders: ['Api-Key', 'Token', 'Authorization', 'Content-Type', 'Range', 'Idempotency-Key'],
-        exposedHeaders: ['Content-Range', 'Accept-Ranges', 'Retry-After'],
+        methods: ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'],
+        allowedHeaders: SENT_HEADERS,
+        exposedHeaders: SHOWN_HEADERS,
         maxAge: 3600,
         strictPreflight: false,
       })

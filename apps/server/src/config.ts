@@ -103,6 +103,7 @@ const Environment = z.object({
   HOLD_FIRST_POSTS: onOff('off'),
   CREATORS: z.enum(CREATORS, `set it to one of ${CREATORS.join(', ')}`).optional(),
   CLOSE_SECONDS: integerBetween(1, 600, 10),
+  STUDIO_GB: integerBetween(1, 100_000, 50),
   BACKUP_MINUTES: integerBetween(0, 1440, 15),
   BACKUP_KEEP: integerBetween(1, 1000, 8),
   MAIL_URL: z
@@ -229,6 +230,8 @@ function settingsOf(e: z.output<typeof Environment>) {
     creators: e.CREATORS,
     /** Seconds that running requests have to finish when the server shuts down. */
     closeSeconds: e.CLOSE_SECONDS,
+    /** Bytes of sounds that an artist or podcast may upload. */
+    studioBytes: e.STUDIO_GB * 1_000_000_000,
     backupMinutes: e.BACKUP_MINUTES,
     backupKeep: e.BACKUP_KEEP,
     mailUrl: e.MAIL_URL,

@@ -182,7 +182,8 @@ export const creatorProfile = 'studio/profile'
 export const updateCreatorProfile = 'studio/update_profile'
 export const creatorHistory = 'studio/history'
 
-/** Calls of studio/sounds.ts. */
+/** Calls of studio/sounds.ts, and its upload. */
+export const uploadSound = 'studio/upload'
 export const listSounds = 'studio/sounds'
 export const removeSound = 'studio/remove_sound'
 export const retrySound = 'studio/retry_sound'

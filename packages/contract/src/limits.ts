@@ -203,6 +203,7 @@ export const RATE_LIMITS = {
   applications: { most: 20, seconds: 3600, per: 'member' },
   invitations: { most: 60, seconds: 3600, per: 'member' },
   uploads: { most: 200, seconds: 3600, per: 'member', beforeInput: true },
+  sounds: { most: 2000, seconds: 3600, per: 'member' },
   playlists: { most: 200, seconds: 3600, per: 'member' },
   profilePictures: { most: 60, seconds: 3600, per: 'member', beforeInput: true },
   accessKeys: { most: 30, seconds: 3600, per: 'member' },

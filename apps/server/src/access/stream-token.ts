@@ -16,7 +16,7 @@ export function streamTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
   }
   return {
     /** Returns a token for `remotePath` with which this session plays this item for some hours. */
-    make: async (sessionId: number, kind: PlayableKind, itemId: number): Promise<string> =>
+    make: async (sessionId: number, kind: TokenKind, itemId: number): Promise<string> =>
       makeStreamToken(await theSecret(), {
         sessionId,
         kind,
@@ -26,7 +26,7 @@ export function streamTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
     /**
      * Returns the member id of a token; undefined without a token, for another item, and after its session has ended.
      */
-    read: async (token: string | undefined, kind: PlayableKind, itemId: number): Promise<number | undefined> => {
+    read: async (token: string | undefined, kind: TokenKind, itemId: number): Promise<number | undefined> => {
       const sessionId =
         token === undefined ? undefined : readStreamToken(await theSecret(), token, { kind, itemId, now: now() })
       return sessionId === undefined ? undefined : findSessionOwner(db, sessionId, now())
@@ -34,8 +34,11 @@ export function streamTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
   }
 }
 
-/** The scope of a stream token: one track or episode, played in one session until `expiresAt`. */
-export type StreamTokenFor = { sessionId: number; kind: PlayableKind; itemId: number; expiresAt: Date }
+/** Kinds of stream tokens: songs and episodes, sounds of drafts, and the sent files of tracks. */
+type TokenKind = PlayableKind | 'draft' | 'original'
+
+/** The scope of a stream token: one item, played in one session until `expiresAt`. */
+export type StreamTokenFor = { sessionId: number; kind: TokenKind; itemId: number; expiresAt: Date }
 
 /**
  * Lifetime of a stream token in hours. The token names a session; each request checks again that the session is active

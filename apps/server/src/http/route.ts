@@ -181,17 +181,7 @@ async function withViewer<E extends Endpoint, T>(
   { request, reply }: Exchange,
   work: (call: Call<E>) => Promise<T>,
 ): Promise<T> {
-  const token = tokenOf(request.headers)
-  const viewer = endpoint.auth === 'none' ? undefined : await findViewer(api.services.db, token, api.services.now())
-  // An access key identifies its client itself; a revoked one is refused as such.
-  const isKey = bearerKeyOf(request.headers) !== undefined || (token !== undefined && isAccessKey(token))
-  if (endpoint.auth === 'token' && viewer === undefined && isKey) throw tokenNeeded()
-  if (endpoint.reply === 'envelope' && !(isKey && viewer !== undefined)) mustKnowClient(api, request)
-  if (viewer !== undefined) api.members.remember(token, viewer.id)
-  // The client has already disconnected.
-  if (!isThere(request)) throw new Refusal(STATUS.badRequest, 'The client has disconnected.')
-  if (endpoint.auth === 'token' && viewer === undefined) throw tokenNeeded()
-  if (viewer !== undefined) mustBeAllowed(api, endpoint, viewer)
+  const viewer = await findCaller(api, endpoint, request)
   mustBeOfType(endpoint, request)
   await countLimits(api, endpoint, { request, viewer }, { beforeInput: true })
   return withInput(api, endpoint, { request, viewer }, ({ sent, files }) => {
@@ -201,6 +191,38 @@ async function withViewer<E extends Endpoint, T>(
     // Pages that show the changed data are evicted before the reply is sent.
     return endpoint.method === 'GET' ? work(call) : api.services.invalidation.recording(() => work(call))
   })
+}
+
+/** The parts of a call that its caller must fulfil. */
+type Demands = Pick<Endpoint, 'auth' | 'reply' | 'scope' | 'role' | 'phone'>
+
+/**
+ * Returns the member who sent a request that is no call of the contract, such as one of an upload protocol. Throws as
+ * calls do: without a known client or a token, and for a missing scope, role or phone.
+ */
+export async function getCaller(
+  api: Api,
+  demands: Pick<Endpoint, 'scope' | 'role' | 'phone'>,
+  request: FastifyRequest,
+): Promise<Viewer> {
+  const viewer = await findCaller(api, { ...demands, auth: 'token', reply: 'envelope' }, request)
+  if (viewer === undefined) throw tokenNeeded()
+  return viewer
+}
+
+async function findCaller(api: Api, demands: Demands, request: FastifyRequest): Promise<Viewer | undefined> {
+  const token = tokenOf(request.headers)
+  const viewer = demands.auth === 'none' ? undefined : await findViewer(api.services.db, token, api.services.now())
+  // An access key identifies its client itself; a revoked one is refused as such.
+  const isKey = bearerKeyOf(request.headers) !== undefined || (token !== undefined && isAccessKey(token))
+  if (demands.auth === 'token' && viewer === undefined && isKey) throw tokenNeeded()
+  if (demands.reply === 'envelope' && !(isKey && viewer !== undefined)) mustKnowClient(api, request)
+  if (viewer !== undefined) api.members.remember(token, viewer.id)
+  // The client has already disconnected.
+  if (!isThere(request)) throw new Refusal(STATUS.badRequest, 'The client has disconnected.')
+  if (demands.auth === 'token' && viewer === undefined) throw tokenNeeded()
+  if (viewer !== undefined) mustBeAllowed(api, demands, viewer)
+  return viewer
 }
 
 // Counts the limits that the call declares. A repeated request that gets a stored reply is counted only by the limits
@@ -260,19 +282,19 @@ function inputOf(endpoint: Endpoint, sent: unknown): unknown {
 
 // The permissions that the contract states for each call: the scope of the key, the verified phone, and the role
 // (PLAYERLINKS-05, PHONE-23).
-function mustBeAllowed({ services: { config } }: Api, endpoint: Endpoint, viewer: Viewer): void {
-  switch (lackOf(viewer, endpoint, config)) {
+function mustBeAllowed({ services: { config } }: Api, demands: Demands, viewer: Viewer): void {
+  switch (lackOf(viewer, demands, config)) {
     case 'scope':
-      throw forbidden(viewer.sessionId === null ? keyProblem(endpoint) : 'The player key cannot be used for this call.')
+      throw forbidden(viewer.sessionId === null ? keyProblem(demands) : 'The player key cannot be used for this call.')
     case 'phone':
       throw new Refusal(STATUS.forbidden, PHONE_NEEDED, { code: 'phone_unverified' })
     case 'role':
-      throw forbidden(`Only ${endpoint.role}s can do this.`)
+      throw forbidden(`Only ${demands.role}s can do this.`)
     case undefined:
   }
 }
 
-const keyProblem = ({ scope }: Endpoint): string =>
+const keyProblem = ({ scope }: Demands): string =>
   scope === 'account'
     ? 'An access key cannot do this. Sign in on the site.'
     : `This access key lacks the scope ${scope}.`

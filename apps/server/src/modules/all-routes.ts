@@ -36,6 +36,8 @@ import { waveformRoutes } from './sound/waveform.routes.ts'
 import { creatorRoutes } from './studio/creator/creators.routes.ts'
 import { releaseRoutes } from './studio/release/release.routes.ts'
 import { teamRoutes } from './studio/team/team.routes.ts'
+import { studioSoundRoutes } from './studio/sound/sound.routes.ts'
+import { soundUploadRoutes } from './studio/upload/upload.routes.ts'
 import { timedTextRoutes } from './timed-text/timed-text.routes.ts'
 import { voteRoutes } from './vote/vote.routes.ts'
 
@@ -78,6 +80,8 @@ export const modules: readonly ((api: Api) => void)[] = [
   voteRoutes,
   creatorRoutes,
   teamRoutes,
+  soundUploadRoutes,
+  studioSoundRoutes,
   liveRoutes,
   releaseRoutes,
 ]

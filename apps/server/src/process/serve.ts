@@ -17,6 +17,7 @@ import { drawPlaylistPictures } from '../modules/playlist/playlist-pictures.ts'
 import { renewIndex } from '../modules/search/search.jobs.ts'
 import { scanSounds, measureStored } from '../modules/sound/measure/measure.jobs.ts'
 import { scanPreviews } from '../modules/sound/preview/preview.jobs.ts'
+import { cleanSoundsAtStart } from '../modules/studio/sound/clean.jobs.ts'
 import { openPorts } from '../ports/open-ports.ts'
 import type { Services } from '../ports/services.ts'
 import { openStorage } from '../ports/storage/open-storage.ts'
@@ -105,6 +106,9 @@ export async function serve(config: Config, open: OpenDb): Promise<void> {
   sendJob(open.db, scanSounds).catch((error: unknown) => logProblem(`Sounds cannot be measured: ${sentenceOf(error)}`))
   sendJob(open.db, drawPlaylistPictures.job({})).catch((error: unknown) =>
     logProblem(`Pictures of playlists cannot be drawn: ${sentenceOf(error)}`),
+  )
+  sendJob(open.db, cleanSoundsAtStart).catch((error: unknown) =>
+    logProblem(`Uploads cannot be cleaned: ${sentenceOf(error)}`),
   )
   sendJob(open.db, scanPreviews).catch((error: unknown) =>
     logProblem(`Previews cannot be created: ${sentenceOf(error)}`),

@@ -29,6 +29,8 @@ import { applicationMail } from '../modules/studio/creator/application.jobs.ts'
 import { forgetDeletedDrafts, publishScheduled } from '../modules/studio/release/release.jobs.ts'
 import { studioHandlers } from '../modules/studio/studio.handlers.ts'
 import { invitationMail } from '../modules/studio/team/invitation.jobs.ts'
+import { checkSound } from '../modules/studio/sound/check.jobs.ts'
+import { cleanSounds } from '../modules/studio/sound/clean.jobs.ts'
 import { updateBallotLogs } from '../modules/vote/vote.jobs.ts'
 import { cleanFiles, cleanRows } from './cleaning.ts'
 
@@ -58,6 +60,8 @@ export const work: Work = {
     measureFile,
     cutMissingPreviews,
     makeMissingCopies,
+    checkSound,
+    cleanSounds,
     endRemoved,
     endRevoked,
     processEvent,

@@ -5,6 +5,29 @@ import { STATUS } from '../envelope.ts'
 import { Count, Id, IdInput, MaybeText, Nothing, Time, Url, text } from '../primitives.ts'
 import { SOUND_STATES, SOUND_WARNINGS } from './release-fields.ts'
 
+/**
+ * The upload of sounds by the tus protocol 1.0 (RELEASE-05): POST to this path creates an upload, and HEAD, PATCH and
+ * DELETE of the `Location` that it returns continue and end it. It takes the headers `Api-Key` and `Token`, and answers
+ * with the status codes of tus, without an envelope; refusals are as those of other calls.
+ */
+export const soundUpload = {
+  path: calls.uploadSound,
+  scope: 'write',
+  role: null,
+  phone: 'required',
+  limit: 'sounds',
+} as const
+
+/** The fields of `Upload-Metadata` of a new upload; `filename` is the name of the sent file. */
+export const SoundMetadata = z.object({
+  creator_kind: z.enum(['artist', 'podcast'], 'must be artist or podcast'),
+  creator_id: IdInput,
+  purpose: z.enum(['release', 'episode'], 'must be release or episode'),
+  release_id: IdInput.optional(),
+  filename: text(1, 255),
+})
+export type SoundMetadata = z.infer<typeof SoundMetadata>
+
 /** Values that the tags of a sound propose; those that it does not have are missing (RELEASE-12). */
 export const SoundTags = z.object({
   title: MaybeText,

@@ -14,6 +14,7 @@ const WORDS: Partial<Record<LimitName, (most: number) => string>> = {
   votes: (most) => `cast or withdraw ${most} votes`,
   reports: (most) => `report ${most} times`,
   uploads: (most) => `upload ${most} files`,
+  sounds: (most) => `upload ${most} sounds`,
   playlists: (most) => `create or copy ${most} playlists`,
 }
 

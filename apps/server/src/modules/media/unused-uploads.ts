@@ -67,6 +67,7 @@ export const TEXT_COLUMNS: readonly AnyColumn[] = [
   artist.bio,
   podcast.bio,
   episode.bio,
+  release.description,
   cover.value,
   correction.before,
 ]

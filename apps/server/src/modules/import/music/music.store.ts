@@ -1,7 +1,6 @@
 import type { TimedText } from '@earshot/contract/catalogue/timed-text'
 import { and, eq, inArray, isNotNull, like, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { z } from 'zod'
 import { rehearsable } from '../../../db/dry-run.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { album, artist, track } from '../../../db/schema/catalogue/catalogue.ts'
@@ -12,6 +11,7 @@ import { albumsChanged, artistsChanged, tracksChanged } from '../../../events/ev
 import { correctTracks } from '../../catalogue/marks/corrected.store.ts'
 import { lockMarks } from '../../catalogue/marks/marks.store.ts'
 import type { MarkedItem } from '../../catalogue/marks/marks.store.ts'
+import { listUnusedSounds } from '../../media/unused-sounds.ts'
 import { genreIds, writeTrackGenres } from '../genre.store.ts'
 import { whyRemovedSince } from '../removed.ts'
 import type { MarkedNames } from '../removed.ts'
@@ -120,21 +120,8 @@ export function musicStore(db: Db) {
           .where(inArray(artist.source, [...keys])),
       ),
 
-    /** Returns those of these stored files that no track uses, including tracks that could be restored. */
-    listUnused: async (fileKeys: readonly string[]): Promise<string[]> => {
-      if (fileKeys.length === 0) return []
-      const { rows } = await db.execute(sql`
-        select distinct k.key from unnest(${sql.param([...fileKeys])}::text[]) k (key)
-        where not exists (select from track t where t.file_key = k.key)
-          and not exists (select from track t where t.original_key = k.key)
-          and not exists (select from episode e where e.file_key = k.key)
-          and not exists (select from removed_file r where r.key = k.key)`)
-      return z
-        .object({ key: z.string() })
-        .array()
-        .parse(rows)
-        .map(({ key }) => key)
-    },
+    /** Returns those of these stored files that nothing uses, including tracks that could be restored. */
+    listUnused: (fileKeys: readonly string[]): Promise<string[]> => listUnusedSounds(db, fileKeys),
 
     /** Returns the years of these albums from their files, by key; including hidden and removed albums. */
     findYears: async (keys: readonly string[]): Promise<Map<string, number | null>> => {

@@ -1,0 +1,47 @@
+import type { TimedText } from '@earshot/contract/catalogue/timed-text'
+import type { ProposedTags } from '../../../db/schema/studio/studio-sound.ts'
+import { isrcOf, recordingIdOf } from '../../import/music/names/codes.rules.ts'
+import { countingNumber, plausibleYear } from '../../import/music/names/names.rules.ts'
+import type { SoundTags } from '../../import/sound/sound-file.ts'
+import { cleanText, genresOf } from '../../import/text.rules.ts'
+import { readLyrics } from '../../import/timed-text/lyrics.rules.ts'
+
+/** Returns the values that the tags of a file propose; without a title its name does (RELEASE-12). */
+export function proposedTags(tags: SoundTags, fileName: string): ProposedTags {
+  const proposed: { [Name in keyof ProposedTags]: ProposedTags[Name] | undefined } = {
+    title: cleanText(tags.title) ?? titleOf(fileName),
+    artist: cleanText(tags.artist) ?? cleanText(tags.artists.join(', ')),
+    album: cleanText(tags.album),
+    year: plausibleYear(tags.year),
+    date: /^\d{4}-\d\d-\d\d$/.test(tags.date ?? '') ? tags.date : undefined,
+    genres: genresOf(tags.genres),
+    label: cleanText(tags.label, 200),
+    discNo: countingNumber(tags.discNo),
+    discTitle: cleanText(tags.discTitle, 120),
+    trackNo: countingNumber(tags.trackNo, 0),
+    isrc: isrcOf(tags.isrc),
+    recordingId: recordingIdOf(tags.recordingId),
+    isExplicit: tags.isExplicit || undefined,
+    lyrics: readLyrics(tags.lyrics).map((text) => ({ language: text.language ?? null, text: textOf(text) })),
+  }
+  const isThere = ([, value]: [string, unknown]) => value !== undefined && !(Array.isArray(value) && value.length === 0)
+  return Object.fromEntries(Object.entries(proposed).filter(isThere))
+}
+
+/** Returns a title made of a file name: without path, extension and leading track number. */
+export function titleOf(fileName: string): string {
+  const stem = fileName.replace(/\.[a-z\d]{1,5}$/i, '')
+  const words = (stem.includes(' ') ? stem : stem.replaceAll('_', ' ')).trim()
+  const [, title] = /^(?:\d[-.])?(?:\d{1,3} *[.)_-]+ *|\d\d +)(\S.*)$/.exec(words) ?? []
+  return cleanText(title) ?? cleanText(words) ?? 'Untitled'
+}
+
+// Lyrics with times are written as LRC.
+const textOf = ({ is_synced: isSynced, lines }: TimedText): string =>
+  lines.map(({ start, text }) => (isSynced && start !== undefined ? `[${timeOf(start)}]${text}` : text)).join('\n')
+
+function timeOf(seconds: number): string {
+  const hundredths = Math.round(seconds * 100)
+  const minutes = Math.floor(hundredths / 6000)
+  return `${String(minutes).padStart(2, '0')}:${((hundredths - minutes * 6000) / 100).toFixed(2).padStart(5, '0')}`
+}

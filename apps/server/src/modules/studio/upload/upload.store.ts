@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { mayEditCreator } from '@earshot/contract/access'
+import type { Creator } from '@earshot/contract/catalogue/creator'
+import { STATUS } from '@earshot/contract/envelope'
+import { SOUND_UPLOAD } from '@earshot/contract/studio/release-fields'
+import type { SoundMetadata } from '@earshot/contract/studio/sounds'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Viewer } from '../../../access/viewer.ts'
+import type { Db } from '../../../db/open.ts'
+import { artist } from '../../../db/schema/catalogue/catalogue.ts'
+import { podcast } from '../../../db/schema/catalogue/podcast.ts'
+import { release } from '../../../db/schema/studio/release.ts'
+import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
+import { Refusal, badRequest, notFound, oneOf } from '../../../http/errors.ts'
+import type { Services } from '../../../ports/services.ts'
+import { getCreatorFor } from '../creator-access.store.ts'
+import { creatorOf, isOf } from '../creator.columns.ts'
+
+/** An upload: its id in URLs, the size of its file in bytes, and whether all of it has arrived and is stored. */
+export type Upload = { uploadId: string; size: number; createdAt: Date; isStored: boolean }
+
+/** Days for which an unfinished upload can be continued. */
+export const UNFINISHED_DAYS = 7
+
+/**
+ * Creates an upload of a member for an artist or podcast and returns its id. Throws 400, 403, 404, and 413 if the file
+ * is too large or the space of the creator is used up (RELEASE-07).
+ */
+export async function createUpload(
+  { db, config, now }: Pick<Services, 'db' | 'config' | 'now'>,
+  viewer: Viewer,
+  { metadata, size }: { metadata: SoundMetadata; size: number },
+): Promise<string> {
+  const { creator_kind: kind, creator_id: id, purpose, release_id: releaseId, filename } = metadata
+  const creator = { kind, id }
+  if (purpose !== PURPOSES[kind]) throw badRequest('purpose', `must be ${PURPOSES[kind]}`)
+  if (size > SOUND_UPLOAD.bytesMax) throw new Refusal(STATUS.tooLarge, 'A sound can have at most 2,000 MB.')
+  const { name } = await getCreatorFor(db, viewer, creator, mayEditCreator)
+  const uploadId = randomBytes(16).toString('hex')
+  await db.transaction(async (tx) => {
+    await lockCreator(tx, creator)
+    if (releaseId !== undefined) await mustHaveRelease(tx, creator, releaseId)
+    const used = await usedSpace(tx, creator)
+    if (used + size > config.studioBytes)
+      throw new Refusal(
+        STATUS.tooLarge,
+        `${name} has used ${gigabytes(used)} of ${gigabytes(config.studioBytes)} GB. Remove sounds to send more.`,
+      )
+    await tx.insert(studioSound).values({
+      ...idsOf(creator),
+      releaseId: releaseId ?? null,
+      memberId: viewer.id,
+      uploadId,
+      name: nameOf(filename),
+      size,
+      createdAt: now(),
+    })
+  })
+  return uploadId
+}
+
+/**
+ * Returns an upload of the viewer. Throws 404 for the upload of another member, also after the right to edit its artist
+ * or podcast has ended.
+ */
+export async function getUpload(db: Db, viewer: Viewer, uploadId: string): Promise<Upload> {
+  const rows = await db
+    .select({
+      size: studioSound.size,
+      state: studioSound.state,
+      createdAt: studioSound.createdAt,
+      artistId: studioSound.artistId,
+      podcastId: studioSound.podcastId,
+    })
+    .from(studioSound)
+    .where(and(eq(studioSound.uploadId, uploadId), eq(studioSound.memberId, viewer.id)))
+  const { size, state, createdAt, ...ids } = oneOf(rows, 'upload')
+  await getCreatorFor(db, viewer, creatorOf(ids), mayEditCreator).catch((error: unknown) => {
+    throw error instanceof Refusal ? notFound('upload') : error
+  })
+  return { uploadId, size, createdAt, isStored: state !== 'uploading' }
+}
+
+/** Finds an unfinished upload. */
+export async function findUnfinished(
+  db: Db,
+  uploadId: string,
+): Promise<{ uploadId: string; size: number; createdAt: Date } | undefined> {
+  const [found] = await db
+    .select({ size: studioSound.size, createdAt: studioSound.createdAt })
+    .from(studioSound)
+    .where(isUnfinished(uploadId))
+  return found && { uploadId, ...found }
+}
+
+/** Ends an unfinished upload. */
+export async function deleteUnfinished(db: Db, uploadId: string): Promise<void> {
+  await db.delete(studioSound).where(isUnfinished(uploadId))
+}
+
+/** Condition for an upload that is not stored yet. */
+export const isUnfinished = (uploadId: string) =>
+  and(eq(studioSound.uploadId, uploadId), eq(studioSound.state, 'uploading'))
+
+/** Returns the bytes of all sounds of an artist or podcast, with the announced bytes of unfinished uploads. */
+export async function usedSpace(db: Db, creator: Creator): Promise<number> {
+  const [row] = await db
+    .select({ used: sql<number>`coalesce(sum(${studioSound.size}), 0)::float8` })
+    .from(studioSound)
+    .where(isOf(creator))
+  return row?.used ?? 0
+}
+
+const PURPOSES = { artist: 'release', podcast: 'episode' } as const
+
+const idsOf = ({ kind, id }: Creator) => (kind === 'artist' ? { artistId: id } : { podcastId: id })
+
+// Two uploads that are created at the same time do not exceed the space together.
+async function lockCreator(tx: Db, { kind, id }: Creator): Promise<void> {
+  const table = kind === 'artist' ? artist : podcast
+  await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('no key update')
+}
+
+async function mustHaveRelease(tx: Db, { kind, id }: Creator, releaseId: number): Promise<void> {
+  const rows = await tx
+    .select({ id: release.id })
+    .from(release)
+    .where(and(eq(release.id, releaseId), eq(release.artistId, kind === 'artist' ? id : 0), isNull(release.deletedAt)))
+  oneOf(rows, 'release')
+}
+
+// Some browsers send a path.
+const nameOf = (sent: string): string => sent.split(/[/\\]/).at(-1) ?? sent
+
+const gigabytes = (bytes: number): string => (bytes / 1_000_000_000).toFixed(1).replace(/\.0$/, '')
