@@ -46,7 +46,7 @@ import { endConnections } from './process/closing.ts'
 import { healthRoutes } from './process/health.ts'
 import { loggerOptions } from './process/log/log.ts'
 import type { LogStream } from './process/log/log.ts'
-import type { Pages } from './site/page-renderer.ts'
+import type { Pages } from './site/pages/page-renderer.ts'
 
 /** The running app: its server, the in-process client that renders pages, and the calls that it does not serve yet. */
 export type App = { fastify: FastifyInstance; visitor: ApiClient; missing: string[] }

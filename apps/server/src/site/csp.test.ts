@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { contentPolicy } from './csp.ts'
-import type { PageNeeds } from './page-facts.ts'
+import type { PageNeeds } from './pages/page-facts.ts'
 
 const policy = (env: { [name: string]: string } = {}, needs?: PageNeeds, nonce?: string) =>
   new Map(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Config, PaypalAccount } from '../config.ts'
-import type { PageNeeds } from './page-facts.ts'
+import type { PageNeeds } from './pages/page-facts.ts'
 
 /** Matches the inline scripts of a page. */
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g

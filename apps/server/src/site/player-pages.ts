@@ -9,10 +9,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { assetRoute } from './assets.ts'
 import { contentPolicy } from './csp.ts'
-import type { RenderedPage } from './page-cache.ts'
-import { trackReads } from './page-reads.ts'
-import { CACHED_URL_MAX, pageUrl } from './page-renderer.ts'
-import type { Pages } from './page-renderer.ts'
+import type { RenderedPage } from './pages/page-cache.ts'
+import { trackReads } from './pages/page-reads.ts'
+import { CACHED_URL_MAX, pageUrl } from './pages/page-renderer.ts'
+import type { Pages } from './pages/page-renderer.ts'
 
 const build = fileURLToPath(new URL('../../../player/build', import.meta.url))
 

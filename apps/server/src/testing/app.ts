@@ -22,7 +22,7 @@ import { folderStorage } from '../ports/storage/storage-folder.ts'
 import type { Storage } from '../ports/storage/storage.ts'
 import type { LogStream } from '../process/log/log.ts'
 import { work } from '../process/work.ts'
-import type { Pages } from '../site/page-renderer.ts'
+import type { Pages } from '../site/pages/page-renderer.ts'
 import { openTestDb } from './database/database.ts'
 import { documentedFailure } from './documented-failure.ts'
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { clientOver } from '@earshot/contract/client'
 import Fastify from 'fastify'
 import { readConfig } from '../config.ts'
-import { openPages } from '../site/page-renderer.ts'
+import { openPages } from '../site/pages/page-renderer.ts'
 
 const webRoot = fileURLToPath(new URL('../../../web', import.meta.url))
 

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@earshot/contract/client'
-import { trackReads } from '../site/page-reads.ts'
-import type { Pages } from '../site/page-renderer.ts'
+import { trackReads } from '../site/pages/page-reads.ts'
+import type { Pages } from '../site/pages/page-renderer.ts'
 
 /** The data that a page of a test reads. */
 type Read = (api: ApiClient, id: number) => Promise<unknown>

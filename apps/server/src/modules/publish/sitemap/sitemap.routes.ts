@@ -5,7 +5,7 @@ import { originOf } from '../../../http/origin.ts'
 import type { Documents } from '../../../invalidation/documents.ts'
 import type { Tag } from '../../../invalidation/tags.ts'
 import type { Services } from '../../../ports/services.ts'
-import type { PageFacts } from '../../../site/page-facts.ts'
+import type { PageFacts } from '../../../site/pages/page-facts.ts'
 import { SITEMAP_KINDS, sitemapStore, type MappedPage, type SitemapKind } from './sitemap.store.ts'
 
 /** Seconds for which robots.txt may be cached. */

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@earshot/contract/client'
-import { tagsOfRead } from '../invalidation/tags.ts'
-import type { Tag } from '../invalidation/tags.ts'
+import { tagsOfRead } from '../../invalidation/tags.ts'
+import type { Tag } from '../../invalidation/tags.ts'
 
 /**
  * Returns a client that records the tags of its reads. Failed reads are recorded too, because a page may render without

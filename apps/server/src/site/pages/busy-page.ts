@@ -1,6 +1,6 @@
 import { STATUS, httpCode } from '@earshot/contract/envelope'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { answerError, refusalOf } from '../http/answer-error.ts'
+import { answerError, refusalOf } from '../../http/answer-error.ts'
 
 /**
  * Answers an error of the site. Browsers get a static page while the server is too busy to render (503), and when their

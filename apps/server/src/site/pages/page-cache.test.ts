@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
-import type { Tag } from '../invalidation/tags.ts'
+import type { Tag } from '../../invalidation/tags.ts'
 import { FRESH_MS, RENEW_MS, pageCache } from './page-cache.ts'
 import type { PageCache } from './page-cache.ts'
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestApp } from '../testing/app.ts'
-import type { TestApp } from '../testing/app.ts'
-import { pagesOf } from '../testing/pages.ts'
-import { RENDERING } from './site.routes.ts'
+import { openTestApp } from '../../testing/app.ts'
+import type { TestApp } from '../../testing/app.ts'
+import { pagesOf } from '../../testing/pages.ts'
+import { RENDERING } from '../site.routes.ts'
 
 const ROOM = RENDERING.running + RENDERING.waiting
 const WITHIN = { timeout: 10_000 }

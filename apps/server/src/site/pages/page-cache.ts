@@ -3,11 +3,11 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { Refusal } from '../http/errors.ts'
-import { isThere } from '../http/limits/call-limits.ts'
-import type { CountRendering } from '../http/limits/render-limit.ts'
-import type { Invalidated } from '../invalidation/invalidation.ts'
-import type { Tag } from '../invalidation/tags.ts'
+import { Refusal } from '../../http/errors.ts'
+import { isThere } from '../../http/limits/call-limits.ts'
+import type { CountRendering } from '../../http/limits/render-limit.ts'
+import type { Invalidated } from '../../invalidation/invalidation.ts'
+import type { Tag } from '../../invalidation/tags.ts'
 
 /** A page for visitors, in three encodings. */
 export type CachedPage = { status: number; headers: Record<string, string>; raw: Buffer; br: Buffer; gz: Buffer }
