@@ -180,7 +180,7 @@ export default defineConfig({
     {
       files: ['apps/server/src/**', 'packages/*/src/**'],
       excludeFiles: ['**/*.test.ts', '**/*.test.tsx'],
-      rules: { 'earshot/docstring': 'error' },
+      rules: { 'earshot/docstring': 'error', 'earshot/exported-names': 'error' },
     },
     // Texts for people are messages of packages/messages.
     {

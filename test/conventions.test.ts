@@ -27,6 +27,8 @@ const CODE: [rule: string, good: string, bad: string][] = [
   ['subject-first', '// Returns the name.', '// What the name is.'],
   ['subject-first', `test('a name is shown', () => {})`, `test('NAME-01 what is shown', () => {})`],
   ['clear-files', `// ${'x'.repeat(117)}`, `// ${'x'.repeat(118)}`],
+  ['exported-names', 'export const notified = 1', 'export const wasTold = 1'],
+  ['exported-names', 'export function sync() {}', 'export function hearOf() {}'],
   ['docstring', '/** Adds one. */\nexport const add = 1', 'export const add = 1'],
   [
     'docstring',

@@ -8,6 +8,8 @@ const SERVER = 'apps/server/src'
 const MODULES = `${SERVER}/modules`
 /** Folders whose subfolders are modules. */
 const AREAS = /^(?:catalogue|money|publish|sound)\/[^/]+(?=\/)|^[^/]*/
+/** Lists of files of one kind, such as icons: docs/architecture.md names them. */
+const FLAT = new Set(['e2e', 'packages/ui/src/icons'])
 const files = listFiles()
 const read = (name: string) => readFileSync(name, 'utf8')
 
@@ -31,6 +33,15 @@ test('no import of the server runs upwards', () => {
     .filter((name) => name.startsWith(`${SERVER}/`) && name.endsWith('.ts'))
     .map((name) => ({ name: path.posix.relative(SERVER, name), source: read(name) }))
   expect(upwardImports(sources)).toEqual([])
+})
+
+test('a folder has at most 15 files of code', () => {
+  const folders = Map.groupBy(
+    files.filter((name) => /\.(?:tsx?|mjs|css)$/.test(name)),
+    (name) => path.posix.dirname(name),
+  )
+  const full = [...folders].filter(([folder, { length }]) => length > 15 && !FLAT.has(folder))
+  expect(full.map(([folder, { length }]) => `${folder} has ${length} files: split it by noun`)).toEqual([])
 })
 
 test('components read the classes that their CSS modules have, and all of them', () => {

@@ -6,6 +6,8 @@ const UNCLEAR = /^(utils?|helpers?|common|types|misc|index)\.[cm]?[jt]sx?$/
 const CLAUSE = '(What|Who|Whoever|That|Of|As|Where|None|Those|Whose)'
 const CLAUSE_FIRST = new RegExp(String.raw`^[\s*]*${CLAUSE}\b`)
 const CLAUSE_NAME = new RegExp(String.raw`^(([A-Z]+-\d\d|[A-Z]\d+) )*${CLAUSE}\b`, 'i')
+// Words of a name that the style avoids; "note" and "place" are words of the domain, too.
+const AVOIDED = /^(?:tells?|told|hears?|heard|kept|seen|said|owe[sd]?|noted)$/i
 const MONEY = /([pP]rice|[aA]mount|[bB]alance|[gG]ross)$|^fee$/
 const NUMBERS = /^(Number|parseFloat|parseInt|round|floor|ceil|trunc)$/
 // React Router and the demo pages find these exports by name; they need no docstring.
@@ -116,6 +118,15 @@ const subjectFirst = rule((context, report) => ({
   },
 }))
 
+const exportedNames = rule((_context, report) => ({
+  ExportNamedDeclaration({ declaration }) {
+    const named = declaration?.declarations?.map((/** @type {any} */ { id }) => id) ?? [declaration?.id]
+    for (const id of named)
+      if (id?.name?.split(/_|(?<=[a-z\d])(?=[A-Z])/).some((/** @type {string} */ word) => AVOIDED.test(word)))
+        report(id, 'Use the verbs of docs/glossary.md in exported names.')
+  },
+}))
+
 const clearFiles = rule((context, report) => ({
   Program(node) {
     if (UNCLEAR.test(path.basename(context.filename))) report(node, 'Say in the name of the file what is in it.')
@@ -165,6 +176,7 @@ export default {
     money,
     'subject-first': subjectFirst,
     'clear-files': clearFiles,
+    'exported-names': exportedNames,
     docstring,
   },
 }

@@ -151,7 +151,7 @@ const SLEEVES = new Map(
 )
 
 /** Posts of the largest topic, about music that members heard. A post that names a song or an album shows its cover. */
-export const HEARD: readonly PostSeed[] = LINES.map((line) => {
+export const MUSIC_POSTS: readonly PostSeed[] = LINES.map((line) => {
   const [by = '', title = '', sub = '', text = ''] = line.split(' :: ')
   const named = [...SLEEVES.keys()].filter((name) => title.includes(name)).toSorted((a, b) => b.length - a.length)[0]
   const sleeve = named === undefined ? undefined : SLEEVES.get(named)

@@ -1,7 +1,7 @@
 import type { ReportSeed, TopicSeed } from '../seeds.ts'
 import { COUCHES } from './community-couches.ts'
 import { ENDINGS } from './community-endings.ts'
-import { HEARD } from './community-heard.ts'
+import { MUSIC_POSTS } from './community-heard.ts'
 import { FAIR, HOUSE } from './community-houses.ts'
 import { KITCHEN, WHAT_IS_THIS } from './community-kitchen.ts'
 import { TAMBOURINE } from './community-tambourine.ts'
@@ -13,7 +13,7 @@ export const TOPICS: readonly TopicSeed[] = [
     subTitle: 'Where you were, what was on, and who stopped doing what',
     colour: 'amber',
     genre: 'Soul',
-    posts: HEARD,
+    posts: MUSIC_POSTS,
   },
   {
     title: 'Couches, concerts, carpools',
