@@ -1,4 +1,4 @@
-import { ARTICLES } from './content/articles.ts'
+import { ARTICLES } from './content/articles/articles.ts'
 import { ARTISTS } from './content/catalogue/artists.ts'
 import { EPISODES_WITHOUT_ART } from './content/catalogue/podcasts-2.ts'
 import { PODCASTS, readEpisode } from './content/catalogue/podcasts.ts'

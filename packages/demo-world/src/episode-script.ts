@@ -1,4 +1,4 @@
-import { ARTICLES } from './content/articles.ts'
+import { ARTICLES } from './content/articles/articles.ts'
 import { PODCASTS, readEpisode } from './content/catalogue/podcasts.ts'
 import type { EpisodeParts } from './content/catalogue/podcasts.ts'
 import { TOPICS } from './content/community/community.ts'

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, TODAY } from './calendar.ts'
-import { ARTICLES } from './content/articles.ts'
+import { ARTICLES } from './content/articles/articles.ts'
 import { CONTACT_MESSAGES, FAQS } from './content/faqs.ts'
 import {
   ADS,

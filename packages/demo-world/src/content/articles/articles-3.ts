@@ -1,4 +1,4 @@
-import type { ArticleSeed } from './seeds.ts'
+import type { ArticleSeed } from '../seeds.ts'
 
 /** News of the house and letters from elsewhere. */
 export const ARTICLES_3: readonly ArticleSeed[] = [

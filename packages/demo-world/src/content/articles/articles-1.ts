@@ -1,4 +1,4 @@
-import type { ArticleSeed } from './seeds.ts'
+import type { ArticleSeed } from '../seeds.ts'
 
 /** Articles about records and the people behind them. */
 export const ARTICLES_1: readonly ArticleSeed[] = [

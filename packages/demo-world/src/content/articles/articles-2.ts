@@ -1,4 +1,4 @@
-import type { ArticleSeed } from './seeds.ts'
+import type { ArticleSeed } from '../seeds.ts'
 
 /** Articles about listening, making and talking. */
 export const ARTICLES_2: readonly ArticleSeed[] = [
