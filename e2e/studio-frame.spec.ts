@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { placeOf, signIn } from './account-journeys.ts'
+import { callApi, placeOf, signIn } from './account-journeys.ts'
 import { authorOf, passwordOf, type Author } from './community-world.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { open } from './visit.ts'
 
-const SECTIONS = ['overview', 'team']
+const SECTIONS = ['overview', 'profile', 'team', 'history']
 
 let otto: Author
 let artist: { id: number; name: string }
@@ -78,5 +78,30 @@ test.each(['light', 'dark'] as const)(
       })
   },
 )
+
+test('STUDIO-14 STUDIO-20 STUDIO-21 a profile keeps what was typed until it is saved, also over the change of another member', async () => {
+  const creator = { kind: 'artist' as const, id: artist.id }
+  const before = await read('studio/profile', creator, otto.token)
+  const saveElsewhere = async (links: { label: string; url: string }[]) => {
+    const { version } = await read('studio/profile', creator, otto.token)
+    await callApi('studio/update_profile', { ...creator, version, links }, otto.token)
+  }
+  await withPage({ storage: otto.storage, expectedErrors: [/409 \(Conflict\)/] }, async (page) => {
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.goto(`/artist_portal/artist/${artist.id}/profile`)
+    await page.getByLabel('About').fill('Two cousins and a piano.')
+    await page.reload()
+    await page.getByText('Not saved yet').waitFor()
+    expect(await page.getByLabel('About').inputValue()).toBe('Two cousins and a piano.')
+    await saveElsewhere([{ label: 'Letters', url: 'https://letters.example' }])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('otto changed this').waitFor()
+    await page.getByRole('button', { name: 'Save mine over it' }).click()
+    await page.getByText(/^Saved \d\d:\d\d$/).waitFor()
+  })
+  const { version, bio } = await read('studio/profile', creator, otto.token)
+  expect(bio).toBe('<p>Two cousins and a piano.</p>')
+  await callApi('studio/update_profile', { ...creator, version, bio: before.bio, links: before.links }, otto.token)
+})
 
 const widthOf = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth)

@@ -1,11 +1,13 @@
 import { ApiError } from '@earshot/contract/client'
+import { STATUS } from '@earshot/contract/envelope'
 import * as m from '@earshot/messages/studio'
-import { Button } from '@earshot/ui/actions/button.tsx'
+import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { ErrorState } from '@earshot/ui/states/error-state.tsx'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { NotFound } from '../frame/not-found.tsx'
+import { OVERVIEW } from '../paths.ts'
 import { messageOf } from '../session/message-of.ts'
 
 /**
@@ -29,6 +31,19 @@ export function CallStates<T>({
   // A failed renewal leaves the content that is shown.
   if (data !== undefined) return isEmpty?.(data) === true ? empty : children(data)
   if (error instanceof ApiError && error.code === 'not_found') return <NotFound />
+  if (error instanceof ApiError && error.status === STATUS.forbidden)
+    return (
+      <ErrorState
+        title={m.studio_not_yours()}
+        action={
+          <LinkButton variant="solid" href={OVERVIEW}>
+            {m.studio_to_overview()}
+          </LinkButton>
+        }
+      >
+        {messageOf(error)}
+      </ErrorState>
+    )
   if (error !== null)
     return (
       <ErrorState

@@ -26,7 +26,18 @@ export function Component() {
         call={call}
         skeleton={<TableSkeleton />}
         isEmpty={({ data }) => data.length === 0}
-        empty={<EmptyState title={m.studio_no_history()}>{m.studio_history_lead()}</EmptyState>}
+        empty={
+          <EmptyState
+            title={m.studio_no_history()}
+            action={
+              <LinkButton variant="solid" href={creatorPath(creator, 'profile')}>
+                {m.studio_to_profile()}
+              </LinkButton>
+            }
+          >
+            {m.studio_no_history_help()}
+          </EmptyState>
+        }
       >
         {({ data, has_more: hasMore }) => (
           <>

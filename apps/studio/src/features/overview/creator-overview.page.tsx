@@ -1,6 +1,6 @@
 import { creatorProfile } from '@earshot/contract/calls'
 import type { Creator } from '@earshot/contract/catalogue/creator'
-import type { StudioCreator } from '@earshot/contract/studio/creators'
+import type { StudioCreator, StudioEvent } from '@earshot/contract/studio/creators'
 import * as m from '@earshot/messages/studio'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { PageHeader } from '../../frame/page-header.tsx'
@@ -21,8 +21,9 @@ export function Component() {
 
 function Own({ creator }: { creator: StudioCreator }) {
   const { scheduled, failed } = useStudio()
-  const ofCreator = (events: typeof scheduled) =>
-    events.filter((each) => each.creator.kind === creator.kind && each.creator.id === creator.id)
+  const isOfCreator = (event: StudioEvent) => event.creator.kind === creator.kind && event.creator.id === creator.id
+  const problems = failed.filter(isOfCreator)
+  const plans = scheduled.filter(isOfCreator)
   const counts = [
     { label: m.studio_published(), count: creator.published },
     { label: m.studio_scheduled(), count: creator.scheduled },
@@ -40,8 +41,9 @@ function Own({ creator }: { creator: StudioCreator }) {
           </div>
         ))}
       </dl>
-      <Events title={m.studio_failed_events()} events={ofCreator(failed)} isOfOne />
-      <Events title={m.studio_scheduled_events()} events={ofCreator(scheduled)} isOfOne />
+      {problems.length === 0 && plans.length === 0 && <p className={styles.note}>{m.studio_nothing_to_do()}</p>}
+      <Events title={m.studio_failed_events()} events={problems} isOfOne />
+      <Events title={m.studio_scheduled_events()} events={plans} isOfOne />
     </>
   )
 }
