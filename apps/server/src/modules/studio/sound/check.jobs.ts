@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { defineTask } from '../../../jobs/task.ts'
+import type { Services } from '../../../ports/services.ts'
 import { withLocalSound } from '../../media/sending/local-sound.ts'
+import { placeSound } from '../release/placed-sounds.store.ts'
 import { checkFile } from './check-file.ts'
 import { UNFINISHED, findChecking, isLastAttempt, storeChecked, storeProblem } from './check.store.ts'
+import type { CheckedSound, SentSound } from './check.store.ts'
 import { deleteUnused, lockFiles } from './files.ts'
 
 /** Checks a sent file: reads its content, measures it, and makes a copy for listening (RELEASE-09 to -12). */
@@ -21,14 +24,19 @@ export const checkSound = defineTask({
       if (result === undefined)
         await storeProblem(db, soundId, 'The sent file is missing on the server. Send it again.')
       else if ('problem' in result) await storeProblem(db, soundId, result.problem)
-      else if (!(await storeChecked(db, soundId, result)))
-        await db.transaction(async (tx) => {
-          await lockFiles(tx)
-          await deleteUnused(tx, storage, [result.fileKey, result.originalKey])
-        })
+      else await storeResult(services, sound, result)
     } catch (error) {
       if (await isLastAttempt(db, job.id)) await storeProblem(db, soundId, UNFINISHED)
       throw error
     }
   },
 })
+
+// A sound of a draft becomes a track of it. A sound that was removed meanwhile leaves no copy behind.
+async function storeResult({ db, storage }: Services, { id }: SentSound, checked: CheckedSound): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await storeChecked(tx, id, checked)) return placeSound(tx, id)
+    await lockFiles(tx)
+    await deleteUnused(tx, storage, [checked.fileKey, checked.originalKey])
+  })
+}

@@ -5,11 +5,12 @@ import { countingNumber, plausibleYear } from '../../import/music/names/names.ru
 import type { SoundTags } from '../../import/sound/sound-file.ts'
 import { cleanText, genresOf } from '../../import/text.rules.ts'
 import { readLyrics } from '../../import/timed-text/lyrics.rules.ts'
+import { titleOfFile } from '../release/release.rules.ts'
 
 /** Returns the values that the tags of a file propose; without a title its name does (RELEASE-12). */
 export function proposedTags(tags: SoundTags, fileName: string): ProposedTags {
   const proposed: { [Name in keyof ProposedTags]: ProposedTags[Name] | undefined } = {
-    title: cleanText(tags.title) ?? titleOf(fileName),
+    title: cleanText(tags.title) ?? cleanText(titleOfFile(fileName)) ?? 'Untitled',
     artist: cleanText(tags.artist) ?? cleanText(tags.artists.join(', ')),
     album: cleanText(tags.album),
     year: plausibleYear(tags.year),
@@ -26,14 +27,6 @@ export function proposedTags(tags: SoundTags, fileName: string): ProposedTags {
   }
   const isThere = ([, value]: [string, unknown]) => value !== undefined && !(Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(proposed).filter(isThere))
-}
-
-/** Returns a title made of a file name: without path, extension and leading track number. */
-export function titleOf(fileName: string): string {
-  const stem = fileName.replace(/\.[a-z\d]{1,5}$/i, '')
-  const words = (stem.includes(' ') ? stem : stem.replaceAll('_', ' ')).trim()
-  const [, title] = /^(?:\d[-.])?(?:\d{1,3} *[.)_-]+ *|\d\d +)(\S.*)$/.exec(words) ?? []
-  return cleanText(title) ?? cleanText(words) ?? 'Untitled'
 }
 
 // Lyrics with times are written as LRC.
