@@ -27,10 +27,10 @@ import { measureFile, measureHandlers, measureItems, measureRest } from '../modu
 import { cutMissingPreviews, previewHandlers } from '../modules/sound/preview/preview.jobs.ts'
 import { applicationMail } from '../modules/studio/creator/application.jobs.ts'
 import { forgetDeletedDrafts, publishScheduled } from '../modules/studio/release/release.jobs.ts'
-import { studioHandlers } from '../modules/studio/studio.handlers.ts'
-import { invitationMail } from '../modules/studio/team/invitation.jobs.ts'
 import { checkSound } from '../modules/studio/sound/check.jobs.ts'
 import { cleanSounds } from '../modules/studio/sound/clean.jobs.ts'
+import { studioHandlers } from '../modules/studio/studio.handlers.ts'
+import { invitationMail } from '../modules/studio/team/invitation.jobs.ts'
 import { updateBallotLogs } from '../modules/vote/vote.jobs.ts'
 import { cleanFiles, cleanRows } from './cleaning.ts'
 
