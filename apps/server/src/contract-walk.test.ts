@@ -9,6 +9,7 @@ import type { TestApp } from './testing/app.ts'
 import { documentedFailure } from './testing/documented-failure.ts'
 import { formBody } from './testing/files/form.ts'
 import type { FormPart } from './testing/files/form.ts'
+import { pictureOf } from './testing/files/picture.ts'
 import { seedMember, seedOneOfEach } from './testing/seed.ts'
 import { isThorough } from './testing/thorough.ts'
 
@@ -23,8 +24,10 @@ let app: TestApp
 // Some calls end sessions, so every test has its own token.
 let token: string
 let memberId: number
+let picture: Buffer
 beforeAll(async () => {
   app = await openTestApp()
+  picture = await pictureOf('red')
   memberId = await seedMember(app.db, { role: 'admin' })
   await seedOneOfEach(app.db, memberId)
 })
@@ -364,7 +367,7 @@ function send(endpoint: Endpoint, input: { [field: string]: unknown }, sentToken
     return app.fastify.inject({ method: 'GET', url: `/api/${endpoint.path}?${queryOf(input)}`, headers })
   const { type, body } =
     endpoint.body === 'multipart'
-      ? formBody([...textsOf(input).map(([name, content]) => ({ name, content })), ...textFilesOf(endpoint)])
+      ? formBody([...textsOf(input).map(([name, content]) => ({ name, content })), ...requiredFilesOf(endpoint)])
       : { type: 'application/json', body: JSON.stringify(input) }
   return app.fastify.inject({
     method: 'POST',
@@ -374,9 +377,9 @@ function send(endpoint: Endpoint, input: { [field: string]: unknown }, sentToken
   })
 }
 
-const textFilesOf = ({ files }: Endpoint): FormPart[] =>
+const requiredFilesOf = ({ files }: Endpoint): FormPart[] =>
   Object.entries(files).flatMap(([name, { kind, isRequired }]) =>
-    kind === 'text' && isRequired === true ? [{ name, filename: name, content: 'A file' }] : [],
+    isRequired === true ? [{ name, filename: name, content: kind === 'text' ? 'A file' : picture }] : [],
   )
 
 const queryOf = (input: { [field: string]: unknown }): string => new URLSearchParams(textsOf(input)).toString()
@@ -433,10 +436,10 @@ const CANDIDATES = [
   'keep',
   'answer',
   'artist',
-  'owner',
   'accept',
-  'accepted',
   [{ member_id: 1, share: 100 }],
+  '4006381333931',
+  [{ id: 1 }],
   'support',
   'USD',
   'json',
@@ -450,7 +453,7 @@ const CANDIDATES = [
 function validInput(endpoint: Endpoint): { [field: string]: unknown } {
   const found = Object.keys(endpoint.input.shape).map((field): [string, unknown] => {
     if (field === 'user_id') return [field, memberId]
-    const value = CANDIDATES.find((candidate) => isAccepted(endpoint, field, candidate))
+    const value = CANDIDATES.find((candidate) => isAccepted(endpoint, field, candidate)) ?? optionOf(endpoint, field)
     if (value === undefined) throw new Error(`no candidate fits ${endpoint.path} ${field}`)
     return [field, value]
   })
@@ -480,4 +483,10 @@ function mustBeAnswer(endpoint: Endpoint, reply: Reply): Failure | undefined {
   const { error } = documentedFailure(body, reply.statusCode)
   if (LEAKS.test(error) || error.length > 300) throw problem('not a sentence for users')
   return failure.data
+}
+
+/** Returns the first value of a field that is one of several words. */
+function optionOf(endpoint: Endpoint, field: string): unknown {
+  const schema = z.toJSONSchema(endpoint.input.shape[field] ?? z.never(), { io: 'input', unrepresentable: 'any' })
+  return schema.enum?.[0]
 }
