@@ -28,7 +28,9 @@ export function Events({
         </Link>
       ),
     },
-    ...(isOfOne ? [] : [{ label: m.studio_creator(), cell: ({ creator }: StudioEvent) => <bdi>{creator.name}</bdi> }]),
+    ...(isOfOne
+      ? []
+      : [{ label: m.artist_or_podcast(), cell: ({ creator }: StudioEvent) => <bdi>{creator.name}</bdi> }]),
     {
       label: m.studio_state(),
       cell: ({ problem, publish_at: at }) =>

@@ -98,7 +98,7 @@ function ChargeTable({ first }: { first: readonly Charge[] }) {
               <th scope="col">{m.account_fee()}</th>
               <th scope="col">{m.account_platform()}</th>
               {hasPool && <th scope="col">{m.account_pool()}</th>}
-              <th scope="col">{m.account_creator()}</th>
+              <th scope="col">{m.artist_or_podcast()}</th>
               <th scope="col">{m.account_status()}</th>
               <th scope="col">{m.account_receipt()}</th>
             </tr>
@@ -134,7 +134,7 @@ function ChargeRow({ charge, hasPool }: { charge: Charge; hasPool: boolean }) {
       <td data-label={m.account_fee()}>{shown(parts.fee)}</td>
       <td data-label={m.account_platform()}>{shown(parts.platform)}</td>
       {hasPool && <td data-label={m.account_pool()}>{shown(parts.pool)}</td>}
-      <td data-label={m.account_creator()}>{shown(parts.creator)}</td>
+      <td data-label={m.artist_or_podcast()}>{shown(parts.creator)}</td>
       <td data-label={m.account_status()}>{chargeState(charge)}</td>
       <td>
         <Link
