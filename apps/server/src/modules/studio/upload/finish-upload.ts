@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { closeSync, createReadStream, openSync, readSync } from 'node:fs'
+import { closeSync, openSync, readSync } from 'node:fs'
+import { open } from 'node:fs/promises'
 import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import { sendJob } from '../../../jobs/queue.ts'
 import type { Services } from '../../../ports/services.ts'
@@ -52,11 +53,16 @@ async function finish({ db, config, storage, now }: Needed, uploadId: string): P
   await deletePart(config, uploadId)
 }
 
+// One buffer for the whole file: a stream would allocate a new one for each piece.
 async function hashOf(file: string): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file, { highWaterMark: PIECE }))
-    if (chunk instanceof Uint8Array) hash.update(chunk)
-  return hash.digest('hex')
+  const buffer = Buffer.allocUnsafeSlow(PIECE)
+  await using handle = await open(file, 'r')
+  for (;;) {
+    const { bytesRead } = await handle.read(buffer, 0, PIECE, null)
+    if (bytesRead === 0) return hash.digest('hex')
+    hash.update(buffer.subarray(0, bytesRead))
+  }
 }
 
 // The content decides, as in imports; the check reads it in full.
