@@ -3,6 +3,7 @@ import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import * as m from '@earshot/messages/studio'
 import IconHistory from '@earshot/ui/icons/history'
 import IconHome from '@earshot/ui/icons/home'
+import IconPlaylist from '@earshot/ui/icons/playlist'
 import IconUserCircle from '@earshot/ui/icons/user-circle'
 import IconUsers from '@earshot/ui/icons/users'
 import type { ComponentType } from 'react'
@@ -28,6 +29,20 @@ export const CREATOR_PAGES: readonly CreatorPage[] = [
     Icon: IconHome,
     may: mayEditCreator,
     lazy: () => import('./features/overview/creator-overview.page.tsx'),
+  },
+  {
+    path: 'releases',
+    kind: 'artist',
+    label: m.releases,
+    Icon: IconPlaylist,
+    may: mayEditCreator,
+    lazy: () => import('./features/releases/releases.page.tsx'),
+  },
+  {
+    path: 'releases/:release_id',
+    kind: 'artist',
+    may: mayEditCreator,
+    lazy: () => import('./features/releases/release.page.tsx'),
   },
   {
     path: 'profile',

@@ -34,12 +34,12 @@ export default function TimedTextView({ trackId, kind, texts, onJump }: Props) {
     <section className={styles.section} aria-labelledby="timed-text">
       <header className={styles.head}>
         <h2 id="timed-text" className={styles.heading}>
-          {kind === 'lyrics' ? m.timed_text_lyrics() : m.transcript()}
+          {kind === 'lyrics' ? m.lyrics() : m.transcript()}
         </h2>
         {texts.length > 1 && (
           <select
             className={styles.language}
-            aria-label={m.timed_text_language()}
+            aria-label={m.language()}
             value={chosen}
             onChange={(event) => {
               setChosen(Number(event.target.value))

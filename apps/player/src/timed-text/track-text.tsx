@@ -80,7 +80,7 @@ function Loading({ kind }: { kind: TextKind }) {
 const Frame = ({ kind, children }: { kind: TextKind; children: ReactNode }) => (
   <section className={styles.section} aria-labelledby="timed-text">
     <h2 id="timed-text" className={styles.heading}>
-      {kind === 'lyrics' ? m.timed_text_lyrics() : m.transcript()}
+      {kind === 'lyrics' ? m.lyrics() : m.transcript()}
     </h2>
     {children}
   </section>

@@ -31,10 +31,10 @@ export function SaveForm({ label, saving, children }: { label: string; saving: S
         {status.is === 'conflict' ? (
           <>
             <Button size="s" onClick={saving.loadTheirs}>
-              {m.studio_load_theirs()}
+              {m.load_theirs()}
             </Button>
             <Button size="s" variant="solid" onClick={saving.saveMine}>
-              {m.studio_save_mine()}
+              {m.save_mine_over_it()}
             </Button>
           </>
         ) : (
@@ -51,8 +51,8 @@ export function SaveForm({ label, saving, children }: { label: string; saving: S
 function wordsOf(status: SaveStatus, isDirty: boolean): string {
   if (status.is === 'saving') return m.studio_saving()
   if (status.is === 'unsent') return m.studio_unsent()
-  if (isDirty) return m.studio_not_saved_yet()
-  return status.is === 'saved' ? m.studio_saved_at({ time: TIME.format(status.at) }) : ''
+  if (isDirty) return m.not_saved_yet()
+  return status.is === 'saved' ? m.saved({ time: TIME.format(status.at) }) : ''
 }
 
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })

@@ -39,9 +39,6 @@ export const CREDIT_ROLES = [
 ] as const
 export type CreditRole = (typeof CREDIT_ROLES)[number]
 
-/** Roles of credits that list a release on the page of the credited artist. */
-export const APPEARING_ROLES = ['main', 'featured', 'remixer'] as const satisfies readonly CreditRole[]
-
 /** States of a release as its creator sees it (RELEASE-03). */
 export const RELEASE_STATES = ['draft', 'scheduled', 'published', 'changed', 'hidden', 'removed'] as const
 export type ReleaseState = (typeof RELEASE_STATES)[number]

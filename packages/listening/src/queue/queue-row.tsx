@@ -33,7 +33,7 @@ export function QueueRow({ track, place, relation, moving, onRemove, grab, nudge
       <button
         type="button"
         className={styles.handle}
-        aria-label={m.player_move({ title: track.title, number: place + 1 })}
+        aria-label={m.move_number_use_the_arrow_keys({ title: track.title, number: place + 1 })}
         onPointerDown={(event) => grab(event, track.id, place)}
         onKeyDown={(event) => nudge(event, track.id, place)}
       >

@@ -65,6 +65,7 @@ export const TEXT_COLUMNS: readonly AnyColumn[] = [
   playlist.description,
   article.content,
   artist.bio,
+  album.description,
   podcast.bio,
   episode.bio,
   release.description,

@@ -25,8 +25,8 @@ function Own({ creator }: { creator: StudioCreator }) {
   const problems = failed.filter(isOfCreator)
   const plans = scheduled.filter(isOfCreator)
   const counts = [
-    { label: m.studio_published(), count: creator.published },
-    { label: m.studio_scheduled(), count: creator.scheduled },
+    { label: m.published(), count: creator.published },
+    { label: m.scheduled(), count: creator.scheduled },
     { label: m.studio_drafts(), count: creator.drafts },
     { label: m.studio_problems(), count: creator.problems },
   ]
@@ -64,7 +64,7 @@ function Head({ creator: { kind, id }, name }: { creator: Creator; name: string 
       title={name}
       act={
         <LinkButton size="s" href={`/${kind}/${id}`}>
-          {m.studio_public_page()}
+          {m.public_page()}
         </LinkButton>
       }
     />

@@ -25,10 +25,10 @@ export function Creators({ creators }: { creators: readonly StudioCreator[] }) {
       ),
     },
     { label: m.studio_kind(), cell: ({ kind }) => (kind === 'artist' ? m.artist() : m.podcast()) },
-    { label: m.studio_team_role(), cell: ({ role }) => roleWord(role) },
+    { label: m.role(), cell: ({ role }) => roleWord(role) },
     { label: m.studio_drafts(), cell: ({ drafts }) => drafts, isAtEnd: true },
-    { label: m.studio_scheduled(), cell: ({ scheduled }) => scheduled, isAtEnd: true },
-    { label: m.studio_published(), cell: ({ published }) => published, isAtEnd: true },
+    { label: m.scheduled(), cell: ({ scheduled }) => scheduled, isAtEnd: true },
+    { label: m.published(), cell: ({ published }) => published, isAtEnd: true },
     {
       label: m.studio_problems(),
       cell: ({ problems }) =>

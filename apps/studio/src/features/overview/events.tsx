@@ -32,12 +32,12 @@ export function Events({
       ? []
       : [{ label: m.artist_or_podcast(), cell: ({ creator }: StudioEvent) => <bdi>{creator.name}</bdi> }]),
     {
-      label: m.studio_state(),
+      label: m.state(),
       cell: ({ problem, publish_at: at }) =>
         problem ? (
           <StateWord tone="bad">{problem}</StateWord>
         ) : (
-          <StateWord tone="waiting">{at === null ? m.studio_scheduled() : formatMoment(at)}</StateWord>
+          <StateWord tone="waiting">{at === null ? m.scheduled() : formatMoment(at)}</StateWord>
         ),
     },
   ]

@@ -18,7 +18,7 @@ export function Component() {
         title={m.profile()}
         act={
           <LinkButton size="s" href={`/${creator.kind}/${creator.id}`}>
-            {m.studio_public_page()}
+            {m.public_page()}
           </LinkButton>
         }
       />

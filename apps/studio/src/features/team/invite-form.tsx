@@ -39,7 +39,7 @@ export function InviteForm() {
       <p className={styles.note}>{m.studio_invite_help()}</p>
       <form method="post" noValidate className={styles.invite} onSubmit={(event) => void submit(event)}>
         <Field label={m.studio_invite_to()} autoComplete="off" error={errors.to?.message} {...register('to')} />
-        <SelectField label={m.studio_team_role()} error={errors.role?.message} {...register('role')}>
+        <SelectField label={m.role()} error={errors.role?.message} {...register('role')}>
           <option value="editor">{m.studio_editor()}</option>
           <option value="owner">{m.studio_owner()}</option>
         </SelectField>

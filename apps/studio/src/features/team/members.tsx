@@ -47,7 +47,7 @@ export function Members({ team: { name, members }, mayChange }: { team: Team; ma
         </span>
       ),
     },
-    { label: m.studio_team_role(), cell: ({ role }) => roleWord(role) },
+    { label: m.role(), cell: ({ role }) => roleWord(role) },
     ...(members.some(({ share }) => share !== null)
       ? [
           {

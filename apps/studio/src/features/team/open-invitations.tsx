@@ -24,7 +24,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly TeamInv
     )
   const columns: Column<TeamInvitation>[] = [
     { label: m.studio_invite_to(), cell: ({ to }) => <bdi>{to}</bdi> },
-    { label: m.studio_team_role(), cell: ({ role }) => roleWord(role) },
+    { label: m.role(), cell: ({ role }) => roleWord(role) },
     { label: m.studio_by(), cell: ({ invited_by: by }) => <bdi>{by?.username ?? m.somebody()}</bdi> },
     { label: m.studio_open_until(), cell: ({ expires_at: at }) => <time dateTime={at}>{formatDay(at)}</time> },
     {

@@ -27,28 +27,35 @@ export function ReleaseFacts({ facts }: { facts: Facts }) {
   const { discs = 1, genres = [] } = facts
   const released = formatDate(facts.release_date)
   const rows = [
-    [m.catalogue_release_date(), released],
+    [m.release_date_word(), released],
     [m.catalogue_year(), released === '' ? facts.year : undefined],
     [m.label(), facts.label],
     [m.format(), facts.format],
     [m.catalogue_discs(), discs > 1 ? discs : undefined],
     [m.certifications(), facts.certifications],
-    [m.catalogue_catalogue_number(), facts.catalogue_number],
-    [m.catalogue_words(), facts.is_explicit === true ? m.catalogue_explicit() : undefined],
-    [m.catalogue_made_by(), facts.made_by === undefined ? undefined : madeByOf(facts.made_by)],
-    [m.catalogue_licence(), facts.licence === undefined ? undefined : <LicenceName licence={facts.licence} />],
+    [m.catalogue_number(), facts.catalogue_number],
+    [m.catalogue_words(), facts.is_explicit === true ? m.explicit() : undefined],
+    [m.made_by(), facts.made_by === undefined ? undefined : madeByOf(facts.made_by)],
     [m.catalogue_rights(), [facts.p_line, facts.c_line].filter(Boolean).join(' · ')],
   ].filter(([, value]) => value)
   const credits = facts.credits ?? []
-  if (rows.length === 0 && genres.length === 0 && credits.length === 0) return null
+  if (rows.length === 0 && genres.length === 0 && credits.length === 0 && facts.licence === undefined) return null
   return (
     <dl className={styles.facts}>
       {rows.map(([label, value]) => (
-        <div key={String(label)}>
+        <div key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
       ))}
+      {facts.licence !== undefined && (
+        <div>
+          <dt>{m.licence()}</dt>
+          <dd>
+            <LicenceName licence={facts.licence} />
+          </dd>
+        </div>
+      )}
       {genres.length > 0 && (
         <div>
           <dt>{m.catalogue_genres({ count: genres.length })}</dt>
@@ -63,7 +70,7 @@ export function ReleaseFacts({ facts }: { facts: Facts }) {
       )}
       {credits.length > 0 && (
         <div>
-          <dt>{m.catalogue_credits()}</dt>
+          <dt>{m.credits()}</dt>
           <dd>
             <ul className={styles.credits}>
               {credits.map(({ name, role, artist_id: artistId }, index) => (
@@ -83,9 +90,9 @@ export function ReleaseFacts({ facts }: { facts: Facts }) {
 const madeByOf = (by: MadeBy): string => {
   switch (by) {
     case 'assisted':
-      return m.catalogue_made_assisted()
+      return m.people_with_the_help_of_a_machine()
     case 'machine':
-      return m.catalogue_made_by_machine()
+      return m.a_machine()
     case 'people':
       return ''
   }
@@ -93,7 +100,7 @@ const madeByOf = (by: MadeBy): string => {
 
 // The names of Creative Commons are the same in every language.
 function LicenceName({ licence }: { licence: Licence }) {
-  if (licence === 'all-rights-reserved') return m.catalogue_all_rights_reserved()
+  if (licence === 'all-rights-reserved') return m.all_rights_reserved()
   const path = licence === 'cc0' ? 'publicdomain/zero/1.0' : `licenses/${licence.slice(3)}/4.0`
   return (
     <a href={`https://creativecommons.org/${path}/`} rel="license noopener">

@@ -42,7 +42,7 @@ function Parts({ name, about, props, others }: Component) {
             <thead>
               <tr>
                 <th scope="col">{m.documentation_prop()}</th>
-                <th scope="col">{m.documentation_type()}</th>
+                <th scope="col">{m.type()}</th>
                 <th scope="col">{m.documentation_about()}</th>
               </tr>
             </thead>

@@ -75,7 +75,7 @@ function ListsFrame({ counts, children }: { counts?: readonly [number, number]; 
     ...(counts !== undefined && { count: counts[number] }),
   })
   return (
-    <section className={styles.lists} aria-label={m.member_people()}>
+    <section className={styles.lists} aria-label={m.people()}>
       <Tabs label={m.member_lists()} tabs={[tab(0, m.followers()), tab(1, m.following())]} />
       <div className={styles.tools}>
         <Menu

@@ -74,7 +74,7 @@ export function ProfileHead({ profile }: { profile: Profile }) {
               </Button>
               {hasFiles && (
                 <Button variant="quiet" onClick={clear}>
-                  {m.profile_discard_changes()}
+                  {m.discard_changes()}
                 </Button>
               )}
             </div>

@@ -32,7 +32,7 @@ export function DeleteArticle({ article: { id, title, author_id: authorId } }: {
     return (
       <div role="status">
         <p>{m.publication_this_article_was_deleted()}</p>
-        <Button onClick={() => void send(restoreNews, 'there')}>{m.publication_restore()}</Button>
+        <Button onClick={() => void send(restoreNews, 'there')}>{m.restore()}</Button>
         <FormMessage>{problem}</FormMessage>
       </div>
     )

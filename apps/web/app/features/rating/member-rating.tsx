@@ -99,7 +99,7 @@ function RatingForm({ kind, id, reviews: { own }, onChange }: Props) {
       <FormMessage kind={message.kind}>{message.text}</FormMessage>
       <div className={styles.ways}>
         <Button type="submit" variant="solid">
-          {own === null ? m.rating_publish() : m.rating_save()}
+          {own === null ? m.publish() : m.rating_save()}
         </Button>
         {own !== null && (
           <Button variant="quiet" onClick={remove}>

@@ -23,9 +23,10 @@ export type ProposedTags = {
 }
 
 /**
- * Sounds that creators upload. `uploadId` is the id of the upload by the tus protocol, `name` the name of the sent file,
- * `size` in bytes. `sentKey` is the storage key of the sent file. A checked sound has the columns of a track: `fileKey`
- * is playable, `originalKey` is set when that is a copy, `length` is in seconds. A failed one has a `problem`.
+ * Sounds that creators upload. `uploadId` is the id of the upload by the tus protocol, `name` the name of the sent
+ * file, `size` in bytes. `sentKey` is the storage key of the sent file. A checked sound has the columns of a track:
+ * `fileKey` is playable, `originalKey` is set when that is a copy, `length` is in seconds. A failed one has a
+ * `problem`.
  */
 export const studioSound = pgTable(
   'studio_sound',

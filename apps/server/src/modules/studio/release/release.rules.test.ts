@@ -40,6 +40,7 @@ test.each([
   ['1-03 Salt.wav', 'Salt'],
   ['album/7. Slack_tide.mp3', 'Slack tide'],
   ['99.flac', '99'],
+  ['7empest.flac', '7empest'],
   ['Untitled', 'Untitled'],
 ])('RELEASE-12 the name %s proposes the title %s', (name, title) => {
   expect(titleOfFile(name)).toBe(title)

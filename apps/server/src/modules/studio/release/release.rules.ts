@@ -51,7 +51,7 @@ function missingOfTrack({ title, state }: Publishable['tracks'][number]): string
 /** Returns the title that a file name proposes: without its extension and leading number (RELEASE-12). */
 export function titleOfFile(name: string): string {
   const stem = name.replace(/^.*[/\\]/, '').replace(/\.[^.]{1,5}$/, '')
-  const [, rest = ''] = /^\s*(?:\d{1,2}[-.]\d{1,3}|\d{1,3})\s*[-._)]*\s*(.*)$/.exec(stem) ?? []
+  const [, rest = ''] = /^\s*(?:\d{1,2}[-.]\d{1,3}|\d{1,3})(?:\s*[-._)]+\s*|\s+)(.*)$/.exec(stem) ?? []
   return (rest === '' ? stem : rest).replaceAll('_', ' ').trim()
 }
 

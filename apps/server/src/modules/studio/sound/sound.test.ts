@@ -230,7 +230,8 @@ test('RELEASE-02 a draft is heard by its team alone, with a token of the session
   const { sounds, space } = await list()
   expect(space).toEqual({ used: bytes.length, allowed: 50_000_000_000 })
   const { id = 0, token } = sounds[0] ?? {}
-  const url = (call: string, sent: string | null | undefined) => `${tus.url}/api/studio/${call}?sound_id=${id}&token=${sent ?? ''}`
+  const url = (call: string, sent: string | null | undefined) =>
+    `${tus.url}/api/studio/${call}?sound_id=${id}&token=${sent ?? ''}`
   const part = await fetch(url('stream', token), { headers: { range: 'bytes=10-19' } })
   expect([part.status, part.headers.get('content-type'), part.headers.get('cache-control')]).toEqual([
     206,

@@ -230,7 +230,7 @@ function Tools({
         </p>
       )}
       {uploads.length > 0 && (
-        <ul className={styles.uploads} aria-label={m.community_uploads()}>
+        <ul className={styles.uploads} aria-label={m.uploads()}>
           {uploads.map((upload) => (
             <li key={upload.id} className={upload.problem === undefined ? undefined : styles.wrong}>
               {upload.problem === undefined ? (

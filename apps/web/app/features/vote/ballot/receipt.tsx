@@ -12,7 +12,7 @@ export function Receipt({ artist: { is_vote: mayVote, receipt } }: { artist: Can
   return (
     <details className={styles.receipt}>
       <summary>
-        <span>{m.vote_counted()}</span> <span className={styles.details}>{m.vote_details()}</span>
+        <span>{m.vote_counted()}</span> <span className={styles.details}>{m.details()}</span>
       </summary>
       <p>{m.vote_receipt({ line: receipt.line.toLocaleString('en'), hour: formatMoment(receipt.at) ?? '' })}</p>
       <code>{receipt.hash}</code>

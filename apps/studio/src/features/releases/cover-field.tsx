@@ -1,0 +1,66 @@
+import { COVER } from '@earshot/contract/studio/release-fields'
+import * as m from '@earshot/messages/release'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { FormMessage } from '@earshot/ui/forms/field.tsx'
+import { Picture } from '@earshot/ui/pictures/picture.tsx'
+import { useRef, useState } from 'react'
+import { messageOf } from '../../session/message-of.ts'
+import { sendCover } from './use-release.ts'
+import styles from './release.module.css'
+
+/** The cover of a release, cropped to a square before it is sent (RELEASE-18). */
+export function CoverField({ id, image, title }: { id: number; image: string | null | undefined; title: string }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [failure, setFailure] = useState('')
+  const [isSending, setSending] = useState(false)
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return
+    setSending(true)
+    try {
+      await sendCover(id, await squareOf(file))
+      setFailure('')
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+    setSending(false)
+  }
+  return (
+    <div
+      className={styles.cover}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        void take(event.dataTransfer.files[0])
+      }}
+    >
+      <Picture src={image} alt="" seed={title} sizes="(width < 600px) 40vw, 240px" />
+      <Button disabled={isSending} onClick={() => input.current?.click()}>
+        {image == null ? m.release_add_cover() : m.release_replace_cover()}
+      </Button>
+      <p className={styles.help}>{m.release_cover_help({ side: COVER.sideMin })}</p>
+      <FormMessage>{failure}</FormMessage>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png"
+        onChange={({ currentTarget }) => {
+          void take(currentTarget.files?.[0])
+          currentTarget.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+// A square picture is sent as it is. The server refuses what is no picture.
+async function squareOf(file: File): Promise<Blob> {
+  const picture = await createImageBitmap(file).catch(() => undefined)
+  if (picture === undefined || picture.width === picture.height) return file
+  const side = Math.min(picture.width, picture.height)
+  const canvas = new OffscreenCanvas(side, side)
+  canvas
+    .getContext('2d')
+    ?.drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, side, side)
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })
+}

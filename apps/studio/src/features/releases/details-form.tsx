@@ -1,0 +1,280 @@
+import { listGenres } from '@earshot/contract/calls'
+import { ApiError } from '@earshot/contract/client'
+import { ReleaseFields, type Release } from '@earshot/contract/studio/release'
+import {
+  LICENCES,
+  MADE_BY,
+  RELEASE,
+  RELEASE_TYPES,
+  type Licence,
+  type MadeBy,
+} from '@earshot/contract/studio/release-fields'
+import * as m from '@earshot/messages/release'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { AreaField, Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
+import { names } from '@earshot/ui/text/names'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { messageOf } from '../../session/message-of.ts'
+import { replies, useCall } from '../../session/use-call.ts'
+import { TYPES, timeOf } from './release-words.ts'
+import { useAutosave } from './use-autosave.ts'
+import { changeRelease } from './use-release.ts'
+import styles from './release.module.css'
+
+type Values = z.input<typeof ReleaseFields>
+
+/** The fields of a release. They save themselves; the line above them says when (RELEASE-17, STUDIO-20). */
+export function DetailsForm({ release }: { release: Release }) {
+  const form = useForm<Values, unknown, z.output<typeof ReleaseFields>>({
+    resolver: zodResolver(ReleaseFields),
+    defaultValues: valuesOf(release),
+    mode: 'onChange',
+  })
+  const { register, control, formState, reset, getValues, trigger } = form
+  const [failure, setFailure] = useState<unknown>()
+  const watched = useWatch({ control })
+  const shown = useMemo(() => valuesOf(release), [release])
+  const changed = useMemo(() => changesOf(shown, watched), [shown, watched])
+
+  // Values that the tags of new sounds proposed are shown where nothing was typed.
+  useEffect(() => reset(shown, { keepDirtyValues: true }), [reset, shown])
+
+  const save = useCallback(
+    async (values: Values) => {
+      if (!(await trigger())) return
+      try {
+        const saved = await changeRelease(release.id, 'studio/update_release', values)
+        setFailure(undefined)
+        reset({ ...valuesOf(saved), ...changesOf(values, getValues()) }, { keepDirtyValues: true, keepErrors: true })
+      } catch (error) {
+        setFailure(error)
+      }
+    },
+    [release.id, trigger, reset, getValues],
+  )
+  useAutosave(failure === undefined ? changed : undefined, (values) => void save(values))
+  const errorOf = (name: keyof Values): string | undefined => formState.errors[name]?.message
+  const isConflict = failure instanceof ApiError && failure.status === 409
+
+  return (
+    <form
+      method="post"
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (changed !== undefined) void save(changed)
+      }}
+    >
+      <p role="status" className={names(styles.saved, changed !== undefined && styles.unsaved)}>
+        {changed === undefined ? m.saved({ time: timeOf(release.updated_at) }) : m.not_saved_yet()}
+      </p>
+      {failure !== undefined && <FormMessage>{messageOf(failure)}</FormMessage>}
+      {isConflict && (
+        <div className={styles.buttons}>
+          <Button
+            onClick={() => {
+              setFailure(undefined)
+              reset(shown)
+              void replies.invalidateQueries({ queryKey: ['studio/release'] })
+            }}
+          >
+            {m.load_theirs()}
+          </Button>
+          <Button
+            onClick={() => {
+              void replies.invalidateQueries({ queryKey: ['studio/release'] }).then(() => setFailure(undefined))
+            }}
+          >
+            {m.save_mine_over_it()}
+          </Button>
+        </div>
+      )}
+      {failure !== undefined && !isConflict && <Button onClick={() => setFailure(undefined)}>{m.try_again()}</Button>}
+      <Field
+        label={m.title()}
+        maxLength={RELEASE.titleMax}
+        dir="auto"
+        error={errorOf('title')}
+        {...register('title')}
+      />
+      <div className={styles.pair}>
+        <SelectField label={m.type()} {...register('release_type')}>
+          {RELEASE_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {TYPES[type]()}
+            </option>
+          ))}
+        </SelectField>
+        <Field
+          label={m.release_date_word()}
+          type="date"
+          error={errorOf('release_date')}
+          {...register('release_date')}
+        />
+      </div>
+      <Genres
+        chosen={(watched.genre_ids ?? []).map(Number)}
+        onChange={(ids) => form.setValue('genre_ids', ids, { shouldDirty: true })}
+        error={errorOf('genre_ids')}
+      />
+      <AreaField
+        label={m.description()}
+        rows={5}
+        dir="auto"
+        error={errorOf('description')}
+        {...register('description')}
+      />
+      <details className={styles.more}>
+        <summary>{m.release_more_fields()}</summary>
+        <div className={styles.form}>
+          <Field label={m.release_sub_title()} error={errorOf('sub_title')} {...register('sub_title')} />
+          <div className={styles.pair}>
+            <Field label={m.label()} error={errorOf('label')} {...register('label')} />
+            <Field label={m.catalogue_number()} error={errorOf('catalogue_number')} {...register('catalogue_number')} />
+          </div>
+          <div className={styles.pair}>
+            <Field
+              label={m.release_barcode()}
+              inputMode="numeric"
+              error={errorOf('barcode')}
+              {...register('barcode')}
+            />
+            <Field
+              label={m.language()}
+              hint={m.release_language_help()}
+              error={errorOf('language')}
+              {...register('language')}
+            />
+          </div>
+          <div className={styles.pair}>
+            <Field label={m.release_p_line()} error={errorOf('p_line')} {...register('p_line')} />
+            <Field label={m.release_c_line()} error={errorOf('c_line')} {...register('c_line')} />
+          </div>
+          <div className={styles.pair}>
+            <SelectField label={m.licence()} {...register('licence')}>
+              {LICENCES.map((licence) => (
+                <option key={licence} value={licence}>
+                  {licenceWord(licence)}
+                </option>
+              ))}
+            </SelectField>
+            <SelectField label={m.made_by()} {...register('made_by')}>
+              {MADE_BY.map((by) => (
+                <option key={by} value={by}>
+                  {MADE_BY_WORDS[by]()}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={watched.is_explicit === 1}
+              onChange={({ currentTarget }) =>
+                form.setValue('is_explicit', currentTarget.checked ? 1 : 0, { shouldDirty: true })
+              }
+            />
+            {m.release_is_explicit()}
+          </label>
+        </div>
+      </details>
+      <Button type="submit" disabled={changed === undefined}>
+        {m.release_save_draft()}
+      </Button>
+    </form>
+  )
+}
+
+function Genres({
+  chosen,
+  onChange,
+  error,
+}: {
+  chosen: readonly number[]
+  onChange: (ids: number[]) => void
+  error: string | undefined
+}) {
+  const call = useCall(listGenres)
+  const genres = call.data ?? []
+  const isFull = chosen.length >= RELEASE.genresMax
+  return (
+    <fieldset className={styles.genres}>
+      <legend>{m.release_genres({ most: RELEASE.genresMax })}</legend>
+      <div className={styles.chosen}>
+        {chosen.map((id) => (
+          <Button key={id} size="s" variant="wash" onClick={() => onChange(chosen.filter((each) => each !== id))}>
+            {m.release_remove_genre({ genre: genres.find((each) => each.id === id)?.title ?? String(id) })}
+          </Button>
+        ))}
+        <select
+          aria-label={m.release_add_genre()}
+          value=""
+          disabled={isFull}
+          onChange={({ currentTarget }) => onChange([...chosen, Number(currentTarget.value)])}
+        >
+          <option value="">{m.release_add_genre()}</option>
+          {genres
+            .filter(({ id }) => !chosen.includes(id))
+            .map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
+            ))}
+        </select>
+      </div>
+      {error !== undefined && <p role="alert">{error}</p>}
+    </fieldset>
+  )
+}
+
+// Names of licences are the same in every language, except the first.
+const LICENCE_WORDS: Readonly<Record<Licence, string | (() => string)>> = {
+  'all-rights-reserved': m.all_rights_reserved,
+  'cc-by': 'CC BY 4.0',
+  'cc-by-sa': 'CC BY-SA 4.0',
+  'cc-by-nd': 'CC BY-ND 4.0',
+  'cc-by-nc': 'CC BY-NC 4.0',
+  'cc-by-nc-sa': 'CC BY-NC-SA 4.0',
+  'cc-by-nc-nd': 'CC BY-NC-ND 4.0',
+  cc0: 'CC0 1.0',
+}
+function licenceWord(licence: Licence): string {
+  const word = LICENCE_WORDS[licence]
+  return typeof word === 'string' ? word : word()
+}
+
+const MADE_BY_WORDS: Readonly<Record<MadeBy, () => string>> = {
+  people: m.people,
+  assisted: m.people_with_the_help_of_a_machine,
+  machine: m.a_machine,
+}
+
+const valuesOf = (release: Release): Values => ({
+  title: release.title,
+  sub_title: release.sub_title ?? '',
+  release_type: release.release_type,
+  genre_ids: release.genre_ids,
+  release_date: release.release_date ?? '',
+  label: release.label ?? '',
+  catalogue_number: release.catalogue_number ?? '',
+  barcode: release.barcode ?? '',
+  p_line: release.p_line ?? '',
+  c_line: release.c_line ?? '',
+  licence: release.licence,
+  language: release.language ?? '',
+  is_explicit: release.is_explicit ? 1 : 0,
+  made_by: release.made_by,
+  description: release.description ?? '',
+})
+
+// Returns the fields that differ; undefined if none does.
+function changesOf(shown: Values, typed: Values): Values | undefined {
+  const changed = Object.entries(typed).filter(
+    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(shown, name)),
+  )
+  return changed.length === 0 ? undefined : Object.fromEntries(changed)
+}

@@ -1,0 +1,126 @@
+import type { Release } from '@earshot/contract/studio/release'
+import { RELEASE } from '@earshot/contract/studio/release-fields'
+import * as m from '@earshot/messages/release'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
+import { useId, useState } from 'react'
+import { messageOf } from '../../../session/message-of.ts'
+import { timeOf } from '../release-words.ts'
+import { changeRelease, useIsSaving } from '../use-release.ts'
+import styles from '../release.module.css'
+
+/** Days after which followers are not notified of a release by default (RELEASE-23). */
+const OLD_DAYS = 30
+
+/** The last step: what is missing, the rights, and publishing now or at a time (RELEASE-21, RELEASE-24). */
+export function PublishPanel({ release }: { release: Release }) {
+  const heading = useId()
+  const isSaving = useIsSaving()
+  const [hasRights, setRights] = useState(release.has_rights)
+  const [notifies, setNotifies] = useState(() => release.notify && !isOld(release.release_date))
+  const [at, setAt] = useState('')
+  const [failure, setFailure] = useState('')
+  const isNew = release.album_id === null
+  // The last sentence is about the rights, which the box below asks for.
+  const missing = release.has_rights ? release.missing : release.missing.slice(0, -1)
+  const isClosed = missing.length > 0 || !hasRights || isSaving
+  const common = { notify: notifies ? (1 as const) : (0 as const), rights: hasRights ? (1 as const) : (0 as const) }
+  const send = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+      setFailure('')
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+  }
+  if (!isNew && release.state !== 'changed') return null
+  return (
+    <section className={styles.panel} aria-labelledby={heading}>
+      <h2 id={heading}>{isNew ? m.publish() : m.release_publish_changes()}</h2>
+      {release.problem != null && <FormMessage>{release.problem}</FormMessage>}
+      {missing.length > 0 && (
+        <ul className={styles.missing}>
+          {missing.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {release.image == null && <p className={styles.help}>{m.release_no_cover()}</p>}
+      <label className={styles.check}>
+        <input type="checkbox" checked={hasRights} onChange={({ currentTarget }) => setRights(currentTarget.checked)} />
+        {m.release_rights()}
+      </label>
+      {isNew && (
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={notifies}
+            onChange={({ currentTarget }) => setNotifies(currentTarget.checked)}
+          />
+          {m.release_notify()}
+        </label>
+      )}
+      <FormMessage>{failure}</FormMessage>
+      <div className={styles.buttons}>
+        <Button
+          variant="solid"
+          disabled={isClosed}
+          onClick={() => void send(() => changeRelease(release.id, 'studio/publish_release', common))}
+        >
+          {isNew ? m.release_publish_now() : m.release_publish_changes()}
+        </Button>
+        {!isNew && (
+          <Button onClick={() => void send(() => changeRelease(release.id, 'studio/discard_changes', {}))}>
+            {m.discard_changes()}
+          </Button>
+        )}
+        {release.state === 'scheduled' && (
+          <Button onClick={() => void send(() => changeRelease(release.id, 'studio/unschedule_release', {}))}>
+            {m.release_back_to_draft()}
+          </Button>
+        )}
+      </div>
+      {isNew && (
+        <details className={styles.more} open={release.state === 'scheduled'}>
+          <summary>{m.release_schedule()}</summary>
+          <div className={styles.form}>
+            {release.publish_at !== null && (
+              <p role="status">{m.release_appears({ time: timeOf(release.publish_at) })}</p>
+            )}
+            <Field
+              label={m.release_publish_at()}
+              hint={m.release_time_zone({ zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
+              type="datetime-local"
+              value={at}
+              min={localTime(RELEASE.scheduleMinutesMin)}
+              max={localTime(RELEASE.scheduleDaysMax * 1440)}
+              onChange={({ currentTarget }) => setAt(currentTarget.value)}
+            />
+            <Button
+              disabled={isClosed || at === ''}
+              onClick={() =>
+                void send(() =>
+                  changeRelease(release.id, 'studio/schedule_release', {
+                    ...common,
+                    publish_at: new Date(at).toISOString(),
+                  }),
+                )
+              }
+            >
+              {m.release_schedule()}
+            </Button>
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}
+
+const isOld = (day: string | null | undefined): boolean =>
+  day != null && Date.now() - new Date(day).getTime() > OLD_DAYS * 86_400_000
+
+// Returns the local time some minutes ahead as the field takes it.
+function localTime(minutes: number): string {
+  const at = new Date(Date.now() + minutes * 60_000)
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

@@ -1,0 +1,109 @@
+import { mayDeleteForCreator } from '@earshot/contract/access'
+import { deleteRelease, publishAgain, restoreRelease, unpublishRelease } from '@earshot/contract/calls'
+import type { Release } from '@earshot/contract/studio/release'
+import { RELEASE } from '@earshot/contract/studio/release-fields'
+import * as m from '@earshot/messages/release'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
+import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
+import IconDots from '@earshot/ui/icons/dots'
+import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
+import { useState } from 'react'
+import { useMember, useRole } from '../../../frame/use-member.ts'
+import { api } from '../../../session/api.ts'
+import { messageOf } from '../../../session/message-of.ts'
+import { showRelease } from '../use-release.ts'
+
+/** The acts that take a release back: unpublish, delete, restore (RELEASE-29, RELEASE-30). */
+export function ReleaseMenu({ release }: { release: Release }) {
+  const [isDeleting, setDeleting] = useState(false)
+  const [failure, setFailure] = useState('')
+  const member = useMember()
+  const role = useRole({ kind: 'artist', id: release.artist_id })
+  const mayDelete = mayDeleteForCreator({ id: member.id, role: member.role }, role)
+  const one = { release_id: release.id }
+  const send = async (call: () => Promise<Release>) => {
+    try {
+      await showRelease(await call())
+      setFailure('')
+      setDeleting(false)
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+  }
+  const isShown = release.state === 'published' || release.state === 'changed'
+  const canDelete = release.state !== 'removed' && mayDelete
+  return (
+    <>
+      {release.state === 'removed' && mayDelete && (
+        <Button variant="solid" onClick={() => void send(() => api.post(restoreRelease, one))}>
+          {m.restore()}
+        </Button>
+      )}
+      {release.state === 'hidden' && release.hidden_by === 'creator' && (
+        <Button variant="solid" onClick={() => void send(() => api.post(publishAgain, one))}>
+          {m.release_publish_again()}
+        </Button>
+      )}
+      {(isShown || canDelete) && (
+        <Menu label={m.release_acts()} button={<IconDots size={20} />}>
+          {isShown && (
+            <MenuButton onClick={() => void send(() => api.post(unpublishRelease, one))}>
+              {m.release_unpublish()}
+            </MenuButton>
+          )}
+          {canDelete && <MenuButton onClick={() => setDeleting(true)}>{m.delete_it()}</MenuButton>}
+        </Menu>
+      )}
+      {failure !== '' && !isDeleting && <p role="alert">{failure}</p>}
+      {isDeleting && (
+        <DeleteDialog
+          release={release}
+          failure={failure}
+          onClose={() => setDeleting(false)}
+          onDelete={(title) => void send(() => api.post(deleteRelease, { ...one, title }))}
+        />
+      )}
+    </>
+  )
+}
+
+function DeleteDialog({
+  release,
+  failure,
+  onClose,
+  onDelete,
+}: {
+  release: Release
+  failure: string
+  onClose: () => void
+  onDelete: (title: string) => void
+}) {
+  const [title, setTitle] = useState('')
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      title={m.release_delete_title({ title: release.title === '' ? m.release_untitled() : release.title })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{m.cancel()}</Button>
+          <Button variant="solid" disabled={title !== release.title} onClick={() => onDelete(title)}>
+            {m.delete_it()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.release_delete_help({ tracks: release.track_count, days: RELEASE.restoreDays })}</p>
+      {release.title !== '' && (
+        <Field
+          label={m.release_type_title({ title: release.title })}
+          value={title}
+          onChange={({ currentTarget }) => setTitle(currentTarget.value)}
+        />
+      )}
+      <FormMessage>{failure}</FormMessage>
+    </Dialog>
+  )
+}

@@ -1,0 +1,135 @@
+import { ApiError } from '@earshot/contract/client'
+import type { Release, ReleaseTrack } from '@earshot/contract/studio/release'
+import * as m from '@earshot/messages/release'
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
+import { Skeleton } from '@earshot/ui/states/skeleton.tsx'
+import { useEffect, useState } from 'react'
+import { useParams } from 'react-router'
+import { NotFound } from '../../frame/not-found.tsx'
+import { PageHeader } from '../../frame/page-header.tsx'
+import { CallStates } from '../../lists/call-states.tsx'
+import { StateWord } from '../../lists/state-word.tsx'
+import { messageOf } from '../../session/message-of.ts'
+import { replies } from '../../session/use-call.ts'
+import { CoverField } from './cover-field.tsx'
+import { DetailsForm } from './details-form.tsx'
+import { PublishPanel } from './publish/publish-panel.tsx'
+import { ReleaseMenu } from './publish/release-menu.tsx'
+import { STATES } from './release-words.ts'
+import { TrackRows } from './tracks/track-rows.tsx'
+import { DropZone } from './uploads/drop-zone.tsx'
+import { sendFiles, useSending } from './uploads/upload-queue.ts'
+import { UploadRows } from './uploads/upload-rows.tsx'
+import { changeRelease, useRelease, useSounds } from './use-release.ts'
+import styles from './release.module.css'
+
+/** A release: its files and tracks, its details and cover, and its publication. */
+export function Component() {
+  const id = Number(useParams()['release_id'])
+  const sending = useSending(id)
+  const sounds = useSounds(id)
+  const isChecking = sounds.data?.sounds.some(({ state }) => state === 'checking') ?? false
+  const call = useRelease(id, sending.length > 0 || isChecking)
+  useEffect(() => {
+    if (!isChecking) void replies.invalidateQueries({ queryKey: ['studio/release'] })
+  }, [isChecking])
+  if (call.error instanceof ApiError && call.error.status === 404) return <NotFound />
+  return (
+    <CallStates call={call} skeleton={<ReleaseSkeleton />}>
+      {(release) => <Editor key={release.id} release={release} sending={sending} sounds={sounds.data?.sounds ?? []} />}
+    </CallStates>
+  )
+}
+
+function Editor({
+  release,
+  sending,
+  sounds,
+}: {
+  release: Release
+  sending: ReturnType<typeof useSending>
+  sounds: NonNullable<ReturnType<typeof useSounds>['data']>['sounds']
+}) {
+  const [failure, setFailure] = useState('')
+  const title = release.title === '' ? m.release_untitled() : release.title
+  const change = async (work: () => Promise<unknown>) => {
+    try {
+      await work()
+      setFailure('')
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+  }
+  const used = new Set(release.tracks.flatMap(({ sound_id: soundId }) => soundId ?? []))
+  const inProgress = sounds.filter(
+    ({ id, state }) => state !== 'ready' && !used.has(id) && !(state === 'uploading' && sending.length > 0),
+  )
+  const isEmpty = release.tracks.length === 0 && sending.length === 0 && inProgress.length === 0
+  const { tone, word } = STATES[release.state]
+  return (
+    <>
+      <PageHeader
+        title={title}
+        state={<StateWord tone={tone}>{word()}</StateWord>}
+        act={
+          <>
+            {release.album_id !== null && release.state !== 'hidden' && release.state !== 'removed' && (
+              <LinkButton href={`/discover/${release.album_id}`}>{m.public_page()}</LinkButton>
+            )}
+            <ReleaseMenu release={release} />
+          </>
+        }
+      >
+        {release.hidden_by === 'site'
+          ? m.release_hidden_by_site({ reason: release.hidden_reason ?? '' })
+          : release.artist_name}
+      </PageHeader>
+      {failure !== '' && <p role="alert">{failure}</p>}
+      <div className={styles.layout}>
+        <div className={styles.main}>
+          <section className={styles.section}>
+            <h2>{m.tracks()}</h2>
+            <TrackRows
+              releaseId={release.id}
+              tracks={release.tracks}
+              onOrder={(track_ids) =>
+                void change(() => changeRelease(release.id, 'studio/reorder_tracks', { track_ids }))
+              }
+              onRename={(id, name) =>
+                void change(() => changeRelease(release.id, 'studio/update_tracks', { items: [{ id, title: name }] }))
+              }
+              onRemove={({ id }: ReleaseTrack) =>
+                void change(() => changeRelease(release.id, 'studio/remove_tracks', { track_ids: [id] }))
+              }
+            />
+            <UploadRows sending={sending} sounds={inProgress} />
+            <DropZone
+              isSmall={!isEmpty}
+              onFiles={(files) => sendFiles(files, { artistId: release.artist_id, releaseId: release.id })}
+            />
+            {sending.length > 0 && <p className={styles.help}>{m.release_stays_awake()}</p>}
+          </section>
+          <section className={styles.section}>
+            <h2>{m.details()}</h2>
+            <DetailsForm release={release} />
+          </section>
+        </div>
+        <div className={styles.side}>
+          <CoverField id={release.id} image={release.image} title={title} />
+          <PublishPanel key={release.has_rights ? 'confirmed' : 'open'} release={release} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function ReleaseSkeleton() {
+  return (
+    <div className={styles.main}>
+      <Skeleton width="40%" />
+      <Skeleton width="80%" />
+      <Skeleton width="70%" />
+      <Skeleton width="75%" />
+    </div>
+  )
+}

@@ -1,0 +1,194 @@
+import type { ReleaseTrack } from '@earshot/contract/studio/release'
+import { TrackFields } from '@earshot/contract/studio/release'
+import { CREDIT_ROLES, RELEASE, type CreditRole } from '@earshot/contract/studio/release-fields'
+import * as m from '@earshot/messages/release'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
+import { AreaField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'
+import IconX from '@earshot/ui/icons/x'
+import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useFieldArray, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { messageOf } from '../../../session/message-of.ts'
+import { changeRelease } from '../use-release.ts'
+import styles from './tracks.module.css'
+
+const Fields = TrackFields.pick({
+  title: true,
+  version_title: true,
+  disc_no: true,
+  disc_title: true,
+  isrc: true,
+  language: true,
+  is_explicit: true,
+  is_instrumental: true,
+  credits: true,
+  lyrics: true,
+})
+type Values = z.input<typeof Fields>
+
+/** The fields of one track in a dialog. */
+export function TrackDialog({
+  track,
+  releaseId,
+  onClose,
+}: {
+  track: ReleaseTrack
+  releaseId: number
+  onClose: () => void
+}) {
+  const [failure, setFailure] = useState('')
+  const form = useForm<Values, unknown, z.output<typeof Fields>>({
+    resolver: zodResolver(Fields),
+    defaultValues: valuesOf(track),
+  })
+  const { register, control, formState } = form
+  const credits = useFieldArray({ control, name: 'credits' })
+  const errorOf = (name: keyof Values): string | undefined => formState.errors[name]?.message
+  const save = form.handleSubmit(async (_parsed, event) => {
+    event?.preventDefault()
+    try {
+      await changeRelease(releaseId, 'studio/update_tracks', { items: [{ id: track.id, ...sentOf(form.getValues()) }] })
+      onClose()
+    } catch (error) {
+      setFailure(messageOf(error))
+    }
+  })
+  return (
+    <Dialog
+      open
+      title={track.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{m.cancel()}</Button>
+          <Button variant="solid" disabled={formState.isSubmitting} onClick={() => void save()}>
+            {m.save()}
+          </Button>
+        </>
+      }
+    >
+      <form method="post" data-writing className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <FormMessage>{failure}</FormMessage>
+        <Field label={m.title()} maxLength={RELEASE.titleMax} error={errorOf('title')} {...register('title')} />
+        <Field
+          label={m.release_version_title()}
+          hint={m.release_version_title_help()}
+          maxLength={RELEASE.versionTitleMax}
+          error={errorOf('version_title')}
+          {...register('version_title')}
+        />
+        <Field
+          label={m.release_disc_number()}
+          type="number"
+          min={1}
+          max={RELEASE.discMax}
+          error={errorOf('disc_no')}
+          {...register('disc_no', { valueAsNumber: true })}
+        />
+        <Field label={m.release_disc_title()} error={errorOf('disc_title')} {...register('disc_title')} />
+        <Field label={m.release_isrc()} error={errorOf('isrc')} {...register('isrc')} />
+        <Field
+          label={m.language()}
+          hint={m.release_language_help()}
+          error={errorOf('language')}
+          {...register('language')}
+        />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            defaultChecked={track.is_explicit}
+            onChange={({ currentTarget }) => form.setValue('is_explicit', currentTarget.checked ? 1 : 0)}
+          />
+          {m.release_is_explicit()}
+        </label>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            defaultChecked={track.is_instrumental}
+            onChange={({ currentTarget }) => form.setValue('is_instrumental', currentTarget.checked ? 1 : 0)}
+          />
+          {m.release_is_instrumental()}
+        </label>
+        <fieldset className={`${styles.credits} ${styles.wide}`}>
+          <legend>{m.credits()}</legend>
+          {credits.fields.map((credit, index) => (
+            <div key={credit.id} className={styles.credit}>
+              <input aria-label={m.name()} {...register(`credits.${index}.name`)} />
+              <select aria-label={m.role()} {...register(`credits.${index}.role`)}>
+                {CREDIT_ROLES.map((role) => (
+                  <option key={role} value={role}>
+                    {ROLES[role]()}
+                  </option>
+                ))}
+              </select>
+              <IconButton label={m.remove()} onClick={() => credits.remove(index)}>
+                <IconX size={18} />
+              </IconButton>
+            </div>
+          ))}
+          <Button
+            size="s"
+            disabled={credits.fields.length >= RELEASE.creditsMax}
+            onClick={() => credits.append({ name: '', role: 'featured' })}
+          >
+            {m.release_add_credit()}
+          </Button>
+        </fieldset>
+        <div className={styles.wide}>
+          <AreaField
+            label={m.release_lyrics()}
+            rows={8}
+            dir="auto"
+            error={errorOf('lyrics')}
+            defaultValue={track.lyrics[0]?.text ?? ''}
+            onChange={({ currentTarget }) =>
+              form.setValue('lyrics', [
+                ...(currentTarget.value.trim() === ''
+                  ? []
+                  : [{ language: track.lyrics[0]?.language ?? null, text: currentTarget.value }]),
+                ...track.lyrics.slice(1),
+              ])
+            }
+          />
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+const ROLES: Readonly<Record<CreditRole, () => string>> = {
+  main: m.release_role_main,
+  featured: m.release_role_featured,
+  remixer: m.release_role_remixer,
+  composer: m.release_role_composer,
+  lyricist: m.release_role_lyricist,
+  producer: m.release_role_producer,
+  mixing: m.release_role_mixing,
+  mastering: m.release_role_mastering,
+  instrument: m.release_role_instrument,
+  voice: m.release_role_voice,
+  artwork: m.release_role_artwork,
+  other: m.release_role_other,
+}
+
+const valuesOf = (track: ReleaseTrack): Values => ({
+  title: track.title,
+  version_title: track.version_title ?? '',
+  disc_no: track.disc_no,
+  disc_title: track.disc_title ?? '',
+  isrc: track.isrc ?? '',
+  language: track.language ?? '',
+  is_explicit: track.is_explicit ? 1 : 0,
+  is_instrumental: track.is_instrumental ? 1 : 0,
+  credits: track.credits,
+  lyrics: track.lyrics,
+})
+
+// A credit without a name is left out.
+const sentOf = (values: Values): Values => ({
+  ...values,
+  credits: (values.credits ?? []).filter(({ name }) => name.trim() !== ''),
+})

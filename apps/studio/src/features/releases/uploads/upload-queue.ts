@@ -1,0 +1,189 @@
+import { SOUND_UPLOAD } from '@earshot/contract/studio/release-fields'
+import type { SoundMetadata } from '@earshot/contract/studio/sounds'
+import * as m from '@earshot/messages/release'
+import { useSyncExternalStore } from 'react'
+import { DetailedError, Upload } from 'tus-js-client'
+import { readToken } from '../../../session/session.ts'
+import { refreshSounds } from '../use-release.ts'
+
+/** Files that are sent at the same time (RELEASE-05). */
+const PARALLEL = 3
+/** Milliseconds between attempts after a lost connection; then every minute (RELEASE-06). */
+const RETRY_MS = [1_000, 3_000, 10_000, 30_000]
+const LATER_MS = 60_000
+
+/** A file of the queue. `sent` and `size` are in bytes, `rate` in bytes a second. */
+export type Sending = {
+  key: number
+  releaseId: number
+  name: string
+  size: number
+  sent: number
+  rate: number
+  state: 'waiting' | 'uploading' | 'paused' | 'sent' | 'failed'
+  problem: string
+}
+
+type Entry = Sending & { file: File; artistId: number; upload: Upload | undefined; since: number; from: number }
+
+// Uploads go on while other pages of the studio are open.
+let entries: readonly Entry[] = []
+let lastKey = 0
+const listeners = new Set<() => void>()
+
+/** Returns the files of a release that are being sent, or that failed. */
+export function useSending(releaseId: number): readonly Sending[] {
+  const all = useSyncExternalStore(subscribe, () => entries)
+  return all.filter((entry) => entry.releaseId === releaseId)
+}
+
+/** Returns whether a file is being sent; leaving the page then asks first. */
+export const isSending = (): boolean => entries.some(({ state }) => state === 'uploading' || state === 'waiting')
+
+/** Adds files to the queue. */
+export function sendFiles(
+  files: readonly File[],
+  { artistId, releaseId }: { artistId: number; releaseId: number },
+): void {
+  const added = files.map((file): Entry => {
+    const isTooLarge = file.size > SOUND_UPLOAD.bytesMax
+    return {
+      key: (lastKey += 1),
+      releaseId,
+      artistId,
+      file,
+      name: file.name,
+      size: file.size,
+      sent: 0,
+      rate: 0,
+      state: isTooLarge ? 'failed' : 'waiting',
+      problem: isTooLarge ? m.release_file_too_large() : '',
+      upload: undefined,
+      since: 0,
+      from: 0,
+    }
+  })
+  publish([...entries, ...added])
+  startNext()
+}
+
+/** Pauses a file; `resume` goes on from the byte that the server has. */
+export function pause(key: number): void {
+  const entry = find(key)
+  void entry?.upload?.abort()
+  update(key, { state: 'paused', rate: 0 })
+  startNext()
+}
+
+/** Sends a paused or failed file again. */
+export function resume(key: number): void {
+  update(key, { state: 'waiting', problem: '' })
+  startNext()
+}
+
+/** Removes a file from the queue, and what the server has of it. */
+export function remove(key: number): void {
+  const entry = find(key)
+  void entry?.upload?.abort(true).catch(() => undefined)
+  publish(entries.filter((each) => each.key !== key))
+  startNext()
+}
+
+function startNext(): void {
+  const running = entries.filter(({ state }) => state === 'uploading').length
+  const next = entries.filter(({ state }) => state === 'waiting').slice(0, PARALLEL - running)
+  for (const entry of next) void start(entry)
+}
+
+async function start(entry: Entry): Promise<void> {
+  const { key, file, artistId, releaseId } = entry
+  const metadata: { [Name in keyof SoundMetadata]: string } = {
+    creator_kind: 'artist',
+    creator_id: String(artistId),
+    purpose: 'release',
+    release_id: String(releaseId),
+    filename: file.name,
+  }
+  const upload = new Upload(file, {
+    endpoint: '/api/studio/upload',
+    chunkSize: SOUND_UPLOAD.pieceBytes,
+    retryDelays: RETRY_MS,
+    removeFingerprintOnSuccess: true,
+    // The same file of another release is another upload.
+    fingerprint: async (chosen) => `earshot-${releaseId}-${nameOf(chosen)}-${file.size}-${file.lastModified}`,
+    metadata,
+    onBeforeRequest: (request) => {
+      request.setHeader('Api-Key', 'earshot-web')
+      request.setHeader('Token', readToken())
+    },
+    onProgress: (sent) => progress(key, sent),
+    onError: (error) => failed(key, error),
+    onSuccess: () => done(key, releaseId),
+  })
+  update(key, { upload, state: 'uploading', since: performance.now(), from: 0 })
+  const [previous] = await upload.findPreviousUploads()
+  if (previous !== undefined) upload.resumeFromPreviousUpload(previous)
+  if (find(key)?.state === 'uploading') upload.start()
+}
+
+const nameOf = (chosen: unknown): string => (chosen instanceof File ? chosen.name : '')
+
+function progress(key: number, sent: number): void {
+  const entry = find(key)
+  if (entry === undefined) return
+  const seconds = (performance.now() - entry.since) / 1000
+  const from = entry.from === 0 ? sent : entry.from
+  update(key, { sent, from, rate: seconds < 0.5 ? 0 : Math.max(0, sent - from) / seconds })
+}
+
+function failed(key: number, error: Error): void {
+  const reply = error instanceof DetailedError ? error.originalResponse : null
+  if (reply === null) {
+    // The connection is lost for longer.
+    update(key, { rate: 0, problem: m.release_waiting_for_connection() })
+    setTimeout(() => {
+      const entry = find(key)
+      if (entry?.state === 'uploading') entry.upload?.start()
+    }, LATER_MS)
+    return
+  }
+  update(key, { state: 'failed', rate: 0, problem: sentenceIn(reply.getBody()) })
+  startNext()
+}
+
+// The server answers with the envelope of its other calls; the protocol itself with a plain text.
+function sentenceIn(body: string): string {
+  try {
+    const reply: unknown = JSON.parse(body)
+    if (typeof reply === 'object' && reply !== null && 'error' in reply && typeof reply.error === 'string')
+      return reply.error
+  } catch {
+    // A plain text follows.
+  }
+  return body === '' ? m.release_upload_failed() : body.slice(0, 200)
+}
+
+function done(key: number, releaseId: number): void {
+  void refreshSounds(releaseId).finally(() => publish(entries.filter((each) => each.key !== key)))
+  update(key, { state: 'sent', sent: find(key)?.size ?? 0, rate: 0 })
+  startNext()
+}
+
+const find = (key: number): Entry | undefined => entries.find((entry) => entry.key === key)
+
+const update = (key: number, values: Partial<Entry>): void =>
+  publish(entries.map((entry) => (entry.key === key ? { ...entry, ...values } : entry)))
+
+function publish(next: readonly Entry[]): void {
+  entries = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+window.addEventListener('beforeunload', (event) => {
+  if (isSending()) event.preventDefault()
+})

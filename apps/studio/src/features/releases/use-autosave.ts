@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+
+/** Milliseconds after the last change at which a draft saves itself (RELEASE-17). */
+const QUIET_MS = 2_000
+
+/**
+ * Calls `save` when nothing has changed for two seconds, and at once when the page is hidden or left. `changed` is
+ * undefined while there is nothing to save.
+ */
+export function useAutosave<Values>(changed: Values | undefined, save: (values: Values) => void): void {
+  const latest = useRef({ changed, save })
+  useEffect(() => {
+    latest.current = { changed, save }
+  })
+  useEffect(() => {
+    if (changed === undefined) return
+    const timer = setTimeout(() => latest.current.save(changed), QUIET_MS)
+    return () => clearTimeout(timer)
+  }, [changed])
+  useEffect(() => {
+    const flush = () => {
+      const { changed: values, save: send } = latest.current
+      if (values !== undefined) send(values)
+    }
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [])
+}
