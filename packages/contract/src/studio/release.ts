@@ -130,6 +130,13 @@ const language = line(0, 35).nullable()
 const genres = z.array(IdInput).max(RELEASE.genresMax, `must be at most ${RELEASE.genresMax} genres`)
 const optionalLine = (max: number) => line(0, max).nullable().optional()
 
+// An empty text clears a field.
+const emptyOr = (schema: z.ZodType, problem: string) =>
+  z
+    .string()
+    .max(100, 'must be at most 100 characters')
+    .refine((value) => value === '' || schema.safeParse(value).success, problem)
+
 /** A credit in a request. */
 const CreditInput = z.object({
   name: line(1, RELEASE.creditNameMax),
@@ -146,10 +153,7 @@ export const TrackFields = z.object({
   disc_title: optionalLine(RELEASE.discTitleMax),
   genre_ids: genres.optional(),
   isrc: IsrcInput.nullable().optional(),
-  recording_id: z
-    .union([z.literal(''), z.uuid('must be a UUID')])
-    .nullable()
-    .optional(),
+  recording_id: emptyOr(z.uuid(), 'must be a UUID').nullable().optional(),
   language: language.optional(),
   is_explicit: ZeroOrOneInput.optional(),
   is_instrumental: ZeroOrOneInput.optional(),
@@ -166,7 +170,7 @@ export const ReleaseFields = z.object({
   sub_title: optionalLine(RELEASE.subTitleMax),
   release_type: z.enum(RELEASE_TYPES).optional(),
   genre_ids: genres.optional(),
-  release_date: DayInput.nullable().optional(),
+  release_date: emptyOr(DayInput, 'must be a date like 2026-01-31').nullable().optional(),
   label: optionalLine(RELEASE.labelMax),
   catalogue_number: optionalLine(RELEASE.catalogueNumberMax),
   barcode: BarcodeInput.nullable().optional(),

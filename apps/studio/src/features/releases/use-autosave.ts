@@ -12,11 +12,16 @@ export function useAutosave<Values>(changed: Values | undefined, save: (values: 
   useEffect(() => {
     latest.current = { changed, save }
   })
+  // A render that changes no value does not start the time again.
+  const text = JSON.stringify(changed)
   useEffect(() => {
-    if (changed === undefined) return
-    const timer = setTimeout(() => latest.current.save(changed), QUIET_MS)
+    if (text === undefined) return
+    const timer = setTimeout(() => {
+      const { changed: values, save: send } = latest.current
+      if (values !== undefined) send(values)
+    }, QUIET_MS)
     return () => clearTimeout(timer)
-  }, [changed])
+  }, [text])
   useEffect(() => {
     const flush = () => {
       const { changed: values, save: send } = latest.current

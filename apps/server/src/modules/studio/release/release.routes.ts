@@ -149,7 +149,7 @@ const fieldsOf = (sent: z.output<typeof contract.ReleaseFields>): NewFields => (
   subTitle: textOf(sent.sub_title),
   releaseType: sent.release_type,
   genreIds: sent.genre_ids,
-  releaseDate: sent.release_date,
+  releaseDate: textOf(sent.release_date),
   label: textOf(sent.label),
   catalogueNumber: textOf(sent.catalogue_number),
   barcode: textOf(sent.barcode),
