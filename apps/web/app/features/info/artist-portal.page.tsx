@@ -14,11 +14,14 @@ export const meta = metaOf(() => ({
   description: m.info_artists_manage_their_page_their_music(),
 }))
 
-const load: Load<null> = async (api) => {
+type Portal = { isOpen: boolean }
+
+// A community may make its creators itself (STUDIO-10).
+const load: Load<Portal> = async (api) => {
   const settings = await api.get(getSettings)
   const portal = webLink(settings.artist_portal_url)
   if (portal !== undefined) throw redirect(portal)
-  return null
+  return { isOpen: settings.creators !== 'closed' }
 }
 export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
@@ -27,7 +30,7 @@ export const clientLoader = browserLoader(load)
 const STUDIO = '/artist_portal/overview'
 
 /** The portal page of a community without an external portal (ROUTES-17); members go on to the studio (STUDIO-02). */
-export default function ArtistPortalPage() {
+export default function ArtistPortalPage({ loaderData: { isOpen } }: { loaderData: Portal }) {
   const isMember = useSession(({ profile }) => profile !== null)
   useEffect(() => {
     if (isMember && readToken() !== '') location.replace(STUDIO)
@@ -40,7 +43,7 @@ export default function ArtistPortalPage() {
         <LinkButton variant="solid" href="/signin" onClick={() => rememberPath(STUDIO)}>
           {m.sign_in()}
         </LinkButton>
-        <LinkButton href={`${STUDIO}?start=artist`}>{m.become_an_artist()}</LinkButton>
+        {isOpen && <LinkButton href={`${STUDIO}?start=artist`}>{m.become_an_artist()}</LinkButton>}
       </div>
       {ROOMS.map(({ title, text, href, label }) => (
         <section key={href} className={styles.columns} aria-label={title()}>
