@@ -8,6 +8,7 @@ import { addCorrectCommands } from './catalogue/correct.ts'
 import { addFeedCommands } from './catalogue/feeds.ts'
 import { addImportCommands } from './catalogue/import.ts'
 import { addMergeCommands } from './catalogue/merge.ts'
+import { addReleaseCommand } from './catalogue/release.ts'
 import { addRemovalCommands } from './catalogue/removal.ts'
 import { addSearchCommand } from './catalogue/search.ts'
 import { addSoundsCommand } from './catalogue/sounds.ts'
@@ -84,6 +85,7 @@ function makeProgram(): Command {
   addCorrectCommands(program)
   addMergeCommands(program)
   addRemovalCommands(program)
+  addReleaseCommand(program)
   addSoundsCommand(program)
   program.commandsGroup('Site and community:')
   addSiteCommands(program)
