@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 test.skipIf(!hasFfmpeg)(
-  'RELEASE-01 -04 -08 -12 -13 -21 -24 -30 a creator makes a release of files, schedules it, and takes it back',
+  'RELEASE-01 -04 -08 -12 -13 -17 -21 -24 -30 a creator makes a release of files, schedules it, and takes it back',
   async () => {
     const { parts } = cutTone('flac', [2, 3])
     await withPage({ storage: otto.storage }, async (page) => {

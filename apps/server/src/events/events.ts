@@ -68,6 +68,13 @@ export const memberSuspended = {
   changes: ['contest'],
 } satisfies DomainEvent
 
+/** A scheduled release could not be published; the member is an owner of its artist. */
+export const releaseNotPublished = {
+  type: 'release.not-published',
+  data: z.object({ releaseId: Id, memberId: Id }),
+  changes: [],
+} satisfies DomainEvent
+
 /** Members were added, or their names changed. */
 export const membersChanged = {
   type: 'member.changed',

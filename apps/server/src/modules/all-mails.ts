@@ -4,6 +4,7 @@ import type { MailPreview } from './mail/mail.ts'
 import { payoutAddressChanged } from './money/ledger/ledger.mails.ts'
 import { newAlbum } from './notification/notification.mails.ts'
 import { applicationDecided } from './studio/creator/creator.mails.ts'
+import { releaseNotPublished } from './studio/release/release.mails.ts'
 import { invitationToTeam } from './studio/team/team.mails.ts'
 
 /** All kinds of mails, for the preview page. */
@@ -16,4 +17,5 @@ export const mails: readonly MailPreview[] = [
   newAlbum,
   applicationDecided,
   invitationToTeam,
+  releaseNotPublished,
 ]

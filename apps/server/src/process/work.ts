@@ -26,6 +26,7 @@ import { copyHandlers, makeMissingCopies } from '../modules/sound/copy/copy.jobs
 import { measureFile, measureHandlers, measureItems, measureRest } from '../modules/sound/measure/measure.jobs.ts'
 import { cutMissingPreviews, previewHandlers } from '../modules/sound/preview/preview.jobs.ts'
 import { applicationMail } from '../modules/studio/creator/application.jobs.ts'
+import { notPublishedMail } from '../modules/studio/release/not-published.jobs.ts'
 import { forgetDeletedDrafts, publishScheduled } from '../modules/studio/release/release.jobs.ts'
 import { checkSound } from '../modules/studio/sound/check.jobs.ts'
 import { cleanSounds } from '../modules/studio/sound/clean.jobs.ts'
@@ -72,6 +73,7 @@ export const work: Work = {
     deleteRemoved,
     updateBallotLogs,
     publishScheduled,
+    notPublishedMail,
     forgetDeletedDrafts,
   ],
   handlers: [

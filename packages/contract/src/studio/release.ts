@@ -127,7 +127,10 @@ const owned = [STATUS.forbidden, STATUS.notFound] as const
 const versioned = [...owned, STATUS.conflict] as const
 const one = { release_id: IdInput, version: VersionInput }
 const language = line(0, 35).nullable()
-const genres = z.array(IdInput).max(RELEASE.genresMax, `must be at most ${RELEASE.genresMax} genres`)
+const genres = z
+  .array(IdInput)
+  .max(RELEASE.genresMax, `must be at most ${RELEASE.genresMax} genres`)
+  .transform((ids) => [...new Set(ids)])
 const optionalLine = (max: number) => line(0, max).nullable().optional()
 
 // An empty text clears a field.

@@ -1,6 +1,5 @@
 import { listGenres } from '@earshot/contract/calls'
-import { ApiError } from '@earshot/contract/client'
-import { ReleaseFields, type Release } from '@earshot/contract/studio/release'
+import type { Release } from '@earshot/contract/studio/release'
 import {
   LICENCES,
   MADE_BY,
@@ -13,51 +12,19 @@ import * as m from '@earshot/messages/release'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
 import { names } from '@earshot/ui/text/names'
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import type { z } from 'zod'
 import { messageOf } from '../../session/message-of.ts'
-import { replies, useCall } from '../../session/use-call.ts'
+import { useCall } from '../../session/use-call.ts'
 import { TYPES, timeOf } from './release-words.ts'
-import { useAutosave } from './use-autosave.ts'
-import { changeRelease } from './use-release.ts'
+import type { DetailValues, useDetails } from './use-details.ts'
 import styles from './release.module.css'
 
-type Values = z.input<typeof ReleaseFields>
+type Details = ReturnType<typeof useDetails>
 
 /** The fields of a release. They save themselves; the line above them says when (RELEASE-17, STUDIO-20). */
-export function DetailsForm({ release }: { release: Release }) {
-  const form = useForm<Values, unknown, z.output<typeof ReleaseFields>>({
-    resolver: zodResolver(ReleaseFields),
-    defaultValues: valuesOf(release),
-    mode: 'onChange',
-  })
-  const { register, control, formState, reset, getValues, trigger } = form
-  const [failure, setFailure] = useState<unknown>()
-  const watched = useWatch({ control })
-  const shown = useMemo(() => valuesOf(release), [release])
-  const changed = useMemo(() => changesOf(shown, watched), [shown, watched])
-
-  // Values that the tags of new sounds proposed are shown where nothing was typed.
-  useEffect(() => reset(shown, { keepDirtyValues: true }), [reset, shown])
-
-  const save = useCallback(
-    async (values: Values) => {
-      if (!(await trigger())) return
-      try {
-        const saved = await changeRelease(release.id, 'studio/update_release', values)
-        setFailure(undefined)
-        reset({ ...valuesOf(saved), ...changesOf(values, getValues()) }, { keepDirtyValues: true, keepErrors: true })
-      } catch (error) {
-        setFailure(error)
-      }
-    },
-    [release.id, trigger, reset, getValues],
-  )
-  useAutosave(failure === undefined ? changed : undefined, (values) => void save(values))
-  const errorOf = (name: keyof Values): string | undefined => formState.errors[name]?.message
-  const isConflict = failure instanceof ApiError && failure.status === 409
+export function DetailsForm({ release, details }: { release: Release; details: Details }) {
+  const { form, typed, changed, failure, isUnsent, hasConflict, submit } = details
+  const { register, formState } = form
+  const errorOf = (name: keyof DetailValues): string | undefined => formState.errors[name]?.message
 
   return (
     <form
@@ -66,34 +33,23 @@ export function DetailsForm({ release }: { release: Release }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (changed !== undefined) void save(changed)
+        submit()
       }}
     >
       <p role="status" className={names(styles.saved, changed !== undefined && styles.unsaved)}>
         {changed === undefined ? m.saved({ time: timeOf(release.updated_at) }) : m.not_saved_yet()}
       </p>
-      {failure !== undefined && <FormMessage>{messageOf(failure)}</FormMessage>}
-      {isConflict && (
-        <div className={styles.buttons}>
-          <Button
-            onClick={() => {
-              setFailure(undefined)
-              reset(shown)
-              void replies.invalidateQueries({ queryKey: ['studio/release'] })
-            }}
-          >
-            {m.load_theirs()}
-          </Button>
-          <Button
-            onClick={() => {
-              void replies.invalidateQueries({ queryKey: ['studio/release'] }).then(() => setFailure(undefined))
-            }}
-          >
-            {m.save_mine_over_it()}
-          </Button>
-        </div>
+      {failure !== undefined && !isUnsent && <FormMessage>{messageOf(failure)}</FormMessage>}
+      {hasConflict && (
+        <>
+          <FormMessage>{m.release_changed_by({ name: release.updated_by ?? '' })}</FormMessage>
+          <div className={styles.buttons}>
+            <Button onClick={details.loadTheirs}>{m.load_theirs()}</Button>
+            <Button onClick={details.saveMine}>{m.save_mine_over_it()}</Button>
+          </div>
+        </>
       )}
-      {failure !== undefined && !isConflict && <Button onClick={() => setFailure(undefined)}>{m.try_again()}</Button>}
+      {failure !== undefined && !isUnsent && <Button onClick={submit}>{m.try_again()}</Button>}
       <Field
         label={m.title()}
         maxLength={RELEASE.titleMax}
@@ -117,7 +73,7 @@ export function DetailsForm({ release }: { release: Release }) {
         />
       </div>
       <Genres
-        chosen={(watched.genre_ids ?? []).map(Number)}
+        chosen={(typed.genre_ids ?? []).map(Number)}
         onChange={(ids) => form.setValue('genre_ids', ids, { shouldDirty: true })}
         error={errorOf('genre_ids')}
       />
@@ -173,7 +129,7 @@ export function DetailsForm({ release }: { release: Release }) {
           <label className={styles.check}>
             <input
               type="checkbox"
-              checked={watched.is_explicit === 1}
+              checked={typed.is_explicit === 1}
               onChange={({ currentTarget }) =>
                 form.setValue('is_explicit', currentTarget.checked ? 1 : 0, { shouldDirty: true })
               }
@@ -251,30 +207,4 @@ const MADE_BY_WORDS: Readonly<Record<MadeBy, () => string>> = {
   people: m.people,
   assisted: m.people_with_the_help_of_a_machine,
   machine: m.a_machine,
-}
-
-const valuesOf = (release: Release): Values => ({
-  title: release.title,
-  sub_title: release.sub_title ?? '',
-  release_type: release.release_type,
-  genre_ids: release.genre_ids,
-  release_date: release.release_date ?? '',
-  label: release.label ?? '',
-  catalogue_number: release.catalogue_number ?? '',
-  barcode: release.barcode ?? '',
-  p_line: release.p_line ?? '',
-  c_line: release.c_line ?? '',
-  licence: release.licence,
-  language: release.language ?? '',
-  is_explicit: release.is_explicit ? 1 : 0,
-  made_by: release.made_by,
-  description: release.description ?? '',
-})
-
-// Returns the fields that differ; undefined if none does.
-function changesOf(shown: Values, typed: Values): Values | undefined {
-  const changed = Object.entries(typed).filter(
-    ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(Reflect.get(shown, name)),
-  )
-  return changed.length === 0 ? undefined : Object.fromEntries(changed)
 }

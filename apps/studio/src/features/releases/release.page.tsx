@@ -20,6 +20,7 @@ import { TrackRows } from './tracks/track-rows.tsx'
 import { DropZone } from './uploads/drop-zone.tsx'
 import { sendFiles, useSending } from './uploads/upload-queue.ts'
 import { UploadRows } from './uploads/upload-rows.tsx'
+import { useDetails } from './use-details.ts'
 import { changeRelease, useRelease, useSounds } from './use-release.ts'
 import styles from './release.module.css'
 
@@ -51,6 +52,7 @@ function Editor({
   sounds: NonNullable<ReturnType<typeof useSounds>['data']>['sounds']
 }) {
   const [failure, setFailure] = useState('')
+  const details = useDetails(release)
   const title = release.title === '' ? m.release_untitled() : release.title
   const change = async (work: () => Promise<unknown>) => {
     try {
@@ -111,12 +113,16 @@ function Editor({
           </section>
           <section className={styles.section}>
             <h2>{m.details()}</h2>
-            <DetailsForm release={release} />
+            <DetailsForm release={release} details={details} />
           </section>
         </div>
         <div className={styles.side}>
           <CoverField id={release.id} image={release.image} title={title} />
-          <PublishPanel key={release.has_rights ? 'confirmed' : 'open'} release={release} />
+          <PublishPanel
+            key={release.has_rights ? 'confirmed' : 'open'}
+            release={release}
+            isUnsaved={details.changed !== undefined}
+          />
         </div>
       </div>
     </>

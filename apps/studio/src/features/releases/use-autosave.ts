@@ -5,9 +5,14 @@ const QUIET_MS = 2_000
 
 /**
  * Calls `save` when nothing has changed for two seconds, and at once when the page is hidden or left. `changed` is
- * undefined while there is nothing to save.
+ * undefined while there is nothing to save; a new `attempt` sends the same values again. `isLast` says that the page is
+ * left, so that the request must outlive it.
  */
-export function useAutosave<Values>(changed: Values | undefined, save: (values: Values) => void): void {
+export function useAutosave<Values>(
+  changed: Values | undefined,
+  save: (values: Values, isLast: boolean) => void,
+  attempt: number,
+): void {
   const latest = useRef({ changed, save })
   useEffect(() => {
     latest.current = { changed, save }
@@ -18,14 +23,14 @@ export function useAutosave<Values>(changed: Values | undefined, save: (values: 
     if (text === undefined) return
     const timer = setTimeout(() => {
       const { changed: values, save: send } = latest.current
-      if (values !== undefined) send(values)
+      if (values !== undefined) send(values, false)
     }, QUIET_MS)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [text, attempt])
   useEffect(() => {
     const flush = () => {
       const { changed: values, save: send } = latest.current
-      if (values !== undefined) send(values)
+      if (values !== undefined) send(values, true)
     }
     window.addEventListener('pagehide', flush)
     return () => {

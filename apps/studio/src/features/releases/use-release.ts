@@ -1,5 +1,5 @@
 import { getRelease, listSounds } from '@earshot/contract/calls'
-import type { Input, PostPath } from '@earshot/contract/client'
+import { ApiError, type Input, type PostPath } from '@earshot/contract/client'
 import type { Release } from '@earshot/contract/studio/release'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
@@ -46,11 +46,9 @@ export function changeRelease<P extends ReleaseCall>(
   id: number,
   path: P,
   input: Omit<Input<P>, 'release_id' | 'version'>,
+  how: { isLast?: boolean } = {},
 ): Promise<Release> {
-  return enqueue(id, (version) => {
-    const sent = { release_id: id, version, ...input }
-    return api.post(path, asInput<P>(sent))
-  })
+  return enqueue(id, (version) => api.post(path, asInput<P>({ release_id: id, version, ...input }), how))
 }
 
 /** Sends the cover of a release or of one of its tracks. */
@@ -99,6 +97,11 @@ async function run(id: number, send: (version: number) => Promise<Release>): Pro
     const release = await send(shown.version)
     await showRelease(release)
     return release
+  } catch (error) {
+    // The next change is based on the version that the server has.
+    if (error instanceof ApiError && error.status === 409)
+      await replies.invalidateQueries({ queryKey: ['studio/release'] })
+    throw error
   } finally {
     count(-1)
   }

@@ -111,6 +111,8 @@ export async function claimDeletion(db: Db, id: number, at: Date): Promise<boole
   return claimed.length > 0
 }
 
+const HIDDEN_BY_SITE = 'This was hidden or removed by the site. Only the site ends that.'
+
 async function withdraw(
   services: Services,
   item: RemovableItem,
@@ -128,6 +130,7 @@ async function withdraw(
     const title = await lockTitle(tx, item)
     if (title === undefined) {
       const known = await findRemoval(tx, item)
+      if (known?.by === 'site' && by === 'creator') throw new Error(HIDDEN_BY_SITE)
       // The site may take over what a creator has hidden; then only the site ends it.
       const isTakenOver = known?.act === 'hide' && known.by === 'creator' && by === 'site'
       if (known?.act !== 'hide' || (act === 'hide' && !isTakenOver)) throw new Error(await whyAway(tx, item, known))

@@ -1,11 +1,11 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '../../../db/open.ts'
 import { correction } from '../../../db/schema/catalogue/correction.ts'
 import type { CorrectedField, CorrectedValue } from '../../../db/schema/catalogue/correction.ts'
 import { writeCorrections } from '../../catalogue/edit/correct.store.ts'
-import { CORRECTED } from '../../catalogue/marks/corrected.store.ts'
+import { CORRECTED, setColumns } from '../../catalogue/marks/corrected.store.ts'
 
-/** Values of an album or song that an import brings, and that its creator may change. */
+/** Values of an album or song that an import brings too, and that its creator may change. */
 type Values = {
   title: string
   subTitle?: string | null
@@ -16,25 +16,25 @@ type Values = {
 }
 
 /**
- * Writes the changed values of imported items as corrections of their creator, which later imports keep (STUDIO-15). A
- * field that the site has corrected keeps the site's value.
+ * Writes the changed values of an item. Those of an imported item are corrections of its creator, which later imports
+ * keep (STUDIO-15). A field that the site has corrected keeps the site's value.
  */
-export async function writeOverImport(
+export async function writeImported(
   tx: Tx,
   kind: 'album' | 'song',
-  items: readonly { id: number; before: Values; after: Values }[],
-  at: Date,
+  { before, after, at }: { before: Values & { id: number; source: string | null }; after: Values; at: Date },
 ): Promise<void> {
   const { column } = CORRECTED[kind]
-  const ids = items.map(({ id }) => id)
   const fixed = await tx
-    .select({ id: column, field: correction.field })
+    .select({ field: correction.field })
     .from(correction)
-    .where(and(inArray(column, ids), eq(correction.by, 'site')))
-  for (const { id, before, after } of items)
-    for (const [field, value] of changesOf(kind, before, after))
-      if (!fixed.some((each) => each.id === id && each.field === field))
-        await writeCorrections(tx, kind, field, [{ id, value }], { at, by: 'creator' })
+    .where(and(eq(column, before.id), eq(correction.by, 'site')))
+  for (const [field, value] of changesOf(kind, before, after)) {
+    if (fixed.some((each) => each.field === field)) continue
+    if (before.source === null)
+      await setColumns(tx, kind, sql`select ${before.id}::int as id, ${JSON.stringify(value)}::jsonb as value`)
+    else await writeCorrections(tx, kind, field, [{ id: before.id, value }], { at, by: 'creator' })
+  }
 }
 
 function changesOf(kind: 'album' | 'song', before: Values, after: Values): [CorrectedField, CorrectedValue][] {

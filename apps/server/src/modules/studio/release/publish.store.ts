@@ -6,12 +6,11 @@ import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import { emitChanged } from '../../../events/event.ts'
 import { albumsChanged, artistsChanged, tracksChanged } from '../../../events/events.ts'
 import { oneOf } from '../../../http/errors.ts'
-import { lockMarks } from '../../catalogue/marks/marks.store.ts'
 import { writeTrackGenres } from '../../import/genre.store.ts'
 import { countAnew } from '../../import/music/music-counts.store.ts'
 import { readLyrics } from '../../import/timed-text/lyrics.rules.ts'
 import { writeLyrics } from '../../import/timed-text/timed-text.store.ts'
-import { writeOverImport } from './over-import.store.ts'
+import { writeImported } from './over-import.store.ts'
 import { conflict } from './release-changes.store.ts'
 import type { ReleaseRow } from './release-changes.store.ts'
 import { missingOf, titleWithVersion } from './release.rules.ts'
@@ -21,7 +20,8 @@ type DraftTrack = { track: typeof releaseTrack.$inferSelect; sound: typeof studi
 
 /**
  * Writes a locked release to the catalogue: album, tracks, genres, lyrics and credits, with the events (RELEASE-22).
- * Returns the id of the album. Throws 409 with what is missing.
+ * Returns the id of the album. Throws 409 with what is missing. The caller
+ * holds the lock of lockMarks, so that nothing is hidden or removed meanwhile.
  */
 export async function publish(
   tx: Tx,
@@ -29,18 +29,23 @@ export async function publish(
   { at, notifies }: { at: Date; notifies: boolean },
 ): Promise<number> {
   const drafts = await mustBeComplete(tx, row)
-  // Nothing is hidden or removed until the end of the transaction.
-  await lockMarks(tx, [])
   await tx.select({ id: artist.id }).from(artist).where(eq(artist.id, row.artistId)).for('update')
-  const albumId = await writeAlbum(tx, row, { at, notifies })
-  const trackIds = await writeTracks(tx, { row, albumId, at }, drafts)
-  await countAnew(tx, [albumId], [row.artistId])
+  const { albumId, artistId } = await writeAlbum(tx, row, { at, notifies })
+  const trackIds = await writeTracks(tx, { row: { ...row, artistId }, albumId, at }, drafts)
+  await countAnew(tx, [albumId], [artistId])
   await emitChanged(tx, albumsChanged, [albumId])
   await emitChanged(tx, tracksChanged, trackIds)
-  await emitChanged(tx, artistsChanged, [row.artistId])
+  await emitChanged(tx, artistsChanged, [artistId])
   await tx
     .update(release)
-    .set({ albumId, hasChanges: false, publishAt: null, publishProblem: null, publishedAt: row.publishedAt ?? at })
+    .set({
+      albumId,
+      artistId,
+      hasChanges: false,
+      publishAt: null,
+      publishProblem: null,
+      publishedAt: row.publishedAt ?? at,
+    })
     .where(eq(release.id, row.id))
   return albumId
 }
@@ -60,18 +65,22 @@ export async function mustBeComplete(tx: Pick<Tx, 'select'>, row: ReleaseRow): P
   return drafts
 }
 
-/** Lists the tracks of the catalogue that publishing a release removes. */
-export async function listDroppedTracks(
-  tx: Pick<Tx, 'select'>,
-  { id, albumId }: Pick<ReleaseRow, 'id' | 'albumId'>,
-): Promise<number[]> {
-  if (albumId === null) return []
-  const rows = await tx
+/** Lists the tracks of its artist that a published release no longer has. */
+export async function listDroppedTracks(db: Pick<Tx, 'select'>, releaseId: number): Promise<number[]> {
+  const rows = await db
     .select({ id: track.id })
-    .from(track)
-    .leftJoin(releaseTrack, and(eq(releaseTrack.releaseId, id), eq(releaseTrack.trackId, track.id)))
-    .where(and(eq(track.albumId, albumId), isNull(releaseTrack.id)))
-  return rows.map((row) => row.id)
+    .from(release)
+    .innerJoin(track, and(eq(track.albumId, release.albumId), eq(track.artistId, release.artistId)))
+    .leftJoin(releaseTrack, and(eq(releaseTrack.releaseId, release.id), eq(releaseTrack.trackId, track.id)))
+    .where(
+      and(
+        eq(release.id, releaseId),
+        eq(release.hasChanges, false),
+        isNull(releaseTrack.id),
+        sql`${release.removedTrackIds} @> to_jsonb(${track.id})`,
+      ),
+    )
+  return rows.map(({ id }) => id)
 }
 
 const listDrafts = (tx: Pick<Tx, 'select'>, releaseId: number): Promise<DraftTrack[]> =>
@@ -82,7 +91,11 @@ const listDrafts = (tx: Pick<Tx, 'select'>, releaseId: number): Promise<DraftTra
     .where(eq(releaseTrack.releaseId, releaseId))
     .orderBy(asc(releaseTrack.discNo), asc(releaseTrack.pos), asc(releaseTrack.id))
 
-async function writeAlbum(tx: Tx, row: ReleaseRow, { at, notifies }: { at: Date; notifies: boolean }): Promise<number> {
+async function writeAlbum(
+  tx: Tx,
+  row: ReleaseRow,
+  { at, notifies }: { at: Date; notifies: boolean },
+): Promise<{ albumId: number; artistId: number }> {
   const imported = {
     title: row.title,
     subTitle: row.subTitle,
@@ -109,14 +122,13 @@ async function writeAlbum(tx: Tx, row: ReleaseRow, { at, notifies }: { at: Date;
     const values = { ...imported, ...other, artistId: row.artistId, notifies, createdAt: at }
     const { id } = oneOf(await tx.insert(album).values(values).returning({ id: album.id }), 'album')
     await writeAlbumGenres(tx, id, row.genreIds)
-    return id
+    return { albumId: id, artistId: row.artistId }
   }
   const known = oneOf(await tx.select().from(album).where(eq(album.id, albumId)).for('update'), 'album')
   await tx.update(album).set(other).where(eq(album.id, albumId))
-  if (known.source === null) await tx.update(album).set(imported).where(eq(album.id, albumId))
-  else await writeOverImport(tx, 'album', [{ id: albumId, before: known, after: imported }], at)
+  await writeImported(tx, 'album', { before: known, after: imported, at })
   await writeAlbumGenres(tx, albumId, row.genreIds)
-  return albumId
+  return { albumId, artistId: known.artistId }
 }
 
 async function writeAlbumGenres(tx: Tx, albumId: number, genreIds: readonly number[]): Promise<void> {
@@ -136,7 +148,8 @@ async function writeTracks(tx: Tx, target: Target, drafts: readonly DraftTrack[]
   for (const draft of drafts) {
     const trackNo = (numbers.get(draft.track.discNo) ?? 0) + 1
     numbers.set(draft.track.discNo, trackNo)
-    written.push({ id: await writeTrack(tx, { ...target, trackNo }, draft), draft })
+    const id = await writeTrack(tx, { ...target, trackNo }, draft)
+    if (id !== undefined) written.push({ id, draft })
   }
   const ids = written.map(({ id }) => id)
   const genres = written.map(({ id, draft }) => ({
@@ -177,7 +190,7 @@ async function writeTrack(
   tx: Tx,
   { row, albumId, at, trackNo }: Target & { trackNo: number },
   { track: draft, sound }: DraftTrack,
-): Promise<number> {
+): Promise<number | undefined> {
   const imported = {
     title: titleWithVersion(draft.title, draft.versionTitle),
     year: row.releaseDate === null ? null : Number(row.releaseDate.slice(0, 4)),
@@ -201,14 +214,20 @@ async function writeTrack(
     const values = { ...imported, ...other, ...file, artistId: row.artistId, albumId }
     return oneOf(await tx.insert(track).values(values).returning({ id: track.id }), 'song').id
   }
-  const known = oneOf(await tx.select().from(track).where(eq(track.id, draft.trackId)).for('update'), 'song')
+  const [known] = await tx.select().from(track).where(eq(track.id, draft.trackId)).for('update')
+  // The site has hidden or removed the song.
+  if (known === undefined) return undefined
+  // A song of a guest is only placed.
+  if (known.artistId !== row.artistId) {
+    await tx.update(track).set({ trackNo, discNo: draft.discNo }).where(eq(track.id, known.id))
+    return known.id
+  }
   const file = sound === null || sound.fileHash === known.fileHash ? undefined : fileOf(sound)
   await tx
     .update(track)
     .set({ ...other, ...file })
     .where(eq(track.id, known.id))
-  if (known.source === null) await tx.update(track).set(imported).where(eq(track.id, known.id))
-  else await writeOverImport(tx, 'song', [{ id: known.id, before: known, after: imported }], at)
+  await writeImported(tx, 'song', { before: known, after: imported, at })
   return known.id
 }
 

@@ -1,20 +1,21 @@
 import { RELEASE } from '@earshot/contract/studio/release-fields'
-import { eq, sql } from 'drizzle-orm'
-import type { Viewer } from '../../../access/viewer.ts'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { release } from '../../../db/schema/studio/release.ts'
-import { badRequest } from '../../../http/errors.ts'
+import { Refusal, badRequest } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import { writeAudit } from '../../audit/audit.store.ts'
 import type { AuditActor, Audited } from '../../audit/audit.store.ts'
+import { lockMarks } from '../../catalogue/marks/marks.store.ts'
 import { removeItem } from '../../catalogue/removal/removal.store.ts'
+import { storePublishProblem } from './not-published.store.ts'
 import { listDroppedTracks, mustBeComplete, publish } from './publish.store.ts'
 import { changeRelease, conflict, lockRelease } from './release-changes.store.ts'
 import type { Change, ReleaseRow } from './release-changes.store.ts'
 import { resetToAlbum } from './working-copy.store.ts'
 
-/** The member who publishes, whether followers are notified, and whether the member confirmed the rights. */
-type Publication = { by: Viewer; notifies: boolean; hasRights: boolean }
+/** The one who publishes, whether followers are notified, and whether the rights are confirmed. */
+type Publication = { by: AuditActor; notifies: boolean; hasRights: boolean }
 
 /**
  * Publishes a draft or the changes of a published release. A repeated request publishes once (RELEASE-22). Throws 409
@@ -25,11 +26,8 @@ export async function publishNow(
   change: Change,
   { by, notifies, hasRights }: Publication,
 ): Promise<void> {
-  const { db } = services
-  const [known] = await db.select().from(release).where(eq(release.id, change.releaseId))
-  if (known !== undefined && known.albumId !== null && !known.hasChanges) return
-  if (known !== undefined) await dropTracks(services, known)
-  await db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
+    await lockMarks(tx, [])
     // The second of two requests finds the release published.
     const locked = await lockRelease(tx, change.releaseId)
     if (locked.albumId !== null && !locked.hasChanges) return
@@ -39,6 +37,7 @@ export async function publishNow(
       await auditOf(inner, by, 'release.publish', row)
     })
   })
+  await removeDropped(services, change.releaseId, by)
 }
 
 async function confirmRights(tx: Db, row: ReleaseRow, { memberId, at }: Change): Promise<ReleaseRow> {
@@ -47,10 +46,19 @@ async function confirmRights(tx: Db, row: ReleaseRow, { memberId, at }: Change):
   return { ...row, ...rights }
 }
 
-// Tracks that a working copy no longer has can be restored for 30 days, like every removed item.
-async function dropTracks(services: Services, row: ReleaseRow): Promise<void> {
-  for (const id of await listDroppedTracks(services.db, row))
-    await removeItem(services, { kind: 'song', id }, { isDryRun: false, by: 'creator' })
+/**
+ * Removes the tracks of the catalogue that a published working copy no longer has. They can be restored for 30 days,
+ * like every removed item. It may be repeated.
+ */
+export async function removeDropped(services: Services, releaseId: number, by: AuditActor): Promise<void> {
+  const { db } = services
+  const dropped = await listDroppedTracks(db, releaseId)
+  for (const id of dropped)
+    await removeItem(services, { kind: 'song', id }, { isDryRun: false, by: 'creator', actor: by })
+  await db
+    .update(release)
+    .set({ removedTrackIds: [] })
+    .where(and(eq(release.id, releaseId), eq(release.hasChanges, false)))
 }
 
 /** Schedules a draft. Throws 400 for a time that is too near or too far, and 409 with what is missing (RELEASE-24). */
@@ -76,7 +84,7 @@ export async function scheduleRelease(
 }
 
 /** Makes a scheduled release a draft again. */
-export const unscheduleRelease = ({ db }: Services, change: Change, by: Viewer): Promise<void> =>
+export const unscheduleRelease = ({ db }: Services, change: Change, by: AuditActor): Promise<void> =>
   changeRelease(db, change, async (tx, row) => {
     if (row.publishAt === null) throw conflict('This release is not scheduled.')
     await tx.update(release).set({ publishAt: null, publishProblem: null }).where(eq(release.id, row.id))
@@ -87,7 +95,7 @@ export const unscheduleRelease = ({ db }: Services, change: Change, by: Viewer):
   })
 
 /** Replaces the working copy of a published release with what the site shows. */
-export const discardChanges = ({ db }: Services, change: Change, by: Viewer): Promise<void> =>
+export const discardChanges = ({ db }: Services, change: Change, by: AuditActor): Promise<void> =>
   changeRelease(db, change, async (tx, row) => {
     const { id, albumId } = row
     if (albumId === null) throw conflict('This release is not published yet.')
@@ -96,13 +104,14 @@ export const discardChanges = ({ db }: Services, change: Change, by: Viewer): Pr
   })
 
 /**
- * Publishes a release whose time has come. One that cannot be published stays scheduled with the reason; returns
- * whether that reason is new (RELEASE-25).
+ * Publishes a release whose time has come. One that cannot be published stays scheduled with the reason, of which the
+ * owners are notified once (RELEASE-25).
  */
-export async function publishDue(services: Services, releaseId: number): Promise<boolean> {
+export async function publishDue(services: Services, releaseId: number): Promise<void> {
   const { db, now } = services
   try {
     await db.transaction(async (tx) => {
+      await lockMarks(tx, [])
       const row = await lockRelease(tx, releaseId)
       if (row.publishAt === null || row.publishAt > now()) return
       await publish(tx, row, { at: now(), notifies: row.notifies })
@@ -112,15 +121,9 @@ export async function publishDue(services: Services, releaseId: number): Promise
         .where(eq(release.id, releaseId))
       await auditOf(tx, 'job', 'release.publish', row)
     })
-    return false
   } catch (error) {
-    const problem = error instanceof Error ? error.message : String(error)
-    const updated = await db
-      .update(release)
-      .set({ publishProblem: problem })
-      .where(sql`${release.id} = ${releaseId} and ${release.publishProblem} is distinct from ${problem}`)
-      .returning({ id: release.id })
-    return updated.length > 0
+    if (!(error instanceof Refusal)) throw error
+    await storePublishProblem(db, releaseId, error.message)
   }
 }
 

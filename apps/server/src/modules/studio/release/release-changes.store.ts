@@ -1,16 +1,19 @@
 import { STATUS } from '@earshot/contract/envelope'
 import type { DraftCredit, DraftLyrics, Licence, MadeBy, ReleaseType } from '@earshot/contract/studio/release-fields'
 import { RELEASE } from '@earshot/contract/studio/release-fields'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/open.ts'
-import { genre } from '../../../db/schema/catalogue/catalogue.ts'
+import { artist, genre } from '../../../db/schema/catalogue/catalogue.ts'
 import { member } from '../../../db/schema/member/member.ts'
 import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
 import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import { Refusal, badRequest, notFound, oneOf } from '../../../http/errors.ts'
 
-/** A change of a release: who makes it, based on which version; without one the current version is changed. */
-export type Change = { releaseId: number; memberId: number; version: number | undefined; at: Date }
+/**
+ * A change of a release by a member, null for a command, based on a version; without one the current version is
+ * changed.
+ */
+export type Change = { releaseId: number; memberId: number | null; version: number | undefined; at: Date }
 
 /** Fields of a release that its creator edits. */
 export type NewFields = Partial<{
@@ -111,6 +114,10 @@ export const updateTrackFields = (
       tx,
       items.flatMap(({ fields }) => fields.genreIds ?? []),
     )
+    await mustHaveArtists(
+      tx,
+      items.flatMap(({ fields }) => fields.credits ?? []),
+    )
     for (const { id, fields } of items)
       await tx
         .update(releaseTrack)
@@ -145,8 +152,10 @@ export const removeTracks = (db: Db, change: Change, trackIds: readonly number[]
     const removed = await tx
       .delete(releaseTrack)
       .where(and(eq(releaseTrack.releaseId, row.id), inArray(releaseTrack.id, [...trackIds])))
-      .returning({ id: releaseTrack.id })
+      .returning({ trackId: releaseTrack.trackId })
     if (removed.length < new Set(trackIds).size) throw notFound('track')
+    const removedTrackIds = [...row.removedTrackIds, ...removed.flatMap(({ trackId: shown }) => shown ?? [])]
+    await tx.update(release).set({ removedTrackIds }).where(eq(release.id, row.id))
     await writeOrder(
       tx,
       (await listTrackIds(tx, row.id)).map(({ id }) => id),
@@ -161,7 +170,9 @@ export const setSound = (db: Db, change: Change, trackId: number, soundId: numbe
       await tx
         .select({ id: studioSound.id })
         .from(studioSound)
-        .where(and(eq(studioSound.id, soundId), eq(studioSound.artistId, row.artistId))),
+        .where(
+          and(eq(studioSound.id, soundId), eq(studioSound.artistId, row.artistId), eq(studioSound.state, 'ready')),
+        ),
       'sound',
     )
     oneOf(
@@ -179,6 +190,7 @@ export const setSound = (db: Db, change: Change, trackId: number, soundId: numbe
         and(
           eq(releaseTrack.releaseId, row.id),
           eq(releaseTrack.soundId, soundId),
+          isNull(releaseTrack.trackId),
           sql`${releaseTrack.id} <> ${trackId}`,
         ),
       )
@@ -204,6 +216,13 @@ export async function markChanged(tx: Db, { id, albumId }: Pick<ReleaseRow, 'id'
   if (albumId !== null) await tx.update(release).set({ hasChanges: true }).where(eq(release.id, id))
 }
 
+async function mustHaveArtists(tx: Db, credits: readonly DraftCredit[]): Promise<void> {
+  const wanted = new Set(credits.flatMap(({ artist_id: id }) => id ?? []))
+  if (wanted.size === 0) return
+  const found = await tx.$count(artist, inArray(artist.id, [...wanted]))
+  if (found < wanted.size) throw badRequest('credits', 'must name artists of this site')
+}
+
 async function mustHaveGenres(tx: Db, ids: readonly number[]): Promise<void> {
   const wanted = new Set(ids)
   if (wanted.size === 0) return
@@ -213,7 +232,8 @@ async function mustHaveGenres(tx: Db, ids: readonly number[]): Promise<void> {
 
 /** Deletes a draft; it can be restored for some days. */
 export const deleteDraft = (db: Db, change: Change): Promise<void> =>
-  changeRelease(db, change, async (tx, { id }) => {
+  changeRelease(db, change, async (tx, { id, albumId }) => {
+    if (albumId !== null) throw conflict('This release was published meanwhile.')
     await tx.update(release).set({ deletedAt: change.at, publishAt: null }).where(eq(release.id, id))
   })
 

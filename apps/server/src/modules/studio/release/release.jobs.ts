@@ -1,9 +1,9 @@
 import { RELEASE } from '@earshot/contract/studio/release-fields'
-import { and, isNotNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { release } from '../../../db/schema/studio/release.ts'
 import { defineTask } from '../../../jobs/task.ts'
-import { publishDue } from './publishing.ts'
+import { publishDue, removeDropped } from './publishing.ts'
 
 /** Publishes scheduled releases within a minute of their time; those that became due while no server ran come next. */
 export const publishScheduled = defineTask({
@@ -18,6 +18,12 @@ export const publishScheduled = defineTask({
       .where(and(isNotNull(release.publishAt), lte(release.publishAt, services.now())))
       .orderBy(release.publishAt)
     for (const { id } of due) await publishDue(services, id)
+    // A process may have ended before it removed the songs that a published working copy dropped.
+    const dropping = await services.db
+      .select({ id: release.id })
+      .from(release)
+      .where(and(eq(release.hasChanges, false), sql`${release.removedTrackIds} <> '[]'::jsonb`))
+    for (const { id } of dropping) await removeDropped(services, id, 'job')
   },
 })
 

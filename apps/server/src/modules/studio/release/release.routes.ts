@@ -18,7 +18,7 @@ import {
   updateTrackFields,
 } from './release-changes.store.ts'
 import type { Change, NewFields, NewTrackFields } from './release-changes.store.ts'
-import { RELEASES_PER_PAGE, getRelease, getReleaseFor, listReleases } from './release.store.ts'
+import { RELEASES_PER_PAGE, getRelease, getReleaseFor, listReleases, removesSongs } from './release.store.ts'
 import { deleteRelease, hideRelease, restoreRelease, showRelease } from './withdrawn.ts'
 import { createDraft, openAlbum } from './working-copy.store.ts'
 
@@ -93,6 +93,8 @@ export function releaseRoutes(api: Api): void {
 
   route(api, contract.publishRelease, async ({ input, viewer }) => {
     const change = await changeOf(viewer, input)
+    // Songs that the site shows are deleted by owners only.
+    if (await removesSongs(db, change.releaseId)) await getReleaseFor(db, viewer, change.releaseId, mayDeleteForCreator)
     await publishNow(services, change, { by: viewer, notifies: input.notify === 1, hasRights: input.rights === 1 })
     return answer(input.release_id)
   })

@@ -3,15 +3,16 @@ import { expect, test } from 'vitest'
 import { comparePlaces, missingOf, stateOf, titleOfFile } from './release.rules.ts'
 
 const now = new Date()
-const draft = { albumId: null, hasChanges: false, publishAt: null, deletedAt: null, removal: null }
+const draft = { albumId: null, hasChanges: false, publishAt: null, deletedAt: null, removal: null, hasAlbum: true }
 
 test.each([
   ['draft', {}],
   ['scheduled', { publishAt: now }],
   ['published', { albumId: 1 }],
   ['changed', { albumId: 1, hasChanges: true }],
-  ['hidden', { albumId: 1, hasChanges: true, removal: 'hide' }],
-  ['removed', { albumId: 1, removal: 'remove' }],
+  ['hidden', { albumId: 1, hasChanges: true, removal: 'hide', hasAlbum: false }],
+  ['removed', { albumId: 1, removal: 'remove', hasAlbum: false }],
+  ['removed', { albumId: 1, removal: 'merge', hasAlbum: false }],
   ['removed', { publishAt: now, deletedAt: now }],
 ] as const)('RELEASE-03 a release is %s', (state, facts) => {
   expect(stateOf({ ...draft, ...facts })).toBe(state)

@@ -7,13 +7,16 @@ export type StateFacts = {
   publishAt: Date | null
   deletedAt: Date | null
   removal: 'hide' | 'remove' | 'merge' | null
+  /** False for an album that was deleted permanently or merged into another. */
+  hasAlbum: boolean
 }
 
 /** Returns the state of a release as its creator sees it (RELEASE-03). */
-export function stateOf({ albumId, hasChanges, publishAt, deletedAt, removal }: StateFacts): ReleaseState {
+export function stateOf({ albumId, hasChanges, publishAt, deletedAt, removal, hasAlbum }: StateFacts): ReleaseState {
   if (deletedAt !== null || removal === 'remove') return 'removed'
   if (albumId === null) return publishAt === null ? 'draft' : 'scheduled'
   if (removal === 'hide') return 'hidden'
+  if (!hasAlbum) return 'removed'
   return hasChanges ? 'changed' : 'published'
 }
 

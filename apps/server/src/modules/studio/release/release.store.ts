@@ -45,13 +45,14 @@ export async function listReleases(
           when r.album_id is null and r.publish_at is not null then 'scheduled'
           when r.album_id is null then 'draft'
           when m.act = 'hide' then 'hidden'
+          when a.id is null then 'removed'
           when r.has_changes then 'changed'
           else 'published'
         end as state
       from release r
         left join album a on a.id = r.album_id
         left join removal m on m.kind = 'album' and m.item_id = r.album_id
-      where r.artist_id = ${artistId}
+      where coalesce(a.artist_id, r.artist_id) = ${artistId}
       union all
       select null, a.artist_id, a.id, a.title, a.art, coalesce(a.release_type, 'album'), a.release_date, null,
         a.created_at, null, a.plays, a.song_count, 'published'
@@ -93,6 +94,7 @@ export async function getRelease(db: Db, id: number): Promise<Release> {
       .select({
         release,
         artistName: artist.name,
+        albumId: album.id,
         plays: album.plays,
         updatedBy: member.username,
         act: removal.act,
@@ -118,7 +120,7 @@ export async function getRelease(db: Db, id: number): Promise<Release> {
     album_id: r.albumId,
     title: r.title,
     image: r.art,
-    state: stateOf({ ...r, removal: row.act }),
+    state: stateOf({ ...r, removal: row.act, hasAlbum: row.albumId !== null }),
     release_type: r.releaseType,
     track_count: tracks.length,
     release_date: r.releaseDate,
@@ -166,8 +168,13 @@ export async function getReleaseFor(
 ): Promise<void> {
   const { artistId, publishedAt } = oneOf(
     await db
-      .select({ artistId: release.artistId, publishedAt: release.publishedAt })
+      .select({
+        // The site may have given the album to another artist.
+        artistId: sql<number>`coalesce(${album.artistId}, ${release.artistId})`,
+        publishedAt: release.publishedAt,
+      })
       .from(release)
+      .leftJoin(album, eq(album.id, release.albumId))
       .where(eq(release.id, id)),
     'release',
   )
@@ -181,6 +188,10 @@ export async function getReleaseFor(
 
 const isOnTeam = async (db: Db, artistId: number, memberId: number): Promise<boolean> =>
   (await db.$count(artistMember, and(eq(artistMember.artistId, artistId), eq(artistMember.memberId, memberId)))) > 0
+
+/** Returns whether publishing a release removes songs that the site shows. */
+export const removesSongs = async (db: Db, id: number): Promise<boolean> =>
+  (await db.$count(release, and(eq(release.id, id), sql`${release.removedTrackIds} <> '[]'::jsonb`))) > 0
 
 async function listTracks(db: Db, releaseId: number): Promise<ReleaseTrack[]> {
   const rows = await db

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { artist } from '../../../db/schema/catalogue/catalogue.ts'
 import { creatorFollow } from '../../../db/schema/member/follow.ts'
@@ -10,6 +11,7 @@ import type { ProposedTags } from '../../../db/schema/studio/studio-sound.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { seedAlbum, seedArtist, seedGenre, seedMember, seedTrack } from '../../../testing/seed.ts'
+import { hideItem } from '../../catalogue/removal/removal.store.ts'
 import { placeSound } from './placed-sounds.store.ts'
 
 let app: TestApp
@@ -20,7 +22,7 @@ afterAll(() => app.close())
 
 const CONFIRMED = { rights: 1, notify: 1 } as const
 
-test('RELEASE-12 -13 -21 -22 -29 -30 a draft from files is published once, changed, hidden, deleted and restored', async () => {
+test('RELEASE-12 -13 -14 -15 -21 -22 -23 -27 -29 -30 -34 a draft from files is published once, changed, hidden, deleted and restored', async () => {
   const { artistId, token } = await seedTeam('owner')
   const genreId = await seedGenre(app.db, 'Shanty')
   const follower = await seedMember(app.db)
@@ -48,7 +50,18 @@ test('RELEASE-12 -13 -21 -22 -29 -30 a draft from files is published once, chang
     artist: { artist_songs: [] },
   })
 
-  const one = { release_id: draft.id, version: filled.version, ...CONFIRMED }
+  const described = await app.post(
+    'studio/update_release',
+    {
+      release_id: draft.id,
+      version: filled.version,
+      licence: 'cc-by',
+      made_by: 'assisted',
+      description: '<p>Sung at <b>low water</b><script>x</script></p>',
+    },
+    token,
+  )
+  const one = { release_id: draft.id, version: described.version, ...CONFIRMED }
   const published = await Promise.all([
     app.post('studio/publish_release', one, token),
     app.post('studio/publish_release', one, token),
@@ -64,7 +77,14 @@ test('RELEASE-12 -13 -21 -22 -29 -30 a draft from files is published once, chang
     ['Salt', true],
     ['Slack', false],
   ])
-  expect(shown.album).toMatchObject({ title: 'Low Water', release_date: '2026-11-01', label: 'Quay' })
+  expect(shown.album).toMatchObject({
+    title: 'Low Water',
+    release_date: '2026-11-01',
+    label: 'Quay',
+    licence: 'cc-by',
+    made_by: 'assisted',
+    description: '<p>Sung at <b>low water</b></p>',
+  })
   await app.runJobs()
   expect(
     await app.db.$count(notification, and(eq(notification.memberId, follower), eq(notification.kind, 'album'))),
@@ -132,7 +152,7 @@ test('RELEASE-12 -13 -21 -22 -29 -30 a draft from files is published once, chang
 })
 
 test('RELEASE-24 -25 a scheduled release is published when its time has come, or stays with the reason', async () => {
-  const { artistId, token } = await seedTeam('editor')
+  const { artistId, memberId, token } = await seedTeam('owner')
   const draft = await app.post('studio/create_release', { artist_id: artistId }, token)
   const soundId = await seedSound(artistId, draft.id, { name: '1 Dawn.mp3', tags: { album: 'Dawn' } })
   const schedule = (minutes: number) => ({
@@ -152,6 +172,9 @@ test('RELEASE-24 -25 a scheduled release is published when its time has come, or
     state: 'scheduled',
     problem: 'Replace or remove the sound of "Dawn": it failed.',
   })
+  await runSchedule()
+  const studio = and(eq(notification.memberId, memberId), eq(notification.kind, 'studio'))
+  expect(await app.db.$count(notification, studio)).toBe(1)
   await app.db.update(studioSound).set({ state: 'ready' }).where(eq(studioSound.id, soundId))
   await runSchedule()
   expect((await app.get('studio/release', { release_id: draft.id }, token)).state).toBe('published')
@@ -207,6 +230,77 @@ test('STUDIO-15 a change of an imported album is a correction that later imports
   )
   expect(rows).toEqual([{ field: 'title', by: 'creator' }])
 })
+
+test('RELEASE-29 only the site ends its hide, also by deleting and restoring', async () => {
+  const { artistId, token } = await seedTeam('owner')
+  const albumId = await seedAlbum(app.db, { artistId, title: 'Held' })
+  await seedTrack(app.db, { albumId, artistId })
+  const { id } = await app.post('studio/create_release', { artist_id: artistId, album_id: albumId }, token)
+  await hideItem(app.services, { kind: 'album', id: albumId }, { isDryRun: false, reason: 'A complaint' })
+  expect(await app.get('studio/release', { release_id: id }, token)).toMatchObject({
+    state: 'hidden',
+    hidden_by: 'site',
+    hidden_reason: 'A complaint',
+  })
+  for (const [call, input] of [
+    ['studio/publish_again', { release_id: id }],
+    ['studio/delete_release', { release_id: id, title: 'Held' }],
+  ] as const)
+    expect((await app.refusal('POST', call, input, token)).status).toBe(409)
+})
+
+test('STUDIO-07 an editor drops no song that the site shows, and an old version drops none', async () => {
+  const { artistId, token } = await seedTeam('owner')
+  const editor = await seedMember(app.db)
+  await app.db.insert(artistMember).values({ artistId, memberId: editor, role: 'editor' })
+  const albumId = await seedAlbum(app.db, { artistId, title: 'Two Songs' })
+  for (const title of ['One', 'Two']) await seedTrack(app.db, { albumId, artistId, title })
+  const copy = await app.post('studio/create_release', { artist_id: artistId, album_id: albumId }, token)
+  const one = { release_id: copy.id, version: copy.version }
+  const changed = await app.post('studio/remove_tracks', { ...one, track_ids: [copy.tracks[0]?.id ?? 0] }, token)
+  const publish = (version: number, by: string) =>
+    app.refusal('POST', 'studio/publish_release', { release_id: copy.id, version, ...CONFIRMED }, by)
+  expect((await publish(changed.version, await app.signIn(editor))).status).toBe(403)
+  expect((await publish(copy.version, token)).status).toBe(409)
+  // A song that came meanwhile stays.
+  await seedTrack(app.db, { albumId, artistId, title: 'Three' })
+  expect((await app.get('song/album_media', { album_id: albumId })).songs).toHaveLength(3)
+  await app.post('studio/publish_release', { release_id: copy.id, version: changed.version, ...CONFIRMED }, token)
+  const { songs } = await app.get('song/album_media', { album_id: albumId })
+  expect(songs.map(({ title }) => title).toSorted()).toEqual(['Three', 'Two'])
+})
+
+test('RELEASE-18 a cover is a JPEG or PNG of at least 600 pixels', async () => {
+  const { artistId, token } = await seedTeam('editor')
+  const draft = await app.post('studio/create_release', { artist_id: artistId }, token)
+  const send = async (cover: Buffer) => {
+    const form = new FormData()
+    form.set('release_id', String(draft.id))
+    form.set('version', '1')
+    form.set('cover', new Blob([new Uint8Array(cover)]), 'cover.png')
+    const { type, body } = await encoded(form)
+    const headers = { 'api-key': 'earshot-web', token, 'content-type': type }
+    const reply = await app.fastify.inject({ method: 'POST', url: '/api/studio/upload_cover', headers, payload: body })
+    return [reply.statusCode, reply.json<{ error: string | null }>().error]
+  }
+  const picture = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: 'teal' } })
+  expect(await send(await picture(599).png().toBuffer())).toEqual([
+    400,
+    'cover: must be at least 600 by 600 pixels; this picture has 599 by 599',
+  ])
+  expect(await send(await picture(600).webp().toBuffer())).toEqual([
+    415,
+    'cover.png: a picture must be a JPEG or PNG of at most 10 MB.',
+  ])
+  expect(await send(await picture(600).png().toBuffer())).toEqual([200, null])
+  const { image } = await app.get('studio/release', { release_id: draft.id }, token)
+  expect(image).toMatch(/_600x600\.jpg$/)
+})
+
+async function encoded(form: FormData): Promise<{ type: string; body: Buffer }> {
+  const request = new Request('http://localhost', { method: 'POST', body: form })
+  return { type: request.headers.get('content-type') ?? '', body: Buffer.from(await request.arrayBuffer()) }
+}
 
 async function seedTeam(role: 'owner' | 'editor') {
   const artistId = await seedArtist(app.db)

@@ -5,13 +5,14 @@ import { release } from '../../../db/schema/studio/release.ts'
 import { Refusal, badRequest, oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import { sentenceOf } from '../../../process/log/announce.ts'
+import type { AuditActor } from '../../audit/audit.store.ts'
 import { hideItem, removeItem, restoreItem, showItem } from '../../catalogue/removal/removal.store.ts'
 import { auditOf } from './publishing.ts'
 import { conflict, deleteDraft, restoreDraft } from './release-changes.store.ts'
 import type { ReleaseRow } from './release-changes.store.ts'
 
 /** Hides a published release (RELEASE-29). */
-export async function hideRelease(services: Services, releaseId: number, by: Viewer): Promise<void> {
+export async function hideRelease(services: Services, releaseId: number, by: AuditActor): Promise<void> {
   const row = await getRow(services, releaseId)
   await mayBeRefused(() => hideItem(services, albumOf(row), { isDryRun: false, by: 'creator' }))
   await auditOf(services.db, by, 'release.unpublish', row)

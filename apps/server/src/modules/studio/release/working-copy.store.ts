@@ -36,7 +36,10 @@ export const openAlbum = (
       'album',
     )
     const [known] = await tx.select({ id: release.id }).from(release).where(eq(release.albumId, albumId))
-    if (known !== undefined) return known.id
+    if (known !== undefined) {
+      await tx.update(release).set({ artistId }).where(eq(release.id, known.id))
+      return known.id
+    }
     const values = {
       ...(await fieldsOf(tx, shown)),
       artistId,
@@ -59,7 +62,7 @@ export async function resetToAlbum(tx: Db, { id, albumId }: { id: number; albumI
   const shown = oneOf(await tx.select().from(album).where(eq(album.id, albumId)), 'album')
   await tx
     .update(release)
-    .set({ ...(await fieldsOf(tx, shown)), hasChanges: false })
+    .set({ ...(await fieldsOf(tx, shown)), artistId: shown.artistId, hasChanges: false, removedTrackIds: [] })
     .where(eq(release.id, id))
   await tx.delete(releaseTrack).where(eq(releaseTrack.releaseId, id))
   await copyTracks(tx, id, albumId)

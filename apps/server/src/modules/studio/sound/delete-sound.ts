@@ -9,14 +9,14 @@ import { deleteUnused, lockFiles } from './files.ts'
 
 /**
  * Deletes a sound with those of its files that nothing else uses. Returns false, and deletes nothing, if a track of a
- * release has it.
+ * release or of the catalogue has it.
  */
 export function deleteSound({ db, storage }: Pick<Services, 'db' | 'storage'>, soundId: number): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockFiles(tx)
     const [deleted] = await tx
       .delete(studioSound)
-      .where(and(eq(studioSound.id, soundId), hasNoTrack))
+      .where(and(eq(studioSound.id, soundId), hasNoTrack, isUnpublished))
       .returning({
         sentKey: studioSound.sentKey,
         fileKey: studioSound.fileKey,
@@ -38,8 +38,7 @@ export async function listAbandoned(db: Db, before: Date): Promise<number[]> {
         inArray(studioSound.state, ['ready', 'failed']),
         lt(studioSound.finishedAt, before),
         hasNoTrack,
-        sql`not exists (select from ${track} where ${eq(track.fileHash, studioSound.fileHash)})`,
-        sql`not exists (select from ${episode} where ${eq(episode.fileHash, studioSound.fileHash)})`,
+        isUnpublished,
         sql`not exists (select from removed_file r where r.key in (${studioSound.fileKey}, ${studioSound.originalKey}))`,
       ),
     )
@@ -50,9 +49,19 @@ export async function listAbandoned(db: Db, before: Date): Promise<number[]> {
 export async function deleteExpired(db: Db, before: Date): Promise<string[]> {
   const deleted = await db
     .delete(studioSound)
-    .where(and(eq(studioSound.state, 'uploading'), isNull(studioSound.finishedAt), lt(studioSound.createdAt, before)))
+    .where(
+      and(
+        eq(studioSound.state, 'uploading'),
+        isNull(studioSound.finishedAt),
+        lt(studioSound.createdAt, before),
+        hasNoTrack,
+      ),
+    )
     .returning({ uploadId: studioSound.uploadId })
   return deleted.flatMap(({ uploadId }) => uploadId ?? [])
 }
+
+const isUnpublished = sql`not exists (select from ${track} where ${eq(track.fileHash, studioSound.fileHash)})
+  and not exists (select from ${episode} where ${eq(episode.fileHash, studioSound.fileHash)})`
 
 const hasNoTrack = sql`not exists (select from ${releaseTrack} where ${eq(releaseTrack.soundId, studioSound.id)})`

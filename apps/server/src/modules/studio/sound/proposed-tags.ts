@@ -1,4 +1,5 @@
 import type { TimedText } from '@earshot/contract/catalogue/timed-text'
+import { DayInput } from '@earshot/contract/primitives'
 import type { ProposedTags } from '../../../db/schema/studio/studio-sound.ts'
 import { isrcOf, recordingIdOf } from '../../import/music/names/codes.rules.ts'
 import { countingNumber, plausibleYear } from '../../import/music/names/names.rules.ts'
@@ -14,7 +15,7 @@ export function proposedTags(tags: SoundTags, fileName: string): ProposedTags {
     artist: cleanText(tags.artist) ?? cleanText(tags.artists.join(', ')),
     album: cleanText(tags.album),
     year: plausibleYear(tags.year),
-    date: /^\d{4}-\d\d-\d\d$/.test(tags.date ?? '') ? tags.date : undefined,
+    date: DayInput.safeParse(tags.date).data,
     genres: genresOf(tags.genres),
     label: cleanText(tags.label, 200),
     discNo: countingNumber(tags.discNo),

@@ -2,13 +2,13 @@ import type { Creator, CreatorKind } from '@earshot/contract/catalogue/creator'
 import { STATUS } from '@earshot/contract/envelope'
 import { CREATOR } from '@earshot/contract/studio/creator-limits'
 import * as m from '@earshot/messages/notification'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { endMembership, setMembership } from '../../../access/membership.store.ts'
 import type { Db } from '../../../db/open.ts'
 import { member } from '../../../db/schema/member/member.ts'
 import { artistMember, podcastMember } from '../../../db/schema/money/membership.ts'
 import type { MembershipRole } from '../../../db/schema/money/membership.ts'
-import { shareProposal } from '../../../db/schema/studio/team.ts'
+import { creatorInvitation, shareProposal } from '../../../db/schema/studio/team.ts'
 import { Refusal, notFound } from '../../../http/errors.ts'
 import { writeAudit } from '../../audit/audit.store.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
@@ -59,6 +59,7 @@ export async function setRole(tx: Db, { by, creator }: Omit<Change, 'name'>, kno
   const name = await setMembership(tx, creator, known.id, role)
   if (before === role) return name
   await dropProposal(tx, creator)
+  if (role === 'editor') await endInvitationsBy(tx, creator, known.id)
   await writeAudit(tx, {
     by,
     act: before === undefined ? 'member.join' : 'member.role',
@@ -85,6 +86,7 @@ export async function removeFromTeam(tx: Db, { by, creator }: Omit<Change, 'name
   const { name, wasMember } = await endMembership(tx, creator, known.id)
   if (before === undefined) return { name, wasMember }
   if (before === 'owner') await dropProposal(tx, creator)
+  await endInvitationsBy(tx, creator, known.id)
   const isSelf = typeof by !== 'string' && by.id === known.id
   await writeAudit(tx, {
     by,
@@ -100,6 +102,21 @@ export async function removeFromTeam(tx: Db, { by, creator }: Omit<Change, 'name
     text: m.studio_removed({ name }),
   })
   return { name, wasMember }
+}
+
+// The right to invite ends with the membership.
+async function endInvitationsBy(tx: Db, { kind, id }: Creator, memberId: number): Promise<void> {
+  await tx
+    .update(creatorInvitation)
+    .set({ endedAt: sql`now()`, end: 'revoked' })
+    .where(
+      and(
+        eq(creatorInvitation.kind, kind),
+        eq(creatorInvitation.creatorId, id),
+        eq(creatorInvitation.invitedBy, memberId),
+        isNull(creatorInvitation.endedAt),
+      ),
+    )
 }
 
 /** Returns a member of a team. Throws 404 for others. */

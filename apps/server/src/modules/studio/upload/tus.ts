@@ -42,6 +42,8 @@ export function createTus(
     lockDrainTimeout: DRAIN_MS,
     maxSize: SOUND_UPLOAD.bytesMax,
     relativeLocation: true,
+    // The rights were checked for the id in the path; a query names no upload.
+    getFileIdFromRequest: (request) => new URL(request.url).pathname.split('/').at(-1),
     // The server has set the headers for other origins already.
     allowedOrigins: () => false,
     namingFunction: ({ runtime }) => {

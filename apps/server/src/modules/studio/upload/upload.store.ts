@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mayEditCreator } from '@earshot/contract/access'
 import type { Creator } from '@earshot/contract/catalogue/creator'
 import { STATUS } from '@earshot/contract/envelope'
-import { SOUND_UPLOAD } from '@earshot/contract/studio/release-fields'
+import { RELEASE, SOUND_UPLOAD } from '@earshot/contract/studio/release-fields'
 import type { SoundMetadata } from '@earshot/contract/studio/sounds'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../access/viewer.ts'
@@ -127,6 +127,9 @@ async function mustHaveRelease(tx: Db, { kind, id }: Creator, releaseId: number)
     .from(release)
     .where(and(eq(release.id, releaseId), eq(release.artistId, kind === 'artist' ? id : 0), isNull(release.deletedAt)))
   oneOf(rows, 'release')
+  const sounds = await tx.$count(studioSound, eq(studioSound.releaseId, releaseId))
+  if (sounds >= RELEASE.tracksMax)
+    throw new Refusal(STATUS.conflict, `A release has at most ${RELEASE.tracksMax} tracks.`)
 }
 
 // Some browsers send a path.

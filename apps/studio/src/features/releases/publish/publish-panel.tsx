@@ -13,17 +13,18 @@ import styles from '../release.module.css'
 const OLD_DAYS = 30
 
 /** The last step: what is missing, the rights, and publishing now or at a time (RELEASE-21, RELEASE-24). */
-export function PublishPanel({ release }: { release: Release }) {
+export function PublishPanel({ release, isUnsaved }: { release: Release; isUnsaved: boolean }) {
   const heading = useId()
   const isSaving = useIsSaving()
   const [hasRights, setRights] = useState(release.has_rights)
-  const [notifies, setNotifies] = useState(() => release.notify && !isOld(release.release_date))
+  const [chosen, setNotifies] = useState<boolean>()
+  const notifies = chosen ?? (release.notify && !isOld(release.release_date))
   const [at, setAt] = useState('')
   const [failure, setFailure] = useState('')
   const isNew = release.album_id === null
   // The last sentence is about the rights, which the box below asks for.
   const missing = release.has_rights ? release.missing : release.missing.slice(0, -1)
-  const isClosed = missing.length > 0 || !hasRights || isSaving
+  const isClosed = missing.length > 0 || !hasRights || isSaving || isUnsaved
   const common = { notify: notifies ? (1 as const) : (0 as const), rights: hasRights ? (1 as const) : (0 as const) }
   const send = async (work: () => Promise<unknown>) => {
     try {

@@ -41,7 +41,7 @@ export function TrackDialog({
 }) {
   const [failure, setFailure] = useState('')
   const form = useForm<Values, unknown, z.output<typeof Fields>>({
-    resolver: zodResolver(Fields),
+    resolver: (values, ...rest) => zodResolver(Fields)(sentOf(values), ...rest),
     defaultValues: valuesOf(track),
   })
   const { register, control, formState } = form
@@ -50,7 +50,9 @@ export function TrackDialog({
   const save = form.handleSubmit(async (_parsed, event) => {
     event?.preventDefault()
     try {
-      await changeRelease(releaseId, 'studio/update_tracks', { items: [{ id: track.id, ...sentOf(form.getValues()) }] })
+      await changeRelease(releaseId, 'studio/update_tracks', {
+        items: [{ id: track.id, ...changesOf(valuesOf(track), sentOf(form.getValues())) }],
+      })
       onClose()
     } catch (error) {
       setFailure(messageOf(error))
@@ -186,6 +188,14 @@ const valuesOf = (track: ReleaseTrack): Values => ({
   credits: track.credits,
   lyrics: track.lyrics,
 })
+
+// Other fields may have been changed by another member meanwhile.
+const changesOf = (before: Values, after: Values): Values =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(Reflect.get(before, name)),
+    ),
+  )
 
 // A credit without a name is left out.
 const sentOf = (values: Values): Values => ({

@@ -1,0 +1,1 @@
+ALTER TABLE "release" ADD COLUMN "removed_track_ids" jsonb DEFAULT '[]'::jsonb NOT NULL;
