@@ -4,7 +4,7 @@ import type { MailPreview } from './mail/mail.ts'
 import { payoutAddressChanged } from './money/ledger/ledger.mails.ts'
 import { newAlbum } from './notification/notification.mails.ts'
 import { applicationDecided } from './studio/creator/creator.mails.ts'
-import { releaseNotPublished } from './studio/release/release.mails.ts'
+import { releaseNotPublished } from './studio/release/publish/release.mails.ts'
 import { invitationToTeam } from './studio/team/team.mails.ts'
 
 /** All kinds of mails, for the preview page. */

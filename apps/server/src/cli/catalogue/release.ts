@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { publishNow, scheduleRelease } from '../../modules/studio/release/publishing.ts'
+import { publishNow, scheduleRelease } from '../../modules/studio/release/publish/publishing.ts'
 import { getRelease, listReleases } from '../../modules/studio/release/release.store.ts'
 import { hideRelease } from '../../modules/studio/release/withdrawn.ts'
 import type { Services } from '../../ports/services.ts'

@@ -3,7 +3,7 @@ import type { Handler } from '../../events/event.ts'
 import { applicationDecided, memberInvited, releaseNotPublished } from '../../events/events.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { applicationMail } from './creator/application.jobs.ts'
-import { notPublishedMail } from './release/not-published.jobs.ts'
+import { notPublishedMail } from './release/publish/not-published.jobs.ts'
 import { invitationMail } from './team/invitation.jobs.ts'
 
 /** Mails the answers to applications, the links of invitations, and why a release was not published. */

@@ -28,7 +28,8 @@ const memberId = () => integer().references(() => member.id, { onDelete: 'set nu
  * Drafts and working copies of releases. A release with an albumId is published, and has changes that are not yet
  * shown if `hasChanges`. albumId has no foreign key, because the release stays while its album is hidden. `version`
  * grows with every change. `isSorted` says that the creator ordered the tracks; others are ordered by their tags.
- * removedTrackIds are tracks of the catalogue that publishing removes. publishAt is the time of a scheduled release. A draft with deletedAt can be restored for 30 days.
+ * removedTrackIds are tracks of the catalogue that publishing removes. publishAt is the time of a scheduled release. A
+ * draft with deletedAt can be restored for 30 days.
  */
 export const release = pgTable(
   'release',

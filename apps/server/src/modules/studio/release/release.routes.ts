@@ -8,7 +8,7 @@ import type { Api } from '../../../http/route.ts'
 import { sanitiseHtml } from '../../richtext/sanitise.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
 import { storeCover } from './covers.ts'
-import { discardChanges, publishNow, scheduleRelease, unscheduleRelease } from './publishing.ts'
+import { discardChanges, publishNow, scheduleRelease, unscheduleRelease } from './publish/publishing.ts'
 import {
   removeTracks,
   reorderTracks,

@@ -337,6 +337,6 @@ async function seedSound(
 }
 
 async function runSchedule(): Promise<void> {
-  const { publishScheduled } = await import('./release.jobs.ts')
+  const { publishScheduled } = await import('./publish/release.jobs.ts')
   await publishScheduled.run(app.services, {}, { id: '1' })
 }

@@ -7,7 +7,7 @@ import type { Services } from '../../../ports/services.ts'
 import { sentenceOf } from '../../../process/log/announce.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
 import { hideItem, removeItem, restoreItem, showItem } from '../../catalogue/removal/removal.store.ts'
-import { auditOf } from './publishing.ts'
+import { auditOf } from './publish/publishing.ts'
 import { conflict, deleteDraft, restoreDraft } from './release-changes.store.ts'
 import type { ReleaseRow } from './release-changes.store.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Tx } from '../../../db/open.ts'
-import { correction } from '../../../db/schema/catalogue/correction.ts'
-import type { CorrectedField, CorrectedValue } from '../../../db/schema/catalogue/correction.ts'
-import { writeCorrections } from '../../catalogue/edit/correct.store.ts'
-import { CORRECTED, setColumns } from '../../catalogue/marks/corrected.store.ts'
+import type { Tx } from '../../../../db/open.ts'
+import { correction } from '../../../../db/schema/catalogue/correction.ts'
+import type { CorrectedField, CorrectedValue } from '../../../../db/schema/catalogue/correction.ts'
+import { writeCorrections } from '../../../catalogue/edit/correct.store.ts'
+import { CORRECTED, setColumns } from '../../../catalogue/marks/corrected.store.ts'
 
 /** Values of an album or song that an import brings too, and that its creator may change. */
 type Values = {

@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../../db/open.ts'
-import { artistMember } from '../../../db/schema/money/membership.ts'
-import { release } from '../../../db/schema/studio/release.ts'
-import { emit } from '../../../events/event.ts'
-import { releaseNotPublished } from '../../../events/events.ts'
-import { notifyStudio } from '../notify-studio.store.ts'
+import type { Db } from '../../../../db/open.ts'
+import { artistMember } from '../../../../db/schema/money/membership.ts'
+import { release } from '../../../../db/schema/studio/release.ts'
+import { emit } from '../../../../events/event.ts'
+import { releaseNotPublished } from '../../../../events/events.ts'
+import { notifyStudio } from '../../notify-studio.store.ts'
 
 /**
  * Stores why a scheduled release was not published. The owners of its artist get a notification and a mail when the

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
-import { member } from '../../../db/schema/member/member.ts'
-import { release } from '../../../db/schema/studio/release.ts'
-import { defineTask } from '../../../jobs/task.ts'
-import { sendMail, siteUrl } from '../../mail/mail.ts'
+import { member } from '../../../../db/schema/member/member.ts'
+import { release } from '../../../../db/schema/studio/release.ts'
+import { defineTask } from '../../../../jobs/task.ts'
+import { sendMail, siteUrl } from '../../../mail/mail.ts'
 import { releaseNotPublished } from './release.mails.ts'
 
 /** Mails an owner why a scheduled release was not published, unless it was published since (RELEASE-25). */

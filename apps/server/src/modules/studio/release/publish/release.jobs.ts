@@ -1,8 +1,8 @@
 import { RELEASE } from '@earshot/contract/studio/release-fields'
 import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { release } from '../../../db/schema/studio/release.ts'
-import { defineTask } from '../../../jobs/task.ts'
+import { release } from '../../../../db/schema/studio/release.ts'
+import { defineTask } from '../../../../jobs/task.ts'
 import { publishDue, removeDropped } from './publishing.ts'
 
 /** Publishes scheduled releases within a minute of their time; those that became due while no server ran come next. */

@@ -1,5 +1,5 @@
 import * as m from '@earshot/messages/mail'
-import { defineMail } from '../../mail/mail.ts'
+import { defineMail } from '../../../mail/mail.ts'
 
 /** Tells an owner why a scheduled release was not published (RELEASE-25). */
 export const releaseNotPublished = defineMail<{ username: string; title: string; problem: string; link: string }>({
