@@ -9,7 +9,9 @@ const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
 
 /**
  * Podcasts; serial ones are played from the first episode on. `feed` is the URL or file that an import read the podcast
- * from; it is unique. It is read again at feedNextAt; feedProblem is the error of the last attempt.
+ * from; it is unique. It is read again at feedNextAt; feedProblem is the error of the last attempt. A podcast with
+ * movedFrom has its sounds and its feed here; `feed` is its old feed as long as that is still read. `movedTo` is the feed
+ * of a podcast that moved away, which is then its `feed`.
  */
 export const podcast = pgTable(
   'podcast',
@@ -34,6 +36,8 @@ export const podcast = pgTable(
     feedNextAt: timestamp({ withTimezone: true }),
     feedFailures: integer().notNull().default(0),
     feedProblem: text(),
+    movedFrom: text().unique(),
+    movedTo: text(),
     createdAt: createdAt(),
   },
   (t) => [index('podcast_by_plays').on(t.plays.desc().nullsFirst(), t.id), index('podcast_by_genre').on(t.genreId)],
