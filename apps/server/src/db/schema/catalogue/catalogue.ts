@@ -86,6 +86,10 @@ export const album = pgTable(
     ratesCount: integer().notNull().default(0),
     ratingScore: ratingScore(),
     subscribersOnly: boolean().notNull().default(false),
+    /** The time at which an album for subscribers is opened to everybody (early access). */
+    opensAt: timestamp({ withTimezone: true }),
+    /** Whether followers are notified when it is opened. */
+    notifiesOpening: boolean().notNull().default(false),
     source: text().unique(),
     createdAt: createdAt(),
   },
@@ -94,6 +98,9 @@ export const album = pgTable(
     index('album_by_plays').on(t.plays.desc().nullsFirst(), t.id),
     index('album_by_age').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('album_by_genre').on(t.genreId),
+    index('album_opening')
+      .on(t.opensAt)
+      .where(sql`opens_at is not null`),
   ],
 )
 

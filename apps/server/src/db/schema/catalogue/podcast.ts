@@ -1,5 +1,6 @@
 import type { CreatorLink } from '@earshot/contract/catalogue/creator'
 import type { Chapter, Transcript } from '@earshot/contract/catalogue/podcast'
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { genre } from './catalogue.ts'
 import { ratingScore } from './rating-score.ts'
@@ -58,9 +59,18 @@ export const season = pgTable(
     episodeCount: integer().notNull().default(0),
     plays: integer().notNull().default(0),
     subscribersOnly: boolean().notNull().default(false),
+    /** The time at which a season for subscribers is opened to everybody (early access). */
+    opensAt: timestamp({ withTimezone: true }),
+    /** Whether followers are notified when it is opened. */
+    notifiesOpening: boolean().notNull().default(false),
     createdAt: createdAt(),
   },
-  (t) => [uniqueIndex('season_number').on(t.podcastId, t.number)],
+  (t) => [
+    uniqueIndex('season_number').on(t.podcastId, t.number),
+    index('season_opening')
+      .on(t.opensAt)
+      .where(sql`opens_at is not null`),
+  ],
 )
 
 /** Episodes; length is in seconds. The sound is either a stored file (fileKey) or the feed's enclosure. */

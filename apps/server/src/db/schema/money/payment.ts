@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 /** The payment provider: PayPal, or the demonstration, which charges nobody. */
 export type ProviderName = 'paypal' | 'demo'
@@ -13,7 +13,8 @@ const at = () => timestamp({ withTimezone: true })
  * Payments that members started. `id` is the custom_id that the provider returns. `providerOrder` is the order of a
  * one-time payment, `providerSubscription` the subscription that the provider confirmed. `claim` contains the values
  * that a browser sent before the provider was asked. `startsAt` is the due time of the first charge if earlier time is
- * already paid. `registeredAt` is when the browser's values were used. Amounts are in the smallest unit of the
+ * already paid. `registeredAt` is when the browser's values were used. With `givesEmail` the member lets the artist or
+ * podcast read their e-mail address once the payment is confirmed. Amounts are in the smallest unit of the
  * currency. Ids of members, plans, artists and podcasts, and `title`, remain after their deletion.
  */
 export const payment = pgTable(
@@ -40,6 +41,7 @@ export const payment = pgTable(
     startsAt: at(),
     registeredAt: at(),
     state: text().$type<'open' | 'paid' | 'declined'>().notNull().default('open'),
+    givesEmail: boolean().notNull().default(false),
     /** A problem for the operator. */
     problem: text(),
     createdAt: at().notNull().defaultNow(),

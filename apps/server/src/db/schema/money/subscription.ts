@@ -7,6 +7,7 @@ import { member } from '../member/member.ts'
 /**
  * Plans of an artist or a podcast; duration is in months, price in whole currency units. A closed plan is no longer
  * offered; its subscriptions continue. A plan with `tier` is the monthly support of an artist, which has no plan card.
+ * `welcome` is HTML that new subscribers get once. `version` grows with every change in the studio.
  */
 export const plan = pgTable(
   'plan',
@@ -25,6 +26,8 @@ export const plan = pgTable(
     pos: integer().notNull().default(0),
     closedAt: timestamp({ withTimezone: true }),
     tier: text(),
+    welcome: text(),
+    version: integer().notNull().default(1),
   },
   (t) => [
     index('plan_by_artist').on(t.artistId),
@@ -42,7 +45,8 @@ export type ProviderState = 'active' | 'suspended' | 'cancelled' | 'expired'
  * Subscriptions; providerId is the provider's id and is unique (threat T11). An `active` subscription is renewed;
  * access ends at expiresAt, or at revokedAt after a refund. A member has one active subscription to a plan. startsAt is
  * the due time of the first charge, cancelAt the time at which a suspended subscription is cancelled permanently at the
- * provider. leaseUntil is set while a process changes it at the provider.
+ * provider. leaseUntil is set while a process changes it at the provider. welcomedAt is the time of the first confirmed
+ * charge, after which the welcome text of the plan is mailed once.
  */
 export const subscription = pgTable(
   'subscription',
@@ -66,6 +70,7 @@ export const subscription = pgTable(
     revokedAt: timestamp({ withTimezone: true }),
     checkedAt: timestamp({ withTimezone: true }),
     leaseUntil: timestamp({ withTimezone: true }),
+    welcomedAt: timestamp({ withTimezone: true }),
   },
   (t) => [
     index('subscription_by_member').on(t.memberId, t.planId),

@@ -27,9 +27,10 @@ const memberId = () => integer().references(() => member.id, { onDelete: 'set nu
 /**
  * Drafts and working copies of releases. A release with an albumId is published, and has changes that are not yet
  * shown if `hasChanges`. albumId has no foreign key, because the release stays while its album is hidden. `version`
- * grows with every change. `isSorted` says that the creator ordered the tracks; others are ordered by their tags.
- * removedTrackIds are tracks of the catalogue that publishing removes. publishAt is the time of a scheduled release. A
- * draft with deletedAt can be restored for 30 days.
+ * grows with every change. subscribersOnly, opensAt and notifiesOpening are those that its album gets when it is
+ * published. `isSorted` says that the creator ordered the tracks; others are ordered by their tags. removedTrackIds are
+ * tracks of the catalogue that publishing removes. publishAt is the time of a scheduled release. A draft with deletedAt
+ * can be restored for 30 days.
  */
 export const release = pgTable(
   'release',
@@ -60,6 +61,9 @@ export const release = pgTable(
     publishAt: timestamp({ withTimezone: true }),
     publishProblem: text(),
     notifies: boolean().notNull().default(true),
+    subscribersOnly: boolean().notNull().default(false),
+    opensAt: timestamp({ withTimezone: true }),
+    notifiesOpening: boolean().notNull().default(false),
     isAnnounced: boolean().notNull().default(false),
     rightsBy: memberId(),
     rightsAt: timestamp({ withTimezone: true }),

@@ -12,8 +12,11 @@ export type MergeableItem = { kind: 'artist' | 'album'; id: number }
 /** A merge: its removal, the table, and the ids of both rows. */
 export type Merge = { removalId: number; table: 'artist' | 'album'; from: number; into: number }
 
-/** Tables whose rows stay with the merged item: they disappear and return with it. */
-const STAYING = new Set(['correction', 'artist_genre'])
+/**
+ * Tables whose rows stay with the merged item: they disappear and return with it. Members gave their e-mail address to
+ * the merged artist only.
+ */
+const STAYING = new Set(['correction', 'artist_genre', 'support_tier', 'email_consent'])
 
 /**
  * Moves the rows that refer to `from` to `into`, for all foreign keys of the database, and records them. A row stays

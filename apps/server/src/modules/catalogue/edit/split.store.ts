@@ -84,8 +84,9 @@ async function splitAlbum(tx: Db, id: number, { title, songs, discs }: Part, at:
   )
   const key = `album:${identityOf(name)}/${identityOf(title)}`
   const isTaken = (await tx.$count(album, eq(album.source, key))) > 0
-  const { artistId, genreId, year, releaseDate, label, subTitle, format, certifications, art, subscribersOnly } = old
+  const { artistId, genreId, year, releaseDate, label, subTitle, format, certifications, art } = old
   const texts = { label, subTitle, format, certifications }
+  const { subscribersOnly, opensAt, notifiesOpening } = old
   const [made] = await tx
     .insert(album)
     .values({
@@ -97,6 +98,8 @@ async function splitAlbum(tx: Db, id: number, { title, songs, discs }: Part, at:
       ...texts,
       art,
       subscribersOnly,
+      opensAt,
+      notifiesOpening,
       source: isTaken ? null : key,
     })
     .returning({ id: album.id })
