@@ -26,7 +26,7 @@ const NO_REACT: Forbidden = {
   group: ['react', 'react/**', 'react-dom', 'react-dom/**', 'react-router'],
   message: 'This package has no React.',
 }
-const SERVER: Forbidden[] = [OUTBOUND, APPS, noPackage('ui', 'listening', 'playback')]
+const SERVER: Forbidden[] = [OUTBOUND, APPS, noPackage('ui', 'editor', 'listening', 'playback')]
 const NO_ROUTES: Forbidden = {
   regex: '^(\\.\\./|\\./modules/).*\\.routes\\.ts$',
   message:
@@ -154,21 +154,34 @@ export default defineConfig({
     },
     {
       files: ['packages/contract/src/**'],
-      rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('ui', 'listening', 'playback', 'demo-world')),
+      rules: imports(
+        OUTBOUND,
+        APPS,
+        NO_SQL,
+        NO_REACT,
+        noPackage('ui', 'editor', 'listening', 'playback', 'demo-world'),
+      ),
     },
     {
       files: ['packages/playback/src/**'],
-      rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('ui', 'listening', 'contract', 'demo-world')),
+      rules: imports(
+        OUTBOUND,
+        APPS,
+        NO_SQL,
+        NO_REACT,
+        noPackage('ui', 'editor', 'listening', 'contract', 'demo-world'),
+      ),
     },
     {
       files: ['packages/ui/src/**'],
-      rules: imports(OUTBOUND, APPS, NO_SQL, noPackage('listening', 'contract', 'playback', 'demo-world')),
+      rules: imports(OUTBOUND, APPS, NO_SQL, noPackage('editor', 'listening', 'contract', 'playback', 'demo-world')),
     },
     // The listening package builds on the other packages.
-    { files: ['packages/listening/src/**'], rules: imports(...SITE) },
+    { files: ['packages/listening/src/**'], rules: imports(...SITE, noPackage('editor')) },
+    { files: ['packages/editor/src/**'], rules: imports(...SITE, noPackage('listening', 'playback')) },
     {
       files: ['packages/demo-world/**'],
-      rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('contract', 'ui', 'listening', 'playback')),
+      rules: imports(OUTBOUND, APPS, NO_SQL, NO_REACT, noPackage('contract', 'editor', 'ui', 'listening', 'playback')),
     },
 
     { files: ['apps/web/**', 'apps/player/**', 'apps/studio/**'], rules: imports(...SITE) },
@@ -188,6 +201,7 @@ export default defineConfig({
         'apps/player/src/**/*.tsx',
         'apps/studio/src/**/*.tsx',
         'packages/ui/src/**/*.tsx',
+        'packages/editor/src/**/*.tsx',
         'packages/listening/src/**/*.tsx',
         ...['layout', 'lib', 'features'].map((folder) => `apps/web/app/${folder}/**/*.tsx`),
       ],

@@ -9,7 +9,7 @@ import { fromRoot, run } from './run.mjs'
 // Pages that were rendered or cached before a build still name its predecessor's files.
 const KEPT_MS = 14 * 24 * 3600 * 1000
 const NOT_INPUT = /(^|[\\/])(node_modules|build|\.react-router)([\\/]|$)|\.(test|spec)\.tsx?$/
-const PACKAGES = ['contract', 'listening', 'messages', 'playback', 'ui'].map((name) => `packages/${name}`)
+const PACKAGES = ['contract', 'editor', 'listening', 'messages', 'playback', 'ui'].map((name) => `packages/${name}`)
 
 // Each has its folder, its inputs beside it, a file that a finished build has, and its commands, the script first.
 const messages = {

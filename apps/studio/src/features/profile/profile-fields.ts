@@ -2,7 +2,7 @@ import { updateCreatorProfile } from '@earshot/contract/studio/creators'
 import { z } from 'zod'
 
 const { name, bio, links, avatar, back_image: backImage } = updateCreatorProfile.input.shape
-/** The fields of the form, with the limits of the contract; the bio is plain text. */
+/** The fields of the form, with the limits of the contract. */
 export const ProfileFields = z.object({
   name: name.unwrap(),
   bio: bio.unwrap(),

@@ -4,9 +4,10 @@ import { CREATOR } from '@earshot/contract/studio/creator-limits'
 import type { CreatorProfile } from '@earshot/contract/studio/creators'
 import * as m from '@earshot/messages/studio'
 import { Chip } from '@earshot/ui/actions/chip.tsx'
-import { AreaField, Field } from '@earshot/ui/forms/field.tsx'
+import { Field } from '@earshot/ui/forms/field.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useController, useForm, useWatch, type Control } from 'react-hook-form'
+import { HtmlField } from '../../forms/html-field.tsx'
 import { ImageField } from '../../forms/image-field.tsx'
 import { SaveForm } from '../../forms/save-form.tsx'
 import { useSave, type Stored } from '../../forms/use-save.ts'
@@ -14,7 +15,6 @@ import { useMember } from '../../frame/use-member.ts'
 import { useCreator } from '../../paths.ts'
 import { api } from '../../session/api.ts'
 import { replies, useCall } from '../../session/use-call.ts'
-import { bioOfText, isFormatted, textOfBio } from './bio-text.ts'
 import { LinksField } from './links-field.tsx'
 import { ProfileFields, type ProfileValues } from './profile-fields.ts'
 import styles from './profile.module.css'
@@ -58,15 +58,8 @@ export function ProfileForm({ profile }: { profile: CreatorProfile }) {
         {...form.register('name')}
       />
       <SameNames control={form.control} stored={profile.name} />
-      <AreaField
-        label={m.about()}
-        rows={8}
-        readOnly={isSet('bio')}
-        error={errors.bio?.message}
-        {...form.register('bio')}
-      />
+      <HtmlField control={form.control} name="bio" label={m.about()} most={CREATOR.bioMax} isReadOnly={isSet('bio')} />
       {isSet('bio') && <p className={styles.note}>{m.studio_set_by_site()}</p>}
-      {isFormatted(profile.bio ?? '') && <p className={styles.note}>{m.studio_bio_formatted()}</p>}
       <GenresField control={form.control} most={isArtist ? CREATOR.genresMax : 1} isDisabled={isSet('genre_ids')} />
       <LinksField form={form} />
     </SaveForm>
@@ -77,7 +70,7 @@ const storedOf = (profile: CreatorProfile): Stored<ProfileValues> => ({
   version: profile.version,
   values: {
     name: profile.name,
-    bio: textOfBio(profile.bio ?? ''),
+    bio: profile.bio ?? '',
     links: profile.links,
     genre_ids: profile.genres.map(({ id }) => id),
     avatar: profile.avatar ?? '',
@@ -85,16 +78,15 @@ const storedOf = (profile: CreatorProfile): Stored<ProfileValues> => ({
   },
 })
 
-/** Returns the fields that differ from the profile: what the site set, and the marks of a bio, stay untouched. */
+/** Returns the fields that differ from the profile; the site's values stay unchanged. */
 function changesOf(values: ProfileValues, profile: CreatorProfile): Partial<ProfileValues> {
   const before = storedOf(profile).values
-  const changed = Object.fromEntries(
+  return Object.fromEntries(
     Object.entries(values).filter(([field, value]) => {
       const known = FIELDS.find((each) => each === field)
       return known !== undefined && JSON.stringify(value) !== JSON.stringify(before[known])
     }),
   )
-  return { ...changed, ...('bio' in changed && { bio: bioOfText(values.bio) }) }
 }
 
 const hintOf = (isSet: boolean, otherwise: string | undefined) => {

@@ -10,8 +10,9 @@ import {
 } from '@earshot/contract/studio/release-fields'
 import * as m from '@earshot/messages/release'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { AreaField, Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
+import { Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
 import { names } from '@earshot/ui/text/names'
+import { HtmlField } from '../../forms/html-field.tsx'
 import { messageOf } from '../../session/message-of.ts'
 import { useCall } from '../../session/use-call.ts'
 import { TYPES, timeOf } from './release-words.ts'
@@ -77,13 +78,7 @@ export function DetailsForm({ release, details }: { release: Release; details: D
         onChange={(ids) => form.setValue('genre_ids', ids, { shouldDirty: true })}
         error={errorOf('genre_ids')}
       />
-      <AreaField
-        label={m.description()}
-        rows={5}
-        dir="auto"
-        error={errorOf('description')}
-        {...register('description')}
-      />
+      <HtmlField control={form.control} name="description" label={m.description()} most={RELEASE.descriptionMax} />
       <details className={styles.more}>
         <summary>{m.release_more_fields()}</summary>
         <div className={styles.form}>

@@ -1,6 +1,8 @@
 import { createComment } from '@earshot/contract/calls'
 import type { Comment } from '@earshot/contract/community/community'
 import { TEXT_MAX } from '@earshot/contract/limits'
+import { isEmptyHtml } from '@earshot/editor/field/html-text.rules'
+import { RichEditor } from '@earshot/editor/field/rich-editor.tsx'
 import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { useState, type FormEvent } from 'react'
@@ -10,9 +12,7 @@ import { lengthFault } from '../../../lib/forms/length-fault.ts'
 import { SendForm } from '../../../lib/forms/send-form.tsx'
 import { useSession } from '../../../lib/session/session-store.ts'
 import { useActAfterSignIn, type SignInAct } from '../../../lib/session/sign-in-act.ts'
-import { isEmptyHtml } from '../editor/html-text.rules.ts'
-import { RichEditor } from '../editor/rich-editor.tsx'
-import { uploadCommentFile } from './upload-comment-file.ts'
+import { COMMENT_PICTURES } from './comment-pictures.ts'
 import { useSending } from './use-sending.ts'
 import styles from './comment-form.module.css'
 
@@ -73,7 +73,7 @@ export function CommentForm({
         error={isEmpty ? m.community_please_add_your_comment() : (tooLong ?? error)}
         most={TEXT_MAX.comment}
         canSendByKeys
-        {...(profile === null ? {} : { uploadPicture: uploadCommentFile })}
+        {...(profile === null ? {} : { pictures: COMMENT_PICTURES })}
       />
       <Button type="submit" variant="solid" disabled={isBusy}>
         {m.community_submit()}

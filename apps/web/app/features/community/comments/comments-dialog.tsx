@@ -2,6 +2,8 @@ import { contactUs, createComment, deleteComment, deletePost, updateComment } fr
 import type { Comment } from '@earshot/contract/community/community'
 import { reportSubject } from '@earshot/contract/community/report-subject'
 import { REPORT_REASONS, TEXT_MAX } from '@earshot/contract/limits'
+import { isEmptyHtml } from '@earshot/editor/field/html-text.rules'
+import { RichEditor } from '@earshot/editor/field/rich-editor.tsx'
 import * as m from '@earshot/messages/community'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
@@ -11,10 +13,8 @@ import { quietApi } from '../../../lib/api.ts'
 import { useDraft } from '../../../lib/forms/draft-store.ts'
 import { lengthFault } from '../../../lib/forms/length-fault.ts'
 import { setCallbackError } from '../../../lib/state/loading-store.ts'
-import { isEmptyHtml } from '../editor/html-text.rules.ts'
-import { RichEditor } from '../editor/rich-editor.tsx'
 import type { Act } from './act.ts'
-import { uploadCommentFile } from './upload-comment-file.ts'
+import { COMMENT_PICTURES } from './comment-pictures.ts'
 import { useSending } from './use-sending.ts'
 import styles from './comments-dialog.module.css'
 
@@ -87,7 +87,7 @@ function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSave
         error={isEmpty ? m.community_please_add_your_comment() : (tooLong ?? error)}
         most={TEXT_MAX.comment}
         canSendByKeys
-        uploadPicture={uploadCommentFile}
+        pictures={COMMENT_PICTURES}
       />
     </Frame>
   )

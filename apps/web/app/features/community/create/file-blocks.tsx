@@ -34,7 +34,7 @@ export function PictureFiles({ files, lost, onPick, autoFocus }: Props) {
   return (
     <>
       {files.length > 0 && (
-        <ul className={styles.pictures} aria-label={m.community_pictures()}>
+        <ul className={styles.pictures} aria-label={m.pictures()}>
           {files.map((file, number) => (
             <li key={`${file.name} ${file.lastModified} ${number}`} className={styles.picture}>
               <Preview file={file} name={file.name} />

@@ -1,10 +1,10 @@
 import { TEXT_MAX } from '@earshot/contract/limits'
+import { LengthNote } from '@earshot/editor/field/length-note.tsx'
+import { RichEditor } from '@earshot/editor/field/rich-editor.tsx'
 import * as m from '@earshot/messages/community'
 import { Field } from '@earshot/ui/forms/field.tsx'
 import type { RefObject } from 'react'
 import { lengthFault } from '../../../lib/forms/length-fault.ts'
-import { LengthNote } from '../editor/length-note.tsx'
-import { RichEditor } from '../editor/rich-editor.tsx'
 import type { Writing } from './use-post.ts'
 import styles from './create.module.css'
 

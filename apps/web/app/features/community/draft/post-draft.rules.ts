@@ -1,10 +1,10 @@
 import { TEXT_MAX } from '@earshot/contract/limits'
 import { showsNothing } from '@earshot/contract/text/visible-text'
 import { youtubeId } from '@earshot/contract/text/youtube'
+import { htmlOfPlainText, isEmptyHtml } from '@earshot/editor/field/html-text.rules'
 import * as m from '@earshot/messages/community'
 import { lengthFault } from '../../../lib/forms/length-fault.ts'
 import { hasId, property } from '../../../lib/state/store.ts'
-import { htmlOfPlainText, isEmptyHtml } from '../editor/html-text.rules.ts'
 
 /**
  * A block in the draft. The draft contains the names of files; the files are stored separately, if the browser permits

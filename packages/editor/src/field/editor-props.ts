@@ -1,7 +1,17 @@
 /** The selection, counted in characters of plain text before its start and its end. */
 export type Chosen = { from: number; to: number }
 
-/** Props of every form of the editor. `value` is HTML; `uploadPicture` stores a file and returns its URL. */
+/**
+ * Pictures inside a text: the accepted MIME types, separated by commas; a check, which returns why a file is refused; and
+ * the upload, which returns the URL of the stored picture.
+ */
+export type PictureUploads = {
+  types: string
+  check: (file: File) => Promise<string | undefined>
+  upload: (file: File) => Promise<string>
+}
+
+/** Props of every form of the editor. `value` is HTML; without `pictures` the text has none. */
 export type RichEditorProps = {
   label: string
   value: string
@@ -9,7 +19,7 @@ export type RichEditorProps = {
   placeholder?: string
   /** Enables headings; for posts, not for comments. */
   canHeadings?: boolean
-  uploadPicture?: (file: File) => Promise<string>
+  pictures?: PictureUploads
   /** Handles pasted or dropped files in an editor without inline pictures. */
   onFiles?: (files: readonly File[]) => void
   /** The maximum length in characters, including markup; near the limit a note appears. */
@@ -27,7 +37,7 @@ export type RichEditorProps = {
  */
 export type FullEditorProps = Pick<
   RichEditorProps,
-  'value' | 'onChange' | 'placeholder' | 'canHeadings' | 'uploadPicture' | 'canSendByKeys' | 'most'
+  'value' | 'onChange' | 'placeholder' | 'canHeadings' | 'pictures' | 'canSendByKeys' | 'most'
 > & {
   id: string
   isWrong: boolean

@@ -1,13 +1,13 @@
-import * as m from '@earshot/messages/community'
+import * as m from '@earshot/messages/editor'
 import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
-import { pictureFault } from '../../../lib/forms/readable-files.ts'
+import type { PictureUploads } from '../field/editor-props.ts'
 
 /** An upload of a picture: running, done or failed. */
 export type Upload = { id: number; name: string; problem: string | undefined }
 
 /** Uploads pictures and inserts them where they were dropped, even if that position has moved meanwhile (POST-17). */
-export function usePictures(uploadPicture: (file: File) => Promise<string>): {
+export function usePictures(pictures: PictureUploads | undefined): {
   uploads: readonly Upload[]
   add: (editor: Editor, files: readonly File[], at?: number) => void
   dismiss: (id: number) => void
@@ -18,18 +18,18 @@ export function usePictures(uploadPicture: (file: File) => Promise<string>): {
   const fail = (id: number, problem: string) =>
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, problem } : upload)))
 
-  const addOne = async (editor: Editor, file: File, at: number) => {
+  const addOne = async ({ check, upload }: PictureUploads, editor: Editor, file: File, at: number) => {
     lastId.current += 1
     const id = lastId.current
     const place = trackPosition(editor, at)
     setUploads((all) => [...all, { id, name: file.name, problem: undefined }])
     try {
-      const fault = await pictureFault(file)
+      const fault = await check(file)
       if (fault !== undefined) {
         fail(id, fault)
         return
       }
-      const src = await uploadPicture(file)
+      const src = await upload(file)
       if (!editor.isDestroyed)
         editor
           .chain()
@@ -39,7 +39,7 @@ export function usePictures(uploadPicture: (file: File) => Promise<string>): {
     } catch (error) {
       fail(
         id,
-        m.community_file_not_uploaded({ name: file.name, reason: error instanceof Error ? error.message : '' }).trim(),
+        m.editor_file_not_uploaded({ name: file.name, reason: error instanceof Error ? error.message : '' }).trim(),
       )
     } finally {
       place.stop()
@@ -48,7 +48,7 @@ export function usePictures(uploadPicture: (file: File) => Promise<string>): {
 
   const add = (editor: Editor, files: readonly File[], at = editor.state.selection.to) => {
     setUploads((all) => all.filter(({ problem }) => problem === undefined))
-    for (const file of files) void addOne(editor, file, at)
+    if (pictures !== undefined) for (const file of files) void addOne(pictures, editor, file, at)
   }
   return { uploads, add, dismiss }
 }

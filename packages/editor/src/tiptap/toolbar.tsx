@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages/community'
+import * as m from '@earshot/messages/editor'
 import IconUndo from '@earshot/ui/icons/arrow-back-up'
 import IconRedo from '@earshot/ui/icons/arrow-forward-up'
 import IconQuote from '@earshot/ui/icons/blockquote'
@@ -52,38 +52,38 @@ export function Toolbar({ editor, id, canHeadings, onLink, onPicture, isLinking 
   const chain = () => editor.chain().focus()
   const tools: Tool[] = [
     {
-      name: m.community_bold(),
+      name: m.editor_bold(),
       keys: 'Control+B',
       Icon: IconBold,
       isOn: facts.isBold,
       run: () => chain().toggleBold().run(),
     },
     {
-      name: m.community_italic(),
+      name: m.editor_italic(),
       keys: 'Control+I',
       Icon: IconItalic,
       isOn: facts.isItalic,
       run: () => chain().toggleItalic().run(),
     },
     {
-      name: m.community_strikethrough(),
+      name: m.editor_strikethrough(),
       keys: 'Control+Shift+S',
       Icon: IconStrike,
       isOn: facts.isStrike,
       run: () => chain().toggleStrike().run(),
     },
-    { name: m.community_link(), keys: 'Control+K', Icon: IconLink, isOn: facts.isLink || isLinking, run: onLink },
+    { name: m.editor_link(), keys: 'Control+K', Icon: IconLink, isOn: facts.isLink || isLinking, run: onLink },
     ...(canHeadings
       ? [
           {
-            name: m.community_heading(),
+            name: m.editor_heading(),
             keys: 'Control+Alt+2',
             Icon: IconH2,
             isOn: facts.isH2,
             run: () => chain().toggleHeading({ level: 2 }).run(),
           },
           {
-            name: m.community_smaller_heading(),
+            name: m.editor_smaller_heading(),
             keys: 'Control+Alt+3',
             Icon: IconH3,
             isOn: facts.isH3,
@@ -92,21 +92,21 @@ export function Toolbar({ editor, id, canHeadings, onLink, onPicture, isLinking 
         ]
       : []),
     {
-      name: m.community_bulleted_list(),
+      name: m.editor_bulleted_list(),
       keys: 'Control+Shift+8',
       Icon: IconBullets,
       isOn: facts.isBullets,
       run: () => chain().toggleBulletList().run(),
     },
     {
-      name: m.community_numbered_list(),
+      name: m.editor_numbered_list(),
       keys: 'Control+Shift+7',
       Icon: IconNumbers,
       isOn: facts.isNumbers,
       run: () => chain().toggleOrderedList().run(),
     },
     {
-      name: m.community_quote(),
+      name: m.editor_quote(),
       keys: 'Control+Shift+B',
       Icon: IconQuote,
       isOn: facts.isQuote,
@@ -121,7 +121,7 @@ export function Toolbar({ editor, id, canHeadings, onLink, onPicture, isLinking 
       run: () => chain().undo().run(),
     },
     {
-      name: m.community_redo(),
+      name: m.editor_redo(),
       keys: 'Control+Shift+Z',
       Icon: IconRedo,
       isOff: !facts.mayRedo,
@@ -140,7 +140,7 @@ export function Toolbar({ editor, id, canHeadings, onLink, onPicture, isLinking 
     <div
       role="toolbar"
       tabIndex={-1}
-      aria-label={m.community_formatting()}
+      aria-label={m.editor_formatting()}
       aria-controls={id}
       className={styles.toolbar}
       onKeyDown={walk}

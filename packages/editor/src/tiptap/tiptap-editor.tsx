@@ -1,13 +1,12 @@
-import * as m from '@earshot/messages/community'
+import * as m from '@earshot/messages/editor'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { names } from '@earshot/ui/text/names'
 import { Editor } from '@tiptap/core'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
-import { PICTURE_TYPES } from '../../../lib/forms/upload-limits.rules.ts'
-import type { FullEditorProps } from '../editor/editor-props.ts'
-import { hasWords, isEmptyHtml } from '../editor/html-text.rules.ts'
-import { LengthNote } from '../editor/length-note.tsx'
-import { isSendKey } from '../editor/send-key.ts'
+import type { FullEditorProps } from '../field/editor-props.ts'
+import { hasWords, isEmptyHtml } from '../field/html-text.rules.ts'
+import { LengthNote } from '../field/length-note.tsx'
+import { isSendKey } from '../field/send-key.ts'
 import { PasteNote } from '../paste/paste-note.tsx'
 import { tidyPaste, type Dropped } from '../paste/pasted-html.ts'
 import { htmlOfMarkdown, markdownIn } from '../paste/pasted-markdown.ts'
@@ -49,12 +48,12 @@ export default function TiptapEditor(props: FullEditorProps) {
   )
 }
 
-function createEditor({ id, value, placeholder = '', canHeadings = false, uploadPicture }: FullEditorProps): Editor {
+function createEditor({ id, value, placeholder = '', canHeadings = false, pictures }: FullEditorProps): Editor {
   return new Editor({
     element: null,
     content: value,
     injectCSS: false,
-    extensions: extensionsFor({ placeholder, canHeadings, canPictures: uploadPicture !== undefined }),
+    extensions: extensionsFor({ placeholder, canHeadings, canPictures: pictures !== undefined }),
     parseOptions: { preserveWhitespace: true },
     editorProps: {
       attributes: {
@@ -79,7 +78,7 @@ function Tools({
   onChange,
   isWrong,
   canHeadings = false,
-  uploadPicture,
+  pictures,
   canSendByKeys = false,
   most,
 }: FullEditorProps & { editor: Editor }) {
@@ -88,8 +87,8 @@ function Tools({
   const chooser = useRef<HTMLInputElement>(null)
   const foot = useRef<HTMLDivElement>(null)
   const known = useRef(value)
-  const { uploads, add, dismiss } = usePictures(uploadPicture ?? noUpload)
-  const canPictures = uploadPicture !== undefined
+  const { uploads, add, dismiss } = usePictures(pictures)
+  const canPictures = pictures !== undefined
   const { isPicture, alt, href } = useEditorFacts(editor, (now) => ({
     isPicture: now.isActive('image'),
     alt: textOf(now.getAttributes('image')['alt']),
@@ -174,7 +173,7 @@ function Tools({
   }
   const saveLink = (typed: string) => {
     const url = linkUrl(typed)
-    if (url === undefined) return m.community_link_address_wrong()
+    if (url === undefined) return m.editor_link_address_wrong()
     const { empty } = editor.state.selection
     const chain = editor.chain().focus()
     // Without a selection, the URL itself becomes the text of the link.
@@ -188,10 +187,10 @@ function Tools({
     <div ref={foot} className={styles.foot}>
       {opened === 'link' && (
         <InlineForm
-          label={m.community_where_does_the_link_lead()}
+          label={m.editor_where_does_the_link_lead()}
           initial={href}
-          hint={m.community_link_hint()}
-          saveLabel={m.community_set_link()}
+          hint={m.editor_link_hint()}
+          saveLabel={m.editor_set_link()}
           onSave={saveLink}
           onCancel={close}
           onRemove={
@@ -206,9 +205,9 @@ function Tools({
       )}
       {opened === 'words' && (
         <InlineForm
-          label={m.community_what_does_the_picture_show()}
+          label={m.editor_what_does_the_picture_show()}
           initial={alt}
-          hint={m.community_alt_hint()}
+          hint={m.editor_alt_hint()}
           saveLabel={m.save()}
           onCancel={close}
           onSave={(text) => {
@@ -225,7 +224,7 @@ function Tools({
       {opened === undefined && isPicture && (
         <p className={styles.aside}>
           <Button size="s" variant="quiet" onClick={() => setOpened('words')}>
-            {alt === '' ? m.community_describe_the_picture() : m.community_edit_alt({ alt })}
+            {alt === '' ? m.editor_describe_the_picture() : m.editor_edit_alt({ alt })}
           </Button>
         </p>
       )}
@@ -235,7 +234,7 @@ function Tools({
             <li key={upload.id} className={upload.problem === undefined ? undefined : styles.wrong}>
               {upload.problem === undefined ? (
                 <label className={styles.upload}>
-                  <span>{m.community_file_uploading({ name: upload.name })}</span>
+                  <span>{m.editor_file_uploading({ name: upload.name })}</span>
                   <progress />
                 </label>
               ) : (
@@ -266,14 +265,14 @@ function Tools({
         onLink={() => setOpened(opened === 'link' ? undefined : 'link')}
         onPicture={canPictures ? () => chooser.current?.click() : undefined}
       />
-      {canPictures && (
+      {pictures !== undefined && (
         <input
           ref={chooser}
           type="file"
-          accept={PICTURE_TYPES}
+          accept={pictures.types}
           multiple
           hidden
-          aria-label={m.community_pictures()}
+          aria-label={m.pictures()}
           onChange={({ target }) => {
             addFiles([...(target.files ?? [])])
             target.value = ''
@@ -298,6 +297,5 @@ function takeMarkdown(editor: Editor, data: DataTransfer, tidy: (html: string) =
 const htmlOf = (editor: Editor): string =>
   isEmptyHtml(editor.getHTML()) ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, '')
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-const noUpload = () => Promise.reject(new Error(m.community_no_uploads()))
 const isLinkKey = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !shiftKey

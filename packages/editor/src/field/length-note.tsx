@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages/community'
+import * as m from '@earshot/messages/editor'
 import styles from './rich-editor.module.css'
 
 /** The fraction of the limit from which the remaining characters are shown. */
@@ -14,11 +14,11 @@ export function LengthNote({ length, most }: { length: number; most: number }) {
   return (
     <p className={left < 0 ? styles.error : styles.note}>
       {left < 0
-        ? m.community_characters_too_many({ characters: count(-left) })
-        : m.community_characters_left({ characters: count(left) })}
+        ? m.editor_characters_too_many({ characters: count(-left) })
+        : m.editor_characters_left({ characters: count(left) })}
     </p>
   )
 }
 
 const count = (characters: number): string =>
-  m.community_character_count({ count: characters, shown: characters.toLocaleString('en') })
+  m.editor_character_count({ count: characters, shown: characters.toLocaleString('en') })

@@ -1,4 +1,4 @@
-import * as m from '@earshot/messages/community'
+import * as m from '@earshot/messages/editor'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { useId, useState, type KeyboardEvent } from 'react'
 import styles from './tiptap-editor.module.css'

@@ -1,4 +1,4 @@
-import { htmlOfPlainText } from '../editor/html-text.rules.ts'
+import { htmlOfPlainText } from '../field/html-text.rules.ts'
 
 /** Returns the Markdown of a paste; undefined if the clipboard contains HTML or other plain text. */
 export function markdownIn(data: Pick<DataTransfer, 'getData'>): string | undefined {

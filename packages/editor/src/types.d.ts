@@ -1,0 +1,1 @@
+/// <reference path="../../ui/src/globals.d.ts" />
