@@ -6,7 +6,7 @@ import { siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { blockOf, readPage, wordsOf } from './read-page.ts'
 import { findEdges, type Edges } from './site-world.ts'
-import { open, placeOf } from './visit.ts'
+import { open, pathOf } from './visit.ts'
 
 const PERKS = [
   'Number of Screens',
@@ -63,14 +63,14 @@ test('ARTISTPROFILE-13 ACCOUNT2-09 a tier leads visitors to sign in and then to 
     await page.getByText(/^Sign in to support /).waitFor()
     await signIn(page, 'mara', passwordOf('mara'))
     await arriveAt(page, '/subscription')
-    expect(placeOf(page)).toBe(`/subscription?tier=Gold&artist=${id}`)
+    expect(pathOf(page)).toBe(`/subscription?tier=Gold&artist=${id}`)
   })
   const mara = await authorOf('mara')
   await withPage({ storage: mara.storage }, async (page) => {
     await open(page, path)
     await page.getByRole('link', { name: 'Choose Bronze' }).click()
     await arriveAt(page, '/subscription')
-    expect(placeOf(page)).toBe(`/subscription?tier=Bronze&artist=${id}`)
+    expect(pathOf(page)).toBe(`/subscription?tier=Bronze&artist=${id}`)
     await page.getByRole('heading', { level: 1, name: /^Bronze support for/ }).waitFor()
   })
 })
@@ -88,7 +88,7 @@ test('ARTISTPROFILE-07 ARTISTPROFILE-08 "listen to album" opens the player with 
       .first()
       .click()
     await expect.poll(() => page.locator('html[data-before]').count()).toBe(0)
-    expect(placeOf(page)).toBe(path)
+    expect(pathOf(page)).toBe(path)
     await carousel
       .getByRole('link', { name: /listen to album/ })
       .first()
@@ -105,6 +105,6 @@ test('ARTISTPROFILE-14 the artist portal opens the profile of the artist that th
     await page.waitForURL('/artist_portal/overview')
     await page.locator('#content').getByRole('link', { name: 'Artist profile' }).click()
     await page.getByRole('heading', { level: 1, name: artists?.[0]?.name ?? '', exact: true }).waitFor()
-    expect(placeOf(page)).toBe(`/account/artist_profile?id=${artists?.[0]?.id}`)
+    expect(pathOf(page)).toBe(`/account/artist_profile?id=${artists?.[0]?.id}`)
   })
 })

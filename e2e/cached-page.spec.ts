@@ -4,7 +4,7 @@ import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { anyMember, signIn } from './account-journeys.ts'
 import { withPage } from './harness.ts'
 import { findListenable } from './listenable.ts'
-import { open, placeOf } from './visit.ts'
+import { open, pathOf } from './visit.ts'
 
 const CUT_OFF = {
   expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /Failed to fetch/, /Error loading route module/],
@@ -46,7 +46,7 @@ test.each<[string, (context: BrowserContext) => Promise<() => Promise<void>>]>([
       for (const room of ['Community', 'Publication']) {
         await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: room, exact: true }).click()
         await dialog(page).waitFor()
-        expect([placeOf(page), await page.getByRole('searchbox').first().inputValue()]).toEqual([
+        expect([pathOf(page), await page.getByRole('searchbox').first().inputValue()]).toEqual([
           '/artists',
           'half a name',
         ])
@@ -74,7 +74,7 @@ test('ERRORS-06 an offline click on a page whose code is not loaded keeps the pa
     await dialog(page).getByText('You are offline').waitFor()
     await dialog(page).getByRole('button', { name: 'Try again' }).click()
     await dialog(page).getByText('You are offline').waitFor()
-    expect([placeOf(page), await page.getByRole('searchbox').first().inputValue()]).toEqual(['/artists', 'half a name'])
+    expect([pathOf(page), await page.getByRole('searchbox').first().inputValue()]).toEqual(['/artists', 'half a name'])
     await page.context().setOffline(false)
     await dialog(page).getByRole('button', { name: 'Try again' }).click()
     await page.waitForURL(({ pathname }) => pathname === '/voting')
@@ -113,7 +113,7 @@ test.skipIf(!isThorough)(
       await page.context().setOffline(true)
       await page.getByRole('link', { name: 'Listen', exact: true }).click()
       await dialog(page).waitFor()
-      await expect.poll(() => placeOf(page)).toBe('/about')
+      await expect.poll(() => pathOf(page)).toBe('/about')
       await page.context().setOffline(false)
       await dialog(page).getByRole('button', { name: 'Try again' }).click()
       await page.waitForURL(({ pathname }) => pathname.startsWith('/player/album/'))

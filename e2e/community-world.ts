@@ -101,7 +101,7 @@ export async function hide(kind: 'post' | 'comment', id: number, reporter: Autho
 }
 
 /** Waits until a notification of the member contains all these words; a job creates it shortly after the event. */
-export async function isTold({ token }: Author, ...words: string[]): Promise<void> {
+export async function expectNotification({ token }: Author, ...words: string[]): Promise<void> {
   const isThere = async () => {
     const { data } = await read('user/notifications', { limit: 20, offset: 0 }, token)
     return data.some((each) => words.every((word) => JSON.stringify(each).includes(word)))

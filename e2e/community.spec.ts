@@ -16,7 +16,7 @@ import { newAuthor } from './follow-world.ts'
 import { pixels, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { readPage, wordsOf } from './read-page.ts'
-import { expectKeyboardReach, nextCall, open, placeOf } from './visit.ts'
+import { expectKeyboardReach, nextCall, open, pathOf } from './visit.ts'
 
 let mara: Author
 
@@ -73,7 +73,7 @@ test('COMMUNITY-05 STATE-05 STATE-08 a click keeps the topic, also over a reload
     await open(page, '/community')
     await page.getByRole('link', { name: topic.title, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: topic.title }).waitFor()
-    await expect.poll(() => placeOf(page)).toBe(`/community/${topic.id}`)
+    await expect.poll(() => pathOf(page)).toBe(`/community/${topic.id}`)
     await page.reload()
     await expect
       .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').communityCategoryData.id))
@@ -99,7 +99,7 @@ test('COMMUNITY-06 COMMUNITY-08 COMMUNITY-09 COMMUNITY-10 a member follows by th
       await icon.click()
       expect((await sent).postDataJSON()).toEqual({ user_id: mara.id, topic_id: topic.id })
       await expect.poll(() => isPressed(page, topic.title)).toBe(String(state))
-      await expect.poll(() => placeOf(page)).toBe('/community')
+      await expect.poll(() => pathOf(page)).toBe('/community')
       await page.reload()
       await expect.poll(() => isPressed(page, topic.title)).toBe(String(state))
     }
@@ -169,7 +169,7 @@ test('COMMUNITY-14 CONSTANTS-01 "Load more" asks for the next 20 posts and stays
       offset: '20',
     })
     await expect.poll(() => posts(page).count()).toBeGreaterThan(20)
-    await expect.poll(() => placeOf(page)).toBe(`/community/${topic.id}?shown=2`)
+    await expect.poll(() => pathOf(page)).toBe(`/community/${topic.id}?shown=2`)
     const titles = await posts(page).getByRole('heading').allTextContents()
     await page.reload()
     await expect.poll(() => posts(page).getByRole('heading').allTextContents()).toEqual(titles)
@@ -210,7 +210,7 @@ test('COMMUNITY-17 a click keeps the post and opens it', async () => {
     await openTopicAfresh(page, (await writingTopic()).title)
     await page.getByRole('link', { name: title, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
-    await expect.poll(() => placeOf(page)).toBe(`/community/post/${id}`)
+    await expect.poll(() => pathOf(page)).toBe(`/community/post/${id}`)
     await expect
       .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('selection') ?? '{}').communityBlog.id))
       .toBe(id)

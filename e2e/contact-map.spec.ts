@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withPage } from './harness.ts'
 import { startSite } from './site-server.ts'
-import { open, placeOf } from './visit.ts'
+import { open, pathOf } from './visit.ts'
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mOcUfm/HgAFZgJQ/7LIqAAAAABJRU5ErkJggg==',
@@ -70,7 +70,7 @@ test('CONTACT-02 behind a link of another page the map is drawn, and one press l
     expect(requests).toEqual([])
     await page.getByRole('link', { name: 'Load the street map' }).click()
     await expect.poll(() => pins(page).count()).toBe(2)
-    expect(placeOf(page)).toBe('/contact')
+    expect(pathOf(page)).toBe('/contact')
   })
 })
 

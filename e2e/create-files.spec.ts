@@ -11,7 +11,7 @@ import {
   fileOf,
   VIDEO,
   giveTo,
-  keptFiles,
+  storedFiles,
   openWriting,
   pictureOf,
   tab,
@@ -189,7 +189,7 @@ test('STATE-08 the pictures and the video of a draft are there after a reload, a
     await addBlock(page, 'Video')
     await page.getByLabel('Choose a video').setInputFiles(VIDEO)
     await page.getByText('This frame is shown until the video plays.').waitFor()
-    await expect.poll(() => keptFiles(page)).toHaveLength(2)
+    await expect.poll(() => storedFiles(page)).toHaveLength(2)
     await page.reload()
     await page.getByRole('button', { name: 'Remove moon.png' }).waitFor()
     await page.getByText('This frame is shown until the video plays.').waitFor()
@@ -197,7 +197,7 @@ test('STATE-08 the pictures and the video of a draft are there after a reload, a
     await page.getByRole('button', { name: 'Submit' }).click()
     const id: unknown = (await (await created).json()).data.id
     await arriveAt(page, `/community/${topic.id}`)
-    await expect.poll(() => keptFiles(page)).toEqual([])
+    await expect.poll(() => storedFiles(page)).toEqual([])
     await deletePost(mara, Number(id))
   })
 })

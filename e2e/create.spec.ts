@@ -13,7 +13,7 @@ import {
   VIDEO,
   forgetFiles,
   giveEmpty,
-  keptFiles,
+  storedFiles,
   openWriting,
   pictureOf,
   tab,
@@ -377,10 +377,10 @@ test('STATE-08 CREATE-18 words and files survive a reload, lost files are named,
     await expect.poll(() => page.getByLabel('Title *').inputValue()).toBe('Unfinished')
     await tab(page, 'Contents')
     await page.getByLabel('Choose pictures').setInputFiles([pictureOf('pier.png')])
-    await expect.poll(() => keptFiles(page)).toHaveLength(1)
+    await expect.poll(() => storedFiles(page)).toHaveLength(1)
     await page.getByRole('button', { name: 'Delete draft' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete draft' }).click()
-    await expect.poll(() => keptFiles(page)).toEqual([])
+    await expect.poll(() => storedFiles(page)).toEqual([])
     await expect.poll(() => page.getByLabel('Title *').inputValue()).toBe('')
   })
 })
@@ -398,7 +398,7 @@ test('ERRORS-04 STATE-10 a token that expires while one writes loses nothing; si
       await tab(page, 'Contents')
       await addBlock(page, 'Image')
       await page.getByLabel('Choose pictures').setInputFiles([pictureOf('pier.png')])
-      await expect.poll(() => keptFiles(page)).toHaveLength(1)
+      await expect.poll(() => storedFiles(page)).toHaveLength(1)
       await callApi('user/logout', {}, (await tokenOf(page)) ?? '')
       await page.getByRole('button', { name: 'Submit' }).click()
       await page.getByRole('alertdialog').getByText('Token is expired, please login').waitFor()
@@ -410,7 +410,7 @@ test('ERRORS-04 STATE-10 a token that expires while one writes loses nothing; si
       await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
       await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
       await arriveAt(page, '/')
-      await expect.poll(() => keptFiles(page)).toEqual([])
+      await expect.poll(() => storedFiles(page)).toEqual([])
       await expect
         .poll(() =>
           page.evaluate(() => JSON.stringify([...Object.entries(localStorage), ...Object.entries(sessionStorage)])),

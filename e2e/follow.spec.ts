@@ -5,7 +5,7 @@ import { passwordOf, authorOf } from './community-world.ts'
 import { setFollow } from './follow-world.ts'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
-import { hrefsOf, nextCall, open, placeOf } from './visit.ts'
+import { hrefsOf, nextCall, open, pathOf } from './visit.ts'
 
 const people = (page: Page) => page.getByRole('region', { name: 'People' })
 const names = (page: Page) => people(page).locator('article').getByRole('heading').allTextContents()
@@ -106,7 +106,7 @@ test('FOLLOW-05 FOLLOW-08 cards stand 2, 4, 3 and 6 in a row, 21 on a page; anot
     await expect.poll(() => names(page)).toEqual(Array.from({ length: 9 }, (_, n) => `Fan ${n + 22}`))
     await tab(page, 'Following').click()
     await expect.poll(() => names(page).then((all) => all[0])).toBe('Star 1')
-    await expect.poll(() => placeOf(page)).not.toContain('page=')
+    await expect.poll(() => pathOf(page)).not.toContain('page=')
   })
 })
 
@@ -176,6 +176,6 @@ test('FOLLOW-06 FOLLOW-10 a visitor goes to sign in without any list being asked
     expect(requests).toEqual([])
     await signIn(page, 'mara', passwordOf('mara'))
     await arriveAt(page, '/account/follow')
-    await expect.poll(() => placeOf(page)).toBe('/account/follow?tab=1')
+    await expect.poll(() => pathOf(page)).toBe('/account/follow?tab=1')
   })
 })

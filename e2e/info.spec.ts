@@ -8,7 +8,7 @@ import { authorOf } from './community-world.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { blockOf, readPage, wordsOf } from './read-page.ts'
-import { open, openAsMember, placeOf } from './visit.ts'
+import { open, openAsMember, pathOf } from './visit.ts'
 
 const CONTACT = ['/contact', '/contact-page', '/contact-sidebar-map', '/contact-page-cover'] as const
 const WITHOUT_CALL = [
@@ -60,7 +60,7 @@ test('FAQ-01 a search finds words of questions and answers, an answer has a URL,
     await page.getByRole('searchbox', { name: 'Search questions' }).fill('JSPF')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByText('1 answer for “JSPF”').waitFor()
-    expect(placeOf(page)).toBe('/faq?search=JSPF')
+    expect(pathOf(page)).toBe('/faq?search=JSPF')
     await page.getByText('Export them as M3U8, JSPF or XSPF').waitFor()
     await page.getByRole('searchbox', { name: 'Search questions' }).fill('zzzzqq')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -162,7 +162,7 @@ test('HELP-01 TEMPLATES-01 help and template pages make no call, by URL and by n
     const calls: string[] = []
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/')) calls.push(`${pathname} on ${placeOf(page)}`)
+      if (pathname.startsWith('/api/')) calls.push(`${pathname} on ${pathOf(page)}`)
     })
     for (const path of sampleOf(WITHOUT_CALL, 3)) {
       await open(page, path)

@@ -7,7 +7,7 @@ import { writingTopic } from './community-world.ts'
 import { siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { readPage } from './read-page.ts'
-import { bar, hear, inBar, watchSound } from './site-sound.ts'
+import { bar, waitForSound, inBar, watchSound } from './site-sound.ts'
 import { findEdges } from './site-world.ts'
 import { cards, findContests } from './voting-world.ts'
 import { formOf, openWriting } from './writing.ts'
@@ -38,7 +38,7 @@ test.each(
       await watchSound(page)
       await open(page, '/')
       await page.getByRole('button', { name: 'Play the newest album' }).click()
-      await hear(page)
+      await waitForSound(page)
 
       const token = await becomeMember(page)
       await findAndFollow(page)
@@ -85,7 +85,7 @@ async function findAndFollow(page: Page): Promise<void> {
   await arriveAt(page, '/account/artist_profile')
   await open(page, `/artist/${artist.id}`)
   await page.locator('#content header').first().getByRole('button', { name: 'Play', exact: true }).click()
-  const second = await hear(page)
+  const second = await waitForSound(page)
   await page
     .locator('#content header')
     .first()
@@ -100,7 +100,7 @@ async function findAndFollow(page: Page): Promise<void> {
   // Going to another page closes the queue, so the page is awaited before somebody opens it.
   await page.waitForURL(({ pathname }) => pathname !== `/artist/${artist.id}`)
   await bar(page).waitFor()
-  expect(await hear(page)).toBeGreaterThanOrEqual(second)
+  expect(await waitForSound(page)).toBeGreaterThanOrEqual(second)
 }
 
 /** Saves what plays as a playlist. */

@@ -6,7 +6,7 @@ import { firstTopic } from './community-world.ts'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { blockOf, readPage, wordsOf } from './read-page.ts'
-import { nextCall, open, placeOf } from './visit.ts'
+import { nextCall, open, pathOf } from './visit.ts'
 
 test('PUBLICATION-02 a search keeps the focus and shows what it found: words, count, title, and the way back', async () => {
   const found = await read('news/list', { search_text: 'cake' })
@@ -16,7 +16,7 @@ test('PUBLICATION-02 a search keeps the focus and shows what it found: words, co
     await searchbox(page).press('Enter')
     const heading = page.getByRole('heading', { name: 'Results for “cake”' })
     await heading.waitFor()
-    await expect.poll(() => placeOf(page)).toBe('/publication?search=cake')
+    await expect.poll(() => pathOf(page)).toBe('/publication?search=cake')
     await expect.poll(() => searchbox(page).evaluate((box) => box === document.activeElement)).toBe(true)
     await expect.poll(() => isInView(page, 'Results for “cake”')).toBe(true)
     await status(page, `${found.length} article`)
@@ -36,7 +36,7 @@ test.skipIf(!isThorough)(
       await expect.poll(() => page.getByRole('status').first().textContent()).toContain('No articles')
       await page.getByText('No articles found for “zzzzqq”').waitFor()
       await page.getByRole('link', { name: 'Clear the search' }).first().click()
-      await expect.poll(() => placeOf(page)).toBe('/publication')
+      await expect.poll(() => pathOf(page)).toBe('/publication')
     })
   },
 )
@@ -47,7 +47,7 @@ test('the community page searches the topics by title and subtitle', async () =>
     await searchbox(page).fill('KITCHEN microphones')
     await searchbox(page).press('Enter')
     await page.getByRole('heading', { name: 'Results for “KITCHEN microphones”' }).waitFor()
-    expect(placeOf(page)).toBe('/community?search=KITCHEN+microphones')
+    expect(pathOf(page)).toBe('/community?search=KITCHEN+microphones')
     await status(page, '1 topic')
     await page.getByRole('heading', { name: 'On the kitchen table' }).waitFor()
   })
@@ -65,7 +65,7 @@ test.skipIf(!isThorough)("BROWSE-05 a search for an artist's name opens the arti
     await searchbox(page).press('Enter')
     await page.getByRole('heading', { name: 'Marrow & Finch', exact: true }).waitFor()
     await page.locator('[aria-current="page"]', { hasText: 'Artists' }).last().waitFor()
-    expect(placeOf(page)).toContain('search=marrow+and+finch')
+    expect(pathOf(page)).toContain('search=marrow+and+finch')
   })
 })
 
@@ -88,7 +88,7 @@ test('a topic is searched from its page: the words go along with the topic, and 
     const more = nextCall(page, 'blog/search')
     await page.getByRole('link', { name: 'Load more' }).click()
     expect((await more).query).toEqual({ category_id: String(topic.id), search_key: 'the', limit: '20', offset: '20' })
-    await expect.poll(() => placeOf(page)).toBe(`/community/${topic.id}?search=the&shown=2`)
+    await expect.poll(() => pathOf(page)).toBe(`/community/${topic.id}?search=the&shown=2`)
   })
 })
 

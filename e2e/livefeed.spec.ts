@@ -6,7 +6,7 @@ import { copied, watchClipboard } from './clipboard.ts'
 import { siteUrl, withPage } from './harness.ts'
 import { read, signInToPlay } from './listenable.ts'
 import { blockOf, readPage, the, wordsOf } from './read-page.ts'
-import { expectSteady, hrefsOf, nextCall, open, openAsMember, openWithPlayerKey, placeOf } from './visit.ts'
+import { expectSteady, hrefsOf, nextCall, open, openAsMember, openWithPlayerKey, pathOf } from './visit.ts'
 
 const OTTO = { username: 'otto', password: 'kitchen-table-waltz' }
 const SORTS = [
@@ -93,7 +93,7 @@ test('LIVEFEED-05 LIVEFEED-06 LIVEFEED-07 LIVEFEED-08 CONSTANTS-11 the sort menu
     await feed(page).getByRole('link', { name: 'Clear the sort' }).click()
     expect((await call).query.sort_key).toBe('')
     await expect.poll(() => sortButton(page).textContent()).toBe('Sort by')
-    await expect.poll(() => placeOf(page)).toBe('/live-feed')
+    await expect.poll(() => pathOf(page)).toBe('/live-feed')
     await expect.poll(() => feed(page).getByRole('link', { name: 'Clear the sort' }).count()).toBe(0)
     // The link is gone, and a keyboard goes on beside it.
     expect(await sortButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
@@ -108,7 +108,7 @@ test('LIVEFEED-09 the pager of /discover/all counts the pages of the open tab; t
     await pager.getByRole('link', { name: `Page ${songs.counts.total_pages}`, exact: true }).waitFor()
     await pager.getByRole('link', { name: 'Page 2', exact: true }).click()
     await expect.poll(() => titles(page)).toEqual((await songsByTitle(2)).map(({ title }) => title))
-    await expect.poll(() => placeOf(page)).toBe('/live-feed?sort=a_z&page=2')
+    await expect.poll(() => pathOf(page)).toBe('/live-feed?sort=a_z&page=2')
     // The page begins with its first row.
     await expect.poll(() => feed(page).evaluate((each) => each.getBoundingClientRect().top)).toBeGreaterThan(0)
     await expect
@@ -120,7 +120,7 @@ test('LIVEFEED-09 the pager of /discover/all counts the pages of the open tab; t
       .toBeLessThan(400)
 
     await tab(page, 'Artists').click()
-    await expect.poll(() => placeOf(page)).toBe('/live-feed?sort=a_z&tab=artists')
+    await expect.poll(() => pathOf(page)).toBe('/live-feed?sort=a_z&tab=artists')
     await pager.getByRole('link', { name: `Page ${artists.counts.total_pages}`, exact: true }).waitFor()
     await open(page, '/live-feed?page=2')
     await search(page, 'a')
@@ -140,10 +140,10 @@ test('LIVEFEED-10 "Random" is one order for a visit: its pages have nothing in c
     const hrefs = () => rows(page).getByRole('heading').getByRole('link').allTextContents()
     await sortBy(page, 'Random')
     await page.waitForURL(({ searchParams: query }) => query.has('seed'))
-    const url = placeOf(page)
+    const url = pathOf(page)
     await expect.poll(async () => new Set(await hrefs()).size).toBeGreaterThan(10)
     await page.reload()
-    await expect.poll(() => placeOf(page)).toBe(url)
+    await expect.poll(() => pathOf(page)).toBe(url)
     const { songs: one } = await read('song/livefeed', { sort_key: 'rand', seed: seedOf(url) })
     const { songs: two } = await read('song/livefeed', { sort_key: 'rand', seed: seedOf(url), offset: '2' })
     await expect.poll(hrefs).toEqual(one.data.map(({ title }) => title))
@@ -155,7 +155,7 @@ test('LIVEFEED-10 "Random" is one order for a visit: its pages have nothing in c
     await sortBy(page, 'Most Reviews')
     await page.waitForURL(({ searchParams: query }) => query.get('sort') === 'most_reviews')
     await sortBy(page, 'Random')
-    await expect.poll(() => placeOf(page)).toBe(url)
+    await expect.poll(() => pathOf(page)).toBe(url)
   })
 })
 
@@ -309,7 +309,7 @@ test('LIVEFEED-02 the URL holds search, genres, tab, sort and page; Back brings 
     await page.goBack()
     await expect.poll(() => titles(page)).toEqual(before)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
-    await expect.poll(() => placeOf(page)).toBe('/live-feed?tab=artists&sort=a_z&page=2')
+    await expect.poll(() => pathOf(page)).toBe('/live-feed?tab=artists&sort=a_z&page=2')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { withPage } from './harness.ts'
-import { open, placeOf } from './visit.ts'
+import { open, pathOf } from './visit.ts'
 
 const LISTS = [
   {
@@ -58,7 +58,7 @@ test.each(LISTS)(
       await loadMore(page).click()
       await page.locator('#content').getByRole('alert').getByText('Too busy just now').waitFor()
       await itemsAre(page, list.size)
-      await expect.poll(() => placeOf(page)).toBe(list.path)
+      await expect.poll(() => pathOf(page)).toBe(list.path)
       await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
       requested.length = 0
       await page.locator('#content').getByRole('link', { name: 'Try again' }).click()
@@ -69,7 +69,7 @@ test.each(LISTS)(
         requested.length = 0
         await loadMore(page).click()
         await itemsAre(page, pages * list.size)
-        await expect.poll(() => placeOf(page)).toBe(`${list.path}?shown=${pages}`)
+        await expect.poll(() => pathOf(page)).toBe(`${list.path}?shown=${pages}`)
         expect(requested).toEqual([`${list.call} ${(pages - 1) * list.size}`])
         await expect.poll(() => loadMore(page).evaluate((link) => link === document.activeElement)).toBe(true)
       }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { findListenable, read, type Listenable } from './listenable.ts'
-import { control, hear, openAlbum, seekTo, title } from './player-stage.ts'
+import { control, startPlaying, openAlbum, seekTo, title } from './player-stage.ts'
 import { watchSound } from './site-sound.ts'
 
 /** Milliseconds that each question takes on a slow line. */
@@ -41,7 +41,7 @@ describe('measured sound', () => {
         }),
       )
       await openAlbum(page, world)
-      await hear(page)
+      await startPlaying(page)
       await page.locator('[data-measured="false"]').first().waitFor({ state: 'attached' })
       await page.unroute('**/api/song/waveform?*')
       await page.locator('[data-measured="true"]').first().waitFor({ state: 'attached', timeout: 60_000 })
@@ -52,7 +52,7 @@ describe('measured sound', () => {
     withPage({}, async (page) => {
       await watchSound(page)
       await openAlbum(page, world)
-      await hear(page)
+      await startPlaying(page)
       const [first] = world.album.tracks
       expect(await loudnessOf(first?.id ?? 0)).toBeGreaterThan(-18)
       await page.evaluate(() => localStorage.removeItem('earshot.player.queue'))
@@ -60,7 +60,7 @@ describe('measured sound', () => {
       const factor = 10 ** ((-18 - (album.loudness ?? 0)) / 20)
       await page.goto(`/player/album/${world.other.id}`)
       await openAlbum(page, world)
-      await hear(page)
+      await startPlaying(page)
       await expect.poll(() => elementVolume(page)).toBeCloseTo(0.1 * factor, 2)
       await page.getByRole('button', { name: 'Queue', exact: true }).first().click()
       const even = page.getByRole('checkbox', { name: /^Even loudness/ })
@@ -83,7 +83,7 @@ describe('measured sound', () => {
         const { pathname, searchParams } = new URL(request.url())
         if (pathname.endsWith('/song/stream') && searchParams.get('song_id') === next) isFetched = true
       })
-      await hear(page)
+      await startPlaying(page)
       const line = await page.context().newCDPSession(page)
       await line.send('Network.emulateNetworkConditions', {
         offline: false,

@@ -8,7 +8,7 @@ import { newAuthor, setFollow } from './follow-world.ts'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { readPage, wordsOf } from './read-page.ts'
-import { hrefsOf, nextCall, open, openAsMember, placeOf } from './visit.ts'
+import { hrefsOf, nextCall, open, openAsMember, pathOf } from './visit.ts'
 
 const cards = (page: Page) => page.locator('#content article')
 const names = (page: Page) => cards(page).getByRole('heading').allTextContents()
@@ -151,7 +151,7 @@ test('MEMBERS-09 MEMBERS-10 MEMBERS-11 MEMBERS-13 following and leaving: one cal
     expect(await button.textContent()).toBe('Following')
     expect(sent).toEqual([{ user_id: otto.id, following_user_id: other.id }])
     await card.getByText(`${other.followers_count + 1} follower`).waitFor()
-    await expect.poll(() => placeOf(page)).toBe('/members?search=petra')
+    await expect.poll(() => pathOf(page)).toBe('/members?search=petra')
     await card.getByRole('button', { name: 'Following petra', exact: true }).click()
     await card.getByRole('button', { name: 'Follow petra', exact: true }).waitFor()
     expect(await button.textContent()).toBe('Follow')
@@ -203,7 +203,7 @@ test('MEMBERS-12 MEMBERS-13 SIGNIN-17 ACCOUNT2-09 a visitor asks for no states, 
     await page.getByText('Sign in to follow petra', { exact: true }).waitFor()
     await signIn(page, username, PASSWORD)
     await arriveAt(page, '/members')
-    await expect.poll(() => placeOf(page)).toBe('/members?search=petra')
+    await expect.poll(() => pathOf(page)).toBe('/members?search=petra')
     await cardOf(page, 'petra').getByRole('button', { name: 'Following petra' }).waitFor()
   })
 })

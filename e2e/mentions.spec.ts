@@ -5,7 +5,7 @@ import { newAuthor } from './follow-world.ts'
 import { expectNoSeriousAxe, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { readPage, wordsOf } from './read-page.ts'
-import { open, placeOf } from './visit.ts'
+import { open, pathOf } from './visit.ts'
 
 /** An article of the demo world that names an artist and one of the albums. */
 let article: { id: number; artist: { id: number; title: string }; album: { id: number; title: string } }
@@ -38,7 +38,7 @@ test('an article plays the music that it names, and goes on while its links are 
       document.documentElement.dataset.stays = ''
     })
     await page.locator('#content article').getByRole('link', { name: article.artist.title }).first().click()
-    await expect.poll(() => placeOf(page)).toBe(`/artist/${article.artist.id}`)
+    await expect.poll(() => pathOf(page)).toBe(`/artist/${article.artist.id}`)
     expect(await page.evaluate(() => document.documentElement.dataset.stays)).toBe('')
     await bar(page).getByRole('button', { name: 'Pause', exact: true }).waitFor()
   })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { PASSWORD, arriveAt, callApi, makeMember, signIn } from './account-journeys.ts'
-import { isTold, makePost, say, authorOf, type Author } from './community-world.ts'
+import { expectNotification, makePost, say, authorOf, type Author } from './community-world.ts'
 import { withPage } from './harness.ts'
 import { open } from './visit.ts'
 
@@ -48,7 +48,7 @@ test('POST-23 API-16 a reported comment stands in the queue with its reasons; hi
     await line.getByText('No trade here, please.').waitFor()
     await expect.poll(() => line.textContent()).toContain('edda hid the comment')
   })
-  await isTold(otto, 'No trade here, please.', title)
+  await expectNotification(otto, 'No trade here, please.', title)
   await withPage({ storage: otto.storage }, async (page) => {
     await open(page, '/account/?pid=notifications')
     await page

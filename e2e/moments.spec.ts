@@ -3,8 +3,8 @@ import { isThorough, withMore } from '../apps/server/src/testing/thorough.ts'
 import { copied, watchClipboard } from './clipboard.ts'
 import { siteUrl, withPage } from './harness.ts'
 import { findListenable, read, type Listenable } from './listenable.ts'
-import { hear as hearPlayer, positionOf, title } from './player-stage.ts'
-import { bar, heard, inBar, watchSound } from './site-sound.ts'
+import { startPlaying, positionOf, title } from './player-stage.ts'
+import { bar, playedSeconds, inBar, watchSound } from './site-sound.ts'
 import { open } from './visit.ts'
 
 let song: Listenable['album']['tracks'][number]
@@ -23,7 +23,7 @@ test('a shared moment opens in the player at its second', () =>
   withPage({}, async (page) => {
     await page.goto(`/player/play/${song.id}#t=${moment}`)
     await title(page).getByText(song.title, { exact: true }).waitFor()
-    await hearPlayer(page)
+    await startPlaying(page)
     expect(await positionOf(page)).toBeGreaterThanOrEqual(moment)
   }))
 
@@ -34,7 +34,7 @@ test('a shared moment of a song page is shown before, and heard after the click'
     const small = page.getByRole('group', { name: 'Audio player' })
     const slider = small.getByRole('slider', { name: 'Progress' })
     await expect.poll(() => slider.inputValue()).toBe(String(moment))
-    expect(await heard(page)).toBe(-1)
+    expect(await playedSeconds(page)).toBe(-1)
     await small.getByRole('button', { name: 'Play', exact: true }).click()
     await expect.poll(() => page.evaluate(() => Math.max(...window.begun))).toBeGreaterThanOrEqual(moment)
     // A moment that was used once does not stop the slider.
@@ -48,7 +48,7 @@ test('LIVEFEED-12 a song is shared on its own page, too, at the second that is h
     await open(page, `/plays/${song.id}`)
     const small = page.getByRole('group', { name: 'Audio player' })
     await small.getByRole('button', { name: 'Play', exact: true }).click()
-    await expect.poll(() => heard(page)).toBeGreaterThan(2)
+    await expect.poll(() => playedSeconds(page)).toBeGreaterThan(2)
     await small.getByRole('button', { name: 'Pause', exact: true }).click()
     await page.getByRole('button', { name: `Share ${song.title}`, exact: true }).click()
     await page.getByRole('button', { name: 'Copy link at this time' }).click()
@@ -87,7 +87,7 @@ test('LIVEFEED-12 the player shares what its page shows, a song at the second th
     // A toast says that the queue was replaced. The page keeps its focus clear of it, and must not move the menu.
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.goto(`/player/play/${song.id}`)
-    await hearPlayer(page)
+    await startPlaying(page)
     await expect.poll(() => positionOf(page)).toBeGreaterThan(2)
     await page.getByRole('button', { name: `Share ${song.title}`, exact: true }).click()
     expect(await copy('Copy link at this time')).toMatch(new RegExp(`/player/play/${song.id}#t=[2-9]\\d*$`))
@@ -116,7 +116,7 @@ test('LIVEFEED-12 the playing item can be shared at its current second', () =>
     const row = page.getByRole('region', { name: 'Live feed' }).locator('ol > li').first()
     await row.getByRole('button', { name: /^Play / }).click()
     await bar(page).waitFor()
-    await expect.poll(() => heard(page)).toBeGreaterThan(0)
+    await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0)
     // The next song may begin before a slow test looks again, so the second is chosen while nothing plays.
     await inBar(page, 'Pause').click()
     await bar(page).getByRole('slider', { name: 'Position' }).fill('3')

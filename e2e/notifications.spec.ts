@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { callApi } from './account-journeys.ts'
-import { isTold, makePost, say, authorOf, type Author } from './community-world.ts'
+import { expectNotification, makePost, say, authorOf, type Author } from './community-world.ts'
 import { newAuthor, setFollow } from './follow-world.ts'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { readPage } from './read-page.ts'
-import { expectSteady, open, placeOf, withoutLive } from './visit.ts'
+import { expectSteady, open, pathOf, withoutLive } from './visit.ts'
 
 const PANEL = '/account/?pid=notifications'
 const rows = (page: Page) => page.getByRole('region', { name: 'Your notifications' }).getByRole('article')
@@ -62,12 +62,12 @@ async function answered(words: string): Promise<{ post: { id: number; title: str
 
 test('ACCOUNT-15 an answer to a comment: the bell counts it, the list shows it, and it leads to the comment and is read', async () => {
   const { post, answer } = await answered('<p>I did, <b>twice</b>.</p>')
-  await isTold(guest, 'I did, twice.')
+  await expectNotification(guest, 'I did, twice.')
   await withPage({ storage: guest.storage }, async (page) => {
     await open(page, '/about')
     await count(page, 1).click()
     await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor()
-    await expect.poll(() => placeOf(page)).toBe(PANEL)
+    await expect.poll(() => pathOf(page)).toBe(PANEL)
     const row = rows(page).first()
     await row.getByText(`Unread: otto replied to your comment on “${post.title}”`).waitFor()
     await row.getByText('I did, twice.').waitFor()
@@ -84,7 +84,7 @@ test.skipIf(!isThorough)('a comment under one’s own post is told of with its w
   const [mara, otto] = [await authorOf('mara'), await authorOf('otto')]
   const post = await makePost(otto)
   await say(mara, post.id, '<p>Bravo &amp; thanks</p>')
-  await isTold(otto, 'Bravo & thanks', post.title)
+  await expectNotification(otto, 'Bravo & thanks', post.title)
   await withPage({ storage: otto.storage }, async (page) => {
     await open(page, PANEL)
     await rows(page)
@@ -97,9 +97,9 @@ test.skipIf(!isThorough)('a comment under one’s own post is told of with its w
 test('a new follower leads to their page in the player; "Mark all as read" empties the bell', async () => {
   const [mara, { player_url: base }] = [await authorOf('mara'), await read('cover/settings', {})]
   await setFollow(mara, guest, true)
-  await isTold(guest, 'follow', 'mara')
+  await expectNotification(guest, 'follow', 'mara')
   const { post } = await answered('<p>Yes</p>')
-  await isTold(guest, 'Yes', post.title)
+  await expectNotification(guest, 'Yes', post.title)
   await withPage({ storage: guest.storage }, async (page) => {
     await open(page, PANEL)
     const follower = rows(page).filter({ hasText: 'mara followed you' })
@@ -133,7 +133,7 @@ test('WRITING-17 a kind that is switched off is not told of, mails about albums 
     const { post } = await answered('<p>Silence</p>')
     const [mara, otto] = [await authorOf('mara'), await authorOf('otto')]
     await say(mara, post.id, '<p>What follows the silence</p>')
-    await isTold(otto, 'What follows the silence', post.title)
+    await expectNotification(otto, 'What follows the silence', post.title)
     await open(page, '/about')
     await count(page, 0).waitFor()
     expect(await read('user/unread_notifications', {}, guest.token)).toEqual({ unread: 0 })

@@ -21,7 +21,7 @@ async function pageAt(path: string) {
   }
 }
 
-const whole = (path: string) => siteUrl() + path
+const absolute = (path: string) => siteUrl() + path
 const DURATION = expect.stringMatching(/^PT\d+S$/)
 const URL_OF = (path: string) => expect.stringMatching(new RegExp(`^${siteUrl()}${path}`))
 
@@ -44,15 +44,15 @@ test('PLAYBACK-05 the page of an episode has its notes, transcript, card and Pod
   expect(page.document.querySelector('h1')?.textContent).toBe(episode.name)
   expect(page.document.title).toContain(podcast.title)
   expect(page.document.querySelector('main details')?.textContent).toContain('Transcript')
-  expect(page.card).toBe(whole(`/card/episode/${episode.id}.jpg`))
-  expect(page.canonical).toBe(whole(path))
-  expect(page.audio).toBe(whole(`/api/podcast/stream?episode_id=${episode.id}`))
+  expect(page.card).toBe(absolute(`/card/episode/${episode.id}.jpg`))
+  expect(page.canonical).toBe(absolute(path))
+  expect(page.audio).toBe(absolute(`/api/podcast/stream?episode_id=${episode.id}`))
   expect(page.data).toEqual([
     expect.objectContaining({
       '@context': 'https://schema.org',
       '@type': 'PodcastEpisode',
       name: episode.name,
-      url: whole(path),
+      url: absolute(path),
       datePublished: episode.created_at,
       description: expect.any(String),
       image: URL_OF('/media/'),
@@ -61,14 +61,14 @@ test('PLAYBACK-05 the page of an episode has its notes, transcript, card and Pod
       associatedMedia: {
         '@type': 'AudioObject',
         name: episode.name,
-        contentUrl: whole(`/api/podcast/stream?episode_id=${episode.id}`),
+        contentUrl: absolute(`/api/podcast/stream?episode_id=${episode.id}`),
       },
       partOfSeason: { '@type': 'PodcastSeason', name: season?.name },
-      partOfSeries: { '@type': 'PodcastSeries', name: podcast.title, url: whole(`/podcast/${podcast.id}`) },
+      partOfSeries: { '@type': 'PodcastSeries', name: podcast.title, url: absolute(`/podcast/${podcast.id}`) },
     }),
   ])
   expect(page.document.querySelector('link[type="application/json+oembed"]')?.getAttribute('href')).toContain(
-    encodeURIComponent(whole(path)),
+    encodeURIComponent(absolute(path)),
   )
 })
 
@@ -110,7 +110,7 @@ test('artists, albums, songs and podcasts are described, and name a sound that a
   const { songs } = await read('song/album_media', { album_id: album?.id ?? 0 })
   const [song] = songs
   const recording = { '@type': 'MusicRecording', name: expect.any(String), url: URL_OF('/plays/'), duration: DURATION }
-  const artist = { '@type': 'MusicGroup', name: album?.artistName, url: whole(`/artist/${album?.artist_id}`) }
+  const artist = { '@type': 'MusicGroup', name: album?.artistName, url: absolute(`/artist/${album?.artist_id}`) }
   const pages = await Promise.all(
     [`/artist/${album?.artist_id}`, `/discover/${album?.id}`, `/plays/${song?.id}`, `/podcast/${podcast?.id}`].map(
       (path) => pageAt(path),
@@ -134,12 +134,12 @@ test('artists, albums, songs and podcasts are described, and name a sound that a
       },
     ],
     [{ ...recording, name: song?.title, byArtist: artist }],
-    [{ '@type': 'PodcastSeries', name: podcast?.title, url: whole(`/podcast/${podcast?.id}`) }],
+    [{ '@type': 'PodcastSeries', name: podcast?.title, url: absolute(`/podcast/${podcast?.id}`) }],
   ])
   expect(pages.slice(0, 3).map(({ audio }) => audio)).toEqual([
     URL_OF('/api/song/stream\\?song_id='),
-    whole(`/api/song/stream?song_id=${song?.id}`),
-    whole(`/api/song/stream?song_id=${song?.id}`),
+    absolute(`/api/song/stream?song_id=${song?.id}`),
+    absolute(`/api/song/stream?song_id=${song?.id}`),
   ])
 })
 
@@ -155,7 +155,7 @@ test('members, playlists and the other pages of the player are described, and na
       pageAt(path),
     ),
   )
-  expect(list?.audio).toBe(whole(`/api/song/stream?song_id=${songs[0]?.id}`))
+  expect(list?.audio).toBe(absolute(`/api/song/stream?song_id=${songs[0]?.id}`))
   expect(list?.data).toMatchObject([
     {
       '@type': 'MusicPlaylist',
@@ -164,7 +164,7 @@ test('members, playlists and the other pages of the player are described, and na
       track: expect.arrayContaining([expect.objectContaining({ '@type': 'MusicRecording', duration: DURATION })]),
     },
   ])
-  expect(person?.audio).toBe(whole(`/api/song/stream?song_id=${own.songs[0]?.id}`))
+  expect(person?.audio).toBe(absolute(`/api/song/stream?song_id=${own.songs[0]?.id}`))
   expect(person?.data).toMatchObject([
     {
       '@type': 'ProfilePage',
@@ -176,8 +176,8 @@ test('members, playlists and the other pages of the player are described, and na
     },
   ])
   expect([episode?.audio, episode?.data]).toMatchObject([
-    whole(`/api/podcast/stream?episode_id=${free.id}`),
-    [{ '@type': 'PodcastEpisode', url: whole(`/podcast/${free.podcast_id}/${free.id}`) }],
+    absolute(`/api/podcast/stream?episode_id=${free.id}`),
+    [{ '@type': 'PodcastEpisode', url: absolute(`/podcast/${free.podcast_id}/${free.id}`) }],
   ])
 })
 

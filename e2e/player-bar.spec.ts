@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { findListenable, read, type Listenable } from './listenable.ts'
-import { control, hear as hearPlayer, title } from './player-stage.ts'
-import { bar, hear, inBar, titleInBar, watchSound } from './site-sound.ts'
+import { control, startPlaying, title } from './player-stage.ts'
+import { bar, waitForSound, inBar, titleInBar, watchSound } from './site-sound.ts'
 import { open } from './visit.ts'
 
 let world: Listenable
@@ -36,7 +36,7 @@ test('PLAYBACK-03 PLAYBACK-04 order, repeat and sleep timer go along to the play
       .locator('#content')
       .getByRole('button', { name: `Play 2: ${world.album.tracks[1]?.title}` })
       .click()
-    await hear(page)
+    await waitForSound(page)
     await inBar(page, 'Repeat: off').click()
     await inBar(page, 'Repeat: all').click()
     await inBar(page, 'Repeat: one').waitFor()
@@ -54,7 +54,7 @@ test('PLAYBACK-03 PLAYBACK-04 order, repeat and sleep timer go along to the play
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
     await page.goto('/player/')
     await expect.poll(() => title(page).textContent()).toBe(world.album.tracks[1]?.title)
-    await hearPlayer(page)
+    await startPlaying(page)
     await control(page, 'Repeat: one').waitFor()
     expect(await control(page, 'Shuffle').getAttribute('aria-pressed')).toBe('true')
     const timer = page
@@ -73,7 +73,7 @@ test('PLAYBACK-03 an episode has its speed in the bar, and the player goes on wi
       .getByRole('button', { name: /^Play / })
       .first()
       .click()
-    await hear(page)
+    await waitForSound(page)
     await bar(page).getByRole('combobox', { name: 'Speed' }).selectOption('1.5')
     await expect.poll(() => page.evaluate(() => window.made[0]?.playbackRate)).toBe(1.5)
     await bar(page).getByRole('link', { name: 'Open in the player' }).click()
@@ -91,7 +91,7 @@ test.skipIf(!isThorough)('PLAYBACK-03 at 320 and 360 px the second row of the ba
       .getByRole('button', { name: /^Play / })
       .first()
       .click()
-    await hear(page)
+    await waitForSound(page)
     await inBar(page, 'More controls').click()
     const top = async (each: Locator) => Math.round((await each.boundingBox())?.y ?? 0)
     for (const width of [320, 360]) {
@@ -122,7 +122,7 @@ test('PLAYBACK-03 PLAYBACK-07 on a phone an album has its tracks on the first sc
       expect((box?.y ?? 9_999) + (box?.height ?? 0)).toBeLessThanOrEqual(top)
     }
     await seen.getByRole('button', { name: 'Play', exact: true }).click()
-    await hear(page)
+    await waitForSound(page)
     await expect.poll(() => bar(page).count()).toBe(0)
     await page.getByRole('contentinfo').scrollIntoViewIfNeeded()
     await bar(page).waitFor()

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mp3 } from '../apps/server/src/testing/files/sounds.ts'
 import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { expectNoSeriousAxe, withPage } from './harness.ts'
-import { control, hear, positionOf } from './player-stage.ts'
+import { control, startPlaying, positionOf } from './player-stage.ts'
 import { startSite } from './site-server.ts'
 
 // Lyrics come from files of music, so the server has an import instead of the demo world.
@@ -65,7 +65,7 @@ const open = async (page: Page, title: string) => {
 test('lyrics follow the sound, and a line that is pressed leads to its place', () =>
   withPage({ site: site.url }, async (page) => {
     await open(page, 'Synced')
-    await hear(page)
+    await startPlaying(page)
     await line(page, 20).click()
     await expect.poll(() => positionOf(page)).toBeGreaterThanOrEqual(19)
     await expect.poll(() => present(page).textContent()).toContain('Line 2')
@@ -80,7 +80,7 @@ test('lyrics follow the sound, and a line that is pressed leads to its place', (
 test('a line and its translation, which begin at one time, are marked together', () =>
   withPage({ site: site.url }, async (page) => {
     await open(page, 'Bilingual')
-    await hear(page)
+    await startPlaying(page)
     await expect
       .poll(() => present(page).allTextContents())
       .toMatchObject([/静かに/, /Quietly/].map((words) => expect.stringMatching(words)))
@@ -93,7 +93,7 @@ test('a line and its translation, which begin at one time, are marked together',
 test('lyrics stand still once their reader scrolls, and follow again when asked', () =>
   withPage({ site: site.url }, async (page) => {
     await open(page, 'Synced')
-    await hear(page)
+    await startPlaying(page)
     await line(page, 25).click()
     await expect.poll(() => isInSight(page, 26)).toBe(true)
     await line(page, 26).hover()
@@ -156,7 +156,7 @@ test('plain lyrics are text without buttons and markup; a song without lyrics sh
     expect(await lyrics(page).locator('ol button').count()).toBe(0)
     await expectNoSeriousAxe(page)
     await open(page, 'Instrumental')
-    await hear(page)
+    await startPlaying(page)
     expect(await lyrics(page).count()).toBe(0)
   }))
 
@@ -168,7 +168,7 @@ test('an album shows the lyrics of the track that plays, and says when the next 
     })
     await page.goto(`/player/album/1`)
     await page.getByRole('heading', { level: 1, name: 'Synced' }).waitFor()
-    await hear(page)
+    await startPlaying(page)
     await line(page, 1).waitFor()
     await control(page, 'Next track').click()
     await lyrics(page).getByText('Only', { exact: true }).waitFor()
@@ -204,14 +204,14 @@ test('API-20 a line of lyrics is found in the search of the site, and leads to i
     await expectNoSeriousAxe(page)
     await found.getByRole('link', { name: 'Synced' }).click()
     await page.waitForURL(/\/player\/play\/\d+#t=19$/)
-    await hear(page)
+    await startPlaying(page)
     expect(await positionOf(page)).toBeGreaterThanOrEqual(19)
   }))
 
 test.skipIf(!isThorough)('API-20 the player finds a line of lyrics without a pause, and plays it from its second', () =>
   withPage({ site: site.url }, async (page) => {
     await open(page, 'Instrumental')
-    await hear(page)
+    await startPlaying(page)
     await page.getByRole('link', { name: 'Search lyrics and transcripts' }).click()
     const box = page.getByRole('searchbox', { name: 'Search lyrics and transcripts' })
     await box.fill('line 25 of the harbour')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectNoSeriousAxe, withPage } from './harness.ts'
 import { findListenable, type Listenable } from './listenable.ts'
-import { control, hear, openAlbum, positionOf, queueTitles, seekTo, slider, title } from './player-stage.ts'
+import { control, startPlaying, openAlbum, positionOf, queueTitles, seekTo, slider, title } from './player-stage.ts'
 
 let world: Listenable
 beforeAll(async () => {
@@ -78,7 +78,7 @@ describe('queue', () => {
     withPage({ width: 390, height: 844 }, async (page) => {
       await page.goto('/about')
       await openAlbum(page, world)
-      await hear(page)
+      await startPlaying(page)
       const queue = page.getByRole('complementary', { name: 'Queue' })
       for (const close of [() => page.goBack(), () => rowButton(page, 'Close the queue').click()]) {
         await control(page, 'Queue').click()
@@ -177,7 +177,7 @@ describe('episodes', () => {
   test('the place in an episode is remembered while something else plays', () =>
     withPage({}, async (page) => {
       await openEpisode(page)
-      await hear(page)
+      await startPlaying(page)
       await seekTo(page, 0.5)
       const left = await positionOf(page)
       await openAlbum(page, world)

@@ -31,7 +31,7 @@ export async function openAlbum(page: Page, { album }: Listenable): Promise<stri
 }
 
 /** Presses play until the sound plays, whatever the browser did before. */
-export async function hear(page: Page): Promise<void> {
+export async function startPlaying(page: Page): Promise<void> {
   const play = control(page, 'Play').or(control(page, 'Resume'))
   await control(page, 'Pause').or(play).waitFor()
   await expect

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { findListenable, findSubscribed, isCut, read, signInToPlay, type Listenable } from './listenable.ts'
-import { control, hear, openAlbum, positionOf, seekTo, slider, title } from './player-stage.ts'
+import { control, startPlaying, openAlbum, positionOf, seekTo, slider, title } from './player-stage.ts'
 import { readPage } from './read-page.ts'
 
 const [member] = DEMO_ACCOUNTS
@@ -241,7 +241,7 @@ describe('addresses', () => {
   test('the rendered page is hydrated without a change, also with a queue and positions from an earlier visit', () =>
     withPage({}, async (page) => {
       await openAlbum(page, world)
-      await hear(page)
+      await startPlaying(page)
       await page.goto(`/player/album/${world.other.id}`)
       await page.getByRole('heading', { level: 2, name: world.other.title }).waitFor()
       await page.goto(`/player/episode/${world.episode.id}`)
@@ -284,7 +284,7 @@ describe('addresses', () => {
       await expect.poll(() => title(page).textContent()).toBe(second)
       gate.resolve(undefined)
       await (await answered).finished()
-      await hear(page)
+      await startPlaying(page)
       expect(await title(page).textContent()).toBe(second)
     }),
   )
@@ -332,7 +332,7 @@ describe('playing', () => {
       const plays: unknown[] = []
       page.on('request', (request) => request.url().includes('song/add_play') && plays.push(request.postDataJSON()))
       const titles = await openAlbum(page, world)
-      await hear(page)
+      await startPlaying(page)
       const before = await positionOf(page)
       await expect.poll(() => positionOf(page)).toBeGreaterThan(before)
       await expect
@@ -396,10 +396,10 @@ describe('playing', () => {
   test.skipIf(!isThorough)('a second tab that begins to play pauses the first', () =>
     withPage({}, async (page) => {
       await openAlbum(page, world)
-      await hear(page)
+      await startPlaying(page)
       const second = await page.context().newPage()
       await openAlbum(second, world)
-      await hear(second)
+      await startPlaying(second)
       await control(page, 'Play').waitFor()
       await expect.poll(() => control(second, 'Pause').count()).toBe(1)
     }),
@@ -437,7 +437,7 @@ describe('playing', () => {
       await isCut(paid ?? 0)
       await page.goto(`/player/album/${paid}`)
       await title(page).waitFor()
-      await hear(page)
+      await startPlaying(page)
       const note = page.getByText('This is a preview.')
       await expect
         .poll(() => note.getByRole('link', { name: /^Subscribe to/ }).getAttribute('href'))
@@ -446,7 +446,7 @@ describe('playing', () => {
       const ofPreview = await wave.getAttribute('d')
       await page.goto(`/player/album/${paid}/${key}`)
       await title(page).waitFor()
-      await hear(page)
+      await startPlaying(page)
       await expect.poll(() => note.count()).toBe(0)
       expect(await wave.getAttribute('d'), 'a preview has the waveform of its part').not.toBe(ofPreview)
     }))

@@ -5,7 +5,7 @@ import { PASSWORD, arriveAt, makeMember, openSignedIn, signIn } from './account-
 import { expectNoSeriousAxe, withPage } from './harness.ts'
 import { findListenable, read, type Listenable } from './listenable.ts'
 import { control, openAlbum } from './player-stage.ts'
-import { hear, inBar, watchSound } from './site-sound.ts'
+import { waitForSound, inBar, watchSound } from './site-sound.ts'
 
 let world: Listenable
 beforeAll(async () => {
@@ -40,7 +40,7 @@ test('the queue of the site is saved as a playlist without leaving the page', as
       .locator('#content')
       .getByRole('button', { name: `Play 1: ${world.album.tracks[0]?.title}` })
       .click()
-    await hear(page)
+    await waitForSound(page)
     await inBar(page, 'Next track').click()
     await inBar(page, 'Queue').click()
     await queue(page).getByText('Recently played (1)').click()

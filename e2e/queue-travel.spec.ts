@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { makeMember, openSignedIn } from './account-journeys.ts'
 import { expectNoSeriousAxe, withPage } from './harness.ts'
 import { findListenable, type Listenable } from './listenable.ts'
-import { control, hear as hearPlayer, slider, title } from './player-stage.ts'
-import { bar, hear, heard, inBar, titleInBar, watchSound } from './site-sound.ts'
+import { control, startPlaying, slider, title } from './player-stage.ts'
+import { bar, waitForSound, playedSeconds, inBar, titleInBar, watchSound } from './site-sound.ts'
 import { open } from './visit.ts'
 
 let world: Listenable
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const playButton = (page: Page, number: number) =>
   page.locator('#content').getByRole('button', { name: `Play ${number}: ${world.album.tracks[number - 1]?.title}` })
 const offer = (page: Page) => page.getByText(`Continue on this device: ${world.album.tracks[1]?.title}`)
-const told = (page: Page) =>
+const noticeOf = (page: Page) =>
   page.waitForResponse((reply) => reply.url().endsWith('/api/user/update_queue') && reply.status() === 200)
 
 /** Plays the second track of an album on the site as a member for more than two seconds, and pauses. */
@@ -23,10 +23,10 @@ async function listenAndPause(page: Page, { username }: { username: string }): P
   await watchSound(page)
   await openSignedIn(page, username, `/discover/${world.album.id}`)
   await playButton(page, 2).click()
-  await expect.poll(() => heard(page)).toBeGreaterThan(2)
-  const isTold = told(page)
+  await expect.poll(() => playedSeconds(page)).toBeGreaterThan(2)
+  const notice = noticeOf(page)
   await inBar(page, 'Pause').click()
-  await isTold
+  await notice
 }
 
 test('a member goes on at a second device where the first stopped, after a click', async () => {
@@ -38,10 +38,10 @@ test('a member goes on at a second device where the first stopped, after a click
     await watchSound(page)
     await openSignedIn(page, member.username, '/podcasts')
     await offer(page).waitFor()
-    expect(await heard(page)).toBe(-1)
+    expect(await playedSeconds(page)).toBe(-1)
     await expectNoSeriousAxe(page)
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    expect(await hear(page)).toBeGreaterThan(1.5)
+    expect(await waitForSound(page)).toBeGreaterThan(1.5)
     expect(await titleInBar(page)).toBe(world.album.tracks[1]?.title)
     await expect.poll(() => offer(page).count()).toBe(0)
     await inBar(page, 'Queue').click()
@@ -65,7 +65,7 @@ test('the player takes the queue of another device too, and an offer that is clo
     await title(player)
       .getByText(world.album.tracks[1]?.title ?? '')
       .waitFor()
-    await hearPlayer(player)
+    await startPlaying(player)
     expect(Number(await slider(player, 'Position').inputValue())).toBeGreaterThan(1.5)
     await control(player, 'Pause').click()
   })
@@ -93,9 +93,9 @@ test('STATE-10 a member who signs out tells nothing more of their queue', async 
     page.on('request', (request) => sent.push(request.url()))
     await open(page, `/discover/${world.album.id}`)
     await playButton(page, 1).click()
-    await expect.poll(() => heard(page)).toBeGreaterThan(2)
+    await expect.poll(() => playedSeconds(page)).toBeGreaterThan(2)
     await inBar(page, 'Pause').click()
-    await expect.poll(() => heard(page)).toBe(-1)
+    await expect.poll(() => playedSeconds(page)).toBe(-1)
     expect(sent.filter((url) => url.includes('/api/user/'))).toEqual([])
   })
 })

@@ -8,7 +8,7 @@ import { newAuthor } from './follow-world.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { findEdges, type Edges } from './site-world.ts'
-import { open, placeOf } from './visit.ts'
+import { open, pathOf } from './visit.ts'
 
 let edges: Edges
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test('LIVEFEED-11 the stars of an artist open the reviews; the URL keeps them, a
     await expect.poll(() => stars(page).textContent()).toContain(`(${count} Reviews)`)
     await stars(page).click()
     await sheet(page).getByText(`${count} rating`).waitFor()
-    expect(placeOf(page)).toBe(`/artist/${id}?reviews=artist-${id}`)
+    expect(pathOf(page)).toBe(`/artist/${id}?reviews=artist-${id}`)
     await page.reload()
     await sheet(page).getByText(`${count} rating`).waitFor()
     await expect.poll(() => sheet(page).textContent()).toContain(rate.toFixed(1))
@@ -41,7 +41,7 @@ test('LIVEFEED-11 the stars of an artist open the reviews; the URL keeps them, a
     await expect.poll(() => sheet(page).getByRole('article').count()).toBe(Math.min(withWords, 20))
     await page.goBack()
     await sheet(page).waitFor({ state: 'detached' })
-    expect(placeOf(page)).toBe(`/artist/${id}`)
+    expect(pathOf(page)).toBe(`/artist/${id}`)
   })
 })
 
@@ -128,7 +128,7 @@ test.skipIf(!isThorough)(
       await expectNoSeriousAxe(page)
       await sheet(page).getByRole('button', { name: 'Close' }).click()
       await sheet(page).waitFor({ state: 'detached' })
-      expect(placeOf(page)).toBe(`/artist/${id}`)
+      expect(pathOf(page)).toBe(`/artist/${id}`)
     })
   },
 )

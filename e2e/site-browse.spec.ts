@@ -6,7 +6,7 @@ import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { followLink, goalOf, itemsIn, linksOf, readPage, searchFormOf, type ReadPage } from './read-page.ts'
-import { hrefsOf, nextCall, open, openWithPlayerKey, placeOf } from './visit.ts'
+import { hrefsOf, nextCall, open, openWithPlayerKey, pathOf } from './visit.ts'
 
 const KINDS = ['Podcasts', 'Episodes', 'Season', 'Albums', 'Songs', 'Artists', 'Playlists']
 
@@ -226,7 +226,7 @@ test('ARTISTPROFILE-14 without an id the profile of the artist selected last ope
     await page.waitForURL(({ pathname }) => pathname === '/artists')
     await page.locator('#content article').first().getByRole('link').click()
     await page.waitForURL(/\/artist\/\d+$/)
-    const id = placeOf(page).split('/').at(-1)
+    const id = pathOf(page).split('/').at(-1)
     await page.goto('/account/artist_profile')
     await page.waitForURL(({ searchParams }) => searchParams.get('id') === id)
     await page.getByRole('region', { name: 'Top Songs' }).waitFor()

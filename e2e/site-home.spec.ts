@@ -6,8 +6,8 @@ import { passwordOf } from './community-world.ts'
 import { pixels, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { linksOf, readPage } from './read-page.ts'
-import { hear, watchSound } from './site-sound.ts'
-import { expectTurnsEvery, nextCall, open, openWithPlayerKey, placeOf, slidesInView } from './visit.ts'
+import { waitForSound, watchSound } from './site-sound.ts'
+import { expectTurnsEvery, nextCall, open, openWithPlayerKey, pathOf, slidesInView } from './visit.ts'
 
 const cover = (page: Page, number: number) => page.locator(`#cover-${number}`)
 const toHome = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Earshot' }).click()
@@ -278,7 +278,7 @@ test.skipIf(!isThorough)('going back restores the place on the page', async () =
     await page.waitForFunction(() => scrollY === 0)
     await page.goBack()
     await page.waitForFunction((wanted) => Math.abs(scrollY - wanted) < 3, y)
-    await expect.poll(() => placeOf(page)).toBe('/')
+    await expect.poll(() => pathOf(page)).toBe('/')
   })
 })
 
@@ -295,7 +295,7 @@ test('HOME-07 on a phone the opening film says what this place is, sounds at one
     }
     await expect.poll(() => covers.getByRole('button', { name: /^Play / }).count()).toBe(6)
     await page.getByRole('button', { name: 'Play the newest album' }).click()
-    await hear(page)
+    await waitForSound(page)
     await page.locator('#content').getByRole('button', { name: 'Pause', exact: true }).waitFor()
     await covers.getByRole('button').last().click()
     await expect.poll(() => covers.getByRole('button', { name: /^Pause / }).count()).toBe(1)

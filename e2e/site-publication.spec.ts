@@ -5,7 +5,7 @@ import { pixels, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { followLink, readPage, searchFormOf, type ReadPage } from './read-page.ts'
 import { findEdges, type Edges } from './site-world.ts'
-import { nextCall, open, placeOf } from './visit.ts'
+import { nextCall, open, pathOf } from './visit.ts'
 
 let edges: Edges
 
@@ -75,7 +75,7 @@ test('PUBLICATION-05 CONSTANTS-01 CONSTANTS-03 "Load more" asks for the next 20 
     })
     await expect.poll(() => cards(page).count()).toBe(first.length + second.length)
     await expect.poll(() => loadMore(page).count()).toBe(0)
-    await expect.poll(() => placeOf(page)).toBe('/publication?shown=2')
+    await expect.poll(() => pathOf(page)).toBe('/publication?shown=2')
   })
 })
 

@@ -36,14 +36,14 @@ export async function watchSound(page: Page): Promise<void> {
 }
 
 /** Returns the position of the page's audio element in seconds; -1 without one, and while it is silent. */
-export const heard = (page: Page): Promise<number> =>
+export const playedSeconds = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const [audio] = window.made
     return audio === undefined || audio.paused ? -1 : audio.currentTime
   })
 
 /** Waits until a sound plays; returns its position. */
-export async function hear(page: Page): Promise<number> {
-  await expect.poll(() => heard(page)).toBeGreaterThan(0)
-  return heard(page)
+export async function waitForSound(page: Page): Promise<number> {
+  await expect.poll(() => playedSeconds(page)).toBeGreaterThan(0)
+  return playedSeconds(page)
 }

@@ -17,7 +17,7 @@ import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { PASSWORD, arriveAt, hydrated, open, placeOf, signIn } from './account-journeys.ts'
 import { box, choose, comment, comments, submit, write } from './comments-page.ts'
 import { withPage } from './harness.ts'
-import { control, hear, positionOf, seekTo, title } from './player-stage.ts'
+import { control, startPlaying, positionOf, seekTo, title } from './player-stage.ts'
 import { withoutLive } from './visit.ts'
 
 const HOUR = 3_600_000
@@ -101,7 +101,7 @@ test('PLAYERLINKS-05 AUDIO-08 a player that slept longer than its key and its st
   await withPage({ site, storage, ...REFUSED }, async (page) => {
     await page.goto(`/player/album/${albumId}`)
     await title(page).getByText('First', { exact: true }).waitFor()
-    await hear(page)
+    await startPlaying(page)
     await seekTo(page, 0.5)
     await control(page, 'Pause').click()
     const left = await positionOf(page)
@@ -122,7 +122,7 @@ test('PLAYERLINKS-05 AUDIO-08 a player that slept longer than its key and its st
     sleep(13 * HOUR)
     await page.reload()
     await title(page).getByText('First', { exact: true }).waitFor()
-    await hear(page)
+    await startPlaying(page)
     const on = await positionOf(page)
     expect(on).toBeGreaterThanOrEqual(Math.floor(stopped))
     expect(on).toBeLessThan(stopped + 8)
@@ -162,7 +162,7 @@ test.skipIf(!isThorough)(
       // browser.
       const tab = await page.context().newPage()
       await tab.goto(`/player/album/${albumId}`)
-      await hear(tab)
+      await startPlaying(tab)
     })
   },
 )

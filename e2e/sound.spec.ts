@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { isThorough } from '../apps/server/src/testing/thorough.ts'
 import { expectNoSeriousAxe, pixels, withPage } from './harness.ts'
 import { findListenable, read, type Listenable } from './listenable.ts'
-import { bar, hear, heard, inBar, titleInBar, watchSound } from './site-sound.ts'
+import { bar, waitForSound, playedSeconds, inBar, titleInBar, watchSound } from './site-sound.ts'
 import { open } from './visit.ts'
 
 let world: Listenable
@@ -29,15 +29,15 @@ describe('sound goes on while one browses', () => {
         .getByRole('button', { name: /^Play / })
         .first()
         .click()
-      const first = await hear(page)
+      const first = await waitForSound(page)
       await bar(page).waitFor()
       await page.getByRole('banner').getByRole('link', { name: 'Podcasts' }).click()
       await page.waitForURL('**/podcasts')
-      await expect.poll(() => heard(page)).toBeGreaterThan(first)
-      const second = await heard(page)
+      await expect.poll(() => playedSeconds(page)).toBeGreaterThan(first)
+      const second = await playedSeconds(page)
       await page.goBack()
       await page.waitForURL('**/discover')
-      await expect.poll(() => heard(page)).toBeGreaterThan(second)
+      await expect.poll(() => playedSeconds(page)).toBeGreaterThan(second)
       expect(await page.evaluate(() => window.made.length)).toBe(1)
     }))
 
@@ -70,7 +70,7 @@ describe('sound goes on while one browses', () => {
         0,
       ])
       await playOf(page, `1: `).first().click()
-      await hear(page)
+      await waitForSound(page)
       expect(loaded.filter((url) => /player-bar.*\.js/.test(url))).toHaveLength(1)
     }))
 
@@ -81,7 +81,7 @@ describe('sound goes on while one browses', () => {
       await page.route('**/assets/*.js', () => undefined)
       await page.goto(`/discover/${id}`, { waitUntil: 'commit' })
       await playOf(page, `2: ${tracks[1]?.title}`).click()
-      await hear(page)
+      await waitForSound(page)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     }))
 
@@ -92,7 +92,7 @@ describe('sound goes on while one browses', () => {
       await open(page, `/discover/${world.album.id}`)
       await playOf(page, `1: ${world.album.tracks[0]?.title}`).click()
       await page.getByRole('alertdialog').getByText('The player did not load. Please reload the page.').waitFor()
-      await expect.poll(() => heard(page)).toBe(-1)
+      await expect.poll(() => playedSeconds(page)).toBe(-1)
     }))
 
   test('a document that is loaded anew goes on at the second', () =>
@@ -101,10 +101,10 @@ describe('sound goes on while one browses', () => {
       const { id, tracks } = world.album
       await open(page, `/discover/${id}`)
       await playOf(page, `1: ${tracks[0]?.title}`).click()
-      await expect.poll(() => heard(page)).toBeGreaterThan(2)
+      await expect.poll(() => playedSeconds(page)).toBeGreaterThan(2)
       await page.evaluate(() => location.reload())
       await page.waitForFunction(() => window.made.length === 1 && window.made[0]?.paused === false)
-      await expect.poll(() => heard(page)).toBeGreaterThan(2)
+      await expect.poll(() => playedSeconds(page)).toBeGreaterThan(2)
       await expect.poll(() => titleInBar(page)).toBe(tracks[0]?.title)
     }))
 
@@ -114,7 +114,7 @@ describe('sound goes on while one browses', () => {
       const { id, tracks } = world.album
       await open(page, `/discover/${id}`)
       await playOf(page, `1: ${tracks[0]?.title}`).click()
-      await hear(page)
+      await waitForSound(page)
       await inBar(page, 'Next track').click()
       await expect.poll(() => titleInBar(page)).toBe(tracks[1]?.title)
       await inBar(page, 'Previous track').click()
@@ -128,9 +128,9 @@ describe('sound goes on while one browses', () => {
       await bar(page).getByRole('slider', { name: 'Volume' }).fill('4')
       await expect.poll(() => page.evaluate(() => window.made[0]?.volume)).toBe(0.4)
       await inBar(page, 'Pause').click()
-      await expect.poll(() => heard(page)).toBe(-1)
+      await expect.poll(() => playedSeconds(page)).toBe(-1)
       await page.locator('body').press(' ')
-      await hear(page)
+      await waitForSound(page)
     }))
 
   test.skipIf(!isThorough)('a new arrival on the home page is put into the queue by its menu', () =>
@@ -154,7 +154,7 @@ describe('sound goes on while one browses', () => {
       await open(page, '/members')
       const card = page.getByRole('article').filter({ hasText: owner?.username ?? '' })
       await card.getByRole('button', { name: `Play ${owner?.plays?.title}`, exact: true }).click()
-      await hear(page)
+      await waitForSound(page)
       expect(new URL(page.url()).pathname).toBe('/members')
     })
   })
@@ -192,7 +192,7 @@ describe('sound goes on while one browses', () => {
       const { id, tracks } = world.album
       await open(page, `/discover/${id}`)
       await playOf(page, `2: ${tracks[1]?.title}`).click()
-      await expect.poll(() => heard(page)).toBeGreaterThan(2)
+      await expect.poll(() => playedSeconds(page)).toBeGreaterThan(2)
       await bar(page).getByRole('link', { name: 'Open in the player' }).click()
       await page.waitForURL(`**/player/album/${id}`)
       await bar(page)
@@ -211,13 +211,13 @@ describe('sound goes on while one browses', () => {
       const { id, tracks } = world.album
       await open(page, `/discover/${id}`)
       await playOf(page, `1: ${tracks[0]?.title}`).click()
-      await hear(page)
+      await waitForSound(page)
       const other = await page.context().newPage()
       await watchSound(other)
       await open(other, `/discover/${id}`)
       await playOf(other, `2: ${tracks[1]?.title}`).click()
-      await hear(other)
-      await expect.poll(() => heard(page)).toBe(-1)
+      await waitForSound(other)
+      await expect.poll(() => playedSeconds(page)).toBe(-1)
       await expect.poll(() => titleInBar(page)).toBe(tracks[1]?.title)
     }))
 })

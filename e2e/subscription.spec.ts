@@ -7,7 +7,7 @@ import { newAuthor } from './follow-world.ts'
 import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { findEdges, type Edges } from './site-world.ts'
-import { open, placeOf } from './visit.ts'
+import { open, pathOf } from './visit.ts'
 
 const PAYMENT_ERROR = "Error occurred, You've already subscribed or please try again later"
 
@@ -47,7 +47,7 @@ test('SUBSCRIPTION-01 SUBSCRIPTION-09 SUBSCRIPTION-11 SUBSCRIPTION-16 SUBSCRIPTI
     await cardOf(page, item.title).getByRole('link', { name: 'Subscribe' }).click()
     await arriveAt(page, '/subscription')
     await isNewDocument(page)
-    expect(placeOf(page)).toBe(checkout)
+    expect(pathOf(page)).toBe(checkout)
     await page.getByRole('heading', { level: 1, name: item.title, exact: true }).waitFor()
     await page.reload()
     await page.getByRole('heading', { level: 1, name: item.title, exact: true }).waitFor()
@@ -144,7 +144,7 @@ test('SUBSCRIPTION-02 SUBSCRIPTION-10 visitors sign in first and come back to th
     await arriveAt(page, '/signin')
     await signIn(page, 'otto', passwordOf('otto'))
     await arriveAt(page, '/subscription')
-    expect(placeOf(page)).toBe(checkout)
+    expect(pathOf(page)).toBe(checkout)
     await page.getByRole('heading', { level: 1, name: item.title, exact: true }).waitFor()
   })
 })
@@ -165,7 +165,7 @@ test('SUBSCRIPTION-03 without a plan the page goes back, or to all artists; the 
     }, checkout)
     await page.goto('/subscription')
     await page.waitForURL(({ search }) => search !== '')
-    expect(placeOf(page)).toBe(checkout)
+    expect(pathOf(page)).toBe(checkout)
   })
 })
 
@@ -232,7 +232,7 @@ test('ARTISTPROFILE-13 EARNINGS-07 a tier and a tip are paid, and stand in the b
     await page.getByLabel(/^Amount in/).fill('7,50')
     await page.getByRole('button', { name: 'Tip', exact: true }).click()
     await arriveAt(page, '/subscription')
-    expect(placeOf(page)).toContain('tip=7.5')
+    expect(pathOf(page)).toContain('tip=7.5')
     await page.getByText('The platform receives').waitFor()
     await priceButton(page).click()
     await done.getByRole('link', { name: 'Show receipt' }).click()

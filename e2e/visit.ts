@@ -65,7 +65,7 @@ export async function openWithPlayerKey(path: string, visit: (page: Page) => Pro
 export const NO_QUEUE = { version: 0, age: 0, tracks: [], index: -1, position: 0, repeat: 'off', source: '' }
 
 /** Returns path and query of the address bar. */
-export function placeOf(page: Page): string {
+export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url())
   return pathname + search
 }

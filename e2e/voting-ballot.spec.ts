@@ -7,7 +7,7 @@ import { newAuthor } from './follow-world.ts'
 import { siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { readPage } from './read-page.ts'
-import { expectSteady, nextCall, open, openAsMember, placeOf } from './visit.ts'
+import { expectSteady, nextCall, open, openAsMember, pathOf } from './visit.ts'
 import {
   ballot,
   ballotOf,
@@ -86,7 +86,7 @@ test('VOTING-16 VOTING-17 the pager has as many pages as the reply says, and ask
     const third = nextCall(page, voteSubCategoriesInfo)
     await pager.getByRole('link', { name: 'Page 3' }).click()
     expect((await third).query).toMatchObject({ sub_categories_id: '71', search_key: 'a', offset: '3' })
-    await expect.poll(() => placeOf(page)).toBe('/voting/all?id=7&sub_id=71&search=a&page=3')
+    await expect.poll(() => pathOf(page)).toBe('/voting/all?id=7&sub_id=71&search=a&page=3')
   })
 })
 
@@ -190,7 +190,7 @@ test('VOTING-21 SIGNIN-17 ACCOUNT2-09 a visitor who votes signs in, is back on t
     await page.getByText(/^Sign in to vote for /).waitFor()
     await signIn(page, username, PASSWORD)
     await arriveAt(page, '/voting/all')
-    expect(placeOf(page)).toBe(world.voted.allHref)
+    expect(pathOf(page)).toBe(world.voted.allHref)
     await cards(page)
       .getByRole('button', { name: /^Cancel Vote / })
       .waitFor()

@@ -8,7 +8,7 @@ import { copied, watchClipboard } from './clipboard.ts'
 import { siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { linksOf, readPage, type ReadPage } from './read-page.ts'
-import { expectKeyboardReach, hrefsOf, open, placeOf } from './visit.ts'
+import { expectKeyboardReach, hrefsOf, open, pathOf } from './visit.ts'
 import {
   ballot,
   ballotOf,
@@ -81,7 +81,7 @@ test('VOTING-01 VOTING-04 VOTING-11 ROUTES-09 STATE-08 the video of the hero is 
     expect(await handedOver(page)).toMatchObject({ category: { id: wanted?.id, title: wanted?.title }, ads: shown })
     await ballotOf(page, world.quiet.ballotTitle).getByText('SEE ALL', { exact: true }).click()
     await arriveAt(page, '/voting/all')
-    expect(placeOf(page)).toBe(world.quiet.allHref)
+    expect(pathOf(page)).toBe(world.quiet.allHref)
     expect(await handedOver(page)).toEqual({ sub_id: world.quiet.ballotId, id: world.quiet.id, ads: shown })
     await expect.poll(() => ads(page).count()).toBe(3)
   })
@@ -163,7 +163,7 @@ test('VOTING-08 VOTING-12 "Fb" and "Tw" open the form of the network with the UR
     // The link of the name covers the row with its picture.
     await row.locator('img, svg').first().click({ force: true })
     await page.getByRole('heading', { level: 1, name: leader?.name }).waitFor()
-    expect(placeOf(page)).toBe(profile)
+    expect(pathOf(page)).toBe(profile)
     await page.goBack()
     await page.waitForURL(`**/voting/${world.quiet.id}`)
 
@@ -181,7 +181,7 @@ test('VOTING-08 VOTING-12 "Fb" and "Tw" open the form of the network with the UR
     await open(page, world.quiet.allHref)
     await cards(page).filter({ hasText: leader?.name }).first().locator('img, svg').first().click({ force: true })
     await page.getByRole('heading', { level: 1, name: leader?.name }).waitFor()
-    expect(placeOf(page)).toBe(profile)
+    expect(pathOf(page)).toBe(profile)
   })
 })
 

@@ -111,7 +111,7 @@ export const forgetFiles = (page: Page): Promise<void> =>
   })
 
 /** Returns the keys of the stored files of drafts. */
-export const keptFiles = (page: Page): Promise<string[]> =>
+export const storedFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).flatMap(({ name }) =>
       name?.startsWith('earshot-files-') === true ? [name] : [],

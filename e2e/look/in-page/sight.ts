@@ -37,7 +37,7 @@ export type Sight = {
  * Boxes are those of an unscrolled page, so nothing here may be called after the first scroll.
  */
 export function createSight(exceptions: readonly Exception[]): Sight {
-  const kept = <Value>(find: (element: Element) => Value) => {
+  const cached = <Value>(find: (element: Element) => Value) => {
     const known = new Map<Element, Value>()
     return (element: Element): Value => {
       const before = known.get(element)
@@ -47,8 +47,8 @@ export function createSight(exceptions: readonly Exception[]): Sight {
       return found
     }
   }
-  const styleOf = kept((element) => getComputedStyle(element))
-  const frameOf = kept((element) => element.getBoundingClientRect())
+  const styleOf = cached((element) => getComputedStyle(element))
+  const frameOf = cached((element) => element.getBoundingClientRect())
 
   const nameOf = ({ tagName, id, classList: [firstClass] }: Element): string =>
     tagName.toLowerCase() + (id === '' ? (firstClass === undefined ? '' : `.${firstClass}`) : `#${id}`)
@@ -72,7 +72,7 @@ export function createSight(exceptions: readonly Exception[]): Sight {
     exceptions.find(({ rule, selector }) => rule === 'small' && control.matches(selector))?.least
 
   /** Returns whether no ancestor hides the element: no clipping box without a size, nothing inert. */
-  const isOpen: (element: Element) => boolean = kept((element) => {
+  const isOpen: (element: Element) => boolean = cached((element) => {
     const { overflowX, display } = styleOf(element)
     if (display !== 'contents' && display !== 'inline' && overflowX !== 'visible') {
       const { width, height } = frameOf(element)
@@ -84,7 +84,7 @@ export function createSight(exceptions: readonly Exception[]): Sight {
 
   // A modal dialog makes everything around it inert.
   const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
-  const isSeen = kept(
+  const isSeen = cached(
     (element) =>
       (modal === undefined || modal.contains(element) || element.contains(modal)) &&
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
@@ -118,12 +118,12 @@ export function createSight(exceptions: readonly Exception[]): Sight {
     if (element === null || element === document.documentElement) return []
     return isAbsolute ? clippersOfAbsolute(element) : clippers(element)
   }
-  const clippers = kept((element): readonly Element[] => {
+  const clippers = cached((element): readonly Element[] => {
     const { overflowX, overflowY, position } = styleOf(element)
     const own = overflowX === 'visible' && overflowY === 'visible' ? [] : [element]
     return position === 'fixed' ? own : [...own, ...clippersFrom(element.parentElement, position === 'absolute')]
   })
-  const clippersOfAbsolute = kept((element): readonly Element[] => {
+  const clippersOfAbsolute = cached((element): readonly Element[] => {
     const { position, transform } = styleOf(element)
     return position === 'static' && transform === 'none' ? clippersFrom(element.parentElement, true) : clippers(element)
   })

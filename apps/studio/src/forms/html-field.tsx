@@ -4,8 +4,8 @@ import { useController, type FieldPathByValue, type FieldValues, type UseControl
 import styles from './html-field.module.css'
 
 /**
- * A text with headings, links and lists in a form; its value is HTML, `most` its maximum length with markup. A text that
- * may not be changed is shown as it is.
+ * A text with headings, links and lists in a form; its value is HTML, `most` its maximum length with markup. A
+ * read-only text is shown as it is.
  */
 export function HtmlField<
   Values extends FieldValues,

@@ -2,8 +2,8 @@
 export type Chosen = { from: number; to: number }
 
 /**
- * Pictures inside a text: the accepted MIME types, separated by commas; a check, which returns why a file is refused; and
- * the upload, which returns the URL of the stored picture.
+ * Pictures inside a text: the accepted MIME types, separated by commas; `check` returns why a file is refused; `upload`
+ * returns the URL of the stored picture.
  */
 export type PictureUploads = {
   types: string
