@@ -20,7 +20,6 @@ export const AUDIT_ACTS = [
   'release.schedule',
   'release.unschedule',
   'release.publish',
-  'release.unpublish',
   'release.delete',
   'release.restore',
   'item.correct',

@@ -58,8 +58,8 @@ export function addReleaseCommand(program: Command): void {
 
 function inputOf({ now }: Services, id: unknown, options: unknown) {
   const { notify: notifies, rights: hasRights } = Options.parse(options)
-  const change = { releaseId: IdAsked.parse(id), memberId: null, version: undefined, at: now() }
-  return { change, by: 'command' as const, notifies, hasRights }
+  const change = { releaseId: IdAsked.parse(id), by: 'command' as const, version: undefined, at: now() }
+  return { change, notifies, hasRights }
 }
 
 async function list(db: Services['db'], artistId: number): Promise<void> {

@@ -25,7 +25,6 @@ const WORDS: Record<AuditAct, () => string> = {
   'release.schedule': m.studio_act_release_schedule,
   'release.unschedule': m.studio_act_release_unschedule,
   'release.publish': m.studio_act_release_publish,
-  'release.unpublish': m.studio_act_release_unpublish,
   'release.delete': m.studio_act_release_delete,
   'release.restore': m.studio_act_release_restore,
   'item.correct': m.studio_act_item_correct,

@@ -111,7 +111,15 @@ export async function claimDeletion(db: Db, id: number, at: Date): Promise<boole
   return claimed.length > 0
 }
 
-const HIDDEN_BY_SITE = 'This was hidden or removed by the site. Only the site ends that.'
+// A creator does not end what the site did (RELEASE-29).
+function mustBeFreeFor(
+  by: 'creator' | 'site',
+  known: { by: 'creator' | 'site'; act: RemovalAct; reason: string | null },
+) {
+  if (by === 'site' || known.by === 'creator') return
+  const done = known.act === 'remove' ? 'Removed' : 'Hidden'
+  throw new Error(`${done} by the site${known.reason === null ? '' : `: ${known.reason}`}. Only the site ends that.`)
+}
 
 async function withdraw(
   services: Services,
@@ -130,7 +138,7 @@ async function withdraw(
     const title = await lockTitle(tx, item)
     if (title === undefined) {
       const known = await findRemoval(tx, item)
-      if (known?.by === 'site' && by === 'creator') throw new Error(HIDDEN_BY_SITE)
+      if (known !== undefined) mustBeFreeFor(by, known)
       // The site may take over what a creator has hidden; then only the site ends it.
       const isTakenOver = known?.act === 'hide' && known.by === 'creator' && by === 'site'
       if (known?.act !== 'hide' || (act === 'hide' && !isTakenOver)) throw new Error(await whyAway(tx, item, known))
@@ -176,11 +184,12 @@ function bringBack(
   { db }: Services,
   item: RemovableItem,
   act: 'hide' | 'remove',
-  { isDryRun, actor }: Input,
+  { isDryRun, by = 'site', actor }: Input,
 ): Promise<Outcome> {
   return inTransaction(db, isDryRun, async (tx) => {
     const known = await findRemoval(tx, item)
     if (known?.act !== act || known.deletedAt !== null) throw new Error(await whyAway(tx, item, known))
+    mustBeFreeFor(by, known)
     const rows = new Map(
       RowCount.array()
         .parse(

@@ -4,6 +4,7 @@ import { genre } from '../../../db/schema/catalogue/catalogue.ts'
 import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
 import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import { genreIdentity } from '../../import/text.rules.ts'
+import { auditRelease, differenceOf } from './release-audit.store.ts'
 import { lockRelease, markChanged, writeOrder } from './release-changes.store.ts'
 import { comparePlaces, titleOfFile } from './release.rules.ts'
 
@@ -20,11 +21,12 @@ export async function placeSound(tx: Db, soundId: number): Promise<void> {
   const known = await tx.$count(releaseTrack, eq(releaseTrack.soundId, soundId))
   if (known > 0) return
   const { tags } = sound
+  const title = (tags.title ?? titleOfFile(sound.name)).slice(0, 300)
   await tx.insert(releaseTrack).values({
     releaseId: row.id,
     soundId,
     pos: await tx.$count(releaseTrack, eq(releaseTrack.releaseId, row.id)),
-    title: (tags.title ?? titleOfFile(sound.name)).slice(0, 300),
+    title,
     discNo: tags.discNo ?? 1,
     discTitle: tags.discTitle ?? null,
     isrc: tags.isrc ?? null,
@@ -35,16 +37,16 @@ export async function placeSound(tx: Db, soundId: number): Promise<void> {
   if (!row.isSorted) await sortNewTracks(tx, row.id)
   await markChanged(tx, row)
   const genreIds = row.genreIds.length > 0 ? row.genreIds : await listGenres(tx, tags.genres ?? [])
-  await tx
-    .update(release)
-    .set({
-      title: row.title === '' ? (tags.album ?? '').slice(0, 300) : row.title,
-      releaseDate: row.releaseDate ?? tags.date ?? (tags.year === undefined ? null : `${tags.year}-01-01`),
-      label: row.label ?? tags.label ?? null,
-      art: row.art ?? sound.art,
-      genreIds,
-    })
-    .where(eq(release.id, row.id))
+  const fields = {
+    title: row.title === '' ? (tags.album ?? '').slice(0, 300) : row.title,
+    releaseDate: row.releaseDate ?? tags.date ?? (tags.year === undefined ? null : `${tags.year}-01-01`),
+    label: row.label ?? tags.label ?? null,
+    art: row.art ?? sound.art,
+    genreIds,
+  }
+  await tx.update(release).set(fields).where(eq(release.id, row.id))
+  const { before, after } = differenceOf(row, fields)
+  await auditRelease(tx, 'job', row, { before: { ...before, tracks: [] }, after: { ...after, tracks: [title] } })
 }
 
 // Sorts the tracks of a draft as their tags and file names say, until its creator sorts them.

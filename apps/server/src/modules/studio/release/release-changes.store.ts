@@ -8,12 +8,12 @@ import { member } from '../../../db/schema/member/member.ts'
 import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
 import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import { Refusal, badRequest, notFound, oneOf } from '../../../http/errors.ts'
+import type { AuditActor } from '../../audit/audit.store.ts'
+import { auditRelease, differenceOf, differencesOf, memberOf } from './release-audit.store.ts'
+import type { Audit } from './release-audit.store.ts'
 
-/**
- * A change of a release by a member, null for a command, based on a version; without one the current version is
- * changed.
- */
-export type Change = { releaseId: number; memberId: number | null; version: number | undefined; at: Date }
+/** A change of a release, based on a version; without one the current version is changed. */
+export type Change = { releaseId: number; by: AuditActor; version: number | undefined; at: Date }
 
 /** Fields of a release that its creator edits. */
 export type NewFields = Partial<{
@@ -56,22 +56,22 @@ export type NewTrackFields = Partial<{
 export type ReleaseRow = typeof release.$inferSelect
 
 /**
- * Locks a release, checks the version that a change is based on, and runs the change; the version grows by one. Throws
- * 404, and 409 with the name of the member who changed it since (STUDIO-20).
+ * Locks a release, checks the version that a change is based on, runs the change and writes it to the audit log; the
+ * version grows by one. Throws 404, and 409 with the name of the member who changed it since (STUDIO-20).
  */
 export function changeRelease(
   db: Db,
-  { releaseId, memberId, version, at }: Change,
-  work: (tx: Tx, row: ReleaseRow) => Promise<void>,
+  { releaseId, by, version, at }: Change,
+  work: (tx: Tx, row: ReleaseRow) => Promise<Audit>,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await lockRelease(tx, releaseId)
     if (version !== undefined && version !== row.version) throw await changedSince(tx, row)
     if (row.deletedAt !== null) throw conflict('This release was deleted. Restore it first.')
-    await work(tx, row)
+    await auditRelease(tx, by, row, await work(tx, row))
     await tx
       .update(release)
-      .set({ version: sql`${release.version} + 1`, updatedBy: memberId, updatedAt: at })
+      .set({ version: sql`${release.version} + 1`, updatedBy: memberOf(by), updatedAt: at })
       .where(eq(release.id, releaseId))
   })
 }
@@ -92,12 +92,13 @@ async function changedSince(tx: Db, { updatedBy, updatedAt }: ReleaseRow): Promi
 
 /** Changes fields of a release. Throws 400 for unknown genres. */
 export const updateFields = (db: Db, change: Change, fields: NewFields): Promise<void> =>
-  changeRelease(db, change, async (tx, { id, albumId }) => {
+  changeRelease(db, change, async (tx, row) => {
     await mustHaveGenres(tx, fields.genreIds ?? [])
     await tx
       .update(release)
-      .set({ ...fields, hasChanges: albumId !== null })
-      .where(eq(release.id, id))
+      .set({ ...fields, hasChanges: row.albumId !== null })
+      .where(eq(release.id, row.id))
+    return differenceOf(row, fields)
   })
 
 /** Changes fields of tracks, all or none. Throws 400 that names the row and the field. */
@@ -107,9 +108,9 @@ export const updateTrackFields = (
   items: readonly { id: number; fields: NewTrackFields }[],
 ): Promise<void> =>
   changeRelease(db, change, async (tx, row) => {
-    const known = new Set((await listTrackIds(tx, row.id)).map(({ id }) => id))
+    const known = await listTracks(tx, row.id)
     for (const [at, { id }] of items.entries())
-      if (!known.has(id)) throw badRequest(`items.${at}.id`, 'is not a track of this release')
+      if (!known.some((track) => track.id === id)) throw badRequest(`items.${at}.id`, 'is not a track of this release')
     await mustHaveGenres(
       tx,
       items.flatMap(({ fields }) => fields.genreIds ?? []),
@@ -124,17 +125,22 @@ export const updateTrackFields = (
         .set({ ...fields, releaseId: row.id })
         .where(eq(releaseTrack.id, id))
     await markChanged(tx, row)
+    const fieldsById = new Map(items.map(({ id, fields }) => [id, fields]))
+    return differencesOf(known.map((track) => differenceOf(track, fieldsById.get(track.id) ?? {}, nameOf(track))))
   })
 
 /** Sets the order of the tracks. Throws 400 unless `trackIds` names each of them once (RELEASE-13). */
 export const reorderTracks = (db: Db, change: Change, trackIds: readonly number[]): Promise<void> =>
   changeRelease(db, change, async (tx, row) => {
-    const known = (await listTrackIds(tx, row.id)).map(({ id }) => id)
-    if (trackIds.toSorted(byNumber).join() !== known.toSorted(byNumber).join())
+    const known = await listTracks(tx, row.id)
+    const ids = known.map(({ id }) => id)
+    if (trackIds.toSorted(byNumber).join() !== ids.toSorted(byNumber).join())
       throw badRequest('track_ids', 'must name each track of the release once')
     await writeOrder(tx, trackIds)
     await tx.update(release).set({ isSorted: true }).where(eq(release.id, row.id))
     await markChanged(tx, row)
+    const titles = new Map(known.map(({ id, title }) => [id, title]))
+    return { before: { order: [...titles.values()] }, after: { order: trackIds.map((id) => titles.get(id)) } }
   })
 
 const byNumber = (a: number, b: number): number => a - b
@@ -152,37 +158,42 @@ export const removeTracks = (db: Db, change: Change, trackIds: readonly number[]
     const removed = await tx
       .delete(releaseTrack)
       .where(and(eq(releaseTrack.releaseId, row.id), inArray(releaseTrack.id, [...trackIds])))
-      .returning({ trackId: releaseTrack.trackId })
+      .returning({ trackId: releaseTrack.trackId, title: releaseTrack.title })
     if (removed.length < new Set(trackIds).size) throw notFound('track')
     const removedTrackIds = [...row.removedTrackIds, ...removed.flatMap(({ trackId: shown }) => shown ?? [])]
     await tx.update(release).set({ removedTrackIds }).where(eq(release.id, row.id))
     await writeOrder(
       tx,
-      (await listTrackIds(tx, row.id)).map(({ id }) => id),
+      (await listTracks(tx, row.id)).map(({ id }) => id),
     )
     await markChanged(tx, row)
+    return { before: { tracks: removed.map(({ title }) => title) }, after: { tracks: [] } }
   })
 
 /** Gives a track another sound of the same artist. Throws 404. */
 export const setSound = (db: Db, change: Change, trackId: number, soundId: number): Promise<void> =>
   changeRelease(db, change, async (tx, row) => {
-    oneOf(
+    const sound = oneOf(
       await tx
-        .select({ id: studioSound.id })
+        .select({ id: studioSound.id, name: studioSound.name })
         .from(studioSound)
         .where(
           and(eq(studioSound.id, soundId), eq(studioSound.artistId, row.artistId), eq(studioSound.state, 'ready')),
         ),
       'sound',
     )
-    oneOf(
-      await tx
-        .update(releaseTrack)
-        .set({ soundId })
-        .where(and(eq(releaseTrack.id, trackId), eq(releaseTrack.releaseId, row.id)))
-        .returning({ id: releaseTrack.id }),
+    const track = oneOf(
+      (await listTracks(tx, row.id)).filter(({ id }) => id === trackId),
       'track',
     )
+    const [before] =
+      track.soundId === null
+        ? []
+        : await tx
+            .select({ id: studioSound.id, name: studioSound.name })
+            .from(studioSound)
+            .where(eq(studioSound.id, track.soundId))
+    await tx.update(releaseTrack).set({ soundId }).where(eq(releaseTrack.id, trackId))
     // The check of this sound must not create a track of its own.
     await tx
       .delete(releaseTrack)
@@ -195,6 +206,10 @@ export const setSound = (db: Db, change: Change, trackId: number, soundId: numbe
         ),
       )
     await markChanged(tx, row)
+    const valueOf = (file: typeof before) => ({
+      [`${nameOf(track)}_sound`]: file === undefined ? null : [file.name, `no. ${file.id}`],
+    })
+    return { before: valueOf(before), after: valueOf(sound) }
   })
 
 /** Sets the cover of a release or of one of its tracks. */
@@ -203,10 +218,13 @@ export const setCover = (db: Db, change: Change, trackId: number | undefined, ar
     ? updateFields(db, change, { art })
     : updateTrackFields(db, change, [{ id: trackId, fields: { art } }])
 
+// The audit log names a track by its number.
+const nameOf = ({ pos }: { pos: number }): string => `track_${pos + 1}`
+
 /** Lists the tracks of a release in order. */
-export const listTrackIds = (tx: Db, releaseId: number) =>
+const listTracks = (tx: Db, releaseId: number) =>
   tx
-    .select({ id: releaseTrack.id, trackId: releaseTrack.trackId })
+    .select()
     .from(releaseTrack)
     .where(eq(releaseTrack.releaseId, releaseId))
     .orderBy(asc(releaseTrack.pos), asc(releaseTrack.id))
@@ -235,15 +253,19 @@ export const deleteDraft = (db: Db, change: Change): Promise<void> =>
   changeRelease(db, change, async (tx, { id, albumId }) => {
     if (albumId !== null) throw conflict('This release was published meanwhile.')
     await tx.update(release).set({ deletedAt: change.at, publishAt: null }).where(eq(release.id, id))
+    return { act: 'release.delete' }
   })
 
 /** Restores a deleted draft. Throws 409 when its days have passed. */
-export async function restoreDraft(db: Db, { releaseId, at }: Pick<Change, 'releaseId' | 'at'>): Promise<void> {
+export function restoreDraft(db: Db, { releaseId, by, at }: Change): Promise<void> {
   const from = new Date(at.getTime() - RELEASE.restoreDays * 86_400_000)
-  const restored = await db
-    .update(release)
-    .set({ deletedAt: null, version: sql`${release.version} + 1` })
-    .where(and(eq(release.id, releaseId), sql`${release.deletedAt} > ${from}`))
-    .returning({ id: release.id })
-  if (restored.length === 0) throw conflict('This release cannot be restored any more.')
+  return db.transaction(async (tx) => {
+    const [restored] = await tx
+      .update(release)
+      .set({ deletedAt: null, version: sql`${release.version} + 1` })
+      .where(and(eq(release.id, releaseId), sql`${release.deletedAt} > ${from}`))
+      .returning()
+    if (restored === undefined) throw conflict('This release cannot be restored any more.')
+    await auditRelease(tx, by, restored, { act: 'release.restore' })
+  })
 }

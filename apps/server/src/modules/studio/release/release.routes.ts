@@ -29,7 +29,7 @@ export function releaseRoutes(api: Api): void {
   /** Checks the right of a member to change a release, and returns what a change needs. */
   const changeOf = async (viewer: Viewer, input: { release_id: number; version?: number }): Promise<Change> => {
     await getReleaseFor(db, viewer, input.release_id, mayEditCreator)
-    return { releaseId: input.release_id, memberId: viewer.id, version: input.version, at: now() }
+    return { releaseId: input.release_id, by: viewer, version: input.version, at: now() }
   }
   const answer = (id: number): Promise<Release> => getRelease(db, id)
 
@@ -48,7 +48,7 @@ export function releaseRoutes(api: Api): void {
   route(api, contract.createRelease, async ({ input, viewer, once }) => {
     const { artist_id: artistId, album_id: albumId } = input
     await getCreatorFor(db, viewer, { kind: 'artist', id: artistId }, mayEditCreator)
-    const opened = { memberId: viewer.id, at: now() }
+    const opened = { by: viewer, at: now() }
     return once(async (tx) =>
       getRelease(
         tx,
@@ -95,14 +95,13 @@ export function releaseRoutes(api: Api): void {
     const change = await changeOf(viewer, input)
     // Songs that the site shows are deleted by owners only.
     if (await removesSongs(db, change.releaseId)) await getReleaseFor(db, viewer, change.releaseId, mayDeleteForCreator)
-    await publishNow(services, change, { by: viewer, notifies: input.notify === 1, hasRights: input.rights === 1 })
+    await publishNow(services, change, { notifies: input.notify === 1, hasRights: input.rights === 1 })
     return answer(input.release_id)
   })
 
   route(api, contract.scheduleRelease, async ({ input, viewer }) => {
     const change = await changeOf(viewer, input)
     await scheduleRelease(services, change, {
-      by: viewer,
       notifies: input.notify === 1,
       hasRights: input.rights === 1,
       publishAt: new Date(input.publish_at),
@@ -111,12 +110,12 @@ export function releaseRoutes(api: Api): void {
   })
 
   route(api, contract.unscheduleRelease, async ({ input, viewer }) => {
-    await unscheduleRelease(services, await changeOf(viewer, input), viewer)
+    await unscheduleRelease(services, await changeOf(viewer, input))
     return answer(input.release_id)
   })
 
   route(api, contract.discardChanges, async ({ input, viewer }) => {
-    await discardChanges(services, await changeOf(viewer, input), viewer)
+    await discardChanges(services, await changeOf(viewer, input))
     return answer(input.release_id)
   })
 

@@ -137,18 +137,54 @@ test('RELEASE-12 -13 -14 -15 -21 -22 -23 -27 -29 -30 -34 a draft from files is p
   expect((await app.post('studio/restore', { release_id: draft.id }, token)).state).toBe('published')
   expect((await app.get('song/album_media', { album_id: albumId })).songs).toHaveLength(2)
   const acts = await app.db
+    .select({ act: audit.act, via: audit.via, before: audit.before, after: audit.after })
+    .from(audit)
+    .where(eq(audit.creatorId, artistId))
+    .orderBy(audit.id)
+  expect(acts.map(({ act }) => act)).toEqual([
+    'release.create',
+    'release.update',
+    'release.update',
+    'release.update',
+    'release.update',
+    'release.publish',
+    'release.update',
+    'release.update',
+    'release.update',
+    'release.publish',
+    'item.remove',
+    'item.hide',
+    'item.show',
+    'item.remove',
+    'item.restore',
+  ])
+  expect(acts[2]).toMatchObject({ via: 'job', before: { tracks: [] }, after: { tracks: ['Salt'] } })
+  expect(acts[4]).toMatchObject({
+    via: 'studio',
+    before: { licence: 'all-rights-reserved', made_by: 'people' },
+    after: { licence: 'cc-by', made_by: 'assisted' },
+  })
+  expect(acts.slice(6, 9).map(({ before, after }) => [before, after])).toEqual([
+    [{ order: ['Rope', 'Salt', 'Slack'] }, { order: ['Salt', 'Rope', 'Slack'] }],
+    [
+      { track_2_title: 'Rope', track_2_isrc: null },
+      { track_2_title: 'Rope and Tar', track_2_isrc: 'SEABC2600001' },
+    ],
+    [{ tracks: ['Slack'] }, { tracks: [] }],
+  ])
+})
+
+test('RELEASE-30 a deleted draft is restored, and both acts are in the audit log', async () => {
+  const { artistId, token } = await seedTeam('owner')
+  const { id } = await app.post('studio/create_release', { artist_id: artistId }, token)
+  expect((await app.post('studio/delete_release', { release_id: id, title: '' }, token)).state).toBe('removed')
+  expect((await app.post('studio/restore', { release_id: id }, token)).state).toBe('draft')
+  const acts = await app.db
     .select({ act: audit.act })
     .from(audit)
     .where(eq(audit.creatorId, artistId))
     .orderBy(audit.id)
-  expect(acts.map(({ act }) => act).filter((act) => act.startsWith('release.'))).toEqual([
-    'release.publish',
-    'release.publish',
-    'release.unpublish',
-    'release.publish',
-    'release.delete',
-    'release.restore',
-  ])
+  expect(acts.map(({ act }) => act)).toEqual(['release.create', 'release.delete', 'release.restore'])
 })
 
 test('RELEASE-24 -25 a scheduled release is published when its time has come, or stays with the reason', async () => {
@@ -246,7 +282,10 @@ test('RELEASE-29 only the site ends its hide, also by deleting and restoring', a
     ['studio/publish_again', { release_id: id }],
     ['studio/delete_release', { release_id: id, title: 'Held' }],
   ] as const)
-    expect((await app.refusal('POST', call, input, token)).status).toBe(409)
+    expect(await app.refusal('POST', call, input, token)).toMatchObject({
+      status: 409,
+      error: 'Hidden by the site: A complaint. Only the site ends that.',
+    })
 })
 
 test('STUDIO-07 an editor drops no song that the site shows, and an old version drops none', async () => {

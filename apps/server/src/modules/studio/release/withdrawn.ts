@@ -1,55 +1,45 @@
-import { and, eq } from 'drizzle-orm'
-import type { Viewer } from '../../../access/viewer.ts'
-import { removal } from '../../../db/schema/catalogue/removal.ts'
+import { eq } from 'drizzle-orm'
 import { release } from '../../../db/schema/studio/release.ts'
 import { Refusal, badRequest, oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import { sentenceOf } from '../../../process/log/announce.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
 import { hideItem, removeItem, restoreItem, showItem } from '../../catalogue/removal/removal.store.ts'
-import { auditOf } from './publish/publishing.ts'
 import { conflict, deleteDraft, restoreDraft } from './release-changes.store.ts'
 import type { ReleaseRow } from './release-changes.store.ts'
 
 /** Hides a published release (RELEASE-29). */
-export async function hideRelease(services: Services, releaseId: number, by: AuditActor): Promise<void> {
+export async function hideRelease(services: Services, releaseId: number, actor: AuditActor): Promise<void> {
   const row = await getRow(services, releaseId)
-  await mayBeRefused(() => hideItem(services, albumOf(row), { isDryRun: false, by: 'creator' }))
-  await auditOf(services.db, by, 'release.unpublish', row)
+  await mayBeRefused(() => hideItem(services, albumOf(row), byCreator(actor)))
 }
 
 /** Shows a release that its creator hid. Throws 409 with the reason if the site hid it. */
-export async function showRelease(services: Services, releaseId: number, by: Viewer): Promise<void> {
+export async function showRelease(services: Services, releaseId: number, actor: AuditActor): Promise<void> {
   const row = await getRow(services, releaseId)
-  await mustBeOfCreator(services, row)
-  await mayBeRefused(() => showItem(services, albumOf(row), { isDryRun: false }))
-  await auditOf(services.db, by, 'release.publish', row)
+  await mayBeRefused(() => showItem(services, albumOf(row), byCreator(actor)))
 }
 
 /** Deletes a draft, or removes a published release; both can be restored for 30 days (RELEASE-30). */
 export async function deleteRelease(
   services: Services,
   { releaseId, title }: { releaseId: number; title: string },
-  by: Viewer,
+  by: AuditActor,
 ): Promise<void> {
   const row = await getRow(services, releaseId)
   if (title !== row.title) throw badRequest('title', 'must be the title of the release')
-  if (row.albumId === null)
-    await deleteDraft(services.db, { releaseId, memberId: by.id, version: undefined, at: services.now() })
-  else await mayBeRefused(() => removeItem(services, albumOf(row), { isDryRun: false, by: 'creator' }))
-  await auditOf(services.db, by, 'release.delete', row)
+  if (row.albumId === null) return deleteDraft(services.db, { releaseId, by, version: undefined, at: services.now() })
+  await mayBeRefused(() => removeItem(services, albumOf(row), byCreator(by)))
 }
 
 /** Restores a deleted draft or a removed release. Throws 409 if it cannot be restored. */
-export async function restoreRelease(services: Services, releaseId: number, by: Viewer): Promise<void> {
+export async function restoreRelease(services: Services, releaseId: number, by: AuditActor): Promise<void> {
   const row = await getRow(services, releaseId)
-  if (row.albumId === null) await restoreDraft(services.db, { releaseId, at: services.now() })
-  else {
-    await mustBeOfCreator(services, row)
-    await mayBeRefused(() => restoreItem(services, albumOf(row), { isDryRun: false }))
-  }
-  await auditOf(services.db, by, 'release.restore', row)
+  if (row.albumId === null) return restoreDraft(services.db, { releaseId, by, version: undefined, at: services.now() })
+  await mayBeRefused(() => restoreItem(services, albumOf(row), byCreator(by)))
 }
+
+const byCreator = (actor: AuditActor) => ({ isDryRun: false, by: 'creator', actor }) as const
 
 const getRow = async ({ db }: Services, id: number): Promise<ReleaseRow> =>
   oneOf(await db.select().from(release).where(eq(release.id, id)), 'release')
@@ -57,14 +47,6 @@ const getRow = async ({ db }: Services, id: number): Promise<ReleaseRow> =>
 function albumOf({ albumId }: ReleaseRow): { kind: 'album'; id: number } {
   if (albumId === null) throw conflict('This release is not published yet.')
   return { kind: 'album', id: albumId }
-}
-
-async function mustBeOfCreator({ db }: Services, row: ReleaseRow): Promise<void> {
-  const [known] = await db
-    .select({ by: removal.by, reason: removal.reason })
-    .from(removal)
-    .where(and(eq(removal.kind, 'album'), eq(removal.itemId, albumOf(row).id)))
-  if (known?.by === 'site') throw conflict(`Hidden by the site${known.reason === null ? '.' : `: ${known.reason}`}`)
 }
 
 // The engine of removals refuses with sentences of plain errors.

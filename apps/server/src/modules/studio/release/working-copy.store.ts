@@ -6,15 +6,23 @@ import { album, albumGenre, track, trackGenre } from '../../../db/schema/catalog
 import { lyrics } from '../../../db/schema/catalogue/timed-text.ts'
 import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
 import { oneOf } from '../../../http/errors.ts'
+import type { AuditActor } from '../../audit/audit.store.ts'
+import { auditRelease, memberOf } from './release-audit.store.ts'
 import { titleWithoutVersion } from './release.rules.ts'
 
-/** The member who opens a working copy, and the time. */
-type Opened = { memberId: number; at: Date }
+/** The one who opens a draft or working copy, and the time. */
+type Opened = { by: AuditActor; at: Date }
 
 /** Creates an empty draft and returns its id. */
-export async function createDraft(db: Db, artistId: number, { memberId, at }: Opened): Promise<number> {
-  const values = { artistId, createdBy: memberId, updatedBy: memberId, createdAt: at, updatedAt: at }
-  return oneOf(await db.insert(release).values(values).returning({ id: release.id }), 'release').id
+export const createDraft = (db: Db, artistId: number, opened: Opened): Promise<number> =>
+  db.transaction((tx) => insertRelease(tx, { artistId }, opened))
+
+async function insertRelease(tx: Db, fields: typeof release.$inferInsert, { by, at }: Opened): Promise<number> {
+  const memberId = memberOf(by)
+  const values = { ...fields, createdBy: memberId, updatedBy: memberId, createdAt: at, updatedAt: at }
+  const row = oneOf(await tx.insert(release).values(values).returning(), 'release')
+  await auditRelease(tx, by, row, { act: 'release.create' })
+  return row.id
 }
 
 /**
@@ -24,7 +32,7 @@ export async function createDraft(db: Db, artistId: number, { memberId, at }: Op
 export const openAlbum = (
   db: Db,
   { artistId, albumId }: { artistId: number; albumId: number },
-  { memberId, at }: Opened,
+  opened: Opened,
 ): Promise<number> =>
   db.transaction(async (tx) => {
     const shown = oneOf(
@@ -47,12 +55,8 @@ export const openAlbum = (
       isSorted: true,
       rightsAt: shown.createdAt,
       publishedAt: shown.createdAt,
-      createdBy: memberId,
-      updatedBy: memberId,
-      createdAt: at,
-      updatedAt: at,
     }
-    const { id } = oneOf(await tx.insert(release).values(values).returning({ id: release.id }), 'release')
+    const id = await insertRelease(tx, values, opened)
     await copyTracks(tx, id, albumId)
     return id
   })

@@ -4,18 +4,18 @@ import type { Db } from '../../../../db/open.ts'
 import { release } from '../../../../db/schema/studio/release.ts'
 import { Refusal, badRequest } from '../../../../http/errors.ts'
 import type { Services } from '../../../../ports/services.ts'
-import { writeAudit } from '../../../audit/audit.store.ts'
-import type { AuditActor, Audited } from '../../../audit/audit.store.ts'
+import type { AuditActor } from '../../../audit/audit.store.ts'
 import { lockMarks } from '../../../catalogue/marks/marks.store.ts'
 import { removeItem } from '../../../catalogue/removal/removal.store.ts'
+import { auditRelease, memberOf } from '../release-audit.store.ts'
 import { changeRelease, conflict, lockRelease } from '../release-changes.store.ts'
 import type { Change, ReleaseRow } from '../release-changes.store.ts'
 import { resetToAlbum } from '../working-copy.store.ts'
 import { storePublishProblem } from './not-published.store.ts'
 import { listDroppedTracks, mustBeComplete, publish } from './publish.store.ts'
 
-/** The one who publishes, whether followers are notified, and whether the rights are confirmed. */
-type Publication = { by: AuditActor; notifies: boolean; hasRights: boolean }
+/** Whether followers are notified, and whether the rights are confirmed. */
+type Publication = { notifies: boolean; hasRights: boolean }
 
 /**
  * Publishes a draft or the changes of a published release. A repeated request publishes once (RELEASE-22). Throws 409
@@ -24,7 +24,7 @@ type Publication = { by: AuditActor; notifies: boolean; hasRights: boolean }
 export async function publishNow(
   services: Services,
   change: Change,
-  { by, notifies, hasRights }: Publication,
+  { notifies, hasRights }: Publication,
 ): Promise<void> {
   await services.db.transaction(async (tx) => {
     await lockMarks(tx, [])
@@ -34,14 +34,14 @@ export async function publishNow(
     await changeRelease(tx, change, async (inner, row) => {
       const confirmed = hasRights ? await confirmRights(inner, row, change) : row
       await publish(inner, confirmed, { at: change.at, notifies })
-      await auditOf(inner, by, 'release.publish', row)
+      return { act: 'release.publish' }
     })
   })
-  await removeDropped(services, change.releaseId, by)
+  await removeDropped(services, change.releaseId, change.by)
 }
 
-async function confirmRights(tx: Db, row: ReleaseRow, { memberId, at }: Change): Promise<ReleaseRow> {
-  const rights = { rightsBy: memberId, rightsAt: at }
+async function confirmRights(tx: Db, row: ReleaseRow, { by, at }: Change): Promise<ReleaseRow> {
+  const rights = { rightsBy: memberOf(by), rightsAt: at }
   await tx.update(release).set(rights).where(eq(release.id, row.id))
   return { ...row, ...rights }
 }
@@ -65,7 +65,7 @@ export async function removeDropped(services: Services, releaseId: number, by: A
 export async function scheduleRelease(
   { db }: Services,
   change: Change,
-  { by, notifies, hasRights, publishAt }: Publication & { publishAt: Date },
+  { notifies, hasRights, publishAt }: Publication & { publishAt: Date },
 ): Promise<void> {
   const minutes = (publishAt.getTime() - change.at.getTime()) / 60_000
   if (minutes < RELEASE.scheduleMinutesMin)
@@ -76,31 +76,33 @@ export async function scheduleRelease(
     const confirmed = hasRights ? await confirmRights(tx, row, change) : row
     await mustBeComplete(tx, confirmed)
     await tx.update(release).set({ publishAt, notifies, publishProblem: null }).where(eq(release.id, row.id))
-    await auditOf(tx, by, 'release.schedule', row, {
-      before: { publish_at: row.publishAt?.toISOString() ?? null },
-      after: { publish_at: publishAt.toISOString() },
-    })
+    return {
+      act: 'release.schedule',
+      before: { publish_at: row.publishAt?.toISOString() ?? null, notify: row.notifies },
+      after: { publish_at: publishAt.toISOString(), notify: notifies },
+    }
   })
 }
 
 /** Makes a scheduled release a draft again. */
-export const unscheduleRelease = ({ db }: Services, change: Change, by: AuditActor): Promise<void> =>
+export const unscheduleRelease = ({ db }: Services, change: Change): Promise<void> =>
   changeRelease(db, change, async (tx, row) => {
     if (row.publishAt === null) throw conflict('This release is not scheduled.')
     await tx.update(release).set({ publishAt: null, publishProblem: null }).where(eq(release.id, row.id))
-    await auditOf(tx, by, 'release.unschedule', row, {
+    return {
+      act: 'release.unschedule',
       before: { publish_at: row.publishAt.toISOString() },
       after: { publish_at: null },
-    })
+    }
   })
 
 /** Replaces the working copy of a published release with what the site shows. */
-export const discardChanges = ({ db }: Services, change: Change, by: AuditActor): Promise<void> =>
+export const discardChanges = ({ db }: Services, change: Change): Promise<void> =>
   changeRelease(db, change, async (tx, row) => {
     const { id, albumId } = row
     if (albumId === null) throw conflict('This release is not published yet.')
     await resetToAlbum(tx, { id, albumId })
-    await auditOf(tx, by, 'release.update', row)
+    return { before: { has_changes: row.hasChanges }, after: { has_changes: false } }
   })
 
 /**
@@ -119,26 +121,10 @@ export async function publishDue(services: Services, releaseId: number): Promise
         .update(release)
         .set({ version: sql`${release.version} + 1` })
         .where(eq(release.id, releaseId))
-      await auditOf(tx, 'job', 'release.publish', row)
+      await auditRelease(tx, 'job', row, { act: 'release.publish' })
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await storePublishProblem(db, releaseId, error.message)
   }
 }
-
-/** Writes an act on a release to the audit log. */
-export const auditOf = (
-  tx: Db,
-  by: AuditActor,
-  act: Audited['act'],
-  { id, artistId, title }: Pick<ReleaseRow, 'id' | 'artistId' | 'title'>,
-  values: Pick<Audited, 'before' | 'after'> = {},
-): Promise<void> =>
-  writeAudit(tx, {
-    by,
-    act,
-    subject: { kind: 'release', id, title },
-    creator: { kind: 'artist', id: artistId },
-    ...values,
-  })
