@@ -47,9 +47,10 @@ const LEFT_OUT = new Map([
   [`${JOBS}.heartbeat_on`, 'null'],
 ])
 /**
- * Tables whose rows a dump does not contain: an old copy of a community's secrets must not be able to sign anything.
+ * Tables whose rows a dump does not contain: an old copy of a community's secrets must not be able to sign anything,
+ * and the visitors of a day are deleted with its key (FIGURES-03).
  */
-const WITHOUT_ROWS = new Set(['secret'])
+const WITHOUT_ROWS = new Set(['secret', 'visitor_key', 'day_visitor', 'day_download'])
 /** Disk pages of a table in one query: about half a megabyte, some milliseconds. */
 const PAGES = 64
 /**

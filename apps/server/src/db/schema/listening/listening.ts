@@ -7,7 +7,8 @@ import { member } from '../member/member.ts'
 /**
  * Plays; `seconds` is the duration of listening. A row without a member belongs to a visitor, or was deleted from a
  * member's history. Rows that are not `counted` are the queue of the job that updates the counters; `answered` is the
- * number of plays in the reply to the listener.
+ * number of plays in the reply to the listener. `reached` is how far the play went, in seconds of the sound; null for
+ * plays from before it was recorded.
  */
 export const play = pgTable(
   'play',
@@ -18,6 +19,7 @@ export const play = pgTable(
     itemId: integer().notNull(),
     playlistId: integer(),
     seconds: integer().notNull().default(0),
+    reached: integer(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     listening: uuid().unique(),
     answered: integer(),
@@ -34,6 +36,8 @@ export const play = pgTable(
     // sufficient.
     index('play_by_time').using('brin', t.createdAt),
     index('play_by_member').on(t.memberId, t.kind, t.itemId),
+    // Distinct listeners of a creator in a period are counted from this index alone.
+    index('play_by_item').on(t.kind, t.itemId, t.createdAt, t.memberId),
   ],
 )
 
