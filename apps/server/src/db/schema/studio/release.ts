@@ -86,7 +86,11 @@ export const release = pgTable(
   ],
 )
 
-/** Tracks of a draft in order of pos, from 0. trackId is the track of the catalogue; it has no foreign key either. */
+/**
+ * Tracks of a draft in order of pos, from 0. trackId is the track of the catalogue; it has no foreign key either. A
+ * published track whose sound was replaced at `replacedAt` can get its previous sound back for 30 days. timedLength is
+ * the length in seconds of the sound that the times of its lyrics were set for, if another one followed.
+ */
 export const releaseTrack = pgTable(
   'release_track',
   {
@@ -96,6 +100,9 @@ export const releaseTrack = pgTable(
       .references(() => release.id, { onDelete: 'cascade' }),
     trackId: integer(),
     soundId: integer().references(() => studioSound.id),
+    previousSoundId: integer().references(() => studioSound.id, { onDelete: 'set null' }),
+    replacedAt: timestamp({ withTimezone: true }),
+    timedLength: integer(),
     pos: smallint().notNull(),
     title: text().notNull(),
     versionTitle: text(),
@@ -115,6 +122,7 @@ export const releaseTrack = pgTable(
     index('release_track_of').on(t.releaseId, t.pos),
     index('release_track_of_track').on(t.trackId),
     index('release_track_of_sound').on(t.soundId),
+    index('release_track_of_previous').on(t.previousSoundId),
   ],
 )
 
