@@ -33,8 +33,17 @@ export const Season = z.object({
 })
 export type Season = z.infer<typeof Season>
 
-/** A chapter of an episode; `start` in seconds (Podcasting 2.0 chapters). */
-export const Chapter = z.object({ start: z.number(), title: z.string(), href: MaybeText })
+/**
+ * A chapter of an episode; `start` in seconds (Podcasting 2.0 chapters). One with `is_hidden` only changes the picture
+ * of an app, so that lists of chapters leave it out.
+ */
+export const Chapter = z.object({
+  start: z.number(),
+  title: z.string(),
+  href: MaybeText,
+  image: MaybeText,
+  is_hidden: z.boolean().optional(),
+})
 export type Chapter = z.infer<typeof Chapter>
 
 /** A transcript of an episode (Podcasting 2.0 transcript). */

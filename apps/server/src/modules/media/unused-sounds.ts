@@ -8,6 +8,7 @@ export const isUnusedSound = (key: SQL): SQL => sql`(
   not exists (select from track t where t.file_key = ${key})
   and not exists (select from track t where t.original_key = ${key})
   and not exists (select from episode e where e.file_key = ${key})
+  and not exists (select from episode e where e.original_key = ${key})
   and not exists (select from studio_sound s where ${key} in (s.sent_key, s.file_key, s.original_key))
   and not exists (select from removed_file r where r.key = ${key}))`
 

@@ -12,6 +12,7 @@ import { member } from '../../db/schema/member/member.ts'
 import { product } from '../../db/schema/money/shop.ts'
 import { ad, cover } from '../../db/schema/site/cover.ts'
 import { article } from '../../db/schema/site/publication.ts'
+import { episodeDraft } from '../../db/schema/studio/episode-draft.ts'
 import { release, releaseTrack } from '../../db/schema/studio/release.ts'
 import { studioSound } from '../../db/schema/studio/studio-sound.ts'
 import { upload, withdrawnFile } from '../../db/schema/upload.ts'
@@ -48,6 +49,7 @@ export const URL_COLUMNS: readonly AnyColumn[] = [
   podcast.avatar,
   season.avatar,
   episode.avatar,
+  episodeDraft.avatar,
   contest.image,
   contest.adImage,
   contest.video,
@@ -68,6 +70,9 @@ export const TEXT_COLUMNS: readonly AnyColumn[] = [
   album.description,
   podcast.bio,
   episode.bio,
+  episode.chapters,
+  episodeDraft.bio,
+  episodeDraft.chapters,
   release.description,
   cover.value,
   correction.before,

@@ -90,7 +90,7 @@ export const notifyOfEpisodes = (db: Db, episodeIds: readonly number[], onMail: 
       select e.id, e.podcast_id as source_id, e.name as title, p.title as text, e.created_at,
         row_number() over (partition by e.podcast_id order by e.published_at desc, e.id desc) as place
       from ${episode} e join ${podcast} p on p.id = e.podcast_id
-      where e.id = any(${sql.param([...episodeIds])}::integer[]) and e.created_at > ${RECENT}
+      where e.id = any(${sql.param([...episodeIds])}::integer[]) and e.notifies and e.created_at > ${RECENT}
         and e.published_at > e.created_at - make_interval(days => ${NEW_FOR_DAYS})`,
     notified: sql`
       select count(*) from ${episode} e join ${notification} n on n.episode_id = e.id and n.kind = 'episode' and n.member_id = follower.id

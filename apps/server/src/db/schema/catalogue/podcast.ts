@@ -1,6 +1,8 @@
 import type { CreatorLink } from '@earshot/contract/catalogue/creator'
 import type { Chapter, Transcript } from '@earshot/contract/catalogue/podcast'
-import { sql } from 'drizzle-orm'
+import type { EpisodePerson, EpisodeType, Soundbite } from '@earshot/contract/studio/podcast-fields'
+import type { Licence } from '@earshot/contract/studio/release-fields'
+import { isNotNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { genre } from './catalogue.ts'
 import { ratingScore } from './rating-score.ts'
@@ -12,7 +14,8 @@ const createdAt = () => timestamp({ withTimezone: true }).notNull().defaultNow()
  * Podcasts; serial ones are played from the first episode on. `feed` is the URL or file that an import read the podcast
  * from; it is unique. It is read again at feedNextAt; feedProblem is the error of the last attempt. A podcast with
  * movedFrom has its sounds and its feed here; `feed` is its old feed as long as that is still read. `movedTo` is the feed
- * of a podcast that moved away, which is then its `feed`.
+ * of a podcast that moved away, which is then its `feed`. `category` and `subCategory` are Apple's. ownerEmail is in
+ * the feed only with showsEmail. feedGuid is that of the feed from which a podcast was moved here.
  */
 export const podcast = pgTable(
   'podcast',
@@ -27,6 +30,16 @@ export const podcast = pgTable(
     isSerial: boolean().notNull().default(false),
     isExplicit: boolean().notNull().default(false),
     genreId: integer().references(() => genre.id),
+    category: text(),
+    subCategory: text(),
+    ownerName: text(),
+    ownerEmail: text(),
+    showsEmail: boolean().notNull().default(false),
+    copyright: text(),
+    licence: text().$type<Licence>(),
+    isComplete: boolean().notNull().default(false),
+    isLocked: boolean().notNull().default(true),
+    feedGuid: text(),
     plays: integer().notNull().default(0),
     followersCount: integer().notNull().default(0),
     links: jsonb().$type<CreatorLink[]>().notNull().default([]),
@@ -63,6 +76,7 @@ export const season = pgTable(
     opensAt: timestamp({ withTimezone: true }),
     /** Whether followers are notified when it is opened. */
     notifiesOpening: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
     createdAt: createdAt(),
   },
   (t) => [
@@ -73,7 +87,11 @@ export const season = pgTable(
   ],
 )
 
-/** Episodes; length is in seconds. The sound is either a stored file (fileKey) or the feed's enclosure. */
+/**
+ * Episodes; length is in seconds. The sound is either a stored file (fileKey) or the feed's enclosure. originalKey is
+ * the storage key of the file that was sent when fileKey is a copy. fileName ends the URL of the enclosure, which stays
+ * when title or sound change; without one it is made of both. `notifies` says that followers hear of it.
+ */
 export const episode = pgTable(
   'episode',
   {
@@ -93,9 +111,15 @@ export const episode = pgTable(
     fileSize: integer(),
     mime: text(),
     fileHash: text(),
+    originalKey: text(),
+    fileName: text(),
     enclosure: text(),
     guid: text().notNull(),
+    episodeType: text().$type<EpisodeType>().notNull().default('full'),
     isExplicit: boolean().notNull().default(false),
+    persons: jsonb().$type<EpisodePerson[]>().notNull().default([]),
+    soundbites: jsonb().$type<Soundbite[]>().notNull().default([]),
+    notifies: boolean().notNull().default(true),
     fingerprint: text(),
     chapters: jsonb().$type<Chapter[]>(),
     transcripts: jsonb().$type<Transcript[]>(),
@@ -109,6 +133,7 @@ export const episode = pgTable(
   (t) => [
     uniqueIndex('episode_guid').on(t.podcastId, t.guid),
     index('episode_by_hash').on(t.fileHash),
+    index('episode_by_original').on(t.originalKey).where(isNotNull(t.originalKey)),
     index('episode_by_season').on(t.seasonId, t.number, t.id),
     index('episode_by_date').on(t.podcastId, t.publishedAt, t.id),
     index('episode_by_plays').on(t.plays.desc().nullsFirst(), t.id),

@@ -1,4 +1,4 @@
-import type { TimedLine } from '@earshot/contract/catalogue/timed-text'
+import type { TimedLine, TimedText } from '@earshot/contract/catalogue/timed-text'
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core'
 import { track } from './catalogue.ts'
 import { episode } from './podcast.ts'
@@ -22,7 +22,10 @@ export const lyrics = pgTable(
   (t) => [primaryKey({ columns: [t.trackId, t.pos] })],
 )
 
-/** Transcripts of episodes in order of pos, from 0, one per language, fetched by an import. */
+/**
+ * Transcripts of episodes in order of pos, from 0, one per language, fetched by an import or saved by the creator.
+ * `before` is the transcript of the feed that the creator's replaces (SHOW-14).
+ */
 export const transcript = pgTable(
   'transcript',
   {
@@ -30,6 +33,8 @@ export const transcript = pgTable(
       .notNull()
       .references(() => episode.id, { onDelete: 'cascade' }),
     ...columns(),
+    by: text().$type<'feed' | 'creator'>().notNull().default('feed'),
+    before: jsonb().$type<Pick<TimedText, 'is_synced' | 'lines'>>(),
   },
   (t) => [primaryKey({ columns: [t.episodeId, t.pos] })],
 )

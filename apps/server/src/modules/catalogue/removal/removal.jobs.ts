@@ -73,6 +73,7 @@ async function listUnusedSounds(db: Services['db'], id: number): Promise<z.outpu
       and not exists (select from track t where t.file_key = k.key)
       and not exists (select from track t where t.original_key = k.key)
       and not exists (select from episode e where e.file_key = k.key)
+      and not exists (select from episode e where e.original_key = k.key)
       and not exists (select from studio_sound s where k.key in (s.sent_key, s.file_key, s.original_key))
       and not exists (select from removed_file o where o.key = k.key and o.removal_id <> u.removal_id)`)
   return Sound.array().parse(rows)

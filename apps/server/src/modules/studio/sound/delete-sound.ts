@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { track } from '../../../db/schema/catalogue/catalogue.ts'
 import { episode } from '../../../db/schema/catalogue/podcast.ts'
+import { episodeDraft } from '../../../db/schema/studio/episode-draft.ts'
 import { releaseTrack } from '../../../db/schema/studio/release.ts'
 import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import type { Services } from '../../../ports/services.ts'
@@ -64,4 +65,5 @@ export async function deleteExpired(db: Db, before: Date): Promise<string[]> {
 const isUnpublished = sql`not exists (select from ${track} where ${eq(track.fileHash, studioSound.fileHash)})
   and not exists (select from ${episode} where ${eq(episode.fileHash, studioSound.fileHash)})`
 
-const hasNoTrack = sql`not exists (select from ${releaseTrack} where ${eq(releaseTrack.soundId, studioSound.id)})`
+const hasNoTrack = sql`not exists (select from ${releaseTrack} where ${eq(releaseTrack.soundId, studioSound.id)})
+  and not exists (select from ${episodeDraft} where ${eq(episodeDraft.soundId, studioSound.id)})`
