@@ -7,7 +7,7 @@ import { createAccount, findAccount } from '../../modules/account/account.store.
 import { communityNamesOf } from '../../modules/account/names/community-names.ts'
 import { nameProblem, normalName } from '../../modules/account/names/usernames.rules.ts'
 import { hashPassword, randomPassword, weaknessOf } from '../../modules/account/sign-in/passwords.ts'
-import { giveRole } from '../../modules/moderation/administrators.store.ts'
+import { grantRole } from '../../modules/moderation/administrators.store.ts'
 import type { Services } from '../../ports/services.ts'
 import { print } from '../../process/log/announce.ts'
 import { terminal } from '../../process/log/terminal.ts'
@@ -47,7 +47,7 @@ async function setRole(
   if (known === undefined && email === undefined)
     throw new Error(`There is no account ${username}. Add --email <address> to create it.`)
   const account = known ?? (await createWithPassword({ db, config }, normalName(username), email ?? '', passwordStdin))
-  await giveRole(db, account.id, role === 'none' ? null : role, now())
+  await grantRole(db, account.id, role === 'none' ? null : role, now())
   print(`${account.username} has ${role === 'none' ? 'no role' : `the role ${role}`} now.`)
 }
 

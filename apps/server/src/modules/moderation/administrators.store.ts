@@ -37,7 +37,7 @@ export async function lockWithAdmins(tx: Db, memberId: number, at: Date): Promis
 }
 
 /** Sets or removes the role of an account. Throws 409 when no administrator would be left. */
-export async function giveRole(db: Db, memberId: number, role: Role | null, at: Date): Promise<void> {
+export async function grantRole(db: Db, memberId: number, role: Role | null, at: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { isLastAdmin } = await lockWithAdmins(tx, memberId, at)
     if (isLastAdmin && role !== 'admin')

@@ -12,7 +12,7 @@ import { albumData, oembedLink } from '../../lib/head/music-data.ts'
 import { thingMeta } from '../../lib/head/thing-meta.ts'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
-import { idParam, mustBeAt, orGoTo } from '../../lib/url/params.ts'
+import { idParam, mustBeAt, redirectIfMissing } from '../../lib/url/params.ts'
 import { ReleasePage, ReleaseWays } from './release-page.tsx'
 
 export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => {
@@ -28,7 +28,7 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
 }
 
 async function load(api: ApiClient, { params }: PageArgs) {
-  const found = await orGoTo('/not-found-cover', idParam(params.id), (album_id) => api.get(albumMedia, { album_id }))
+  const found = await redirectIfMissing('/not-found-cover', idParam(params.id), (album_id) => api.get(albumMedia, { album_id }))
   mustBeAt('/discover/', params.id, found.album.id)
   return found
 }

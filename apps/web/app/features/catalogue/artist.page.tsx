@@ -24,7 +24,7 @@ import { thingMeta } from '../../lib/head/thing-meta.ts'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
 import { useSubscriptionTo } from '../../lib/state/subscription-store.ts'
-import { idParam, mustBeAt, orGoTo } from '../../lib/url/params.ts'
+import { idParam, mustBeAt, redirectIfMissing } from '../../lib/url/params.ts'
 import { Plans } from '../subscription/plans.tsx'
 import { AlbumCard } from './album-card.tsx'
 import { TextGrid } from './text-grid.tsx'
@@ -54,7 +54,7 @@ const feedPath = (artistId: number): string => `/artist/${artistId}/feed.xml`
 
 async function load(api: ApiClient, { params }: PageArgs) {
   const [{ artist, artist_albums: albums, appears_on: others = [], all_songs, subscription_settings: plans }, texts] =
-    await orGoTo('/artists', idParam(params.id), (artist_id) =>
+    await redirectIfMissing('/artists', idParam(params.id), (artist_id) =>
       Promise.all([api.get(artistMedia, { artist_id }), api.get(artistMentions, { artist_id })]),
     )
   mustBeAt('/artist/', params.id, artist.id)

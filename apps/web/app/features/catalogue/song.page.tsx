@@ -14,7 +14,7 @@ import { oembedLink, songData } from '../../lib/head/music-data.ts'
 import { thingMeta } from '../../lib/head/thing-meta.ts'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
-import { idParam, orGoTo } from '../../lib/url/params.ts'
+import { idParam, redirectIfMissing } from '../../lib/url/params.ts'
 import { ReleasePage, ReleaseWays } from './release-page.tsx'
 
 export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<typeof load>>; matches: Matches }) => {
@@ -39,7 +39,7 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
 }
 
 async function load(api: ApiClient, { params }: PageArgs) {
-  return orGoTo('/not-found-cover', idParam(params.id), (song_id) => api.get(songMedia, { song_id }))
+  return redirectIfMissing('/not-found-cover', idParam(params.id), (song_id) => api.get(songMedia, { song_id }))
 }
 
 export const loader = serverLoader(load)

@@ -27,7 +27,7 @@ import type { PageArgs } from '../../lib/page/load.ts'
 import { usePlayerLink } from '../../lib/session/player-link.ts'
 import { useSubscriptionTo } from '../../lib/state/subscription-store.ts'
 import { plainText } from '../../lib/text/plain-text.ts'
-import { idParam, orGoTo } from '../../lib/url/params.ts'
+import { idParam, redirectIfMissing } from '../../lib/url/params.ts'
 import { Plans } from '../subscription/plans.tsx'
 import { EpisodeList, inSeason } from './episode-list.tsx'
 import { PlayPodcast } from './play-podcast.tsx'
@@ -67,7 +67,7 @@ async function load(api: ApiClient, { params, search }: PageArgs) {
     podcast_seasons: seasons,
     subscription_settings: plans,
     feed_url: feed,
-  } = await orGoTo('/podcasts', idParam(params.id), (podcast_id) => api.get(podcastMedia, { podcast_id }))
+  } = await redirectIfMissing('/podcasts', idParam(params.id), (podcast_id) => api.get(podcastMedia, { podcast_id }))
   const season = seasons.find(({ id }) => id === idParam(search.get('season') ?? undefined))
   return {
     podcast,

@@ -26,7 +26,7 @@ import { useSession } from '../../lib/session/session-store.ts'
 import { useSelection } from '../../lib/state/selection-store.ts'
 import { hasId } from '../../lib/state/store.ts'
 import { formatCount } from '../../lib/text/format.ts'
-import { idParam, orGoTo } from '../../lib/url/params.ts'
+import { idParam, redirectIfMissing } from '../../lib/url/params.ts'
 import { AlbumCard } from '../catalogue/album-card.tsx'
 import { SongRows } from './song-rows.tsx'
 import { Support } from './support.tsx'
@@ -61,7 +61,7 @@ async function load(
 ): Promise<{ artist: Artist; tiers: Tiers } | { artist: null }> {
   const requested = search.get('id')
   if (requested === null) return { artist: null }
-  const [{ artist }, tiers] = await orGoTo('/artists', idParam(requested), (artist_id) =>
+  const [{ artist }, tiers] = await redirectIfMissing('/artists', idParam(requested), (artist_id) =>
     Promise.all([api.get(artistMedia, { artist_id }), api.get(supportTiers, { artist_id })]),
   )
   return { artist, tiers }

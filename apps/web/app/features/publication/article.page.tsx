@@ -18,7 +18,7 @@ import { thingMeta } from '../../lib/head/thing-meta.ts'
 import { browserLoader, serverLoader } from '../../lib/page/load.ts'
 import type { PageArgs } from '../../lib/page/load.ts'
 import { plainText } from '../../lib/text/plain-text.ts'
-import { idParam, orGoTo } from '../../lib/url/params.ts'
+import { idParam, redirectIfMissing } from '../../lib/url/params.ts'
 import { Byline } from './byline.tsx'
 import { DeleteArticle } from './delete-article.tsx'
 import styles from './article.module.css'
@@ -50,7 +50,7 @@ export function meta({
 }
 
 async function load(api: ApiClient, { params }: PageArgs) {
-  const article = await orGoTo('/publication', idParam(params.id), (news_id) => api.get(newsDetail, { news_id }))
+  const article = await redirectIfMissing('/publication', idParam(params.id), (news_id) => api.get(newsDetail, { news_id }))
   return { article: { ...article, excerpt: plainText(article.content, DESCRIPTION_CHARS) } }
 }
 

@@ -9,7 +9,7 @@ export function idParam(text: string | undefined): number | undefined {
 }
 
 /** Fetches the item of a page, or redirects to `elsewhere` if it does not exist (ARTISTS-15, DETAIL-06). */
-export async function orGoTo<T>(
+export async function redirectIfMissing<T>(
   elsewhere: string,
   id: number | undefined,
   fetchItem: (id: number) => Promise<T>,
@@ -24,7 +24,7 @@ export async function orGoTo<T>(
 }
 
 /** Fetches the item of a page, or answers 404 if it does not exist. */
-export async function orNoPage<T>(id: number | undefined, fetchItem: (id: number) => Promise<T>): Promise<T> {
+export async function notFoundIfMissing<T>(id: number | undefined, fetchItem: (id: number) => Promise<T>): Promise<T> {
   if (id === undefined) throw noPage()
   try {
     return await fetchItem(id)

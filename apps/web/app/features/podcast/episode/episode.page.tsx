@@ -29,7 +29,7 @@ import { useMoment } from '../../../lib/page/use-moment.ts'
 import { usePlayerLink } from '../../../lib/session/player-link.ts'
 import { DateText } from '../../../lib/text/date-text.tsx'
 import { plainText } from '../../../lib/text/plain-text.ts'
-import { idParam, noPage, orNoPage } from '../../../lib/url/params.ts'
+import { idParam, noPage, notFoundIfMissing } from '../../../lib/url/params.ts'
 import { ProgressText } from '../progress-text.tsx'
 import { useProgress } from '../progress.ts'
 import { Chapters } from './chapters.tsx'
@@ -65,7 +65,7 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
 }
 
 async function load(api: ApiClient, { params }: PageArgs) {
-  const { episode, season, podcast } = await orNoPage(idParam(params.episode), (episode_id) =>
+  const { episode, season, podcast } = await notFoundIfMissing(idParam(params.episode), (episode_id) =>
     api.get(episodeMedia, { episode_id }),
   )
   if (podcast.id !== idParam(params.id)) throw noPage()

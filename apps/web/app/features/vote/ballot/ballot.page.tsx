@@ -16,7 +16,7 @@ import { publicUrlOf, type Matches } from '../../../lib/head/meta.ts'
 import { thingMeta } from '../../../lib/head/thing-meta.ts'
 import { browserLoader, serverLoader } from '../../../lib/page/load.ts'
 import type { PageArgs } from '../../../lib/page/load.ts'
-import { orGoTo } from '../../../lib/url/params.ts'
+import { redirectIfMissing } from '../../../lib/url/params.ts'
 import { Ending } from '../contest/contest-head.tsx'
 import { feedPath } from '../contest/contest-log.tsx'
 import { readerId, useMemberVotes, useRereadAtEnd } from '../use-member-votes.ts'
@@ -55,10 +55,10 @@ async function load(api: ApiClient, { search: query }: PageArgs) {
   const readFor = readerId()
   const { contestId, ballotId, search, page } = readBallot(query)
   const [ballot, ballots, ads] = await Promise.all([
-    orGoTo('/voting', ballotId, (sub_categories_id) =>
+    redirectIfMissing('/voting', ballotId, (sub_categories_id) =>
       api.get(voteSubCategoriesInfo, { sub_categories_id, search_key: search, offset: page }),
     ),
-    orGoTo('/voting', contestId, (category_id) => api.get(voteSubCategories, { category_id })),
+    redirectIfMissing('/voting', contestId, (category_id) => api.get(voteSubCategories, { category_id })),
     api.get(voteCategoriesAd),
   ])
   const known = ballots.find(({ vote_sub_categories_id: id }) => id === ballotId)

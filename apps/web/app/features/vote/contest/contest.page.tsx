@@ -11,7 +11,7 @@ import { type Matches, publicUrlOf } from '../../../lib/head/meta.ts'
 import { thingMeta } from '../../../lib/head/thing-meta.ts'
 import { browserLoader, serverLoader } from '../../../lib/page/load.ts'
 import type { PageArgs } from '../../../lib/page/load.ts'
-import { idParam, orGoTo } from '../../../lib/url/params.ts'
+import { idParam, redirectIfMissing } from '../../../lib/url/params.ts'
 import { VotingAds, handedAds, shownAds } from '../ballot/voting-ads.tsx'
 import { Leaders } from '../leaders.tsx'
 import { readerId, useMemberVotes, useRereadAtEnd } from '../use-member-votes.ts'
@@ -51,7 +51,7 @@ async function load(api: ApiClient, { params }: PageArgs) {
     api.get(voteCategories),
     api.get(voteCategoriesAd),
     api.get(getSettings),
-    orGoTo('/voting', idParam(params.id), (category_id) => api.get(voteSubCategories, { category_id })),
+    redirectIfMissing('/voting', idParam(params.id), (category_id) => api.get(voteSubCategories, { category_id })),
   ])
   const contest = contests.find(({ id }) => id === idParam(params.id))
   if (contest === undefined) throw replace('/voting')
