@@ -57,7 +57,7 @@ async function importAll(kind: string, url: string | undefined, { folder, browse
   try {
     await earshot('import', path.join(folder, 'first'))
     const importing = earshot('import', all, '--all')
-    const heard = await probe(origin, { path: '/api/song/stream?song_id=1', range: 'bytes=0-262143' }, importing)
+    const played = await probe(origin, { path: '/api/song/stream?song_id=1', range: 'bytes=0-262143' }, importing)
     const done = await importing
     const again = await earshot('import', all, '--all')
     const memory = memoryOf(server.pid).peak / 1e6
@@ -79,8 +79,8 @@ async function importAll(kind: string, url: string | undefined, { folder, browse
       row('  songs that the second import added', added, { most: 0 }),
       row('  exit code, as something was skipped', done.code, { least: SOME_SKIPPED }),
       row('  songs that Chromium does not play', silent.length, { most: 0 }),
-      row('  pieces of sound that a listener did not get', heard.wrong + heard.refused, { most: 0 }),
-      row('  longest wait of a listener for a piece in ms', heard.slowest, { most: PIECE_MS }),
+      row('  pieces of sound that a listener did not get', played.wrong + played.refused, { most: 0 }),
+      row('  longest wait of a listener for a piece in ms', played.slowest, { most: PIECE_MS }),
       row('  most memory of the server', memory, { most: MOST_MEGABYTES, unit: ' MB' }),
     ]
   } finally {
@@ -106,14 +106,14 @@ async function listSilent(browser: Browser, origin: string): Promise<number[]> {
   await forEach([...Array(FILES + 1).keys()], async (n) => {
     const source = `/api/song/stream?song_id=${n + 1}`
     const isThere = (await fetch(origin + source, { method: 'HEAD' })).ok
-    if (isThere && !(await page.evaluate(isHeard, [source, PLAY_WITHIN_MS] as const))) silent.push(n + 1)
+    if (isThere && !(await page.evaluate(isPlayable, [source, PLAY_WITHIN_MS] as const))) silent.push(n + 1)
   })
   await page.close()
   return silent
 }
 
 // Runs in the page.
-const isHeard = ([source, within]: readonly [string, number]): Promise<boolean> =>
+const isPlayable = ([source, within]: readonly [string, number]): Promise<boolean> =>
   new Promise((resolve) => {
     const audio = new Audio(source)
     const end = (isPlayed: boolean) => {

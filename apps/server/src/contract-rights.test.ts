@@ -96,14 +96,14 @@ test("PLAYERLINKS-05 the catalogue as read with a player's key does not reveal i
       planId: await seedPlan(app.db, target),
       expiresAt: new Date('2200-01-01'),
     })
-  const told = async (token: string) => [
+  const statusesOf = async (token: string) => [
     (await app.get('song/artist_media', { artist_id: artistId }, token)).subscription_settings.subscription?.status ??
       0,
     (await app.get('podcast/podcast_media', { podcast_id: podcastId }, token)).subscription_settings.subscription
       ?.status ?? 0,
   ]
-  expect(await told(await app.signIn(memberId))).toEqual([1, 1])
-  expect(await told(await playerKey(memberId))).toEqual([0, 0])
+  expect(await statusesOf(await app.signIn(memberId))).toEqual([1, 1])
+  expect(await statusesOf(await playerKey(memberId))).toEqual([0, 0])
 })
 
 test("PLAYERLINKS-05 the key of the player reads its member's private playlist", async () => {

@@ -36,17 +36,17 @@ import { listDemoSounds, listFrontSounds } from './front-sounds.ts'
 import { writeDemoWorld } from './write/write-demo-world.ts'
 
 let app: TestApp
-const said: string[] = []
+const printed: string[] = []
 
 beforeAll(async () => {
   app = await openTestApp()
-  await writeDemoWorld({ ...app, length: 'full', passwords: 'known' }, (line) => said.push(line))
+  await writeDemoWorld({ ...app, length: 'full', passwords: 'known' }, (line) => printed.push(line))
 }, 120_000)
 
 afterAll(() => app.close())
 
 test('a notice reports that the demo world was built', () => {
-  expect(said.at(-1)).toContain('The demo world was built')
+  expect(printed.at(-1)).toContain('The demo world was built')
 })
 
 test('ARTISTS-12 DETAIL-05 the demo world has an album of two discs, on which an artist without albums is a guest', async () => {
@@ -152,11 +152,11 @@ test('PROFILE-13 a member of the demo world has favorite songs, and a new one ha
 })
 
 test('a community with a member is never overwritten', async () => {
-  const before = said.length
-  await expect(buildDemoWorld({ ...app, length: 'full', passwords: 'known' }, (line) => said.push(line))).resolves.toBe(
-    true,
-  )
-  expect(said).toHaveLength(before)
+  const before = printed.length
+  await expect(
+    buildDemoWorld({ ...app, length: 'full', passwords: 'known' }, (line) => printed.push(line)),
+  ).resolves.toBe(true)
+  expect(printed).toHaveLength(before)
 })
 
 test('a community of real people is not a demo world: nothing is written, and its storage generates no sounds', async () => {
@@ -165,7 +165,7 @@ test('a community of real people is not a demo world: nothing is written, and it
   expect(
     await openDemoWorld(
       { ...real, length: 'full', passwords: 'random' },
-      { print: (line) => said.push(line), onSound: async () => {} },
+      { print: (line) => printed.push(line), onSound: async () => {} },
     ),
   ).toBeUndefined()
   expect(await renewDemoPasswords(real.db, { all: true })).toEqual([])
@@ -176,7 +176,7 @@ test('a community of real people is not a demo world: nothing is written, and it
 test('the demo world has its own storage and accounts', async () => {
   const world = await openDemoWorld(
     { ...app, length: 'full', passwords: 'known' },
-    { print: (line) => said.push(line), onSound: async () => {} },
+    { print: (line) => printed.push(line), onSound: async () => {} },
   )
   expect(world?.accounts).toEqual(expect.arrayContaining([...DEMO_ACCOUNTS]))
   expect(world?.accounts.map(({ username }) => username)).toContain('jonas')
@@ -483,7 +483,7 @@ test('a server without DEMO_PASSWORDS=known replaces the passwords of the source
 test('later starts name the demo accounts without their passwords', async () => {
   const world = await openDemoWorld(
     { ...app, length: 'full', passwords: 'random' },
-    { print: (line) => said.push(line), onSound: async () => {} },
+    { print: (line) => printed.push(line), onSound: async () => {} },
   )
   expect(world?.accounts.every(({ password }) => password === undefined)).toBe(true)
   await world?.close()

@@ -73,14 +73,14 @@ export function demoFiles(
     if (same !== undefined) return same
     const known = soundOf(key)
     if (known === undefined || stopped.signal.aborted) return undefined
-    const unheard = new AbortController()
+    const unused = new AbortController()
     let isRequired = false
     const sound = growingSound(known.fileSize, headOf(known.order.kind, known.seconds), () => {
-      if (!isRequired) unheard.abort(new NobodyListens())
+      if (!isRequired) unused.abort(new NobodyListens())
     })
     const isStored = workers
       .open()
-      .make(known.order, sound.add, unheard.signal)
+      .make(known.order, sound.add, unused.signal)
       .then(async (bytes) => {
         await storage.put(key, bytes)
         // The sound is stored even if the notification fails.

@@ -18,14 +18,14 @@ type Making = { tags: readonly Tag[]; text: Promise<string> }
  * fails, or that a change overtakes, is not cached.
  */
 export function openDocuments(invalidation: Pick<Invalidation, 'subscribe'>): Documents {
-  const kept = new LRUCache<string, { tags: readonly Tag[]; text: string }>({
+  const cached = new LRUCache<string, { tags: readonly Tag[]; text: string }>({
     maxSize: CACHE_CHARACTERS,
     sizeCalculation: ({ text }) => text.length + 1,
     ttl: CACHE_MS,
   })
   const making = new Map<string, Making>()
   invalidation.subscribe((changed) => {
-    for (const cache of [kept, making])
+    for (const cache of [cached, making])
       for (const [name, { tags }] of cache.entries()) if (concerns(changed, ...tags)) cache.delete(name)
   })
 
@@ -34,7 +34,7 @@ export function openDocuments(invalidation: Pick<Invalidation, 'subscribe'>): Do
     const made = async () => {
       try {
         const text = await make()
-        if (isLatest()) kept.set(name, { tags, text })
+        if (isLatest()) cached.set(name, { tags, text })
         return text
       } finally {
         if (isLatest()) making.delete(name)
@@ -44,5 +44,5 @@ export function openDocuments(invalidation: Pick<Invalidation, 'subscribe'>): Do
     making.set(name, begun)
     return begun
   }
-  return async (name, tags, make) => kept.get(name)?.text ?? (making.get(name) ?? begin(name, tags, make)).text
+  return async (name, tags, make) => cached.get(name)?.text ?? (making.get(name) ?? begin(name, tags, make)).text
 }

@@ -34,9 +34,9 @@ afterAll(async () => {
 async function measure(what: string, store: (n: number) => Promise<() => Promise<boolean>>): Promise<number> {
   const waits: number[] = []
   for (let n = 0; n < TIMES; n += 1) {
-    const isSeen = await store(n)
+    const isVisible = await store(n)
     const stored = performance.now()
-    await expect.poll(isSeen, { timeout: LIMIT, interval: 10 }).toBe(true)
+    await expect.poll(isVisible, { timeout: LIMIT, interval: 10 }).toBe(true)
     waits.push(performance.now() - stored)
   }
   process.stdout.write(`${what}: ${waits.map((ms) => ms.toFixed(0)).join(', ')} ms\n`)
@@ -89,8 +89,8 @@ test('jobs that come all at once are done one after the other, without a pause b
   await app.db.transaction(async (tx) => {
     for (let n = 0; n < 8; n += 1) await emit(tx, commentCreated, { commentId: await seedComment(tx, { postId }) })
   })
-  const isTold = async () => (await app.get('user/unread_notifications', {}, author.token)).unread
-  await expect.poll(isTold, { timeout: 25_000, interval: 20 }).toBe(8)
+  const isNotified = async () => (await app.get('user/unread_notifications', {}, author.token)).unread
+  await expect.poll(isNotified, { timeout: 25_000, interval: 20 }).toBe(8)
   process.stdout.write(`Eight comments are told after ${(performance.now() - began).toFixed(0)} ms\n`)
 })
 

@@ -29,10 +29,10 @@ test('a server that ends closes silent and half-asked connections at once, finis
     return new Promise(() => {})
   })
   const { port } = new URL(await fastify.listen({ port: 0, host: '127.0.0.1' }))
-  const open = async (said: string) => {
+  const open = async (printed: string) => {
     const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
     await once(socket, 'connect')
-    socket.write(said)
+    socket.write(printed)
     socket.resume()
     return { socket, ended: once(socket, 'close') }
   }
@@ -65,12 +65,12 @@ test.skipIf(process.platform === 'win32' || !existsSync(BUILT))(
     })
     try {
       const ended = once(server, 'exit')
-      let said = ''
+      let printed = ''
       server.stdout.setEncoding('utf8').on('data', (text: string) => {
-        said += text
+        printed += text
       })
-      await expect.poll(() => said, { timeout: 60_000 }).toContain('Earshot is ready')
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0] ?? ''
+      await expect.poll(() => printed, { timeout: 60_000 }).toContain('Earshot is ready')
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0] ?? ''
       const signedUp = await fetch(`${url}/api/user/sign_up`, {
         method: 'POST',
         headers: { 'api-key': 'earshot-web', 'content-type': 'application/json' },
@@ -86,12 +86,12 @@ test.skipIf(process.platform === 'win32' || !existsSync(BUILT))(
       await expect.poll(mails, { timeout: 20_000 }).toContain(`${url}/password-reset-simple?code=`)
       const group = -(server.pid ?? Number.NaN)
       process.kill(group, 'SIGTERM')
-      await expect.poll(() => said, { timeout: 10_000 }).toContain('Closing')
+      await expect.poll(() => printed, { timeout: 10_000 }).toContain('Closing')
       process.kill(group, 'SIGTERM')
       process.kill(group, 'SIGINT')
       expect(await ended).toEqual([0, null])
-      expect(said.match(/Closing/g)).toHaveLength(1)
-      const lines = said.trim().split('\n')
+      expect(printed.match(/Closing/g)).toHaveLength(1)
+      const lines = printed.trim().split('\n')
       expect(lines.map((line) => JSON.parse(line))).toEqual(
         lines.map(() => expect.objectContaining({ level: expect.any(Number) })),
       )

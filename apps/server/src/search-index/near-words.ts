@@ -48,10 +48,10 @@ const slipsForgiven = (length: number): number => (length < SHORTEST ? 0 : lengt
 function slipsToBeginning(typed: string, word: string): number {
   const requested = [...typed]
   const letters = [...word]
-  const whole = slipsBetween(requested, letters)
-  if (letters.length <= requested.length) return whole
+  const complete = slipsBetween(requested, letters)
+  if (letters.length <= requested.length) return complete
   const beginnings = [-1, 0, 1].map((more) => slipsBetween(requested, letters.slice(0, requested.length + more)))
-  return Math.min(whole, ...beginnings.map((each) => each + 0.5))
+  return Math.min(complete, ...beginnings.map((each) => each + 0.5))
 }
 
 // Optimal string alignment: insert, delete, replace, swap adjacent letters.

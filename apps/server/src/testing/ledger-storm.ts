@@ -29,8 +29,8 @@ export async function stormStep(db: Db, nth: number, people: StormPeople): Promi
   const currency = pick(CURRENCIES) ?? 'USD'
   if (what < 0.5) {
     // Every tenth payment repeats an earlier one.
-    const told = chance() < 0.1 ? Math.floor(chance() * nth) : nth
-    const paid = chargeOf(told, people)
+    const reported = chance() < 0.1 ? Math.floor(chance() * nth) : nth
+    const paid = chargeOf(reported, people)
     await db.transaction((tx) => bookCharge(tx, paid, RATES))
     return { key: paid.providerCharge, kind: 'charge' }
   }

@@ -47,14 +47,14 @@ function talkUnder({ title, by: author, at: from, talk, visibility }: Post, post
 // Lines that are used at most once under one post.
 function chatter(chance: Chance, author: string): string[] {
   const others = MEMBERS.map(({ username }) => username).filter((name) => name !== author && name !== 'just_looking')
-  const said = new Set<string>()
+  const used = new Set<string>()
   for (let left = chance.whole(0, 4); left > 0; left -= 1) {
     const [who, words] = [chance.pick(others), chance.pick(CHATTER)]
-    if ([...said].some((line) => line.endsWith(words))) continue
-    said.add(`${who}: ${words}`)
-    if (chance.next() < 0.4) said.add(`> ${chance.pick([author, ...others])}: ${chance.pick(ANSWERS)}`)
+    if ([...used].some((line) => line.endsWith(words))) continue
+    used.add(`${who}: ${words}`)
+    if (chance.next() < 0.4) used.add(`> ${chance.pick([author, ...others])}: ${chance.pick(ANSWERS)}`)
   }
-  return [...said]
+  return [...used]
 }
 
 function readLine(line: string): Pick<Comment, 'level' | 'by' | 'words' | 'hidden'> {

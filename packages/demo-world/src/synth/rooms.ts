@@ -36,9 +36,9 @@ export function roomOf(
   return (sound, wet, from, to) => {
     if (amount === 0) return
     const count = (to - from) >> 1
-    const heard = new Float32Array(count)
+    const mixed = new Float32Array(count)
     for (let index = 0; index < count; index += 1)
-      heard[index] = ((wet[from + index * 2] ?? 0) + (wet[from + index * 2 + 1] ?? 0)) * 0.125
+      mixed[index] = ((wet[from + index * 2] ?? 0) + (wet[from + index * 2 + 1] ?? 0)) * 0.125
     const out = new Float32Array(count)
     for (const state of loops) {
       const { loop } = state
@@ -46,7 +46,7 @@ export function roomOf(
       for (let index = 0; index < count; index += 1) {
         const value = loop[place] ?? 0
         soft += (value - soft) * 0.7
-        loop[place] = (heard[index] ?? 0) + soft * keep
+        loop[place] = (mixed[index] ?? 0) + soft * keep
         out[index] = (out[index] ?? 0) + value
         place = place + 1 === loop.length ? 0 : place + 1
       }

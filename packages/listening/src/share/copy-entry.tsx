@@ -22,7 +22,7 @@ export function CopyEntry({ label, url }: { label: string; url: () => string }) 
     const text = url()
     setCopied({ url: text, isDone: await copyText(text) })
   }
-  const said = copied === undefined ? undefined : copied.isDone ? m.share_copied() : m.share_select()
+  const result = copied === undefined ? undefined : copied.isDone ? m.share_copied() : m.share_select()
   return (
     <MenuButton
       staysOpen
@@ -31,13 +31,13 @@ export function CopyEntry({ label, url }: { label: string; url: () => string }) 
       note={
         <>
           <span role="status" ref={note}>
-            <VisuallyHidden>{said}</VisuallyHidden>
+            <VisuallyHidden>{result}</VisuallyHidden>
           </span>
           {copied?.isDone === false && <p className={styles.url}>{copied.url}</p>}
         </>
       }
     >
-      {said ?? label}
+      {result ?? label}
     </MenuButton>
   )
 }

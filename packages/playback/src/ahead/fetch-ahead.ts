@@ -11,8 +11,8 @@ const AHEAD_SECONDS = 30
 export function nextToFetch({ queue, track, sleep, position, duration, buffered }: Snapshot): string | undefined {
   const { queue: following, plays } = afterEnd(queue)
   const coming = currentTrack(following)
-  const isWhole = buffered.some(({ start, end }) => start <= position && end >= duration - 1)
-  const isDue = duration > 0 && (isWhole || duration - position <= AHEAD_SECONDS)
+  const isComplete = buffered.some(({ start, end }) => start <= position && end >= duration - 1)
+  const isDue = duration > 0 && (isComplete || duration - position <= AHEAD_SECONDS)
   return isDue && plays && sleep.kind !== 'track' && coming?.id !== track?.id ? coming?.src : undefined
 }
 

@@ -12,7 +12,7 @@ describe('even loudness', () => {
     letters
       .split('')
       .map((letter, at) => track(letter, loudness[at] === undefined ? {} : { loudness: loudness[at] ?? 0 }))
-  const heard = async (...loudness: (number | undefined)[]) => {
+  const gainsOf = async (...loudness: (number | undefined)[]) => {
     const sound = new FakeSound()
     const playback = createPlayback({ sound, stored: { volume: 0.8 } })
     playback.setTracks(loud('abc', ...loudness), { start: 'now' })
@@ -21,13 +21,13 @@ describe('even loudness', () => {
     return { sound, playback }
   }
   test('a track that is 6 dB too loud plays at half the volume, and the slider does not move', async () => {
-    const { sound, playback } = await heard(-12)
+    const { sound, playback } = await gainsOf(-12)
     expect([sound.volume, playback.getSnapshot().volume]).toEqual([expect.closeTo(0.4, 2), 0.8])
     playback.setVolume(0.4)
     expect(sound.volume).toBeCloseTo(0.2, 2)
   })
   test('the next track has its own level as soon as it starts', async () => {
-    const { sound } = await heard(-12, -8, undefined)
+    const { sound } = await gainsOf(-12, -8, undefined)
     sound.finish()
     expect(sound.volume).toBeCloseTo(0.8 * 10 ** (-10 / 20), 3)
     sound.arrive(100)
@@ -35,11 +35,11 @@ describe('even loudness', () => {
     expect(sound.volume).toBe(0.8)
   })
   test('a quiet track and one of unknown loudness play unchanged', async () => {
-    expect((await heard(-30)).sound.volume).toBe(0.8)
-    expect((await heard(undefined)).sound.volume).toBe(0.8)
+    expect((await gainsOf(-30)).sound.volume).toBe(0.8)
+    expect((await gainsOf(undefined)).sound.volume).toBe(0.8)
   })
   test('it can be switched off and on during playback', async () => {
-    const { sound, playback } = await heard(-12)
+    const { sound, playback } = await gainsOf(-12)
     playback.setEven(false)
     expect([sound.volume, playback.getSnapshot().even]).toEqual([0.8, false])
     playback.setEven(true)

@@ -24,8 +24,8 @@ test.each(cases)('%s', (_, position, duration, index) => {
 })
 
 test('a track that was played to its end stays played until playback stops in its middle', () => {
-  const heard = new Map([['a', PLAYED]])
-  expect([5, 61].map((position) => withPosition(heard, 'a', position, 600).get('a'))).toEqual([PLAYED, 61])
+  const played = new Map([['a', PLAYED]])
+  expect([5, 61].map((position) => withPosition(played, 'a', position, 600).get('a'))).toEqual([PLAYED, 61])
 })
 
 test('positions of an account are merged, and other positions stay', () => {

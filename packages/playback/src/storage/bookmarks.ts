@@ -25,10 +25,10 @@ const EDGE_SECONDS = 10
  */
 export function withPosition(bookmarks: Bookmarks, id: string, position: number, duration: number): Bookmarks {
   const edge = duration > 0 ? Math.min(EDGE_SECONDS, duration / 20) : EDGE_SECONDS
-  const wasHeard = bookmarks.get(id) === PLAYED
+  const wasPlayed = bookmarks.get(id) === PLAYED
   if (duration > 0 && position > duration - edge) return withEntry(bookmarks, id, PLAYED)
   if (position >= edge) return withEntry(bookmarks, id, Math.floor(position))
-  return withEntry(bookmarks, id, wasHeard ? PLAYED : undefined)
+  return withEntry(bookmarks, id, wasPlayed ? PLAYED : undefined)
 }
 
 function withEntry(bookmarks: Bookmarks, id: string, place: number | undefined): Bookmarks {

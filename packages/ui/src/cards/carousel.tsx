@@ -87,17 +87,17 @@ function useAutoplay(ref: RefObject<HTMLElement | null>, every: number, act: () 
   useEffect(() => {
     const element = ref.current
     if (element === null || every <= 0 || reducesMotion()) return undefined
-    let isSeen = false
+    let isInView = false
     const observer = new IntersectionObserver(
       ([entry]) => {
-        isSeen = entry?.isIntersecting ?? false
+        isInView = entry?.isIntersecting ?? false
       },
       { threshold: 0.4 },
     )
     observer.observe(element)
     const around = element.parentElement ?? element
     const timer = setInterval(() => {
-      if (isSeen && !document.hidden && !around.matches(':hover, :focus-within')) step()
+      if (isInView && !document.hidden && !around.matches(':hover, :focus-within')) step()
     }, every)
     return () => {
       observer.disconnect()

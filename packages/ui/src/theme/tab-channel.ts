@@ -18,9 +18,9 @@ export function openTabChannel(name: string): TabChannel {
  * message would evict the page from it.
  */
 export function openPageChannel(name: string): TabChannel {
-  const heard = new EventTarget()
+  const received = new EventTarget()
   const pass = (event: Event): void => {
-    if (event instanceof MessageEvent) heard.dispatchEvent(new MessageEvent('message', { data: event.data }))
+    if (event instanceof MessageEvent) received.dispatchEvent(new MessageEvent('message', { data: event.data }))
   }
   let channel: TabChannel | undefined
   const open = (): void => {
@@ -36,8 +36,8 @@ export function openPageChannel(name: string): TabChannel {
   addEventListener('pagehide', shut)
   addEventListener('pageshow', open)
   return {
-    addEventListener: heard.addEventListener.bind(heard),
-    removeEventListener: heard.removeEventListener.bind(heard),
+    addEventListener: received.addEventListener.bind(received),
+    removeEventListener: received.removeEventListener.bind(received),
     postMessage: (message) => channel?.postMessage(message),
     close: () => {
       removeEventListener('pagehide', shut)

@@ -29,10 +29,10 @@ export async function listenTo(
   { onMessage, onConnected, onLost = () => {}, warn = () => {} }: Listening,
 ): Promise<{ close: () => Promise<void> }> {
   const closing = new AbortController()
-  let heard = () => {}
+  let notified = () => {}
   let isWarned = false
   const firstTime = new Promise<void>((resolve) => {
-    heard = resolve
+    notified = resolve
   })
 
   const listenUntilLost = async () => {
@@ -51,7 +51,7 @@ export async function listenTo(
       await client.connect()
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
       onConnected()
-      heard()
+      notified()
       isWarned = false
       while (!over.aborted) {
         await pause(ALIVE_MS, over)

@@ -39,7 +39,7 @@ test.skipIf(server === undefined || program === undefined).each(['session', 'tra
       expect(rows).toMatchObject([mode === 'session' ? { statement_timeout: '10s' } : {}])
 
       const another = openInvalidation(services.pool, services.kind)
-      const heard = new Promise((resolve) => {
+      const notified = new Promise((resolve) => {
         services.invalidation.subscribe((changed) => {
           if (changed !== 'everything') resolve(changed)
         })
@@ -50,7 +50,7 @@ test.skipIf(server === undefined || program === undefined).each(['session', 'tra
         () => {},
       )
       await another.publish(['post'])
-      expect(await heard).toEqual(['post'])
+      expect(await notified).toEqual(['post'])
       await hearing.close()
 
       const file = path.join(services.config.dataDir, 'dump.jsonl.gz')

@@ -67,15 +67,15 @@ test('API-15 PROFILE-04 one picture or both are stored, and the profile names th
 })
 
 test('PROFILE-04 metadata about place and camera are removed from a photograph (threat T16)', async () => {
-  const told = await photo()
+  const picture = await photo()
     .withExif({
       IFD0: { Make: 'Camera', Artist: 'somebody' },
       IFD3: { GPSLatitude: '54/1 19/1 0/1', GPSLongitude: '10/1 8/1 0/1' },
     })
     .jpeg()
     .toBuffer()
-  expect((await sharp(told).metadata()).exif).toBeDefined()
-  const { data } = await send([image(told)])
+  expect((await sharp(picture).metadata()).exif).toBeDefined()
+  const { data } = await send([image(picture)])
   const stored = await app.fastify.inject({ url: data?.avatarURL ?? '' })
   const { exif, icc, xmp, iptc } = await sharp(stored.rawPayload).metadata()
   expect({ exif, icc, xmp, iptc }).toEqual({ exif: undefined, icc: undefined, xmp: undefined, iptc: undefined })

@@ -189,11 +189,11 @@ test.each<[string, () => Promise<Uint8Array | string> | string, number]>([
 )
 
 test('POST-17 API-23 API-36 T15 T16 a picture for a comment is re-encoded without metadata and hidden content, and its URL is returned', async () => {
-  const told = await photo(90)
+  const picture = await photo(90)
     .withExif({ IFD0: { Artist: 'somebody' }, IFD3: { GPSLatitude: '54/1 19/1 0/1' } })
     .jpeg()
     .toBuffer()
-  const polyglot = Buffer.concat([told, Buffer.from('<script>alert("hidden")</script>PK\u0003\u0004')])
+  const polyglot = Buffer.concat([picture, Buffer.from('<script>alert("hidden")</script>PK\u0003\u0004')])
   for (const path of ['blog/upload_comment_file', 'file/upload']) {
     const { code, data } = await sendForm(app, path, [{ name: 'file', filename: 'sea.jpg', content: polyglot }], token)
     expect(code).toBe(200)

@@ -103,8 +103,8 @@ test('API-07 ENTITIES-25 HOME-10 HOME-11 discovers has the highlights, the last 
   const sameMoment = new Date('2025-01-01T00:00:00Z')
   const next = await seedAlbum(app.db, { artistId: quiet, createdAt: sameMoment })
   const last = await seedAlbum(app.db, { artistId: quiet, createdAt: sameMoment })
-  const heard = await seedEpisode(app.db, { plays: 5 })
-  const unheard = await seedEpisode(app.db)
+  const played = await seedEpisode(app.db, { plays: 5 })
+  const unplayed = await seedEpisode(app.db)
   const news = await seedArticle(app.db)
   later()
   const { discovers } = await app.get('cover/discovers')
@@ -115,7 +115,7 @@ test('API-07 ENTITIES-25 HOME-10 HOME-11 discovers has the highlights, the last 
     { photoURL: '/media/art/l_9x9.jpg', sub_title: 'Loud', listen_link: `/artist/${loud}`, id: loud },
     { photoURL: null, sub_title: 'Quiet', listen_link: `/artist/${quiet}`, id: quiet },
   ])
-  expect(discovers.top_episode.data.map((episode) => episode.id)).toEqual([heard, unheard])
+  expect(discovers.top_episode.data.map((episode) => episode.id)).toEqual([played, unplayed])
   expect(discovers.news.map((article) => article.id)).toEqual([news])
 })
 

@@ -73,9 +73,9 @@ export async function sendMail<Facts>(
 
 /** Returns both parts of a mail; `unsubscribeUrl` adds the sentence that says how to end mails of this kind. */
 function partsOf({ subject, text }: MailContent, unsubscribeUrl?: string): { text: string; html: string } {
-  const whole =
+  const complete =
     unsubscribeUrl === undefined ? text : `${text.trimEnd()}\n\n${m.unsubscribe_text({ link: unsubscribeUrl })}\n`
-  return { text: whole, html: htmlOf({ subject, text: whole }) }
+  return { text: complete, html: htmlOf({ subject, text: complete }) }
 }
 
 /**

@@ -85,8 +85,8 @@ test.each([
 })
 
 test('a truncated or oversized picture is refused', async () => {
-  const whole = await photo(400, 400).jpeg().toBuffer()
-  expect(await refusalOf(storePicture(app, whole.subarray(0, 200)))).toMatchObject({ status: 415 })
+  const complete = await photo(400, 400).jpeg().toBuffer()
+  expect(await refusalOf(storePicture(app, complete.subarray(0, 200)))).toMatchObject({ status: 415 })
   const bomb = await sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
@@ -242,9 +242,9 @@ test('CONSTANTS-09 a large file is sent completely, and a client that does not r
   for (const socket of listeners) socket.write('GET /media/video/00000000000000aa.mp4 HTTP/1.1\r\nhost: x\r\n\r\n')
   await vi.waitFor(() => expect(held.filter((bytesOf) => bytesOf() > 0)).toHaveLength(4))
   for (const bytesOf of held) expect(bytesOf()).toBeLessThanOrEqual(64 * 1024 + 1024)
-  const whole = await fetch(`http://127.0.0.1:${port}/media/video/00000000000000aa.mp4`, {
+  const complete = await fetch(`http://127.0.0.1:${port}/media/video/00000000000000aa.mp4`, {
     headers: { range: 'bytes=300000-' },
   })
-  expect(Buffer.from(await whole.arrayBuffer()).equals(bytes.subarray(300_000))).toBe(true)
+  expect(Buffer.from(await complete.arrayBuffer()).equals(bytes.subarray(300_000))).toBe(true)
   for (const socket of listeners) socket.destroy()
 })

@@ -27,8 +27,8 @@ test('API-18 a new follower is told of once, however often they come and go', as
   const token = await app.signIn(ida)
   for (let n = 0; n < 3; n += 1)
     await app.post('user/update_follow_status', { user_id: ida, following_user_id: nell }, token)
-  const told = await app.get('user/notifications', {}, await app.signIn(nell))
-  expect(told).toMatchObject({
+  const notified = await app.get('user/notifications', {}, await app.signIn(nell))
+  expect(notified).toMatchObject({
     unread: 1,
     off: [],
     data: [{ kind: 'follow', actor: { id: ida, username: 'ida.n' }, is_read: false, blog_id: null, comment_id: null }],
@@ -104,9 +104,9 @@ test('texts are plain and short: markup is left out and long comments are cut be
     actorId: tom,
     text: `<p>Hi <a href="https://e.org">there</a> &lt;3</p><p>${'long words '.repeat(60)}</p>`,
   })
-  const [told] = (await app.get('user/notifications', {}, await app.signIn(nell))).data
-  expect(told?.text).toMatch(/^Hi there <3 long words .* (long|words)…$/)
-  expect(Array.from(told?.text ?? '').length).toBeLessThanOrEqual(200)
+  const [notified] = (await app.get('user/notifications', {}, await app.signIn(nell))).data
+  expect(notified?.text).toMatch(/^Hi there <3 long words .* (long|words)…$/)
+  expect(Array.from(notified?.text ?? '').length).toBeLessThanOrEqual(200)
 })
 
 test('a notification is deleted with its subject', async () => {

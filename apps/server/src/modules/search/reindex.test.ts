@@ -114,20 +114,20 @@ test('LIVEFEED-08 every item with a word is found immediately, also while items 
   const inOrder = (found: readonly number[]) => found.toSorted((a, b) => a - b)
   // Pages of the same list contain the same items in another way.
   const paged = async () => inOrder((await findIds(app.db, { ...question, limit: 1_000 })).ids)
-  const whole = async () => {
+  const listAll = async () => {
     const found = await findIds(app.db, { ...question, limit: Infinity })
     expect(found.total).toBe(found.ids.length)
     return inOrder(found.ids)
   }
-  expect(await whole()).toEqual(songs)
-  expect(await whole()).toEqual(await paged())
+  expect(await listAll()).toEqual(songs)
+  expect(await listAll()).toEqual(await paged())
   const [gone = 0, ...rest] = songs
   const fresh = await addTrack({ title: 'Wholesong' })
   await app.db.delete(track).where(eq(track.id, gone))
-  expect(await whole()).toEqual([...rest, fresh])
+  expect(await listAll()).toEqual([...rest, fresh])
   await indexAll(app.db)
-  expect(await whole()).toEqual([...rest, fresh])
-  expect(await whole()).toEqual(await paged())
+  expect(await listAll()).toEqual([...rest, fresh])
+  expect(await listAll()).toEqual(await paged())
   expect((await findIds(app.db, { ...question, text: 'wholesomg', limit: Infinity })).total).toBe(20)
   expect((await findIds(app.db, { ...question, text: 'noneofthem', limit: Infinity })).ids).toEqual([])
 })

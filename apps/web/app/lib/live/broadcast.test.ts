@@ -35,8 +35,8 @@ test('ROUTES-21 a broadcast in the app replaces the route', async () => {
 })
 
 test('PLAYBACK-02 a page in the back/forward cache receives no messages, so that it stays there, and receives them again when it is shown', async () => {
-  const heard: string[] = []
-  const stop = listenToBroadcasts((route) => heard.push(route))
+  const received: string[] = []
+  const stop = listenToBroadcasts((route) => received.push(route))
   const sender = new BroadcastChannel(CHANNEL)
   const echo = listenForOne()
   page.dispatchEvent(new Event('pagehide'))
@@ -44,8 +44,8 @@ test('PLAYBACK-02 a page in the back/forward cache receives no messages, so that
   await echo
   page.dispatchEvent(new Event('pageshow'))
   sender.postMessage('VerifyPhone')
-  await vi.waitUntil(() => heard.length > 0)
-  expect(heard).toEqual(['/verify-phone'])
+  await vi.waitUntil(() => received.length > 0)
+  expect(received).toEqual(['/verify-phone'])
   stop()
   sender.close()
 })

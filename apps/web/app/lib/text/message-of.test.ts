@@ -36,10 +36,10 @@ test('SIGNUP-07 an error that names no field of the form is shown above the form
 })
 
 test('ERRORS-05 an error with a field of the server is formatted as a sentence', () => {
-  const said = (field: string, problem: string) => messageOf(new ApiError(409, `${field}: ${problem}`, { field }))
-  expect(said('name', 'you have a playlist with this name')).toBe('You have a playlist with this name')
-  expect(said('after_id', 'is not in this playlist')).toBe('After id is not in this playlist')
-  expect(said('comment', 'Please add your comment')).toBe('Please add your comment')
+  const sentenceOf = (field: string, problem: string) => messageOf(new ApiError(409, `${field}: ${problem}`, { field }))
+  expect(sentenceOf('name', 'you have a playlist with this name')).toBe('You have a playlist with this name')
+  expect(sentenceOf('after_id', 'is not in this playlist')).toBe('After id is not in this playlist')
+  expect(sentenceOf('comment', 'Please add your comment')).toBe('Please add your comment')
 })
 
 test('PHONE-13 an error that already names its field is the same above the form and at the field', () => {

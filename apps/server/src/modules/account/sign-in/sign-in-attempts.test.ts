@@ -99,19 +99,19 @@ test('SIGNIN-08 ten of forty concurrent attempts from forty addresses are checke
 
 test('SIGNIN-08 one mail a day at most says that somebody guesses', async () => {
   const owner = await seedOwner()
-  const isTold = async () =>
+  const isNotified = async () =>
     (await mailsTo(owner.email)).filter(({ subject }) => subject.includes('Failed attempts to sign in')).length
   await guess(owner.email, 10)
-  expect(await isTold()).toBe(0)
+  expect(await isNotified()).toBe(0)
   await guess(owner.email, 3)
   await guess(owner.username, 3)
-  expect(await isTold()).toBe(1)
+  expect(await isNotified()).toBe(1)
   later(16)
   await guess(owner.email, 12)
-  expect(await isTold()).toBe(1)
+  expect(await isNotified()).toBe(1)
   later(24 * 60)
   await guess(owner.username, 12)
-  expect(await isTold()).toBe(2)
+  expect(await isNotified()).toBe(2)
 })
 
 test('RESET-04 a mailed reset works while others guess, and its browser signs in then', async () => {

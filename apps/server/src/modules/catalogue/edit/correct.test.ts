@@ -31,9 +31,9 @@ afterAll(async () => {
 })
 
 const typed = async (...words: string[]) => {
-  const said = await typeCommand(app.services, words, folder)
+  const printed = await typeCommand(app.services, words, folder)
   await app.runJobs()
-  return said
+  return printed
 }
 const at = (name: string) => path.join(folder, ...name.split('/'))
 const put = (name: string, bytes: Uint8Array | string) => {
@@ -75,9 +75,9 @@ test('songs are corrected and removed; another import keeps the corrections and 
     'Wingz → Wings',
   )
   for (const { id } of removed) expect((await typed('remove', 'song', `${id}`)).code).toBe(0)
-  const kept = await songs()
+  const remaining = await songs()
   expect(await importMusic(app, at('music'))).toMatchObject({ added: 0, changed: 0, unchanged: 6 })
-  expect(await songs()).toEqual(kept)
+  expect(await songs()).toEqual(remaining)
 
   // A new file makes the import read its folder again, and a new tag makes it read the file.
   put('music/w/10.mp3', await mp3(tags(10), { hertz: 800 }))
@@ -87,7 +87,7 @@ test('songs are corrected and removed; another import keeps the corrections and 
   await app.runJobs()
   const after = await songs()
   expect(after.map(({ id, title, year }) => ({ id, title, year }))).toEqual([
-    ...kept.map(({ id, title, year }) => ({ id, title, year })),
+    ...remaining.map(({ id, title, year }) => ({ id, title, year })),
     { id: after.at(-1)?.id, title: 'Sonk 10', year: 1988 },
   ])
   const shown = await app.get('song/song_media', { song_id: first?.id ?? 0 })
@@ -126,8 +126,8 @@ test('a song and an album are assigned to other artists, by number or name, and 
   await importMusic(app, at('other'))
   const idOf = async (title: string) => (await app.db.select().from(album).where(eq(album.title, title))).at(0)?.id ?? 0
   const [shore, tide] = [await idOf('Shore'), await idOf('Tide')]
-  const said = await typed('correct', 'album', `/discover/${shore}`, '--artist', 'The Plovers')
-  expect(said.out).toBe(`The album Shore was changed: /discover/${shore}\n  artist  Plover → The Plovers\n`)
+  const printed = await typed('correct', 'album', `/discover/${shore}`, '--artist', 'The Plovers')
+  expect(printed.out).toBe(`The album Shore was changed: /discover/${shore}\n  artist  Plover → The Plovers\n`)
   const [foam] = await app.db.select().from(track).where(eq(track.title, 'Foam'))
   expect((await typed('correct', 'song', `${foam?.id}`, '--album', `${shore}`)).out).toContain(
     `The album /discover/${tide} has no songs left.`,

@@ -50,9 +50,9 @@ afterAll(async () => {
 })
 
 const typed = async (words: string, ...more: string[]) => {
-  const said = await typeCommand(app.services, [...words.split(' '), ...more], folder)
+  const printed = await typeCommand(app.services, [...words.split(' '), ...more], folder)
   await app.runJobs()
-  return said
+  return printed
 }
 const refusal = async (words: string) => (await typed(words)).error
 
@@ -115,16 +115,16 @@ test('merged artists are one: all rows move, counts are exact, the old URL leads
   const postId = await seedPost(app.db, { description: `<p><a href="/artist/${from.artistId}">A bird</a></p>` })
   const before = await rowsOfAll(app.services.pool)
   const words = `artist ${from.artistId} ${into.artistId}`
-  const said =
+  const printed =
     '1 album, 1 song, 1 rating, 1 follower, 1 plan, 1 owner or editor. On both sides: 1 rating, 1 follower.\n'
   expect((await typed(`merge ${words} --dry-run`)).out).toBe(
-    `The artist Merged Kestrl would be merged into Merged Kestrel, with ${said}`,
+    `The artist Merged Kestrl would be merged into Merged Kestrel, with ${printed}`,
   )
   expect(await rowsOfAll(app.services.pool)).toEqual(before)
 
   expect(await typed(`merge ${words}`)).toEqual({
     code: 0,
-    out: `The artist Merged Kestrl was merged into Merged Kestrel, with ${said}/artist/${from.artistId} redirects to /artist/${into.artistId}. Undo it with: earshot unmerge artist ${from.artistId}\n`,
+    out: `The artist Merged Kestrl was merged into Merged Kestrel, with ${printed}/artist/${from.artistId} redirects to /artist/${into.artistId}. Undo it with: earshot unmerge artist ${from.artistId}\n`,
     error: '',
   })
   expect(await artistOf(from.artistId)).toBeUndefined()
@@ -437,9 +437,9 @@ test('an artist and an album are split, imports keep the split, and a merge undo
     format: 'Vinyl',
     certifications: 'Gold',
   })
-  const said = await typed(`split artist ${owls} --title`, 'The Other Owls', '--albums', `${early}`)
-  const others = Number(/\/artist\/(\d+)/.exec(said.out)?.[1])
-  expect(said.out).toBe(
+  const printed = await typed(`split artist ${owls} --title`, 'The Other Owls', '--albums', `${early}`)
+  const others = Number(/\/artist\/(\d+)/.exec(printed.out)?.[1])
+  expect(printed.out).toBe(
     `The artist The Other Owls was split from Owls with 1 album, 1 song: /artist/${others}\nUndo it with: earshot merge artist ${others} ${owls}\n`,
   )
   await put('live/5.mp3', { TIT2: 'Take 5', TPE1: 'Owls', TALB: 'Live', TPOS: '1', TRCK: '5' }, 800)

@@ -316,7 +316,7 @@ test('a reply notifies the author of the parent, a comment the author of the pos
   const reply = await write(second, postId, 'Likewise', top.id)
   const answer = await write(second, postId, 'And', reply.id)
   const own = await write(first, postId, 'Hm', (await write(author, postId, 'Well')).id)
-  const told = await app.db
+  const notified = await app.db
     .select({
       memberId: notification.memberId,
       kind: notification.kind,
@@ -326,7 +326,7 @@ test('a reply notifies the author of the parent, a comment the author of the pos
     .from(notification)
     .where(eq(notification.postId, postId))
     .orderBy(asc(notification.id))
-  expect(told).toEqual([
+  expect(notified).toEqual([
     { memberId: author.id, kind: 'comment', actorId: first.id, commentId: top.id },
     { memberId: first.id, kind: 'reply', actorId: second.id, commentId: reply.id },
     { memberId: author.id, kind: 'comment', actorId: second.id, commentId: reply.id },

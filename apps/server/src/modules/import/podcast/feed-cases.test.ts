@@ -157,7 +157,7 @@ async function follow() {
   await app.post('podcast/update_podcast_follow', { podcast_id: id }, token)
   await app.db.update(creatorFollow).set({ createdAt: sql`now()` })
 }
-const told = () => app.db.$count(notification, eq(notification.kind, 'episode'))
+const countNotified = () => app.db.$count(notification, eq(notification.kind, 'episode'))
 
 test('a podcast that moves to another host with new guids keeps its episodes, and notifies nobody again', async () => {
   const today = (text: string, day = 0) =>
@@ -176,11 +176,11 @@ test('a podcast that moves to another host with new guids keeps its episodes, an
   const found = await rows()
   expect(found.map(({ id }) => id)).toEqual(ids)
   expect(found.map(({ guid }) => guid)).toEqual([6, 5, 4, 3, 2, 1].map((n) => `fourth-${n}`))
-  expect(await told()).toBe(0)
+  expect(await countNotified()).toBe(0)
   const fresh = itemOf('Talk 7', 'fourth-7', `<pubDate>${app.clock.now.toUTCString()}</pubDate>`)
   pages.set('/podcast-moved.xml', moved.replace('<item>', `${fresh}<item>`))
   expect(await run('podcast-moved.xml')).toMatchObject({ added: 1, changed: 0, unchanged: 6 })
-  expect(await told()).toBe(1)
+  expect(await countNotified()).toBe(1)
 })
 
 test('the old URL of a feed may name its new one, also with all new guids', async () => {

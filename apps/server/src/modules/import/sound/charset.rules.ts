@@ -42,9 +42,9 @@ function retaggedV2(read: Read, head: Uint8Array, decode: Decode): Retagged | un
   const frames = framesOf(body, form, (flags & EXTENDED) === 0 ? 0 : extendedLength(body, version))
   const written = frames.map((frame) => decodedFrame(frame, form, decode))
   if (written.every((frame, at) => frame === frames[at])) return undefined
-  const kept = version < 4 ? 0 : flags & UNSYNCHRONISED
+  const remaining = version < 4 ? 0 : flags & UNSYNCHRONISED
   const out = Buffer.concat(written.map((frame) => frame.bytes))
-  return { tag: Buffer.concat([tagHead(version, kept, out.length), out]), from: 10 + length }
+  return { tag: Buffer.concat([tagHead(version, remaining, out.length), out]), from: 10 + length }
 }
 
 const UNSYNCHRONISED = 0x80

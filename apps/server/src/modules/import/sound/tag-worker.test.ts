@@ -117,13 +117,13 @@ test.skipIf(!hasFfmpeg)(
 test.skipIf(!hasFfmpeg)(
   'an Ogg file that was cut in its first page of sound is refused: no browser opens it (needs ffmpeg)',
   async () => {
-    const whole = encoded('ogg', { title: 'Cut' })
-    const firstOfSound = whole.indexOf('OggS', whole.indexOf('OggS', 1) + 1)
-    expect(await read(whole.subarray(0, firstOfSound + 100), 'x.ogg')).toEqual({
+    const complete = encoded('ogg', { title: 'Cut' })
+    const firstOfSound = complete.indexOf('OggS', complete.indexOf('OggS', 1) + 1)
+    expect(await read(complete.subarray(0, firstOfSound + 100), 'x.ogg')).toEqual({
       type: 'refused',
       why: 'contains no readable audio',
     })
-    expect((await read(whole, 'x.ogg')).type).toBe('sound')
+    expect((await read(complete, 'x.ogg')).type).toBe('sound')
   },
 )
 

@@ -102,15 +102,15 @@ test('several voices of one cue are separate, as voices or as names before a col
 test('a name before a colon is a speaker only if the transcript names its speakers in this way', () => {
   const srt = (...texts: string[]) =>
     texts.map((text, n) => `${n + 1}\n00:00:${10 + n * 5},000 --> 00:00:${11 + n * 5},000\n${text}`).join('\n\n')
-  const said = (text: string) => read(text).map(({ speaker, text: words }) => [speaker, words])
-  expect(said(srt('One thing', 'Remember: always', 'look at https://a.example/', 'It is 12:30 now'))).toEqual([
+  const speakersOf = (text: string) => read(text).map(({ speaker, text: words }) => [speaker, words])
+  expect(speakersOf(srt('One thing', 'Remember: always', 'look at https://a.example/', 'It is 12:30 now'))).toEqual([
     [undefined, 'One thing'],
     [undefined, 'Remember: always'],
     [undefined, 'look at https://a.example/'],
     [undefined, 'It is 12:30 now'],
   ])
   expect(
-    said(
+    speakersOf(
       srt(
         'SPEAKER 1: Hi',
         'and',

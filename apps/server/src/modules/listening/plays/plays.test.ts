@@ -131,7 +131,7 @@ test('API-39 twenty concurrent reports count one play, and the reports of one li
   const id = await seedTrack(app.db)
   await Promise.all(Array.from({ length: 20 }, () => app.post('song/add_play', { type: 'song', id }, token)))
   expect(await app.db.select({ id: play.id }).from(play).where(eq(play.itemId, id))).toHaveLength(1)
-  for (let told = 20; told < 60; told += 1) await app.post('song/add_play', { type: 'song', id }, token)
+  for (let request = 20; request < 60; request += 1) await app.post('song/add_play', { type: 'song', id }, token)
   expect(await app.refusal('POST', 'song/add_play', { type: 'song', id }, token)).toMatchObject({ status: 429 })
   const another = await seedTrack(app.db)
   expect(await app.refusal('POST', 'song/add_play', { type: 'song', id: another }, token)).toMatchObject({
@@ -214,10 +214,10 @@ test('SUBSCRIPTION a play of sound for subscribers counts only for subscribers',
     planId: await seedPlan(app.db, { artistId }),
     expiresAt: new Date(Date.now() + HOUR),
   })
-  const told = { type: 'song', id }
-  expect(await app.refusal('POST', 'song/add_play', told)).toMatchObject({ status: 403 })
+  const request = { type: 'song', id }
+  expect(await app.refusal('POST', 'song/add_play', request)).toMatchObject({ status: 403 })
   const other = await app.signIn(await seedMember(app.db))
-  expect(await app.refusal('POST', 'song/add_play', told, other)).toMatchObject({ status: 403 })
+  expect(await app.refusal('POST', 'song/add_play', request, other)).toMatchObject({ status: 403 })
   expect(await app.post('song/add_play', { type: 'song', id }, await app.signIn(subscriber))).toEqual({ plays: 1 })
 })
 
@@ -276,12 +276,12 @@ test('API-39 the plays of many concurrent listeners all count while the search i
   for (let n = 0; n < 12; n += 1) tokens.push(await app.signIn(await seedMember(app.db)))
   const index = () => app.db.transaction((tx) => indexItems(tx, 'songs', ids))
   await index()
-  const told = tokens.flatMap((token, n) =>
+  const request = tokens.flatMap((token, n) =>
     ids.map((id) =>
       app.post('song/add_play', { type: 'song', id, ...(n % 2 === 0 ? { playlist_id: playlistId } : {}) }, token),
     ),
   )
-  await Promise.all([...told, index(), index(), index(), count(), count()])
+  await Promise.all([...request, index(), index(), index(), count(), count()])
   await count()
   const [counted] = await app.db
     .select({ artist: artist.plays, album: album.plays })

@@ -134,7 +134,7 @@ test('EARNINGS-06 a refund of a part takes its share from all who got a part, on
   await app.db.insert(artistMember).values({ artistId, memberId: ownerId, role: 'owner' })
   const one = newCharge({ memberId, artistId, currency: 'CHF' })
   await book(one)
-  const whole = await held('member', ownerId, 'CHF')
+  const balance = await held('member', ownerId, 'CHF')
   const part = (providerRefund: string, amount: number) =>
     app.db.transaction((tx) =>
       reverseCharge(tx, {
@@ -148,7 +148,7 @@ test('EARNINGS-06 a refund of a part takes its share from all who got a part, on
   const half = 250
   const answers = await Promise.all([part('one', half), part('one', half), part('one', half)])
   expect(answers.filter((each) => each?.isNew)).toHaveLength(1)
-  expect(Math.abs((await held('member', ownerId, 'CHF')) - whole / 2)).toBeLessThanOrEqual(1)
+  expect(Math.abs((await held('member', ownerId, 'CHF')) - balance / 2)).toBeLessThanOrEqual(1)
   expect(await held('artist', artistId, 'CHF')).toBe(0)
   expect(await community('provider', 'CHF')).toBe(-half)
   expect(await checkLedger(app.db)).toEqual([])

@@ -37,9 +37,9 @@ export async function reverseCharge(
   if (paid.state !== 'paid' || (await isKnownPart(tx, reversal))) return { chargeId, isNew: false }
   const { currency } = paid
   const rest = paid.amount - paid.refunded
-  const isWhole = part === undefined || part.amount >= rest
+  const isFull = part === undefined || part.amount >= rest
   const entries = await listOpenEntries(tx, chargeId)
-  const back = isWhole ? entries.map(({ open }) => open) : partOf(part.amount, entries)
+  const back = isFull ? entries.map(({ open }) => open) : partOf(part.amount, entries)
   const fee = sumOf(entries, back, 'fee')
   const [platform, fees] = [communityAccount('platform', currency), communityAccount('fees', currency)]
   const accountOf = await lockAccounts(
@@ -47,7 +47,7 @@ export async function reverseCharge(
     [platform, fees],
     entries.flatMap(({ from, to }) => [from, to]),
   )
-  const refundId = isWhole ? null : await recordPartialRefund(tx, reversal, { chargeId, entries, back })
+  const refundId = isFull ? null : await recordPartialRefund(tx, reversal, { chargeId, entries, back })
   const rows = entries.map(({ id, from, to, reason }, index) => ({
     fromAccount: to,
     toAccount: from,
@@ -60,13 +60,13 @@ export async function reverseCharge(
     at,
   }))
   await tx.insert(ledgerEntry).values(rows.filter(({ amount }) => amount > 0))
-  const kept = Math.min(reversal.feeKept ?? fee, fee)
-  const borne = { from: platform, to: fees, amount: kept, reason: 'fee' as const, at, chargeId }
+  const feeKept = Math.min(reversal.feeKept ?? fee, fee)
+  const borne = { from: platform, to: fees, amount: feeKept, reason: 'fee' as const, at, chargeId }
   await postMoves(tx, [refundId === null ? borne : { ...borne, refundId }], accountOf)
   await tx
     .update(charge)
     .set(
-      isWhole
+      isFull
         ? { state: cause === 'refund' ? 'refunded' : 'charged_back', reversedAt: at }
         : { refunded: sql`${charge.refunded} + ${part.amount}` },
     )

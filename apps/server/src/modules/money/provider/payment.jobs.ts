@@ -49,8 +49,8 @@ export const endRemoved = defineTask({
   data: chargedForRemoved.data,
   run: async (services: Services, { providerId, charges }) => {
     const { payments } = services
-    const seen = await payments.findSubscription(providerId)
-    if (seen?.state === 'active' || seen?.state === 'suspended') await payments.cancel(providerId)
+    const known = await payments.findSubscription(providerId)
+    if (known?.state === 'active' || known?.state === 'suspended') await payments.cancel(providerId)
     for (const taken of charges) await payments.refund({ charge: taken, requestId: `refund-${taken}` })
     await syncSubscription(services, providerId)
   },

@@ -105,8 +105,8 @@ test('feeds of podcasts and artists keep the rules of directories, and podcast-p
 
 test('an enclosure plays from a URL with a name, in ranges, for everybody may hear it', async () => {
   const { episodeId, trackId, sound } = await seedFeeds()
-  const whole = await ask(`/sound/episode/${episodeId}/ebb-flow.mp3`)
-  expect([whole.statusCode, whole.headers['content-type'], whole.rawPayload.length]).toEqual([
+  const complete = await ask(`/sound/episode/${episodeId}/ebb-flow.mp3`)
+  expect([complete.statusCode, complete.headers['content-type'], complete.rawPayload.length]).toEqual([
     200,
     'audio/mpeg',
     sound.length,

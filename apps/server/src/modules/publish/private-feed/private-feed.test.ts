@@ -11,11 +11,14 @@ import { seedEpisode, seedMember, seedPlan, seedPodcast, seedSeason, seedSubscri
 
 const SITE = 'https://music.example'
 const DAY = 86_400_000
-const said: string[] = []
+const printed: string[] = []
 
 let app: TestApp
 beforeAll(async () => {
-  app = await openTestApp({ publicUrl: SITE, logLevel: 'debug' }, { logStream: { write: (line) => said.push(line) } })
+  app = await openTestApp(
+    { publicUrl: SITE, logLevel: 'debug' },
+    { logStream: { write: (line) => printed.push(line) } },
+  )
 })
 afterAll(() => app.close())
 
@@ -138,6 +141,6 @@ test('SUBSCRIPTION-05 a key opens its own podcast alone, is stored as a hash, an
   const rows = await app.db.select().from(privateFeed)
   expect(JSON.stringify(rows)).not.toContain(key)
   await ask(path)
-  expect(said.join('')).toContain('/private-feed/[redacted]/podcast.xml')
-  expect(said.join('')).not.toContain(key)
+  expect(printed.join('')).toContain('/private-feed/[redacted]/podcast.xml')
+  expect(printed.join('')).not.toContain(key)
 })

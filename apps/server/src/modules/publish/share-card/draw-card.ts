@@ -121,11 +121,11 @@ async function titleBlock(text: string, width: number, height: number): Promise<
 }
 
 async function cutToFit(text: string, style: Words, height: number): Promise<Block> {
-  const whole = await words(text, style)
-  if (whole.height <= height) return whole
+  const full = await words(text, style)
+  if (full.height <= height) return full
   const letters = Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => segment)
   let [fits, tooLong] = [1, letters.length]
-  let best = whole
+  let best = full
   while (tooLong - fits > 1) {
     const middle = Math.floor((fits + tooLong) / 2)
     const tried = await words(`${letters.slice(0, middle).join('').trimEnd()}…`, style)

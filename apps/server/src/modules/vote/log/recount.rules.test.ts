@@ -63,11 +63,11 @@ function written(text: string): string {
 const problemsOf = async (log: readonly string[], head?: Head) => (await recount(written(fileOf(log, head)))).problems
 
 test('an artist or a sub-category that is missing from the tally is reported', async () => {
-  const whole = fileOf(logOf(nineVotes()))
-  const withoutBea = whole.replace('tally\t3\t2\t4\tBea\n', '').replace('ballot\t3\t7', 'ballot\t3\t3')
+  const complete = fileOf(logOf(nineVotes()))
+  const withoutBea = complete.replace('tally\t3\t2\t4\tBea\n', '').replace('ballot\t3\t7', 'ballot\t3\t3')
   const left = 'The lines give 4 votes to artist 2 in sub-category 3, which the tally leaves out.'
   expect((await recount(written(withoutBea))).problems).toEqual([left])
-  const withoutBallot = whole.replace(/^(?:ballot|tally).*\n/gm, '')
+  const withoutBallot = complete.replace(/^(?:ballot|tally).*\n/gm, '')
   expect((await recount(written(withoutBallot))).problems).toEqual([
     'The lines give 3 votes to artist 1 in sub-category 3, which the tally leaves out.',
     left,
@@ -178,9 +178,9 @@ test('a vote that is cast twice, a withdrawal of an invalid vote and a wrong tal
 
 test('the script prints its result, and its exit code is 0 only for a correct log', async () => {
   const run = async (...words: string[]) => {
-    const said: string[] = []
-    const code = await runRecount(words, (text) => said.push(text))
-    return { code, said: said.join('\n') }
+    const printed: string[] = []
+    const code = await runRecount(words, (text) => printed.push(text))
+    return { code, said: printed.join('\n') }
   }
   const log = logOf(nineVotes())
   expect(await run(written(fileOf(log)))).toMatchObject({

@@ -53,7 +53,7 @@ export default function CommunityPage() {
   const { video, cover, search, topics, hasTopics, lively } = useLoaderData<typeof loader>()
   useFollowedTopics()
   // In a new community both texts are the same.
-  const isTold = cover.title === video.index_community_title
+  const isRepeated = cover.title === video.index_community_title
   return (
     <>
       <HeroVideo video={video.index_community_video} size="strip">
@@ -61,7 +61,7 @@ export default function CommunityPage() {
         <p>{video.index_community_sub_title}</p>
       </HeroVideo>
       <section className={`wrap ${styles.cover}`} aria-label={cover.title}>
-        {!isTold && (
+        {!isRepeated && (
           <>
             <Picture
               src={cover.image}

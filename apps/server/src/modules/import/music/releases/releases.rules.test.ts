@@ -14,17 +14,17 @@ const file = (
   name,
   tags: { artists: [], genres: [], isCompilation: false, ...tags },
 })
-const told = (...files: TaggedFile[]) =>
+const releasesIn = (...files: TaggedFile[]) =>
   readTracks(files).map(({ title, artist, release }) => [title, artist, release?.owner, release?.title])
 
 test('the artist of an album comes from its tag, or else from most of its tracks, or else is Various Artists', () => {
   const song = (title: string, artist: string, more: Partial<TaggedFile['tags']> = {}) =>
     file(`${title}.mp3`, { title, artist, album: 'Blue Hour', ...more })
   expect(
-    told(song('a', 'Ida'), song('b', 'Bo'), song('c', 'Cy', { albumArtist: 'Ida' })).map(([, , owner]) => owner),
+    releasesIn(song('a', 'Ida'), song('b', 'Bo'), song('c', 'Cy', { albumArtist: 'Ida' })).map(([, , owner]) => owner),
   ).toEqual(['Ida', 'Ida', 'Ida'])
   expect(
-    told(song('a', 'Ida'), song('b', 'Ida feat. Bo'), song('c', 'Cy')).map(([title, artist, owner]) => [
+    releasesIn(song('a', 'Ida'), song('b', 'Ida feat. Bo'), song('c', 'Cy')).map(([title, artist, owner]) => [
       title,
       artist,
       owner,
@@ -34,35 +34,41 @@ test('the artist of an album comes from its tag, or else from most of its tracks
     ['b (feat. Bo)', 'Ida', 'Ida'],
     ['c', 'Cy', 'Ida'],
   ])
-  expect(told(song('a', 'Ida'), song('b', 'Bo'))[0]?.[2]).toBe('Various Artists')
-  expect(told(song('a', 'Ida', { isCompilation: true }), song('b', 'Ida'))[1]?.[2]).toBe('Various Artists')
-  expect(told(song('a', 'Ida', { albumArtist: 'VA' }))[0]?.[2]).toBe('Various Artists')
+  expect(releasesIn(song('a', 'Ida'), song('b', 'Bo'))[0]?.[2]).toBe('Various Artists')
+  expect(releasesIn(song('a', 'Ida', { isCompilation: true }), song('b', 'Ida'))[1]?.[2]).toBe('Various Artists')
+  expect(releasesIn(song('a', 'Ida', { albumArtist: 'VA' }))[0]?.[2]).toBe('Various Artists')
   expect(
-    told(song('a', 'Ida', { albumArtist: 'Ida' }), song('b', 'Bo', { albumArtist: 'Bo' })).map(([, , owner]) => owner),
+    releasesIn(song('a', 'Ida', { albumArtist: 'Ida' }), song('b', 'Bo', { albumArtist: 'Bo' })).map(
+      ([, , owner]) => owner,
+    ),
   ).toEqual(['Ida', 'Bo'])
 })
 
 test("several artists in one tag: the album's own leads, the others are guests", () => {
   expect(
-    told(file('1.mp3', { title: 'x', artist: 'Bo', artists: ['Bo', 'Ida'], albumArtist: 'Ida', album: 'B' })),
+    releasesIn(file('1.mp3', { title: 'x', artist: 'Bo', artists: ['Bo', 'Ida'], albumArtist: 'Ida', album: 'B' })),
   ).toEqual([['x (feat. Bo)', 'Ida', 'Ida', 'B']])
-  expect(told(file('1.mp3', { title: 'x', artist: 'Bo', artists: ['Bo', 'Cy'], album: 'B' }))).toEqual([
+  expect(releasesIn(file('1.mp3', { title: 'x', artist: 'Bo', artists: ['Bo', 'Cy'], album: 'B' }))).toEqual([
     ['x (feat. Cy)', 'Bo', 'Bo', 'B'],
   ])
 })
 
 test('a file without tags is named by its path, or belongs to the one album of its folder', () => {
-  expect(told(file('03 - Third.mp3'))).toEqual([['Third', 'Ida', 'Ida', 'Blue Hour']])
+  expect(releasesIn(file('03 - Third.mp3'))).toEqual([['Third', 'Ida', 'Ida', 'Blue Hour']])
   const tagged = { artist: 'Bo', album: 'Other', albumArtist: 'Bo' }
   expect(
-    told(file('01.mp3', { title: 'a', ...tagged }), file('02.mp3', { title: 'b', ...tagged }), file('03 Third.mp3')),
+    releasesIn(
+      file('01.mp3', { title: 'a', ...tagged }),
+      file('02.mp3', { title: 'b', ...tagged }),
+      file('03 Third.mp3'),
+    ),
   ).toEqual([
     ['a', 'Bo', 'Bo', 'Other'],
     ['b', 'Bo', 'Bo', 'Other'],
     ['Third', 'Bo', 'Bo', 'Other'],
   ])
-  expect(told(file('Loose.mp3', {}, []))).toEqual([['Loose', 'Unknown Artist', undefined, undefined]])
-  expect(told(file('x.mp3', { title: 'Single', artist: 'Bo' }))).toEqual([['Single', 'Bo', undefined, undefined]])
+  expect(releasesIn(file('Loose.mp3', {}, []))).toEqual([['Loose', 'Unknown Artist', undefined, undefined]])
+  expect(releasesIn(file('x.mp3', { title: 'Single', artist: 'Bo' }))).toEqual([['Single', 'Bo', undefined, undefined]])
 })
 
 test('albums are the same by name, or by their MusicBrainz id, whatever the spelling', () => {
@@ -99,14 +105,14 @@ test('one track 0 of a disc is its first; several, or one alone, have no number'
 })
 
 test('artists in one tag behind semicolons: the first leads, the others are guests', () => {
-  expect(told(file('1.mp3', { title: 'x', artist: 'Hocico', artists: ['Hocico; Prayers'], album: 'B' }))).toEqual([
-    ['x (feat. Prayers)', 'Hocico', 'Hocico', 'B'],
-  ])
+  expect(releasesIn(file('1.mp3', { title: 'x', artist: 'Hocico', artists: ['Hocico; Prayers'], album: 'B' }))).toEqual(
+    [['x (feat. Prayers)', 'Hocico', 'Hocico', 'B']],
+  )
   const both = { artist: 'Hocico; Prayers', albumArtist: 'Hocico; Prayers' }
-  expect(told(file('1.mp3', { title: 'x', ...both, artists: ['Hocico; Prayers'], album: 'B' }))).toEqual([
+  expect(releasesIn(file('1.mp3', { title: 'x', ...both, artists: ['Hocico; Prayers'], album: 'B' }))).toEqual([
     ['x (feat. Prayers)', 'Hocico', 'Hocico', 'B'],
   ])
-  expect(told(file('1.mp3', { title: 'x', artist: '10 ft. Ganja Plant', album: 'B' }))).toEqual([
+  expect(releasesIn(file('1.mp3', { title: 'x', artist: '10 ft. Ganja Plant', album: 'B' }))).toEqual([
     ['x', '10 ft. Ganja Plant', '10 ft. Ganja Plant', 'B'],
   ])
 })

@@ -21,11 +21,11 @@ function answer({ bytes, charset }: FeedQuestion): FeedAnswer {
   const head = text.slice(0, 5_000)
   if (text.trim() === '') return refused('The feed is empty.')
   if (!/<(?:\w+:)?rss[\s>]/i.test(text.slice(0, 100_000))) return refused(otherKind(head))
-  const whole = withSeconds(text)
+  const complete = withSeconds(text)
   try {
-    return { type: 'feed', feed: feedOf(parseRssFeed(whole)) }
+    return { type: 'feed', feed: feedOf(parseRssFeed(complete)) }
   } catch (error) {
-    const feed = pieceByPiece(whole)
+    const feed = pieceByPiece(complete)
     return feed === undefined
       ? refused(
           `The feed is not valid RSS${error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message.slice(0, 200)})` : ''}.`,
