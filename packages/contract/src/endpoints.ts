@@ -241,6 +241,7 @@ export const endpoints = [
   release.updateTracks,
   release.reorderTracks,
   release.removeTracks,
+  release.restoreTracks,
   release.replaceSound,
   release.uploadCover,
   release.publishRelease,

@@ -258,6 +258,14 @@ export const removeTracks = post(calls.removeTracks, {
   data: Release,
   errors: versioned,
 })
+export const restoreTracks = post(calls.restoreTracks, {
+  summary: 'Restore the tracks that were removed last',
+  auth: 'token',
+  scope: 'write',
+  input: z.object(one),
+  data: Release,
+  errors: versioned,
+})
 export const replaceSound = post(calls.replaceSound, {
   summary: 'Give a track another uploaded sound',
   auth: 'token',

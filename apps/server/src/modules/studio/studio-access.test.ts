@@ -102,6 +102,7 @@ const CALLS: readonly [path: string, input: () => object, who: string[], isDraft
   ['studio/update_tracks', () => ({ ...change(), items: [{ id: NONE, title: 'Hush' }] }), TEAM, 'draft'],
   ['studio/reorder_tracks', () => ({ ...change(), track_ids: [] }), TEAM, 'draft'],
   ['studio/remove_tracks', () => ({ ...change(), track_ids: [NONE] }), TEAM, 'draft'],
+  ['studio/restore_tracks', change, TEAM, 'draft'],
   ['studio/replace_sound', () => ({ ...change(), track_id: NONE, sound_id: NONE }), TEAM, 'draft'],
   ['studio/publish_release', () => ({ ...change(), ...rights }), TEAM, 'draft'],
   [

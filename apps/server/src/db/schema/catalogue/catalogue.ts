@@ -177,6 +177,27 @@ export const trackGenre = pgTable(
   (t) => [primaryKey({ columns: [t.trackId, t.genreId] }), index('track_genre_genre').on(t.genreId)],
 )
 
+/**
+ * Artists that the credits of a track name, besides its own. isAppearance is set for main artists, guests and remixers:
+ * the page of the artist lists the album. endedAt is when the owners of the artist ended the credit; publishing the
+ * track again does not renew it (RELEASE-16).
+ */
+export const trackCredit = pgTable(
+  'track_credit',
+  {
+    trackId: integer()
+      .notNull()
+      .references(() => track.id, { onDelete: 'cascade' }),
+    artistId: integer()
+      .notNull()
+      .references(() => artist.id, { onDelete: 'cascade' }),
+    isAppearance: boolean().notNull(),
+    createdAt: createdAt(),
+    endedAt: timestamp({ withTimezone: true }),
+  },
+  (t) => [primaryKey({ columns: [t.trackId, t.artistId] }), index('track_credit_artist').on(t.artistId)],
+)
+
 /** Genres of an album in order of pos, from 0, as its creator chose them; `genreId` of the album is the first. */
 export const albumGenre = pgTable(
   'album_genre',

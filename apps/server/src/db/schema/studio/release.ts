@@ -29,8 +29,8 @@ const memberId = () => integer().references(() => member.id, { onDelete: 'set nu
  * shown if `hasChanges`. albumId has no foreign key, because the release stays while its album is hidden. `version`
  * grows with every change. subscribersOnly, opensAt and notifiesOpening are those that its album gets when it is
  * published. `isSorted` says that the creator ordered the tracks; others are ordered by their tags. removedTrackIds are
- * tracks of the catalogue that publishing removes. publishAt is the time of a scheduled release. A draft with deletedAt
- * can be restored for 30 days.
+ * tracks of the catalogue that publishing removes; removedTracks are the rows of the last removal, which can be undone.
+ * publishAt is the time of a scheduled release. A draft with deletedAt can be restored for 30 days.
  */
 export const release = pgTable(
   'release',
@@ -58,6 +58,7 @@ export const release = pgTable(
     hasChanges: boolean().notNull().default(false),
     isSorted: boolean().notNull().default(false),
     removedTrackIds: jsonb().$type<number[]>().notNull().default([]),
+    removedTracks: jsonb().$type<RemovedTrack[]>().notNull().default([]),
     publishAt: timestamp({ withTimezone: true }),
     publishProblem: text(),
     notifies: boolean().notNull().default(true),
@@ -125,6 +126,11 @@ export const releaseTrack = pgTable(
     index('release_track_of_previous').on(t.previousSoundId),
   ],
 )
+
+/** A removed track with all its columns. */
+export type RemovedTrack = {
+  [Name in Exclude<keyof typeof releaseTrack.$inferSelect, 'releaseId'>]: (typeof releaseTrack.$inferSelect)[Name]
+}
 
 /** Private links to a draft, by the hash of their keys. */
 export const releaseLink = pgTable(

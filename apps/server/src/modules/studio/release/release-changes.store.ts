@@ -152,16 +152,19 @@ export async function writeOrder(tx: Db, trackIds: readonly number[]): Promise<v
     from unnest(${sql.param([...trackIds])}::int[]) with ordinality n (id, pos) where n.id = ${releaseTrack.id}`)
 }
 
-/** Removes tracks. A removed track of the catalogue is deleted when the changes are published. */
+/**
+ * Removes tracks; `restoreTracks` undoes the last removal. A removed track of the catalogue is deleted when the changes
+ * are published.
+ */
 export const removeTracks = (db: Db, change: Change, trackIds: readonly number[]): Promise<void> =>
   changeRelease(db, change, async (tx, row) => {
     const removed = await tx
       .delete(releaseTrack)
       .where(and(eq(releaseTrack.releaseId, row.id), inArray(releaseTrack.id, [...trackIds])))
-      .returning({ trackId: releaseTrack.trackId, title: releaseTrack.title })
+      .returning()
     if (removed.length < new Set(trackIds).size) throw notFound('track')
     const removedTrackIds = [...row.removedTrackIds, ...removed.flatMap(({ trackId: shown }) => shown ?? [])]
-    await tx.update(release).set({ removedTrackIds }).where(eq(release.id, row.id))
+    await tx.update(release).set({ removedTrackIds, removedTracks: removed }).where(eq(release.id, row.id))
     await writeOrder(
       tx,
       (await listTracks(tx, row.id)).map(({ id }) => id),
@@ -222,7 +225,7 @@ export const setCover = (db: Db, change: Change, trackId: number | undefined, ar
 const nameOf = ({ pos }: { pos: number }): string => `track_${pos + 1}`
 
 /** Lists the tracks of a release in order. */
-const listTracks = (tx: Db, releaseId: number) =>
+export const listTracks = (tx: Db, releaseId: number) =>
   tx
     .select()
     .from(releaseTrack)

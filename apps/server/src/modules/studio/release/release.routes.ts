@@ -19,6 +19,7 @@ import {
 } from './release-changes.store.ts'
 import type { Change, NewFields, NewTrackFields } from './release-changes.store.ts'
 import { RELEASES_PER_PAGE, getRelease, getReleaseFor, listReleases, removesSongs } from './release.store.ts'
+import { restoreTracks } from './removed-tracks.store.ts'
 import { deleteRelease, hideRelease, restoreRelease, showRelease } from './withdrawn.ts'
 import { createDraft, openAlbum } from './working-copy.store.ts'
 
@@ -77,6 +78,11 @@ export function releaseRoutes(api: Api): void {
 
   route(api, contract.removeTracks, async ({ input, viewer }) => {
     await removeTracks(db, await changeOf(viewer, input), input.track_ids)
+    return answer(input.release_id)
+  })
+
+  route(api, contract.restoreTracks, async ({ input, viewer }) => {
+    await restoreTracks(db, await changeOf(viewer, input))
     return answer(input.release_id)
   })
 

@@ -10,9 +10,9 @@ import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import type { ProposedTags } from '../../../db/schema/studio/studio-sound.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
-import { seedAlbum, seedArtist, seedGenre, seedMember, seedTrack } from '../../../testing/seed.ts'
+import { seedAlbum, seedGenre, seedMember, seedTrack } from '../../../testing/seed.ts'
+import { seedSound, seedTeam } from '../../../testing/studio.ts'
 import { hideItem } from '../../catalogue/removal/removal.store.ts'
-import { placeSound } from './placed-sounds.store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => app.close())
 const CONFIRMED = { rights: 1, notify: 1 } as const
 
 test('RELEASE-12 -13 -14 -15 -21 -22 -23 -27 -29 -30 -34 a draft from files is published once, changed, hidden, deleted and restored', async () => {
-  const { artistId, token } = await seedTeam('owner')
+  const { artistId, token } = await seedTeam(app, 'owner')
   const genreId = await seedGenre(app.db, 'Shanty')
   const follower = await seedMember(app.db)
   await app.db.insert(creatorFollow).values({ memberId: follower, artistId, createdAt: new Date(Date.now() - 60_000) })
@@ -34,7 +34,7 @@ test('RELEASE-12 -13 -14 -15 -21 -22 -23 -27 -29 -30 -34 a draft from files is p
     ['2 - Salt.flac', { trackNo: 2, title: 'Salt', lyrics: [{ language: 'en', text: '[00:01.00]Haul' }] }],
     ['1 - Rope.flac', {}],
   ] satisfies [string, ProposedTags][])
-    await seedSound(artistId, draft.id, { name, tags: { ...tags, ...own } })
+    await seedSound(app, artistId, draft.id, { name, tags: { ...tags, ...own } })
 
   const filled = await app.get('studio/release', { release_id: draft.id }, token)
   expect(filled).toMatchObject({ title: 'Low Water', release_date: '2026-11-01', label: 'Quay', state: 'draft' })
@@ -188,9 +188,9 @@ test('RELEASE-30 a deleted draft is restored, and both acts are in the audit log
 })
 
 test('RELEASE-24 -25 a scheduled release is published when its time has come, or stays with the reason', async () => {
-  const { artistId, memberId, token } = await seedTeam('owner')
+  const { artistId, memberId, token } = await seedTeam(app, 'owner')
   const draft = await app.post('studio/create_release', { artist_id: artistId }, token)
-  const soundId = await seedSound(artistId, draft.id, { name: '1 Dawn.mp3', tags: { album: 'Dawn' } })
+  const soundId = await seedSound(app, artistId, draft.id, { name: '1 Dawn.mp3', tags: { album: 'Dawn' } })
   const schedule = (minutes: number) => ({
     release_id: draft.id,
     version: draft.version,
@@ -217,7 +217,7 @@ test('RELEASE-24 -25 a scheduled release is published when its time has come, or
 })
 
 test('STUDIO-08 STUDIO-20 strangers see no draft, and a change on an old version names who changed it', async () => {
-  const { artistId, token, username } = await seedTeam('editor')
+  const { artistId, token, username } = await seedTeam(app, 'editor')
   const draft = await app.post('studio/create_release', { artist_id: artistId }, token)
   const stranger = await app.signIn(await seedMember(app.db))
   expect((await app.refusal('GET', 'studio/release', { release_id: draft.id }, stranger)).status).toBe(404)
@@ -238,7 +238,7 @@ test('STUDIO-08 STUDIO-20 strangers see no draft, and a change on an old version
 })
 
 test('STUDIO-15 a change of an imported album is a correction that later imports keep', async () => {
-  const { artistId, token } = await seedTeam('owner')
+  const { artistId, token } = await seedTeam(app, 'owner')
   const albumId = await seedAlbum(app.db, { artistId, title: 'Imported', source: `album:${artistId}` })
   const songId = await seedTrack(app.db, { albumId, artistId, title: 'Old', source: `file:${artistId}.mp3` })
   const listed = await app.get('studio/releases', { artist_id: artistId }, token)
@@ -268,7 +268,7 @@ test('STUDIO-15 a change of an imported album is a correction that later imports
 })
 
 test('RELEASE-29 only the site ends its hide, also by deleting and restoring', async () => {
-  const { artistId, token } = await seedTeam('owner')
+  const { artistId, token } = await seedTeam(app, 'owner')
   const albumId = await seedAlbum(app.db, { artistId, title: 'Held' })
   await seedTrack(app.db, { albumId, artistId })
   const { id } = await app.post('studio/create_release', { artist_id: artistId, album_id: albumId }, token)
@@ -289,7 +289,7 @@ test('RELEASE-29 only the site ends its hide, also by deleting and restoring', a
 })
 
 test('STUDIO-07 an editor drops no song that the site shows, and an old version drops none', async () => {
-  const { artistId, token } = await seedTeam('owner')
+  const { artistId, token } = await seedTeam(app, 'owner')
   const editor = await seedMember(app.db)
   await app.db.insert(artistMember).values({ artistId, memberId: editor, role: 'editor' })
   const albumId = await seedAlbum(app.db, { artistId, title: 'Two Songs' })
@@ -309,8 +309,26 @@ test('STUDIO-07 an editor drops no song that the site shows, and an old version 
   expect(songs.map(({ title }) => title).toSorted()).toEqual(['Three', 'Two'])
 })
 
+test('RELEASE-17 the last removal of tracks is undone', async () => {
+  const { artistId, token } = await seedTeam(app, 'editor')
+  const albumId = await seedAlbum(app.db, { artistId, title: 'Three Songs' })
+  for (const [at, title] of ['One', 'Two', 'Three'].entries())
+    await seedTrack(app.db, { albumId, artistId, title, trackNo: at + 1 })
+  const copy = await app.post('studio/create_release', { artist_id: artistId, album_id: albumId }, token)
+  const [first, , third] = copy.tracks
+  const removed = await app.post(
+    'studio/remove_tracks',
+    { release_id: copy.id, version: copy.version, track_ids: [first?.id ?? 0, third?.id ?? 0] },
+    token,
+  )
+  expect(removed.tracks.map(({ title }) => title)).toEqual(['Two'])
+  const undo = { release_id: copy.id, version: removed.version }
+  expect((await app.post('studio/restore_tracks', undo, token)).tracks).toEqual(copy.tracks)
+  expect((await app.refusal('POST', 'studio/restore_tracks', { ...undo, version: 3 }, token)).status).toBe(409)
+})
+
 test('RELEASE-18 a cover is a JPEG or PNG of at least 600 pixels', async () => {
-  const { artistId, token } = await seedTeam('editor')
+  const { artistId, token } = await seedTeam(app, 'editor')
   const draft = await app.post('studio/create_release', { artist_id: artistId }, token)
   const send = async (cover: Buffer) => {
     const form = new FormData()
@@ -339,40 +357,6 @@ test('RELEASE-18 a cover is a JPEG or PNG of at least 600 pixels', async () => {
 async function encoded(form: FormData): Promise<{ type: string; body: Buffer }> {
   const request = new Request('http://localhost', { method: 'POST', body: form })
   return { type: request.headers.get('content-type') ?? '', body: Buffer.from(await request.arrayBuffer()) }
-}
-
-async function seedTeam(role: 'owner' | 'editor') {
-  const artistId = await seedArtist(app.db)
-  const memberId = await seedMember(app.db)
-  await app.db.insert(artistMember).values({ artistId, memberId, role })
-  const { username } = await app.get('user/verify_token', {}, await app.signIn(memberId))
-  return { artistId, memberId, username, token: await app.signIn(memberId) }
-}
-
-async function seedSound(
-  artistId: number,
-  releaseId: number,
-  { name, tags }: { name: string; tags: ProposedTags },
-): Promise<number> {
-  const hash = `${artistId}-${releaseId}-${name}`
-  const [sound] = await app.db
-    .insert(studioSound)
-    .values({
-      artistId,
-      releaseId,
-      name,
-      tags,
-      size: 1000,
-      state: 'ready',
-      fileKey: `audio/${hash}`,
-      fileSize: 1000,
-      mime: 'audio/mpeg',
-      fileHash: hash,
-      length: 60,
-    })
-    .returning({ id: studioSound.id })
-  await app.db.transaction((tx) => placeSound(tx, sound?.id ?? 0))
-  return sound?.id ?? 0
 }
 
 async function runSchedule(): Promise<void> {

@@ -66,7 +66,13 @@ export async function resetToAlbum(tx: Db, { id, albumId }: { id: number; albumI
   const shown = oneOf(await tx.select().from(album).where(eq(album.id, albumId)), 'album')
   await tx
     .update(release)
-    .set({ ...(await fieldsOf(tx, shown)), artistId: shown.artistId, hasChanges: false, removedTrackIds: [] })
+    .set({
+      ...(await fieldsOf(tx, shown)),
+      artistId: shown.artistId,
+      hasChanges: false,
+      removedTrackIds: [],
+      removedTracks: [],
+    })
     .where(eq(release.id, id))
   await tx.delete(releaseTrack).where(eq(releaseTrack.releaseId, id))
   await copyTracks(tx, id, albumId)

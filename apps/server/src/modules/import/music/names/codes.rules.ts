@@ -1,3 +1,5 @@
+import { isMusicCode } from '@earshot/contract/studio/music-codes'
+
 /** Returns a MusicBrainz recording id in lower case; undefined when the text is not one. */
 export function recordingIdOf(text: string | undefined): string | undefined {
   const id = text?.trim().toLowerCase() ?? ''
@@ -9,5 +11,5 @@ export function recordingIdOf(text: string | undefined): string | undefined {
  */
 export function isrcOf(text: string | undefined): string | undefined {
   const code = text?.trim().replaceAll('-', '').toUpperCase() ?? ''
-  return /^[A-Z]{2}[A-Z\d]{3}\d{7}$/.test(code) ? code : undefined
+  return isMusicCode.isrc(code) ? code : undefined
 }

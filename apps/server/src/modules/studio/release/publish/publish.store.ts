@@ -42,6 +42,7 @@ export async function publish(
       albumId,
       artistId,
       hasChanges: false,
+      removedTracks: [],
       publishAt: null,
       publishProblem: null,
       publishedAt: row.publishedAt ?? at,
