@@ -10,9 +10,9 @@ let count = 0
 /** The messages that are shown now. */
 export const toasts = createSignal<readonly ToastText[]>([])
 
-/** Shows and announces that something was done. */
-export function showDone(words: string): void {
-  const id = add(words, false)
+/** Shows and announces that something was done, with a button that undoes it. */
+export function showDone(words: string, act?: ToastAct): void {
+  const id = add(words, false, act)
   setTimeout(closeToast, SHOWN_MS, id)
 }
 

@@ -1,8 +1,8 @@
 import * as m from '@earshot/messages/studio'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useEffect, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
+import { LeaveDialog } from './leave-dialog.tsx'
 import type { SaveStatus, Saving } from './use-save.ts'
 import styles from './save-form.module.css'
 
@@ -75,22 +75,5 @@ function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => voi
     onLeave()
     if (blocker.state === 'blocked') blocker.proceed()
   }
-  return (
-    <Dialog
-      open={blocker.state === 'blocked'}
-      title={m.studio_leave_title()}
-      role="alertdialog"
-      onClose={stay}
-      actions={
-        <>
-          <Button onClick={leave}>{m.leave()}</Button>
-          <Button variant="solid" autoFocus onClick={stay}>
-            {m.stay()}
-          </Button>
-        </>
-      }
-    >
-      <p>{m.studio_leave_text()}</p>
-    </Dialog>
-  )
+  return <LeaveDialog open={blocker.state === 'blocked'} onLeave={leave} onStay={stay} />
 }

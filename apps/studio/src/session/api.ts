@@ -4,7 +4,10 @@ import * as m from '@earshot/messages/studio'
 import { showProblem } from '../toasts.ts'
 import { readToken, signIn, verifyPhone } from './session.ts'
 
-const plain = createClient({ base: '/api/', apiKey: 'earshot-web', token: readToken })
+/** Names this client in the header `Api-Key`; it grants nothing. */
+export const API_KEY = 'earshot-web'
+
+const plain = createClient({ base: '/api/', apiKey: API_KEY, token: readToken })
 
 /**
  * The client of the API with the member's token. A member whose session has ended signs in again

@@ -14,10 +14,11 @@ type Props = {
 export function Dialog({ open, title, onClose, children, actions, role = 'dialog' }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useId()
+  // Escape closes the element; a page that asks first leaves `open` true, and the dialog is shown again.
   useEffect(() => {
     if (open && element.current?.open === false) element.current.showModal()
     if (!open) element.current?.close()
-  }, [open])
+  })
   // The focus returns only if the dialog is closed before it is removed from the page.
   useLayoutEffect(() => {
     const dialog = element.current

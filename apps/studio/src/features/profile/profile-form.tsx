@@ -1,12 +1,12 @@
 import { mayRenameCreator } from '@earshot/contract/access'
-import { creatorProfile, listGenres, sameName, updateCreatorProfile } from '@earshot/contract/calls'
+import { creatorProfile, sameName, updateCreatorProfile } from '@earshot/contract/calls'
 import { CREATOR } from '@earshot/contract/studio/creator-limits'
 import type { CreatorProfile } from '@earshot/contract/studio/creators'
 import * as m from '@earshot/messages/studio'
-import { Chip } from '@earshot/ui/actions/chip.tsx'
 import { Field } from '@earshot/ui/forms/field.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useController, useForm, useWatch, type Control } from 'react-hook-form'
+import { useForm, useWatch, type Control } from 'react-hook-form'
+import { GenresField } from '../../forms/genres-field.tsx'
 import { HtmlField } from '../../forms/html-field.tsx'
 import { ImageField } from '../../forms/image-field.tsx'
 import { SaveForm } from '../../forms/save-form.tsx'
@@ -43,6 +43,7 @@ export function ProfileForm({ profile }: { profile: CreatorProfile }) {
     readAgain: async () => storedOf(await api.get(creatorProfile, creator)),
   })
   const isArtist = creator.kind === 'artist'
+  const genreIds = useWatch({ control: form.control, name: 'genre_ids' })
   return (
     <SaveForm label={m.profile()} saving={saving}>
       <div className={styles.pictures}>
@@ -60,7 +61,13 @@ export function ProfileForm({ profile }: { profile: CreatorProfile }) {
       <SameNames control={form.control} stored={profile.name} />
       <HtmlField control={form.control} name="bio" label={m.about()} most={CREATOR.bioMax} isReadOnly={isSet('bio')} />
       {isSet('bio') && <p className={styles.note}>{m.studio_set_by_site()}</p>}
-      <GenresField control={form.control} most={isArtist ? CREATOR.genresMax : 1} isDisabled={isSet('genre_ids')} />
+      <GenresField
+        chosen={genreIds}
+        most={isArtist ? CREATOR.genresMax : 1}
+        error={errors.genre_ids?.message}
+        isSetBySite={isSet('genre_ids')}
+        onChange={(ids) => form.setValue('genre_ids', ids, { shouldDirty: true })}
+      />
       <LinksField form={form} />
     </SaveForm>
   )
@@ -107,40 +114,5 @@ function SameName({ name: typed }: { name: string }) {
     <p role="status" className={styles.note}>
       {found.length > 0 && (kind === 'artist' ? m.studio_other_artist() : m.studio_other_podcast())}
     </p>
-  )
-}
-
-/** Chooses genres of the community. */
-function GenresField({
-  control,
-  most,
-  isDisabled,
-}: {
-  control: Control<ProfileValues>
-  most: number
-  isDisabled: boolean
-}) {
-  const { field, fieldState } = useController({ control, name: 'genre_ids' })
-  const { data: genres = [] } = useCall(listGenres)
-  const toggle = (id: number) => {
-    const others = field.value.filter((each) => each !== id)
-    const next = others.length === field.value.length ? [...others, id] : others
-    if (!isDisabled) field.onChange(next.slice(-most))
-  }
-  return (
-    <fieldset className={styles.group} disabled={isDisabled}>
-      <legend>{m.genres()}</legend>
-      <p className={styles.note}>
-        {isDisabled ? m.studio_set_by_site() : m.studio_genres_help({ count: most })}
-        {fieldState.error !== undefined && ` ${fieldState.error.message ?? ''}`}
-      </p>
-      <div className={styles.chips}>
-        {genres.map(({ id, title }) => (
-          <Chip key={id} selected={field.value.includes(id)} onClick={() => toggle(id)}>
-            {title}
-          </Chip>
-        ))}
-      </div>
-    </fieldset>
   )
 }

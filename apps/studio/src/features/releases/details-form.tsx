@@ -1,4 +1,3 @@
-import { listGenres } from '@earshot/contract/calls'
 import type { Release } from '@earshot/contract/studio/release'
 import {
   LICENCES,
@@ -12,10 +11,11 @@ import * as m from '@earshot/messages/release'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
 import { names } from '@earshot/ui/text/names'
+import { GenresField } from '../../forms/genres-field.tsx'
 import { HtmlField } from '../../forms/html-field.tsx'
 import { messageOf } from '../../session/message-of.ts'
-import { useCall } from '../../session/use-call.ts'
-import { TYPES, timeOf } from './release-words.ts'
+import { formatMoment } from '../../text/format.ts'
+import { TYPES } from './release-words.ts'
 import type { DetailValues, useDetails } from './use-details.ts'
 import styles from './release.module.css'
 
@@ -38,7 +38,7 @@ export function DetailsForm({ release, details }: { release: Release; details: D
       }}
     >
       <p role="status" className={names(styles.saved, changed !== undefined && styles.unsaved)}>
-        {changed === undefined ? m.saved({ time: timeOf(release.updated_at) }) : m.not_saved_yet()}
+        {changed === undefined ? m.saved({ time: formatMoment(release.updated_at) }) : m.not_saved_yet()}
       </p>
       {failure !== undefined && !isUnsent && <FormMessage>{messageOf(failure)}</FormMessage>}
       {hasConflict && (
@@ -73,10 +73,11 @@ export function DetailsForm({ release, details }: { release: Release; details: D
           {...register('release_date')}
         />
       </div>
-      <Genres
+      <GenresField
         chosen={(typed.genre_ids ?? []).map(Number)}
-        onChange={(ids) => form.setValue('genre_ids', ids, { shouldDirty: true })}
+        most={RELEASE.genresMax}
         error={errorOf('genre_ids')}
+        onChange={(ids) => form.setValue('genre_ids', ids, { shouldDirty: true })}
       />
       <HtmlField control={form.control} name="description" label={m.description()} most={RELEASE.descriptionMax} />
       <details className={styles.more}>
@@ -133,52 +134,12 @@ export function DetailsForm({ release, details }: { release: Release; details: D
           </label>
         </div>
       </details>
-      <Button type="submit" disabled={changed === undefined}>
-        {m.release_save_draft()}
-      </Button>
-    </form>
-  )
-}
-
-function Genres({
-  chosen,
-  onChange,
-  error,
-}: {
-  chosen: readonly number[]
-  onChange: (ids: number[]) => void
-  error: string | undefined
-}) {
-  const call = useCall(listGenres)
-  const genres = call.data ?? []
-  const isFull = chosen.length >= RELEASE.genresMax
-  return (
-    <fieldset className={styles.genres}>
-      <legend>{m.release_genres({ most: RELEASE.genresMax })}</legend>
-      <div className={styles.chosen}>
-        {chosen.map((id) => (
-          <Button key={id} size="s" variant="wash" onClick={() => onChange(chosen.filter((each) => each !== id))}>
-            {m.release_remove_genre({ genre: genres.find((each) => each.id === id)?.title ?? String(id) })}
-          </Button>
-        ))}
-        <select
-          aria-label={m.release_add_genre()}
-          value=""
-          disabled={isFull}
-          onChange={({ currentTarget }) => onChange([...chosen, Number(currentTarget.value)])}
-        >
-          <option value="">{m.release_add_genre()}</option>
-          {genres
-            .filter(({ id }) => !chosen.includes(id))
-            .map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-        </select>
+      <div>
+        <Button type="submit" disabled={changed === undefined}>
+          {release.state === 'draft' ? m.release_save_draft() : m.save()}
+        </Button>
       </div>
-      {error !== undefined && <p role="alert">{error}</p>}
-    </fieldset>
+    </form>
   )
 }
 

@@ -30,11 +30,3 @@ export const WARNINGS: Readonly<Record<SoundWarning, () => string>> = {
   'lossy-original': m.release_lossy_original,
   'same-content': m.release_same_content,
 }
-
-/** Formats seconds as minutes and seconds. */
-export const minutesOf = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`
-
-/** Formats a time of the API in the time zone of the browser. */
-export const timeOf = (time: string): string =>
-  new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))

@@ -3,7 +3,7 @@ import type { Release, ReleaseTrack } from '@earshot/contract/studio/release'
 import * as m from '@earshot/messages/release'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Skeleton } from '@earshot/ui/states/skeleton.tsx'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import { NotFound } from '../../frame/not-found.tsx'
 import { PageHeader } from '../../frame/page-header.tsx'
@@ -11,6 +11,7 @@ import { CallStates } from '../../lists/call-states.tsx'
 import { StateWord } from '../../lists/state-word.tsx'
 import { messageOf } from '../../session/message-of.ts'
 import { replies } from '../../session/use-call.ts'
+import { showDone, showProblem } from '../../toasts.ts'
 import { CoverField } from './cover-field.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { PublishPanel } from './publish/publish-panel.tsx'
@@ -51,15 +52,13 @@ function Editor({
   sending: ReturnType<typeof useSending>
   sounds: NonNullable<ReturnType<typeof useSounds>['data']>['sounds']
 }) {
-  const [failure, setFailure] = useState('')
   const details = useDetails(release)
   const title = release.title === '' ? m.release_untitled() : release.title
   const change = async (work: () => Promise<unknown>) => {
     try {
       await work()
-      setFailure('')
     } catch (error) {
-      setFailure(messageOf(error))
+      showProblem(messageOf(error))
     }
   }
   const used = new Set(release.tracks.flatMap(({ sound_id: soundId }) => soundId ?? []))
@@ -86,7 +85,6 @@ function Editor({
           ? m.release_hidden_by_site({ reason: release.hidden_reason ?? '' })
           : release.artist_name}
       </PageHeader>
-      {failure !== '' && <p role="alert">{failure}</p>}
       <div className={styles.layout}>
         <div className={styles.main}>
           <section className={styles.section}>
@@ -100,9 +98,7 @@ function Editor({
               onRename={(id, name) =>
                 void change(() => changeRelease(release.id, 'studio/update_tracks', { items: [{ id, title: name }] }))
               }
-              onRemove={({ id }: ReleaseTrack) =>
-                void change(() => changeRelease(release.id, 'studio/remove_tracks', { track_ids: [id] }))
-              }
+              onRemove={(track) => void change(() => removeTrack(release.id, track))}
             />
             <UploadRows sending={sending} sounds={inProgress} />
             <DropZone
@@ -127,6 +123,13 @@ function Editor({
       </div>
     </>
   )
+}
+
+async function removeTrack(releaseId: number, { id, title }: ReleaseTrack): Promise<void> {
+  await changeRelease(releaseId, 'studio/remove_tracks', { track_ids: [id] })
+  const undo = () =>
+    changeRelease(releaseId, 'studio/restore_tracks', {}).catch((error: unknown) => showProblem(messageOf(error)))
+  showDone(m.was_removed({ title }), { label: m.undo(), run: () => void undo() })
 }
 
 function ReleaseSkeleton() {

@@ -9,7 +9,6 @@ import { Link } from '@earshot/ui/links/link.tsx'
 import { Pager } from '@earshot/ui/lists/pager.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
-import { formatDay } from '@earshot/ui/text/format-date'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { PageHeader } from '../../frame/page-header.tsx'
@@ -20,7 +19,9 @@ import { creatorPath, useCreator } from '../../paths.ts'
 import { api } from '../../session/api.ts'
 import { messageOf } from '../../session/message-of.ts'
 import { useCall } from '../../session/use-call.ts'
-import { STATES, timeOf } from './release-words.ts'
+import { formatDay, formatMoment } from '../../text/format.ts'
+import { showProblem } from '../../toasts.ts'
+import { STATES } from './release-words.ts'
 import { showRelease } from './use-release.ts'
 import styles from './releases.module.css'
 
@@ -52,7 +53,7 @@ export function Component() {
       else after.set(name, value)
       return after
     })
-  const { open, error, isOpening } = useOpen()
+  const { open, isOpening } = useOpen()
   const act = (
     <Button variant="solid" disabled={isOpening} onClick={() => void open()}>
       {m.release_new()}
@@ -61,7 +62,6 @@ export function Component() {
   return (
     <>
       <PageHeader title={m.releases()} act={act} />
-      {error !== '' && <p role="alert">{error}</p>}
       <div className={styles.filters}>
         <SearchForm
           action={creatorPath(creator, 'releases')}
@@ -162,11 +162,15 @@ const columnsFor = (
     label: m.state(),
     cell: ({ state, publish_at, problem }) => (
       <StateWord tone={problem == null ? STATES[state].tone : 'bad'}>
-        {publish_at === null ? STATES[state].word() : m.release_scheduled_for({ time: timeOf(publish_at) })}
+        {publish_at === null ? STATES[state].word() : m.release_scheduled_for({ time: formatMoment(publish_at) })}
       </StateWord>
     ),
   },
-  { label: m.release_date_word(), cell: ({ release_date }) => formatDay(release_date), isAtEnd: true },
+  {
+    label: m.release_date_word(),
+    cell: ({ release_date }) => (release_date == null ? null : formatDay(release_date)),
+    isAtEnd: true,
+  },
   { label: m.tracks(), cell: ({ track_count }) => track_count, isAtEnd: true },
   { label: m.plays(), cell: ({ plays }) => plays.toLocaleString(), isAtEnd: true },
 ]
@@ -175,7 +179,6 @@ const columnsFor = (
 function useOpen() {
   const creator = useCreator()
   const navigate = useNavigate()
-  const [error, setError] = useState('')
   const [isOpening, setOpening] = useState(false)
   const open = async (albumId?: number) => {
     setOpening(true)
@@ -187,9 +190,9 @@ function useOpen() {
       await showRelease(release)
       await navigate(creatorPath(creator, `releases/${release.id}`))
     } catch (failure) {
-      setError(messageOf(failure))
+      showProblem(messageOf(failure))
       setOpening(false)
     }
   }
-  return { open, error, isOpening }
+  return { open, isOpening }
 }

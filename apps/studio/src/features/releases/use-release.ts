@@ -33,6 +33,7 @@ export type ReleaseCall =
   | 'studio/update_tracks'
   | 'studio/reorder_tracks'
   | 'studio/remove_tracks'
+  | 'studio/restore_tracks'
   | 'studio/replace_sound'
   | 'studio/discard_changes'
 

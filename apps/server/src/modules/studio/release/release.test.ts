@@ -175,7 +175,7 @@ test('RELEASE-12 -13 -14 -15 -21 -22 -23 -27 -29 -30 -34 a draft from files is p
 })
 
 test('RELEASE-30 a deleted draft is restored, and both acts are in the audit log', async () => {
-  const { artistId, token } = await seedTeam('owner')
+  const { artistId, token } = await seedTeam(app, 'owner')
   const { id } = await app.post('studio/create_release', { artist_id: artistId }, token)
   expect((await app.post('studio/delete_release', { release_id: id, title: '' }, token)).state).toBe('removed')
   expect((await app.post('studio/restore', { release_id: id }, token)).state).toBe('draft')

@@ -5,7 +5,7 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useId, useState } from 'react'
 import { messageOf } from '../../../session/message-of.ts'
-import { timeOf } from '../release-words.ts'
+import { formatMoment } from '../../../text/format.ts'
 import { changeRelease, useIsSaving } from '../use-release.ts'
 import styles from '../release.module.css'
 
@@ -86,7 +86,7 @@ export function PublishPanel({ release, isUnsaved }: { release: Release; isUnsav
           <summary>{m.release_schedule()}</summary>
           <div className={styles.form}>
             {release.publish_at !== null && (
-              <p role="status">{m.release_appears({ time: timeOf(release.publish_at) })}</p>
+              <p role="status">{m.release_appears({ time: formatMoment(release.publish_at) })}</p>
             )}
             <Field
               label={m.release_publish_at()}

@@ -5,13 +5,14 @@ import { RELEASE } from '@earshot/contract/studio/release-fields'
 import * as m from '@earshot/messages/release'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
-import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
+import { Field } from '@earshot/ui/forms/field.tsx'
 import IconDots from '@earshot/ui/icons/dots'
-import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { useState } from 'react'
+import { Confirm } from '../../../forms/confirm.tsx'
 import { useMember, useRole } from '../../../frame/use-member.ts'
 import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
+import { showProblem } from '../../../toasts.ts'
 import { showRelease } from '../use-release.ts'
 
 /** The acts that take a release back: unpublish, delete, restore (RELEASE-29, RELEASE-30). */
@@ -28,7 +29,8 @@ export function ReleaseMenu({ release }: { release: Release }) {
       setFailure('')
       setDeleting(false)
     } catch (error) {
-      setFailure(messageOf(error))
+      if (isDeleting) setFailure(messageOf(error))
+      else showProblem(messageOf(error))
     }
   }
   const isShown = release.state === 'published' || release.state === 'changed'
@@ -55,7 +57,6 @@ export function ReleaseMenu({ release }: { release: Release }) {
           {canDelete && <MenuButton onClick={() => setDeleting(true)}>{m.delete_it()}</MenuButton>}
         </Menu>
       )}
-      {failure !== '' && !isDeleting && <p role="alert">{failure}</p>}
       {isDeleting && (
         <DeleteDialog
           release={release}
@@ -81,19 +82,14 @@ function DeleteDialog({
 }) {
   const [title, setTitle] = useState('')
   return (
-    <Dialog
+    <Confirm
       open
-      role="alertdialog"
       title={m.release_delete_title({ title: release.title === '' ? m.release_untitled() : release.title })}
+      act={m.delete_it()}
+      isBusy={title !== release.title}
+      problem={failure}
+      onAct={() => onDelete(title)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{m.cancel()}</Button>
-          <Button variant="solid" disabled={title !== release.title} onClick={() => onDelete(title)}>
-            {m.delete_it()}
-          </Button>
-        </>
-      }
     >
       <p>{m.release_delete_help({ tracks: release.track_count, days: RELEASE.restoreDays })}</p>
       {release.title !== '' && (
@@ -103,7 +99,6 @@ function DeleteDialog({
           onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         />
       )}
-      <FormMessage>{failure}</FormMessage>
-    </Dialog>
+    </Confirm>
   )
 }

@@ -11,6 +11,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useFieldArray, useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { LeaveDialog } from '../../../forms/leave-dialog.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { changeRelease } from '../use-release.ts'
 import styles from './tracks.module.css'
@@ -45,6 +46,9 @@ export function TrackDialog({
     defaultValues: valuesOf(track),
   })
   const { register, control, formState } = form
+  const [asks, setAsks] = useState(false)
+  const { isDirty } = formState
+  const close = () => (isDirty ? setAsks(true) : onClose())
   const credits = useFieldArray({ control, name: 'credits' })
   const errorOf = (name: keyof Values): string | undefined => formState.errors[name]?.message
   const save = form.handleSubmit(async (_parsed, event) => {
@@ -62,10 +66,10 @@ export function TrackDialog({
     <Dialog
       open
       title={track.title}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{m.cancel()}</Button>
+          <Button onClick={close}>{m.cancel()}</Button>
           <Button variant="solid" disabled={formState.isSubmitting} onClick={() => void save()}>
             {m.save()}
           </Button>
@@ -102,7 +106,9 @@ export function TrackDialog({
           <input
             type="checkbox"
             defaultChecked={track.is_explicit}
-            onChange={({ currentTarget }) => form.setValue('is_explicit', currentTarget.checked ? 1 : 0)}
+            onChange={({ currentTarget }) =>
+              form.setValue('is_explicit', currentTarget.checked ? 1 : 0, { shouldDirty: true })
+            }
           />
           {m.release_is_explicit()}
         </label>
@@ -110,7 +116,9 @@ export function TrackDialog({
           <input
             type="checkbox"
             defaultChecked={track.is_instrumental}
-            onChange={({ currentTarget }) => form.setValue('is_instrumental', currentTarget.checked ? 1 : 0)}
+            onChange={({ currentTarget }) =>
+              form.setValue('is_instrumental', currentTarget.checked ? 1 : 0, { shouldDirty: true })
+            }
           />
           {m.release_is_instrumental()}
         </label>
@@ -147,16 +155,21 @@ export function TrackDialog({
             error={errorOf('lyrics')}
             defaultValue={track.lyrics[0]?.text ?? ''}
             onChange={({ currentTarget }) =>
-              form.setValue('lyrics', [
-                ...(currentTarget.value.trim() === ''
-                  ? []
-                  : [{ language: track.lyrics[0]?.language ?? null, text: currentTarget.value }]),
-                ...track.lyrics.slice(1),
-              ])
+              form.setValue(
+                'lyrics',
+                [
+                  ...(currentTarget.value.trim() === ''
+                    ? []
+                    : [{ language: track.lyrics[0]?.language ?? null, text: currentTarget.value }]),
+                  ...track.lyrics.slice(1),
+                ],
+                { shouldDirty: true },
+              )
             }
           />
         </div>
       </form>
+      <LeaveDialog open={asks} onLeave={onClose} onStay={() => setAsks(false)} />
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReleaseTrack } from '@earshot/contract/studio/release'
 import * as m from '@earshot/messages/release'
+import { clockText } from '@earshot/playback/time/clock-text'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconGrip from '@earshot/ui/icons/grip-vertical'
@@ -10,7 +11,7 @@ import { shiftOf, useReorder } from '@earshot/ui/lists/use-reorder'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useState } from 'react'
-import { WARNINGS, minutesOf } from '../release-words.ts'
+import { WARNINGS } from '../release-words.ts'
 import { TrackDialog } from './track-dialog.tsx'
 import { useListen } from './use-listen.ts'
 import styles from './tracks.module.css'
@@ -80,7 +81,7 @@ export function TrackRows({
               <div className={styles.words}>
                 <TitleField key={track.title} title={track.title} onRename={(title) => onRename(track.id, title)} />
                 <span className={styles.facts}>
-                  {track.length !== null && <span>{minutesOf(track.length)}</span>}
+                  {track.length !== null && <span>{clockText(track.length)}</span>}
                   {track.loudness !== null && (
                     <span>{m.release_loudness({ loudness: track.loudness.toFixed(1) })}</span>
                   )}

@@ -3,6 +3,7 @@ import type { SoundMetadata } from '@earshot/contract/studio/sounds'
 import * as m from '@earshot/messages/release'
 import { useSyncExternalStore } from 'react'
 import { DetailedError, Upload } from 'tus-js-client'
+import { API_KEY } from '../../../session/api.ts'
 import { readToken } from '../../../session/session.ts'
 import { refreshSounds } from '../use-release.ts'
 
@@ -113,7 +114,7 @@ async function start(entry: Entry): Promise<void> {
     fingerprint: async (chosen) => `earshot-${releaseId}-${nameOf(chosen)}-${file.size}-${file.lastModified}`,
     metadata,
     onBeforeRequest: (request) => {
-      request.setHeader('Api-Key', 'earshot-web')
+      request.setHeader('Api-Key', API_KEY)
       request.setHeader('Token', readToken())
     },
     onProgress: (sent) => progress(key, sent),
