@@ -65,7 +65,7 @@ export function addMergeCommands(program: Command): void {
 
 async function merge(item: MergeableItem, intoId: number, isDryRun: boolean): Promise<void> {
   await withServices(async (services) => {
-    const done = await mergeItems(services, item, intoId, { isDryRun })
+    const done = await mergeItems(services, item, intoId, { isDryRun, actor: 'command' })
     const pages = [pageOf(item), pageOf({ ...item, id: intoId })]
     print(
       `The ${item.kind} ${done.title} ${isDryRun ? 'would be' : 'was'} merged into ${done.into}${listed(', with ', done.moved)}.${listed(' On both sides: ', withoutItself(item, done), '.')}`,
@@ -76,7 +76,7 @@ async function merge(item: MergeableItem, intoId: number, isDryRun: boolean): Pr
 
 async function unmerge(item: MergeableItem, isDryRun: boolean): Promise<void> {
   await withServices(async (services) => {
-    const { title, into, moved } = await unmergeItem(services, item, { isDryRun })
+    const { title, into, moved } = await unmergeItem(services, item, { isDryRun, actor: 'command' })
     print(
       `The ${item.kind} ${title} ${isDryRun ? 'would be' : 'was'} separated from ${into}${listed(', with ', moved)}: ${pageOf(item)}`,
     )
@@ -92,7 +92,7 @@ async function split(item: MergeableItem, { dryRun: isDryRun, ...part }: z.outpu
       `Choose what moves to the new ${item.kind}: ${item.kind === 'artist' ? '--albums 3,7 or ' : '--discs 2 or '}--songs 31,32`,
     )
   await withServices(async (services) => {
-    const done = await splitItem(services, item, part, { isDryRun })
+    const done = await splitItem(services, item, part, { isDryRun, actor: 'command' })
     const got = listed(' with ', new Map(Object.entries({ album: done.albums, track: done.songs })))
     if (isDryRun) return print(`The ${item.kind} ${part.title} would be split from ${done.title}${got}.`)
     print(`The ${item.kind} ${part.title} was split from ${done.title}${got}: ${pageOf({ ...item, id: done.id })}`)

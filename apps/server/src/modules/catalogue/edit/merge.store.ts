@@ -8,6 +8,8 @@ import { emitChanged } from '../../../events/event.ts'
 import { albumsChanged, artistsChanged, tracksChanged } from '../../../events/events.ts'
 import { oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
+import type { AuditActor } from '../../audit/audit.store.ts'
+import { auditItem, findCreatorOf } from '../../audit/item-audit.store.ts'
 import { countAnew } from '../../import/music/music-counts.store.ts'
 import { countRatings } from '../../rating/totals.store.ts'
 import { writeMarks } from '../marks/marks.store.ts'
@@ -38,7 +40,7 @@ export type Merged = {
   joined: ReadonlyMap<string, number>
 }
 
-type Input = { isDryRun: boolean }
+type Input = { isDryRun: boolean; actor: AuditActor }
 
 /**
  * Merges an artist or album, and all rows that refer to it, into another. Throws 404, and a sentence when the merge is
@@ -48,7 +50,7 @@ export function mergeItems(
   { db, config, now }: Services,
   item: MergeableItem,
   intoId: number,
-  { isDryRun }: Input,
+  { isDryRun, actor }: Input,
 ): Promise<Merged> {
   return inTransaction(db, isDryRun, async (tx) => {
     const target = { kind: item.kind, id: intoId }
@@ -84,12 +86,13 @@ export function mergeItems(
       await writeGenres(tx, intoId, from.genre_ids)
     await recordMergedValues(tx, merge, before, await readMergeable(tx, target))
     await withdrawFiles(tx, removalId)
+    await auditMerge(tx, actor, 'item.merge', { item, title, target, into })
     return { title, into, moved, joined }
   })
 }
 
 /** Undoes a merge: moved rows move back, later rows stay. Throws 404 and sentences. */
-export function unmergeItem({ db }: Services, item: MergeableItem, { isDryRun }: Input): Promise<Merged> {
+export function unmergeItem({ db }: Services, item: MergeableItem, { isDryRun, actor }: Input): Promise<Merged> {
   return inTransaction(db, isDryRun, async (tx) => {
     const known = await findRemoval(tx, item)
     if (known?.act !== 'merge' || known.intoId === null) {
@@ -118,8 +121,22 @@ export function unmergeItem({ db }: Services, item: MergeableItem, { isDryRun }:
     if (item.kind === 'artist') await genresBack(tx, merge, genres)
     await tx.execute(sql`select return_files(${filesOf(known.id)})`)
     await tx.delete(removal).where(eq(removal.id, known.id))
+    await auditMerge(tx, actor, 'item.unmerge', { item, title: known.title, target, into })
     return { title: known.title, into, moved, joined: new Map() }
   })
+}
+
+type AuditedMerge = { item: MergeableItem; title: string; target: MergeableItem; into: string }
+
+// The history of the remaining artist shows the merge.
+async function auditMerge(
+  tx: Db,
+  actor: AuditActor,
+  act: 'item.merge' | 'item.unmerge',
+  { item, title, target, into }: AuditedMerge,
+): Promise<void> {
+  const creator = await findCreatorOf(tx, target)
+  await auditItem(tx, actor, act, { item, title, creator }, { after: { into: target.id, title: into } })
 }
 
 /** Columns that a merge fills from the other item when they are empty; undoing the merge empties them again. */

@@ -13,6 +13,7 @@ import { ledgerAccount, ledgerEntry } from '../../../db/schema/money/ledger.ts'
 import { artistMember } from '../../../db/schema/money/membership.ts'
 import { payment } from '../../../db/schema/money/payment.ts'
 import { plan, subscription } from '../../../db/schema/money/subscription.ts'
+import { audit } from '../../../db/schema/site/audit.ts'
 import { emitChanged } from '../../../events/event.ts'
 import { albumsChanged, artistsChanged, tracksChanged } from '../../../events/events.ts'
 import { openTestApp } from '../../../testing/app.ts'
@@ -55,6 +56,9 @@ const typed = async (words: string, ...more: string[]) => {
   return printed
 }
 const refusal = async (words: string) => (await typed(words)).error
+/** Returns the acts in the history of an artist, oldest first. */
+const actsOn = async (artistId: number) =>
+  (await app.db.select().from(audit).where(eq(audit.creatorId, artistId)).orderBy(asc(audit.id))).map(({ act }) => act)
 
 /** Seeds two duplicate artists, each with an album, followers and ratings, some of them by the same members. */
 async function seedTwins(word: string) {
@@ -166,6 +170,7 @@ test('merged artists are one: all rows move, counts are exact, the old URL leads
   )
   const after = await rowsOfAll(app.services.pool)
   for (const [table, rows] of Object.entries(before)) expect({ table, rows: after[table] }).toEqual({ table, rows })
+  expect(await actsOn(into.artistId)).toEqual(['item.merge', 'item.unmerge'])
 })
 
 test('merged albums are one, also for ratings and notifications, and undo separates them as before', async () => {
@@ -461,6 +466,7 @@ test('an artist and an album are split, imports keep the split, and a merge undo
   ])
   expect((await typed(`merge album ${rest} ${live}`)).code).toBe(0)
   expect((await typed(`merge artist ${others} ${owls}`)).code).toBe(0)
+  expect(await actsOn(owls)).toEqual(['item.split', 'item.split', 'item.merge', 'item.merge'])
   expect(await app.db.$count(correction)).toBe(0)
   const counted = (id: number) =>
     app.db.select({ n: album.songCount, by: album.artistId }).from(album).where(eq(album.id, id))

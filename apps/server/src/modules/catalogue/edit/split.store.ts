@@ -5,6 +5,8 @@ import { emitChanged } from '../../../events/event.ts'
 import { albumsChanged, artistsChanged, tracksChanged } from '../../../events/events.ts'
 import { oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
+import type { AuditActor } from '../../audit/audit.store.ts'
+import { auditItem, findCreatorOf } from '../../audit/item-audit.store.ts'
 import { countAnew } from '../../import/music/music-counts.store.ts'
 import { artistKey } from '../../import/music/releases/releases.rules.ts'
 import { identityOf } from '../../import/text.rules.ts'
@@ -27,12 +29,14 @@ export function splitItem(
   { db, now }: Services,
   item: MergeableItem,
   part: Part,
-  { isDryRun }: { isDryRun: boolean },
+  { isDryRun, actor }: { isDryRun: boolean; actor: AuditActor },
 ): Promise<Split> {
   return inTransaction(db, isDryRun, async (tx) => {
     const title = await lockThere(tx, item)
     const split =
       item.kind === 'artist' ? await splitArtist(tx, item.id, part, now()) : await splitAlbum(tx, item.id, part, now())
+    const creator = await findCreatorOf(tx, item)
+    await auditItem(tx, actor, 'item.split', { item, title, creator }, { after: { id: split.id, title: part.title } })
     return { title, ...split }
   })
 }
