@@ -41,6 +41,7 @@ import { privateFeedFiles } from './modules/publish/private-feed/private-feed.ro
 import { shareCardRoutes } from './modules/publish/share-card/share-card.routes.ts'
 import { sitemapRoutes } from './modules/publish/sitemap/sitemap.routes.ts'
 import { replyCleaner } from './modules/richtext/clean-reply.ts'
+import { privateLinkPages } from './modules/studio/release/private-link/private-link.routes.ts'
 import type { Services } from './ports/services.ts'
 import { endConnections } from './process/closing.ts'
 import { healthRoutes } from './process/health.ts'
@@ -213,6 +214,7 @@ export async function buildApp(
   await fastify.register(async (scope) => feedRoutes(scope, { ...services, documents, countRendering }))
   await fastify.register(async (scope) => soundFeedRoutes(scope, { ...services, documents, countRendering }))
   await fastify.register(async (scope) => privateFeedFiles(scope, { ...services, countRendering }))
+  await fastify.register(async (scope) => privateLinkPages(scope, { ...services, countRendering }))
   await fastify.register(async (scope) => embedRoutes(scope, { ...services, documents, countRendering }, visitor))
   await fastify.register(async (scope) => shareCardRoutes(scope, { ...services, documents, countRendering }, visitor))
   await fastify.register(async (scope) => healthRoutes(scope, services))

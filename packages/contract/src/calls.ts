@@ -251,3 +251,8 @@ export const unpublishRelease = 'studio/unpublish_release'
 export const publishAgain = 'studio/publish_again'
 export const deleteRelease = 'studio/delete_release'
 export const restoreRelease = 'studio/restore'
+
+/** Calls of studio/private-links.ts. */
+export const listPrivateLinks = 'studio/private_links'
+export const createPrivateLink = 'studio/create_private_link'
+export const endPrivateLink = 'studio/end_private_link'

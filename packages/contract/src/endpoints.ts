@@ -22,6 +22,7 @@ import * as cover from './site/cover.ts'
 import * as publication from './site/publication.ts'
 import * as shop from './site/shop.ts'
 import * as creators from './studio/creators.ts'
+import * as privateLinks from './studio/private-links.ts'
 import * as release from './studio/release.ts'
 import * as sounds from './studio/sounds.ts'
 import * as team from './studio/team.ts'
@@ -45,6 +46,7 @@ export const modules = [
   playlist,
   podcast,
   privateFeed,
+  privateLinks,
   publication,
   queue,
   rating,
@@ -252,6 +254,9 @@ export const endpoints = [
   release.publishAgain,
   release.deleteRelease,
   release.restoreRelease,
+  privateLinks.listPrivateLinks,
+  privateLinks.createPrivateLink,
+  privateLinks.endPrivateLink,
 ] as const
 
 type Each = (typeof endpoints)[number]

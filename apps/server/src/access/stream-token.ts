@@ -15,6 +15,21 @@ export function streamTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
     return secret
   }
   return {
+    /** Returns a token with which a visitor of a private link plays a sound of its draft (RELEASE-02). */
+    makeForLink: async (linkId: number, soundId: number): Promise<string> =>
+      sign(await theSecret(), `${LINK}${linkId}`, {
+        kind: 'draft',
+        itemId: soundId,
+        expiresAt: new Date(now().getTime() + STREAM_TOKEN_HOURS * 3_600_000),
+      }),
+    /** Returns the private link of a token for a sound; undefined for other tokens. */
+    readLink: async (token: string | undefined, soundId: number): Promise<number | undefined> => {
+      const holder =
+        token === undefined
+          ? undefined
+          : holderOf(await theSecret(), token, { kind: 'draft', itemId: soundId, now: now() })
+      return holder?.startsWith(LINK) === true ? Number(holder.slice(LINK.length)) : undefined
+    },
     /** Returns a token for `remotePath` with which this session plays this item for some hours. */
     make: async (sessionId: number, kind: TokenKind, itemId: number): Promise<string> =>
       makeStreamToken(await theSecret(), {
@@ -49,27 +64,36 @@ export const STREAM_TOKEN_HOURS = 12
 const CLOCK_SECONDS = 60
 
 /** Returns a token for the URL of a stream, signed with the community's own `secret`. */
-export function makeStreamToken(secret: string, { sessionId, kind, itemId, expiresAt }: StreamTokenFor): string {
+export const makeStreamToken = (secret: string, { sessionId, ...item }: StreamTokenFor): string =>
+  sign(secret, String(sessionId), item)
+
+// The holder of a token is the number of a session, or that of a private link after this letter.
+const LINK = 'l'
+
+function sign(secret: string, holder: string, { kind, itemId, expiresAt }: Omit<StreamTokenFor, 'sessionId'>): string {
   const end = Math.floor(expiresAt.getTime() / 1000)
-  return `${sessionId}.${end}.${signature(secret, kind, itemId, sessionId, end)}`
+  return `${holder}.${end}.${signature(secret, kind, itemId, holder, end)}`
 }
 
 /**
  * Returns the session of a token for this item; undefined if the token is forged, for another item, or expired for
  * longer than clocks may differ.
  */
-export function readStreamToken(
-  secret: string,
-  token: string,
-  { kind, itemId, now }: Pick<StreamTokenFor, 'kind' | 'itemId'> & { now: Date },
-): number | undefined {
-  const [, sessionId, end, signed = ''] = /^(\d{1,10})\.(\d{1,12})\.([\w-]{43})$/.exec(token) ?? []
-  if (sessionId === undefined || end === undefined) return undefined
-  const expected = signature(secret, kind, itemId, Number(sessionId), Number(end))
-  if (!timingSafeEqual(Buffer.from(signed), Buffer.from(expected))) return undefined
-  const left = Number(end) - now.getTime() / 1000
-  return left > -CLOCK_SECONDS && left <= STREAM_TOKEN_HOURS * 3_600 + CLOCK_SECONDS ? Number(sessionId) : undefined
+export function readStreamToken(secret: string, token: string, item: Requested): number | undefined {
+  const holder = holderOf(secret, token, item)
+  return holder === undefined || holder.startsWith(LINK) ? undefined : Number(holder)
 }
 
-const signature = (secret: string, kind: string, itemId: number, sessionId: number, end: number): string =>
-  createHmac('sha256', secret).update(`stream ${kind} ${itemId} of ${sessionId} ${end}`).digest('base64url')
+type Requested = Pick<StreamTokenFor, 'kind' | 'itemId'> & { now: Date }
+
+function holderOf(secret: string, token: string, { kind, itemId, now }: Requested): string | undefined {
+  const [, holder, end, signed = ''] = /^(l?\d{1,10})\.(\d{1,12})\.([\w-]{43})$/.exec(token) ?? []
+  if (holder === undefined || end === undefined) return undefined
+  const expected = signature(secret, kind, itemId, holder, Number(end))
+  if (!timingSafeEqual(Buffer.from(signed), Buffer.from(expected))) return undefined
+  const left = Number(end) - now.getTime() / 1000
+  return left > -CLOCK_SECONDS && left <= STREAM_TOKEN_HOURS * 3_600 + CLOCK_SECONDS ? holder : undefined
+}
+
+const signature = (secret: string, kind: string, itemId: number, holder: string, end: number): string =>
+  createHmac('sha256', secret).update(`stream ${kind} ${itemId} of ${holder} ${end}`).digest('base64url')

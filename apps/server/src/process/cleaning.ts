@@ -11,6 +11,7 @@ import { cleanDevices } from '../modules/account/sign-in/known-device.store.ts'
 import { removeDeadCodes } from '../modules/account/sign-in/one-time-codes.store.ts'
 import { removeUnusedUploads } from '../modules/media/unused-uploads.ts'
 import { removeExpired } from '../modules/playlist/playlist-changes.store.ts'
+import { deleteEndedLinks } from '../modules/studio/release/private-link/private-link.store.ts'
 import type { Services } from '../ports/services.ts'
 
 /** Days for which mails are stored that only the operator can read (RESET-03). */
@@ -20,8 +21,8 @@ const DELETIONS_DAYS = 30
 
 /**
  * Deletes expired sessions and codes (also the codes in stored mails), counted uses, old mails of the outbox, old
- * drafts of posts, deleted playlists, records of deleted comments, and replies to repeated writes. Only the size of the
- * tables depends on it.
+ * drafts of posts, deleted playlists, ended private links, records of deleted comments, and replies to repeated writes.
+ * Only the size of the tables depends on it.
  */
 export const cleanRows = defineTask({
   name: 'clean.rows',
@@ -57,6 +58,7 @@ export async function clean({ db, now }: Pick<Services, 'db' | 'now'>): Promise<
     .delete(post)
     .where(and(eq(post.visibility, 'draft'), lt(post.createdAt, new Date(at.getTime() - DRAFT_DAYS * 86_400_000))))
   await removeExpired(db, at)
+  await deleteEndedLinks(db, at)
   await removeOldReplies(db, at)
   await cleanLimits(db, at)
   await cleanDevices(db, at)

@@ -22,6 +22,8 @@ export const AUDIT_ACTS = [
   'release.publish',
   'release.delete',
   'release.restore',
+  'link.create',
+  'link.end',
   'item.correct',
   'item.hide',
   'item.merge',

@@ -81,6 +81,7 @@ export const RELEASE = {
   discMax: 99,
   linksMax: 10,
   linkDaysMax: 90,
+  linkDaysUsual: 14,
   restoreDays: 30,
   scheduleMinutesMin: 5,
   scheduleDaysMax: 731,

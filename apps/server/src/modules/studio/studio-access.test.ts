@@ -117,6 +117,9 @@ const CALLS: readonly [path: string, input: () => object, who: string[], isDraft
   ['studio/publish_again', () => ({ release_id: ids.release }), TEAM, 'draft'],
   ['studio/delete_release', () => ({ release_id: ids.release, title: 'Another title' }), OWNERS, 'draft'],
   ['studio/restore', () => ({ release_id: ids.release }), OWNERS, 'draft'],
+  ['studio/private_links', () => ({ release_id: ids.release }), TEAM, 'draft'],
+  ['studio/create_private_link', () => ({ release_id: ids.release }), TEAM, 'draft'],
+  ['studio/end_private_link', () => ({ release_id: ids.release, link_id: NONE }), TEAM, 'draft'],
   ['studio/leave', creator, TEAM],
 ]
 

@@ -27,6 +27,8 @@ const WORDS: Record<AuditAct, () => string> = {
   'release.publish': m.studio_act_release_publish,
   'release.delete': m.studio_act_release_delete,
   'release.restore': m.studio_act_release_restore,
+  'link.create': m.studio_act_link_create,
+  'link.end': m.studio_act_link_end,
   'item.correct': m.studio_act_item_correct,
   'item.hide': m.hidden,
   'item.merge': m.studio_act_item_merge,

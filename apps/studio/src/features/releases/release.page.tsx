@@ -14,6 +14,7 @@ import { replies } from '../../session/use-call.ts'
 import { showDone, showProblem } from '../../toasts.ts'
 import { CoverField } from './cover-field.tsx'
 import { DetailsForm } from './details-form.tsx'
+import { PrivateLinks } from './links/private-links.tsx'
 import { PublishPanel } from './publish/publish-panel.tsx'
 import { ReleaseMenu } from './publish/release-menu.tsx'
 import { STATES } from './release-words.ts'
@@ -119,6 +120,7 @@ function Editor({
             release={release}
             isUnsaved={details.changed !== undefined}
           />
+          {(release.state === 'draft' || release.state === 'scheduled') && <PrivateLinks releaseId={release.id} />}
         </div>
       </div>
     </>

@@ -21,6 +21,7 @@ import { fileSender } from '../../media/sending/send-file.ts'
 import { findSentSound } from '../../media/sending/sent-sound.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
 import { creatorOf } from '../creator.columns.ts'
+import { opensSound } from '../release/private-link/private-link.store.ts'
 import { deletePart } from '../upload/parts.ts'
 import { usedSpace } from '../upload/upload.store.ts'
 import { attachmentNamed } from './attachment.rules.ts'
@@ -40,7 +41,7 @@ import {
 /** Registers the calls about uploaded sounds, their streams, and the files that were sent. */
 export function studioSoundRoutes(api: Api): void {
   const { services } = api
-  const { db, config, storage } = services
+  const { db, now, config, storage } = services
   const tokens = streamTokens(services)
   const sendFile = fileSender(api.fastify, services)
 
@@ -143,6 +144,12 @@ export function studioSoundRoutes(api: Api): void {
   }
 
   rawRoute(api, draftStream, async ({ input: { sound_id: soundId, token }, viewer, ...exchange }) => {
+    const linkId = await tokens.readLink(token, soundId)
+    if (linkId !== undefined) {
+      if (!(await opensSound(db, linkId, soundId, now()))) throw notFound('sound')
+      exchange.reply.header('x-robots-tag', 'noindex')
+      return send(exchange, await getStoredSound(db, soundId))
+    }
     const sound = await getSoundFor(await listenerOf(viewer, token, 'draft', soundId), soundId)
     return send(exchange, sound)
   })
