@@ -24,9 +24,9 @@ export type ProposedTags = {
 
 /**
  * Sounds that creators upload. `uploadId` is the id of the upload by the tus protocol, `name` the name of the sent
- * file, `size` in bytes. `sentKey` is the storage key of the sent file. A checked sound has the columns of a track:
- * `fileKey` is playable, `originalKey` is set when that is a copy, `length` is in seconds. A failed one has a
- * `problem`.
+ * file, `size` in bytes. A sound with `replacesTrackId` is meant for that track of its release. `sentKey` is the
+ * storage key of the sent file. A checked sound has the columns of a track: `fileKey` is playable, `originalKey` is set
+ * when that is a copy, `length` is in seconds. A failed one has a `problem`.
  */
 export const studioSound = pgTable(
   'studio_sound',
@@ -35,6 +35,7 @@ export const studioSound = pgTable(
     artistId: integer().references(() => artist.id, { onDelete: 'cascade' }),
     podcastId: integer().references(() => podcast.id, { onDelete: 'cascade' }),
     releaseId: integer(),
+    replacesTrackId: integer(),
     episodeId: integer(),
     memberId: integer().references(() => member.id, { onDelete: 'set null' }),
     uploadId: text().unique(),

@@ -1,0 +1,1 @@
+ALTER TABLE "studio_sound" ADD COLUMN "replaces_track_id" integer;
