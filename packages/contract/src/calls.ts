@@ -182,6 +182,11 @@ export const creatorProfile = 'studio/profile'
 export const updateCreatorProfile = 'studio/update_profile'
 export const creatorHistory = 'studio/history'
 
+/** Calls of studio/podcast.ts. */
+export const getPodcastSettings = 'studio/podcast'
+export const updatePodcast = 'studio/update_podcast'
+export const uploadPodcastCover = 'studio/upload_podcast_cover'
+
 /** Calls of studio/sounds.ts, and its upload. */
 export const uploadSound = 'studio/upload'
 export const listSounds = 'studio/sounds'

@@ -22,6 +22,7 @@ import * as cover from './site/cover.ts'
 import * as publication from './site/publication.ts'
 import * as shop from './site/shop.ts'
 import * as creators from './studio/creators.ts'
+import * as podcastSettings from './studio/podcast.ts'
 import * as privateLinks from './studio/private-links.ts'
 import * as release from './studio/release.ts'
 import * as sounds from './studio/sounds.ts'
@@ -236,6 +237,9 @@ export const endpoints = [
   sounds.draftToken,
   sounds.draftStream,
   sounds.originalSound,
+  podcastSettings.getPodcastSettings,
+  podcastSettings.updatePodcast,
+  podcastSettings.uploadPodcastCover,
   release.listReleases,
   release.getRelease,
   release.createRelease,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { CREATOR } from '@earshot/contract/studio/creator-limits'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { CORRECTED_FIELDS } from '../../db/schema/catalogue/correction.ts'
+import { OPERATOR_FIELDS } from '../../db/schema/catalogue/correction.ts'
 import { correctItem, listCorrections, undoCorrections } from '../../modules/catalogue/edit/correct.store.ts'
 import type { Corrected } from '../../modules/catalogue/edit/correct.store.ts'
 import { EMPTIABLE, FIELDS } from '../../modules/catalogue/edit/fields.store.ts'
@@ -16,7 +16,7 @@ import { atHand } from '../../process/log/terminal.ts'
 import { itemOf, withItem } from '../item-argument.ts'
 import { withServices } from '../open-services.ts'
 
-const Field = z.enum(CORRECTED_FIELDS)
+const Field = z.enum(OPERATOR_FIELDS)
 const Text = z.string().transform((text, context) => {
   const clean = cleanText(text)
   if (clean !== undefined) return clean

@@ -162,7 +162,7 @@ export function toEpisodeDetail(row: EpisodeRow & EpisodeTexts, playerUrl: strin
     ...toEpisode(row, playerUrl, token),
     number: row.number,
     bio: row.bio ?? undefined,
-    chapters: row.chapters ?? undefined,
+    chapters: row.chapters?.filter(({ is_hidden: isHidden }) => isHidden !== true),
     transcripts: row.transcripts ?? undefined,
   }
 }

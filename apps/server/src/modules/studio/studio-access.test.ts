@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedPerson } from '../../testing/person.ts'
-import { seedArtist } from '../../testing/seed.ts'
+import { seedArtist, seedPodcast } from '../../testing/seed.ts'
 import { setRole } from './team/members.store.ts'
 
 const OWNERS = ['owner', 'admin']
@@ -20,6 +20,7 @@ const ELSEWHERE = [
   'studio/stream',
   'studio/stream_token',
   'studio/upload_cover',
+  'studio/upload_podcast_cover',
 ]
 
 /** Calls with the scope `account`, reading ones too (STUDIO-09). */
@@ -44,7 +45,7 @@ const ACCOUNT = [
 
 let app: TestApp
 let tokens: Record<string, string>
-let ids: { artist: number; release: number; stranger: number; owner: number; invitation: number }
+let ids: { artist: number; podcast: number; release: number; stranger: number; owner: number; invitation: number }
 beforeAll(async () => {
   app = await openTestApp()
   const [owner, editor, stranger, admin] = [
@@ -57,10 +58,14 @@ beforeAll(async () => {
   const creator = { kind: 'artist', id: await seedArtist(app.db) } as const
   await setRole(app.db, { by: 'command', creator }, { id: owner.id, username: 'mara' }, 'owner')
   await setRole(app.db, { by: 'command', creator }, { id: editor.id, username: 'edda' }, 'editor')
+  const podcast = { kind: 'podcast', id: await seedPodcast(app.db) } as const
+  await setRole(app.db, { by: 'command', creator: podcast }, { id: owner.id, username: 'mara' }, 'owner')
+  await setRole(app.db, { by: 'command', creator: podcast }, { id: editor.id, username: 'edda' }, 'editor')
   const release = await app.post('studio/create_release', { artist_id: creator.id }, owner.token)
   const { invitations } = await app.post('studio/invite', { ...creator, to: 'wren', role: 'editor' }, owner.token)
   ids = {
     artist: creator.id,
+    podcast: podcast.id,
     release: release.id ?? 0,
     stranger: stranger.id,
     owner: owner.id,
@@ -95,6 +100,8 @@ const CALLS: readonly [path: string, input: () => object, who: string[], isDraft
   ['studio/remove_member', () => ({ ...creator(), member_id: ids.stranger }), OWNERS],
   ['studio/propose_shares', () => ({ ...creator(), shares: [{ member_id: ids.owner, share: 100 }] }), ['owner']],
   ['studio/agree_shares', () => ({ ...creator(), proposal_id: NONE }), ['owner']],
+  ['studio/podcast', () => ({ podcast_id: ids.podcast }), TEAM],
+  ['studio/update_podcast', () => ({ podcast_id: ids.podcast, version: NONE }), TEAM],
   ['studio/releases', () => ({ artist_id: ids.artist }), TEAM],
   ['studio/create_release', () => ({ artist_id: ids.artist }), TEAM],
   ['studio/release', () => ({ release_id: ids.release }), TEAM, 'draft'],

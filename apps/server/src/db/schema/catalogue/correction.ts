@@ -1,10 +1,11 @@
+import type { Chapter } from '@earshot/contract/catalogue/podcast'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import { album, artist, track } from './catalogue.ts'
 import { episode, podcast } from './podcast.ts'
 
-/** Fields that can be corrected, in the order in which they are shown. */
-export const CORRECTED_FIELDS = [
+/** Fields that an operator corrects, in the order in which they are shown. */
+export const OPERATOR_FIELDS = [
   'title',
   'subtitle',
   'artist',
@@ -17,11 +18,26 @@ export const CORRECTED_FIELDS = [
   'cover',
 ] as const
 
+/** A field that an operator corrects. */
+export type OperatorField = (typeof OPERATOR_FIELDS)[number]
+
+/** Fields that have corrections: those of an operator, and fields of a feed that only its creator corrects. */
+export const CORRECTED_FIELDS = [
+  ...OPERATOR_FIELDS,
+  'language',
+  'link',
+  'type',
+  'explicit',
+  'season',
+  'number',
+  'chapters',
+] as const
+
 /** A field that can be corrected. */
 export type CorrectedField = (typeof CORRECTED_FIELDS)[number]
 
 /** Columns of a row with their values, as JSON. `genre_ids` represents the genres of an artist or a track. */
-export type CorrectedValue = Record<string, string | number | number[] | null>
+export type CorrectedValue = Record<string, string | number | boolean | number[] | Chapter[] | null>
 
 /**
  * Corrections of the catalogue by an operator (decision 021): imports read them and leave `value` unchanged. `before`

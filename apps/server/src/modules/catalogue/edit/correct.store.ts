@@ -169,8 +169,9 @@ async function mustBeKnown(tx: Db, rows: readonly (typeof correction.$inferSelec
 
 const idIn = (value: CorrectedValue[string] | undefined): number[] => (typeof value === 'number' ? [value] : [])
 
-async function setGenres(tx: Db, { kind, id }: RemovableItem, { genre_ids: ids }: CorrectedValue): Promise<void> {
-  if (!Array.isArray(ids)) return
+async function setGenres(tx: Db, { kind, id }: RemovableItem, { genre_ids: value }: CorrectedValue): Promise<void> {
+  if (!Array.isArray(value)) return
+  const ids = value.filter((each) => typeof each === 'number')
   if (kind === 'song') {
     const before = new Map([[id, { genreIds: [-1] }]])
     await writeTrackGenres(tx, [{ id, genreIds: ids }], before)

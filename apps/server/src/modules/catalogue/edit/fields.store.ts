@@ -1,8 +1,9 @@
+import { Chapter } from '@earshot/contract/catalogue/podcast'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
 import { album, artist } from '../../../db/schema/catalogue/catalogue.ts'
-import type { CorrectedField, CorrectedValue } from '../../../db/schema/catalogue/correction.ts'
+import type { CorrectedValue, OperatorField } from '../../../db/schema/catalogue/correction.ts'
 import { oneOf } from '../../../http/errors.ts'
 import { genreIds } from '../../import/genre.store.ts'
 import { artistKey } from '../../import/music/releases/releases.rules.ts'
@@ -21,10 +22,10 @@ export const FIELDS = {
   song: ['title', 'artist', 'album', 'year', 'genre', 'cover'],
   podcast: ['title', 'artist', 'genre', 'bio', 'cover'],
   episode: ['title', 'cover'],
-} as const satisfies Record<RemovableItem['kind'], readonly CorrectedField[]>
+} as const satisfies Record<RemovableItem['kind'], readonly OperatorField[]>
 
 /** Fields of each kind that may be empty. */
-export const EMPTIABLE: Record<RemovableItem['kind'], readonly CorrectedField[]> = {
+export const EMPTIABLE: Record<RemovableItem['kind'], readonly OperatorField[]> = {
   artist: ['genre', 'cover'],
   album: ['subtitle', 'year', 'genre', 'format', 'certifications', 'cover'],
   song: ['album', 'year', 'genre', 'cover'],
@@ -47,14 +48,14 @@ export type Wanted = {
   certifications?: string
   bio?: string
   cover?: string
-  empty?: readonly CorrectedField[]
+  empty?: readonly OperatorField[]
 }
 
 /** Returns the columns that a field sets, with their new values. Creates a new artist or genre. Throws sentences. */
 export async function valueOf(
   tx: Db,
   item: RemovableItem,
-  field: CorrectedField,
+  field: OperatorField,
   wanted: Wanted,
 ): Promise<CorrectedValue> {
   const { kind } = item
@@ -88,7 +89,7 @@ export async function valueOf(
   }
 }
 
-function emptyOf(kind: RemovableItem['kind'], field: CorrectedField): CorrectedValue {
+function emptyOf(kind: RemovableItem['kind'], field: OperatorField): CorrectedValue {
   switch (field) {
     case 'title':
       return {}
@@ -218,5 +219,5 @@ async function dateIn(tx: Db, id: number, year: number): Promise<string | null> 
   return row?.date?.startsWith(`${year}-`) === true ? row.date : null
 }
 
-const Value = z.union([z.string(), z.number(), z.array(z.number()), z.null()])
+const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.number()), z.array(Chapter), z.null()])
 const Row = z.object({ id: z.int(), row: z.record(z.string(), z.unknown()) })

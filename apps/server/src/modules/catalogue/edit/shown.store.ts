@@ -34,8 +34,10 @@ const SHOWN: Record<RemovableItem['kind'], SQL> = {
     from album t join artist a on a.id = t.artist_id left join genre g on g.id = t.genre_id`,
   song: sql`select t.title, a.name as artist, l.title || ' (/discover/' || l.id || ')' as album, t.year::text as year, ${genres('track_genre', 'track_id')} as genre, t.art as cover
     from track t join artist a on a.id = t.artist_id left join album l on l.id = t.album_id`,
-  podcast: sql`select t.title, t.host as artist, g.title as genre, t.bio, t.avatar as cover from podcast t left join genre g on g.id = t.genre_id`,
-  episode: sql`select t.name as title, t.avatar as cover from episode t`,
+  podcast: sql`select t.title, t.host as artist, g.title as genre, t.bio, t.avatar as cover, t.language, t.link,
+    case when t.is_serial then 'serial' else 'episodic' end as type, t.is_explicit::text as explicit from podcast t left join genre g on g.id = t.genre_id`,
+  episode: sql`select t.name as title, t.avatar as cover, t.bio, t.link, s.name as season, t.number::text as number, t.episode_type as type,
+    t.is_explicit::text as explicit, jsonb_array_length(t.chapters)::text as chapters from episode t left join season s on s.id = t.season_id`,
 }
 
 const Text = z
@@ -53,4 +55,11 @@ const Row = z.object({
   certifications: Text,
   bio: Text,
   cover: Text,
+  language: Text,
+  link: Text,
+  type: Text,
+  explicit: Text,
+  season: Text,
+  number: Text,
+  chapters: Text,
 } satisfies Record<CorrectedField, z.ZodType>)

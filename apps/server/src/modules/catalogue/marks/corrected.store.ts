@@ -15,8 +15,16 @@ export const CORRECTED = {
     sets: ['title', 'sub_title', 'artist_id', 'year', 'release_date', 'genre_id', 'format', 'certifications', 'art'],
   },
   song: { table: 'track', column: correction.trackId, sets: ['title', 'artist_id', 'album_id', 'year', 'art'] },
-  podcast: { table: 'podcast', column: correction.podcastId, sets: ['title', 'host', 'genre_id', 'bio', 'avatar'] },
-  episode: { table: 'episode', column: correction.episodeId, sets: ['name', 'avatar'] },
+  podcast: {
+    table: 'podcast',
+    column: correction.podcastId,
+    sets: ['title', 'host', 'genre_id', 'bio', 'avatar', 'language', 'link', 'is_serial', 'is_explicit'],
+  },
+  episode: {
+    table: 'episode',
+    column: correction.episodeId,
+    sets: ['name', 'avatar', 'bio', 'link', 'season_id', 'number', 'episode_type', 'is_explicit', 'chapters'],
+  },
 } as const
 
 /**
@@ -99,8 +107,9 @@ export async function correctTracks<Row extends CorrectableTrack>(
   return corrected
 }
 
-// The artist or album of a correction may have been deleted meanwhile.
+// The artist, season or album of a correction may have been deleted meanwhile.
 const isPossible = sql`(${correction.value}->>'artist_id' is null or exists (select from artist a where a.id = (${correction.value}->>'artist_id')::int))
+  and (${correction.value}->>'season_id' is null or exists (select from season s where s.id = (${correction.value}->>'season_id')::int))
   and (${correction.value}->>'album_id' is null or exists (select from album a where a.id = (${correction.value}->>'album_id')::int))`
 
 function valuesOf(row: CorrectableTrack, columns: readonly string[]): CorrectedValue {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { notFound } from '../../../http/errors.ts'
+import { originOf } from '../../../http/origin.ts'
 import { CATALOGUE } from '../../../invalidation/tags.ts'
 import type { Services } from '../../../ports/services.ts'
 import { orMerged } from '../../catalogue/read/merged.ts'
@@ -78,7 +79,13 @@ export function soundFeedRoutes(
     return reply.type('application/json+chapters; charset=utf-8').send(
       JSON.stringify({
         version: '1.2.0',
-        chapters: chapters.map(({ start, title, href }) => ({ startTime: start, title, ...(href && { url: href }) })),
+        chapters: chapters.map(({ start, title, href, image, is_hidden: isHidden }) => ({
+          startTime: start,
+          title,
+          ...(href && { url: href }),
+          ...(image && { img: new URL(image, originOf(services.config, request)).href }),
+          ...(isHidden === true && { toc: false }),
+        })),
       }),
     )
   })

@@ -34,6 +34,12 @@ export function headOfPodcast(podcast: FeedPodcast): Omit<SoundFeed, 'self' | 'i
     genre: podcast.genre,
     isSerial: podcast.isSerial,
     isExplicit: podcast.isExplicit,
+    category: podcast.category,
+    subCategory: podcast.subCategory,
+    copyright: podcast.copyright,
+    licence: podcast.licence,
+    isComplete: podcast.isComplete,
+    isLocked: podcast.isLocked,
     ...(podcast.hasPlans && { funding: page }),
   }
 }
@@ -79,7 +85,13 @@ export function itemOfEpisode(each: FeedEpisode, urlOf: (mime: string) => string
     number: each.number,
     season: each.season,
     picture: each.avatar,
+    type: each.episodeType,
     isExplicit: each.isExplicit,
+    persons: each.persons.map(({ artist_id: artistId, link, ...person }) => ({
+      ...person,
+      link: link ?? (artistId === undefined ? undefined : `/artist/${artistId}`),
+    })),
+    soundbites: each.soundbites,
     ...files,
     ...(each.isFree && each.hasChapters && { chapters: `/podcast/episode/${each.id}/chapters.json` }),
     ...(each.isFree &&
@@ -101,11 +113,17 @@ export const podcastFeed = (
 ): SoundFeed => ({
   ...headOfPodcast(podcast),
   self: origin + podcastFeedPath(podcast.id),
-  ownerEmail,
-  items: episodes.flatMap(
-    (each) => itemOfEpisode(each, (mime) => enclosurePath('episode', each.id, each.name, mime)) ?? [],
-  ),
+  guid: podcast.feedGuid,
+  ownerName: podcast.ownerName,
+  ownerEmail: podcast.ownerEmail ?? ownerEmail,
+  items: episodes.flatMap((each) => itemOfEpisode(each, (mime) => enclosureOf(each, mime)) ?? []),
 })
+
+// A published episode keeps the name of its file when its title or sound changes (SHOW-07).
+const enclosureOf = ({ id, name, fileName, mime: own }: FeedEpisode, mime: string): string =>
+  fileName === null || mime !== (own ?? COPY_TYPE)
+    ? enclosurePath('episode', id, name, mime)
+    : `/sound/episode/${id}/${fileName}`
 
 /** Builds the feed of an artist's music, with the public tracks. */
 export const artistFeed = (
@@ -140,7 +158,7 @@ export const artistFeed = (
 const NAME_MAX = 60
 
 /** Returns the file name of a sound in a feed: its title in ASCII letters and the extension of its format. */
-function enclosureName(title: string, mime: string | null): string {
+export function enclosureName(title: string, mime: string | null): string {
   const letters = title
     .normalize('NFKD')
     .toLowerCase()

@@ -1,7 +1,10 @@
+import type { EpisodeType, Soundbite } from '@earshot/contract/studio/podcast-fields'
+import type { Licence } from '@earshot/contract/studio/release-fields'
 import { generateRssFeed } from 'feedsmith'
 import { v5 } from 'uuid'
 import { plainText, sanitiseHtml } from '../../richtext/sanitise.ts'
 import { appleCategoryOf } from './apple-category.rules.ts'
+import type { AppleCategory } from './apple-category.rules.ts'
 import { withoutCdataSpace, withoutXmlControls } from './xml.ts'
 
 /** Maximum number of characters of the description of a feed. */
@@ -30,8 +33,21 @@ export type SoundFeed = {
   /** Name of the person who speaks. */
   host?: string | null
   genre?: string | null
-  /** Address that directories use to verify the owner; empty for none. */
+  /** Category of Apple Podcasts and its subcategory; without one the genre decides. */
+  category?: string | null
+  subCategory?: string | null
+  /** The person who owns it, else the author, and the address that directories use to verify them; empty for none. */
+  ownerName?: string | null
   ownerEmail?: string
+  /** The copyright notice, else year and author. */
+  copyright?: string | null
+  licence?: Licence | null
+  /** No further episode will follow. */
+  isComplete?: boolean
+  /** False permits other platforms to import it. */
+  isLocked?: boolean
+  /** podcast:guid, else the one that is made of its URL. */
+  guid?: string | null
   /** URL at which listeners can support it. */
   funding?: string
   items: readonly SoundItem[]
@@ -54,7 +70,10 @@ export type SoundItem = {
   number: number | null
   season: number | null
   picture: string | null
+  type?: EpisodeType
   isExplicit?: boolean
+  persons?: readonly { name: string; role: string; link?: string | undefined }[]
+  soundbites?: readonly Soundbite[]
   enclosure: Enclosure
   original?: Enclosure
   chapters?: string
@@ -70,7 +89,9 @@ export function soundRss(feed: SoundFeed, origin: string): string {
   const page = absolute(feed.page)
   const picture = feed.picture === null ? undefined : absolute(feedPicture(feed.picture))
   const latest = latestOf(feed.items)
-  const category = appleCategoryOf(feed.genre ?? null)
+  const category = categoryOf(feed)
+  const owner = feed.ownerEmail && { name: feed.ownerName ?? feed.author, email: feed.ownerEmail }
+  const copyright = feed.copyright ?? (latest && `© ${latest.getUTCFullYear()} ${feed.author}`)
   const isExplicit = feed.isExplicit === true || feed.items.some((each) => each.isExplicit === true)
   return withoutCdataSpace(
     withoutXmlControls(
@@ -79,10 +100,8 @@ export function soundRss(feed: SoundFeed, origin: string): string {
         link: page,
         description: plainText(feed.html ?? '', DESCRIPTION_MAX) || feed.title,
         language: feed.language || LANGUAGE,
-        ...(latest !== undefined && {
-          copyright: `© ${latest.getUTCFullYear()} ${feed.author}`,
-          lastBuildDate: latest,
-        }),
+        ...(copyright !== undefined && { copyright }),
+        ...(latest !== undefined && { lastBuildDate: latest }),
         categories: [{ name: feed.genre || category.text }],
         generator: 'Earshot',
         ...(picture !== undefined && { image: { url: picture, title: feed.title, link: page } }),
@@ -94,19 +113,22 @@ export function soundRss(feed: SoundFeed, origin: string): string {
           explicit: isExplicit,
           type: feed.isSerial === true ? 'serial' : 'episodic',
           categories: [category],
-          ...(feed.ownerEmail && { owner: { name: feed.author, email: feed.ownerEmail } }),
+          ...(owner && { owner }),
+          ...(feed.isComplete === true && { complete: true }),
           ...(picture !== undefined && { image: picture }),
           // Directories must not list a private feed.
           ...(feed.self === undefined && { block: true }),
         },
         podcast: {
           medium: feed.medium,
-          locked: { value: true, ...(feed.ownerEmail && { owner: feed.ownerEmail }) },
-          ...(feed.self !== undefined && { guid: feedGuid(feed.self) }),
+          locked: { value: feed.isLocked !== false, ...(feed.ownerEmail && { owner: feed.ownerEmail }) },
+          ...(feed.self !== undefined && { guid: feed.guid ?? feedGuid(feed.self) }),
+          ...(feed.licence && { license: licenceOf(feed.licence, page) }),
           ...(feed.host && { persons: [{ display: feed.host, role: 'host' }] }),
           ...(feed.funding !== undefined && {
             fundings: [{ url: absolute(feed.funding), display: `Support ${feed.title}`.slice(0, 128) }],
           }),
+          ...trailersOf(feed.items, absolute),
         },
         items: feed.items.map((each) => ({
           title: each.title,
@@ -116,7 +138,7 @@ export function soundRss(feed: SoundFeed, origin: string): string {
           pubDate: each.publishedAt,
           enclosures: [{ ...each.enclosure, url: absolute(each.enclosure.url) }],
           itunes: {
-            episodeType: 'full',
+            episodeType: each.type ?? 'full',
             explicit: each.isExplicit === true,
             ...(each.length > 0 && { duration: each.length }),
             ...(each.number !== null && each.number > 0 && { episode: each.number }),
@@ -144,12 +166,55 @@ export function soundRss(feed: SoundFeed, origin: string): string {
                 ...(language !== null && { language }),
               })),
             }),
+            ...partsOf(each, absolute),
           },
         })),
       }),
     ),
   )
 }
+
+const categoryOf = ({ category, subCategory, genre }: SoundFeed): AppleCategory =>
+  category == null
+    ? appleCategoryOf(genre ?? null)
+    : { text: category, ...(subCategory != null && { categories: [{ text: subCategory }] }) }
+
+// Podcasting 2.0 names licences by their identifiers of SPDX; another one needs the page that states it.
+function licenceOf(licence: Licence, page: string): { display: string; url?: string } {
+  if (licence === 'all-rights-reserved') return { display: 'All rights reserved', url: page }
+  return { display: licence === 'cc0' ? 'cc0-1.0' : `${licence}-4.0` }
+}
+
+type Absolute = (url: string) => string
+
+function trailersOf(items: readonly SoundItem[], absolute: Absolute) {
+  const trailers = items.filter(({ type }) => type === 'trailer')
+  return (
+    trailers.length > 0 && {
+      trailers: trailers.map(({ title, enclosure, publishedAt, season }) => ({
+        display: title.slice(0, 128),
+        url: absolute(enclosure.url),
+        pubDate: publishedAt,
+        length: enclosure.length,
+        type: enclosure.type,
+        ...(season !== null && season > 0 && { season }),
+      })),
+    }
+  )
+}
+
+const partsOf = ({ persons = [], soundbites = [] }: SoundItem, absolute: Absolute) => ({
+  ...(persons.length > 0 && {
+    persons: persons.map(({ name, role, link }) => ({
+      display: name,
+      role,
+      ...(link !== undefined && { href: absolute(link) }),
+    })),
+  }),
+  ...(soundbites.length > 0 && {
+    soundbites: soundbites.map(({ start, length, title }) => ({ startTime: start, duration: length, display: title })),
+  }),
+})
 
 const latestOf = (items: readonly SoundItem[]): Date | undefined =>
   items.length === 0 ? undefined : new Date(Math.max(...items.map(({ publishedAt }) => publishedAt.getTime())))

@@ -17,6 +17,8 @@ import { changedMeanwhile } from '../../audit/conflict.store.ts'
 import { writeCorrections } from '../../catalogue/edit/correct.store.ts'
 import { plainText, sanitiseHtml } from '../../richtext/sanitise.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
+import { PODCAST_COVER, problemOfSize } from '../draft/covers.ts'
+import type { CoverSize } from '../draft/covers.ts'
 import { IMPORTED, listGenres, listSetBySite, readRow } from './profile.store.ts'
 import type { ImportedField } from './profile.store.ts'
 
@@ -101,7 +103,7 @@ async function nextOf(tx: Db, { kind }: Creator, before: Profile, wanted: Change
     links,
     genre_ids: genreIds,
     bio,
-    avatar: await pictureOf(tx, 'avatar', before.avatar, wanted.avatar),
+    avatar: await pictureOf(tx, 'avatar', before.avatar, wanted.avatar, kind === 'podcast' ? PODCAST_COVER : undefined),
     backImage: await pictureOf(tx, 'back_image', before.backImage, wanted.back_image),
   }
 }
@@ -112,10 +114,14 @@ async function pictureOf(
   field: string,
   before: string | null,
   wanted: string | undefined,
+  size?: CoverSize,
 ): Promise<string | null> {
   if (wanted === undefined || wanted === before) return before
   if (wanted === '') return null
   const key = /^\/media\/(art\/[\w.-]+)$/.exec(wanted)?.[1] ?? ''
+  const [, width = 0, height = 0] = /_(\d+)x(\d+)\.jpg$/.exec(key) ?? []
+  const problem = size && problemOfSize({ width: Number(width), height: Number(height) }, size)
+  if (problem !== undefined) throw badRequest(field, problem)
   if ((await tx.$count(upload, eq(upload.key, key))) === 0) throw badRequest(field, 'must be an uploaded picture')
   return wanted
 }

@@ -9,8 +9,9 @@ import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
 import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import { Refusal, badRequest, notFound, oneOf } from '../../../http/errors.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
-import { auditRelease, differenceOf, differencesOf, memberOf } from './release-audit.store.ts'
-import type { Audit } from './release-audit.store.ts'
+import { differenceOf, differencesOf, memberOf } from '../draft/draft-audit.store.ts'
+import type { Audit } from '../draft/draft-audit.store.ts'
+import { auditRelease } from './release-audit.store.ts'
 
 /** A change of a release, based on a version; without one the current version is changed. */
 export type Change = { releaseId: number; by: AuditActor; version: number | undefined; at: Date }

@@ -7,7 +7,7 @@ import { route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
 import { sanitiseHtml } from '../../richtext/sanitise.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
-import { storeCover } from './covers.ts'
+import { storeCover } from '../draft/covers.ts'
 import { discardChanges, publishNow, scheduleRelease, unscheduleRelease } from './publish/publishing.ts'
 import {
   removeTracks,

@@ -7,7 +7,8 @@ import { lyrics } from '../../../db/schema/catalogue/timed-text.ts'
 import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
 import { oneOf } from '../../../http/errors.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
-import { auditRelease, memberOf } from './release-audit.store.ts'
+import { memberOf } from '../draft/draft-audit.store.ts'
+import { auditRelease } from './release-audit.store.ts'
 import { titleWithoutVersion } from './release.rules.ts'
 
 /** The one who opens a draft or working copy, and the time. */

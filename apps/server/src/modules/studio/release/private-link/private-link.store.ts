@@ -10,7 +10,8 @@ import { release, releaseLink, releaseTrack } from '../../../../db/schema/studio
 import { studioSound } from '../../../../db/schema/studio/studio-sound.ts'
 import { oneOf } from '../../../../http/errors.ts'
 import type { AuditActor } from '../../../audit/audit.store.ts'
-import { auditRelease, memberOf } from '../release-audit.store.ts'
+import { memberOf } from '../../draft/draft-audit.store.ts'
+import { auditRelease } from '../release-audit.store.ts'
 import { conflict, lockRelease } from '../release-changes.store.ts'
 import { titleWithVersion } from '../release.rules.ts'
 
