@@ -68,7 +68,7 @@ export default defineConfig({
   plugins: ['eslint', 'typescript', 'react', 'jsx-a11y', 'import', 'unicorn', 'promise', 'node', 'vitest', 'oxc'],
   jsPlugins: ['./scripts/oxlint/conventions.mjs'],
   categories: { correctness: 'error', suspicious: 'error' },
-  options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
+  options: { typeAware: true, typeCheck: true, reportUnusedDisableDirectives: 'error' },
   ignorePatterns: [
     '**/build/**',
     '**/.react-router/**',
