@@ -14,8 +14,9 @@ const memberId = () => integer().references(() => member.id, { onDelete: 'set nu
  * Drafts and working copies of episodes. `id` is the id of the episode that a draft is or becomes, taken from the
  * sequence of episodes, so that addresses stay when it is published. It has no foreign key, because the draft stays
  * while its episode is hidden. A draft with publishedAt is published, and has changes that are not yet shown if
- * `hasChanges`. soundId is the sound that publishing shows; without one a published episode keeps its sound. `chapters`
- * are those of a draft; a published episode has its own. `version` grows with every change. publishAt is the time of a
+ * `hasChanges`. soundId is the sound that publishing shows; without one a published episode keeps its sound. One whose
+ * sound was replaced at `replacedAt` can get its previous sound back for 30 days. `chapters` are those of a draft; a
+ * published episode has its own. `version` grows with every change. publishAt is the time of a
  * scheduled episode. A draft with deletedAt can be restored for 30 days.
  */
 export const episodeDraft = pgTable(
@@ -39,6 +40,8 @@ export const episodeDraft = pgTable(
     chapters: jsonb().$type<Chapter[]>(),
     guid: text().notNull(),
     soundId: integer().references(() => studioSound.id),
+    previousSoundId: integer().references(() => studioSound.id, { onDelete: 'set null' }),
+    replacedAt: timestamp({ withTimezone: true }),
     version: integer().notNull().default(1),
     hasChanges: boolean().notNull().default(false),
     publishAt: timestamp({ withTimezone: true }),
@@ -57,6 +60,7 @@ export const episodeDraft = pgTable(
     index('episode_draft_by_podcast').on(t.podcastId, t.updatedAt.desc(), t.id),
     index('episode_draft_by_season').on(t.seasonId),
     index('episode_draft_of_sound').on(t.soundId),
+    index('episode_draft_of_previous').on(t.previousSoundId),
     index('episode_draft_due')
       .on(t.publishAt)
       .where(sql`publish_at is not null`),

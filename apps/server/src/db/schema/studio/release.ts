@@ -2,6 +2,7 @@ import type { DraftCredit, DraftLyrics, Licence, MadeBy, ReleaseType } from '@ea
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   date,
   index,
   integer,
@@ -14,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { artist } from '../catalogue/catalogue.ts'
 import { member } from '../member/member.ts'
+import { episodeDraft } from './episode-draft.ts'
 import { studioSound } from './studio-sound.ts'
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity()
@@ -132,18 +134,22 @@ export type RemovedTrack = {
   [Name in Exclude<keyof typeof releaseTrack.$inferSelect, 'releaseId'>]: (typeof releaseTrack.$inferSelect)[Name]
 }
 
-/** Private links to a draft, by the hash of their keys. */
+/** Private links to a draft of a release or episode, by the hash of their keys. */
 export const releaseLink = pgTable(
   'release_link',
   {
     id: id(),
-    releaseId: integer()
-      .notNull()
-      .references(() => release.id, { onDelete: 'cascade' }),
+    releaseId: integer().references(() => release.id, { onDelete: 'cascade' }),
+    episodeId: integer().references(() => episodeDraft.id, { onDelete: 'cascade' }),
     keyHash: text().notNull().unique(),
     createdBy: memberId(),
     createdAt: createdAt(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),
   },
-  (t) => [index('release_link_of').on(t.releaseId), index('release_link_by_creator').on(t.createdBy)],
+  (t) => [
+    check('release_link_of_one_draft', sql`num_nonnulls(${t.releaseId}, ${t.episodeId}) = 1`),
+    index('release_link_of').on(t.releaseId),
+    index('release_link_of_episode').on(t.episodeId),
+    index('release_link_by_creator').on(t.createdBy),
+  ],
 )
