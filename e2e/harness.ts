@@ -95,18 +95,27 @@ export async function withPage(visitor: Visitor, visit: (page: Page) => Promise<
  */
 const idle = new Map<string, BrowserContext[]>()
 
+/** Pages without content, which keep the process of their context running between visits. */
+const anchors = new WeakMap<BrowserContext, Page>()
+
 const kindOf = ({ javaScriptEnabled, reducedMotion, hasTouch, site }: Visitor): string =>
   JSON.stringify([javaScriptEnabled, reducedMotion, hasTouch, site])
 
 async function takeContext(visitor: Visitor): Promise<BrowserContext> {
-  const used = visitor.isFirstVisit === true ? undefined : idle.get(kindOf(visitor))?.pop()
-  return used ?? openContext(visitor)
+  if (visitor.isFirstVisit === true) return openContext(visitor)
+  const used = idle.get(kindOf(visitor))?.pop()
+  if (used !== undefined) return used
+  const context = await openContext(visitor)
+  const page = await context.newPage()
+  await page.goto('/robots.txt')
+  anchors.set(context, page)
+  return context
 }
 
 /** Closes the pages of a visitor and takes back what they set; a failed visit leaves a context that nobody trusts. */
 async function leaveContext(context: BrowserContext, visitor: Visitor, isReusable: boolean): Promise<void> {
   if (!isReusable) return context.close()
-  await Promise.all(context.pages().map((page) => page.close()))
+  await Promise.all(context.pages().flatMap((page) => (page === anchors.get(context) ? [] : [page.close()])))
   await Promise.all([
     context.unrouteAll(),
     context.clearPermissions(),
