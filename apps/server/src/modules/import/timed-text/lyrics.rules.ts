@@ -1,6 +1,6 @@
 import type { TimedLine, TimedText } from '@earshot/contract/catalogue/timed-text'
+import { readLrc } from '@earshot/contract/text/lrc'
 import { languageOf, lineOfText } from './lines.rules.ts'
-import { readLrc } from './lrc.rules.ts'
 
 /** Lyrics from a tag or a file: text that may be LRC, or pieces with times in seconds. */
 export type RawLyrics = { language?: string | undefined; text?: string | undefined; pieces?: Piece[] | undefined }
@@ -41,7 +41,7 @@ export const isTooLarge = ({ text = '', pieces = [] }: RawLyrics): boolean =>
 
 function textOf(raw: RawLyrics): TimedText | undefined {
   if (isTooLarge(raw)) return undefined
-  const synced = raw.pieces === undefined ? readLrc(raw.text ?? '') : linesOf(raw.pieces)
+  const synced = raw.pieces === undefined ? readLrc(raw.text ?? '', lineOfText) : linesOf(raw.pieces)
   const lines = trimmed(synced ?? plainLines(raw.text ?? ''))
   if (!lines.some(({ text }) => text !== '')) return undefined
   return { language: languageOf(raw.language), is_synced: synced !== undefined, lines }

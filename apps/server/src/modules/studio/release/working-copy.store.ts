@@ -1,5 +1,5 @@
-import type { TimedLine } from '@earshot/contract/catalogue/timed-text'
 import type { DraftLyrics } from '@earshot/contract/studio/release-fields'
+import { writeLrc } from '@earshot/contract/text/lrc'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { album, albumGenre, track, trackGenre } from '../../../db/schema/catalogue/catalogue.ts'
@@ -143,14 +143,4 @@ async function copyTracks(tx: Db, releaseId: number, albumId: number): Promise<v
   )
 }
 
-const lyricsOf = ({ language, isSynced, lines }: typeof lyrics.$inferSelect): DraftLyrics => ({
-  language,
-  text: lines.map((line) => (isSynced ? `[${stampOf(line)}]${line.text}` : line.text)).join('\n'),
-})
-
-// LRC has minutes, seconds and hundredths.
-function stampOf({ start = 0 }: TimedLine): string {
-  const hundredths = Math.round(start * 100)
-  const two = (n: number) => String(n).padStart(2, '0')
-  return `${two(Math.floor(hundredths / 6000))}:${two(Math.floor((hundredths % 6000) / 100))}.${two(hundredths % 100)}`
-}
+const lyricsOf = ({ language, lines }: typeof lyrics.$inferSelect): DraftLyrics => ({ language, text: writeLrc(lines) })

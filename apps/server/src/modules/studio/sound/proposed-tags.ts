@@ -1,5 +1,5 @@
-import type { TimedText } from '@earshot/contract/catalogue/timed-text'
 import { DayInput } from '@earshot/contract/primitives'
+import { writeLrc } from '@earshot/contract/text/lrc'
 import type { ProposedTags } from '../../../db/schema/studio/studio-sound.ts'
 import { isrcOf, recordingIdOf } from '../../import/music/names/codes.rules.ts'
 import { countingNumber, plausibleYear } from '../../import/music/names/names.rules.ts'
@@ -24,18 +24,8 @@ export function proposedTags(tags: SoundTags, fileName: string): ProposedTags {
     isrc: isrcOf(tags.isrc),
     recordingId: recordingIdOf(tags.recordingId),
     isExplicit: tags.isExplicit || undefined,
-    lyrics: readLyrics(tags.lyrics).map((text) => ({ language: text.language ?? null, text: textOf(text) })),
+    lyrics: readLyrics(tags.lyrics).map((text) => ({ language: text.language ?? null, text: writeLrc(text.lines) })),
   }
   const isThere = ([, value]: [string, unknown]) => value !== undefined && !(Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(proposed).filter(isThere))
-}
-
-// Lyrics with times are written as LRC.
-const textOf = ({ is_synced: isSynced, lines }: TimedText): string =>
-  lines.map(({ start, text }) => (isSynced && start !== undefined ? `[${timeOf(start)}]${text}` : text)).join('\n')
-
-function timeOf(seconds: number): string {
-  const hundredths = Math.round(seconds * 100)
-  const minutes = Math.floor(hundredths / 6000)
-  return `${String(minutes).padStart(2, '0')}:${((hundredths - minutes * 6000) / 100).toFixed(2).padStart(5, '0')}`
 }

@@ -1,31 +1,60 @@
-import type { TimedLine } from '@earshot/contract/catalogue/timed-text'
-import { lineOfText } from './lines.rules.ts'
+import type { TimedLine } from '../catalogue/timed-text.ts'
 
-type Line = Required<Pick<TimedLine, 'start' | 'text'>>
+/** A line with its time in seconds. */
+export type LrcLine = Required<Pick<TimedLine, 'start' | 'text'>>
 
 /**
  * Parses LRC: lines like "[01:02.50]words", with minutes, seconds and tenths to milliseconds, or hours before them. A
  * line may have several timestamps. [offset:+500] shows all lines half a second earlier. Lines without a timestamp,
  * such as translations, have the time of the previous line. Timestamps of words, marks of voices ("v1:") and other tags
- * are omitted; "[bg:…]" is a line. Undefined for plain text, even with an occasional timestamp.
+ * are omitted; "[bg:…]" is a line. Lines are ordered by time, and `lineOf` cleans their words. Undefined for plain
+ * text, even with an occasional timestamp.
  */
-export function readLrc(text: string): TimedLine[] | undefined {
+export function readLrc(text: string, lineOf = oneLine): LrcLine[] | undefined {
+  return linesIn(text, lineOf)?.toSorted((a, b) => a.start - b.start)
+}
+
+/** Returns whether the timestamps of LRC are in order; true for plain text. */
+export function isLrcInOrder(text: string): boolean {
+  const lines = linesIn(text, oneLine) ?? []
+  return lines.every(({ start }, at) => start >= (lines[at - 1]?.start ?? 0))
+}
+
+/** Writes lines as LRC, one timestamp in hundredths of a second each; a line without a time stays plain. */
+export const writeLrc = (lines: readonly TimedLine[]): string =>
+  lines.map(({ start, text }) => (start === undefined ? text : `[${stampOf(start)}]${text}`)).join('\n')
+
+/** Formats seconds as minutes, seconds and hundredths: "02:03.50". */
+export function stampOf(seconds: number): string {
+  const hundredths = Math.round(seconds * 100)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(Math.floor(hundredths / 6000))}:${two(Math.floor(hundredths / 100) % 60)}.${two(hundredths % 100)}`
+}
+
+/** Parses a time like "2:03.5" or "123.5" to seconds, rounded to hundredths; undefined for other texts. */
+export function secondsOfStamp(text: string): number | undefined {
+  const [, minutes = '0', seconds] = /^\s*(?:(\d{1,4}):)?(\d{1,5}(?:[.,]\d{1,3})?)\s*$/.exec(text) ?? []
+  return seconds === undefined
+    ? undefined
+    : Math.round((Number(minutes) * 60 + Number(seconds.replace(',', '.'))) * 100) / 100
+}
+
+function linesIn(text: string, lineOf: (text: string) => string): LrcLine[] | undefined {
   const rows = text.split(/\r\n?|\n/).map((row) => ({ row, stamps: STAMPS.exec(row)?.[0] ?? '' }))
   if (!isLrc(rows)) return undefined
   const offset = rows.reduce((found, { row }) => Number(OFFSET.exec(row)?.[1] ?? found), 0) / 1000
   const hasHours = rows.some(({ stamps }) => HOURS.test(stamps))
   const secondsOf = (stamp: string) => toMilliseconds(readStamp(stamp, hasHours) - offset)
   let starts = [0]
-  const lines = rows.flatMap(({ row, stamps }): Line[] => {
+  return rows.flatMap(({ row, stamps }): LrcLine[] => {
     const rest = row.slice(stamps.length)
     if (stamps !== '') starts = stamps.match(STAMP)?.map(secondsOf) ?? []
     else if (rest.trim() === '' || TAG.test(rest)) return []
     const [, behind] = BACKGROUND.exec(rest) ?? []
     const [own] = behind?.match(WORD_STAMP) ?? []
-    const words = lineOfText((behind ?? rest).replaceAll(WORD_STAMP, '').replace(VOICE, ''))
+    const words = lineOf((behind ?? rest).replaceAll(WORD_STAMP, '').replace(VOICE, ''))
     return (own === undefined ? starts : [secondsOf(own)]).map((start) => ({ start, text: words }))
   })
-  return lines.toSorted((a, b) => a.start - b.start)
 }
 
 type Row = { row: string; stamps: string }
@@ -65,3 +94,5 @@ const OFFSET = /^\s*\[offset:\s*([+-]?\d{1,6})\s*\]/i
 const TAG = /^\s*\[(?!bg:)#?(?:[a-z]{2,5}|[A-Z]{2}|length|offset|artist|author|version|language|encoding):[^\]]*\]\s*$/
 
 const toMilliseconds = (seconds: number): number => Math.max(0, Math.round(seconds * 1000) / 1000)
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()

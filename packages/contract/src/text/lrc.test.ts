@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLrc } from './lrc.rules.ts'
+import { readLrc } from './lrc.ts'
 
 test.each([
   [
