@@ -14,7 +14,7 @@ type Props = {
 export function Dialog({ open, title, onClose, children, actions, role = 'dialog' }: Props) {
   const element = useRef<HTMLDialogElement>(null)
   const heading = useId()
-  // Escape closes the element; a page that asks first leaves `open` true, and the dialog is shown again.
+  // A browser may close the element although its page asks first and leaves `open` true; it is then shown again.
   useEffect(() => {
     if (open && element.current?.open === false) element.current.showModal()
     if (!open) element.current?.close()
@@ -25,7 +25,17 @@ export function Dialog({ open, title, onClose, children, actions, role = 'dialog
     return () => dialog?.close()
   }, [])
   return (
-    <dialog ref={element} role={role} aria-labelledby={heading} className={styles.dialog} onClose={onClose}>
+    <dialog
+      ref={element}
+      role={role}
+      aria-labelledby={heading}
+      className={styles.dialog}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={onClose}
+    >
       <h2 id={heading} className={styles.title}>
         {title}
       </h2>

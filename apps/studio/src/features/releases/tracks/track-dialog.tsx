@@ -63,114 +63,116 @@ export function TrackDialog({
     }
   })
   return (
-    <Dialog
-      open
-      title={track.title}
-      onClose={close}
-      actions={
-        <>
-          <Button onClick={close}>{m.cancel()}</Button>
-          <Button variant="solid" disabled={formState.isSubmitting} onClick={() => void save()}>
-            {m.save()}
-          </Button>
-        </>
-      }
-    >
-      <form method="post" data-writing className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-        <FormMessage>{failure}</FormMessage>
-        <Field label={m.title()} maxLength={RELEASE.titleMax} error={errorOf('title')} {...register('title')} />
-        <Field
-          label={m.release_version_title()}
-          hint={m.release_version_title_help()}
-          maxLength={RELEASE.versionTitleMax}
-          error={errorOf('version_title')}
-          {...register('version_title')}
-        />
-        <Field
-          label={m.release_disc_number()}
-          type="number"
-          min={1}
-          max={RELEASE.discMax}
-          error={errorOf('disc_no')}
-          {...register('disc_no', { valueAsNumber: true })}
-        />
-        <Field label={m.release_disc_title()} error={errorOf('disc_title')} {...register('disc_title')} />
-        <Field label={m.release_isrc()} error={errorOf('isrc')} {...register('isrc')} />
-        <Field
-          label={m.language()}
-          hint={m.release_language_help()}
-          error={errorOf('language')}
-          {...register('language')}
-        />
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            defaultChecked={track.is_explicit}
-            onChange={({ currentTarget }) =>
-              form.setValue('is_explicit', currentTarget.checked ? 1 : 0, { shouldDirty: true })
-            }
+    <>
+      <Dialog
+        open
+        title={track.title}
+        onClose={close}
+        actions={
+          <>
+            <Button onClick={close}>{m.cancel()}</Button>
+            <Button variant="solid" disabled={formState.isSubmitting} onClick={() => void save()}>
+              {m.save()}
+            </Button>
+          </>
+        }
+      >
+        <form method="post" data-writing className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+          <FormMessage>{failure}</FormMessage>
+          <Field label={m.title()} maxLength={RELEASE.titleMax} error={errorOf('title')} {...register('title')} />
+          <Field
+            label={m.release_version_title()}
+            hint={m.release_version_title_help()}
+            maxLength={RELEASE.versionTitleMax}
+            error={errorOf('version_title')}
+            {...register('version_title')}
           />
-          {m.release_is_explicit()}
-        </label>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            defaultChecked={track.is_instrumental}
-            onChange={({ currentTarget }) =>
-              form.setValue('is_instrumental', currentTarget.checked ? 1 : 0, { shouldDirty: true })
-            }
+          <Field
+            label={m.release_disc_number()}
+            type="number"
+            min={1}
+            max={RELEASE.discMax}
+            error={errorOf('disc_no')}
+            {...register('disc_no', { valueAsNumber: true })}
           />
-          {m.release_is_instrumental()}
-        </label>
-        <fieldset className={`${styles.credits} ${styles.wide}`}>
-          <legend>{m.credits()}</legend>
-          {credits.fields.map((credit, index) => (
-            <div key={credit.id} className={styles.credit}>
-              <input aria-label={m.name()} {...register(`credits.${index}.name`)} />
-              <select aria-label={m.role()} {...register(`credits.${index}.role`)}>
-                {CREDIT_ROLES.map((role) => (
-                  <option key={role} value={role}>
-                    {ROLES[role]()}
-                  </option>
-                ))}
-              </select>
-              <IconButton label={m.remove()} onClick={() => credits.remove(index)}>
-                <IconX size={18} />
-              </IconButton>
-            </div>
-          ))}
-          <Button
-            size="s"
-            disabled={credits.fields.length >= RELEASE.creditsMax}
-            onClick={() => credits.append({ name: '', role: 'featured' })}
-          >
-            {m.release_add_credit()}
-          </Button>
-        </fieldset>
-        <div className={styles.wide}>
-          <AreaField
-            label={m.release_lyrics()}
-            rows={8}
-            dir="auto"
-            error={errorOf('lyrics')}
-            defaultValue={track.lyrics[0]?.text ?? ''}
-            onChange={({ currentTarget }) =>
-              form.setValue(
-                'lyrics',
-                [
-                  ...(currentTarget.value.trim() === ''
-                    ? []
-                    : [{ language: track.lyrics[0]?.language ?? null, text: currentTarget.value }]),
-                  ...track.lyrics.slice(1),
-                ],
-                { shouldDirty: true },
-              )
-            }
+          <Field label={m.release_disc_title()} error={errorOf('disc_title')} {...register('disc_title')} />
+          <Field label={m.release_isrc()} error={errorOf('isrc')} {...register('isrc')} />
+          <Field
+            label={m.language()}
+            hint={m.release_language_help()}
+            error={errorOf('language')}
+            {...register('language')}
           />
-        </div>
-      </form>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              defaultChecked={track.is_explicit}
+              onChange={({ currentTarget }) =>
+                form.setValue('is_explicit', currentTarget.checked ? 1 : 0, { shouldDirty: true })
+              }
+            />
+            {m.release_is_explicit()}
+          </label>
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              defaultChecked={track.is_instrumental}
+              onChange={({ currentTarget }) =>
+                form.setValue('is_instrumental', currentTarget.checked ? 1 : 0, { shouldDirty: true })
+              }
+            />
+            {m.release_is_instrumental()}
+          </label>
+          <fieldset className={`${styles.credits} ${styles.wide}`}>
+            <legend>{m.credits()}</legend>
+            {credits.fields.map((credit, index) => (
+              <div key={credit.id} className={styles.credit}>
+                <input aria-label={m.name()} {...register(`credits.${index}.name`)} />
+                <select aria-label={m.role()} {...register(`credits.${index}.role`)}>
+                  {CREDIT_ROLES.map((role) => (
+                    <option key={role} value={role}>
+                      {ROLES[role]()}
+                    </option>
+                  ))}
+                </select>
+                <IconButton label={m.remove()} onClick={() => credits.remove(index)}>
+                  <IconX size={18} />
+                </IconButton>
+              </div>
+            ))}
+            <Button
+              size="s"
+              disabled={credits.fields.length >= RELEASE.creditsMax}
+              onClick={() => credits.append({ name: '', role: 'featured' })}
+            >
+              {m.release_add_credit()}
+            </Button>
+          </fieldset>
+          <div className={styles.wide}>
+            <AreaField
+              label={m.release_lyrics()}
+              rows={8}
+              dir="auto"
+              error={errorOf('lyrics')}
+              defaultValue={track.lyrics[0]?.text ?? ''}
+              onChange={({ currentTarget }) =>
+                form.setValue(
+                  'lyrics',
+                  [
+                    ...(currentTarget.value.trim() === ''
+                      ? []
+                      : [{ language: track.lyrics[0]?.language ?? null, text: currentTarget.value }]),
+                    ...track.lyrics.slice(1),
+                  ],
+                  { shouldDirty: true },
+                )
+              }
+            />
+          </div>
+        </form>
+      </Dialog>
       <LeaveDialog open={asks} onLeave={onClose} onStay={() => setAsks(false)} />
-    </Dialog>
+    </>
   )
 }
 
