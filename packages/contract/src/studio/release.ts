@@ -163,7 +163,7 @@ export const TrackFields = z.object({
   credits: z.array(CreditInput).max(RELEASE.creditsMax).optional(),
   lyrics: z
     .array(z.object({ language: line(0, 35).nullable(), text: lines(1, RELEASE.lyricsTextMax) }))
-    .max(RELEASE.lyricsMax)
+    .max(RELEASE.lyricsMax, `must be in at most ${RELEASE.lyricsMax} languages`)
     .optional(),
 })
 

@@ -5,7 +5,7 @@ import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { useRef, useState } from 'react'
 import { messageOf } from '../../session/message-of.ts'
-import { sendCover } from './use-release.ts'
+import { sendSquareCover } from './square-cover.ts'
 import styles from './release.module.css'
 
 /** The cover of a release, cropped to a square before it is sent (RELEASE-18). */
@@ -17,7 +17,7 @@ export function CoverField({ id, image, title }: { id: number; image: string | n
     if (file === undefined) return
     setSending(true)
     try {
-      await sendCover(id, await squareOf(file))
+      await sendSquareCover(id, file)
       setFailure('')
     } catch (error) {
       setFailure(messageOf(error))
@@ -51,16 +51,4 @@ export function CoverField({ id, image, title }: { id: number; image: string | n
       />
     </div>
   )
-}
-
-// A square picture is sent as it is. The server refuses what is no picture.
-async function squareOf(file: File): Promise<Blob> {
-  const picture = await createImageBitmap(file).catch(() => undefined)
-  if (picture === undefined || picture.width === picture.height) return file
-  const side = Math.min(picture.width, picture.height)
-  const canvas = new OffscreenCanvas(side, side)
-  canvas
-    .getContext('2d')
-    ?.drawImage(picture, (picture.width - side) / 2, (picture.height - side) / 2, side, side, 0, 0, side, side)
-  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.95 })
 }

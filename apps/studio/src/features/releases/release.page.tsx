@@ -19,8 +19,8 @@ import { PublishPanel } from './publish/publish-panel.tsx'
 import { ReleaseMenu } from './publish/release-menu.tsx'
 import { STATES } from './release-words.ts'
 import { TrackRows } from './tracks/track-rows.tsx'
-import { DropZone } from './uploads/drop-zone.tsx'
-import { sendFiles, useSending } from './uploads/upload-queue.ts'
+import { AddFiles } from './uploads/add-files.tsx'
+import { useSending } from './uploads/upload-queue.ts'
 import { UploadRows } from './uploads/upload-rows.tsx'
 import { useDetails } from './use-details.ts'
 import { changeRelease, useRelease, useSounds } from './use-release.ts'
@@ -102,9 +102,10 @@ function Editor({
               onRemove={(track) => void change(() => removeTrack(release.id, track))}
             />
             <UploadRows sending={sending} sounds={inProgress} />
-            <DropZone
+            <AddFiles
+              release={release}
+              arriving={[...sending, ...inProgress].map(({ name }) => name)}
               isSmall={!isEmpty}
-              onFiles={(files) => sendFiles(files, { artistId: release.artist_id, releaseId: release.id })}
             />
             {sending.length > 0 && <p className={styles.help}>{m.release_stays_awake()}</p>}
           </section>
