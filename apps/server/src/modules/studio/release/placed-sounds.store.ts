@@ -5,9 +5,10 @@ import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
 import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import { genreIdentity } from '../../import/text.rules.ts'
 import { differenceOf } from '../draft/draft-audit.store.ts'
+import { titleOfFile } from '../draft/draft.rules.ts'
 import { auditRelease } from './release-audit.store.ts'
 import { lockRelease, markChanged, writeOrder } from './release-changes.store.ts'
-import { comparePlaces, titleOfFile } from './release.rules.ts'
+import { comparePlaces } from './release.rules.ts'
 
 /**
  * Adds a sound that was checked to its release as a track, with the values that its tags propose, unless it has one

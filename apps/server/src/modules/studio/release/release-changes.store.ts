@@ -1,16 +1,15 @@
-import { STATUS } from '@earshot/contract/envelope'
 import type { DraftCredit, DraftLyrics, Licence, MadeBy, ReleaseType } from '@earshot/contract/studio/release-fields'
 import { RELEASE } from '@earshot/contract/studio/release-fields'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/open.ts'
 import { artist, genre } from '../../../db/schema/catalogue/catalogue.ts'
-import { member } from '../../../db/schema/member/member.ts'
 import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
 import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
-import { Refusal, badRequest, notFound, oneOf } from '../../../http/errors.ts'
+import { badRequest, notFound, oneOf } from '../../../http/errors.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
 import { differenceOf, differencesOf, memberOf } from '../draft/draft-audit.store.ts'
 import type { Audit } from '../draft/draft-audit.store.ts'
+import { conflict, mustBeCurrent } from '../draft/draft-changes.ts'
 import { auditRelease } from './release-audit.store.ts'
 
 /** A change of a release, based on a version; without one the current version is changed. */
@@ -67,8 +66,7 @@ export function changeRelease(
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const row = await lockRelease(tx, releaseId)
-    if (version !== undefined && version !== row.version) throw await changedSince(tx, row)
-    if (row.deletedAt !== null) throw conflict('This release was deleted. Restore it first.')
+    await mustBeCurrent(tx, row, { version, what: 'release' })
     await auditRelease(tx, by, row, await work(tx, row))
     await tx
       .update(release)
@@ -80,16 +78,6 @@ export function changeRelease(
 /** Locks the row of a release and returns it. Throws 404. */
 export const lockRelease = async (tx: Db, id: number): Promise<ReleaseRow> =>
   oneOf(await tx.select().from(release).where(eq(release.id, id)).for('update'), 'release')
-
-/** 409 with a sentence. */
-export const conflict = (sentence: string): Refusal => new Refusal(STATUS.conflict, sentence)
-
-async function changedSince(tx: Db, { updatedBy, updatedAt }: ReleaseRow): Promise<Refusal> {
-  const [by] =
-    updatedBy === null ? [] : await tx.select({ name: member.username }).from(member).where(eq(member.id, updatedBy))
-  const time = `${updatedAt.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  return conflict(`${by?.name ?? 'Somebody'} changed this release at ${time}.`)
-}
 
 /** Changes fields of a release. Throws 400 for unknown genres. */
 export const updateFields = (db: Db, change: Change, fields: NewFields): Promise<void> =>

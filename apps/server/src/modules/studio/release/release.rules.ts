@@ -1,24 +1,5 @@
-import type { ReleaseState, SoundState } from '@earshot/contract/studio/release-fields'
-
-/** The facts of a release that its state depends on; `removal` is that of its album. */
-export type StateFacts = {
-  albumId: number | null
-  hasChanges: boolean
-  publishAt: Date | null
-  deletedAt: Date | null
-  removal: 'hide' | 'remove' | 'merge' | null
-  /** False for an album that was deleted permanently or merged into another. */
-  hasAlbum: boolean
-}
-
-/** Returns the state of a release as its creator sees it (RELEASE-03). */
-export function stateOf({ albumId, hasChanges, publishAt, deletedAt, removal, hasAlbum }: StateFacts): ReleaseState {
-  if (deletedAt !== null || removal === 'remove') return 'removed'
-  if (albumId === null) return publishAt === null ? 'draft' : 'scheduled'
-  if (removal === 'hide') return 'hidden'
-  if (!hasAlbum) return 'removed'
-  return hasChanges ? 'changed' : 'published'
-}
+import type { SoundState } from '@earshot/contract/studio/release-fields'
+import { RIGHTS_MISSING } from '../draft/draft.rules.ts'
 
 /** The parts of a release that publishing depends on. */
 export type Publishable = {
@@ -33,7 +14,7 @@ export function missingOf({ title, hasRights, tracks }: Publishable): string[] {
     ...(title === '' ? ['Give the release a title.'] : []),
     ...(tracks.length === 0 ? ['Add at least one track.'] : []),
     ...tracks.flatMap((track) => missingOfTrack(track) ?? []),
-    ...(hasRights ? [] : ['Confirm that you hold the rights to publish this or have permission.']),
+    ...(hasRights ? [] : [RIGHTS_MISSING]),
   ]
 }
 
@@ -49,13 +30,6 @@ function missingOfTrack({ title, state }: Publishable['tracks'][number]): string
     case 'checking':
       return `Wait until "${title}" is ${state === 'uploading' ? 'uploaded' : 'checked'}.`
   }
-}
-
-/** Returns the title that a file name proposes: without its extension and leading number (RELEASE-12). */
-export function titleOfFile(name: string): string {
-  const stem = name.replace(/^.*[/\\]/, '').replace(/\.[^.]{1,5}$/, '')
-  const [, rest = ''] = /^\s*(?:\d{1,2}[-.]\d{1,3}|\d{1,3})(?:\s*[-._)]+\s*|\s+)(.*)$/.exec(stem) ?? []
-  return (rest === '' ? stem : rest).replaceAll('_', ' ').trim()
 }
 
 /** The facts by which a new track finds its position. */

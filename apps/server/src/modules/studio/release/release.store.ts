@@ -1,6 +1,5 @@
 import type { Actor, CreatorRole } from '@earshot/contract/access'
 import type { Release, ReleaseSummary, ReleaseTrack } from '@earshot/contract/studio/release'
-import { RELEASE } from '@earshot/contract/studio/release-fields'
 import type { ReleaseState } from '@earshot/contract/studio/release-fields'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -14,7 +13,8 @@ import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
 import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import { notFound, oneOf } from '../../../http/errors.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
-import { missingOf, stateOf } from './release.rules.ts'
+import { restorableUntil, stateOf } from '../draft/draft.rules.ts'
+import { missingOf } from './release.rules.ts'
 
 /** The filter, order and page of the list of an artist's releases. */
 export type ReleaseQuery = {
@@ -120,7 +120,7 @@ export async function getRelease(db: Db, id: number): Promise<Release> {
     album_id: r.albumId,
     title: r.title,
     image: r.art,
-    state: stateOf({ ...r, removal: row.act, hasAlbum: row.albumId !== null }),
+    state: stateOf({ ...r, isPublished: r.albumId !== null, removal: row.act, hasItem: row.albumId !== null }),
     release_type: r.releaseType,
     track_count: tracks.length,
     release_date: r.releaseDate,
@@ -147,14 +147,11 @@ export async function getRelease(db: Db, id: number): Promise<Release> {
     missing: missingOf({ title: r.title, hasRights, tracks: tracks.map(({ title, state }) => ({ title, state })) }),
     hidden_by: row.act === 'hide' ? row.by : null,
     hidden_reason: row.act === 'hide' ? row.reason : null,
-    restorable_until: untilOf(r.deletedAt, row.deleteAt)?.toISOString() ?? null,
+    restorable_until: restorableUntil(r.deletedAt, row.deleteAt)?.toISOString() ?? null,
     updated_by: row.updatedBy,
     tracks,
   }
 }
-
-const untilOf = (deletedAt: Date | null, deleteAt: Date | null): Date | null =>
-  deletedAt === null ? deleteAt : new Date(deletedAt.getTime() + RELEASE.restoreDays * 86_400_000)
 
 /**
  * Checks that a member may act on a release. Throws 403 without the right for one that is published, and 404 for a

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { release } from '../../../db/schema/studio/release.ts'
-import { Refusal, badRequest, oneOf } from '../../../http/errors.ts'
+import { badRequest, oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
-import { sentenceOf } from '../../../process/log/announce.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
 import { hideItem, removeItem, restoreItem, showItem } from '../../catalogue/removal/removal.store.ts'
-import { conflict, deleteDraft, restoreDraft } from './release-changes.store.ts'
+import { byCreator, conflict, mayBeRefused } from '../draft/draft-changes.ts'
+import { deleteDraft, restoreDraft } from './release-changes.store.ts'
 import type { ReleaseRow } from './release-changes.store.ts'
 
 /** Hides a published release (RELEASE-29). */
@@ -39,21 +39,10 @@ export async function restoreRelease(services: Services, releaseId: number, by: 
   await mayBeRefused(() => restoreItem(services, albumOf(row), byCreator(by)))
 }
 
-const byCreator = (actor: AuditActor) => ({ isDryRun: false, by: 'creator', actor }) as const
-
 const getRow = async ({ db }: Services, id: number): Promise<ReleaseRow> =>
   oneOf(await db.select().from(release).where(eq(release.id, id)), 'release')
 
 function albumOf({ albumId }: ReleaseRow): { kind: 'album'; id: number } {
   if (albumId === null) throw conflict('This release is not published yet.')
   return { kind: 'album', id: albumId }
-}
-
-// The engine of removals refuses with sentences of plain errors.
-async function mayBeRefused(work: () => Promise<unknown>): Promise<void> {
-  try {
-    await work()
-  } catch (error) {
-    throw error instanceof Refusal ? error : conflict(sentenceOf(error))
-  }
 }

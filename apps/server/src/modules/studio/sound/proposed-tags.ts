@@ -6,7 +6,7 @@ import { countingNumber, plausibleYear } from '../../import/music/names/names.ru
 import type { SoundTags } from '../../import/sound/sound-file.ts'
 import { cleanText, genresOf } from '../../import/text.rules.ts'
 import { readLyrics } from '../../import/timed-text/lyrics.rules.ts'
-import { titleOfFile } from '../release/release.rules.ts'
+import { titleOfFile } from '../draft/draft.rules.ts'
 
 /** Returns the values that the tags of a file propose; without a title its name does (RELEASE-12). */
 export function proposedTags(tags: SoundTags, fileName: string): ProposedTags {

@@ -11,8 +11,9 @@ import { studioSound } from '../../../../db/schema/studio/studio-sound.ts'
 import { oneOf } from '../../../../http/errors.ts'
 import type { AuditActor } from '../../../audit/audit.store.ts'
 import { memberOf } from '../../draft/draft-audit.store.ts'
+import { conflict } from '../../draft/draft-changes.ts'
 import { auditRelease } from '../release-audit.store.ts'
-import { conflict, lockRelease } from '../release-changes.store.ts'
+import { lockRelease } from '../release-changes.store.ts'
 import { titleWithVersion } from '../release.rules.ts'
 
 const DAY_MS = 86_400_000

@@ -1,15 +1,16 @@
-import { RELEASE } from '@earshot/contract/studio/release-fields'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/open.ts'
 import { release } from '../../../../db/schema/studio/release.ts'
-import { Refusal, badRequest } from '../../../../http/errors.ts'
+import { Refusal } from '../../../../http/errors.ts'
 import type { Services } from '../../../../ports/services.ts'
 import type { AuditActor } from '../../../audit/audit.store.ts'
 import { lockMarks } from '../../../catalogue/marks/marks.store.ts'
 import { removeItem } from '../../../catalogue/removal/removal.store.ts'
 import { memberOf } from '../../draft/draft-audit.store.ts'
+import { conflict } from '../../draft/draft-changes.ts'
+import { mustBeAhead } from '../../draft/draft.rules.ts'
 import { auditRelease } from '../release-audit.store.ts'
-import { changeRelease, conflict, lockRelease } from '../release-changes.store.ts'
+import { changeRelease, lockRelease } from '../release-changes.store.ts'
 import type { Change, ReleaseRow } from '../release-changes.store.ts'
 import { resetToAlbum } from '../working-copy.store.ts'
 import { storePublishProblem } from './not-published.store.ts'
@@ -68,10 +69,7 @@ export async function scheduleRelease(
   change: Change,
   { notifies, hasRights, publishAt }: Publication & { publishAt: Date },
 ): Promise<void> {
-  const minutes = (publishAt.getTime() - change.at.getTime()) / 60_000
-  if (minutes < RELEASE.scheduleMinutesMin)
-    throw badRequest('publish_at', `must be at least ${RELEASE.scheduleMinutesMin} minutes ahead`)
-  if (minutes > RELEASE.scheduleDaysMax * 1440) throw badRequest('publish_at', 'must be at most two years ahead')
+  mustBeAhead(publishAt, change.at)
   await changeRelease(db, change, async (tx, row) => {
     if (row.albumId !== null) throw conflict('This release is published already.')
     const confirmed = hasRights ? await confirmRights(tx, row, change) : row
