@@ -159,7 +159,10 @@ test('SHOW-01 SHOW-03 SHOW-04 SHOW-25 the feed says what the settings say, and a
   await app.post('studio/update_podcast', { podcast_id: id, version: 3, host: '' }, editor.token)
   expect(parseRssFeed(await feedOf(id)).podcast?.guid).toBe('917393e3-1b1e-5cef-ace4-edaa54e1f810')
   const { data } = await app.get('studio/history', { kind: 'podcast', id }, owner.token)
-  expect(data[0]).toMatchObject({ act: 'creator.update', changes: [{ field: 'host', before: 'Ida Quist', after: null }] })
+  expect(data[0]).toMatchObject({
+    act: 'creator.update',
+    changes: [{ field: 'host', before: 'Ida Quist', after: null }],
+  })
 })
 
 test('SHOW-01 settings have limits, versions and rights', async () => {
@@ -196,7 +199,7 @@ test('SHOW-01 settings have limits, versions and rights', async () => {
   ).toMatchObject({ category: 'Comedy', sub_category: null })
 })
 
-test('SHOW-01 what a creator changes of a followed feed outlives its next read', async () => {
+test("SHOW-01 a creator's change of a followed feed outlives its next read", async () => {
   const feed = 'https://tide.example/feed'
   const none = { host: undefined, bio: undefined, link: undefined, language: undefined, category: undefined }
   const plan = { ...none, title: 'Tide', image: undefined, isSerial: false, isExplicit: false }
@@ -204,10 +207,12 @@ test('SHOW-01 what a creator changes of a followed feed outlives its next read',
   const id = await writePodcast(feed, plan, null)
   await app.db.insert(podcastMember).values({ podcastId: id, memberId: owner.id, role: 'owner' })
   const wanted = { title: 'Low Tide', language: 'sv', type: 'serial', is_explicit: 1 } as const
-  expect(await app.post('studio/update_podcast', { podcast_id: id, version: 1, ...wanted }, owner.token)).toMatchObject({
-    feed,
-    feed_url: feed,
-  })
+  expect(await app.post('studio/update_podcast', { podcast_id: id, version: 1, ...wanted }, owner.token)).toMatchObject(
+    {
+      feed,
+      feed_url: feed,
+    },
+  )
   await writePodcast(feed, { ...plan, title: 'Tides', language: 'en', host: 'Ida' }, null)
   expect(await app.get('studio/podcast', { podcast_id: id }, owner.token)).toMatchObject({
     ...wanted,
