@@ -196,6 +196,19 @@ export const draftToken = 'studio/stream_token'
 export const draftStream = 'studio/stream'
 export const originalSound = 'studio/original'
 
+/** Calls of studio/feed-move.ts. */
+export const checkFeed = 'studio/check_feed'
+export const startFeedImport = 'studio/start_feed_import'
+export const proveFeedImport = 'studio/prove_feed_import'
+export const listFeedImports = 'studio/feed_imports'
+export const getFeedImport = 'studio/feed_import'
+export const retryFeedImport = 'studio/retry_feed_import'
+export const getFeedMove = 'studio/feed_move'
+export const checkMovedFeed = 'studio/check_moved_feed'
+export const checkNewFeed = 'studio/check_new_feed'
+export const moveOut = 'studio/move_out'
+export const undoMoveOut = 'studio/undo_move_out'
+
 /** Calls of studio/team.ts. */
 export const getTeam = 'studio/team'
 export const invite = 'studio/invite'

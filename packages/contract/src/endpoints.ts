@@ -22,6 +22,7 @@ import * as cover from './site/cover.ts'
 import * as publication from './site/publication.ts'
 import * as shop from './site/shop.ts'
 import * as creators from './studio/creators.ts'
+import * as feedMove from './studio/feed-move.ts'
 import * as podcastSettings from './studio/podcast.ts'
 import * as privateLinks from './studio/private-links.ts'
 import * as release from './studio/release.ts'
@@ -38,6 +39,7 @@ export const modules = [
   cover,
   creators,
   earnings,
+  feedMove,
   follow,
   listening,
   member,
@@ -261,6 +263,17 @@ export const endpoints = [
   privateLinks.listPrivateLinks,
   privateLinks.createPrivateLink,
   privateLinks.endPrivateLink,
+  feedMove.checkFeed,
+  feedMove.startFeedImport,
+  feedMove.proveFeedImport,
+  feedMove.listFeedImports,
+  feedMove.getFeedImport,
+  feedMove.retryFeedImport,
+  feedMove.getFeedMove,
+  feedMove.checkMovedFeed,
+  feedMove.checkNewFeed,
+  feedMove.moveOut,
+  feedMove.undoMoveOut,
 ] as const
 
 type Each = (typeof endpoints)[number]

@@ -4,6 +4,7 @@ import type { MailPreview } from './mail/mail.ts'
 import { payoutAddressChanged } from './money/ledger/ledger.mails.ts'
 import { newAlbum } from './notification/notification.mails.ts'
 import { applicationDecided } from './studio/creator/creator.mails.ts'
+import { feedProof } from './studio/feed-move/proof/feed.mails.ts'
 import { releaseNotPublished } from './studio/release/publish/release.mails.ts'
 import { invitationToTeam } from './studio/team/team.mails.ts'
 
@@ -17,5 +18,6 @@ export const mails: readonly MailPreview[] = [
   newAlbum,
   applicationDecided,
   invitationToTeam,
+  feedProof,
   releaseNotPublished,
 ]

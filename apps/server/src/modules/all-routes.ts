@@ -34,6 +34,7 @@ import { searchRoutes } from './search/search.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 import { waveformRoutes } from './sound/waveform.routes.ts'
 import { creatorRoutes } from './studio/creator/creators.routes.ts'
+import { feedMoveRoutes } from './studio/feed-move/feed-move.routes.ts'
 import { podcastSettingsRoutes } from './studio/podcast/podcast.routes.ts'
 import { privateLinkRoutes } from './studio/release/private-link/private-link.routes.ts'
 import { releaseRoutes } from './studio/release/release.routes.ts'
@@ -84,6 +85,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   teamRoutes,
   soundUploadRoutes,
   studioSoundRoutes,
+  feedMoveRoutes,
   liveRoutes,
   podcastSettingsRoutes,
   releaseRoutes,

@@ -16,6 +16,8 @@ export type OutboundOptions = {
   /** `authorization` and `cookie` are not sent to another host after a redirect. */
   headers?: Record<string, string>
   body?: string
+  /** Without it, redirects are followed; with false, they are returned. */
+  isFollowing?: false
   /** Maximum size of the reply in bytes. */
   maxBytes: number
   /**
@@ -170,8 +172,8 @@ async function hop<T>(
       headers: { 'user-agent': USER_AGENT, accept: '*/*', 'accept-encoding': 'gzip, br', ...options.headers },
     })
     const location = headerOf(reply.headers, 'location')
-    if (options.method !== 'POST' && REDIRECTS.has(reply.statusCode) && location !== undefined)
-      return { type: 'redirect', location }
+    const isFollowing = options.isFollowing !== false && options.method !== 'POST'
+    if (isFollowing && REDIRECTS.has(reply.statusCode) && location !== undefined) return { type: 'redirect', location }
     const head = { status: reply.statusCode, headers: headersOf(reply.headers), url: url.href }
     return { type: 'done', value: await take(head, limited(reply, options.maxBytes, time, url)) }
   } finally {

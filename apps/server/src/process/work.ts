@@ -26,6 +26,9 @@ import { copyHandlers, makeMissingCopies } from '../modules/sound/copy/copy.jobs
 import { measureFile, measureHandlers, measureItems, measureRest } from '../modules/sound/measure/measure.jobs.ts'
 import { cutMissingPreviews, previewHandlers } from '../modules/sound/preview/preview.jobs.ts'
 import { applicationMail } from '../modules/studio/creator/application.jobs.ts'
+import { importFeed } from '../modules/studio/feed-move/arriving/feed-import.jobs.ts'
+import { proofMail } from '../modules/studio/feed-move/proof/feed-mail.jobs.ts'
+import { findFeedProofs } from '../modules/studio/feed-move/proof/find-proofs.jobs.ts'
 import { notPublishedMail } from '../modules/studio/release/publish/not-published.jobs.ts'
 import { forgetDeletedDrafts, publishScheduled } from '../modules/studio/release/publish/release.jobs.ts'
 import { checkSound } from '../modules/studio/sound/check.jobs.ts'
@@ -50,6 +53,9 @@ export const work: Work = {
     invitationMail,
     refreshFeeds,
     refreshFeed,
+    importFeed,
+    proofMail,
+    findFeedProofs,
     rebuildSearch,
     refreshSearch,
     countPlays,

@@ -32,7 +32,7 @@ const Kind = z.enum(['artist', 'podcast'])
 const webLink = text(1, TEXT_MAX.link).refine(isWebLink, 'must be a web link like https://band.example')
 
 /** An artist or podcast in references. */
-const CreatorRef = z.object({ kind: Kind, id: Id, name: z.string(), avatarURL: Url })
+export const CreatorRef = z.object({ kind: Kind, id: Id, name: z.string(), avatarURL: Url })
 
 /**
  * An artist or podcast of the viewer in the studio, with its numbers of drafts, scheduled and published releases or

@@ -1,4 +1,4 @@
-/** What happens to a feed that is moved in: it is read at intervals, or its sounds are copied and its feed is ours. */
+/** Ways to move a feed in: it is read at intervals, or its sounds are copied and its feed is published here. */
 export const FEED_IMPORT_MODES = ['follow', 'host'] as const
 export type FeedImportMode = (typeof FEED_IMPORT_MODES)[number]
 

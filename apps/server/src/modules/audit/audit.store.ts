@@ -3,11 +3,11 @@ import type { AuditAct } from '@earshot/contract/studio/acts'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Db } from '../../db/open.ts'
 import { audit } from '../../db/schema/site/audit.ts'
-import type { AuditValues } from '../../db/schema/site/audit.ts'
+import type { AuditValues, AuditVia } from '../../db/schema/site/audit.ts'
 import { masked, maskedText } from './masked.rules.ts'
 
-/** The member who acts, or the process that acts without one. */
-export type AuditActor = Pick<Viewer, 'id' | 'sessionId'> | 'command' | 'job' | 'setup'
+/** The member who acts, or whose job acts, or the process that acts without one. */
+export type AuditActor = Pick<Viewer, 'id' | 'sessionId'> | { id: number; via: 'job' } | 'command' | 'job' | 'setup'
 
 /**
  * An act for the audit log: its subject, the artist or podcast that it concerns, and the values of fields before and
@@ -30,10 +30,9 @@ export type Audited = {
 export async function writeAudit(tx: Db, { by, act, subject, creator, before, after, reason }: Audited): Promise<void> {
   const changed = changesOf(before, after)
   if (changed === undefined) return
-  const isMember = typeof by !== 'string'
   await tx.insert(audit).values({
-    actorId: isMember ? by.id : null,
-    via: isMember ? (by.sessionId === null ? 'key' : 'studio') : by,
+    actorId: typeof by === 'string' ? null : by.id,
+    via: viaOf(by),
     act,
     subjectKind: subject.kind,
     subjectId: subject.id,
@@ -43,6 +42,12 @@ export async function writeAudit(tx: Db, { by, act, subject, creator, before, af
     ...changed,
     reason: reason === undefined ? undefined : maskedText(reason),
   })
+}
+
+function viaOf(by: AuditActor): AuditVia {
+  if (typeof by === 'string') return by
+  if ('via' in by) return by.via
+  return by.sessionId === null ? 'key' : 'studio'
 }
 
 // Returns the masked values of the fields that differ, or undefined if none does.

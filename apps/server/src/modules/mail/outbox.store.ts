@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
 import { oneTimeCode, outboxMail } from '../../db/schema/member/account.ts'
+import { feedImport } from '../../db/schema/studio/feed-import.ts'
 import { creatorInvitation } from '../../db/schema/studio/team.ts'
 
 /**
@@ -12,6 +13,16 @@ export async function blankDeadCodes(db: Db): Promise<void> {
     .select({ id: creatorInvitation.id })
     .from(creatorInvitation)
     .where(and(eq(creatorInvitation.keyHash, hash), sql`${creatorInvitation.expiresAt} > clock_timestamp()`))
+  const openProof = db
+    .select({ id: feedImport.id })
+    .from(feedImport)
+    .where(
+      and(
+        eq(feedImport.state, 'proving'),
+        sql`${feedImport.codeHash} = encode(sha256(convert_to('feed ' || ${feedImport.id} || ' ' || ${outboxMail.code}, 'UTF8')), 'hex')`,
+        sql`${feedImport.validUntil} > clock_timestamp()`,
+      ),
+    )
   const goodCode = db
     .select({ id: oneTimeCode.id })
     .from(oneTimeCode)
@@ -25,7 +36,7 @@ export async function blankDeadCodes(db: Db): Promise<void> {
   await db
     .update(outboxMail)
     .set({ body: sql`replace(${outboxMail.body}, ${outboxMail.code}, ${NO_LONGER_GOOD})`, code: null })
-    .where(and(isNotNull(outboxMail.code), notExists(goodCode), notExists(openInvitation)))
+    .where(and(isNotNull(outboxMail.code), notExists(goodCode), notExists(openInvitation), notExists(openProof)))
 }
 
 const NO_LONGER_GOOD = '[no longer valid]'

@@ -19,6 +19,8 @@ export const podcastDetailColumns = {
   bio: podcast.bio,
   link: podcast.link,
   feed: podcast.feed,
+  movedFrom: podcast.movedFrom,
+  movedTo: podcast.movedTo,
   followersCount: podcast.followersCount,
 }
 
@@ -167,7 +169,8 @@ export function toEpisodeDetail(row: EpisodeRow & EpisodeTexts, playerUrl: strin
   }
 }
 
-export type PodcastRow = RowOf<typeof podcastColumns> & Partial<Omit<RowOf<typeof podcastDetailColumns>, 'feed'>>
+export type PodcastRow = RowOf<typeof podcastColumns> &
+  Partial<Omit<RowOf<typeof podcastDetailColumns>, 'feed' | 'movedFrom' | 'movedTo'>>
 export type SeasonRow = RowOf<typeof seasonColumns>
 export type EpisodeRow = RowOf<typeof episodeColumns, 'subscribersOnly'> &
   Partial<Pick<RowOf<typeof listenedEpisodeColumns>, 'loudness' | 'preview' | 'hasTranscript'>>

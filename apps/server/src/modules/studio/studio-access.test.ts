@@ -29,17 +29,28 @@ const ACCOUNT = [
   'studio/answer_invitation',
   'studio/applications',
   'studio/apply',
+  'studio/check_feed',
+  'studio/check_moved_feed',
+  'studio/check_new_feed',
   'studio/decide_application',
   'studio/delete_release',
+  'studio/feed_import',
+  'studio/feed_imports',
+  'studio/feed_move',
   'studio/history',
   'studio/invitation',
   'studio/invite',
   'studio/leave',
+  'studio/move_out',
   'studio/propose_shares',
+  'studio/prove_feed_import',
   'studio/remove_member',
   'studio/restore',
+  'studio/retry_feed_import',
   'studio/revoke_invitation',
+  'studio/start_feed_import',
   'studio/team',
+  'studio/undo_move_out',
   'studio/update_role',
 ]
 
@@ -75,6 +86,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const creator = () => ({ kind: 'artist', id: ids.artist })
+const podcast = () => ({ podcast_id: ids.podcast })
 const change = () => ({ release_id: ids.release, version: NONE })
 const rights = { rights: 1, notify: 0 }
 
@@ -127,6 +139,17 @@ const CALLS: readonly [path: string, input: () => object, who: string[], isDraft
   ['studio/private_links', () => ({ release_id: ids.release }), TEAM, 'draft'],
   ['studio/create_private_link', () => ({ release_id: ids.release }), TEAM, 'draft'],
   ['studio/end_private_link', () => ({ release_id: ids.release, link_id: NONE }), TEAM, 'draft'],
+  ['studio/check_feed', () => ({ url: 'none' }), MEMBERS],
+  ['studio/start_feed_import', () => ({ url: 'none', mode: 'follow', proof: 'mail' }), MEMBERS],
+  ['studio/feed_imports', () => ({}), MEMBERS],
+  ['studio/feed_import', () => ({ import_id: NONE }), MEMBERS],
+  ['studio/prove_feed_import', () => ({ import_id: NONE }), MEMBERS],
+  ['studio/retry_feed_import', () => ({ import_id: NONE }), MEMBERS],
+  ['studio/feed_move', podcast, OWNERS],
+  ['studio/check_moved_feed', podcast, OWNERS],
+  ['studio/check_new_feed', () => ({ ...podcast(), new_feed_url: 'none' }), OWNERS],
+  ['studio/move_out', () => ({ ...podcast(), new_feed_url: 'none' }), OWNERS],
+  ['studio/undo_move_out', podcast, OWNERS],
   ['studio/leave', creator, TEAM],
 ]
 

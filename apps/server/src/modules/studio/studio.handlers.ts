@@ -3,10 +3,14 @@ import type { Handler } from '../../events/event.ts'
 import { applicationDecided, memberInvited, releaseNotPublished } from '../../events/events.ts'
 import { sendJob } from '../../jobs/queue.ts'
 import { applicationMail } from './creator/application.jobs.ts'
+import { copyNewSounds } from './feed-move/arriving/retry-import.ts'
 import { notPublishedMail } from './release/publish/not-published.jobs.ts'
 import { invitationMail } from './team/invitation.jobs.ts'
 
-/** Mails the answers to applications, the links of invitations, and why a release was not published. */
+/**
+ * Mails the answers to applications, the links of invitations, and why a release was not published; copies the sounds
+ * of new episodes of podcasts that moved here.
+ */
 export const studioHandlers: readonly Handler[] = [
   on(
     applicationDecided,
@@ -18,5 +22,6 @@ export const studioHandlers: readonly Handler[] = [
     'studio.not-published',
     async ({ db }, data) => void (await sendJob(db, notPublishedMail.job(data))),
   ),
+  copyNewSounds,
   on(memberInvited, 'studio.invitation', async ({ db }, data) => void (await sendJob(db, invitationMail.job(data)))),
 ]

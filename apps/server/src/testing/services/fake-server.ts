@@ -13,11 +13,11 @@ export type Asked = {
 }
 
 /**
- * The reply of a stand-in: a value is sent as JSON, text unchanged; `hang` never answers; `cut` closes the connection
- * in the middle.
+ * The reply of a stand-in: a value is sent as JSON, text and bytes unchanged; `hang` never answers; `cut` closes the
+ * connection in the middle.
  */
 export type Answer =
-  | { status?: number; json?: unknown; text?: string; headers?: Readonly<Record<string, string>> }
+  | { status?: number; json?: unknown; text?: string; bytes?: Uint8Array; headers?: Readonly<Record<string, string>> }
   | 'hang'
   | 'cut'
 
@@ -49,7 +49,7 @@ export async function openFakeServer(answer: (input: Asked) => Answer | Promise<
     }
     response
       .writeHead(reply.status ?? 200, { 'content-type': 'application/json', ...reply.headers })
-      .end(reply.text ?? JSON.stringify(reply.json ?? {}))
+      .end(reply.bytes ?? reply.text ?? JSON.stringify(reply.json ?? {}))
   }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -5,8 +5,8 @@ import { member } from '../member/member.ts'
 /**
  * Feeds that members move in. `proof` says how the owner of the feed is proved: by a code that is mailed to `email`, of
  * which the hash is stored, or by the code `txt` in the feed. `wrongTries` counts wrong codes until validUntil.
- * `episodes` and `bytes` are what the feed announces. `problem` is why the import failed, `notCopied` are episodes whose
- * sound could not be copied. podcastId has no foreign key, because the import stays while its podcast is hidden.
+ * `episodes` and `bytes` are what the feed announces. `problem` is why the import failed, `notCopied` are episodes
+ * whose sound could not be copied. podcastId has no foreign key, because the import stays while its podcast is hidden.
  */
 export const feedImport = pgTable(
   'feed_import',

@@ -28,6 +28,7 @@ export async function writeMarks(tx: Db, removalId: number): Promise<void> {
       (case when r.table_name = 'album' then r.row->>'source' end, case when r.table_name = 'album' then (coalesce((${corrected}), r.row)->>'year')::int end),
       (case when r.table_name = 'track' then 'sound:' || nullif(split_part(r.row->>'fingerprint', ':', 3), '') end, null),
       (case when r.table_name = 'podcast' then 'feed:' || (r.row->>'feed') end, null),
+      (case when r.table_name = 'podcast' then 'feed:' || (r.row->>'moved_from') end, null),
       (case when r.table_name = 'episode' then 'episode:' || (r.row->>'podcast_id') || ':' || (r.row->>'guid') end, null)
     ) made (mark, year)
     where r.removal_id = ${removalId}::int and mark is not null on conflict do nothing`)

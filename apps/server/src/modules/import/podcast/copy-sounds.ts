@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { DrizzleQueryError } from 'drizzle-orm'
 import type { Outbound } from '../../../ports/outbound.ts'
 import type { Storage } from '../../../ports/storage/storage.ts'
 import { openWorkerPool } from '../../../process/worker-pool.ts'
@@ -9,23 +10,25 @@ import type { Progress, Skip } from '../report.ts'
 import { SoundAnswer } from '../sound/sound-file.ts'
 import type { feedStore } from './feed.store.ts'
 
-type Store = Pick<ReturnType<typeof feedStore>, 'listRemote' | 'setSound'>
+type Store = Pick<ReturnType<typeof feedStore>, 'setSound'>
+
+/** An episode whose sound is at another host. */
+export type RemoteEpisode = { id: number; name: string; enclosure: string | null; mime: string | null }
 
 /** Maximum size in bytes of a copied sound. */
 const SOUND_MAX = 1024 * 1024 * 1024
 const READ_MS = 120_000
 
 /**
- * Copies the remote sounds of a podcast into the storage. A sound that cannot be copied stays remote, and the report
- * names the reason.
+ * Copies the remote sounds of episodes into the storage. A sound that cannot be copied stays remote, and the report
+ * names the reason. Throws errors of the database.
  */
 export async function copySounds(
   services: { storage: Storage; outbound: Outbound },
   store: Store,
-  podcastId: number,
+  remote: readonly RemoteEpisode[],
   onProgress: Progress,
 ): Promise<{ count: number; skipped: Skip[] }> {
-  const remote = await store.listRemote(podcastId)
   const skipped: Skip[] = []
   const pool = openWorkerPool(new URL('../sound/tag-worker.ts', import.meta.url), { size: 1, memoryMb: 256 })
   const folder = await mkdtemp(path.join(os.tmpdir(), 'earshot-import-'))
@@ -38,6 +41,7 @@ export async function copySounds(
           { id, url: enclosure ?? '', mime, file: path.join(folder, 'sound') },
         )
       } catch (error) {
+        if (error instanceof DrizzleQueryError) throw error
         skipped.push({ what: name, why: `was not copied: ${error instanceof Error ? error.message : String(error)}` })
       }
     }

@@ -67,6 +67,18 @@ export function feedStore(db: Db) {
           .limit(1)
       ).at(0),
 
+    /**
+     * Returns why a feed with one of these URLs is not read: its podcast moved here. Undefined when it may be read.
+     */
+    whyNotRead: async (feeds: readonly string[]): Promise<string | undefined> => {
+      const [moved] = await db
+        .select({ id: podcast.id })
+        .from(podcast)
+        .where(and(inArray(podcast.movedFrom, [...feeds]), sql`${podcast.feed} is distinct from ${podcast.movedFrom}`))
+        .limit(1)
+      return moved === undefined ? undefined : `moved here: its feed is /podcast/${moved.id}/feed.xml`
+    },
+
     /** Returns imported podcasts with a title; they may be the same podcast at an earlier URL, or others. */
     listTitled: async (title: string): Promise<AlikePodcast[]> =>
       (
@@ -176,7 +188,14 @@ export function feedStore(db: Db) {
     /** Returns episodes with a remote sound. */
     listRemote: (podcastId: number) =>
       db
-        .select({ id: episode.id, name: episode.name, enclosure: episode.enclosure, mime: episode.mime })
+        .select({
+          id: episode.id,
+          name: episode.name,
+          enclosure: episode.enclosure,
+          mime: episode.mime,
+          fileSize: episode.fileSize,
+          length: episode.length,
+        })
         .from(episode)
         .where(and(eq(episode.podcastId, podcastId), isNull(episode.fileKey), isNotNull(episode.enclosure)))
         .orderBy(episode.publishedAt, episode.id),
@@ -203,6 +222,7 @@ async function writeEpisodes(tx: Tx, podcastId: number, plans: readonly EpisodeP
       guid: each.guid,
       seasonId: seasonIds.get(each.season) ?? null,
       number: each.number ?? null,
+      episodeType: each.episodeType ?? 'full',
       name: each.name,
       bio: each.bio ?? null,
       link: each.link ?? null,
@@ -296,6 +316,7 @@ async function updateEpisodes(tx: Tx, rows: readonly ChangedEpisode[]): Promise<
       guid: row.guid,
       season_id: row.seasonId,
       number: row.number,
+      episode_type: row.episodeType,
       name: row.name,
       bio: row.bio,
       link: row.link,
@@ -312,7 +333,7 @@ async function updateEpisodes(tx: Tx, rows: readonly ChangedEpisode[]): Promise<
     })),
   )
   await tx.execute(sql`
-    update episode e set guid = n.guid, season_id = n.season_id, number = n.number, name = n.name, bio = n.bio, link = n.link, enclosure = n.enclosure,
+    update episode e set guid = n.guid, season_id = n.season_id, number = n.number, episode_type = n.episode_type, name = n.name, bio = n.bio, link = n.link, enclosure = n.enclosure,
       mime = case when e.file_key is null then n.mime else e.mime end, file_size = case when e.file_key is null then n.file_size else e.file_size end,
       length = case when e.file_key is null then n.length else e.length end, published_at = n.published_at,
       chapters = nullif(n.chapters, 'null'::jsonb), transcripts = nullif(n.transcripts, 'null'::jsonb), avatar = n.avatar, is_explicit = n.is_explicit, fingerprint = n.fingerprint

@@ -30,6 +30,9 @@ const BATCH = 100
 /** Number of episodes whose pictures, chapters and transcripts are fetched at once. */
 const FETCHED_AT_ONCE = 4
 
+/** The report of an import, and the podcast; undefined when a dry run found a new one. */
+export type PodcastReport = ImportReport & { podcastId: number | undefined }
+
 /**
  * Imports a podcast feed, from its URL or a file, into the catalogue. It can be repeated at any time: unchanged parts
  * are skipped, and nothing is removed. Sound stays remote unless `download` requests copies. `movedFrom` is the earlier
@@ -44,7 +47,7 @@ export async function importPodcast(
     movedFrom,
     onProgress = () => {},
   }: { download?: boolean; isDry?: boolean; movedFrom?: string; onProgress?: Progress } = {},
-): Promise<ImportReport> {
+): Promise<PodcastReport> {
   const store = feedStore(services.db)
   onProgress(0, 0, 'fetching the feed')
   const url = feedUrl(source)
@@ -61,12 +64,13 @@ export async function importPodcast(
           movedFrom: earlier === undefined ? undefined : feedUrl(earlier),
           onProgress,
         })
-  if (isDry || podcastId === undefined) return report
+  if (isDry || podcastId === undefined) return { ...report, podcastId }
   await recordRefresh(services.db, podcastId, null, services.now())
-  if (!download) return report
-  const copied = await copySounds(services, store, podcastId, onProgress)
+  if (!download) return { ...report, podcastId }
+  const copied = await copySounds(services, store, await store.listRemote(podcastId), onProgress)
   return {
     ...report,
+    podcastId,
     skipped: [...report.skipped, ...copied.skipped],
     also: [...report.also, ...counted(copied.count, 'sound copied', 'sounds copied')],
   }
@@ -84,13 +88,18 @@ const unchangedReport = async (store: Store, podcastId: number): Promise<ImportR
 
 type Store = ReturnType<typeof feedStore>
 
-// URLs with the schemes of podcast apps name the same feed as http(s).
-function feedUrl(source: string): string {
+const feedUrl = (source: string): string => webFeedUrl(source) ?? `file:${path.resolve(source)}`
+
+/**
+ * Returns the URL of a feed on the web; those with the schemes of podcast apps name the same feed as http(s). Undefined
+ * for other text.
+ */
+export function webFeedUrl(source: string): string | undefined {
   const web = source
     .trim()
     .replace(/^(feed|itpc|pcast|podcast):(\/\/)?(?=https?:)/i, '')
     .replace(/^(feed|itpc|pcast|podcast):\/\//i, 'https://')
-  return /^https?:\/\//i.test(web) ? (URL.parse(web)?.href ?? web) : `file:${path.resolve(source)}`
+  return /^https?:\/\//i.test(web) ? (URL.parse(web)?.href ?? web) : undefined
 }
 
 type ReadFeed = Omit<LoadedFeed, 'type'> & {
@@ -109,7 +118,9 @@ async function writeFeed(
   const { episodes: listed, skipped, notes: remarks } = readEpisodes(feed, location, services.now())
   // The feed is marked by its own URL, or by the URL that this redirects to.
   const feeds = [feedKey, ...(base === undefined ? [] : [base])].map(feedMark)
-  const why = whyRemoved(await findMarks(services.db, feeds), feeds)
+  const why =
+    whyRemoved(await findMarks(services.db, feeds), feeds) ??
+    (await store.whyNotRead([feedKey, ...(base === undefined ? [] : [base])]))
   if (why !== undefined) throw new Error(`The podcast ${plan.title} ${why}.`)
   await using extras = openFeedExtras(services)
   const notes = [...pageNotes]

@@ -144,7 +144,7 @@ test('a dry run of a feed reports what an import does, and writes nothing', asyn
   pages.set('/walk', feedOf(itemOf(1) + itemOf(2)))
   const dry = await run('/walk', { isDry: true })
   expect(await podcasts()).toEqual([])
-  expect(await run('/walk')).toEqual(dry)
+  expect({ ...(await run('/walk')), podcastId: undefined }).toEqual(dry)
   pages.set('/walk', feedOf(itemOf(3) + itemOf(2, '<description>New words</description>') + itemOf(1)))
   expect(await run('/walk', { isDry: true })).toMatchObject({ added: 1, changed: 1, unchanged: 1 })
   expect(await app.db.$count(episode)).toBe(2)

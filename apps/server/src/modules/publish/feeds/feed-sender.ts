@@ -12,19 +12,33 @@ import { planOf } from '../../media/sending/ranges.rules.ts'
 /** Services that sending a feed needs. */
 export type FeedServices = Pick<Services, 'config'> & { documents: Documents; countRendering: CountRendering }
 
-/** Sends feeds of one type, with an ETag and 304, and caches them until one of `tags` changes. */
+/**
+ * Sends feeds of one type, with an ETag and 304, and caches them until one of `tags` changes. A feed that moved for
+ * good is sent as the body of a redirect to `movedTo`, for apps that read either.
+ */
 export function feedSender(
   { config, documents, countRendering }: FeedServices,
   type: 'application/atom+xml' | 'application/rss+xml',
   tags: readonly Tag[],
 ) {
-  return async (request: FastifyRequest, reply: FastifyReply, make: (origin: string) => Promise<string>) => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    make: (origin: string) => Promise<string>,
+    movedTo?: string,
+  ) => {
     const origin = originOf(config, request)
     const name = `${origin} ${request.url.split('?')[0]}`
     const body = await documents(name, tags, async () => {
       countRendering(request)
       return make(origin)
     })
+    if (movedTo !== undefined)
+      return reply
+        .code(301)
+        .headers({ location: movedTo, 'cache-control': 'no-cache' })
+        .type(`${type}; charset=utf-8`)
+        .send(body)
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
     // There is no Last-Modified header: a corrected title or a removed item has no time, but the ETag reflects every
     // change.

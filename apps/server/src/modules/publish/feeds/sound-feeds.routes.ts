@@ -12,7 +12,7 @@ import { namedFile } from '../../sound/copy/copy.store.ts'
 import { feedSender, idOf } from './feed-sender.ts'
 import type { FeedServices } from './feed-sender.ts'
 import { soundFeedStore } from './sound-feeds.store.ts'
-import { artistFeed, podcastFeed, publicFeedOf } from './sound-feeds.ts'
+import { artistFeed, isPublishedHere, podcastFeed, publicFeedOf } from './sound-feeds.ts'
 import { soundRss } from './sound-rss.ts'
 import { toPlainText, toWebVtt } from './transcript-file.rules.ts'
 
@@ -40,15 +40,16 @@ export function soundFeedRoutes(
 
   scope.get<ById>('/podcast/:id/feed.xml', async (request, reply) => {
     const podcast = await store.getPodcast(idOf(request.params.id, 'podcast'))
-    if (podcast.feed !== null) {
+    if (podcast.movedTo === null && !isPublishedHere(podcast)) {
       const elsewhere = publicFeedOf(podcast)
       if (elsewhere === undefined) throw notFound('feed')
       return reply.redirect(elsewhere, 302)
     }
-    return send(request, reply, async (origin) => {
+    const make = async (origin: string) => {
       const episodes = await store.listEpisodes(podcast.id, { forSubscribers: false })
       return soundRss(podcastFeed(podcast, episodes, { origin, ownerEmail: await ownerEmail() }), origin)
-    })
+    }
+    return send(request, reply, make, podcast.movedTo ?? undefined)
   })
 
   scope.get<ById>('/artist/:id/feed.xml', (request, reply) =>

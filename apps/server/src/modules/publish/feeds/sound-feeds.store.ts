@@ -43,6 +43,8 @@ export function soundFeedStore(db: Db) {
     isLocked: podcast.isLocked,
     feedGuid: podcast.feedGuid,
     feed: podcast.feed,
+    movedFrom: podcast.movedFrom,
+    movedTo: podcast.movedTo,
     hasPlans: hasPlans(eq(plan.podcastId, podcast.id)),
   }
   return {

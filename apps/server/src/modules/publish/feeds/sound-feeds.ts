@@ -4,12 +4,21 @@ import { soundEnding } from '../../media/sending/sound-ending.rules.ts'
 import type { FeedArtist, FeedEpisode, FeedPodcast, FeedTrack } from './sound-feeds.store.ts'
 import type { SoundFeed, SoundItem } from './sound-rss.ts'
 
+/** The places of the feed of a podcast: where it is read, was before it moved here, and is after it moved away. */
+type FeedPlaces = Pick<FeedPodcast, 'feed' | 'movedFrom' | 'movedTo'>
+
+/** Returns whether the feed of a podcast is published here: it was made here or moved here, and did not move away. */
+export const isPublishedHere = ({ feed, movedFrom, movedTo }: FeedPlaces): boolean =>
+  movedTo === null && (feed === null || movedFrom !== null)
+
 /**
- * Returns the public feed URL of a podcast: our feed, or the publisher's for an imported podcast, which is not
- * republished. Undefined when the publisher's URL may contain a secret (a query) or is a file.
+ * Returns the public feed URL of a podcast: our feed, that to which it moved away, or the publisher's for an imported
+ * podcast, which is not republished. Undefined when the publisher's URL may contain a secret (a query) or is a file.
  */
-export function publicFeedOf({ id, feed }: Pick<FeedPodcast, 'id' | 'feed'>): string | undefined {
-  if (feed === null) return podcastFeedPath(id)
+export function publicFeedOf(podcast: Pick<FeedPodcast, 'id'> & FeedPlaces): string | undefined {
+  const { id, feed, movedTo } = podcast
+  if (isPublishedHere(podcast)) return podcastFeedPath(id)
+  if (movedTo !== null) return movedTo
   const link = webLink(feed)
   return link === undefined || new URL(link).search !== '' ? undefined : link
 }
@@ -113,6 +122,7 @@ export const podcastFeed = (
 ): SoundFeed => ({
   ...headOfPodcast(podcast),
   self: origin + podcastFeedPath(podcast.id),
+  ...(podcast.movedTo !== null && { newFeed: podcast.movedTo }),
   guid: podcast.feedGuid,
   ownerName: podcast.ownerName,
   ownerEmail: podcast.ownerEmail ?? ownerEmail,

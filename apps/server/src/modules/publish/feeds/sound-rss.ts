@@ -50,6 +50,8 @@ export type SoundFeed = {
   guid?: string | null
   /** URL at which listeners can support it. */
   funding?: string
+  /** URL to which the feed moved for good. */
+  newFeed?: string
   items: readonly SoundItem[]
 }
 
@@ -116,6 +118,7 @@ export function soundRss(feed: SoundFeed, origin: string): string {
           ...(owner && { owner }),
           ...(feed.isComplete === true && { complete: true }),
           ...(picture !== undefined && { image: picture }),
+          ...(feed.newFeed !== undefined && { newFeedUrl: feed.newFeed }),
           // Directories must not list a private feed.
           ...(feed.self === undefined && { block: true }),
         },

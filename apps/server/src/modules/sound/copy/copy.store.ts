@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, notExists, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, notExists, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { album, track } from '../../../db/schema/catalogue/catalogue.ts'
 import { episode, podcast } from '../../../db/schema/catalogue/podcast.ts'
@@ -49,7 +49,8 @@ export async function listUncopied(
     .innerJoin(podcast, eq(podcast.id, episode.podcastId))
     .where(
       and(
-        isNull(podcast.feed),
+        isNull(podcast.movedTo),
+        or(isNull(podcast.feed), isNotNull(podcast.movedFrom)),
         isNotNull(episode.fileKey),
         notInArray(episode.mime, PLAYED_BY_APPS),
         gt(episode.fileHash, after),

@@ -3,12 +3,11 @@ import { STATUS } from '@earshot/contract/envelope'
 import { CREATOR } from '@earshot/contract/studio/creator-limits'
 import type { Application } from '@earshot/contract/studio/creators'
 import * as m from '@earshot/messages/notification'
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray } from 'drizzle-orm'
 import { getCreatorName } from '../../../access/creator.store.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Db } from '../../../db/open.ts'
 import { member } from '../../../db/schema/member/member.ts'
-import { audit } from '../../../db/schema/site/audit.ts'
 import { creatorApplication } from '../../../db/schema/studio/application.ts'
 import { Refusal, forbidden, oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
@@ -18,6 +17,7 @@ import type { CreatorRef } from '../creator-refs.store.ts'
 import { notifyStudio } from '../notify-studio.store.ts'
 import { lockTeam } from '../team/members.store.ts'
 import { toApplications } from './applications.store.ts'
+import { mustNotMakeMore } from './made-creators.store.ts'
 import { makeCreator } from './make-creator.store.ts'
 
 type Wanted = { kind: CreatorKind; name: string; message?: string; links?: string[]; claim_id?: number }
@@ -46,19 +46,7 @@ export async function applyAsCreator(
 }
 
 async function makeAtOnce(tx: Db, viewer: Viewer, { kind, name }: Wanted) {
-  const made = await tx.$count(
-    audit,
-    and(
-      eq(audit.actorId, viewer.id),
-      eq(audit.act, 'creator.create'),
-      gt(audit.at, sql`now() - make_interval(days => ${CREATOR.madeDays})`),
-    ),
-  )
-  if (made >= CREATOR.madeMax)
-    throw new Refusal(
-      STATUS.conflict,
-      `You made ${CREATOR.madeMax} artists or podcasts in the last ${CREATOR.madeDays} days. Try again later.`,
-    )
+  await mustNotMakeMore(tx, viewer.id)
   return { application: null, creator: await makeCreator(tx, viewer, { kind, name, owner: viewer }) }
 }
 

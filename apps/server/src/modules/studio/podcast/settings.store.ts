@@ -51,7 +51,7 @@ export async function getSettings(db: Db, viewer: Viewer, podcastId: number): Pr
     is_complete: row.isComplete,
     is_locked: row.isLocked,
     feed: row.feed,
-    feed_url: publicFeedOf({ id: podcastId, feed: row.feed }) ?? null,
+    feed_url: publicFeedOf({ id: podcastId, ...row }) ?? null,
     set_by_site: NAMES.filter((name) => fixed.has(FED[name])).map((name) => WIRE[name]),
   }
 }
@@ -89,6 +89,8 @@ const columns = {
   isComplete: podcast.isComplete,
   isLocked: podcast.isLocked,
   feed: podcast.feed,
+  movedFrom: podcast.movedFrom,
+  movedTo: podcast.movedTo,
 }
 
 const NAMES = ['title', 'bio', 'host', 'avatar', 'language', 'link', 'isSerial', 'isExplicit'] as const

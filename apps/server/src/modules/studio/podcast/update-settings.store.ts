@@ -151,7 +151,16 @@ const columnOf = (name: FedField, { isSerial, isExplicit, ...texts }: SettingsRo
 }
 
 // Returns the settings for the audit log, by their names on the wire.
-function shown({ bio, isSerial, avatar, version: _version, feed: _feed, ...row }: SettingsRow): AuditValues {
+function shown({
+  bio,
+  isSerial,
+  avatar,
+  version: _version,
+  feed: _feed,
+  movedFrom: _movedFrom,
+  movedTo: _movedTo,
+  ...row
+}: SettingsRow): AuditValues {
   const { after } = differenceOf(row, row)
   return {
     ...after,

@@ -4,11 +4,11 @@ import type { Creator } from '@earshot/contract/catalogue/creator'
 import { STATUS } from '@earshot/contract/envelope'
 import { RELEASE, SOUND_UPLOAD } from '@earshot/contract/studio/release-fields'
 import type { SoundMetadata } from '@earshot/contract/studio/sounds'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Db } from '../../../db/open.ts'
 import { artist } from '../../../db/schema/catalogue/catalogue.ts'
-import { podcast } from '../../../db/schema/catalogue/podcast.ts'
+import { episode, podcast } from '../../../db/schema/catalogue/podcast.ts'
 import { release } from '../../../db/schema/studio/release.ts'
 import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import { Refusal, badRequest, notFound, oneOf } from '../../../http/errors.ts'
@@ -42,10 +42,7 @@ export async function createUpload(
     if (releaseId !== undefined) await mustHaveRelease(tx, creator, releaseId)
     const used = await usedSpace(tx, creator)
     if (used + size > config.studioBytes)
-      throw new Refusal(
-        STATUS.tooLarge,
-        `${name} has used ${gigabytes(used)} of ${gigabytes(config.studioBytes)} GB. Remove sounds to send more.`,
-      )
+      throw new Refusal(STATUS.tooLarge, `${usedWords(name, used, config)} Remove sounds to send more.`)
     await tx.insert(studioSound).values({
       ...idsOf(creator),
       releaseId: releaseId ?? null,
@@ -102,14 +99,51 @@ export async function deleteUnfinished(db: Db, uploadId: string): Promise<void> 
 export const isUnfinished = (uploadId: string) =>
   and(eq(studioSound.uploadId, uploadId), eq(studioSound.state, 'uploading'))
 
-/** Returns the bytes of all sounds of an artist or podcast, with the announced bytes of unfinished uploads. */
+/**
+ * Returns the bytes of all sounds of an artist or podcast, with the announced bytes of unfinished uploads, and sounds
+ * that were copied from a feed.
+ */
 export async function usedSpace(db: Db, creator: Creator): Promise<number> {
   const [row] = await db
     .select({ used: sql<number>`coalesce(sum(${studioSound.size}), 0)::float8` })
     .from(studioSound)
     .where(isOf(creator))
-  return row?.used ?? 0
+  return (row?.used ?? 0) + (creator.kind === 'podcast' ? await copiedSpace(db, creator.id) : 0)
 }
+
+async function copiedSpace(db: Db, podcastId: number): Promise<number> {
+  const uploaded = db
+    .select({ one: sql`1` })
+    .from(studioSound)
+    .where(
+      and(
+        eq(studioSound.podcastId, podcastId),
+        sql`${episode.fileKey} in (${studioSound.sentKey}, ${studioSound.fileKey}, ${studioSound.originalKey})`,
+      ),
+    )
+  const [row] = await db
+    .select({ copied: sql<number>`coalesce(sum(${episode.fileSize}), 0)::float8` })
+    .from(episode)
+    .where(and(eq(episode.podcastId, podcastId), isNotNull(episode.fileKey), notExists(uploaded)))
+  return row?.copied ?? 0
+}
+
+/**
+ * Throws 413 if an artist or podcast has no space for more bytes; undefined is one that does not exist yet (RELEASE-07,
+ * SHOW-18).
+ */
+export async function mustHaveSpace(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  creator: Creator | undefined,
+  { name, bytes }: { name: string; bytes: number },
+): Promise<void> {
+  const used = creator === undefined ? 0 : await usedSpace(db, creator)
+  if (used + bytes <= config.studioBytes) return
+  throw new Refusal(STATUS.tooLarge, `${usedWords(name, used, config)} The copies need ${gigabytes(bytes)} GB.`)
+}
+
+const usedWords = (name: string, used: number, { studioBytes }: Pick<Services['config'], 'studioBytes'>): string =>
+  `${name} has used ${gigabytes(used)} of ${gigabytes(studioBytes)} GB.`
 
 const PURPOSES = { artist: 'release', podcast: 'episode' } as const
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Chapter, Transcript } from '@earshot/contract/catalogue/podcast'
+import { EPISODE_TYPES } from '@earshot/contract/studio/podcast-fields'
+import type { EpisodeType } from '@earshot/contract/studio/podcast-fields'
 import { refusalOfUrl } from '../../../../ports/public-address.ts'
 import { plainText } from '../../../richtext/sanitise.ts'
 import type { Skip } from '../../report.ts'
@@ -29,6 +31,8 @@ export type Episode = {
   season: number
   seasonName: string | undefined
   number: number | undefined
+  /** Missing for a full episode. */
+  episodeType?: EpisodeType
   enclosure: string
   mime: string | undefined
   fileSize: number | undefined
@@ -188,6 +192,7 @@ function episodeOf(
     season,
     seasonName: item.seasonName,
     number: integerOf(item.episode, SIZE_MAX),
+    ...typeOfEpisode(item.kind),
     enclosure: url,
     mime: type,
     fileSize: bytes !== undefined && bytes > 0 ? integerOf(bytes, SIZE_MAX) : undefined,
@@ -204,6 +209,11 @@ function episodeOf(
         : [{ url: absolute, type: cleanText(each.type, 100) ?? 'text/plain', language: cleanText(each.language, 20) }]
     }),
   }
+}
+
+function typeOfEpisode(kind: string | undefined): { episodeType?: EpisodeType } {
+  const episodeType = EPISODE_TYPES.find((each) => each === kind?.trim().toLowerCase())
+  return episodeType === undefined || episodeType === 'full' ? {} : { episodeType }
 }
 
 /** Returns a chapter for storage; empty without a title or a start. */

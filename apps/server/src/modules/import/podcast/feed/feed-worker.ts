@@ -9,6 +9,8 @@ import type { Feed, FeedAnswer, FeedItem } from './feed.ts'
 const CHAPTERS_MAX = 1_000
 /** Maximum number of characters of the name of a category. */
 const CATEGORY_MAX = 60
+/** Maximum number of texts that may prove the owner of a feed. */
+const VERIFY_MAX = 20
 
 const port = parentPort
 if (port === null) throw new Error('feed-worker.ts runs as a worker only')
@@ -134,6 +136,16 @@ function feedOf(feed: RssFeed.Feed<string>): Feed {
       ]),
       ...(feed.categories ?? []).map(({ name }) => name),
     ].flatMap((each) => feedTitle(each, CATEGORY_MAX) ?? []),
+    copyright: feedTitle(feed.copyright),
+    ownerName: feedTitle(feed.itunes?.owner?.name),
+    ownerEmail: feed.itunes?.owner?.email,
+    lockedOwner: feed.podcast?.locked?.owner,
+    isLocked: feed.podcast?.locked?.value === true,
+    verifyTexts: (feed.podcast?.txts ?? [])
+      .filter(({ purpose }) => purpose?.trim().toLowerCase() === 'verify')
+      .slice(0, VERIFY_MAX)
+      .flatMap(({ display }) => display ?? []),
+    guid: feed.podcast?.guid,
     self: linkOf(feed, 'self'),
     next: linkOf(feed, 'next') ?? linkOf(feed, 'prev-archive'),
     items: items.slice(0, ITEMS_MAX).map((item) => itemOf(item)),
@@ -158,6 +170,7 @@ function itemOf(item: RssFeed.Item<string>): FeedItem {
     season: item.podcast?.season?.number ?? item.itunes?.season,
     seasonName: feedTitle(item.podcast?.season?.name),
     episode: item.itunes?.episode ?? item.podcast?.episode?.number,
+    kind: item.itunes?.episodeType,
     image: item.itunes?.image ?? item.podcast?.images?.[0]?.href,
     enclosures: enclosuresOf(item),
     isExplicit: item.itunes?.explicit === true,

@@ -24,6 +24,8 @@ export const FeedItem = z.object({
   season: MaybeNumber,
   seasonName: Maybe,
   episode: MaybeNumber,
+  /** itunes:episodeType: full, trailer or bonus. */
+  kind: Maybe,
   image: Maybe,
   enclosures: z.array(z.object({ url: Maybe, type: Maybe, bytes: MaybeNumber })),
   isExplicit: z.boolean(),
@@ -48,6 +50,17 @@ export const Feed = z.object({
   date: Maybe,
   newUrl: Maybe,
   categories: z.array(z.string()),
+  copyright: Maybe,
+  /** The owner (itunes:owner), and the address in podcast:locked. */
+  ownerName: Maybe,
+  ownerEmail: Maybe,
+  lockedOwner: Maybe,
+  /** Whether the owner refuses imports by other services (podcast:locked). */
+  isLocked: z.boolean(),
+  /** Texts that prove the owner of the feed (podcast:txt purpose="verify"). */
+  verifyTexts: z.array(z.string()),
+  /** The identity of the feed at all URLs (podcast:guid). */
+  guid: Maybe,
   self: Maybe,
   /** The page with older items (RFC 5005). */
   next: Maybe,

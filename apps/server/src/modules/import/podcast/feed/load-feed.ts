@@ -18,6 +18,9 @@ export type LoadedFeed = {
   notes: Skip[]
 }
 
+/** A store in which no podcast is known, so that a feed is loaded in full. */
+export const NOTHING_KNOWN: Store = { findPodcast: async () => undefined }
+
 type Services = { outbound: Outbound; allowPrivate: boolean }
 type Store = Pick<ReturnType<typeof feedStore>, 'findPodcast'>
 
@@ -31,13 +34,15 @@ const PAGES_MAX = 100
 const PAGES_MS = 10 * 60_000
 
 /**
- * Loads the feed at a URL or in a file ("file:…"), and up to 100 further pages (RFC 5005). Returns `unchanged` when the
- * server reports no change since the last reading. Throws with a sentence when there is no feed.
+ * Loads the feed at a URL or in a file ("file:…"), and up to 100 further pages (RFC 5005), of which none is requested
+ * after `pagesMs`. Returns `unchanged` when the server reports no change since the last reading. Throws with a sentence
+ * when there is no feed.
  */
 export async function loadFeed(
   services: Services,
   store: Store,
   url: string,
+  { pagesMs = PAGES_MS }: { pagesMs?: number } = {},
 ): Promise<LoadedFeed | { type: 'unchanged'; podcastId: number }> {
   const loaded = await load(services, store, url)
   if (loaded.type === 'unchanged') return loaded
@@ -50,6 +55,7 @@ export async function loadFeed(
       feed,
       base: rest.base ?? feed.self,
       size: bytes.length,
+      pagesMs,
     })
     const more = { items: items.slice(0, ITEMS_MAX), itemsBroken }
     return { ...rest, feed: { ...feed, ...more }, notes }
@@ -124,14 +130,14 @@ async function parseFeed(pool: ReturnType<typeof openWorkerPool>, page: Page): P
   }
 }
 
-type FirstPage = { feed: Feed; base: string | undefined; size: number }
+type FirstPage = { feed: Feed; base: string | undefined; size: number; pagesMs: number }
 
 // Each page links to the next one with older episodes. A page without new items ends the feed, because some servers
 // return the first page for every request.
 async function readPages(
   { outbound, allowPrivate }: Services,
   parse: Parse,
-  { feed: first, base, size }: FirstPage,
+  { feed: first, base, size, pagesMs }: FirstPage,
 ): Promise<{ items: FeedItem[]; notes: Skip[]; itemsBroken: number }> {
   const items = [...first.items]
   const known = new Set(items.map(identityOf))
@@ -152,7 +158,7 @@ async function readPages(
     requested.add(url)
     if (pages >= PAGES_MAX) return ended(url, `only ${PAGES_MAX} pages of a feed are read`)
     if (items.length >= ITEMS_MAX) return ended(url, `only ${ITEMS_MAX} episodes of a feed are read`)
-    if (performance.now() - started > PAGES_MS) return ended(url, 'the feed took too long')
+    if (performance.now() - started > pagesMs) return ended(url, 'the feed took too long')
     try {
       const reply = await outbound.get(url, { maxBytes: FEED_MAX - bytes, headers: { accept: ACCEPT } })
       if (reply.status !== 200) return ended(url, `its server answered ${reply.status}`)

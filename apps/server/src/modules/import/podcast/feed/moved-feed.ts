@@ -1,4 +1,4 @@
-import type { Outbound } from '../../../../ports/outbound.ts'
+import type { Outbound, OutboundReply } from '../../../../ports/outbound.ts'
 import { matchEpisodes } from '../episodes/episode-match.rules.ts'
 import type { Recognisable } from '../episodes/episode-match.rules.ts'
 import { urlIn } from '../episodes/episodes.ts'
@@ -85,17 +85,41 @@ async function findAlike(
   return undefined
 }
 
-// Only the old URL can prove a move, by a redirect or by `itunes:new-feed-url`: anybody can copy titles and guids.
-async function hasMovedTo(
-  { feed }: Pick<AlikePodcast, 'feed'>,
-  urls: readonly string[],
-  outbound: Outbound,
-): Promise<boolean> {
-  if (!/^https?:/i.test(feed)) return false
-  const reply = await outbound.get(feed, { maxBytes: FEED_MAX }).catch(() => undefined)
-  if (reply?.status !== 200) return false
-  const head = Buffer.from(reply.bytes.subarray(0, HEAD_BYTES)).toString('latin1')
-  // The number of spaces is limited: a malicious file of spaces would occupy the process for minutes.
-  const [, url] = /<itunes:new-feed-url>\s{0,100}(?:<!\[CDATA\[\s{0,100})?([^<\]\s]{1,2000})/i.exec(head) ?? []
-  return [reply.url, url].some((each) => each !== undefined && urls.includes(URL.parse(each)?.href ?? each))
+// Only the old URL can prove a move: anybody can copy titles and guids.
+const hasMovedTo = ({ feed }: Pick<AlikePodcast, 'feed'>, urls: readonly string[], outbound: Outbound) =>
+  /^https?:/i.test(feed) ? leadsTo(outbound, feed, urls).catch(() => false) : Promise.resolve(false)
+
+/**
+ * Returns whether a feed leads to one of these URLs, by redirects or by `itunes:new-feed-url`. The URL itself is not
+ * requested, because a server may not reach its own public address. Throws OutboundError.
+ */
+export async function leadsTo(outbound: Outbound, feed: string, urls: readonly string[]): Promise<boolean> {
+  const wanted = new Set(urls.map(bareUrl))
+  let url = feed
+  for (let hops = 0; hops <= HOPS_MAX; hops += 1) {
+    const reply = await outbound.get(url, { maxBytes: FEED_MAX, isFollowing: false })
+    const next = nextOf(reply)
+    if (next === undefined) return false
+    if (wanted.has(bareUrl(next.url))) return true
+    if (!next.isRedirect) return false
+    url = next.url
+  }
+  return false
 }
+
+const HOPS_MAX = 5
+
+function nextOf({ status, headers, url, bytes }: OutboundReply): { url: string; isRedirect: boolean } | undefined {
+  if (status >= 300 && status < 400) {
+    const target = URL.parse(headers.location ?? '', url)
+    return target === null ? undefined : { url: target.href, isRedirect: true }
+  }
+  if (status !== 200) return undefined
+  const head = Buffer.from(bytes.subarray(0, HEAD_BYTES)).toString('latin1')
+  // The number of spaces is limited: a malicious file of spaces would occupy the process for minutes.
+  const [, moved] = /<itunes:new-feed-url>\s{0,100}(?:<!\[CDATA\[\s{0,100})?([^<\]\s]{1,2000})/i.exec(head) ?? []
+  return moved === undefined ? undefined : { url: moved, isRedirect: false }
+}
+
+// A feed at http and https is the same feed.
+const bareUrl = (url: string): string => (URL.parse(url)?.href ?? url).replace(/^https?:/i, '')

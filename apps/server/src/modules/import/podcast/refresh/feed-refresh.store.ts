@@ -1,6 +1,10 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, like, lte, or } from 'drizzle-orm'
 import type { Db } from '../../../../db/open.ts'
 import { episode, podcast } from '../../../../db/schema/catalogue/podcast.ts'
+import { emitChanged } from '../../../../events/event.ts'
+import { podcastsChanged } from '../../../../events/events.ts'
+import { writeAudit } from '../../../audit/audit.store.ts'
+import type { AuditActor } from '../../../audit/audit.store.ts'
 import { refreshAfter } from './feed-interval.rules.ts'
 
 /** Number of newest episodes that determine the refresh interval. */
@@ -27,14 +31,44 @@ export async function takeDueFeeds(tx: Db, now: Date, leaseMs: number): Promise<
   return taken.map(({ id }) => id)
 }
 
-/** Returns the web URL of a podcast's feed, if it has one. */
-export async function findFeed(db: Db, podcastId: number): Promise<string | undefined> {
+/**
+ * Returns the web URL of a podcast's feed, if it has one. The feed of a podcast that `isArriving` may lead here
+ * meanwhile.
+ */
+export async function findFeed(db: Db, podcastId: number): Promise<{ url: string; isArriving: boolean } | undefined> {
   const [found] = await db
-    .select({ feed: podcast.feed })
+    .select({ url: podcast.feed, movedFrom: podcast.movedFrom, movedTo: podcast.movedTo })
     .from(podcast)
     .where(and(eq(podcast.id, podcastId), isOnTheWeb))
-  return found?.feed ?? undefined
+  if (found === undefined || found.url === null) return undefined
+  return { url: found.url, isArriving: found.movedTo === null && found.movedFrom !== null }
 }
+
+/** Ends the reading of the old feed of a podcast whose feed is here now. `by` is who found out that it leads here. */
+export async function endReading(db: Db, podcastId: number, by: AuditActor): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(podcast)
+      .set(NOT_READ)
+      .where(
+        and(eq(podcast.id, podcastId), isNull(podcast.movedTo), isNotNull(podcast.movedFrom), isNotNull(podcast.feed)),
+      )
+      .returning({ title: podcast.title, movedFrom: podcast.movedFrom })
+    if (ended === undefined) return
+    const creator = { kind: 'podcast', id: podcastId } as const
+    await writeAudit(tx, {
+      by,
+      act: 'feed.arrive',
+      subject: { ...creator, title: ended.title },
+      creator,
+      after: { old_feed: ended.movedFrom },
+    })
+    await emitChanged(tx, podcastsChanged, [podcastId])
+  })
+}
+
+/** Values of a podcast that is read from no feed. */
+export const NOT_READ = { feed: null, feedEtag: null, feedNextAt: null, feedFailures: 0, feedProblem: null } as const
 
 /** Records the result of reading a feed, and schedules the next reading; a feed from a file is not scheduled. */
 export async function recordRefresh(db: Db, podcastId: number, problem: string | null, now: Date): Promise<void> {

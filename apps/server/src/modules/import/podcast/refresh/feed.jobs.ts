@@ -3,15 +3,18 @@ import { sendJob } from '../../../../jobs/queue.ts'
 import { defineTask } from '../../../../jobs/task.ts'
 import { openOutbound } from '../../../../ports/outbound.ts'
 import { sentenceOf } from '../../../../process/log/announce.ts'
+import { siteUrl } from '../../../mail/mail.ts'
+import { podcastFeedPath } from '../../../publish/feeds/sound-feeds.ts'
+import { leadsTo } from '../feed/moved-feed.ts'
 import { importPodcast } from '../import-podcast.ts'
-import { findFeed, recordRefresh, takeDueFeeds } from './feed-refresh.store.ts'
+import { endReading, findFeed, recordRefresh, takeDueFeeds } from './feed-refresh.store.ts'
 
 /** Milliseconds after which a feed is enqueued again when its job was lost. */
 const LEASE_MS = 2 * 3_600_000
 
 /**
  * Refreshes the feed of a podcast. Nothing is loaded when ETag or date show that it has not changed. A failed refresh
- * is retried at the next interval.
+ * is retried at the next interval. The old feed of a podcast that moved here is not read any more when it leads here.
  */
 export const refreshFeed = defineTask({
   name: 'import.refresh-feed',
@@ -24,7 +27,9 @@ export const refreshFeed = defineTask({
     const allowPrivate = config.feedPrivateAddresses
     const outbound = openOutbound({ allowPrivate })
     try {
-      await importPodcast({ ...services, allowPrivate, outbound }, feed)
+      const here = siteUrl(config, podcastFeedPath(podcastId))
+      if (feed.isArriving && (await leadsTo(outbound, feed.url, [here]))) await endReading(db, podcastId, 'job')
+      else await importPodcast({ ...services, allowPrivate, outbound }, feed.url)
     } catch (error) {
       await recordRefresh(db, podcastId, sentenceOf(error), now())
     }

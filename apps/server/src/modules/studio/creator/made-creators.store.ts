@@ -1,0 +1,26 @@
+import { STATUS } from '@earshot/contract/envelope'
+import { CREATOR } from '@earshot/contract/studio/creator-limits'
+import { and, eq, gt, sql } from 'drizzle-orm'
+import type { Db } from '../../../db/open.ts'
+import { audit } from '../../../db/schema/site/audit.ts'
+import { Refusal } from '../../../http/errors.ts'
+
+/**
+ * Throws 409 for a member who made several artists or podcasts in the last days without an application, also by moving
+ * feeds in (STUDIO-10).
+ */
+export async function mustNotMakeMore(tx: Db, memberId: number): Promise<void> {
+  const made = await tx.$count(
+    audit,
+    and(
+      eq(audit.actorId, memberId),
+      eq(audit.act, 'creator.create'),
+      gt(audit.at, sql`now() - make_interval(days => ${CREATOR.madeDays})`),
+    ),
+  )
+  if (made >= CREATOR.madeMax)
+    throw new Refusal(
+      STATUS.conflict,
+      `You made ${CREATOR.madeMax} artists or podcasts in the last ${CREATOR.madeDays} days. Try again later.`,
+    )
+}

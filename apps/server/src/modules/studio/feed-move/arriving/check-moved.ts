@@ -1,0 +1,37 @@
+import { mayMoveFeed } from '@earshot/contract/access'
+import { STATUS } from '@earshot/contract/envelope'
+import type { Viewer } from '../../../../access/viewer.ts'
+import { Refusal } from '../../../../http/errors.ts'
+import { OutboundError } from '../../../../ports/outbound.ts'
+import type { Services } from '../../../../ports/services.ts'
+import { leadsTo } from '../../../import/podcast/feed/moved-feed.ts'
+import { endReading } from '../../../import/podcast/refresh/feed-refresh.store.ts'
+import { podcastFeedPath } from '../../../publish/feeds/sound-feeds.ts'
+import { getCreatorFor } from '../../creator-access.store.ts'
+import { getPlaces, stateOf } from '../leaving/feed-moves.store.ts'
+import type { Moving } from '../leaving/feed-moves.store.ts'
+import { openFeedClient } from '../read-feed.ts'
+
+/**
+ * Checks whether the old feed of a podcast leads here, and if it does, ends its reading. Throws 404, 403, and 409 if
+ * the old feed is not read any more, or cannot be reached (SHOW-20).
+ */
+export async function checkMovedFeed(
+  services: Pick<Services, 'db' | 'config'>,
+  viewer: Viewer,
+  { podcastId, origin }: Moving,
+): Promise<boolean> {
+  const { db } = services
+  await getCreatorFor(db, viewer, { kind: 'podcast', id: podcastId }, mayMoveFeed)
+  const row = await getPlaces(db, podcastId)
+  if (stateOf(row) !== 'arriving' || row.feed === null)
+    throw new Refusal(STATUS.conflict, `No old feed of ${row.title} is read.`)
+  const leadsHere = await leadsTo(openFeedClient(services), row.feed, [origin + podcastFeedPath(podcastId)]).catch(
+    (error: unknown) => {
+      if (!(error instanceof OutboundError)) throw error
+      throw new Refusal(STATUS.conflict, `The old feed cannot be read: ${error.message}.`)
+    },
+  )
+  if (leadsHere) await endReading(db, podcastId, viewer)
+  return leadsHere
+}

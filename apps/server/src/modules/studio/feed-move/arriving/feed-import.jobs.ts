@@ -1,0 +1,155 @@
+import { DrizzleQueryError, and, eq, isNull } from 'drizzle-orm'
+import { z } from 'zod'
+import type { Db } from '../../../../db/open.ts'
+import { podcast } from '../../../../db/schema/catalogue/podcast.ts'
+import { member } from '../../../../db/schema/member/member.ts'
+import { podcastMember } from '../../../../db/schema/money/membership.ts'
+import { feedImport } from '../../../../db/schema/studio/feed-import.ts'
+import { emitChanged } from '../../../../events/event.ts'
+import { podcastsChanged } from '../../../../events/events.ts'
+import { oneOf } from '../../../../http/errors.ts'
+import { sendJob } from '../../../../jobs/queue.ts'
+import type { NewJob } from '../../../../jobs/queue.ts'
+import { reasonOf } from '../../../../jobs/run-job.ts'
+import { defineTask } from '../../../../jobs/task.ts'
+import type { Services } from '../../../../ports/services.ts'
+import { writeAudit } from '../../../audit/audit.store.ts'
+import { importPodcast } from '../../../import/podcast/import-podcast.ts'
+import { isLastAttempt } from '../../sound/check.store.ts'
+import { setRole } from '../../team/members.store.ts'
+import { mustHaveSpace } from '../../upload/upload.store.ts'
+import { countCopied } from '../feed-places.store.ts'
+import { openFeedClient } from '../read-feed.ts'
+import { copyNext } from './copy-next.ts'
+import type { ImportRow } from './feed-imports.store.ts'
+import { notifyOfEnd, notifyOwners } from './feed-notices.store.ts'
+import { adoptSettings, readSettings } from './feed-settings.ts'
+
+/**
+ * Imports a feed whose owner is proved, then copies its sounds, one in each job: other feeds are read in between, and a
+ * restart continues where it was (SHOW-17, SHOW-18).
+ */
+export const importFeed = defineTask({
+  name: 'studio.import-feed',
+  queue: 'feeds',
+  data: z.object({ importId: z.int() }),
+  run: async (services, { importId }, job) => {
+    const [row] = await services.db
+      .select()
+      .from(feedImport)
+      .where(and(eq(feedImport.id, importId), eq(feedImport.state, 'importing')))
+    if (row === undefined) return
+    try {
+      await proceed(services, row)
+    } catch (error) {
+      // The database may be away for a while; everything else is a problem of the feed.
+      if (error instanceof DrizzleQueryError && !(await isLastAttempt(services.db, job.id))) throw error
+      await finish(services, row, { state: 'failed', problem: reasonOf(error) })
+    }
+  },
+})
+
+/** Returns the job of an import; it is repeated after each end of its process. */
+export const importJob = (importId: number): NewJob => ({ ...importFeed.job({ importId }), retries: RETRIES })
+
+const RETRIES = 20
+
+async function proceed(services: Services, row: ImportRow): Promise<void> {
+  const podcastId = row.podcastId ?? (await readIn(services, row))
+  if (row.mode === 'follow') return finish(services, row, { state: 'done', problem: null })
+  if (row.podcastId === null) await mustFit(services, podcastId, row.title)
+  const copied = await copyNext(services, { ...row, podcastId })
+  if (copied === 'all') return endCopying(services, { ...row, podcastId })
+  await services.db.transaction(async (tx) => {
+    if (copied !== 'copied')
+      await tx
+        .update(feedImport)
+        .set({ notCopied: [...row.notCopied, copied] })
+        .where(eq(feedImport.id, row.id))
+    await sendJob(tx, importJob(row.id))
+  })
+}
+
+// Reads the feed, and makes the member an owner of its podcast.
+async function readIn(services: Services, row: ImportRow): Promise<number> {
+  const { db, config } = services
+  const outbound = openFeedClient(services)
+  const report = await importPodcast({ ...services, allowPrivate: config.feedPrivateAddresses, outbound }, row.url)
+  const podcastId = oneOf(report.podcastId === undefined ? [] : [report.podcastId], 'podcast')
+  const settings = row.mode === 'host' ? await readSettings(services, row.url) : undefined
+  const creator = { kind: 'podcast', id: podcastId } as const
+  await db.transaction(async (tx) => {
+    const owner = oneOf(
+      await tx.select({ id: member.id, username: member.username }).from(member).where(eq(member.id, row.memberId)),
+      'member',
+    )
+    const { title, createdAt } = oneOf(
+      await tx
+        .select({ title: podcast.title, createdAt: podcast.createdAt })
+        .from(podcast)
+        .where(eq(podcast.id, podcastId))
+        .for('no key update'),
+      'podcast',
+    )
+    const by = { id: owner.id, via: 'job' } as const
+    const others = await tx
+      .select({ id: podcastMember.memberId })
+      .from(podcastMember)
+      .where(and(eq(podcastMember.podcastId, podcastId), eq(podcastMember.role, 'owner')))
+    if (others.length === 0 && row.provedAt !== null && createdAt >= row.provedAt)
+      await writeAudit(tx, {
+        by,
+        act: 'creator.create',
+        subject: { ...creator, title },
+        creator,
+        after: { name: title },
+      })
+    await setRole(tx, { by, creator }, owner, 'owner')
+    if (settings !== undefined) await adoptSettings(tx, podcastId, settings)
+    await notifyOwners(tx, others, { title, owner })
+    await tx.update(feedImport).set({ podcastId }).where(eq(feedImport.id, row.id))
+  })
+  return podcastId
+}
+
+// The check of the feed may have read only its first pages.
+async function mustFit(services: Services, podcastId: number, name: string): Promise<void> {
+  const { bytes, copiedBytes } = await countCopied(services.db, podcastId)
+  await mustHaveSpace(services, { kind: 'podcast', id: podcastId }, { name, bytes: bytes - copiedBytes })
+}
+
+// Sounds that could not be copied keep a podcast at its host until its owner leaves them there.
+async function endCopying(services: Services, row: ImportRow & { podcastId: number }): Promise<void> {
+  const { db } = services
+  const missing = row.notCopied.length
+  const isHere = (await db.$count(podcast, and(eq(podcast.id, row.podcastId), eq(podcast.movedFrom, podcast.feed)))) > 0
+  if (missing > 0 && !isHere)
+    return finish(services, row, { state: 'failed', problem: `${missing} of the sounds could not be copied.` })
+  await db.transaction((tx) => publishHere(tx, row.podcastId))
+  return finish(services, row, { state: 'done', problem: null })
+}
+
+/** Publishes the feed of a podcast here. Its old feed is read until that leads here (SHOW-20). */
+export async function publishHere(tx: Db, podcastId: number): Promise<void> {
+  await tx
+    .update(podcast)
+    .set({ movedFrom: podcast.feed })
+    .where(and(eq(podcast.id, podcastId), isNull(podcast.movedFrom), isNull(podcast.movedTo)))
+  await emitChanged(tx, podcastsChanged, [podcastId])
+}
+
+// A finished import that continued because of a new episode notifies nobody.
+async function finish(
+  { db, now }: Services,
+  row: ImportRow,
+  { state, problem }: { state: 'done' | 'failed'; problem: string | null },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const ended = await tx
+      .update(feedImport)
+      .set({ state, problem, finishedAt: now() })
+      .where(and(eq(feedImport.id, row.id), eq(feedImport.state, 'importing')))
+      .returning({ id: feedImport.id })
+    if (ended.length > 0 && row.finishedAt === null) await notifyOfEnd(tx, row, problem)
+  })
+}

@@ -1,0 +1,40 @@
+import { and, asc, isNotNull, lt, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { feedImport } from '../../../../db/schema/studio/feed-import.ts'
+import { defineTask } from '../../../../jobs/task.ts'
+import { siteUrl } from '../../../mail/mail.ts'
+import { readFeed } from '../read-feed.ts'
+import { acceptProof } from './accept-proof.ts'
+import { hasProof } from './feed-proof.rules.ts'
+import { isOpen } from './feed-proof.store.ts'
+
+/** Feeds that are read in one run. */
+const AT_ONCE = 50
+/** Days for which an import stays that was not proved. */
+const UNPROVED_DAYS = 30
+
+/** Searches for codes in the feeds of imports that wait for them, and deletes old imports without a proof (SHOW-16). */
+export const findFeedProofs = defineTask({
+  name: 'studio.find-feed-proofs',
+  queue: 'feeds',
+  every: '1 hour',
+  data: z.object({}),
+  run: async (services) => {
+    const { db, config, now } = services
+    const before = new Date(now().getTime() - UNPROVED_DAYS * 86_400_000)
+    await db.delete(feedImport).where(and(eq(feedImport.state, 'proving'), lt(feedImport.validUntil, before)))
+    const waiting = await db
+      .select()
+      .from(feedImport)
+      .where(and(isNotNull(feedImport.txt), isOpen(now())))
+      .orderBy(asc(feedImport.id))
+      .limit(AT_ONCE)
+    for (const row of waiting) {
+      const reading = { memberId: row.memberId, origin: siteUrl(config, '') }
+      // A feed that cannot be read now is read again in an hour.
+      const read = await readFeed(services, row.url, reading).catch(() => undefined)
+      if (read === undefined || read.feed.isLocked || !hasProof(read.feed, row.txt ?? '')) continue
+      await acceptProof(db, row, { id: row.memberId, via: 'job' }, now())
+    }
+  },
+})
