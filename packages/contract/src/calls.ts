@@ -221,6 +221,23 @@ export const leaveTeam = 'studio/leave'
 export const proposeShares = 'studio/propose_shares'
 export const agreeShares = 'studio/agree_shares'
 
+/** Calls of studio/supporters.ts. */
+export const listCreatorPlans = 'studio/plans'
+export const createPlan = 'studio/create_plan'
+export const updatePlan = 'studio/update_plan'
+export const reorderPlans = 'studio/reorder_plans'
+export const closePlan = 'studio/close_plan'
+export const openPlan = 'studio/open_plan'
+export const updateSupportTier = 'studio/update_support_tier'
+export const listSubscribers = 'studio/subscribers'
+export const exportSubscribers = 'studio/export_subscribers'
+export const getAudience = 'studio/audience'
+export const updateAudience = 'studio/update_audience'
+
+/** Calls of email-consent.ts. */
+export const emailConsents = 'user/email_consents'
+export const updateEmailConsent = 'user/update_email_consent'
+
 /** Calls of subscription.ts. */
 export const userSubscriptions = 'subscription/user_subscriptions'
 export const cancelSubscription = 'subscription/cancel_subscription'

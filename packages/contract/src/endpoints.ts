@@ -12,6 +12,7 @@ import * as playlist from './listening/playlist.ts'
 import * as privateFeed from './listening/private-feed.ts'
 import * as queue from './listening/queue.ts'
 import * as account from './member/account.ts'
+import * as emailConsent from './member/email-consent.ts'
 import * as follow from './member/follow.ts'
 import * as member from './member/member.ts'
 import * as notification from './member/notification.ts'
@@ -27,6 +28,7 @@ import * as podcastSettings from './studio/podcast.ts'
 import * as privateLinks from './studio/private-links.ts'
 import * as release from './studio/release.ts'
 import * as sounds from './studio/sounds.ts'
+import * as supporters from './studio/supporters.ts'
 import * as team from './studio/team.ts'
 import * as upload from './upload/upload.ts'
 
@@ -40,6 +42,7 @@ export const modules = [
   creators,
   earnings,
   feedMove,
+  emailConsent,
   follow,
   listening,
   member,
@@ -57,6 +60,7 @@ export const modules = [
   shop,
   sounds,
   subscription,
+  supporters,
   team,
   timedText,
   release,
@@ -274,6 +278,19 @@ export const endpoints = [
   feedMove.checkNewFeed,
   feedMove.moveOut,
   feedMove.undoMoveOut,
+  supporters.listCreatorPlans,
+  supporters.createPlan,
+  supporters.updatePlan,
+  supporters.reorderPlans,
+  supporters.closePlan,
+  supporters.openPlan,
+  supporters.updateSupportTier,
+  supporters.listSubscribers,
+  supporters.exportSubscribers,
+  supporters.getAudience,
+  supporters.updateAudience,
+  emailConsent.emailConsents,
+  emailConsent.updateEmailConsent,
 ] as const
 
 type Each = (typeof endpoints)[number]

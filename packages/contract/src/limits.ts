@@ -226,7 +226,8 @@ export type LimitName = keyof typeof RATE_LIMITS
 
 /**
  * Kinds of notifications: a reply to a comment, a comment on a post, a new follower, a post, article, album or episode
- * that a member follows, a decision of a moderator, news of the studio: applications, invitations and teams.
+ * that a member follows, music that is no longer for subscribers alone, a decision of a moderator, news of the studio:
+ * applications, invitations and teams.
  */
 export const NOTIFICATION_KINDS = [
   'reply',
@@ -236,6 +237,7 @@ export const NOTIFICATION_KINDS = [
   'article',
   'album',
   'episode',
+  'opened',
   'moderation',
   'studio',
 ] as const

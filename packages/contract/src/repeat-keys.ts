@@ -1,7 +1,14 @@
-import { createComment, createPlaylist, createPost, createRelease, importPlaylist } from './calls.ts'
+import { createComment, createPlan, createPlaylist, createPost, createRelease, importPlaylist } from './calls.ts'
 
 /** Paths of the calls that accept an Idempotency-Key, without their schemas. */
-export const REPEATABLE: readonly string[] = [createComment, createPost, createPlaylist, importPlaylist, createRelease]
+export const REPEATABLE: readonly string[] = [
+  createComment,
+  createPost,
+  createPlaylist,
+  importPlaylist,
+  createRelease,
+  createPlan,
+]
 
 /**
  * Keys of writes that were sent and got no reply: a repeated write gets the same key, so that it is executed once.

@@ -139,6 +139,28 @@ export const applicationDecided = {
   changes: [],
 } satisfies DomainEvent
 
+/** An owner changed a plan or its price, closed it or opened it. */
+export const planChanged = { type: 'plan.changed', data: z.object({ planId: Id }), changes: [] } satisfies DomainEvent
+
+/** The first charge of a subscription was confirmed. */
+export const subscriptionBegan = {
+  type: 'subscription.began',
+  data: z.object({ subscriptionId: Id }),
+  changes: [],
+} satisfies DomainEvent
+
+const closable = z.object({ kind: z.enum(['album', 'season']), id: Id })
+
+/** An album or season was closed to all but subscribers, or opened. */
+export const audienceChanged = { type: 'audience.changed', data: closable, changes: [] } satisfies DomainEvent
+
+/** An album or season for subscribers opened to everybody, and its creator asked to notify followers. */
+export const itemOpened = {
+  type: 'item.opened',
+  data: closable,
+  changes: [],
+} satisfies DomainEvent
+
 /** The reader of an e-mail address was invited to the team of an artist or podcast. */
 export const memberInvited = {
   type: 'member.invited',

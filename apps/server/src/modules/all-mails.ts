@@ -2,6 +2,7 @@ import { accessEnded, passwordGuessing, passwordReset } from './account/account.
 import { contactMessageMail } from './contact/contact.mails.ts'
 import type { MailPreview } from './mail/mail.ts'
 import { payoutAddressChanged } from './money/ledger/ledger.mails.ts'
+import { newSubscriber } from './money/supporters/welcome.mails.ts'
 import { newAlbum } from './notification/notification.mails.ts'
 import { applicationDecided } from './studio/creator/creator.mails.ts'
 import { feedProof } from './studio/feed-move/proof/feed.mails.ts'
@@ -14,6 +15,7 @@ export const mails: readonly MailPreview[] = [
   passwordGuessing,
   accessEnded,
   payoutAddressChanged,
+  newSubscriber,
   contactMessageMail,
   newAlbum,
   applicationDecided,

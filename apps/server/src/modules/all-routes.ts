@@ -21,6 +21,7 @@ import { payingRoutes } from './money/checkout/paying.routes.ts'
 import { subscriptionRoutes } from './money/checkout/subscription.routes.ts'
 import { ledgerRoutes } from './money/ledger/ledger.routes.ts'
 import { providerEventRoutes } from './money/provider/provider-event.routes.ts'
+import { emailConsentRoutes } from './money/supporters/email-consent.routes.ts'
 import { notificationRoutes } from './notification/notification.routes.ts'
 import { playlistChangeRoutes } from './playlist/playlist-changes.routes.ts'
 import { playlistFileRoutes } from './playlist/playlist-files.routes.ts'
@@ -39,6 +40,7 @@ import { podcastSettingsRoutes } from './studio/podcast/podcast.routes.ts'
 import { privateLinkRoutes } from './studio/release/private-link/private-link.routes.ts'
 import { releaseRoutes } from './studio/release/release.routes.ts'
 import { studioSoundRoutes } from './studio/sound/sound.routes.ts'
+import { supporterRoutes } from './studio/supporters/supporters.routes.ts'
 import { teamRoutes } from './studio/team/team.routes.ts'
 import { soundUploadRoutes } from './studio/upload/upload.routes.ts'
 import { timedTextRoutes } from './timed-text/timed-text.routes.ts'
@@ -72,6 +74,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   payingRoutes,
   endingRoutes,
   providerEventRoutes,
+  emailConsentRoutes,
   readingRoutes,
   writingRoutes,
   postMediaRoutes,
@@ -83,6 +86,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   voteRoutes,
   creatorRoutes,
   teamRoutes,
+  supporterRoutes,
   soundUploadRoutes,
   studioSoundRoutes,
   feedMoveRoutes,

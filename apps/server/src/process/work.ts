@@ -15,8 +15,10 @@ import {
   endRemoved,
   endRevoked,
   paymentHandlers,
+  offerPlan,
   processEvent,
 } from '../modules/money/provider/payment.jobs.ts'
+import { welcomeHandlers, welcomeMail } from '../modules/money/supporters/welcome.jobs.ts'
 import { notificationHandlers } from '../modules/notification/notification.handlers.ts'
 import { mailNotification } from '../modules/notification/notification.jobs.ts'
 import { drawPlaylistPictures, playlistHandlers } from '../modules/playlist/playlist-pictures.ts'
@@ -34,6 +36,7 @@ import { forgetDeletedDrafts, publishScheduled } from '../modules/studio/release
 import { checkSound } from '../modules/studio/sound/check.jobs.ts'
 import { cleanSounds } from '../modules/studio/sound/clean.jobs.ts'
 import { studioHandlers } from '../modules/studio/studio.handlers.ts'
+import { openDue } from '../modules/studio/supporters/audience.jobs.ts'
 import { invitationMail } from '../modules/studio/team/invitation.jobs.ts'
 import { updateBallotLogs } from '../modules/vote/vote.jobs.ts'
 import { cleanFiles, cleanRows } from './cleaning.ts'
@@ -72,6 +75,9 @@ export const work: Work = {
     endRemoved,
     endRevoked,
     processEvent,
+    offerPlan,
+    welcomeMail,
+    openDue,
     cancelSuspended,
     finishPayouts,
     comparePayments,
@@ -89,6 +95,7 @@ export const work: Work = {
     ...previewHandlers,
     ...copyHandlers,
     ...paymentHandlers,
+    ...welcomeHandlers,
     ...subscriptionHandlers,
     ...playlistHandlers,
     ...studioHandlers,

@@ -2,7 +2,19 @@ import { z } from 'zod'
 import * as calls from '../calls.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
-import { Count, Id, IdInput, MaybeText, Nothing, Time, text, idInputOf, idOf } from '../primitives.ts'
+import {
+  Count,
+  Html,
+  Id,
+  IdInput,
+  MaybeText,
+  Nothing,
+  Time,
+  ZeroOrOneInput,
+  text,
+  idInputOf,
+  idOf,
+} from '../primitives.ts'
 import { ChargeParts } from './earnings.ts'
 
 /** A plan: price in whole currency units, duration in months (ENTITIES-30). */
@@ -58,7 +70,8 @@ const subscriber = z.object({ id: Id, name: z.string(), avatarURL: z.string().nu
 
 /**
  * An entry of the viewer's list of subscriptions: from created_at to expired_at (ENTITIES-31, ACCOUNT-15). `tier`: it
- * is monthly support of an artist, which has no plan card.
+ * is monthly support of an artist, which has no plan card. `welcome` is the welcome text of the plan, after the first
+ * confirmed payment. The price of the item is the one that the viewer pays.
  */
 export const UserSubscription = z.object({
   subscription_item_id: Id,
@@ -66,6 +79,7 @@ export const UserSubscription = z.object({
   artist: subscriber.nullish(),
   podcast: subscriber.nullish(),
   tier: TierName.nullish(),
+  welcome: Html,
   ...Subscription.omit({ subscription_item_id: true }).shape,
   created_at: Time,
 })
@@ -122,7 +136,7 @@ export const subscribe = post(calls.subscribe, {
 })
 export const startPayment = post(calls.startPayment, {
   summary:
-    'Start a payment: of a subscription (subscription_item_id), of support for an artist (artist_id and tier) or of a tip for the platform (amount and currency)',
+    'Start a payment: of a subscription (subscription_item_id), of support for an artist (artist_id and tier) or of a tip for the platform (amount and currency); with gives_email the artist or podcast may read the e-mail address',
   auth: 'token',
   scope: 'account',
   input: z.object({
@@ -135,6 +149,7 @@ export const startPayment = post(calls.startPayment, {
       .string()
       .regex(/^[A-Z]{3}$/, 'must be a currency code like USD')
       .optional(),
+    gives_email: ZeroOrOneInput.optional(),
   }),
   data: StartedPayment,
   errors: [STATUS.paymentUnconfirmed, STATUS.notFound, STATUS.conflict],
@@ -168,6 +183,10 @@ export const supportTiers = get(calls.supportTiers, {
       period: z.enum(['once', 'month']),
       plan_id: MaybeText,
       perks: Count,
+      /** The currency of the price; without it US dollars. */
+      currency: z.string().optional(),
+      /** Perks that the artist offers instead of the documented ones. */
+      perk_texts: z.array(z.string()).optional(),
     }),
   ),
 })

@@ -1,39 +1,34 @@
 import { randomUUID } from 'node:crypto'
 import type { Creator } from '@earshot/contract/catalogue/creator'
 import { fromMinor, moneyText } from '@earshot/contract/money/money'
+import { PLAN } from '@earshot/contract/money/plan-limits'
 import { showsNothing } from '@earshot/contract/text/visible-text'
 import { Argument } from 'commander'
 import type { Command } from 'commander'
 import { z } from 'zod'
-import { sendJob } from '../../jobs/queue.ts'
 import { getBucket } from '../../modules/cover/cover.buckets.ts'
+import { FOR_EVERYBODY, setAudience } from '../../modules/money/plans/audience.store.ts'
 import { planStore } from '../../modules/money/plans/plan.store.ts'
 import { offerAtProvider } from '../../modules/money/provider/offer-plan.ts'
-import { cutMissingPreviews } from '../../modules/sound/preview/preview.jobs.ts'
 import type { Services } from '../../ports/services.ts'
 import { print, sentenceOf } from '../../process/log/announce.ts'
 import { withServices } from '../open-services.ts'
 import { CurrencyAsked, IdAsked, amountOf } from './product.ts'
 
-/** Maximum number of features of a plan; the API has this many fields. */
-const FEATURES_MAX = 5
-/** Maximum number of months of one payment. */
-const MONTHS_MAX = 120
-
 const Title = z
   .string()
   .trim()
-  .max(120)
+  .max(PLAN.titleMax)
   .refine((title) => !showsNothing(title), 'is needed')
 const Input = z.object({
   title: Title.optional(),
   price: z.string().optional(),
   currency: CurrencyAsked.optional(),
-  months: z.coerce.number('is not a number').pipe(z.int().min(1).max(MONTHS_MAX)).optional(),
-  subTitle: z.string().trim().max(200).optional(),
+  months: z.coerce.number('is not a number').pipe(z.int().min(1).max(PLAN.monthsMax)).optional(),
+  subTitle: z.string().trim().max(PLAN.subTitleMax).optional(),
   feature: z
-    .array(z.string().trim().min(1).max(200))
-    .max(FEATURES_MAX, `cannot have more than ${FEATURES_MAX} features`)
+    .array(z.string().trim().min(1).max(PLAN.featureMax))
+    .max(PLAN.featuresMax, `cannot have more than ${PLAN.featuresMax} features`)
     .optional(),
   highlight: z.boolean().optional(),
   place: z.coerce.number('is not a number').pipe(z.int().min(0).max(10_000)).optional(),
@@ -115,7 +110,7 @@ const withValues = (command: Command): Command =>
     .option('--currency <code>', 'currency of the price, like EUR; default: that of the community')
     .option('--months <number>', 'months per payment; default: 1')
     .option('--sub-title <text>', 'one line below the title')
-    .option('--feature <text...>', `what it includes, up to ${FEATURES_MAX}`)
+    .option('--feature <text...>', `what it includes, up to ${PLAN.featuresMax}`)
     .option('--highlight', 'show it as the recommended plan')
     .option('--place <number>', 'position in the list; smaller ones come first')
 
@@ -198,9 +193,9 @@ async function mark(
   { db }: Services,
   { what, id, only }: { what: 'album' | 'season'; id: number; only: boolean },
 ): Promise<void> {
-  const store = planStore(db)
-  const name = what === 'album' ? await store.markAlbum(id, only) : await store.markSeason(id, only)
-  if (only) await sendJob(db, cutMissingPreviews.job({}))
+  const name = await db.transaction((tx) =>
+    setAudience(tx, { kind: what, id }, { ...FOR_EVERYBODY, subscribersOnly: only }, 'command'),
+  )
   print(
     only
       ? `Only subscribers can play the ${what} ${name} now. Others hear a preview.`

@@ -155,5 +155,6 @@ function notifyOfNew(
 
 type NewArticle = { id: number; authorId: number | null; title: string; excerpt: string; content: string }
 
-const wants = (kind: 'post' | 'article' | 'album' | 'episode') =>
+/** The condition that `follower` did not switch off a kind of notifications. */
+export const wants = (kind: 'post' | 'article' | 'album' | 'episode' | 'opened') =>
   sql`not exists (select from ${notificationOff} off where off.member_id = follower.id and off.kind = ${kind})`

@@ -14,6 +14,7 @@ import {
   commentCreated,
   episodesChanged,
   itemDecided,
+  itemOpened,
   memberFollowed,
   postPublished,
 } from '../../events/events.ts'
@@ -24,6 +25,7 @@ import type { Urls } from '../mention/mention.rules.ts'
 import { notifyOfAlbums, notifyOfArticle, notifyOfEpisodes, notifyOfPost } from './follower-notifications.store.ts'
 import { mailNotification } from './notification.jobs.ts'
 import { notify } from './notification.store.ts'
+import { notifyOfOpening } from './opening-notifications.store.ts'
 
 /**
  * Turns events into notifications. A handler that runs again adds no second notification; it skips a row that was
@@ -50,6 +52,12 @@ export const notificationHandlers: readonly Handler[] = [
   ),
   on(episodesChanged, 'notification.episodes', ({ db, invalidation }, { ids }) =>
     wakeInboxes(invalidation, notifyOfEpisodes(db, ids, enqueueMails)),
+  ),
+  on(itemOpened, 'notification.opened', ({ db, invalidation }, item) =>
+    wakeInboxes(
+      invalidation,
+      db.transaction((tx) => notifyOfOpening(tx, item)),
+    ),
   ),
   on(memberFollowed, 'notification.follow', ({ db, invalidation }, follow) =>
     wakeInboxes(invalidation, notifyOfFollow(db, follow)),

@@ -16,7 +16,7 @@ import { htmlOfText, plainText } from '../richtext/sanitise.ts'
  * actorId is null when the notification names no member.
  */
 export type NewNotification = {
-  kind: Exclude<NotificationKind, 'post' | 'article' | 'album' | 'episode'>
+  kind: Exclude<NotificationKind, 'post' | 'article' | 'album' | 'episode' | 'opened'>
   memberId: number
   actorId: number | null
   postId?: number

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedPerson } from '../../testing/person.ts'
-import { seedArtist, seedPodcast } from '../../testing/seed.ts'
+import { seedArtist, seedPlan, seedPodcast, seedSeason } from '../../testing/seed.ts'
 import { setRole } from './team/members.store.ts'
 
 const OWNERS = ['owner', 'admin']
@@ -25,6 +25,15 @@ const ELSEWHERE = [
 
 /** Calls with the scope `account`, reading ones too (STUDIO-09). */
 const ACCOUNT = [
+  'studio/close_plan',
+  'studio/create_plan',
+  'studio/export_subscribers',
+  'studio/open_plan',
+  'studio/plans',
+  'studio/reorder_plans',
+  'studio/subscribers',
+  'studio/update_plan',
+  'studio/update_support_tier',
   'studio/agree_shares',
   'studio/answer_invitation',
   'studio/applications',
@@ -56,7 +65,16 @@ const ACCOUNT = [
 
 let app: TestApp
 let tokens: Record<string, string>
-let ids: { artist: number; podcast: number; release: number; stranger: number; owner: number; invitation: number }
+let ids: {
+  artist: number
+  podcast: number
+  release: number
+  season: number
+  plan: number
+  stranger: number
+  owner: number
+  invitation: number
+}
 beforeAll(async () => {
   app = await openTestApp()
   const [owner, editor, stranger, admin] = [
@@ -75,6 +93,8 @@ beforeAll(async () => {
   const release = await app.post('studio/create_release', { artist_id: creator.id }, owner.token)
   const { invitations } = await app.post('studio/invite', { ...creator, to: 'wren', role: 'editor' }, owner.token)
   ids = {
+    plan: await seedPlan(app.db, { artistId: creator.id }),
+    season: await seedSeason(app.db, { podcastId: podcast.id }),
     artist: creator.id,
     podcast: podcast.id,
     release: release.id ?? 0,
@@ -150,6 +170,17 @@ const CALLS: readonly [path: string, input: () => object, who: string[], isDraft
   ['studio/check_new_feed', () => ({ ...podcast(), new_feed_url: 'none' }), OWNERS],
   ['studio/move_out', () => ({ ...podcast(), new_feed_url: 'none' }), OWNERS],
   ['studio/undo_move_out', podcast, OWNERS],
+  ['studio/plans', creator, OWNERS],
+  ['studio/create_plan', () => ({ ...creator(), title: 'Friends', price: 0.001 }), OWNERS],
+  ['studio/update_plan', () => ({ plan_id: ids.plan, version: NONE }), OWNERS],
+  ['studio/reorder_plans', () => ({ ...creator(), plan_ids: [] }), OWNERS],
+  ['studio/open_plan', () => ({ plan_id: ids.plan }), OWNERS],
+  ['studio/close_plan', () => ({ plan_id: ids.plan }), OWNERS],
+  ['studio/update_support_tier', () => ({ artist_id: ids.artist, tier: 'Gold', version: NONE }), OWNERS],
+  ['studio/subscribers', creator, OWNERS],
+  ['studio/export_subscribers', creator, OWNERS],
+  ['studio/audience', () => ({ kind: 'release', id: ids.release }), TEAM, 'draft'],
+  ['studio/update_audience', () => ({ kind: 'season', id: ids.season, audience: 'everybody' }), TEAM],
   ['studio/leave', creator, TEAM],
 ]
 

@@ -26,6 +26,8 @@ export function sentenceOf({ kind, actor, title, text }: Notification): ReactNod
       return sentence(m.notification_new_album({ name: text ?? '' }, { ...marks, what }))
     case 'episode':
       return sentence(m.notification_new_episode({ name: text ?? '' }, { ...marks, what }))
+    case 'opened':
+      return sentence(m.notification_opened({ name: text ?? '' }, { ...marks, what }))
     case 'moderation':
       return sentence(m.notification_reviewed({ what }))
     case 'studio':

@@ -20,6 +20,7 @@ const KINDS: readonly { kind: Notification['kind']; label: () => string }[] = [
   { kind: 'article', label: m.notification_kind_article },
   { kind: 'album', label: m.notification_kind_album },
   { kind: 'episode', label: m.notification_kind_episode },
+  { kind: 'opened', label: m.notification_kind_opened },
   { kind: 'moderation', label: m.notification_kind_decision },
   { kind: 'studio', label: m.notification_kind_studio },
 ]

@@ -23,12 +23,12 @@ import {
 } from '../provider/payment.store.ts'
 import type { NewPayment, Payment } from '../provider/payment.store.ts'
 import { syncPayment } from '../provider/sync.ts'
+import { getTier } from '../supporters/tier.store.ts'
 import {
   findByProviderId,
   findByProviderPlan,
   getTierPlan,
   planPayment,
-  tierOf,
   tierPayment,
   tipPayment,
 } from './purchase.store.ts'
@@ -45,7 +45,8 @@ export function payingRoutes(api: Api): void {
   const { mustBeArtist } = subscriptionStore(db)
 
   route(api, startPayment, async ({ input, viewer }) => {
-    const payment = await createPayment(services, await newPayment(services, viewer.id, input))
+    const givesEmail = input.gives_email === 1
+    const payment = await createPayment(services, { ...(await newPayment(services, viewer.id, input)), givesEmail })
     const orderId = payment.months === null ? await ensureOrder(services, payment) : undefined
     return {
       custom_id: payment.id,
@@ -85,7 +86,7 @@ export function payingRoutes(api: Api): void {
   route(api, support, async ({ input, viewer }) => {
     const { artist_id: artistId, tier, order_id: orderId, facilitator_access_token: token } = input
     await mustBeArtist(artistId)
-    if (tierOf(tier).period === 'once') {
+    if ((await getTier(db, artistId, tier)).period === 'once') {
       const isIt = (paid: Payment) => paid.kind === 'support' && paid.artistId === artistId && paid.tier === tier
       await registerOrder(services, { memberId: viewer.id, orderId, token, isIt })
       return { tier, status: 1, expired_at: null }
@@ -167,10 +168,9 @@ async function newPayment(
 async function createDemoPayment(services: Services, memberId: number, planId: string): Promise<Payment> {
   const [, artistId, tier] = TIER_PLAN.exec(planId) ?? []
   const name = SUPPORT_TIERS.find((each) => each.tier.toLowerCase() === tier)?.tier
-  const wanted =
-    name === undefined || artistId === undefined
-      ? await findByProviderPlan(services.db, planId)
-      : await getTierPlan(services, Number(artistId), name)
+  if (name !== undefined && artistId !== undefined)
+    return createPayment(services, await tierPayment(services, memberId, { artistId: Number(artistId), name }))
+  const wanted = await findByProviderPlan(services.db, planId)
   if (wanted === undefined) throw notFound('subscription plan')
   return createPayment(services, await planPayment(services, memberId, wanted))
 }

@@ -1,29 +1,22 @@
 import { STATUS } from '@earshot/contract/envelope'
-import { SUPPORT_TIERS } from '@earshot/contract/limits'
-import { toMinor } from '@earshot/contract/money/money'
 import type { TierName } from '@earshot/contract/money/subscription'
 import { and, desc, eq, isNotNull, isNull, or } from 'drizzle-orm'
 import { isPaidAt, isPlanToSame } from '../../../access/subscribed.store.ts'
 import type { Db } from '../../../db/open.ts'
 import { artist } from '../../../db/schema/catalogue/catalogue.ts'
 import { plan, subscription } from '../../../db/schema/money/subscription.ts'
-import { Refusal, oneOf } from '../../../http/errors.ts'
+import { Refusal, notFound, oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import { mayResume, subscriptionColumns } from '../plans/views.ts'
 import { ensurePlan, ensureTierPlan, findProviderPlan, tierPlanId } from '../provider/payment.store.ts'
 import type { NewPayment } from '../provider/payment.store.ts'
+import { getTier } from '../supporters/tier.store.ts'
+import type { OfferedTier } from '../supporters/tier.store.ts'
 
 /** A row of the table plan. */
 export type PlanRecord = typeof plan.$inferSelect
 
 type Starting = Pick<Services, 'db' | 'payments' | 'now'>
-
-/** Returns the tier with this name (ARTISTPROFILE-10). */
-export const tierOf = (name: TierName): (typeof SUPPORT_TIERS)[number] =>
-  oneOf(
-    SUPPORT_TIERS.filter(({ tier }) => tier === name),
-    'tier',
-  )
 
 /**
  * Returns the payment of a member for a plan. Throws 409 while the member has the plan or can resume it; after a
@@ -49,6 +42,7 @@ export async function planPayment(services: Starting, memberId: number, wanted: 
     months,
     providerPlan: await ensurePlan(services, { id: providerPlan, name: title, amount, currency, months }),
     startsAt: running?.expiresAt ?? null,
+    givesEmail: false,
   }
 }
 
@@ -56,50 +50,47 @@ export async function planPayment(services: Starting, memberId: number, wanted: 
 export const subscribedAlready = (): Refusal =>
   new Refusal(STATUS.conflict, 'You already have a subscription here.', { code: 'exists' })
 
-/** Returns the payment of a member for a tier of an artist: once, or each month. Throws 404 for an unknown artist. */
+/**
+ * Returns the payment of a member for a tier of an artist: once, or each month. Throws 404 for an unknown artist, and
+ * for a tier that the artist does not offer.
+ */
 export async function tierPayment(
   services: Starting,
   memberId: number,
   { artistId, name }: { artistId: number; name: TierName },
 ): Promise<NewPayment> {
-  const { period, price, tier } = tierOf(name)
+  const { tier, period, amount, currency, isOffered } = await getTier(services.db, artistId, name)
+  if (!isOffered) throw notFound('tier of support')
   if (period === 'month') return planPayment(services, memberId, await getTierPlan(services, artistId, name))
-  const what = { title: await tierTitle(services.db, artistId, tier), amount: toMinor(price, TIER_CURRENCY) }
-  return { ...oncePayment(memberId, 'support', { ...what, currency: TIER_CURRENCY }), artistId, tier }
+  const title = await tierTitle(services.db, artistId, tier)
+  return { ...oncePayment(memberId, 'support', { title, amount, currency }), artistId, tier }
 }
 
-/** Returns the plan of a monthly tier of an artist. Throws 404 for an unknown artist. */
+/** Returns the plan of a monthly tier of an artist, at its current price. Throws 404 for an unknown artist. */
 export async function getTierPlan({ db, now }: Starting, artistId: number, name: TierName): Promise<PlanRecord> {
-  const { price, tier } = tierOf(name)
-  return ensureTierPlan(db, {
-    artistId,
-    tier,
-    title: await tierTitle(db, artistId, tier),
-    amount: toMinor(price, TIER_CURRENCY),
-    currency: TIER_CURRENCY,
-    at: now(),
-  })
+  const { tier, amount, currency } = await getTier(db, artistId, name)
+  const title = await tierTitle(db, artistId, tier)
+  return ensureTierPlan(db, { artistId, tier, title, amount, currency, at: now() })
 }
 
 /**
  * Returns the provider's plan of a monthly tier; undefined for a tier that is paid once, and before the provider has
  * one.
  */
-export async function findTierPlan(services: Starting, artistId: number, name: TierName): Promise<string | undefined> {
-  const { period, price, tier } = tierOf(name)
+export async function findTierPlan(
+  services: Starting,
+  artistId: number,
+  { tier, period, amount, currency }: OfferedTier,
+): Promise<string | undefined> {
   if (period === 'once') return undefined
   const id = tierPlanId(artistId, tier)
   // The demo provider creates plans on request.
   if (services.payments.name === 'demo') return id
-  const amount = toMinor(price, TIER_CURRENCY)
-  return findProviderPlan(services, { id, name: tier, amount, currency: TIER_CURRENCY, months: 1 })
+  return findProviderPlan(services, { id, name: tier, amount, currency, months: 1 })
 }
 
 const tierTitle = async (db: Db, artistId: number, tier: string): Promise<string> =>
   `${tier} support of ${oneOf(await db.select({ name: artist.name }).from(artist).where(eq(artist.id, artistId)), 'artist').name}`
-
-/** Prices of tiers are in US dollars (ARTISTPROFILE-11). */
-const TIER_CURRENCY = 'USD'
 
 /** Returns the payment of a member's tip for the platform. */
 export const tipPayment = (memberId: number, amount: number, currency: string): NewPayment =>
@@ -120,6 +111,7 @@ const oncePayment = (
   months: null,
   providerPlan: null,
   startsAt: null,
+  givesEmail: false,
 })
 
 /** Finds the member's subscription to the artist or podcast of a plan, an active one first. */

@@ -1,9 +1,10 @@
-import { SUPPORT_TIERS } from '@earshot/contract/limits'
+import { fromMinor } from '@earshot/contract/money/money'
 import { supportTiers, userSubscriptions } from '@earshot/contract/money/subscription'
 import { notYours } from '../../../http/errors.ts'
 import { route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
 import { toUserSubscription } from '../plans/views.ts'
+import { listTiers } from '../supporters/tier.store.ts'
 import { findTierPlan } from './purchase.store.ts'
 import { subscriptionStore } from './subscription.store.ts'
 
@@ -21,10 +22,17 @@ export function subscriptionRoutes(api: Api): void {
   // A provider has a plan once a member has started a payment for the tier.
   route(api, supportTiers, async ({ input }) => {
     await mustBeArtist(input.artist_id)
-    const withPlan = SUPPORT_TIERS.map(async (each) => ({
-      ...each,
-      plan_id: (await findTierPlan(api.services, input.artist_id, each.tier)) ?? null,
-    }))
-    return Promise.all(withPlan)
+    const offered = (await listTiers(db, input.artist_id)).filter(({ isOffered }) => isOffered)
+    return Promise.all(
+      offered.map(async (each) => ({
+        tier: each.tier,
+        price: fromMinor(each.amount, each.currency),
+        period: each.period,
+        perks: each.perks,
+        plan_id: (await findTierPlan(api.services, input.artist_id, each)) ?? null,
+        ...(each.version > 0 && { currency: each.currency }),
+        ...(each.perkTexts !== null && { perk_texts: each.perkTexts }),
+      })),
+    )
   })
 }

@@ -1,13 +1,21 @@
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import type { Subscription } from '@earshot/contract/money/subscription'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Db } from '../../../db/open.ts'
 import { artist } from '../../../db/schema/catalogue/catalogue.ts'
 import { podcast } from '../../../db/schema/catalogue/podcast.ts'
+import { payment } from '../../../db/schema/money/payment.ts'
 import { plan, subscription } from '../../../db/schema/money/subscription.ts'
 import { oneOf } from '../../../http/errors.ts'
 import { planColumns, subscriptionColumns, toSubscription } from '../plans/views.ts'
+
+/** Price and months of a subscription; one without a payment here has those of its plan. */
+export const paidColumns = {
+  amount: sql<number>`coalesce(${payment.amount}, ${plan.amount})`.mapWith(Number),
+  currency: sql<string>`coalesce(${payment.currency}, ${plan.currency})`,
+  duration: sql<number>`coalesce(${payment.months}, ${plan.duration})`.mapWith(Number),
+}
 
 /** Reads subscriptions. */
 export function subscriptionStore(db: Db) {
@@ -41,17 +49,23 @@ export function subscriptionStore(db: Db) {
 
     /**
      * Lists all subscriptions of a member with plan and artist or podcast: active ones first, then the newest first.
+     * The price is that of their payment: the plan may cost something else now.
      */
     listOfMember: (memberId: number) =>
       db
         .select({
-          subscription: { ...subscriptionColumns, createdAt: subscription.createdAt },
-          plan: planColumns,
+          subscription: {
+            ...subscriptionColumns,
+            createdAt: subscription.createdAt,
+            welcome: sql<string | null>`case when ${subscription.welcomedAt} is not null then ${plan.welcome} end`,
+          },
+          plan: { ...planColumns, ...paidColumns },
           artist: { id: artist.id, name: artist.name, avatar: artist.avatar },
           podcast: { id: podcast.id, title: podcast.title, avatar: podcast.avatar },
         })
         .from(subscription)
         .innerJoin(plan, eq(plan.id, subscription.planId))
+        .leftJoin(payment, eq(payment.id, subscription.paymentId))
         .leftJoin(artist, eq(artist.id, plan.artistId))
         .leftJoin(podcast, eq(podcast.id, plan.podcastId))
         .where(eq(subscription.memberId, memberId))

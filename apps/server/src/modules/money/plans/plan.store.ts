@@ -1,16 +1,21 @@
 import type { Creator } from '@earshot/contract/catalogue/creator'
 import { moneyText } from '@earshot/contract/money/money'
-import { and, asc, desc, eq, isNotNull, isNull, max } from 'drizzle-orm'
+import type { AuditAct } from '@earshot/contract/studio/acts'
+import { and, asc, desc, eq, isNull, max } from 'drizzle-orm'
 import { getCreatorName } from '../../../access/creator.store.ts'
 import type { Db } from '../../../db/open.ts'
-import { album, artist } from '../../../db/schema/catalogue/catalogue.ts'
-import { episode, podcast, season } from '../../../db/schema/catalogue/podcast.ts'
+import { artist } from '../../../db/schema/catalogue/catalogue.ts'
+import { podcast } from '../../../db/schema/catalogue/podcast.ts'
 import { plan } from '../../../db/schema/money/subscription.ts'
 import { oneOf } from '../../../http/errors.ts'
 import { writeAudit } from '../../audit/audit.store.ts'
-import type { AuditActor, Audited } from '../../audit/audit.store.ts'
+import type { AuditActor } from '../../audit/audit.store.ts'
+import { plainText } from '../../richtext/sanitise.ts'
 
-/** The values of a plan that an operator sets; `amount` is in the smallest unit of `currency`, `duration` in months. */
+/**
+ * The values of a plan that its owner or an operator sets; `amount` is in the smallest unit of `currency`, `duration`
+ * in months, `welcome` sanitised HTML.
+ */
 export type PlanValues = {
   title: string
   subTitle: string
@@ -20,9 +25,10 @@ export type PlanValues = {
   features: string[]
   isHighlighted: boolean
   pos: number
+  welcome: string | null
 }
 
-/** Reads and writes plans, and the albums and seasons for subscribers. */
+/** Reads and writes plans. */
 export function planStore(db: Db) {
   return {
     /** Lists plans with their artist or podcast, closed ones last; tiers of support are not included. */
@@ -56,7 +62,7 @@ export function planStore(db: Db) {
     /** Adds a plan after the existing ones, and records it. Throws 404 for an unknown artist or podcast. */
     createPlan: (
       { kind, id }: Creator,
-      values: Omit<PlanValues, 'pos'> & { pos?: number; providerPlan: string },
+      values: Omit<PlanValues, 'pos' | 'welcome'> & { pos?: number; welcome?: string | null; providerPlan: string },
       by: AuditActor,
     ): Promise<{ id: number; of: string }> =>
       db.transaction(async (tx) => {
@@ -85,61 +91,47 @@ export function planStore(db: Db) {
     ): Promise<string> =>
       db.transaction(async (tx) => {
         const before = oneOf(await tx.select().from(plan).where(eq(plan.id, id)).for('update'), 'plan')
-        const after = oneOf(await tx.update(plan).set(values).where(eq(plan.id, id)).returning(), 'plan')
+        const changed = { ...values, version: before.version + 1 }
+        const after = oneOf(await tx.update(plan).set(changed).where(eq(plan.id, id)).returning(), 'plan')
         await auditPlan(tx, by, after, { before: shownIn(before), after: shownIn(after) })
         return after.title
-      }),
-
-    /** Sets whether only subscribers may play an album. Throws 404. */
-    markAlbum: async (id: number, subscribersOnly: boolean): Promise<string> =>
-      oneOf(
-        await db.update(album).set({ subscribersOnly }).where(eq(album.id, id)).returning({ title: album.title }),
-        'album',
-      ).title,
-
-    /**
-     * Sets whether only subscribers may play a season. A season whose sound is stored on another host cannot be marked:
-     * a redirect would reveal its URL. Throws 404, and a sentence for such a season.
-     */
-    markSeason: (id: number, subscribersOnly: boolean): Promise<string> =>
-      db.transaction(async (tx) => {
-        const { name } = oneOf(
-          await tx.select({ name: season.name }).from(season).where(eq(season.id, id)).for('update'),
-          'season',
-        )
-        const elsewhere = await tx.$count(
-          episode,
-          and(eq(episode.seasonId, id), isNull(episode.fileKey), isNotNull(episode.enclosure)),
-        )
-        if (subscribersOnly && elsewhere > 0)
-          throw new Error(
-            `The season ${name} cannot be for subscribers: the sound of ${elsewhere} of its episodes lies on another host.`,
-          )
-        await tx.update(season).set({ subscribersOnly }).where(eq(season.id, id))
-        return name
       }),
   }
 }
 
 type PlanRow = typeof plan.$inferSelect
 
-const shownIn = ({ title, subTitle, amount, currency, duration, closedAt }: PlanRow) => ({
-  title,
-  sub_title: subTitle,
-  price: moneyText(amount, currency),
-  months: duration,
-  closed: closedAt !== null,
+const shownIn = (row: PlanRow) => ({
+  title: row.title,
+  sub_title: row.subTitle,
+  price: moneyText(row.amount, row.currency),
+  months: row.duration,
+  features: row.features,
+  highlight: row.isHighlighted,
+  welcome: row.welcome === null ? null : plainText(row.welcome, WELCOME_SHOWN),
+  closed: row.closedAt !== null,
 })
+
+/** Characters of a welcome text in the audit log. */
+const WELCOME_SHOWN = 200
+
+function actOf({ before, after }: ShownChange): AuditAct {
+  if (before === undefined) return 'plan.create'
+  if (before.closed === after.closed) return 'plan.update'
+  return after.closed ? 'plan.end' : 'plan.open'
+}
+
+type ShownChange = { before?: ReturnType<typeof shownIn>; after: ReturnType<typeof shownIn> }
 
 const auditPlan = (
   tx: Db,
   by: AuditActor,
-  { id, title, artistId, podcastId, closedAt }: PlanRow,
-  values: Pick<Audited, 'before' | 'after'>,
+  { id, title, artistId, podcastId }: PlanRow,
+  values: ShownChange,
 ): Promise<void> =>
   writeAudit(tx, {
     by,
-    act: values.before === undefined ? 'plan.create' : closedAt === null ? 'plan.update' : 'plan.end',
+    act: actOf(values),
     subject: { kind: 'plan', id, title },
     creator: artistId === null ? { kind: 'podcast', id: podcastId ?? 0 } : { kind: 'artist', id: artistId },
     ...values,

@@ -86,6 +86,7 @@ export function toUserSubscription(row: UserSubscriptionRow, now: Date): UserSub
     created_at: row.subscription.createdAt.toISOString(),
     subscription_item: toSubscriptionItem(row.plan),
     ...(row.plan.tier === null ? {} : { tier: TierName.parse(row.plan.tier) }),
+    ...(row.subscription.welcome === null ? {} : { welcome: row.subscription.welcome }),
     artist:
       row.artist === null ? undefined : { id: row.artist.id, name: row.artist.name, avatarURL: row.artist.avatar },
     podcast:
@@ -113,7 +114,7 @@ const DEFAULT_CURRENCY = 'USD'
 export type PlanRow = RowOf<typeof planColumns>
 export type SubscriptionRow = RowOf<typeof subscriptionColumns>
 export type UserSubscriptionRow = {
-  subscription: SubscriptionRow & { createdAt: Date }
+  subscription: SubscriptionRow & { createdAt: Date; welcome: string | null }
   plan: PlanRow
   artist: { id: number; name: string; avatar: string | null } | null
   podcast: { id: number; title: string; avatar: string | null } | null

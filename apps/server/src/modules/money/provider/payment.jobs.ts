@@ -2,9 +2,9 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { charge } from '../../../db/schema/money/ledger.ts'
 import { providerEvent } from '../../../db/schema/money/payment.ts'
-import { subscription } from '../../../db/schema/money/subscription.ts'
+import { plan, subscription } from '../../../db/schema/money/subscription.ts'
 import { on } from '../../../events/event.ts'
-import { chargedForRemoved, subscriptionRevoked } from '../../../events/events.ts'
+import { chargedForRemoved, planChanged, subscriptionRevoked } from '../../../events/events.ts'
 import { sendJob } from '../../../jobs/queue.ts'
 import { defineTask } from '../../../jobs/task.ts'
 import type { Services } from '../../../ports/services.ts'
@@ -13,6 +13,7 @@ import { compareWithProvider } from './compare.ts'
 import { withLease } from './lease/lease.ts'
 import { whileAnswered } from './lease/while-answered.ts'
 import { findMovedSubscription } from './moved-subscription.store.ts'
+import { offerAtProvider } from './offer-plan.ts'
 import { syncPayouts } from './payouts.ts'
 import { handleEvent } from './provider-events.ts'
 import { syncSubscription } from './sync.ts'
@@ -56,13 +57,27 @@ export const endRemoved = defineTask({
   },
 })
 
-/** Handles refunds and charges for removed items. */
+/** Makes the provider offer a plan that its owner changed, or stop offering it; retried until the provider did. */
+export const offerPlan = defineTask({
+  name: 'payment.offer-plan',
+  queue: 'payments',
+  data: planChanged.data,
+  run: async (services: Services, { planId }) => {
+    const [known] = await services.db.select().from(plan).where(eq(plan.id, planId))
+    if (known !== undefined) await offerAtProvider(services, known)
+  },
+})
+
+/** Handles refunds, charges for removed items, and changed plans. */
 export const paymentHandlers = [
   on(chargedForRemoved, 'payment.charged-for-removed', async ({ db }, data) => {
     await sendJob(db, endRemoved.job(data))
   }),
   on(subscriptionRevoked, 'payment.revoked', async ({ db }, { subscriptionId }) => {
     await sendJob(db, endRevoked.job({ subscriptionId }))
+  }),
+  on(planChanged, 'payment.plan-changed', async ({ db }, data) => {
+    await sendJob(db, offerPlan.job(data))
   }),
 ]
 

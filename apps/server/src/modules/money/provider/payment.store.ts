@@ -23,6 +23,7 @@ export type NewPayment = {
   months: number | null
   providerPlan: string | null
   startsAt: Date | null
+  givesEmail: boolean
 }
 
 /**
@@ -65,6 +66,7 @@ async function findUnused(
       'months',
       'providerPlan',
       'startsAt',
+      'givesEmail',
     ] as const
   ).map((name) => sql`${payment[name]} is not distinct from ${sql.param(wanted[name], payment[name])}`)
   const [found] = await db
@@ -324,29 +326,25 @@ export async function findPlan(db: Db, id: number) {
   return found
 }
 
-/** Returns the plan of an artist's monthly tier, which has no card. The first call creates it. */
+/**
+ * Returns the plan of an artist's monthly tier at its current price; it has no card. The first call creates it. Running
+ * subscriptions have the price of their payment.
+ */
 export async function ensureTierPlan(
   db: Db,
   wanted: { artistId: number; tier: string; title: string; amount: number; currency: string; at: Date },
 ) {
   const { artistId, tier, title, amount, currency, at } = wanted
-  await db
-    .insert(plan)
-    .values({
-      artistId,
-      tier,
-      title,
-      amount,
-      currency,
-      duration: 1,
-      providerPlan: tierPlanId(artistId, tier),
-      closedAt: at,
-    })
-    .onConflictDoNothing()
+  const values = { artistId, tier, title, amount, currency, duration: 1, closedAt: at }
   const [found] = await db
-    .select()
-    .from(plan)
-    .where(and(eq(plan.artistId, artistId), eq(plan.tier, tier)))
+    .insert(plan)
+    .values({ ...values, providerPlan: tierPlanId(artistId, tier) })
+    .onConflictDoUpdate({
+      target: [plan.artistId, plan.tier],
+      targetWhere: isNotNull(plan.tier),
+      set: { amount, currency },
+    })
+    .returning()
   if (found === undefined) throw new Error('the plan of a tier was not stored')
   return found
 }

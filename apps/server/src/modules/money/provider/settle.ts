@@ -13,6 +13,8 @@ import type { Services } from '../../../ports/services.ts'
 import { bookCharge } from '../ledger/ledger.store.ts'
 import type { Rates } from '../ledger/ledger.store.ts'
 import { reverseCharge } from '../ledger/reversal.store.ts'
+import { giveEmail } from '../supporters/email-consent.store.ts'
+import { welcomeOnce } from '../supporters/welcome.store.ts'
 import { findMovedSubscription } from './moved-subscription.store.ts'
 import type { Payment } from './payment.store.ts'
 
@@ -98,6 +100,8 @@ export async function settleSubscription(
       return { type: 'twice', payment: paymentRow }
     }
     const hasOther = await renew(tx, { row, paymentRow, remote, startsAt, months, taken, now: now() })
+    if (known === undefined) await giveEmail(tx, paymentRow, now())
+    await welcomeOnce(tx, row.id, now())
     const isBeside = hasOther && isCharged && known !== undefined
     const problem = isBeside
       ? { problem: `${remote.id} is paid in addition to another subscription to the same item` }

@@ -2,7 +2,7 @@ import { PlayableKind } from '@earshot/contract/listening/listening'
 import { z } from 'zod'
 import { on } from '../../../events/event.ts'
 import type { Handler } from '../../../events/event.ts'
-import { episodesChanged, tracksChanged } from '../../../events/events.ts'
+import { audienceChanged, episodesChanged, tracksChanged } from '../../../events/events.ts'
 import { sendJob } from '../../../jobs/queue.ts'
 import { defineTask } from '../../../jobs/task.ts'
 import type { Services } from '../../../ports/services.ts'
@@ -28,8 +28,9 @@ const cutSoon = async ({ db }: Services): Promise<void> => {
   await sendJob(db, cutMissingPreviews.job({}))
 }
 
-/** Creates previews of sounds that are imported into an album or season for subscribers. */
+/** Creates previews of sounds in albums and seasons for subscribers: of imported ones, and when they are closed. */
 export const previewHandlers: readonly Handler[] = [
   on(tracksChanged, 'previews.tracks', cutSoon),
   on(episodesChanged, 'previews.episodes', cutSoon),
+  on(audienceChanged, 'previews.audience', cutSoon),
 ]

@@ -10,6 +10,7 @@ import { writeTrackGenres } from '../../../import/genre.store.ts'
 import { countAnew } from '../../../import/music/music-counts.store.ts'
 import { readLyrics } from '../../../import/timed-text/lyrics.rules.ts'
 import { writeLyrics } from '../../../import/timed-text/timed-text.store.ts'
+import { FOR_EVERYBODY } from '../../../money/plans/audience.store.ts'
 import { conflict } from '../../draft/draft-changes.ts'
 import type { ReleaseRow } from '../release-changes.store.ts'
 import { missingOf, titleWithVersion } from '../release.rules.ts'
@@ -120,7 +121,7 @@ async function writeAlbum(
   }
   const { albumId } = row
   if (albumId === null) {
-    const values = { ...imported, ...other, artistId: row.artistId, notifies, createdAt: at }
+    const values = { ...imported, ...other, ...audienceAt(row, at), artistId: row.artistId, notifies, createdAt: at }
     const { id } = oneOf(await tx.insert(album).values(values).returning({ id: album.id }), 'album')
     await writeAlbumGenres(tx, id, row.genreIds)
     return { albumId: id, artistId: row.artistId }
@@ -130,6 +131,11 @@ async function writeAlbum(
   await writeImported(tx, 'album', { before: known, after: imported, at })
   await writeAlbumGenres(tx, albumId, row.genreIds)
   return { albumId, artistId: known.artistId }
+}
+
+// A time that is over opens the album at once.
+function audienceAt({ subscribersOnly, opensAt, notifiesOpening }: ReleaseRow, at: Date) {
+  return opensAt !== null && opensAt <= at ? FOR_EVERYBODY : { subscribersOnly, opensAt, notifiesOpening }
 }
 
 async function writeAlbumGenres(tx: Tx, albumId: number, genreIds: readonly number[]): Promise<void> {
