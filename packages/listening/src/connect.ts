@@ -32,9 +32,27 @@ export function connectPlayback(
   const { save, load } = persistPlayback(playback, stored, travel.schedule)
   const reportNow = reportPositions(playback, listener)
   const stopInTab = rememberInTab(playback)
+  const plays = reportPlays(listener.api, textStore(localStore, LISTENING_KEYS.unsentPlays))
+  const { reportReached } = countPlays(
+    playback,
+    {
+      // The play of a preview is not counted.
+      onPlay: (track, play) => {
+        if (!isPreview(track)) void plays.report(track, play)
+      },
+      onReached: (track, reached) => {
+        if (!isPreview(track)) void plays.reportReached(reached)
+      },
+      secondsToCount,
+    },
+    textStore(tabStore, LISTENING_SESSION_KEY),
+  )
   const leave = (): void => {
     save()
     reportNow()
+    reportReached((track, reached) => {
+      if (!isPreview(track)) void plays.reportReached(reached, { isLast: true })
+    })
     travel.leave()
   }
   addEventListener('pagehide', () => {
@@ -59,16 +77,6 @@ export function connectPlayback(
   })
   if ('mediaSession' in navigator) showOnLockScreen(playback, navigator.mediaSession, lockScreenArt)
   playInOneTab(playback, openPageChannel('earshot'), String(Math.random()))
-  const plays = reportPlays(listener.api, textStore(localStore, LISTENING_KEYS.unsentPlays))
-  countPlays(
-    playback,
-    (track, play) => {
-      // The play of a preview is not counted.
-      if (!isPreview(track)) void plays.report(track, play)
-    },
-    secondsToCount,
-    textStore(tabStore, LISTENING_SESSION_KEY),
-  )
   addEventListener('online', () => void plays.sendUnsent())
   goOnWhenBack(playback, globalThis)
   return travel

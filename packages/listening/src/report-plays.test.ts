@@ -59,3 +59,12 @@ test('a play that the server refuses is not sent again', async () => {
   await sendUnsent()
   expect(sent).toEqual(['a'])
 })
+
+test('FIGURES-05 a report of how far a play went follows the play, and goes at once when the page is left', async () => {
+  const { sent, report, reportReached } = browser()
+  const told = report(song(1), play('a'))
+  const follows = reportReached({ listening: 'a', reached: 40 })
+  const leaves = reportReached({ listening: 'b', reached: 40 }, { isLast: true })
+  await Promise.all([told, follows, leaves])
+  expect(sent).toEqual(['b', 'a', 'a'])
+})

@@ -1,6 +1,6 @@
-import { addPlay } from '@earshot/contract/calls'
+import { addPlay, updatePlay } from '@earshot/contract/calls'
 import { ApiError, type ApiClient, type Input } from '@earshot/contract/client'
-import type { Play } from '@earshot/playback/session/plays'
+import type { Play, Reached } from '@earshot/playback/session/plays'
 import { readJson, type TextStore } from '@earshot/playback/storage/text-store'
 import { isRecord, type Track } from '@earshot/playback/track'
 import { playlistOf, readTrackId } from './tracks/tracks.ts'
@@ -19,7 +19,12 @@ const SERVER_FAILED = 500
 export function reportPlays(
   api: ApiClient,
   unsent: TextStore,
-): { report: (track: Track, play: Play) => Promise<void>; sendUnsent: () => Promise<void> } {
+): {
+  report: (track: Track, play: Play) => Promise<void>
+  /** Reports how far a play went, after the play itself; at once with `isLast`, for a page that is left. */
+  reportReached: (reached: Reached, options?: { isLast: boolean }) => Promise<void>
+  sendUnsent: () => Promise<void>
+} {
   /** Sends the stored plays, oldest first, until one fails. */
   const sendAll = async (): Promise<void> => {
     for (const play of readPlays(unsent)) {
@@ -46,7 +51,11 @@ export function reportPlays(
     writePlays(unsent, [...readPlays(unsent), play])
     await sendUnsent()
   }
-  return { report, sendUnsent }
+  const reportReached = async (reached: Reached, { isLast } = { isLast: false }): Promise<void> => {
+    if (!isLast) await sendUnsent()
+    await api.post(updatePlay, reached, { isLast }).catch(() => undefined)
+  }
+  return { report, reportReached, sendUnsent }
 }
 
 /** The server refused the call; a retry would fail, too. */

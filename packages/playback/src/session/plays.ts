@@ -8,55 +8,92 @@ import { isFiniteNumber, isRecord, type Track } from '../track.ts'
  */
 export type Play = { seconds: number; source: string; listening: string }
 
+/** How far a counted play went: the furthest position that was played, in seconds. */
+export type Reached = { listening: string; reached: number }
+
+/** Listeners to plays; `secondsToCount` returns the seconds after which a track of a length (0: unknown) counts. */
+export type PlayListeners = {
+  onPlay: (track: Track, play: Play) => void
+  /** Called when a counted track is paused, ends or is replaced, if it went further since the last call. */
+  onReached?: (track: Track, reached: Reached) => void
+  secondsToCount: (length: number) => number
+}
+
 /**
- * Calls back once per started track, after the seconds of listening that `secondsToCount` returns for its length in
- * seconds (0: unknown); seeking does not count. `stored` holds the listening session of the current track, so that a
- * reloaded page continues it. Returns a function that stops it.
+ * Calls `onPlay` once per started track, after the seconds of listening to count it; seeking does not count. `stored`
+ * holds the listening session of the current track, so that a reloaded page continues it. Returns a function that
+ * reports how far the current track went, for a page that is left.
  */
 export function countPlays(
   playback: Playback,
-  onPlay: (track: Track, play: Play) => void,
-  secondsToCount: (length: number) => number,
+  { onPlay, onReached = () => undefined, secondsToCount }: PlayListeners,
   stored: TextStore = NOT_STORED,
-): () => void {
-  let { run, position: last } = playback.getSnapshot()
-  let session = readSession(stored, playback.getSnapshot().track)
+): { reportReached: (report?: typeof onReached) => void } {
+  let { run, position: last, track: current } = playback.getSnapshot()
+  let session = readSession(stored, current)
   const begin = (track: Track | undefined): ListeningSession => ({
     track: track?.id ?? '',
     listening: newUuid(),
     seconds: 0,
+    reached: 0,
+    reported: 0,
     isCounted: false,
   })
   const update = (next: ListeningSession): void => {
     const isWorthWriting =
       next.listening !== session?.listening ||
       next.isCounted !== session.isCounted ||
+      next.reported !== session.reported ||
+      Math.floor(next.reached) !== Math.floor(session.reached) ||
       Math.floor(next.seconds) !== Math.floor(session.seconds)
     session = next
     if (isWorthWriting) stored.write(JSON.stringify(next))
   }
-  return playback.subscribe(() => {
-    const { track, status, position, duration, queue, run: current } = playback.getSnapshot()
-    const isAnother = current !== run || session?.track !== track?.id
+  const reportReached = (report = onReached): void => {
+    if (session === undefined || current?.id !== session.track || !session.isCounted) return
+    const reached = Math.round(session.reached)
+    if (reached <= session.reported) return
+    report(current, { listening: session.listening, reached })
+    update({ ...session, reported: reached })
+  }
+  playback.subscribe(() => {
+    const { track, status, position, duration, queue, run: newRun } = playback.getSnapshot()
+    const isAnother = newRun !== run || session?.track !== track?.id
     const moved = position - last
-    run = current
+    if (isAnother) reportReached()
+    run = newRun
     last = position
+    current = track
     if (isAnother || session === undefined) {
       if (track === undefined) session = undefined
       else update(begin(track))
       return
     }
-    if (session.isCounted) return
-    const isPlaying = status === 'playing' && moved > 0 && moved <= LONGEST_TICK_SECONDS
-    if (isPlaying) update({ ...session, seconds: session.seconds + moved })
-    if (track === undefined || session.seconds < secondsToCount(duration)) return
+    // The last step of a track arrives when it has ended already.
+    if (moved > 0 && moved <= LONGEST_TICK_SECONDS) {
+      const heard = status === 'playing' && !session.isCounted ? moved : 0
+      update({ ...session, seconds: session.seconds + heard, reached: Math.max(session.reached, position) })
+    }
+    if (status === 'paused') reportReached()
+    if (session.isCounted || track === undefined || session.seconds < secondsToCount(duration)) return
     update({ ...session, isCounted: true })
     onPlay(track, { seconds: Math.round(session.seconds), source: queue.source, listening: session.listening })
   })
+  return { reportReached }
 }
 
-/** The seconds of a track that were played, and the UUID under which its play is counted. */
-type ListeningSession = { track: string; listening: string; seconds: number; isCounted: boolean }
+/**
+ * The seconds of a track that were played, the furthest position and the reported one, and the UUID under which its
+ * play is counted.
+ */
+type ListeningSession = {
+  track: string
+  listening: string
+  seconds: number
+  reached: number
+  reported: number
+  isCounted: boolean
+}
 
 const NOT_STORED: TextStore = { read: () => null, write: () => undefined }
 
@@ -73,7 +110,8 @@ function readSession(stored: TextStore, current: Track | undefined): ListeningSe
   const { track, listening, seconds, isCounted } = value
   const isValid = typeof listening === 'string' && isFiniteNumber(seconds) && typeof isCounted === 'boolean'
   if (!isValid || typeof track !== 'string' || track !== current?.id) return undefined
-  return { track, listening, seconds, isCounted }
+  const numberIn = (given: unknown): number => (isFiniteNumber(given) ? given : 0)
+  return { track, listening, seconds, reached: numberIn(value.reached), reported: numberIn(value.reported), isCounted }
 }
 
 // `crypto.randomUUID` is missing on pages without TLS, for example in a home network.
