@@ -23,6 +23,7 @@ import {
 /** Calls that a member without a phone may make. */
 const WITHOUT_A_PHONE = [
   'song/add_play',
+  'song/update_play',
   'subscription/end_private_feed',
   'user/clear_listening_history',
   'user/delete_plays',

@@ -146,8 +146,9 @@ export function lackOf(
 
 /**
  * Calls that the player's key permits: read the catalogue, read and search lyrics and transcripts, the member's
- * playlists, top songs and public profiles, stream, count plays and store the queue. All other calls answer 403. A path
- * that is added here becomes available to everybody who receives a link of the player (PLAYERLINKS-05).
+ * playlists, top songs and public profiles, stream, count plays and how far they went, and store the queue. All other
+ * calls answer 403. A path that is added here becomes available to everybody who receives a link of the player
+ * (PLAYERLINKS-05).
  */
 export const PLAYER_CALLS: readonly string[] = [
   'podcast/episode_media',
@@ -166,6 +167,7 @@ export const PLAYER_CALLS: readonly string[] = [
   'song/search_lines',
   'song/song_media',
   'song/stream',
+  'song/update_play',
   'song/user_playlists',
   'song/waveform',
   'user/listening_positions',

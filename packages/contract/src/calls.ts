@@ -88,6 +88,7 @@ export const followedCreators = 'user/followed_creators'
 
 /** Calls of listening.ts. */
 export const addPlay = 'song/add_play'
+export const updatePlay = 'song/update_play'
 export const songStream = 'song/stream'
 export const episodeStream = 'podcast/stream'
 export const waveform = 'song/waveform'
@@ -237,6 +238,11 @@ export const updateAudience = 'studio/update_audience'
 /** Calls of email-consent.ts. */
 export const emailConsents = 'user/email_consents'
 export const updateEmailConsent = 'user/update_email_consent'
+
+/** Calls of studio/figures.ts. */
+export const figures = 'studio/figures'
+export const figuresReport = 'studio/figures_report'
+export const supporterFigures = 'studio/figures_supporters'
 
 /** Calls of subscription.ts. */
 export const userSubscriptions = 'subscription/user_subscriptions'

@@ -239,6 +239,7 @@ const OPTIONAL = [
   'song/search_lines',
   'song/song_media',
   'song/stream',
+  'song/update_play',
   'song/waveform',
   'studio/original',
   'studio/stream',

@@ -24,6 +24,7 @@ import * as publication from './site/publication.ts'
 import * as shop from './site/shop.ts'
 import * as creators from './studio/creators.ts'
 import * as feedMove from './studio/feed-move.ts'
+import * as figures from './studio/figures.ts'
 import * as podcastSettings from './studio/podcast.ts'
 import * as privateLinks from './studio/private-links.ts'
 import * as release from './studio/release.ts'
@@ -143,6 +144,7 @@ export const endpoints = [
   podcast.seasonMedia,
   podcast.episodeMedia,
   listening.addPlay,
+  listening.updatePlay,
   listening.songStream,
   listening.episodeStream,
   listening.waveform,
@@ -246,6 +248,9 @@ export const endpoints = [
   podcastSettings.getPodcastSettings,
   podcastSettings.updatePodcast,
   podcastSettings.uploadPodcastCover,
+  figures.figures,
+  figures.figuresReport,
+  figures.supporterFigures,
   release.listReleases,
   release.getRelease,
   release.createRelease,

@@ -36,6 +36,7 @@ import { shopRoutes } from './shop/shop.routes.ts'
 import { waveformRoutes } from './sound/waveform.routes.ts'
 import { creatorRoutes } from './studio/creator/creators.routes.ts'
 import { feedMoveRoutes } from './studio/feed-move/feed-move.routes.ts'
+import { figuresRoutes } from './studio/figures/figures.routes.ts'
 import { podcastSettingsRoutes } from './studio/podcast/podcast.routes.ts'
 import { privateLinkRoutes } from './studio/release/private-link/private-link.routes.ts'
 import { releaseRoutes } from './studio/release/release.routes.ts'
@@ -94,4 +95,5 @@ export const modules: readonly ((api: Api) => void)[] = [
   podcastSettingsRoutes,
   releaseRoutes,
   privateLinkRoutes,
+  figuresRoutes,
 ]

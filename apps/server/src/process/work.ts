@@ -3,6 +3,7 @@ import type { Work } from '../jobs/run-job.ts'
 import { accessEndedMail, guessingMail, resetMail } from '../modules/account/account.jobs.ts'
 import { deleteRemoved } from '../modules/catalogue/removal/removal.jobs.ts'
 import { contactMail } from '../modules/contact/contact.jobs.ts'
+import { closeFigures } from '../modules/figure/figure.jobs.ts'
 import { refreshFeed, refreshFeeds } from '../modules/import/podcast/refresh/feed.jobs.ts'
 import { countPlays } from '../modules/listening/listening.jobs.ts'
 import { scrobblePlays } from '../modules/listening/scrobbling.jobs.ts'
@@ -62,6 +63,7 @@ export const work: Work = {
     rebuildSearch,
     refreshSearch,
     countPlays,
+    closeFigures,
     payForStreams,
     payoutAddressMail,
     scrobblePlays,

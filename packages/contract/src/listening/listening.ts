@@ -45,6 +45,20 @@ export const addPlay = post(calls.addPlay, {
   }),
 })
 
+/**
+ * Reports how far a play went, in seconds of the sound (FIGURES-05). Its listener alone knows `listening`; the value
+ * only grows, and is at most the length of the sound and the time since the play began.
+ */
+export const updatePlay = post(calls.updatePlay, {
+  summary: 'Report how far a play went, for 24 hours after it was counted',
+  auth: 'optional',
+  scope: 'listen',
+  phone: 'not required',
+  data: z.object({ reached: Count }),
+  errors: [STATUS.notFound],
+  input: z.object({ listening: z.uuid('must be a UUID'), reached: CountInput }),
+})
+
 const soundErrors = [STATUS.forbidden, STATUS.notFound] as const
 // Audio elements send no headers: the stream token in the URL of sound for subscribers identifies the listener. The
 // wire calls it a ticket.

@@ -1,4 +1,4 @@
-/** Where a download was sent: to podcast apps, to pages of this site, or by private feeds (FIGURES-09). */
+/** Sources of downloads: podcast apps, pages of this site, and private feeds (FIGURES-09). */
 export const DOWNLOAD_SOURCES = ['apps', 'site', 'private'] as const
 export type DownloadSource = (typeof DOWNLOAD_SOURCES)[number]
 
@@ -21,4 +21,8 @@ export const FIGURES = {
   keyHours: 48,
   reportDays: 731,
   itemsMax: 200,
+  yearsMax: 50,
 } as const
+
+/** The versions of what figures follow: the guidelines of downloads, isbot, and the copied list of podcast agents. */
+export const FIGURE_VERSIONS = { guidelines: '2.3', isbot: '5.2.3', botList: '2026-08-06' } as const

@@ -1,10 +1,9 @@
-import { Readable } from 'node:stream'
 import { STATUS } from '@earshot/contract/envelope'
 import * as contract from '@earshot/contract/listening/listening'
-import type { ExportedPlay, PlayableKind, PlayedItem } from '@earshot/contract/listening/listening'
-import { csvLine } from '@earshot/contract/text/csv'
+import type { PlayableKind, PlayedItem } from '@earshot/contract/listening/listening'
 import { spendUses } from '../../access/limits/limits.store.ts'
 import { Refusal, badRequest } from '../../http/errors.ts'
+import { sendReport } from '../../http/report.ts'
 import { rawRoute, route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
 import { exportPlays, forgetPeriod, forgetPlays, listPlays } from './history.store.ts'
@@ -37,12 +36,8 @@ export function historyRoutes(api: Api): void {
   })
 
   rawRoute(api, contract.listeningHistoryExport, async ({ viewer, input: { format }, reply }) => {
-    const pieces = exportPlays(db, viewer.id)
-    const name = `earshot-listening-${now().toISOString().slice(0, 10)}.${format}`
-    return reply
-      .header('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : 'application/vnd.earshot+json')
-      .header('content-disposition', `attachment; filename="${name}"`)
-      .send(Readable.from(format === 'csv' ? toCsv(pieces) : toJson(pieces), { objectMode: false }))
+    const name = `earshot-listening-${now().toISOString().slice(0, 10)}`
+    return sendReport(reply, { name, format, columns: COLUMNS, pieces: exportPlays(db, viewer.id) })
   })
 
   route(api, contract.listeningPositions, async ({ viewer, input }) => ({
@@ -82,23 +77,5 @@ export function historyRoutes(api: Api): void {
 }
 
 const timeOf = (text: string | undefined): Date | undefined => (text === undefined ? undefined : new Date(text))
-
-/** Serialises a history as a JSON list, piece by piece. */
-async function* toJson(pieces: AsyncIterable<readonly ExportedPlay[]>): AsyncGenerator<string> {
-  let start = '[\n'
-  for await (const plays of pieces) {
-    for (const play of plays) {
-      yield start + JSON.stringify(play)
-      start = ',\n'
-    }
-  }
-  yield start === '[\n' ? '[]\n' : '\n]\n'
-}
-
-/** Serialises a history as CSV (RFC 4180), piece by piece. */
-async function* toCsv(pieces: AsyncIterable<readonly ExportedPlay[]>): AsyncGenerator<string> {
-  yield csvLine(COLUMNS)
-  for await (const plays of pieces) yield plays.map((play) => csvLine(COLUMNS.map((column) => play[column]))).join('')
-}
 
 const COLUMNS = ['played_at', 'type', 'id', 'title', 'by', 'album', 'seconds'] as const

@@ -1,6 +1,6 @@
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import { STATUS } from '@earshot/contract/envelope'
-import { addPlay, episodeStream, songStream } from '@earshot/contract/listening/listening'
+import { addPlay, episodeStream, songStream, updatePlay } from '@earshot/contract/listening/listening'
 import type { PlayableKind } from '@earshot/contract/listening/listening'
 import { myTopSongs } from '@earshot/contract/listening/playlist'
 import { webLink } from '@earshot/contract/text/web-link'
@@ -14,21 +14,26 @@ import { visitorKey } from '../../http/limits/visitor-key.ts'
 import { rawRoute, route } from '../../http/route.ts'
 import type { Api } from '../../http/route.ts'
 import { toSong } from '../catalogue/read/views.ts'
+import { downloadCounter, sourceOf } from '../figure/download/download-counter.ts'
+import { visitorHasher } from '../figure/visitor.store.ts'
 import { fileSender } from '../media/sending/send-file.ts'
 import { findSentSound } from '../media/sending/sent-sound.ts'
 import { playCounter } from './listening.jobs.ts'
 import { listTopSongs } from './listening.store.ts'
 import { storePlay } from './plays/play.store.ts'
 import type { NewPlay } from './plays/play.store.ts'
+import { updateReached } from './plays/reach.store.ts'
 import { soundStore } from './sound.store.ts'
 
-/** Registers the sound of tracks and episodes, and the call that counts plays. */
+/** Registers the sound of tracks and episodes, and the calls that count plays and how far they went. */
 export function listeningRoutes(api: Api): void {
   const { services } = api
   const { db, now, storage } = services
   const { getSound } = soundStore(db)
   const { mayStream, tokensForSongs } = streamAccess(services)
   const sendFile = fileSender(api.fastify, services)
+  const countDownload = downloadCounter(services)
+  const hashVisitor = visitorHasher(services)
   const ranges = firstRanges(now)
   const counter = playCounter(services)
   api.fastify.addHook('onClose', async () => counter.close())
@@ -41,7 +46,10 @@ export function listeningRoutes(api: Api): void {
     const file = await findSentSound(storage, sound, { what: kind, isPrivate: sound.subscribersOnly })
     if (!(await mayStream({ kind, itemId, sound, viewer, token }))) throw forSubscribers(sound.subscribed)
     ranges.record(visitorKey(request), kind, itemId)
-    if (file !== undefined) return sendFile(request, reply, file)
+    if (file !== undefined) {
+      const download = kind === 'episode' ? { episodeId: itemId, source: sourceOf(request), file } : undefined
+      return sendFile(request, reply, file, download && countDownload(request, download))
+    }
     const elsewhere = sound.fileKey === null ? webLink(sound.enclosure) : undefined
     if (elsewhere !== undefined) return reply.header('cache-control', 'no-store').redirect(elsewhere, 302)
     request.log.error({ kind, itemId, key: sound.fileKey }, 'a stored file is missing')
@@ -70,10 +78,12 @@ export function listeningRoutes(api: Api): void {
 
   route(api, addPlay, async ({ input: { type, id, playlist_id, seconds, listening }, viewer, request }) => {
     const address = visitorKey(request)
+    const visitor = viewer === undefined ? await hashVisitor(request) : undefined
     return {
       plays: await store({
         listener: viewer === undefined ? address : `member ${viewer.id}`,
         memberId: viewer?.id,
+        visitor,
         kind: type,
         itemId: id,
         playlistId: playlist_id,
@@ -84,6 +94,10 @@ export function listeningRoutes(api: Api): void {
       }),
     }
   })
+
+  route(api, updatePlay, async ({ input: { listening, reached }, viewer }) => ({
+    reached: await updateReached(db, { listening, reached, memberId: viewer?.id }, now()),
+  }))
 
   route(api, myTopSongs, async ({ viewer }) => {
     const songs = await listTopSongs(db, viewer.id)

@@ -46,6 +46,7 @@ const ACCOUNT = [
   'studio/feed_import',
   'studio/feed_imports',
   'studio/feed_move',
+  'studio/figures_supporters',
   'studio/history',
   'studio/invitation',
   'studio/invite',
@@ -181,6 +182,9 @@ const CALLS: readonly [path: string, input: () => object, who: string[], isDraft
   ['studio/export_subscribers', creator, OWNERS],
   ['studio/audience', () => ({ kind: 'release', id: ids.release }), TEAM, 'draft'],
   ['studio/update_audience', () => ({ kind: 'season', id: ids.season, audience: 'everybody' }), TEAM],
+  ['studio/figures', creator, TEAM],
+  ['studio/figures_report', () => ({ ...creator(), from: '2026-01-01', to: '2026-01-31' }), TEAM],
+  ['studio/figures_supporters', creator, OWNERS],
   ['studio/leave', creator, TEAM],
 ]
 

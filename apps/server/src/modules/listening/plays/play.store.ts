@@ -5,6 +5,7 @@ import { USED_AGAIN } from '../../../access/limits/limits.store.ts'
 import { rowsOf } from '../../../db/tables.ts'
 import { notFound, tooMany } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
+import type { DayVisitor } from '../../figure/visitor.store.ts'
 
 /**
  * A reported play: the listener (a member, or the key of a visitor's address), the sound, the playlist, the seconds.
@@ -13,6 +14,8 @@ import type { Services } from '../../../ports/services.ts'
 export type NewPlay = {
   listener: string
   memberId: number | undefined
+  /** The keyed hash of a visitor; undefined for a member. */
+  visitor: DayVisitor | undefined
   kind: PlayableKind
   itemId: number
   playlistId: number | undefined
@@ -83,6 +86,8 @@ function valuesOf(play: NewPlay, at: Date, { rateLimits }: Services['config']): 
     rateLimits,
     `play ${play.listener} ${play.kind} ${play.itemId}`,
     play.isSubscribed,
+    play.visitor?.day ?? null,
+    play.visitor?.visitor ?? null,
   ]
 }
 
@@ -121,14 +126,17 @@ const statementOf = (kind: PlayableKind, item: string): string => `
     returning count
   ),
   stored as (
-    insert into play (member_id, kind, item_id, playlist_id, seconds, created_at, listening, answered, counted)
-    select $3, '${kind}', $1, $2,
-      least(coalesce($6, 0), $7::int, case when length > 0 then length else ${SECONDS_MAX} end),
-      $5, $4, open_item.plays + waiting.plays + 1, false
-    from open_item, waiting, again
+    insert into play (member_id, kind, item_id, playlist_id, seconds, reached, created_at, listening, answered, counted)
+    select $3, '${kind}', $1, $2, heard.seconds, heard.seconds, $5, $4, open_item.plays + waiting.plays + 1, false
+    from open_item, waiting, again,
+      lateral (select least(coalesce($6, 0), $7::int, case when length > 0 then length else ${SECONDS_MAX} end) as seconds) heard
     where again.count = 1
     on conflict (listening) do nothing
     returning answered
+  ),
+  visitor as (
+    insert into day_visitor (day, kind, item_id, visitor) select $12::date, '${kind}', $1, $13::text from stored where $13 is not null
+    on conflict do nothing
   )
   select (select count from minute) as used, (select ends_at from minute) as used_until,
     (select plays from item) as plays, (select plays from waiting) as waiting,

@@ -5,7 +5,7 @@ import { StoredFileMissing } from '../../../ports/storage/storage.ts'
 import type { ByteRange, EarlyFile } from '../../../ports/storage/storage.ts'
 import { blockReader, mostOfPiece } from './block-cache.ts'
 import { planOf } from './ranges.rules.ts'
-import type { Representation } from './ranges.rules.ts'
+import type { Plan, Representation } from './ranges.rules.ts'
 
 /**
  * A stored file to be sent over HTTP; `what` names it in a refusal, such as "song". `read` reads a file that is not
@@ -18,6 +18,9 @@ export type SentFile = Representation & {
   what: string
   read?: EarlyFile['read']
 }
+
+/** Receives the number of bytes that were sent since the last call; a probe of the first two bytes is not reported. */
+type OnSent = (bytes: number) => void
 
 /** Maximum number of bytes that are written to a connection at once, which limits the memory of a slow client. */
 const SLICE = 64 * 1024
@@ -64,6 +67,7 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
     reply: FastifyReply,
     file: SentFile,
     range: ByteRange,
+    onSent: OnSent,
   ): Promise<FastifyReply> => {
     const length = range.end - range.start + 1
     const input = { log: request.log, signal: file.read && untilClosed(reply.raw) }
@@ -74,7 +78,7 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
     raw.once('close', () => sending.delete(raw))
     const next = (start: number) => pieceOf(file, { ...range, start }, input)
     if (first !== undefined) {
-      await writePieces(raw, first, range, next).catch((error: unknown) => {
+      await writePieces(raw, first, range, { next, onSent }).catch((error: unknown) => {
         raw.destroy()
         request.log.debug({ err: error, key: file.key }, 'sending ended early')
       })
@@ -83,12 +87,19 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
     return reply
   }
 
-  return async (request: FastifyRequest, reply: FastifyReply, file: SentFile): Promise<FastifyReply> => {
+  return async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: SentFile,
+    onSent: OnSent = () => {},
+  ): Promise<FastifyReply> => {
     if (config.corsOrigins.length > 0) reply.header('cross-origin-resource-policy', 'cross-origin')
     reply.header('cache-control', file.cacheControl)
     const proxyPath =
       config.accelRedirect !== undefined && file.read === undefined ? storage.proxyPath(file.key) : undefined
     if (proxyPath !== undefined) {
+      const requested = requestedBytes(planOf(request.method, request.headers, file), file)
+      if (request.method === 'GET' && requested > 0) onSent(requested)
       return reply
         .header('content-type', file.mime)
         .header('x-accel-redirect', `${config.accelRedirect}${proxyPath}`)
@@ -106,13 +117,22 @@ export function fileSender(scope: FastifyInstance, { storage, config }: Pick<Ser
           .headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' })
           .send()
       case 200:
-        return sendBytes(request, reply, file, { start: 0, end: file.size - 1 })
+        return sendBytes(request, reply, file, { start: 0, end: file.size - 1 }, onSent)
       case 206: {
         reply.code(206).header('content-range', `bytes ${plan.start}-${plan.end}/${file.size}`)
-        return sendBytes(request, reply, file, plan)
+        return sendBytes(request, reply, file, plan, isProbe(plan) ? () => {} : onSent)
       }
     }
   }
+}
+
+// Players request the first two bytes to learn whether ranges are served.
+const isProbe = ({ start, end }: ByteRange): boolean => start === 0 && end <= 1
+
+// A front proxy does not report what it sent: the requested range stands for it.
+function requestedBytes(plan: Plan, { size }: SentFile): number {
+  if (plan.code === 200) return size
+  return plan.code === 206 && !isProbe(plan) ? plan.end - plan.start + 1 : 0
 }
 
 // Returns a signal that aborts when the connection closes.
@@ -128,7 +148,7 @@ async function writePieces(
   raw: FastifyReply['raw'],
   first: Uint8Array,
   { start, end }: ByteRange,
-  next: (start: number) => Promise<Uint8Array>,
+  { next, onSent }: { next: (start: number) => Promise<Uint8Array>; onSent: OnSent },
 ): Promise<void> {
   let isSlow = false
   for (let at = start; at <= end && !raw.destroyed;) {
@@ -136,6 +156,7 @@ async function writePieces(
     for (let from = 0; from < piece.length && !raw.destroyed; from += SLICE) {
       const slice = piece.subarray(from, from + SLICE)
       isSlow = !(await isTaken(raw, isSlow ? Uint8Array.from(slice) : slice)) || isSlow
+      if (!raw.destroyed) onSent(slice.length)
     }
     at += piece.length
   }

@@ -6,6 +6,7 @@ import { CATALOGUE } from '../../../invalidation/tags.ts'
 import type { Services } from '../../../ports/services.ts'
 import { orMerged } from '../../catalogue/read/merged.ts'
 import { getBucket } from '../../cover/cover.buckets.ts'
+import { downloadCounter, sourceOf } from '../../figure/download/download-counter.ts'
 import { fileSender } from '../../media/sending/send-file.ts'
 import { findSentSound } from '../../media/sending/sent-sound.ts'
 import { namedFile } from '../../sound/copy/copy.store.ts'
@@ -26,12 +27,13 @@ type ById = { Params: { id: string } }
  */
 export function soundFeedRoutes(
   scope: FastifyInstance,
-  services: Pick<Services, 'db' | 'storage'> & FeedServices,
+  services: Pick<Services, 'db' | 'now' | 'storage'> & FeedServices,
 ): void {
   const { db, storage } = services
   const store = soundFeedStore(db)
   const send = feedSender(services, 'application/rss+xml', CATALOGUE)
   const sendFile = fileSender(scope, services)
+  const countDownload = downloadCounter(services)
   const ownerEmail = async (): Promise<string> => (await getBucket(db, 'settings')).contact.email
   // Web-based podcast apps read them too.
   scope.addHook('onRequest', async (_request, reply) => {
@@ -68,10 +70,12 @@ export function soundFeedRoutes(
       const { file, id } = request.params
       const kind = Kind.safeParse(request.params.kind).data
       if (kind === undefined) throw notFound('sound')
-      const sound = await store.getSound(kind, idOf(id, kind))
+      const itemId = idOf(id, kind)
+      const sound = await store.getSound(kind, itemId)
       const sent = await findSentSound(storage, namedFile(sound, file), { what: kind, isPrivate: false })
       if (sent === undefined) throw notFound(kind)
-      return sendFile(request, reply, sent)
+      const download = kind === 'episode' ? { episodeId: itemId, source: sourceOf(request), file: sent } : undefined
+      return sendFile(request, reply, sent, download && countDownload(request, download))
     },
   )
 

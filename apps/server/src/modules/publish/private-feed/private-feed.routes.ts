@@ -8,6 +8,7 @@ import { originOf } from '../../../http/origin.ts'
 import { route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
 import type { Services } from '../../../ports/services.ts'
+import { downloadCounter } from '../../figure/download/download-counter.ts'
 import { planOf } from '../../media/sending/ranges.rules.ts'
 import { fileSender } from '../../media/sending/send-file.ts'
 import { findSentSound } from '../../media/sending/sent-sound.ts'
@@ -59,6 +60,7 @@ export function privateFeedFiles(
   const store = privateFeedStore(db)
   const sounds = soundFeedStore(db)
   const sendFile = fileSender(scope, services)
+  const countDownload = downloadCounter(services)
   scope.addHook('onRequest', async (_request, reply) => {
     reply.headers({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' })
   })
@@ -99,6 +101,6 @@ export function privateFeedFiles(
       isPrivate: true,
     })
     if (file === undefined) throw notFound('episode')
-    return sendFile(request, reply, file)
+    return sendFile(request, reply, file, countDownload(request, { episodeId, source: 'private', file }))
   })
 }
