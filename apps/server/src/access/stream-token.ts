@@ -49,8 +49,8 @@ export function streamTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
   }
 }
 
-/** Kinds of stream tokens: songs and episodes, sounds of drafts, and the sent files of tracks. */
-type TokenKind = PlayableKind | 'draft' | 'original'
+/** Kinds of stream tokens: songs and episodes, sounds of drafts, the sent files of tracks, and pictures of releases. */
+type TokenKind = PlayableKind | 'draft' | 'original' | 'picture'
 
 /** The scope of a stream token: one item, played in one session until `expiresAt`. */
 export type StreamTokenFor = { sessionId: number; kind: TokenKind; itemId: number; expiresAt: Date }

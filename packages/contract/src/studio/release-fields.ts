@@ -60,7 +60,8 @@ export type SoundWarning = (typeof SOUND_WARNINGS)[number]
 
 /**
  * Limits of releases: characters of their texts, numbers of genres, credits, languages of lyrics and tracks; days for
- * which a deleted draft can be restored; minutes and days between which a release can be scheduled.
+ * which a deleted draft can be restored, and a replaced sound be put back; minutes and days between which a release can
+ * be scheduled.
  */
 export const RELEASE = {
   titleMax: 300,
@@ -83,6 +84,7 @@ export const RELEASE = {
   linkDaysMax: 90,
   linkDaysUsual: 14,
   restoreDays: 30,
+  previousSoundDays: 30,
   scheduleMinutesMin: 5,
   scheduleDaysMax: 731,
 } as const

@@ -11,6 +11,7 @@ import {
   IdInput,
   ItemOffset,
   MaybeText,
+  Nothing,
   SearchText,
   Time,
   TimeInput,
@@ -62,7 +63,9 @@ export type ReleaseSummary = z.infer<typeof ReleaseSummary>
 
 /**
  * A track of a draft; `track_id` is the track of the catalogue. `length` is in seconds, `loudness` in LUFS. `state`,
- * `warnings` and `problem` are those of its sound.
+ * `warnings` and `problem` are those of its sound. `previous_sound` is the one that the site showed before, which can
+ * be put back until a time. With `needs_times`, the sound has another length than the one that its lyrics were timed
+ * for. `hidden_by` says who took the song off the site, `hidden_reason` why.
  */
 export const ReleaseTrack = z.object({
   id: Id,
@@ -88,12 +91,17 @@ export const ReleaseTrack = z.object({
   length: Count.nullable(),
   loudness: z.number().nullable(),
   file_name: MaybeText,
+  previous_sound: z.object({ sound_id: Id, file_name: z.string(), length: Count.nullable(), until: Time }).nullable(),
+  needs_times: z.boolean(),
+  hidden_by: z.enum(['creator', 'site']).nullable(),
+  hidden_reason: MaybeText,
 })
 export type ReleaseTrack = z.infer<typeof ReleaseTrack>
 
 /**
  * A release as its creator edits it. `missing` are sentences about what must be done before it can be published.
- * `hidden_by` says who hid it, `hidden_reason` why. `updated_by` is the name of the member who changed it last.
+ * `hidden_by` says who hid it, `hidden_reason` why. The pictures of a hidden or removed one are those of
+ * `studio/picture`, because others do not see them. `updated_by` is the name of the member who changed it last.
  */
 export const Release = ReleaseSummary.extend({
   id: Id,
@@ -340,6 +348,31 @@ export const publishAgain = post(calls.publishAgain, {
   input: z.object({ release_id: IdInput }),
   data: Release,
   errors: versioned,
+})
+export const unpublishTrack = post(calls.unpublishTrack, {
+  summary: 'Hide a song of a published release',
+  auth: 'token',
+  scope: 'write',
+  input: z.object({ release_id: IdInput, track_id: IdInput }),
+  data: Release,
+  errors: versioned,
+})
+export const publishTrackAgain = post(calls.publishTrackAgain, {
+  summary: 'Show a song that its creator hid',
+  auth: 'token',
+  scope: 'write',
+  input: z.object({ release_id: IdInput, track_id: IdInput }),
+  data: Release,
+  errors: versioned,
+})
+export const releasePicture = get(calls.releasePicture, {
+  summary: 'The cover of a hidden or removed release or of one of its tracks, for its team',
+  auth: 'optional',
+  scope: 'read',
+  reply: 'bytes',
+  input: z.object({ release_id: IdInput, track_id: IdInput.optional(), token: text(1, 200).optional() }),
+  data: Nothing,
+  errors: owned,
 })
 export const deleteRelease = post(calls.deleteRelease, {
   summary: `Delete a release; it can be restored for ${RELEASE.restoreDays} days. \`title\` repeats its title`,

@@ -18,12 +18,16 @@ export const soundUpload = {
   limit: 'sounds',
 } as const
 
-/** The fields of `Upload-Metadata` of a new upload; `filename` is the name of the sent file. */
+/**
+ * The fields of `Upload-Metadata` of a new upload; `filename` is the name of the sent file, and `track_id` a track of
+ * the release whose sound it replaces (RELEASE-28).
+ */
 export const SoundMetadata = z.object({
   creator_kind: z.enum(['artist', 'podcast'], 'must be artist or podcast'),
   creator_id: IdInput,
   purpose: z.enum(['release', 'episode'], 'must be release or episode'),
   release_id: IdInput.optional(),
+  track_id: IdInput.optional(),
   filename: text(1, 255),
 })
 export type SoundMetadata = z.infer<typeof SoundMetadata>

@@ -66,3 +66,14 @@ export function withoutRemoved(
     }),
   }))
 }
+
+/** An item was hidden, removed, merged or restored after the import had read the marks. */
+export class RemovedMeanwhile extends Error {
+  readonly marks: ReadonlyMap<string, MarkedItem>
+
+  constructor(marks: ReadonlyMap<string, MarkedItem>) {
+    super('something was removed while it was imported')
+    this.name = 'RemovedMeanwhile'
+    this.marks = marks
+  }
+}

@@ -14,6 +14,7 @@ const NONE = 999_999
 /** Calls whose rights their own tests prove, because they take a file or are about a sound. */
 const ELSEWHERE = [
   'studio/original',
+  'studio/picture',
   'studio/remove_sound',
   'studio/retry_sound',
   'studio/sounds',
@@ -155,6 +156,8 @@ const CALLS: readonly [path: string, input: () => object, who: string[], isDraft
   ['studio/discard_changes', change, TEAM, 'draft'],
   ['studio/unpublish_release', () => ({ release_id: ids.release }), TEAM, 'draft'],
   ['studio/publish_again', () => ({ release_id: ids.release }), TEAM, 'draft'],
+  ['studio/unpublish_track', () => ({ release_id: ids.release, track_id: NONE }), TEAM, 'draft'],
+  ['studio/publish_track_again', () => ({ release_id: ids.release, track_id: NONE }), TEAM, 'draft'],
   ['studio/delete_release', () => ({ release_id: ids.release, title: 'Another title' }), OWNERS, 'draft'],
   ['studio/restore', () => ({ release_id: ids.release }), OWNERS, 'draft'],
   ['studio/private_links', () => ({ release_id: ids.release }), TEAM, 'draft'],

@@ -91,7 +91,7 @@ function Editor({
           <section className={styles.section}>
             <h2>{m.tracks()}</h2>
             <TrackRows
-              releaseId={release.id}
+              release={release}
               tracks={release.tracks}
               onOrder={(track_ids) =>
                 void change(() => changeRelease(release.id, 'studio/reorder_tracks', { track_ids }))

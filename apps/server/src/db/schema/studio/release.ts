@@ -129,9 +129,11 @@ export const releaseTrack = pgTable(
   ],
 )
 
-/** A removed track with all its columns. */
+/** A removed track with all its columns, as JSON. */
 export type RemovedTrack = {
-  [Name in Exclude<keyof typeof releaseTrack.$inferSelect, 'releaseId'>]: (typeof releaseTrack.$inferSelect)[Name]
+  [Name in Exclude<keyof typeof releaseTrack.$inferSelect, 'releaseId'>]: Name extends 'replacedAt'
+    ? string | null
+    : (typeof releaseTrack.$inferSelect)[Name]
 }
 
 /** Private links to a draft of a release or episode, by the hash of their keys. */

@@ -7,6 +7,7 @@ import { walkFolder } from '../../import/music/files/find-files.ts'
 import type { FoundFile } from '../../import/music/files/find-files.ts'
 import { listSounds } from '../../import/music/files/sound-reader.ts'
 import { isUnchanged, pathOf, soundOf, sourceOf } from '../../import/music/known-tracks.ts'
+import { isReplaced } from '../../import/music/music.store.ts'
 import { removeItem, takeRun } from './removal.store.ts'
 
 /** A song whose file is missing. */
@@ -20,8 +21,8 @@ export type Gone = { songs: GoneSong[]; moved: number; doubt: string | undefined
 
 /**
  * Lists songs that an import found in this folder and whose files are missing, as is their sound in other files of it.
- * Throws a sentence if the folder is missing or none of its files exists: a disk is then more likely offline than all
- * music deleted.
+ * Songs with a sound from the studio stay. Throws a sentence if the folder is missing or none of its files exists: a
+ * disk is then more likely offline than all music deleted.
  */
 export async function listGone({ db }: Pick<Services, 'db'>, requested: string): Promise<Gone> {
   const folder = path.resolve(requested)
@@ -76,7 +77,7 @@ async function listSongs(db: Services['db'], folder: string): Promise<({ id: num
       fileHash: track.fileHash,
     })
     .from(track)
-    .where(sql`starts_with(${track.source}, ${sourceOf(start)})`)
+    .where(sql`starts_with(${track.source}, ${sourceOf(start)}) and not ${isReplaced}`)
     .orderBy(asc(track.source))
   return rows.map((row) => ({ ...row, source: row.source ?? '', fingerprint: row.fingerprint ?? '' }))
 }

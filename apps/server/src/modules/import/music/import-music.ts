@@ -228,7 +228,7 @@ function knownUnchanged(run: Run, file: FileGroup['files'][number]): KnownTrack 
   const track = run.known.find(sourceOf(file.text))
   return track !== undefined &&
     isUnchanged(track.fingerprint, file) &&
-    isLinked(track) === wantsLink(run, track) &&
+    (track.isReplaced || isLinked(track) === wantsLink(run, track)) &&
     hasSameCharset(run, track) &&
     hasSameLyrics(track.fingerprint, file.lyrics) &&
     hasKnownCodec(track)
@@ -278,10 +278,10 @@ async function planTrack(run: Run, track: LedTrack<ReadFile>, arts: Arts): Promi
     isLinked(known) === wantsLink(run, known) &&
     hasSameCharset(run, known) &&
     (sound.unplayable === undefined || known.originalKey !== null)
-  // An untouched track keeps its stored values.
-  const stored: StoredSound | { why: string } = isUntouched
-    ? { ...known, fileSize: sound.size, mime: sound.mime }
-    : await storeWithRoom(run, file, known)
+  // An untouched track keeps its stored values, and one whose sound was replaced in the studio keeps that.
+  const isKept = known?.isReplaced === true
+  const stored: StoredSound | { why: string } =
+    isUntouched || isKept ? { ...known, fileSize: sound.size, mime: sound.mime } : await storeWithRoom(run, file, known)
   if ('why' in stored) {
     run.skipped.push({ what: file.text, why: stored.why })
     return undefined
@@ -295,7 +295,7 @@ async function planTrack(run: Run, track: LedTrack<ReadFile>, arts: Arts): Promi
     originalKey,
     source,
     length,
-    fileHash: sound.hash,
+    fileHash: isKept ? known.fileHash : sound.hash,
     fingerprint: fingerprintOf(file, sound.soundHash),
   }
   const pending = {
@@ -305,6 +305,7 @@ async function planTrack(run: Run, track: LedTrack<ReadFile>, arts: Arts): Promi
     albumKey: release?.key ?? null,
     albumId: known?.albumId ?? null,
     artistId: known?.artistId ?? 0,
+    isReplaced: isKept,
   }
   run.known.replace(known, pending)
   return {

@@ -1,7 +1,10 @@
 import { extname } from 'node:path'
 import { identityOf } from '../text.rules.ts'
 
-/** The fields of an imported track that files are compared with. The id is 0 while the track is only planned. */
+/**
+ * The fields of an imported track that files are compared with. The id is 0 while the track is only planned. A track
+ * with `isReplaced` has a sound from the studio, which imports keep (RELEASE-36).
+ */
 export type KnownTrack = {
   id: number
   source: string
@@ -16,6 +19,7 @@ export type KnownTrack = {
   albumId: number | null
   artistId: number
   albumKey: string | null
+  isReplaced: boolean
 }
 
 /** A file to import: its path, its sound fingerprint, and the position of its track on an album. */

@@ -13,7 +13,7 @@ import { lockMarks } from '../../catalogue/marks/marks.store.ts'
 import type { MarkedItem } from '../../catalogue/marks/marks.store.ts'
 import { listUnusedSounds } from '../../media/unused-sounds.ts'
 import { genreIds, writeTrackGenres } from '../genre.store.ts'
-import { whyRemovedSince } from '../removed.ts'
+import { RemovedMeanwhile, whyRemovedSince } from '../removed.ts'
 import type { MarkedNames } from '../removed.ts'
 import { writeLyrics } from '../timed-text/timed-text.store.ts'
 import type { KnownTrack } from './known-tracks.ts'
@@ -72,6 +72,7 @@ export function musicStore(db: Db) {
           ...knownColumns,
           title: sql<string>`coalesce(${retitled.before}->>'title', ${track.title})`,
           albumKey: album.source,
+          isReplaced,
         })
         .from(track)
         .leftJoin(retitled, and(eq(retitled.trackId, track.id), eq(retitled.field, 'title')))
@@ -160,19 +161,15 @@ export function musicStore(db: Db) {
   }
 }
 
-/** An item was hidden, removed, merged or restored after the import had read the marks. */
-export class RemovedMeanwhile extends Error {
-  readonly marks: ReadonlyMap<string, MarkedItem>
-
-  constructor(marks: ReadonlyMap<string, MarkedItem>) {
-    super('something was removed while it was imported')
-    this.name = 'RemovedMeanwhile'
-    this.marks = marks
-  }
-}
-
 const retitled = alias(correction, 'retitled')
 const replaced = alias(correction, 'replaced')
+
+/**
+ * SQL condition that the sound of a row of `track` was uploaded in the studio. A previous sound that was put back has
+ * no id of an upload.
+ */
+export const isReplaced = sql<boolean>`exists (select from release_track r join studio_sound s on s.id = r.sound_id
+  where r.track_id = track.id and s.file_hash = track.file_hash and s.upload_id is not null)`
 
 const knownColumns = {
   id: track.id,
@@ -231,15 +228,12 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
         discNo: plan.discNo,
         discTitle: plan.discTitle ?? null,
         trackNo: plan.trackNo ?? null,
-        length: decoded.get(plan.fileHash) ?? plan.length,
         year: plan.year ?? null,
         genreIds: idsOfGenres(plan.genres),
         art: plan.art ?? null,
-        fileKey: plan.fileKey,
-        fileSize: plan.fileSize,
-        mime: plan.mime,
-        fileHash: plan.fileHash,
-        originalKey: plan.originalKey,
+        ...(old?.isReplaced === true
+          ? fileOf(old)
+          : fileOf({ ...plan, length: decoded.get(plan.fileHash) ?? plan.length })),
         source: plan.source,
         fingerprint: plan.fingerprint,
         recordingId: plan.recordingId ?? null,
@@ -281,6 +275,7 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
       albumKey: tracks[at]?.albumKey ?? null,
       source: row.source ?? '',
       fingerprint: row.fingerprint ?? '',
+      isReplaced: before.get(got(id ?? newIds.get(row.source), row.title))?.isReplaced ?? false,
     }
     const old = before.get(known.id)
     const isUnchanged = isSame(old, row) && !reworded.has(known.id)
@@ -315,8 +310,27 @@ const trackColumns = {
 
 type TrackRow = Pick<typeof track.$inferSelect, Exclude<keyof typeof trackColumns, 'genreIds'>> & { genreIds: number[] }
 
-async function readTracks(tx: Tx, ids: number[]): Promise<Map<number, TrackRow>> {
-  const rows = ids.length === 0 ? [] : await tx.select(trackColumns).from(track).where(inArray(track.id, ids))
+type ReadTrack = TrackRow & { isReplaced: boolean }
+
+const fileOf = ({ length, fileKey, fileSize, mime, fileHash, originalKey }: TrackFile): TrackFile => ({
+  length,
+  fileKey,
+  fileSize,
+  mime,
+  fileHash,
+  originalKey,
+})
+
+type TrackFile = Pick<TrackRow, 'length' | 'fileKey' | 'fileSize' | 'mime' | 'fileHash' | 'originalKey'>
+
+async function readTracks(tx: Tx, ids: number[]): Promise<Map<number, ReadTrack>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .select({ ...trackColumns, isReplaced })
+          .from(track)
+          .where(inArray(track.id, ids))
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -8,6 +8,7 @@ import { withLocalSound } from '../../media/sending/local-sound.ts'
 import { PreviewAnswer } from './preview-worker-messages.ts'
 import type { PreviewQuestion } from './preview-worker-messages.ts'
 import { previewStore } from './preview.store.ts'
+import type { ClosedSound } from './preview.store.ts'
 
 /** Sounds per job. A job may take an hour; one that takes longer would start a second time in parallel. */
 const BATCH = 20
@@ -24,9 +25,18 @@ export async function cutPreviews(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   { kind, after }: { kind: PlayableKind; after: number },
 ): Promise<{ cut: number; last: number; hasMore: boolean }> {
+  const sounds = await previewStore(db).listUncut(kind, { after, limit: BATCH })
+  const cut = await cutPreviewsOf({ db, storage }, sounds)
+  return { cut, last: sounds.at(-1)?.id ?? after, hasMore: sounds.length === BATCH }
+}
+
+/** Creates the previews of these sounds, in sequence. Returns their number. */
+export async function cutPreviewsOf(
+  { db, storage }: Pick<Services, 'db' | 'storage'>,
+  sounds: readonly Pick<ClosedSound, 'fileKey' | 'fileHash' | 'fileSize'>[],
+): Promise<number> {
   const store = previewStore(db)
   const pool = openWorkerPool(new URL('./preview-worker.ts', import.meta.url), { size: 1, memoryMb: MEMORY_MB })
-  const sounds = await store.listUncut(kind, { after, limit: BATCH })
   let cut = 0
   try {
     for (const sound of sounds) {
@@ -40,7 +50,7 @@ export async function cutPreviews(
   } finally {
     await pool.close()
   }
-  return { cut, last: sounds.at(-1)?.id ?? after, hasMore: sounds.length === BATCH }
+  return cut
 
   async function storePreview(bytes: Uint8Array, fileKey: string): Promise<string> {
     const name = `${createHash('sha256').update(bytes).digest('hex').slice(0, 32)}${path.extname(fileKey)}`

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { genre } from '../../../db/schema/catalogue/catalogue.ts'
 import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
@@ -9,10 +9,12 @@ import { titleOfFile } from '../draft/draft.rules.ts'
 import { auditRelease } from './release-audit.store.ts'
 import { lockRelease, markChanged, writeOrder } from './release-changes.store.ts'
 import { comparePlaces } from './release.rules.ts'
+import { giveSound } from './track-sounds.store.ts'
 
 /**
- * Adds a sound that was checked to its release as a track, with the values that its tags propose, unless it has one
- * already (RELEASE-12). Fields of the release that are still empty get the values of the tags too.
+ * Gives a sound that was checked to the track that it replaces, or adds it to its release as a track with the values
+ * that its tags propose, unless it has one already (RELEASE-12, RELEASE-28). Fields of the release that are still empty
+ * get the values of the tags too.
  */
 export async function placeSound(tx: Db, soundId: number): Promise<void> {
   const [sound] = await tx.select().from(studioSound).where(eq(studioSound.id, soundId))
@@ -22,6 +24,10 @@ export async function placeSound(tx: Db, soundId: number): Promise<void> {
   const row = await lockRelease(tx, sound.releaseId)
   const known = await tx.$count(releaseTrack, eq(releaseTrack.soundId, soundId))
   if (known > 0) return
+  if (sound.replacesTrackId !== null && (await hasTrack(tx, row.id, sound.replacesTrackId))) {
+    const change = await giveSound(tx, row, { trackId: sound.replacesTrackId, soundId })
+    return auditRelease(tx, 'job', row, change)
+  }
   const { tags } = sound
   const title = (tags.title ?? titleOfFile(sound.name)).slice(0, 300)
   await tx.insert(releaseTrack).values({
@@ -50,6 +56,9 @@ export async function placeSound(tx: Db, soundId: number): Promise<void> {
   const { before, after } = differenceOf(row, fields)
   await auditRelease(tx, 'job', row, { before: { ...before, tracks: [] }, after: { ...after, tracks: [title] } })
 }
+
+const hasTrack = async (tx: Db, releaseId: number, id: number): Promise<boolean> =>
+  (await tx.$count(releaseTrack, and(eq(releaseTrack.id, id), eq(releaseTrack.releaseId, releaseId)))) > 0
 
 // Sorts the tracks of a draft as their tags and file names say, until its creator sorts them.
 async function sortNewTracks(tx: Db, releaseId: number): Promise<void> {

@@ -1,10 +1,9 @@
 import type { DraftCredit, DraftLyrics, Licence, MadeBy, ReleaseType } from '@earshot/contract/studio/release-fields'
 import { RELEASE } from '@earshot/contract/studio/release-fields'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/open.ts'
 import { artist, genre } from '../../../db/schema/catalogue/catalogue.ts'
 import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
-import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import { badRequest, notFound, oneOf } from '../../../http/errors.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
 import { differenceOf, differencesOf, memberOf } from '../draft/draft-audit.store.ts'
@@ -111,7 +110,7 @@ export const updateTrackFields = (
     for (const { id, fields } of items)
       await tx
         .update(releaseTrack)
-        .set({ ...fields, releaseId: row.id })
+        .set({ ...fields, releaseId: row.id, ...(fields.lyrics !== undefined && { timedLength: null }) })
         .where(eq(releaseTrack.id, id))
     await markChanged(tx, row)
     const fieldsById = new Map(items.map(({ id, fields }) => [id, fields]))
@@ -153,7 +152,8 @@ export const removeTracks = (db: Db, change: Change, trackIds: readonly number[]
       .returning()
     if (removed.length < new Set(trackIds).size) throw notFound('track')
     const removedTrackIds = [...row.removedTrackIds, ...removed.flatMap(({ trackId: shown }) => shown ?? [])]
-    await tx.update(release).set({ removedTrackIds, removedTracks: removed }).where(eq(release.id, row.id))
+    const removedTracks = removed.map((track) => ({ ...track, replacedAt: track.replacedAt?.toISOString() ?? null }))
+    await tx.update(release).set({ removedTrackIds, removedTracks }).where(eq(release.id, row.id))
     await writeOrder(
       tx,
       (await listTracks(tx, row.id)).map(({ id }) => id),
@@ -162,56 +162,14 @@ export const removeTracks = (db: Db, change: Change, trackIds: readonly number[]
     return { before: { tracks: removed.map(({ title }) => title) }, after: { tracks: [] } }
   })
 
-/** Gives a track another sound of the same artist. Throws 404. */
-export const setSound = (db: Db, change: Change, trackId: number, soundId: number): Promise<void> =>
-  changeRelease(db, change, async (tx, row) => {
-    const sound = oneOf(
-      await tx
-        .select({ id: studioSound.id, name: studioSound.name })
-        .from(studioSound)
-        .where(
-          and(eq(studioSound.id, soundId), eq(studioSound.artistId, row.artistId), eq(studioSound.state, 'ready')),
-        ),
-      'sound',
-    )
-    const track = oneOf(
-      (await listTracks(tx, row.id)).filter(({ id }) => id === trackId),
-      'track',
-    )
-    const [before] =
-      track.soundId === null
-        ? []
-        : await tx
-            .select({ id: studioSound.id, name: studioSound.name })
-            .from(studioSound)
-            .where(eq(studioSound.id, track.soundId))
-    await tx.update(releaseTrack).set({ soundId }).where(eq(releaseTrack.id, trackId))
-    // The check of this sound must not create a track of its own.
-    await tx
-      .delete(releaseTrack)
-      .where(
-        and(
-          eq(releaseTrack.releaseId, row.id),
-          eq(releaseTrack.soundId, soundId),
-          isNull(releaseTrack.trackId),
-          sql`${releaseTrack.id} <> ${trackId}`,
-        ),
-      )
-    await markChanged(tx, row)
-    const valueOf = (file: typeof before) => ({
-      [`${nameOf(track)}_sound`]: file === undefined ? null : [file.name, `no. ${file.id}`],
-    })
-    return { before: valueOf(before), after: valueOf(sound) }
-  })
-
 /** Sets the cover of a release or of one of its tracks. */
 export const setCover = (db: Db, change: Change, trackId: number | undefined, art: string): Promise<void> =>
   trackId === undefined
     ? updateFields(db, change, { art })
     : updateTrackFields(db, change, [{ id: trackId, fields: { art } }])
 
-// The audit log names a track by its number.
-const nameOf = ({ pos }: { pos: number }): string => `track_${pos + 1}`
+/** Returns the name of a track in the audit log: its number. */
+export const nameOf = ({ pos }: { pos: number }): string => `track_${pos + 1}`
 
 /** Lists the tracks of a release in order. */
 export const listTracks = (tx: Db, releaseId: number) =>

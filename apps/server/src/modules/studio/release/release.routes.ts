@@ -3,24 +3,24 @@ import * as contract from '@earshot/contract/studio/release'
 import type { Release } from '@earshot/contract/studio/release'
 import type { z } from 'zod'
 import type { Viewer } from '../../../access/viewer.ts'
-import { route } from '../../../http/route.ts'
+import { notFound } from '../../../http/errors.ts'
+import { isThere } from '../../../http/limits/call-limits.ts'
+import { visitorKey } from '../../../http/limits/visitor-key.ts'
+import { rawRoute, route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
+import { imageVariants } from '../../media/pictures/image-variants.ts'
+import { fileSender } from '../../media/sending/send-file.ts'
 import { sanitiseHtml } from '../../richtext/sanitise.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
 import { storeCover } from '../draft/covers.ts'
 import { discardChanges, publishNow, scheduleRelease, unscheduleRelease } from './publish/publishing.ts'
-import {
-  removeTracks,
-  reorderTracks,
-  setCover,
-  setSound,
-  updateFields,
-  updateTrackFields,
-} from './release-changes.store.ts'
+import { removeTracks, reorderTracks, setCover, updateFields, updateTrackFields } from './release-changes.store.ts'
 import type { Change, NewFields, NewTrackFields } from './release-changes.store.ts'
+import { findPictureKey, releasePictures } from './release-pictures.ts'
 import { RELEASES_PER_PAGE, getRelease, getReleaseFor, listReleases, removesSongs } from './release.store.ts'
 import { restoreTracks } from './removed-tracks.store.ts'
-import { deleteRelease, hideRelease, restoreRelease, showRelease } from './withdrawn.ts'
+import { setSound } from './track-sounds.store.ts'
+import { deleteRelease, hideRelease, hideTrack, restoreRelease, showRelease, showTrack } from './withdrawn.ts'
 import { createDraft, openAlbum } from './working-copy.store.ts'
 
 /** Registers the calls about releases of artists (RELEASE). */
@@ -32,18 +32,22 @@ export function releaseRoutes(api: Api): void {
     await getReleaseFor(db, viewer, input.release_id, mayEditCreator)
     return { releaseId: input.release_id, by: viewer, version: input.version, at: now() }
   }
-  const answer = (id: number): Promise<Release> => getRelease(db, id)
+  const pictures = releasePictures(services)
+  const variants = imageVariants(services)
+  const sendFile = fileSender(api.fastify, services)
+  const answer = async (viewer: Viewer, id: number): Promise<Release> => pictures.show(viewer, await getRelease(db, id))
 
   route(api, contract.listReleases, async ({ input, viewer }) => {
     await getCreatorFor(db, viewer, { kind: 'artist', id: input.artist_id }, mayEditCreator)
     const { artist_id: artistId, state, search_text: text, sort, offset } = input
     const { rows, total } = await listReleases(db, { artistId, state, text, sort, offset })
-    return { data: rows, counts: { total_pages: Math.ceil(total / RELEASES_PER_PAGE), total } }
+    const data = await Promise.all(rows.map((row) => pictures.showRow(viewer, row)))
+    return { data, counts: { total_pages: Math.ceil(total / RELEASES_PER_PAGE), total } }
   })
 
   route(api, contract.getRelease, async ({ input, viewer }) => {
     await getReleaseFor(db, viewer, input.release_id, mayEditCreator)
-    return answer(input.release_id)
+    return answer(viewer, input.release_id)
   })
 
   route(api, contract.createRelease, async ({ input, viewer, once }) => {
@@ -62,39 +66,39 @@ export function releaseRoutes(api: Api): void {
 
   route(api, contract.updateRelease, async ({ input, viewer }) => {
     await updateFields(db, await changeOf(viewer, input), fieldsOf(input))
-    return answer(input.release_id)
+    return answer(viewer, input.release_id)
   })
 
   route(api, contract.updateTracks, async ({ input, viewer }) => {
     const items = input.items.map(({ id, ...fields }) => ({ id, fields: trackFieldsOf(fields) }))
     await updateTrackFields(db, await changeOf(viewer, input), items)
-    return answer(input.release_id)
+    return answer(viewer, input.release_id)
   })
 
   route(api, contract.reorderTracks, async ({ input, viewer }) => {
     await reorderTracks(db, await changeOf(viewer, input), input.track_ids)
-    return answer(input.release_id)
+    return answer(viewer, input.release_id)
   })
 
   route(api, contract.removeTracks, async ({ input, viewer }) => {
     await removeTracks(db, await changeOf(viewer, input), input.track_ids)
-    return answer(input.release_id)
+    return answer(viewer, input.release_id)
   })
 
   route(api, contract.restoreTracks, async ({ input, viewer }) => {
     await restoreTracks(db, await changeOf(viewer, input))
-    return answer(input.release_id)
+    return answer(viewer, input.release_id)
   })
 
   route(api, contract.replaceSound, async ({ input, viewer }) => {
     await setSound(db, await changeOf(viewer, input), input.track_id, input.sound_id)
-    return answer(input.release_id)
+    return answer(viewer, input.release_id)
   })
 
   route(api, contract.uploadCover, async ({ input, viewer, files }) => {
     const change = await changeOf(viewer, input)
     await setCover(db, change, input.track_id, await storeCover(services, viewer.id, files.cover[0]))
-    return answer(input.release_id)
+    return answer(viewer, input.release_id)
   })
 
   route(api, contract.publishRelease, async ({ input, viewer }) => {
@@ -102,7 +106,7 @@ export function releaseRoutes(api: Api): void {
     // Songs that the site shows are deleted by owners only.
     if (await removesSongs(db, change.releaseId)) await getReleaseFor(db, viewer, change.releaseId, mayDeleteForCreator)
     await publishNow(services, change, { notifies: input.notify === 1, hasRights: input.rights === 1 })
-    return answer(input.release_id)
+    return answer(viewer, input.release_id)
   })
 
   route(api, contract.scheduleRelease, async ({ input, viewer }) => {
@@ -112,41 +116,69 @@ export function releaseRoutes(api: Api): void {
       hasRights: input.rights === 1,
       publishAt: new Date(input.publish_at),
     })
-    return answer(input.release_id)
+    return answer(viewer, input.release_id)
   })
 
   route(api, contract.unscheduleRelease, async ({ input, viewer }) => {
     await unscheduleRelease(services, await changeOf(viewer, input))
-    return answer(input.release_id)
+    return answer(viewer, input.release_id)
   })
 
   route(api, contract.discardChanges, async ({ input, viewer }) => {
     await discardChanges(services, await changeOf(viewer, input))
-    return answer(input.release_id)
+    return answer(viewer, input.release_id)
   })
 
   route(api, contract.unpublishRelease, async ({ input, viewer }) => {
     const { releaseId } = await changeOf(viewer, input)
     await hideRelease(services, releaseId, viewer)
-    return answer(releaseId)
+    return answer(viewer, releaseId)
   })
 
   route(api, contract.publishAgain, async ({ input, viewer }) => {
     const { releaseId } = await changeOf(viewer, input)
     await showRelease(services, releaseId, viewer)
-    return answer(releaseId)
+    return answer(viewer, releaseId)
+  })
+
+  route(api, contract.unpublishTrack, async ({ input, viewer }) => {
+    const { releaseId } = await changeOf(viewer, input)
+    await hideTrack(services, { releaseId, trackId: input.track_id }, viewer)
+    return answer(viewer, releaseId)
+  })
+
+  route(api, contract.publishTrackAgain, async ({ input, viewer }) => {
+    const { releaseId } = await changeOf(viewer, input)
+    await showTrack(services, { releaseId, trackId: input.track_id }, viewer)
+    return answer(viewer, releaseId)
+  })
+
+  rawRoute(api, contract.releasePicture, async ({ input, viewer, request, reply }) => {
+    const { release_id: releaseId, track_id: trackId, token } = input
+    const actor = viewer ?? (await pictures.readToken(token, releaseId))
+    await getReleaseFor(db, actor, releaseId, mayEditCreator)
+    const key = await findPictureKey(db, releaseId, trackId)
+    const asker = { isWanted: () => isThere(request), group: visitorKey(request) }
+    const picture = key === undefined ? undefined : await variants.find(key.replace(/\.jpg$/, '@640.jpg'), asker)
+    if (picture === undefined) throw notFound('picture')
+    return sendFile(request, reply, {
+      ...picture,
+      etag: `"${key}"`,
+      cacheControl: 'private, no-store',
+      what: 'picture',
+    })
   })
 
   route(api, contract.deleteRelease, async ({ input, viewer }) => {
     await getReleaseFor(db, viewer, input.release_id, mayDeleteForCreator)
     await deleteRelease(services, { releaseId: input.release_id, title: input.title }, viewer)
-    return answer(input.release_id)
+    return answer(viewer, input.release_id)
   })
 
   route(api, contract.restoreRelease, async ({ input, viewer }) => {
     await getReleaseFor(db, viewer, input.release_id, mayDeleteForCreator)
     await restoreRelease(services, input.release_id, viewer)
-    return answer(input.release_id)
+    return answer(viewer, input.release_id)
   })
 }
 

@@ -1,4 +1,5 @@
-import type { SoundState } from '@earshot/contract/studio/release-fields'
+import type { DraftLyrics, SoundState } from '@earshot/contract/studio/release-fields'
+import { readLrc } from '@earshot/contract/text/lrc'
 import { RIGHTS_MISSING } from '../draft/draft.rules.ts'
 
 /** The parts of a release that publishing depends on. */
@@ -53,3 +54,25 @@ export function titleWithoutVersion(shown: string, version: string | null): stri
   const end = version === null ? '' : ` (${version})`
   return end !== '' && shown.endsWith(end) && shown.length > end.length ? shown.slice(0, -end.length) : shown
 }
+
+/** Returns whether lyrics have times. */
+export const hasTimes = (lyrics: readonly Pick<DraftLyrics, 'text'>[]): boolean =>
+  lyrics.some(({ text }) => readLrc(text) !== undefined)
+
+/** Seconds by which a new sound may be longer or shorter before timed lyrics are flagged (RELEASE-28). */
+const SAME_LENGTH = 1
+
+/**
+ * Returns whether the times of lyrics must be set again: they were set for a sound of `timedLength` seconds, which
+ * another one followed.
+ */
+export const needsTimes = ({
+  lyrics,
+  timedLength,
+  length,
+}: {
+  lyrics: readonly Pick<DraftLyrics, 'text'>[]
+  timedLength: number | null
+  length: number | null
+}): boolean =>
+  timedLength !== null && length !== null && Math.abs(length - timedLength) > SAME_LENGTH && hasTimes(lyrics)

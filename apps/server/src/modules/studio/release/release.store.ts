@@ -1,7 +1,9 @@
 import type { Actor, CreatorRole } from '@earshot/contract/access'
 import type { Release, ReleaseSummary, ReleaseTrack } from '@earshot/contract/studio/release'
+import { RELEASE } from '@earshot/contract/studio/release-fields'
 import type { ReleaseState } from '@earshot/contract/studio/release-fields'
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
 import { album, artist, track } from '../../../db/schema/catalogue/catalogue.ts'
@@ -14,7 +16,7 @@ import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import { notFound, oneOf } from '../../../http/errors.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
 import { restorableUntil, stateOf } from '../draft/draft.rules.ts'
-import { missingOf } from './release.rules.ts'
+import { missingOf, needsTimes } from './release.rules.ts'
 
 /** The filter, order and page of the list of an artist's releases. */
 export type ReleaseQuery = {
@@ -190,19 +192,35 @@ const isOnTeam = async (db: Db, artistId: number, memberId: number): Promise<boo
 export const removesSongs = async (db: Db, id: number): Promise<boolean> =>
   (await db.$count(release, and(eq(release.id, id), sql`${release.removedTrackIds} <> '[]'::jsonb`))) > 0
 
+const previous = alias(studioSound, 'previous')
+const DAY_MS = 86_400_000
+
 async function listTracks(db: Db, releaseId: number): Promise<ReleaseTrack[]> {
   const rows = await db
-    .select({ track: releaseTrack, sound: studioSound, shown: track, loudness: soundMeasure.loudness })
+    .select({
+      track: releaseTrack,
+      sound: studioSound,
+      previous,
+      shown: track,
+      loudness: soundMeasure.loudness,
+      removal: { by: removal.by, reason: removal.reason },
+    })
     .from(releaseTrack)
     .leftJoin(studioSound, eq(studioSound.id, releaseTrack.soundId))
+    .leftJoin(
+      removal,
+      and(eq(removal.kind, 'song'), eq(removal.itemId, releaseTrack.trackId), ne(removal.act, 'merge')),
+    )
+    .leftJoin(previous, eq(previous.id, releaseTrack.previousSoundId))
     .leftJoin(track, eq(track.id, releaseTrack.trackId))
     .leftJoin(soundMeasure, eq(soundMeasure.fileHash, sql`coalesce(${studioSound.fileHash}, ${track.fileHash})`))
     .where(eq(releaseTrack.releaseId, releaseId))
     .orderBy(asc(releaseTrack.pos), asc(releaseTrack.id))
   const numbers = new Map<number, number>()
-  return rows.map(({ track: t, sound, shown, loudness }) => {
+  return rows.map(({ track: t, sound, previous: before, shown, loudness, removal: away }) => {
     const trackNo = (numbers.get(t.discNo) ?? 0) + 1
     numbers.set(t.discNo, trackNo)
+    const length = sound?.length ?? shown?.length ?? null
     return {
       id: t.id,
       track_id: t.trackId,
@@ -225,9 +243,21 @@ async function listTracks(db: Db, releaseId: number): Promise<ReleaseTrack[]> {
       state: sound?.state ?? (t.trackId === null ? 'failed' : 'ready'),
       problem: sound === null && t.trackId === null ? 'This track has no sound.' : (sound?.problem ?? null),
       warnings: sound?.warnings ?? [],
-      length: sound?.length ?? shown?.length ?? null,
+      length,
       loudness,
       file_name: sound?.name ?? null,
+      previous_sound:
+        before === null || t.replacedAt === null
+          ? null
+          : {
+              sound_id: before.id,
+              file_name: before.name,
+              length: before.length,
+              until: new Date(t.replacedAt.getTime() + RELEASE.previousSoundDays * DAY_MS).toISOString(),
+            },
+      needs_times: needsTimes({ lyrics: t.lyrics, timedLength: t.timedLength, length }),
+      hidden_by: away?.by ?? null,
+      hidden_reason: away?.reason,
     }
   })
 }

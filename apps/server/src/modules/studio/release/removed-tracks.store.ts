@@ -11,13 +11,23 @@ export const restoreTracks = (db: Db, change: Change): Promise<void> =>
   changeRelease(db, change, async (tx, row) => {
     const removed = row.removedTracks
     if (removed.length === 0) throw conflict('There is no removed track that can be restored.')
-    const soundIds = new Set(removed.flatMap(({ soundId }) => soundId ?? []))
-    const found = await tx.$count(studioSound, inArray(studioSound.id, [...soundIds]))
-    if (found < soundIds.size) throw conflict('The sound of this track was deleted meanwhile.')
+    const isThere = await findSounds(
+      tx,
+      removed.flatMap(({ soundId, previousSoundId }) => [soundId, previousSoundId]),
+    )
+    if (removed.some(({ soundId }) => soundId !== null && !isThere.has(soundId)))
+      throw conflict('The sound of this track was deleted meanwhile.')
     await tx
       .insert(releaseTrack)
       .overridingSystemValue()
-      .values(removed.map((track) => ({ ...track, releaseId: row.id })))
+      .values(
+        removed.map((track) => ({
+          ...track,
+          releaseId: row.id,
+          previousSoundId: isThere.has(track.previousSoundId) ? track.previousSoundId : null,
+          replacedAt: track.replacedAt === null ? null : new Date(track.replacedAt),
+        })),
+      )
     const back = new Set(removed.map(({ trackId }) => trackId))
     await tx
       .update(release)
@@ -32,3 +42,9 @@ export const restoreTracks = (db: Db, change: Change): Promise<void> =>
     await markChanged(tx, row)
     return { before: { tracks: [] }, after: { tracks: removed.map(({ title }) => title) } }
   })
+
+async function findSounds(tx: Db, ids: readonly (number | null)[]): Promise<ReadonlySet<number | null>> {
+  const wanted = ids.flatMap((id) => id ?? [])
+  const rows = await tx.select({ id: studioSound.id }).from(studioSound).where(inArray(studioSound.id, wanted))
+  return new Set(rows.map(({ id }) => id))
+}

@@ -1,5 +1,7 @@
-import { eq } from 'drizzle-orm'
-import { release } from '../../../db/schema/studio/release.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { track } from '../../../db/schema/catalogue/catalogue.ts'
+import { removedRow } from '../../../db/schema/catalogue/removal.ts'
+import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
 import { badRequest, oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
@@ -18,6 +20,21 @@ export async function hideRelease(services: Services, releaseId: number, actor: 
 export async function showRelease(services: Services, releaseId: number, actor: AuditActor): Promise<void> {
   const row = await getRow(services, releaseId)
   await mayBeRefused(() => showItem(services, albumOf(row), byCreator(actor)))
+}
+
+/** A track of a release. */
+type OneTrack = { releaseId: number; trackId: number }
+
+/** Hides a song of a published release; its working copy keeps the track (RELEASE-29). */
+export async function hideTrack(services: Services, which: OneTrack, actor: AuditActor): Promise<void> {
+  const song = await songOf(services, which)
+  await mayBeRefused(() => hideItem(services, song, byCreator(actor)))
+}
+
+/** Shows a song that its creator hid. Throws 409 with the reason if the site hid it. */
+export async function showTrack(services: Services, which: OneTrack, actor: AuditActor): Promise<void> {
+  const song = await songOf(services, which)
+  await mayBeRefused(() => showItem(services, song, byCreator(actor)))
 }
 
 /** Deletes a draft, or removes a published release; both can be restored for 30 days (RELEASE-30). */
@@ -39,10 +56,31 @@ export async function restoreRelease(services: Services, releaseId: number, by: 
   await mayBeRefused(() => restoreItem(services, albumOf(row), byCreator(by)))
 }
 
-const getRow = async ({ db }: Services, id: number): Promise<ReleaseRow> =>
+const getRow = async ({ db }: Pick<Services, 'db'>, id: number): Promise<ReleaseRow> =>
   oneOf(await db.select().from(release).where(eq(release.id, id)), 'release')
 
 function albumOf({ albumId }: ReleaseRow): { kind: 'album'; id: number } {
   if (albumId === null) throw conflict('This release is not published yet.')
   return { kind: 'album', id: albumId }
+}
+
+// A song of a guest artist is that artist's. The row of a hidden song is in removed_row.
+async function songOf({ db }: Services, { releaseId, trackId }: OneTrack): Promise<{ kind: 'song'; id: number }> {
+  const { id, artistId } = oneOf(
+    await db
+      .select({
+        id: releaseTrack.trackId,
+        artistId: sql<number | null>`coalesce(${track.artistId}, (
+          select (m.row->>'artist_id')::int from ${removedRow} m
+          where m.table_name = 'track' and m.key = '[' || ${releaseTrack.trackId} || ']' limit 1))`,
+      })
+      .from(releaseTrack)
+      .leftJoin(track, eq(track.id, releaseTrack.trackId))
+      .where(and(eq(releaseTrack.id, trackId), eq(releaseTrack.releaseId, releaseId))),
+    'track',
+  )
+  if (id === null) throw conflict('This track is not published yet.')
+  const row = await getRow({ db }, releaseId)
+  if (artistId !== null && artistId !== row.artistId) throw conflict('This song belongs to another artist.')
+  return { kind: 'song', id }
 }

@@ -1,10 +1,12 @@
 import type { DraftLyrics } from '@earshot/contract/studio/release-fields'
 import { writeLrc } from '@earshot/contract/text/lrc'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { album, albumGenre, track, trackGenre } from '../../../db/schema/catalogue/catalogue.ts'
+import { removal } from '../../../db/schema/catalogue/removal.ts'
 import { lyrics } from '../../../db/schema/catalogue/timed-text.ts'
 import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
+import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import { oneOf } from '../../../http/errors.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
 import { memberOf } from '../draft/draft-audit.store.ts'
@@ -58,7 +60,7 @@ export const openAlbum = (
       publishedAt: shown.createdAt,
     }
     const id = await insertRelease(tx, values, opened)
-    await copyTracks(tx, id, albumId)
+    await copyTracks(tx, { releaseId: id, albumId, replaced: [] })
     return id
   })
 
@@ -75,9 +77,17 @@ export async function resetToAlbum(tx: Db, { id, albumId }: { id: number; albumI
       removedTracks: [],
     })
     .where(eq(release.id, id))
-  await tx.delete(releaseTrack).where(eq(releaseTrack.releaseId, id))
-  await copyTracks(tx, id, albumId)
+  const replaced = await tx.delete(releaseTrack).where(isShown(id)).returning()
+  await copyTracks(tx, { releaseId: id, albumId, replaced })
 }
+
+// A song that was hidden alone keeps its track.
+const isShown = (releaseId: number) =>
+  and(
+    eq(releaseTrack.releaseId, releaseId),
+    sql`not exists (select from ${removal} where ${removal.kind} = 'song' and ${removal.act} = 'hide'
+      and ${removal.itemId} = ${releaseTrack.trackId})`,
+  )
 
 async function fieldsOf(tx: Db, shown: typeof album.$inferSelect) {
   const genres = await tx
@@ -105,7 +115,15 @@ async function fieldsOf(tx: Db, shown: typeof album.$inferSelect) {
   }
 }
 
-async function copyTracks(tx: Db, releaseId: number, albumId: number): Promise<void> {
+// `replaced` are the tracks that the release had before.
+async function copyTracks(
+  tx: Db,
+  {
+    releaseId,
+    albumId,
+    replaced,
+  }: { releaseId: number; albumId: number; replaced: readonly (typeof releaseTrack.$inferSelect)[] },
+): Promise<void> {
   const tracks = await tx
     .select()
     .from(track)
@@ -121,10 +139,15 @@ async function copyTracks(tx: Db, releaseId: number, albumId: number): Promise<v
     await tx.select().from(lyrics).where(inArray(lyrics.trackId, ids)).orderBy(asc(lyrics.pos)),
     ({ trackId }) => trackId,
   )
+  const sounds = await findUploads(tx, tracks)
+  const earlier = new Map(replaced.map((each) => [each.trackId, each]))
   await tx.insert(releaseTrack).values(
     tracks.map((shown, pos) => ({
       releaseId,
       trackId: shown.id,
+      soundId: sounds.get(shown.fileHash) ?? null,
+      previousSoundId: earlier.get(shown.id)?.previousSoundId,
+      replacedAt: earlier.get(shown.id)?.replacedAt,
       pos,
       title: titleWithoutVersion(shown.title, shown.versionTitle),
       versionTitle: shown.versionTitle,
@@ -141,6 +164,28 @@ async function copyTracks(tx: Db, releaseId: number, albumId: number): Promise<v
       art: shown.art,
     })),
   )
+}
+
+// Finds the uploads of which the sounds of songs were made, by the hash of the file.
+async function findUploads(
+  tx: Db,
+  tracks: readonly (typeof track.$inferSelect)[],
+): Promise<Map<string | null, number>> {
+  const rows = await tx
+    .select({ id: studioSound.id, fileHash: studioSound.fileHash })
+    .from(studioSound)
+    .where(
+      and(
+        inArray(studioSound.artistId, [...new Set(tracks.map(({ artistId }) => artistId))]),
+        inArray(
+          studioSound.fileHash,
+          tracks.map(({ fileHash }) => fileHash),
+        ),
+        eq(studioSound.state, 'ready'),
+      ),
+    )
+    .orderBy(asc(studioSound.id))
+  return new Map(rows.map(({ id, fileHash }) => [fileHash, id]))
 }
 
 const lyricsOf = ({ language, lines }: typeof lyrics.$inferSelect): DraftLyrics => ({ language, text: writeLrc(lines) })

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { defineTask } from '../../../jobs/task.ts'
 import type { Services } from '../../../ports/services.ts'
 import { withLocalSound } from '../../media/sending/local-sound.ts'
+import { cutPreviewsOf } from '../../sound/preview/cut-previews.ts'
 import { placeSound } from '../release/placed-sounds.store.ts'
 import { checkFile } from './check-file.ts'
-import { UNFINISHED, findChecking, isLastAttempt, storeChecked, storeProblem } from './check.store.ts'
+import { UNFINISHED, findChecking, isForSubscribers, isLastAttempt, storeChecked, storeProblem } from './check.store.ts'
 import type { CheckedSound, SentSound } from './check.store.ts'
 import { deleteUnused, lockFiles } from './files.ts'
 
@@ -24,7 +25,11 @@ export const checkSound = defineTask({
       if (result === undefined)
         await storeProblem(db, soundId, 'The sent file is missing on the server. Send it again.')
       else if ('problem' in result) await storeProblem(db, soundId, result.problem)
-      else await storeResult(services, sound, result)
+      else {
+        // A sound for subscribers is published with its preview.
+        if (await isForSubscribers(db, soundId)) await cutPreviewsOf(services, [result])
+        await storeResult(services, sound, result)
+      }
     } catch (error) {
       if (await isLastAttempt(db, job.id)) await storeProblem(db, soundId, UNFINISHED)
       throw error

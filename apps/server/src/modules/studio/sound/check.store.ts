@@ -1,6 +1,8 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
+import { album } from '../../../db/schema/catalogue/catalogue.ts'
+import { release } from '../../../db/schema/studio/release.ts'
 import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 
 type Row = typeof studioSound.$inferSelect
@@ -27,6 +29,17 @@ export async function findChecking(db: Db, id: number): Promise<SentSound | unde
     .from(studioSound)
     .where(isChecking(id))
   return found === undefined || found.sentKey === null ? undefined : { ...found, sentKey: found.sentKey }
+}
+
+/** Returns whether a sound was sent for a release for subscribers. */
+export async function isForSubscribers(db: Db, id: number): Promise<boolean> {
+  const [found] = await db
+    .select({ isClosed: sql<boolean>`${release.subscribersOnly} or coalesce(${album.subscribersOnly}, false)` })
+    .from(studioSound)
+    .innerJoin(release, eq(release.id, studioSound.releaseId))
+    .leftJoin(album, eq(album.id, release.albumId))
+    .where(eq(studioSound.id, id))
+  return found?.isClosed ?? false
 }
 
 /** Stores the result of a check. Returns false if the sound was removed meanwhile. */

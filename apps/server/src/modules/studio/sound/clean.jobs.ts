@@ -1,7 +1,9 @@
+import { RELEASE } from '@earshot/contract/studio/release-fields'
 import { z } from 'zod'
 import { defineTask } from '../../../jobs/task.ts'
 import type { Services } from '../../../ports/services.ts'
 import { logProblem, sentenceOf } from '../../../process/log/announce.ts'
+import { forgetPrevious } from '../release/track-sounds.store.ts'
 import { finishUpload } from '../upload/finish-upload.ts'
 import { deletePart, listParts } from '../upload/parts.ts'
 import { UNFINISHED_DAYS, findUnfinished } from '../upload/upload.store.ts'
@@ -14,7 +16,8 @@ const UNUSED_DAYS = 7
 
 /**
  * Stores uploads that were received completely before their process was killed, and deletes unfinished and unused ones
- * after a week. Checks whose job was lost fail, so that they can be tried again.
+ * after a week, and previous sounds of tracks after 30 days. Checks whose job was lost fail, so that they can be tried
+ * again.
  */
 export const cleanSounds = defineTask({
   name: 'studio.clean',
@@ -27,6 +30,7 @@ export const cleanSounds = defineTask({
     for (const uploadId of await deleteExpired(db, daysBefore(now(), UNFINISHED_DAYS)))
       await deletePart(config, uploadId)
     await failLostChecks(db, checkSound.name)
+    await forgetPrevious(db, daysBefore(now(), RELEASE.previousSoundDays))
     for (const soundId of await listAbandoned(db, daysBefore(now(), UNUSED_DAYS))) await deleteSound(services, soundId)
   },
 })

@@ -65,5 +65,6 @@ export async function deleteExpired(db: Db, before: Date): Promise<string[]> {
 const isUnpublished = sql`not exists (select from ${track} where ${eq(track.fileHash, studioSound.fileHash)})
   and not exists (select from ${episode} where ${eq(episode.fileHash, studioSound.fileHash)})`
 
-const hasNoTrack = sql`not exists (select from ${releaseTrack} where ${eq(releaseTrack.soundId, studioSound.id)})
+const hasNoTrack = sql`not exists (select from ${releaseTrack}
+    where ${studioSound.id} in (${releaseTrack.soundId}, ${releaseTrack.previousSoundId}))
   and not exists (select from ${episodeDraft} where ${eq(episodeDraft.soundId, studioSound.id)})`

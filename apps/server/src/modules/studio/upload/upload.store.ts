@@ -9,7 +9,7 @@ import type { Viewer } from '../../../access/viewer.ts'
 import type { Db } from '../../../db/open.ts'
 import { artist } from '../../../db/schema/catalogue/catalogue.ts'
 import { episode, podcast } from '../../../db/schema/catalogue/podcast.ts'
-import { release } from '../../../db/schema/studio/release.ts'
+import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
 import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import { Refusal, badRequest, notFound, oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
@@ -31,7 +31,7 @@ export async function createUpload(
   viewer: Viewer,
   { metadata, size }: { metadata: SoundMetadata; size: number },
 ): Promise<string> {
-  const { creator_kind: kind, creator_id: id, purpose, release_id: releaseId, filename } = metadata
+  const { creator_kind: kind, creator_id: id, purpose, release_id: releaseId, track_id: trackId, filename } = metadata
   const creator = { kind, id }
   if (purpose !== PURPOSES[kind]) throw badRequest('purpose', `must be ${PURPOSES[kind]}`)
   if (size > SOUND_UPLOAD.bytesMax) throw new Refusal(STATUS.tooLarge, 'A sound can have at most 2,000 MB.')
@@ -40,12 +40,14 @@ export async function createUpload(
   await db.transaction(async (tx) => {
     await lockCreator(tx, creator)
     if (releaseId !== undefined) await mustHaveRelease(tx, creator, releaseId)
+    if (trackId !== undefined) await mustHaveTrack(tx, releaseId, trackId)
     const used = await usedSpace(tx, creator)
     if (used + size > config.studioBytes)
       throw new Refusal(STATUS.tooLarge, `${usedWords(name, used, config)} Remove sounds to send more.`)
     await tx.insert(studioSound).values({
       ...idsOf(creator),
       releaseId: releaseId ?? null,
+      replacesTrackId: trackId ?? null,
       memberId: viewer.id,
       uploadId,
       name: nameOf(filename),
@@ -164,6 +166,11 @@ async function mustHaveRelease(tx: Db, { kind, id }: Creator, releaseId: number)
   const sounds = await tx.$count(studioSound, eq(studioSound.releaseId, releaseId))
   if (sounds >= RELEASE.tracksMax)
     throw new Refusal(STATUS.conflict, `A release has at most ${RELEASE.tracksMax} tracks.`)
+}
+
+async function mustHaveTrack(tx: Db, releaseId: number | undefined, trackId: number): Promise<void> {
+  const isOfRelease = and(eq(releaseTrack.id, trackId), eq(releaseTrack.releaseId, releaseId ?? 0))
+  oneOf(await tx.select({ id: releaseTrack.id }).from(releaseTrack).where(isOfRelease), 'track')
 }
 
 // Some browsers send a path.

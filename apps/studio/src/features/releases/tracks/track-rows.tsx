@@ -1,4 +1,4 @@
-import type { ReleaseTrack } from '@earshot/contract/studio/release'
+import type { Release, ReleaseTrack } from '@earshot/contract/studio/release'
 import * as m from '@earshot/messages/release'
 import { clockText } from '@earshot/playback/time/clock-text'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -6,13 +6,13 @@ import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconGrip from '@earshot/ui/icons/grip-vertical'
 import IconPause from '@earshot/ui/icons/player-pause-filled'
 import IconPlay from '@earshot/ui/icons/player-play-filled'
-import IconX from '@earshot/ui/icons/x'
 import { shiftOf, useReorder } from '@earshot/ui/lists/use-reorder'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useState } from 'react'
 import { WARNINGS } from '../release-words.ts'
 import { TrackDialog } from './track-dialog.tsx'
+import { TrackMenu } from './track-menu.tsx'
 import { useListen } from './use-listen.ts'
 import styles from './tracks.module.css'
 
@@ -22,10 +22,10 @@ export function TrackRows({
   onOrder,
   onRename,
   onRemove,
-  releaseId,
+  release,
 }: {
   tracks: readonly ReleaseTrack[]
-  releaseId: number
+  release: Pick<Release, 'id' | 'artist_id' | 'state'>
   onOrder: (ids: number[]) => void
   onRename: (id: number, title: string) => void
   onRemove: (track: ReleaseTrack) => void
@@ -93,6 +93,13 @@ export function TrackRows({
                       {WARNINGS[warning]()}
                     </span>
                   ))}
+                  {track.needs_times && <span className={styles.warning}>{m.release_needs_times()}</span>}
+                  {track.hidden_by === 'creator' && <span className={styles.problem}>{m.hidden()}</span>}
+                  {track.hidden_by === 'site' && (
+                    <span className={styles.problem}>
+                      {m.release_hidden_by_site({ reason: track.hidden_reason ?? '' })}
+                    </span>
+                  )}
                   {track.problem != null && <span className={styles.problem}>{track.problem}</span>}
                 </span>
               </div>
@@ -103,9 +110,7 @@ export function TrackRows({
               >
                 {m.edit()}
               </Button>
-              <IconButton label={m.release_remove_track({ title: track.title })} onClick={() => onRemove(track)}>
-                <IconX size={18} />
-              </IconButton>
+              <TrackMenu track={track} release={release} onRemove={() => onRemove(track)} />
             </li>
           )
         })}
@@ -115,7 +120,7 @@ export function TrackRows({
       </VisuallyHidden>
       {listen.error !== '' && <p role="alert">{listen.error}</p>}
       {edited !== undefined && (
-        <TrackDialog key={edited.id} track={edited} releaseId={releaseId} onClose={() => setEditing(undefined)} />
+        <TrackDialog key={edited.id} track={edited} releaseId={release.id} onClose={() => setEditing(undefined)} />
       )}
     </>
   )

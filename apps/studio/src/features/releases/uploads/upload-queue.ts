@@ -25,7 +25,14 @@ export type Sending = {
   problem: string
 }
 
-type Entry = Sending & { file: File; artistId: number; upload: Upload | undefined; since: number; from: number }
+type Entry = Sending & {
+  file: File
+  artistId: number
+  trackId: number | undefined
+  upload: Upload | undefined
+  since: number
+  from: number
+}
 
 // Uploads go on while other pages of the studio are open.
 let entries: readonly Entry[] = []
@@ -41,10 +48,10 @@ export function useSending(releaseId: number): readonly Sending[] {
 /** Returns whether a file is being sent; leaving the page then asks first. */
 export const isSending = (): boolean => entries.some(({ state }) => state === 'uploading' || state === 'waiting')
 
-/** Adds files to the queue. */
+/** Adds files to the queue; with a track, a file replaces its sound. */
 export function sendFiles(
   files: readonly File[],
-  { artistId, releaseId }: { artistId: number; releaseId: number },
+  { artistId, releaseId, trackId }: { artistId: number; releaseId: number; trackId?: number },
 ): void {
   const added = files.map((file): Entry => {
     const isTooLarge = file.size > SOUND_UPLOAD.bytesMax
@@ -52,6 +59,7 @@ export function sendFiles(
       key: (lastKey += 1),
       releaseId,
       artistId,
+      trackId,
       file,
       name: file.name,
       size: file.size,
@@ -97,12 +105,13 @@ function startNext(): void {
 }
 
 async function start(entry: Entry): Promise<void> {
-  const { key, file, artistId, releaseId } = entry
+  const { key, file, artistId, releaseId, trackId } = entry
   const metadata: { [Name in keyof SoundMetadata]: string } = {
     creator_kind: 'artist',
     creator_id: String(artistId),
     purpose: 'release',
     release_id: String(releaseId),
+    ...(trackId !== undefined && { track_id: String(trackId) }),
     filename: file.name,
   }
   const upload = new Upload(file, {
@@ -110,8 +119,9 @@ async function start(entry: Entry): Promise<void> {
     chunkSize: SOUND_UPLOAD.pieceBytes,
     retryDelays: RETRY_MS,
     removeFingerprintOnSuccess: true,
-    // The same file of another release is another upload.
-    fingerprint: async (chosen) => `earshot-${releaseId}-${nameOf(chosen)}-${file.size}-${file.lastModified}`,
+    // The same file of another release or track is another upload.
+    fingerprint: async (chosen) =>
+      `earshot-${releaseId}-${trackId ?? ''}-${nameOf(chosen)}-${file.size}-${file.lastModified}`,
     metadata,
     onBeforeRequest: (request) => {
       request.setHeader('Api-Key', API_KEY)

@@ -14,6 +14,7 @@ import { FOR_EVERYBODY } from '../../../money/plans/audience.store.ts'
 import { conflict } from '../../draft/draft-changes.ts'
 import type { ReleaseRow } from '../release-changes.store.ts'
 import { missingOf, titleWithVersion } from '../release.rules.ts'
+import { keepPrevious } from '../track-sounds.store.ts'
 import { writeImported } from './over-import.store.ts'
 
 /** A track of a release with the sound that was uploaded for it, if any. */
@@ -230,6 +231,7 @@ async function writeTrack(
     return known.id
   }
   const file = sound === null || sound.fileHash === known.fileHash ? undefined : fileOf(sound)
+  if (file !== undefined) await keepPrevious(tx, row, { draftId: draft.id, shown: known, at })
   await tx
     .update(track)
     .set({ ...other, ...file })
