@@ -39,6 +39,18 @@ export const CREATOR_PAGES: readonly CreatorPage[] = [
     lazy: () => import('./features/releases/releases.page.tsx'),
   },
   {
+    path: 'releases/tracks',
+    kind: 'artist',
+    may: mayEditCreator,
+    lazy: () => import('./features/releases/table/table.page.tsx'),
+  },
+  {
+    path: 'releases/:release_id/tracks',
+    kind: 'artist',
+    may: mayEditCreator,
+    lazy: () => import('./features/releases/table/table.page.tsx'),
+  },
+  {
     path: 'releases/:release_id',
     kind: 'artist',
     may: mayEditCreator,

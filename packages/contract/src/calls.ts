@@ -273,12 +273,15 @@ export const updateVote = 'vote/update_vote'
 export const ballotLog = 'vote/ballot_log'
 export const recountScript = 'vote/recount_script'
 
+/** Calls of studio/release-tracks.ts. */
+export const listTracks = 'studio/tracks'
+export const updateTracks = 'studio/update_tracks'
+
 /** Calls of studio/release.ts. */
 export const listReleases = 'studio/releases'
 export const getRelease = 'studio/release'
 export const createRelease = 'studio/create_release'
 export const updateRelease = 'studio/update_release'
-export const updateTracks = 'studio/update_tracks'
 export const reorderTracks = 'studio/reorder_tracks'
 export const removeTracks = 'studio/remove_tracks'
 export const restoreTracks = 'studio/restore_tracks'

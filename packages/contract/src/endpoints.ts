@@ -27,6 +27,7 @@ import * as feedMove from './studio/feed-move.ts'
 import * as figures from './studio/figures.ts'
 import * as podcastSettings from './studio/podcast.ts'
 import * as privateLinks from './studio/private-links.ts'
+import * as releaseTracks from './studio/release-tracks.ts'
 import * as release from './studio/release.ts'
 import * as sounds from './studio/sounds.ts'
 import * as supporters from './studio/supporters.ts'
@@ -65,6 +66,7 @@ export const modules = [
   team,
   timedText,
   release,
+  releaseTracks,
   upload,
   vote,
 ] as const
@@ -255,7 +257,8 @@ export const endpoints = [
   release.getRelease,
   release.createRelease,
   release.updateRelease,
-  release.updateTracks,
+  releaseTracks.listTracks,
+  releaseTracks.updateTracks,
   release.reorderTracks,
   release.removeTracks,
   release.restoreTracks,

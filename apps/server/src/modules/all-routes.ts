@@ -40,6 +40,7 @@ import { figuresRoutes } from './studio/figures/figures.routes.ts'
 import { podcastSettingsRoutes } from './studio/podcast/podcast.routes.ts'
 import { privateLinkRoutes } from './studio/release/private-link/private-link.routes.ts'
 import { releaseRoutes } from './studio/release/release.routes.ts'
+import { trackTableRoutes } from './studio/release/tracks/track-table.routes.ts'
 import { studioSoundRoutes } from './studio/sound/sound.routes.ts'
 import { supporterRoutes } from './studio/supporters/supporters.routes.ts'
 import { teamRoutes } from './studio/team/team.routes.ts'
@@ -94,6 +95,7 @@ export const modules: readonly ((api: Api) => void)[] = [
   liveRoutes,
   podcastSettingsRoutes,
   releaseRoutes,
+  trackTableRoutes,
   privateLinkRoutes,
   figuresRoutes,
 ]

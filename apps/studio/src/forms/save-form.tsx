@@ -1,8 +1,7 @@
 import * as m from '@earshot/messages/studio'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { useEffect, type ReactNode } from 'react'
-import { useBlocker } from 'react-router'
-import { LeaveDialog } from './leave-dialog.tsx'
+import type { ReactNode } from 'react'
+import { LeaveGuard } from './leave-guard.tsx'
 import type { SaveStatus, Saving } from './use-save.ts'
 import styles from './save-form.module.css'
 
@@ -49,31 +48,10 @@ export function SaveForm({ label, saving, children }: { label: string; saving: S
 }
 
 function wordsOf(status: SaveStatus, isDirty: boolean): string {
-  if (status.is === 'saving') return m.studio_saving()
+  if (status.is === 'saving') return m.saving()
   if (status.is === 'unsent') return m.studio_unsent()
   if (isDirty) return m.not_saved_yet()
   return status.is === 'saved' ? m.saved({ time: TIME.format(status.at) }) : ''
 }
 
 const TIME = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
-
-/** Asks before a page with unsaved input is left (STUDIO-21, DESK-11). */
-function LeaveGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave: () => void }) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (!isDirty) return undefined
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isDirty])
-  const stay = () => {
-    if (blocker.state === 'blocked') blocker.reset()
-  }
-  const leave = () => {
-    onLeave()
-    if (blocker.state === 'blocked') blocker.proceed()
-  }
-  return <LeaveDialog open={blocker.state === 'blocked'} onLeave={leave} onStay={stay} />
-}

@@ -236,20 +236,6 @@ export const updateRelease = post(calls.updateRelease, {
   data: Release,
   errors: versioned,
 })
-export const updateTracks = post(calls.updateTracks, {
-  summary: 'Change fields of tracks, all or none',
-  auth: 'token',
-  scope: 'write',
-  input: z.object({
-    ...one,
-    items: z
-      .array(z.object({ id: IdInput, ...TrackFields.shape }))
-      .min(1)
-      .max(RELEASE.tracksMax),
-  }),
-  data: Release,
-  errors: versioned,
-})
 export const reorderTracks = post(calls.reorderTracks, {
   summary: 'Order the tracks of a release; names each of them once',
   auth: 'token',

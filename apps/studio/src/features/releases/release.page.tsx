@@ -9,6 +9,7 @@ import { NotFound } from '../../frame/not-found.tsx'
 import { PageHeader } from '../../frame/page-header.tsx'
 import { CallStates } from '../../lists/call-states.tsx'
 import { StateWord } from '../../lists/state-word.tsx'
+import { creatorPath } from '../../paths.ts'
 import { messageOf } from '../../session/message-of.ts'
 import { replies } from '../../session/use-call.ts'
 import { showDone, showProblem } from '../../toasts.ts'
@@ -23,7 +24,7 @@ import { AddFiles } from './uploads/add-files.tsx'
 import { useSending } from './uploads/upload-queue.ts'
 import { UploadRows } from './uploads/upload-rows.tsx'
 import { useDetails } from './use-details.ts'
-import { changeRelease, useRelease, useSounds } from './use-release.ts'
+import { changeRelease, changeTracks, useRelease, useSounds } from './use-release.ts'
 import styles from './release.module.css'
 
 /** A release: its files and tracks, its details and cover, and its publication. */
@@ -89,16 +90,24 @@ function Editor({
       <div className={styles.layout}>
         <div className={styles.main}>
           <section className={styles.section}>
-            <h2>{m.tracks()}</h2>
+            <div className={styles.heading}>
+              <h2>{m.tracks()}</h2>
+              {release.tracks.length > 1 && (
+                <LinkButton
+                  size="s"
+                  href={creatorPath({ kind: 'artist', id: release.artist_id }, `releases/${release.id}/tracks`)}
+                >
+                  {m.release_edit_as_table()}
+                </LinkButton>
+              )}
+            </div>
             <TrackRows
               release={release}
               tracks={release.tracks}
               onOrder={(track_ids) =>
                 void change(() => changeRelease(release.id, 'studio/reorder_tracks', { track_ids }))
               }
-              onRename={(id, name) =>
-                void change(() => changeRelease(release.id, 'studio/update_tracks', { items: [{ id, title: name }] }))
-              }
+              onRename={(id, name) => void change(() => changeTracks(release.id, [{ id, title: name }]))}
               onRemove={(track) => void change(() => removeTrack(release.id, track))}
             />
             <UploadRows sending={sending} sounds={inProgress} />

@@ -2,7 +2,7 @@ import { createRelease, listReleases } from '@earshot/contract/calls'
 import type { ReleaseSummary } from '@earshot/contract/studio/release'
 import { RELEASE_STATES, type ReleaseState } from '@earshot/contract/studio/release-fields'
 import * as m from '@earshot/messages/release'
-import { Button } from '@earshot/ui/actions/button.tsx'
+import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { SelectField } from '@earshot/ui/forms/field.tsx'
 import { SearchForm } from '@earshot/ui/forms/search-form.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
@@ -61,7 +61,15 @@ export function Component() {
   )
   return (
     <>
-      <PageHeader title={m.releases()} act={act} />
+      <PageHeader
+        title={m.releases()}
+        act={
+          <>
+            <LinkButton href={creatorPath(creator, 'releases/tracks')}>{m.release_edit_as_table()}</LinkButton>
+            {act}
+          </>
+        }
+      />
       <div className={styles.filters}>
         <SearchForm
           action={creatorPath(creator, 'releases')}

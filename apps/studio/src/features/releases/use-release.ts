@@ -1,4 +1,4 @@
-import { getRelease, listSounds } from '@earshot/contract/calls'
+import { getRelease, listSounds, updateTracks } from '@earshot/contract/calls'
 import { ApiError, type Input, type PostPath } from '@earshot/contract/client'
 import type { Release } from '@earshot/contract/studio/release'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +30,6 @@ const releaseOptions = (id: number) => callOptions(getRelease, { release_id: id 
 /** The calls that change a release on a version of it, and reply with the release. */
 export type ReleaseCall =
   | Extract<PostPath, `studio/${'update' | 'publish' | 'schedule' | 'unschedule'}_release`>
-  | 'studio/update_tracks'
   | 'studio/reorder_tracks'
   | 'studio/remove_tracks'
   | 'studio/restore_tracks'
@@ -51,6 +50,15 @@ export function changeRelease<P extends ReleaseCall>(
 ): Promise<Release> {
   return enqueue(id, (version) => api.post(path, asInput<P>({ release_id: id, version, ...input }), how))
 }
+
+/** Sends changes of tracks of a release, based on the version that is shown. */
+export const changeTracks = (id: number, items: Input<'studio/update_tracks'>['items']): Promise<Release> =>
+  enqueue(id, async (version) => {
+    const { releases } = await api.post(updateTracks, { versions: [{ release_id: id, version }], items })
+    const [release] = releases
+    if (release === undefined) throw new Error('The reply has no release.')
+    return release
+  })
 
 /** Sends the cover of a release or of one of its tracks. */
 export const sendCover = (id: number, cover: Blob, trackId?: number): Promise<Release> =>

@@ -28,7 +28,9 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
 }
 
 async function load(api: ApiClient, { params }: PageArgs) {
-  const found = await redirectIfMissing('/not-found-cover', idParam(params.id), (album_id) => api.get(albumMedia, { album_id }))
+  const found = await redirectIfMissing('/not-found-cover', idParam(params.id), (album_id) =>
+    api.get(albumMedia, { album_id }),
+  )
   mustBeAt('/discover/', params.id, found.album.id)
   return found
 }

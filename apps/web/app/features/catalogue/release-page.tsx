@@ -105,7 +105,7 @@ export function ReleasePage({
         <FirstPaint />
         <Section title={listTitle} className={styles.tracks}>
           {songs.length === 0 ? (
-            <EmptyState title={m.catalogue_no_tracks_yet()}>{m.catalogue_no_tracks_help()}</EmptyState>
+            <EmptyState title={m.no_tracks_yet()}>{m.catalogue_no_tracks_help()}</EmptyState>
           ) : (
             discs.map((disc) => (
               <Fragment key={disc.number}>

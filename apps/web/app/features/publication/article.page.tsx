@@ -50,7 +50,9 @@ export function meta({
 }
 
 async function load(api: ApiClient, { params }: PageArgs) {
-  const article = await redirectIfMissing('/publication', idParam(params.id), (news_id) => api.get(newsDetail, { news_id }))
+  const article = await redirectIfMissing('/publication', idParam(params.id), (news_id) =>
+    api.get(newsDetail, { news_id }),
+  )
   return { article: { ...article, excerpt: plainText(article.content, DESCRIPTION_CHARS) } }
 }
 

@@ -1,5 +1,5 @@
 import type { TimedLine, TimedText } from '@earshot/contract/catalogue/timed-text'
-import { readLrc } from '@earshot/contract/text/lrc'
+import { readLrc } from '@earshot/contract/timed-text/lrc'
 import { languageOf, lineOfText } from './lines.rules.ts'
 
 /** Lyrics from a tag or a file: text that may be LRC, or pieces with times in seconds. */

@@ -1,5 +1,5 @@
 import type { TimedLine } from '@earshot/contract/catalogue/timed-text'
-import { textOfBytes } from '@earshot/contract/text/text-of-bytes'
+import { textOfBytes } from '@earshot/contract/timed-text/text-of-bytes'
 import { readCues, toMilliseconds } from './transcript-cues.ts'
 import type { Cue } from './transcript-cues.ts'
 import { readSegments } from './transcript-json.ts'

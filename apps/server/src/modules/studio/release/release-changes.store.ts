@@ -81,7 +81,7 @@ export const lockRelease = async (tx: Db, id: number): Promise<ReleaseRow> =>
 /** Changes fields of a release. Throws 400 for unknown genres. */
 export const updateFields = (db: Db, change: Change, fields: NewFields): Promise<void> =>
   changeRelease(db, change, async (tx, row) => {
-    await mustHaveGenres(tx, fields.genreIds ?? [])
+    await mustHaveGenres(tx, [{ field: 'genre_ids', ids: fields.genreIds ?? [] }])
     await tx
       .update(release)
       .set({ ...fields, hasChanges: row.albumId !== null })
@@ -89,24 +89,20 @@ export const updateFields = (db: Db, change: Change, fields: NewFields): Promise
     return differenceOf(row, fields)
   })
 
+/** A change of a track; `row` is its place in the request, which refusals name. */
+export type TrackChange = { id: number; row: number; fields: NewTrackFields }
+
 /** Changes fields of tracks, all or none. Throws 400 that names the row and the field. */
-export const updateTrackFields = (
-  db: Db,
-  change: Change,
-  items: readonly { id: number; fields: NewTrackFields }[],
-): Promise<void> =>
+export const updateTrackFields = (db: Db, change: Change, items: readonly TrackChange[]): Promise<void> =>
   changeRelease(db, change, async (tx, row) => {
     const known = await listTracks(tx, row.id)
-    for (const [at, { id }] of items.entries())
+    for (const { id, row: at } of items)
       if (!known.some((track) => track.id === id)) throw badRequest(`items.${at}.id`, 'is not a track of this release')
     await mustHaveGenres(
       tx,
-      items.flatMap(({ fields }) => fields.genreIds ?? []),
+      items.map(({ row: at, fields }) => ({ field: `items.${at}.genre_ids`, ids: fields.genreIds ?? [] })),
     )
-    await mustHaveArtists(
-      tx,
-      items.flatMap(({ fields }) => fields.credits ?? []),
-    )
+    await mustHaveArtists(tx, items)
     for (const { id, fields } of items)
       await tx
         .update(releaseTrack)
@@ -166,7 +162,7 @@ export const removeTracks = (db: Db, change: Change, trackIds: readonly number[]
 export const setCover = (db: Db, change: Change, trackId: number | undefined, art: string): Promise<void> =>
   trackId === undefined
     ? updateFields(db, change, { art })
-    : updateTrackFields(db, change, [{ id: trackId, fields: { art } }])
+    : updateTrackFields(db, change, [{ id: trackId, row: 0, fields: { art } }])
 
 /** Returns the name of a track in the audit log: its number. */
 export const nameOf = ({ pos }: { pos: number }): string => `track_${pos + 1}`
@@ -184,18 +180,29 @@ export async function markChanged(tx: Db, { id, albumId }: Pick<ReleaseRow, 'id'
   if (albumId !== null) await tx.update(release).set({ hasChanges: true }).where(eq(release.id, id))
 }
 
-async function mustHaveArtists(tx: Db, credits: readonly DraftCredit[]): Promise<void> {
-  const wanted = new Set(credits.flatMap(({ artist_id: id }) => id ?? []))
+async function mustHaveArtists(tx: Db, items: readonly TrackChange[]): Promise<void> {
+  const idsOf = ({ fields }: TrackChange) => (fields.credits ?? []).flatMap(({ artist_id: id }) => id ?? [])
+  const wanted = new Set(items.flatMap(idsOf))
   if (wanted.size === 0) return
-  const found = await tx.$count(artist, inArray(artist.id, [...wanted]))
-  if (found < wanted.size) throw badRequest('credits', 'must name artists of this site')
+  const rows = await tx
+    .select({ id: artist.id })
+    .from(artist)
+    .where(inArray(artist.id, [...wanted]))
+  const known = new Set(rows.map(({ id }) => id))
+  const wrong = items.find((item) => idsOf(item).some((id) => !known.has(id)))
+  if (wrong !== undefined) throw badRequest(`items.${wrong.row}.credits`, 'must name artists of this site')
 }
 
-async function mustHaveGenres(tx: Db, ids: readonly number[]): Promise<void> {
-  const wanted = new Set(ids)
-  if (wanted.size === 0) return
-  const found = await tx.$count(genre, inArray(genre.id, [...wanted]))
-  if (found < wanted.size) throw badRequest('genre_ids', 'must be genres of this site')
+async function mustHaveGenres(tx: Db, wanted: readonly { field: string; ids: readonly number[] }[]): Promise<void> {
+  const ids = new Set(wanted.flatMap((each) => each.ids))
+  if (ids.size === 0) return
+  const rows = await tx
+    .select({ id: genre.id })
+    .from(genre)
+    .where(inArray(genre.id, [...ids]))
+  const known = new Set(rows.map(({ id }) => id))
+  const wrong = wanted.find((each) => each.ids.some((id) => !known.has(id)))
+  if (wrong !== undefined) throw badRequest(wrong.field, 'must be genres of this site')
 }
 
 /** Deletes a draft; it can be restored for some days. */

@@ -14,11 +14,12 @@ import { sanitiseHtml } from '../../richtext/sanitise.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
 import { storeCover } from '../draft/covers.ts'
 import { discardChanges, publishNow, scheduleRelease, unscheduleRelease } from './publish/publishing.ts'
-import { removeTracks, reorderTracks, setCover, updateFields, updateTrackFields } from './release-changes.store.ts'
-import type { Change, NewFields, NewTrackFields } from './release-changes.store.ts'
+import { removeTracks, reorderTracks, setCover, updateFields } from './release-changes.store.ts'
+import type { Change, NewFields } from './release-changes.store.ts'
 import { findPictureKey, releasePictures } from './release-pictures.ts'
+import { flagOf, textOf } from './release.rules.ts'
 import { RELEASES_PER_PAGE, getRelease, getReleaseFor, listReleases, removesSongs } from './release.store.ts'
-import { restoreTracks } from './removed-tracks.store.ts'
+import { restoreTracks } from './tracks/removed-tracks.store.ts'
 import { setSound } from './track-sounds.store.ts'
 import { deleteRelease, hideRelease, hideTrack, restoreRelease, showRelease, showTrack } from './withdrawn.ts'
 import { createDraft, openAlbum } from './working-copy.store.ts'
@@ -66,12 +67,6 @@ export function releaseRoutes(api: Api): void {
 
   route(api, contract.updateRelease, async ({ input, viewer }) => {
     await updateFields(db, await changeOf(viewer, input), fieldsOf(input))
-    return answer(viewer, input.release_id)
-  })
-
-  route(api, contract.updateTracks, async ({ input, viewer }) => {
-    const items = input.items.map(({ id, ...fields }) => ({ id, fields: trackFieldsOf(fields) }))
-    await updateTrackFields(db, await changeOf(viewer, input), items)
     return answer(viewer, input.release_id)
   })
 
@@ -200,21 +195,3 @@ const fieldsOf = (sent: z.output<typeof contract.ReleaseFields>): NewFields => (
   madeBy: sent.made_by,
   description: sent.description == null ? sent.description : textOf(sanitiseHtml(sent.description)),
 })
-
-const trackFieldsOf = (sent: z.output<typeof contract.TrackFields>): NewTrackFields => ({
-  title: sent.title,
-  versionTitle: textOf(sent.version_title),
-  discNo: sent.disc_no,
-  discTitle: textOf(sent.disc_title),
-  genreIds: sent.genre_ids,
-  isrc: textOf(sent.isrc),
-  recordingId: textOf(sent.recording_id),
-  language: textOf(sent.language),
-  isExplicit: flagOf(sent.is_explicit),
-  isInstrumental: flagOf(sent.is_instrumental),
-  credits: sent.credits,
-  lyrics: sent.lyrics?.map(({ language, text }) => ({ language: textOf(language) ?? null, text })),
-})
-
-const textOf = (text: string | null | undefined): string | null | undefined => (text === '' ? null : text)
-const flagOf = (flag: number | undefined): boolean | undefined => (flag === undefined ? undefined : flag === 1)

@@ -1,5 +1,5 @@
 import type { DraftLyrics, SoundState } from '@earshot/contract/studio/release-fields'
-import { readLrc } from '@earshot/contract/text/lrc'
+import { readLrc } from '@earshot/contract/timed-text/lrc'
 import { RIGHTS_MISSING } from '../draft/draft.rules.ts'
 
 /** The parts of a release that publishing depends on. */
@@ -76,3 +76,9 @@ export const needsTimes = ({
   length: number | null
 }): boolean =>
   timedLength !== null && length !== null && Math.abs(length - timedLength) > SAME_LENGTH && hasTimes(lyrics)
+
+/** Returns a sent text as it is stored: an empty one clears its field; undefined leaves it. */
+export const textOf = (text: string | null | undefined): string | null | undefined => (text === '' ? null : text)
+
+/** Returns a sent 0 or 1 as it is stored; undefined leaves the field. */
+export const flagOf = (flag: number | undefined): boolean | undefined => (flag === undefined ? undefined : flag === 1)

@@ -42,15 +42,7 @@ export async function listReleases(
       select r.id, r.artist_id, r.album_id, r.title, r.art as image, r.release_type, r.release_date, r.publish_at,
         r.updated_at, r.publish_problem as problem, coalesce(a.plays, 0) as plays,
         (select count(*) from release_track t where t.release_id = r.id) as track_count,
-        case
-          when r.deleted_at is not null or m.act = 'remove' then 'removed'
-          when r.album_id is null and r.publish_at is not null then 'scheduled'
-          when r.album_id is null then 'draft'
-          when m.act = 'hide' then 'hidden'
-          when a.id is null then 'removed'
-          when r.has_changes then 'changed'
-          else 'published'
-        end as state
+        ${releaseState} as state
       from release r
         left join album a on a.id = r.album_id
         left join removal m on m.kind = 'album' and m.item_id = r.album_id
@@ -68,6 +60,17 @@ export async function listReleases(
   const [first] = Total.array().parse(rows)
   return { rows: Row.array().parse(rows), total: first?.total ?? 0 }
 }
+
+/** The state of a release `r` with its album `a` and the removal `m` of that, as `stateOf` returns it. */
+export const releaseState = sql`case
+  when r.deleted_at is not null or m.act = 'remove' then 'removed'
+  when r.album_id is null and r.publish_at is not null then 'scheduled'
+  when r.album_id is null then 'draft'
+  when m.act = 'hide' then 'hidden'
+  when a.id is null then 'removed'
+  when r.has_changes then 'changed'
+  else 'published'
+end`
 
 const ORDERS = { date: sql`updated_at desc`, title: sql`lower(title)`, plays: sql`plays desc` } as const
 

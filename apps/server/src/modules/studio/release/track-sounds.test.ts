@@ -138,8 +138,7 @@ test('RELEASE-28 RELEASE-36 a replaced sound keeps its song, can be put back for
   await app.post(
     'studio/update_tracks',
     {
-      release_id: opened.id,
-      version: again.version,
+      versions: [{ release_id: opened.id, version: again.version }],
       items: [{ id: again.first.id, lyrics: [{ language: null, text: '[00:00.50]Haul\n[00:02.00]away' }] }],
     },
     owner.token,

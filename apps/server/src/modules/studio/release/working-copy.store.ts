@@ -1,5 +1,5 @@
 import type { DraftLyrics } from '@earshot/contract/studio/release-fields'
-import { writeLrc } from '@earshot/contract/text/lrc'
+import { writeLrc } from '@earshot/contract/timed-text/lrc'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { album, albumGenre, track, trackGenre } from '../../../db/schema/catalogue/catalogue.ts'

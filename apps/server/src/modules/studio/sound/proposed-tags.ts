@@ -1,5 +1,5 @@
 import { DayInput } from '@earshot/contract/primitives'
-import { writeLrc } from '@earshot/contract/text/lrc'
+import { writeLrc } from '@earshot/contract/timed-text/lrc'
 import type { ProposedTags } from '../../../db/schema/studio/studio-sound.ts'
 import { isrcOf, recordingIdOf } from '../../import/music/names/codes.rules.ts'
 import { countingNumber, plausibleYear } from '../../import/music/names/names.rules.ts'

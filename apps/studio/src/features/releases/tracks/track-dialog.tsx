@@ -13,7 +13,7 @@ import { useFieldArray, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { LeaveDialog } from '../../../forms/leave-dialog.tsx'
 import { messageOf } from '../../../session/message-of.ts'
-import { changeRelease } from '../use-release.ts'
+import { changeTracks } from '../use-release.ts'
 import styles from './tracks.module.css'
 
 const Fields = TrackFields.pick({
@@ -54,9 +54,7 @@ export function TrackDialog({
   const save = form.handleSubmit(async (_parsed, event) => {
     event?.preventDefault()
     try {
-      await changeRelease(releaseId, 'studio/update_tracks', {
-        items: [{ id: track.id, ...changesOf(valuesOf(track), sentOf(form.getValues())) }],
-      })
+      await changeTracks(releaseId, [{ id: track.id, ...changesOf(valuesOf(track), sentOf(form.getValues())) }])
       onClose()
     } catch (error) {
       setFailure(messageOf(error))

@@ -1,13 +1,13 @@
 import type { Release, ReleaseTrack } from '@earshot/contract/studio/release'
 import { RELEASE, type DraftLyrics } from '@earshot/contract/studio/release-fields'
-import { readLrc, writeLrc } from '@earshot/contract/text/lrc'
-import { textOfBytes } from '@earshot/contract/text/text-of-bytes'
+import { readLrc, writeLrc } from '@earshot/contract/timed-text/lrc'
+import { textOfBytes } from '@earshot/contract/timed-text/text-of-bytes'
 import { createSignal, useSignal } from '@earshot/listening/signal'
 import * as m from '@earshot/messages/release'
 import { useEffect, useEffectEvent } from 'react'
 import { messageOf } from '../../../session/message-of.ts'
 import { showDone, showProblem } from '../../../toasts.ts'
-import { changeRelease } from '../use-release.ts'
+import { changeTracks } from '../use-release.ts'
 import { findTrackOf } from './sorted-files.ts'
 
 /** Lyrics of a file that wait for their track; `isRefused` after the server refused them. */
@@ -71,7 +71,7 @@ async function give(release: Release, found: readonly Found[]): Promise<void> {
     return [{ id: track.id, lyrics: joined(track.lyrics, added) }]
   })
   try {
-    await changeRelease(release.id, 'studio/update_tracks', { items })
+    await changeTracks(release.id, items)
     showDone(m.release_lyrics_added({ count: items.length }))
   } catch (error) {
     waiting.set([...waiting.get(), ...found.map(({ file }) => ({ ...file, isRefused: true }))])

@@ -1,10 +1,10 @@
 import { eq, inArray } from 'drizzle-orm'
-import type { Db } from '../../../db/open.ts'
-import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
-import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
-import { conflict } from '../draft/draft-changes.ts'
-import { changeRelease, listTracks, markChanged, writeOrder } from './release-changes.store.ts'
-import type { Change } from './release-changes.store.ts'
+import type { Db } from '../../../../db/open.ts'
+import { release, releaseTrack } from '../../../../db/schema/studio/release.ts'
+import { studioSound } from '../../../../db/schema/studio/studio-sound.ts'
+import { conflict } from '../../draft/draft-changes.ts'
+import { changeRelease, listTracks, markChanged, writeOrder } from '../release-changes.store.ts'
+import type { Change } from '../release-changes.store.ts'
 
 /** Restores the tracks of the last removal to their places. Throws 409 if there is none, or a sound was deleted. */
 export const restoreTracks = (db: Db, change: Change): Promise<void> =>

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp } from '../../../../testing/app.ts'
+import type { TestApp } from '../../../../testing/app.ts'
+import { seedAlbum, seedGenre, seedTrack } from '../../../../testing/seed.ts'
+import { seedSound, seedTeam } from '../../../../testing/studio.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterAll(() => app.close())
+
+test('RELEASE-20 tracks of several releases are saved all or none, and a refusal names row and field', async () => {
+  const { artistId, token } = await seedTeam(app, 'editor')
+  const genreId = await seedGenre(app.db, 'Shanty')
+  const albumId = await seedAlbum(app.db, { artistId, title: 'Imported' })
+  const songId = await seedTrack(app.db, { albumId, artistId, title: 'Old', trackNo: 1 })
+  const draft = await app.post('studio/create_release', { artist_id: artistId }, token)
+  await seedSound(app, artistId, draft.id, { name: 'Rope.flac' })
+  const list = () => app.get('studio/tracks', { artist_id: artistId }, token)
+  const before = await list()
+  expect(new Set(before.releases.map(({ id, album_id, version }) => `${id} ${album_id} ${version}`))).toEqual(
+    new Set([`${draft.id} null 1`, `null ${albumId} null`]),
+  )
+  const rope = before.tracks.find(({ release_id: id }) => id === draft.id)?.id ?? 0
+  const rowOf = (title: string, genre: number) => ({
+    versions: [{ release_id: draft.id, version: 1 }],
+    items: [
+      { id: rope, title, disc_no: 2 },
+      { track_id: songId, isrc: 'SE-ABC-26-00001', genre_ids: [genre] },
+    ],
+  })
+  expect(await app.refusal('POST', 'studio/update_tracks', rowOf('Tar', 999_999), token)).toMatchObject({
+    status: 400,
+    error: 'items.1.genre_ids: must be genres of this site',
+  })
+  const wrong = { items: [{ id: rope, isrc: 'SE' }] }
+  expect(await app.refusal('POST', 'studio/update_tracks', wrong, token)).toMatchObject({
+    status: 400,
+    error: 'items.0.isrc: must be 12 characters like SEABC2600001',
+  })
+  expect(await list()).toEqual(before)
+
+  const { releases } = await app.post('studio/update_tracks', rowOf('Tar', genreId), token)
+  expect(new Map(releases.map(({ title, state }) => [title, state]))).toEqual(
+    new Map([
+      ['', 'draft'],
+      ['Imported', 'changed'],
+    ]),
+  )
+  const after = await list()
+  expect(after.tracks.find(({ id }) => id === rope)).toMatchObject({ title: 'Tar', disc_no: 2 })
+  expect(after.tracks.find(({ track_id: id }) => id === songId)).toMatchObject({
+    title: 'Old',
+    isrc: 'SEABC2600001',
+    genre_ids: [genreId],
+    release_title: 'Imported',
+  })
+  const one = await app.get('studio/tracks', { artist_id: artistId, release_id: draft.id }, token)
+  expect(one.tracks.map(({ id }) => id)).toEqual([rope])
+
+  // The version is an old one now, and a stranger learns nothing of the draft.
+  expect((await app.refusal('POST', 'studio/update_tracks', rowOf('Salt', genreId), token)).status).toBe(409)
+  const { token: stranger } = await seedTeam(app, 'owner')
+  expect((await app.refusal('POST', 'studio/update_tracks', rowOf('Salt', genreId), stranger)).status).toBe(403)
+  const draftOnly = { items: [{ id: rope, title: 'Salt' }] }
+  expect((await app.refusal('POST', 'studio/update_tracks', draftOnly, stranger)).status).toBe(404)
+})
