@@ -4,6 +4,7 @@ import type { Part, Row } from './bench.ts'
 import { databasesOn } from './databases.ts'
 import { benchBrowser } from './parts/browser.ts'
 import { benchFaults } from './parts/faults.ts'
+import { benchFigures } from './parts/figures.ts'
 import { benchImport } from './parts/import.ts'
 import { benchLedger } from './parts/ledger.ts'
 import { benchMemory } from './parts/memory.ts'
@@ -16,6 +17,7 @@ const PARTS: Record<string, Part> = {
   search: benchSearch,
   page: benchPage,
   plays: benchPlays,
+  figures: benchFigures,
   votes: benchVotes,
   ledger: benchLedger,
   memory: benchMemory,

@@ -239,7 +239,7 @@ export const updateAudience = 'studio/update_audience'
 export const emailConsents = 'user/email_consents'
 export const updateEmailConsent = 'user/update_email_consent'
 
-/** Calls of studio/figures.ts. */
+/** Calls of studio/figures/figures.ts. */
 export const figures = 'studio/figures'
 export const figuresReport = 'studio/figures_report'
 export const supporterFigures = 'studio/figures_supporters'

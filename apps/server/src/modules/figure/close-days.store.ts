@@ -1,13 +1,15 @@
-import { FIGURES } from '@earshot/contract/studio/figure-rules'
+import { FIGURES } from '@earshot/contract/studio/figures/figure-rules'
 import { lte, max, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
-import { closedDay, dayDownload, dayVisitor, visitorKey } from '../../db/schema/listening/figure.ts'
+import { NEVER, closedDay, dayDownload, dayVisitor, visitorKey } from '../../db/schema/listening/figure.ts'
 import { addDays, dayOf } from './day.rules.ts'
 
 /** Milliseconds after midnight (UTC) within which rows of the day before may still be written. */
 const LATE_MS = 10 * 60_000
 const CLOSING_LOCK = 727_017
+/** Days that one transaction closes. */
+const DAYS_AT_ONCE = 31
 /** Milliseconds after the begin of a day after which its key is deleted, also when the day could not be closed. */
 const KEY_MS = (FIGURES.keyHours - 1) * 3_600_000
 
@@ -18,20 +20,26 @@ export async function findLastClosed(db: Db): Promise<string | undefined> {
 }
 
 /**
- * Writes the totals of the days that are over and not closed yet, and deletes their visitors, downloads and key, in one
- * transaction. It is safe to repeat and to run twice at once.
+ * Writes the totals of the days that are over and not closed yet, and deletes their visitors, downloads and key. A new
+ * server has one day to close, one whose plays were never counted years. It is safe to repeat and to run twice at once.
  */
 export async function closeDays(db: Db, now: Date): Promise<void> {
-  await db.transaction(async (tx) => {
+  const yesterday = addDays(dayOf(new Date(now.getTime() - LATE_MS)), -1)
+  while (await closeSome(db, yesterday, now));
+}
+
+// Closes up to a month in one transaction, and returns whether more days are open.
+function closeSome(db: Db, yesterday: string, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${CLOSING_LOCK})`)
-    const to = addDays(dayOf(new Date(now.getTime() - LATE_MS)), -1)
     const last = await findLastClosed(tx)
-    const from = last === undefined ? await findFirstDay(tx, to) : addDays(last, 1)
-    if (from > to) return
+    const from = last === undefined ? await findFirstDay(tx, yesterday) : addDays(last, 1)
+    if (from > yesterday) return false
+    const end = addDays(from, DAYS_AT_ONCE - 1)
+    const to = end < yesterday ? end : yesterday
     await closePlays(tx, from, to)
-    await closeMembers(tx, 'day', from, to)
-    await closeMembers(tx, 'week', from, to)
-    await closeMembers(tx, 'month', from, to)
+    await closeMembers(tx, from, to)
+    await closeListeners(tx, from, to)
     await closeVisitors(tx, from, to)
     await closeDownloads(tx, from, to)
     await closeFollowers(tx, from, to)
@@ -41,6 +49,7 @@ export async function closeDays(db: Db, now: Date): Promise<void> {
     await tx.delete(dayVisitor).where(lte(dayVisitor.day, to))
     await tx.delete(dayDownload).where(lte(dayDownload.day, to))
     await tx.delete(visitorKey).where(lte(visitorKey.day, to))
+    return to < yesterday
   })
 }
 
@@ -54,6 +63,7 @@ export async function deleteOldVisitors(db: Db, now: Date): Promise<void> {
   })
 }
 
+// Before the first closing every day is open.
 async function findFirstDay(tx: Db, to: string): Promise<string> {
   const { rows } = await tx.execute(sql`
     select least(min(created_at) at time zone 'UTC', (select min(created_at) from creator_follow) at time zone 'UTC', ${to}::date)::date::text as day from play`)
@@ -77,21 +87,32 @@ const closePlays = (tx: Db, from: string, to: string) =>
     ${INSERT} select p.kind, p.item_id, ${playDay} as day, 'plays', '', count(*) from play p
     where ${playedIn(sql`${from}::date`, sql`${to}::date + 1`)} group by 1, 2, 3 ${ONCE}`)
 
-// Weeks and months are closed with their last day.
-const closeMembers = (tx: Db, unit: 'day' | 'week' | 'month', from: string, to: string) =>
+const closeMembers = (tx: Db, from: string, to: string) =>
   tx.execute(sql`
-    with heard as (
-      select distinct p.kind, p.item_id, date_trunc(${unit}, p.created_at at time zone 'UTC')::date as day, p.member_id from play p
-      where p.member_id is not null
-        and ${playedIn(sql`date_trunc(${unit}, ${from}::date::timestamp)`, sql`date_trunc(${unit}, ${to}::date::timestamp + interval '1 day')`)}
-    )
     ${INSERT}
-    select kind, item_id, day, ${MEMBERS[unit]}, '', count(*) from heard group by 1, 2, 3
-    union all
-    select m.maker, m.maker_id, day, ${MEMBERS[unit]}, '', count(distinct member_id) from heard join ${MAKERS} using (kind, item_id) group by 1, 2, 3
+    select p.kind, p.item_id, ${playDay} as day, 'members', '', count(distinct p.member_id) from play p
+    where p.member_id is not null and ${playedIn(sql`${from}::date`, sql`${to}::date + 1`)} group by 1, 2, 3
     ${ONCE}`)
 
-const MEMBERS = { day: 'members', week: 'members_week', month: 'members_month' } as const
+// Distinct members cannot be added up. Counted by the day on which they listened before, they can.
+const closeListeners = (tx: Db, from: string, to: string) =>
+  tx.execute(sql`
+    with listened as (
+      select distinct m.maker as kind, m.maker_id as creator_id, p.member_id, ${playDay} as day
+      from play p join ${MAKERS} using (kind, item_id) join member on member.id = p.member_id
+      where ${playedIn(sql`${from}::date`, sql`${to}::date + 1`)}
+    ),
+    counted as (
+      insert into daily_listener (kind, creator_id, day, before, members)
+      select kind, creator_id, day, before, count(*) from (
+        select kind, creator_id, day, coalesce(lag(day) over (partition by kind, creator_id, member_id order by day), l.last_day, ${NEVER}::date) as before
+        from listened left join creator_listener l using (kind, creator_id, member_id)
+      ) placed group by 1, 2, 3, 4
+      ${ONCE}
+    )
+    insert into creator_listener (kind, creator_id, member_id, last_day)
+    select kind, creator_id, member_id, max(day) from listened group by 1, 2, 3
+    on conflict (kind, creator_id, member_id) do update set last_day = excluded.last_day`)
 
 const closeVisitors = (tx: Db, from: string, to: string) =>
   tx.execute(sql`
@@ -160,3 +181,13 @@ export const LENGTHS = sql.raw(`
 export const TENTH = sql.raw(
   `case when coalesce(t.length, e.length) > 0 then least(10, (p.reached + 1) * 10 / coalesce(t.length, e.length)) else 0 end`,
 )
+
+/**
+ * Deletes the last days on which a member played something of creators of whom the member's history has no play any
+ * more.
+ */
+export const forgetListener = (tx: Db, memberId: number) =>
+  tx.execute(sql`
+    delete from creator_listener l where l.member_id = ${memberId} and not exists (
+      select from play p join ${MAKERS} using (kind, item_id) where p.member_id = l.member_id and m.maker = l.kind and m.maker_id = l.creator_id
+    )`)

@@ -1,6 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
+  NEVER,
+  creatorListener,
+  dailyListener,
   closedDay,
   dailyReach,
   dailyTotal,
@@ -13,6 +16,7 @@ import { creatorFollow } from '../../db/schema/member/follow.ts'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedArtist, seedEpisode, seedMember, seedPodcast, seedTrack } from '../../testing/seed.ts'
+import { forgetPeriod } from '../listening/history.store.ts'
 import { closeDays, deleteOldVisitors } from './close-days.store.ts'
 import { visitorHasher } from './visitor.store.ts'
 
@@ -27,7 +31,18 @@ beforeAll(async () => {
   members = [await seedMember(app.db), await seedMember(app.db)]
 })
 beforeEach(async () => {
-  for (const table of [play, closedDay, dailyTotal, dailyReach, dayVisitor, dayDownload, visitorKey, creatorFollow])
+  for (const table of [
+    play,
+    closedDay,
+    dailyTotal,
+    dailyListener,
+    creatorListener,
+    dailyReach,
+    dayVisitor,
+    dayDownload,
+    visitorKey,
+    creatorFollow,
+  ])
     await app.db.delete(table)
 })
 afterAll(() => app.close())
@@ -37,10 +52,7 @@ const addPlay = (time: string, song: number, memberId: number | null, reached: n
   app.db.insert(play).values({ kind: 'song', itemId: songs[song] ?? 0, memberId, reached, createdAt: at(time) })
 
 /** Returns a figure by day: of the artist, or of a song. */
-async function totals(
-  figure: 'plays' | 'members' | 'members_week' | 'members_month' | 'visitors' | 'followers',
-  song?: number,
-) {
+async function totals(figure: 'plays' | 'members' | 'visitors' | 'followers', song?: number) {
   const of =
     song === undefined ? { kind: 'artist' as const, id: artistId } : { kind: 'song' as const, id: songs[song] ?? 0 }
   const rows = await app.db
@@ -67,20 +79,36 @@ test('FIGURES-02 FIGURES-11 a day is closed ten minutes after its end, all earli
   ])
 })
 
-test('FIGURES-03 members are distinct within a day, a week and a month, for a song and for its artist', async () => {
+test('FIGURES-03 members of an artist are counted by the day on which they listened before', async () => {
   const [mara = 0, edda = 0] = members
   await addPlay('2026-10-31T10:00', 0, mara)
   await addPlay('2026-11-01T10:00', 0, mara)
   await addPlay('2026-11-01T11:00', 0, mara)
   await addPlay('2026-11-01T11:00', 1, edda)
   await addPlay('2026-11-01T11:00', 1, null)
-  await closeDays(app.db, at('2026-10-31T12:00'))
-  await closeDays(app.db, at('2026-11-01T12:00'))
   await closeDays(app.db, at('2026-11-02T12:00'))
-  expect(await totals('members')).toEqual({ '2026-10-31': 1, '2026-11-01': 2 })
+  await addPlay('2026-11-04T11:00', 1, edda)
+  await closeDays(app.db, at('2026-11-05T12:00'))
   expect(await totals('members', 0)).toEqual({ '2026-10-31': 1, '2026-11-01': 1 })
-  expect(await totals('members_week')).toEqual({ '2026-10-26': 2 })
-  expect(await totals('members_month')).toEqual({ '2026-10-01': 1 })
+  const rows = await app.db.select().from(dailyListener).orderBy(dailyListener.day, dailyListener.before)
+  expect(rows.map(({ day, before, members: count }) => [day, before, count])).toEqual([
+    ['2026-10-31', NEVER, 1],
+    ['2026-11-01', NEVER, 1],
+    ['2026-11-01', '2026-10-31', 1],
+    ['2026-11-04', '2026-11-01', 1],
+  ])
+})
+
+test('FIGURES-04 the last day of a member goes with the last play in their history', async () => {
+  const [mara = 0] = members
+  await addPlay('2026-11-01T10:00', 0, mara)
+  await addPlay('2026-11-02T10:00', 1, mara)
+  await closeDays(app.db, at('2026-11-03T12:00'))
+  expect((await app.db.select().from(creatorListener)).map(({ lastDay }) => lastDay)).toEqual(['2026-11-02'])
+  await forgetPeriod(app.db, mara, { from: undefined, until: at('2026-11-02T00:00') })
+  expect(await app.db.$count(creatorListener)).toBe(1)
+  await forgetPeriod(app.db, mara, { from: undefined, until: undefined })
+  expect(await app.db.$count(creatorListener)).toBe(0)
 })
 
 test('FIGURES-03 a visitor has another hash on another day, and hashes go with the key when the day is closed', async () => {

@@ -6,6 +6,7 @@ import { album, artist, track } from '../../db/schema/catalogue/catalogue.ts'
 import { episode, podcast } from '../../db/schema/catalogue/podcast.ts'
 import { play } from '../../db/schema/listening/listening.ts'
 import { member } from '../../db/schema/member/member.ts'
+import { forgetListener } from '../figure/close-days.store.ts'
 
 /** A page of a member's history, newest first, after the play `before`. */
 export type Page = { limit: number; before?: number | undefined }
@@ -73,6 +74,7 @@ async function forget(db: Db, memberId: number, which: SQL | undefined): Promise
       .set({ memberId: null, playlistId: null })
       .where(and(eq(play.memberId, memberId), which))
       .returning({ counted: play.counted })
+    await forgetListener(tx, memberId)
     const counted = rows.filter((row) => row.counted).length
     await tx
       .update(member)

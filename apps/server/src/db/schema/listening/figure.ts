@@ -1,22 +1,14 @@
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import type { PlayableKind } from '@earshot/contract/listening/listening'
-import type { DownloadSource } from '@earshot/contract/studio/figure-rules'
-import { date, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import type { DownloadSource } from '@earshot/contract/studio/figures/figure-rules'
+import { date, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
+import { member } from '../member/member.ts'
 
 /**
- * A number of one day. `members` are distinct within the day, `members_week` and `members_month` within the week or
- * month that begins with the day. `followers` is the number at the end of the day. `left_out` are downloads of a
- * network with too many of them.
+ * A number of one day. `members` are distinct members who played a song or episode on the day. `followers` is the
+ * number at the end of the day. `left_out` are downloads of a network with too many of them.
  */
-export type DailyFigure =
-  | 'plays'
-  | 'members'
-  | 'members_week'
-  | 'members_month'
-  | 'visitors'
-  | 'followers'
-  | 'left_out'
-  | `downloads_${DownloadSource}`
+export type DailyFigure = 'plays' | 'members' | 'visitors' | 'followers' | 'left_out' | `downloads_${DownloadSource}`
 
 /** Kinds that daily totals are about: songs, episodes and their creators. */
 export type FigureKind = PlayableKind | CreatorKind
@@ -36,6 +28,42 @@ export const dailyTotal = pgTable(
     count: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.kind, t.itemId, t.figure, t.day, t.app] })],
+)
+
+/**
+ * Distinct members who played something of a creator on a day, by the day on which they did so before; `NEVER` for the
+ * first time. The distinct members of a period are those of its days who listened before the period or never.
+ */
+export const dailyListener = pgTable(
+  'daily_listener',
+  {
+    kind: text().$type<CreatorKind>().notNull(),
+    creatorId: integer().notNull(),
+    day: date().notNull(),
+    before: date().notNull(),
+    members: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.kind, t.creatorId, t.day, t.before] })],
+)
+
+/** The day before all others: a member listens for the first time. */
+export const NEVER = '0001-01-01'
+
+/** The last closed day on which a member played something of a creator, unless it left the member's history. */
+export const creatorListener = pgTable(
+  'creator_listener',
+  {
+    kind: text().$type<CreatorKind>().notNull(),
+    creatorId: integer().notNull(),
+    memberId: integer()
+      .notNull()
+      .references(() => member.id, { onDelete: 'cascade' }),
+    lastDay: date().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.kind, t.creatorId, t.memberId] }),
+    index('creator_listener_by_member').on(t.memberId),
+  ],
 )
 
 /** Plays of a day by the last tenth of the sound that they reached, from 0 to 10 (FIGURES-05). */

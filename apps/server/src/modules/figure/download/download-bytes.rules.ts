@@ -1,4 +1,4 @@
-import { FIGURES } from '@earshot/contract/studio/figure-rules'
+import { FIGURES } from '@earshot/contract/studio/figures/figure-rules'
 
 /** Bytes at the start of a file from which the length of its header is read. */
 export const HEAD_BYTES = 64 * 1024

@@ -1,4 +1,4 @@
-import type { DownloadSource } from '@earshot/contract/studio/figure-rules'
+import type { DownloadSource } from '@earshot/contract/studio/figures/figure-rules'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'

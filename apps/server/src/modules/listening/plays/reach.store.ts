@@ -1,4 +1,4 @@
-import { FIGURES } from '@earshot/contract/studio/figure-rules'
+import { FIGURES } from '@earshot/contract/studio/figures/figure-rules'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'

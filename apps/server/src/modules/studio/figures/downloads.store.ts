@@ -1,5 +1,5 @@
-import { FIGURES } from '@earshot/contract/studio/figure-rules'
-import type { DownloadFigures } from '@earshot/contract/studio/figures'
+import { FIGURES } from '@earshot/contract/studio/figures/figure-rules'
+import type { DownloadFigures } from '@earshot/contract/studio/figures/figures'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'

@@ -1,6 +1,6 @@
 import { mayReadSubscribers } from '@earshot/contract/access'
-import { FIGURES } from '@earshot/contract/studio/figure-rules'
-import * as contract from '@earshot/contract/studio/figures'
+import { FIGURES } from '@earshot/contract/studio/figures/figure-rules'
+import * as contract from '@earshot/contract/studio/figures/figures'
 import { badRequest } from '../../../http/errors.ts'
 import { sendReport } from '../../../http/report.ts'
 import { rawRoute, route } from '../../../http/route.ts'

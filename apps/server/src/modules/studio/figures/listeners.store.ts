@@ -1,47 +1,51 @@
-import { or, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
+import { NEVER } from '../../../db/schema/listening/figure.ts'
 import { addDays } from '../../figure/day.rules.ts'
-import { isClosed, openPeriods } from './period.rules.ts'
 import type { Period, Sums } from './period.rules.ts'
 import { laterOf, playedIn } from './scope.store.ts'
 import type { FigureScope } from './scope.store.ts'
 
-const FIGURE = { day: 'members', week: 'members_week', month: 'members_month' } as const
-
-/** Returns the distinct members who played (FIGURES-03). Buckets that are cut or not closed are counted from rows. */
-export async function readMembers(db: Db, scope: FigureScope, period: Period): Promise<Sums> {
-  const { kind, itemIds, owner, closed } = scope
-  const { from, to, unit, beforeFrom, buckets } = period
-  const { rows: totals } = await db.execute(sql`
-    select count(*) filter (where is_now)::int as total, count(*) filter (where is_before)::int as before from (
-      select max(created_at) >= ${from}::timestamp at time zone 'UTC' as is_now, min(created_at) < ${from}::timestamp at time zone 'UTC' as is_before
-      from play p where kind = ${kind} and item_id = any (${itemIds}) and ${playedIn(beforeFrom, to)} and member_id is not null
-      group by member_id
-    ) heard`)
-  const { rows: closedRows } = await db.execute(sql`
-    select day::text as start, count from daily_total
-    where kind = ${owner.kind} and item_id = ${owner.id} and figure = ${FIGURE[unit]} and day between ${from} and ${to}`)
-  const whole = new Set(buckets.filter((bucket) => isClosed(bucket, unit, closed)).map(({ start }) => start))
-  const open = openPeriods(buckets, unit, closed)
-  const { rows: openRows } =
-    open.length === 0
-      ? { rows: [] }
-      : await db.execute(sql`
-          select start, count(*)::int as count from (
-            select distinct date_trunc(${unit}, created_at at time zone 'UTC')::date::text as start, member_id
-            from play p where kind = ${kind} and item_id = any (${itemIds}) and member_id is not null and ${or(...open.map((each) => playedIn(each.from, each.to)))}
-          ) heard group by 1`)
-  return {
-    ...Totals.parse(totals[0]),
-    byBucket: new Map(
-      [
-        ...Row.array()
-          .parse(closedRows)
-          .filter(({ start }) => whole.has(start)),
-        ...Row.array().parse(openRows),
-      ].map(({ start, count }) => [start, count]),
+/**
+ * Returns the distinct members who played (FIGURES-03): on each day those who did not listen in the same bucket, or
+ * period, before. The days of one item, and those that are not closed, are counted from rows.
+ */
+export async function readMembers(
+  db: Db,
+  { creator, kind, item, itemIds, closed }: FigureScope,
+  { from, to, unit, beforeFrom }: Period,
+): Promise<Sums> {
+  const open = item === null ? laterOf(beforeFrom, addDays(closed, 1)) : beforeFrom
+  const lastDay =
+    item === null
+      ? sql`(select last_day from creator_listener l where l.kind = ${creator.kind} and l.creator_id = ${creator.id} and l.member_id = listened.member_id)`
+      : sql`null`
+  const { rows } = await db.execute(sql`
+    with listened as (
+      select distinct member_id, (created_at at time zone 'UTC')::date as day from play p
+      where kind = ${kind} and item_id = any (${itemIds}) and member_id is not null and ${playedIn(open, to)}
     ),
+    counted as (
+      select day, before, members from daily_listener
+      where kind = ${creator.kind} and creator_id = ${creator.id} and day between ${beforeFrom} and ${to}::date and day < ${open}::date
+      union all
+      select day, coalesce(lag(day) over (partition by member_id order by day), ${lastDay}, ${NEVER}::date), 1 from listened
+    ),
+    placed as (
+      select before, members, day >= ${from}::date as is_now,
+        case when day >= ${from}::date then greatest(date_trunc(${unit}, day::timestamp)::date, ${from}::date) end as start
+      from counted
+    )
+    select date_trunc(${unit}, start::timestamp)::date::text as start,
+      coalesce(sum(members) filter (where before < start), 0)::int as in_bucket,
+      coalesce(sum(members) filter (where before < case when is_now then ${from}::date else ${beforeFrom}::date end), 0)::int as in_period
+    from placed group by is_now, placed.start`)
+  const buckets = MemberRow.array().parse(rows)
+  return {
+    byBucket: new Map(buckets.flatMap(({ start, in_bucket: count }) => (start === null ? [] : [[start, count]]))),
+    total: buckets.reduce((sum, { start, in_period: count }) => (start === null ? sum : sum + count), 0),
+    before: buckets.find(({ start }) => start === null)?.in_period ?? 0,
   }
 }
 
@@ -69,6 +73,5 @@ export async function readVisitors(
   }
 }
 
-const Totals = z.object({ total: z.int(), before: z.int() })
-const Row = z.object({ start: z.string(), count: z.int() })
+const MemberRow = z.object({ start: z.string().nullable(), in_bucket: z.int(), in_period: z.int() })
 const VisitorRow = z.object({ start: z.string().nullable(), count: z.int() })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bucketsOf, openPeriods, periodBefore } from './period.rules.ts'
+import { bucketsOf, periodBefore } from './period.rules.ts'
 
 test('FIGURES-01 weeks begin on Monday, and the period cuts the first and the last one', () => {
   expect(bucketsOf('2026-11-18', '2026-11-30', 'week')).toEqual([
@@ -19,13 +19,4 @@ test('FIGURES-01 months have their own lengths', () => {
 
 test('FIGURES-01 the time before is as long, also across the end of summer time', () => {
   expect(periodBefore('2026-10-24', '2026-10-30')).toEqual({ from: '2026-10-17', to: '2026-10-23' })
-})
-
-test('FIGURES-16 only weeks that are cut or not over are counted from rows', () => {
-  const buckets = bucketsOf('2026-11-04', '2026-11-30', 'week')
-  expect(openPeriods(buckets, 'week', '2026-11-29')).toEqual([
-    { from: '2026-11-04', to: '2026-11-08' },
-    { from: '2026-11-30', to: '2026-11-30' },
-  ])
-  expect(openPeriods(buckets, 'week', '')).toEqual([{ from: '2026-11-04', to: '2026-11-30' }])
 })

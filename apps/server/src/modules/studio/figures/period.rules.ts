@@ -1,4 +1,4 @@
-import type { FigureUnit } from '@earshot/contract/studio/figure-rules'
+import type { FigureUnit } from '@earshot/contract/studio/figures/figure-rules'
 import { addDays, dayOf, daysIn } from '../../figure/day.rules.ts'
 
 /** A day, week or month: the day that it begins with, and its days within the period, both included. */
@@ -40,26 +40,3 @@ export function bucketsOf(from: string, to: string, unit: FigureUnit): Bucket[] 
 export function periodBefore(from: string, to: string): { from: string; to: string } {
   return { from: addDays(from, -daysIn(from, to)), to: addDays(from, -1) }
 }
-
-/**
- * Returns the periods of buckets that have no total: those that the period cuts, and those that are not closed.
- * Neighbours are joined. `closed` is the last closed day.
- */
-export function openPeriods(
-  buckets: readonly Bucket[],
-  unit: FigureUnit,
-  closed: string,
-): { from: string; to: string }[] {
-  const open = buckets.filter((bucket) => !isClosed(bucket, unit, closed))
-  const periods: { from: string; to: string }[] = []
-  for (const { from, to } of open) {
-    const last = periods.at(-1)
-    if (last !== undefined && addDays(last.to, 1) === from) last.to = to
-    else periods.push({ from, to })
-  }
-  return periods
-}
-
-/** Returns whether a bucket is whole and closed, so that it has a total. */
-export const isClosed = ({ start, from, to }: Bucket, unit: FigureUnit, closed: string): boolean =>
-  from === start && to === endOf(start, unit) && to <= closed

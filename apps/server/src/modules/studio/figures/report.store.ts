@@ -1,4 +1,4 @@
-import type { ReportedDay } from '@earshot/contract/studio/figures'
+import type { ReportedDay } from '@earshot/contract/studio/figures/figures'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
@@ -90,7 +90,9 @@ function countsOf({ kind, itemIds, owner, closed }: FigureScope, { from, to }: {
     select kind, item_id, day::text, figure, sum(count)::int as count from (
       select kind, item_id, day, figure, count from daily_total
       where day between ${from} and least(${to}::date, ${closed}::date) and figure in ('plays', 'members', 'visitors', 'downloads_apps', 'downloads_site', 'downloads_private')
-        and (kind = ${kind} and item_id = any (${itemIds}) or kind = ${owner.kind} and item_id = ${owner.id} and ${kind} <> ${owner.kind})
+        and (kind = ${kind} and item_id = any (${itemIds}) or kind = ${owner.kind} and item_id = ${owner.id} and ${kind}::text <> ${owner.kind}::text and figure = 'visitors')
+      union all select kind, creator_id, day, 'members', sum(members) from daily_listener
+        where kind = ${owner.kind} and creator_id = ${owner.id} and day between ${from} and least(${to}::date, ${closed}::date) group by 1, 2, 3
       union all select ${kind}, item_id, ${day}, 'plays', count(*) ${played} group by 2, 3
       union all select ${kind}, item_id, ${day}, 'members', count(distinct member_id) ${played} and member_id is not null group by 2, 3
       union all select ${owner.kind}, ${owner.id}, ${day}, 'members', count(distinct member_id) ${played} and member_id is not null and ${kind}::text <> ${owner.kind}::text group by 3

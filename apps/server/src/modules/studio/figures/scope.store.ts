@@ -8,6 +8,7 @@ import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
 import { track } from '../../../db/schema/catalogue/catalogue.ts'
 import { episode } from '../../../db/schema/catalogue/podcast.ts'
+import { NEVER } from '../../../db/schema/listening/figure.ts'
 import type { FigureKind } from '../../../db/schema/listening/figure.ts'
 import { oneOf } from '../../../http/errors.ts'
 import { findLastClosed } from '../../figure/close-days.store.ts'
@@ -16,7 +17,7 @@ import { getCreatorFor } from '../creator-access.store.ts'
 
 /**
  * The songs or episodes that figures are about: all of a creator, or one. `itemIds` is an SQL array of their ids;
- * `owner` has the totals of distinct listeners. `closed` is the last closed day, a day before all others if there is
+ * `owner` has the totals of visitors. `closed` is the last closed day, a day before all others if there is
  * none.
  */
 export type FigureScope = {
@@ -28,8 +29,6 @@ export type FigureScope = {
   owner: { kind: FigureKind; id: number }
   closed: string
 }
-
-const BEFORE_ALL = '0001-01-01'
 
 /** Returns the scope of figures for a member who may read them. Throws 403, and 404 for an item of another creator. */
 export async function getScope(
@@ -47,7 +46,7 @@ export async function getScope(
     item,
     itemIds: item === null ? allItems({ kind, id }) : sql`array[${item.id}::int]`,
     owner: item === null ? { kind, id } : { kind: playable, id: item.id },
-    closed: (await findLastClosed(db)) ?? BEFORE_ALL,
+    closed: (await findLastClosed(db)) ?? NEVER,
   }
 }
 
@@ -93,7 +92,7 @@ export async function listItems(db: Db, { creator, itemIds }: FigureScope): Prom
 export async function findFirstDay(db: Db, { kind, itemIds, owner, closed }: FigureScope): Promise<string | undefined> {
   const { rows } = await db.execute(sql`
     select least(
-      (select min(day) from daily_total where kind = ${kind} and item_id = any (${itemIds}) and figure not in ('members_week', 'members_month')),
+      (select min(day) from daily_total where kind = ${kind} and item_id = any (${itemIds})),
       (select min(day) from daily_total where kind = ${owner.kind} and item_id = ${owner.id} and figure in ('followers', 'left_out')),
       (select (min(created_at) at time zone 'UTC')::date from play p where kind = ${kind} and item_id = any (${itemIds}) and ${playedIn(addDays(closed, 1), LAST)}),
       (select min(day) from day_download where ${kind} = 'episode' and episode_id = any (${itemIds}))

@@ -1,6 +1,6 @@
 import type { Creator } from '@earshot/contract/catalogue/creator'
 import { fromMinor } from '@earshot/contract/money/money'
-import type { SupporterMonth } from '@earshot/contract/studio/figures'
+import type { SupporterMonth } from '@earshot/contract/studio/figures/figures'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'

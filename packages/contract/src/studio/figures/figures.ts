@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import * as calls from '../calls.ts'
-import { get } from '../endpoint.ts'
-import { STATUS } from '../envelope.ts'
-import { Count, DateOnly, DayInput, Id, IdInput, Time } from '../primitives.ts'
-import { creatorInput } from './creators.ts'
+import * as calls from '../../calls.ts'
+import { get } from '../../endpoint.ts'
+import { STATUS } from '../../envelope.ts'
+import { Count, DateOnly, DayInput, Id, IdInput, Time } from '../../primitives.ts'
+import { creatorInput } from '../creators.ts'
 import { FIGURE_UNITS } from './figure-rules.ts'
 
 /**
