@@ -441,6 +441,8 @@ const CANDIDATES = [
   '4006381333931',
   [{ id: 1 }],
   'support',
+  'https://music.example',
+  [{ text: 'line' }],
   'USD',
   'json',
   'off',

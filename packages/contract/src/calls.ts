@@ -188,6 +188,34 @@ export const getPodcastSettings = 'studio/podcast'
 export const updatePodcast = 'studio/update_podcast'
 export const uploadPodcastCover = 'studio/upload_podcast_cover'
 
+/** Calls of studio/seasons.ts. */
+export const listStudioSeasons = 'studio/seasons'
+export const createSeason = 'studio/create_season'
+export const updateSeason = 'studio/update_season'
+export const deleteSeason = 'studio/delete_season'
+
+/** Calls of studio/episode.ts. */
+export const listStudioEpisodes = 'studio/episodes'
+export const getStudioEpisode = 'studio/episode'
+export const createEpisode = 'studio/create_episode'
+export const updateEpisode = 'studio/update_episode'
+export const previousEpisodeSound = 'studio/previous_episode_sound'
+export const publishEpisode = 'studio/publish_episode'
+export const scheduleEpisode = 'studio/schedule_episode'
+export const unscheduleEpisode = 'studio/unschedule_episode'
+export const discardEpisodeChanges = 'studio/discard_episode_changes'
+export const unpublishEpisode = 'studio/unpublish_episode'
+export const publishEpisodeAgain = 'studio/publish_episode_again'
+export const deleteEpisode = 'studio/delete_episode'
+export const restoreEpisode = 'studio/restore_episode'
+
+/** Calls of studio/episode-texts.ts. */
+export const updateChapters = 'studio/update_chapters'
+export const getStudioTranscript = 'studio/transcript'
+export const uploadTranscript = 'studio/upload_transcript'
+export const updateTranscript = 'studio/update_transcript'
+export const removeTranscript = 'studio/remove_transcript'
+
 /** Calls of studio/sounds.ts, and its upload. */
 export const uploadSound = 'studio/upload'
 export const listSounds = 'studio/sounds'

@@ -64,6 +64,8 @@ export type Endpoint<
   phone: Phone
   body: Body
   reply: Reply
+  /** Largest JSON body in bytes, if it is larger than that of other calls. */
+  bodyBytes: number | undefined
   /** Media types of a reply without an envelope. */
   types: readonly string[]
   input: Input
@@ -90,6 +92,7 @@ type Details<Input, Data> = {
   data: Data
   errors?: readonly Status[]
   limits?: readonly LimitName[]
+  bodyBytes?: number
 }
 type Form<Files> = { files?: Files; filesBytes?: number; isRepeatable?: true }
 type Open = { auth: 'none' }
@@ -148,6 +151,7 @@ function described(
     role: d.auth === 'none' ? null : (d.role ?? null),
     phone: 'not required',
     reply: d.reply ?? 'envelope',
+    bodyBytes: d.bodyBytes,
     types: d.types ?? MEDIA_TYPES[d.reply ?? 'envelope'],
     input: d.input,
     files: d.files ?? {},

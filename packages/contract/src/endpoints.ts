@@ -23,12 +23,15 @@ import * as cover from './site/cover.ts'
 import * as publication from './site/publication.ts'
 import * as shop from './site/shop.ts'
 import * as creators from './studio/creators.ts'
+import * as episodeTexts from './studio/episode-texts.ts'
+import * as episode from './studio/episode.ts'
 import * as feedMove from './studio/feed-move.ts'
 import * as figures from './studio/figures/figures.ts'
 import * as podcastSettings from './studio/podcast.ts'
 import * as privateLinks from './studio/private-links.ts'
 import * as releaseTracks from './studio/release-tracks.ts'
 import * as release from './studio/release.ts'
+import * as seasons from './studio/seasons.ts'
 import * as sounds from './studio/sounds.ts'
 import * as supporters from './studio/supporters.ts'
 import * as team from './studio/team.ts'
@@ -253,6 +256,28 @@ export const endpoints = [
   figures.figures,
   figures.figuresReport,
   figures.supporterFigures,
+  seasons.listSeasons,
+  seasons.createSeason,
+  seasons.updateSeason,
+  seasons.deleteSeason,
+  episode.listEpisodes,
+  episode.getEpisode,
+  episode.createEpisode,
+  episode.updateEpisode,
+  episode.previousEpisodeSound,
+  episode.publishEpisode,
+  episode.scheduleEpisode,
+  episode.unscheduleEpisode,
+  episode.discardEpisodeChanges,
+  episode.unpublishEpisode,
+  episode.publishEpisodeAgain,
+  episode.deleteEpisode,
+  episode.restoreEpisode,
+  episodeTexts.updateChapters,
+  episodeTexts.getTranscript,
+  episodeTexts.uploadTranscript,
+  episodeTexts.updateTranscript,
+  episodeTexts.removeTranscript,
   release.listReleases,
   release.getRelease,
   release.createRelease,

@@ -68,10 +68,10 @@ export const memberSuspended = {
   changes: ['contest'],
 } satisfies DomainEvent
 
-/** A scheduled release could not be published; the member is an owner of its artist. */
-export const releaseNotPublished = {
-  type: 'release.not-published',
-  data: z.object({ releaseId: Id, memberId: Id }),
+/** A scheduled release or episode could not be published; the member is an owner of its artist or podcast. */
+export const draftNotPublished = {
+  type: 'draft.not-published',
+  data: z.object({ kind: z.enum(['release', 'episode']), id: Id, memberId: Id }),
   changes: [],
 } satisfies DomainEvent
 

@@ -161,6 +161,7 @@ function register(
     handler,
     // Compressing a reply that contains a secret next to a stranger's input allows the secret to be guessed (threat
     // F43).
+    ...(endpoint.bodyBytes === undefined ? {} : { bodyLimit: endpoint.bodyBytes }),
     ...(holdsToken ? { compress: false as const } : {}),
     config: { ...also, isStream: endpoint.reply === 'bytes' },
   })

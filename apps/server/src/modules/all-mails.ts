@@ -5,8 +5,8 @@ import { payoutAddressChanged } from './money/ledger/ledger.mails.ts'
 import { newSubscriber } from './money/supporters/welcome.mails.ts'
 import { newAlbum } from './notification/notification.mails.ts'
 import { applicationDecided } from './studio/creator/creator.mails.ts'
+import { notPublished } from './studio/draft/draft.mails.ts'
 import { feedProof } from './studio/feed-move/proof/feed.mails.ts'
-import { releaseNotPublished } from './studio/release/publish/release.mails.ts'
 import { invitationToTeam } from './studio/team/team.mails.ts'
 
 /** All kinds of mails, for the preview page. */
@@ -21,5 +21,5 @@ export const mails: readonly MailPreview[] = [
   applicationDecided,
   invitationToTeam,
   feedProof,
-  releaseNotPublished,
+  notPublished,
 ]

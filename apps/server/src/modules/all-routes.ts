@@ -35,9 +35,12 @@ import { searchRoutes } from './search/search.routes.ts'
 import { shopRoutes } from './shop/shop.routes.ts'
 import { waveformRoutes } from './sound/waveform.routes.ts'
 import { creatorRoutes } from './studio/creator/creators.routes.ts'
+import { episodeTextRoutes } from './studio/episode/episode-texts.routes.ts'
+import { episodeRoutes } from './studio/episode/episode.routes.ts'
 import { feedMoveRoutes } from './studio/feed-move/feed-move.routes.ts'
 import { figuresRoutes } from './studio/figures/figures.routes.ts'
 import { podcastSettingsRoutes } from './studio/podcast/podcast.routes.ts'
+import { seasonRoutes } from './studio/podcast/season.routes.ts'
 import { privateLinkRoutes } from './studio/release/private-link/private-link.routes.ts'
 import { releaseRoutes } from './studio/release/release.routes.ts'
 import { trackTableRoutes } from './studio/release/tracks/track-table.routes.ts'
@@ -94,6 +97,9 @@ export const modules: readonly ((api: Api) => void)[] = [
   feedMoveRoutes,
   liveRoutes,
   podcastSettingsRoutes,
+  seasonRoutes,
+  episodeRoutes,
+  episodeTextRoutes,
   releaseRoutes,
   trackTableRoutes,
   privateLinkRoutes,

@@ -99,7 +99,8 @@ export type PersonRole = (typeof PERSON_ROLES)[number]
 
 /**
  * Limits of podcasts and episodes: characters of their texts, numbers of persons, soundbites, chapters and lines,
- * seconds of a soundbite, bytes of a file with a transcript or chapters, pixels and bytes of a cover.
+ * seconds of a soundbite, bytes of a file with a transcript and of a request with its lines, pixels and bytes of a
+ * cover.
  */
 export const PODCAST = {
   titleMax: 300,
@@ -125,6 +126,7 @@ export const PODCAST = {
   transcriptLineMax: 1_000,
   speakerMax: 100,
   transcriptsMax: 20,
+  transcriptBytesMax: 8 * 1024 * 1024,
   fileBytesMax: 2 * 1024 * 1024,
   coverSideMin: 1_400,
   coverSideMax: 3_000,

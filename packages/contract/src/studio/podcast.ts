@@ -51,11 +51,11 @@ export const PodcastSettings = z.object({
 })
 export type PodcastSettings = z.infer<typeof PodcastSettings>
 
-const CATEGORY_NAMES = Object.keys(PODCAST_CATEGORIES)
-const SUB_CATEGORY_NAMES = new Set(Object.values(PODCAST_CATEGORIES).flat())
+const CATEGORY_NAMES = ['', ...Object.keys(PODCAST_CATEGORIES)]
+const SUB_CATEGORY_NAMES = ['', ...Object.values(PODCAST_CATEGORIES).flat()]
 
 /** A language tag of BCP 47 in a request; empty for none. */
-const LanguageInput = line(0, 35).refine(
+export const LanguageInput = line(0, 35).refine(
   (tag) => tag === '' || isLanguage(tag),
   'must be a language tag like en or pt-BR',
 )
@@ -68,14 +68,8 @@ export const PodcastFields = z.object({
   title: line(1, PODCAST.titleMax).optional(),
   bio: text(0, PODCAST.bioMax).optional(),
   language: LanguageInput.optional(),
-  category: z
-    .string()
-    .refine((name) => name === '' || CATEGORY_NAMES.includes(name), 'must be a category of Apple Podcasts')
-    .optional(),
-  sub_category: z
-    .string()
-    .refine((name) => name === '' || SUB_CATEGORY_NAMES.has(name), 'must be a subcategory of Apple Podcasts')
-    .optional(),
+  category: z.enum(CATEGORY_NAMES, 'must be a category of Apple Podcasts').optional(),
+  sub_category: z.enum(SUB_CATEGORY_NAMES, 'must be a subcategory of Apple Podcasts').optional(),
   is_explicit: ZeroOrOneInput.optional(),
   type: z.enum(PODCAST_TYPES, `must be ${PODCAST_TYPES.join(' or ')}`).optional(),
   host: line(0, PODCAST.hostMax).optional(),

@@ -28,6 +28,7 @@ export const SoundMetadata = z.object({
   purpose: z.enum(['release', 'episode'], 'must be release or episode'),
   release_id: IdInput.optional(),
   track_id: IdInput.optional(),
+  episode_id: IdInput.optional(),
   filename: text(1, 255),
 })
 export type SoundMetadata = z.infer<typeof SoundMetadata>
@@ -60,6 +61,7 @@ export type SoundTags = z.infer<typeof SoundTags>
 export const StudioSound = z.object({
   id: Id,
   release_id: Id.nullable(),
+  episode_id: Id.nullable(),
   upload: z.string().nullable(),
   name: z.string(),
   size: Count,
@@ -81,16 +83,18 @@ export type StudioSound = z.infer<typeof StudioSound>
 /** The space of the sounds that a creator has sent, in bytes (RELEASE-07). */
 export const StudioSpace = z.object({ used: Count, allowed: Count })
 
-/** Names a sound, or the track that was made of one. */
-const soundOrTrack = { sound_id: IdInput.optional(), track_id: IdInput.optional() }
+/** Names a sound, or the track or episode that was made of one. */
+const soundOrTrack = { sound_id: IdInput.optional(), track_id: IdInput.optional(), episode_id: IdInput.optional() }
 const token = text(1, 200).optional()
 
 export const listSounds = get(calls.listSounds, {
-  summary: 'Uploaded sounds of a release, or of an artist or podcast (kind and id), with the space that they take',
+  summary:
+    'Uploaded sounds of a release or episode, or of an artist or podcast (kind and id), with the space that they take',
   auth: 'token',
   scope: 'read',
   input: z.object({
     release_id: IdInput.optional(),
+    episode_id: IdInput.optional(),
     kind: z.enum(['artist', 'podcast'], 'must be artist or podcast').optional(),
     id: IdInput.optional(),
   }),
@@ -117,7 +121,7 @@ export const retrySound = post(calls.retrySound, {
 })
 
 export const draftToken = post(calls.draftToken, {
-  summary: 'A token for the sound of a draft, or for the original of a track, in a URL',
+  summary: 'A token for the sound of a draft, for the original of a track, or for an episode, in a URL',
   auth: 'token',
   scope: 'write',
   input: z.object(soundOrTrack),
@@ -126,17 +130,17 @@ export const draftToken = post(calls.draftToken, {
 })
 
 export const draftStream = get(calls.draftStream, {
-  summary: 'Sound of a draft, for its team; supports range requests',
+  summary: 'Sound of a draft or of a published episode, for its team; supports range requests',
   auth: 'optional',
   scope: 'read',
   reply: 'bytes',
-  input: z.object({ sound_id: IdInput, token }),
+  input: z.object({ sound_id: IdInput.optional(), episode_id: IdInput.optional(), token }),
   data: Nothing,
   errors: [STATUS.notFound],
 })
 
 export const originalSound = get(calls.originalSound, {
-  summary: 'The file that was sent for a sound or track, for its team; supports range requests',
+  summary: 'The file that was sent for a sound, track or episode, for its team; supports range requests',
   auth: 'optional',
   scope: 'read',
   reply: 'bytes',

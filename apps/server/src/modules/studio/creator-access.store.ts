@@ -5,7 +5,7 @@ import type { Db } from '../../db/open.ts'
 import { artist } from '../../db/schema/catalogue/catalogue.ts'
 import { podcast } from '../../db/schema/catalogue/podcast.ts'
 import { artistMember, podcastMember } from '../../db/schema/money/membership.ts'
-import { forbidden, oneOf } from '../../http/errors.ts'
+import { forbidden, notFound, oneOf } from '../../http/errors.ts'
 
 /** An artist or podcast with the role of the viewer in it; null for an admin without one. */
 export type CreatorForViewer = Creator & { name: string; role: 'owner' | 'editor' | null }
@@ -44,4 +44,23 @@ async function getWithRole(
           .leftJoin(podcastMember, and(eq(podcastMember.podcastId, podcast.id), eq(podcastMember.memberId, memberId)))
           .where(eq(podcast.id, id))
   return oneOf(rows, kind)
+}
+
+/**
+ * Checks that a member may act on a draft of an artist or podcast. Throws 403 without the right for one that is
+ * published, and 404 for others: members who are not on the team learn nothing of a draft (STUDIO-08). `what` names the
+ * draft.
+ */
+export async function mustActOnDraft(
+  db: Db,
+  viewer: NonNullable<Actor>,
+  { creator, isPublished, what }: { creator: Creator; isPublished: boolean; what: string },
+  mayAct: (viewer: Actor, role: CreatorRole) => boolean,
+): Promise<void> {
+  try {
+    await getCreatorFor(db, viewer, creator, mayAct)
+  } catch (error) {
+    const { role } = await getWithRole(db, viewer.id, creator)
+    throw isPublished || role !== null ? error : notFound(what)
+  }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { seedPerson } from '../../testing/person.ts'
-import { seedArtist, seedPlan, seedPodcast, seedSeason } from '../../testing/seed.ts'
+import { seedArtist, seedEpisode, seedPlan, seedPodcast, seedSeason } from '../../testing/seed.ts'
 import { setRole } from './team/members.store.ts'
 
 const OWNERS = ['owner', 'admin']
@@ -22,6 +22,7 @@ const ELSEWHERE = [
   'studio/stream_token',
   'studio/upload_cover',
   'studio/upload_podcast_cover',
+  'studio/upload_transcript',
 ]
 
 /** Calls with the scope `account`, reading ones too (STUDIO-09). */
@@ -43,11 +44,13 @@ const ACCOUNT = [
   'studio/check_moved_feed',
   'studio/check_new_feed',
   'studio/decide_application',
+  'studio/delete_episode',
   'studio/delete_release',
   'studio/feed_import',
   'studio/feed_imports',
   'studio/feed_move',
   'studio/figures_supporters',
+  'studio/delete_season',
   'studio/history',
   'studio/invitation',
   'studio/invite',
@@ -58,6 +61,7 @@ const ACCOUNT = [
   'studio/remove_member',
   'studio/restore',
   'studio/retry_feed_import',
+  'studio/restore_episode',
   'studio/revoke_invitation',
   'studio/start_feed_import',
   'studio/team',
@@ -70,8 +74,9 @@ let tokens: Record<string, string>
 let ids: {
   artist: number
   podcast: number
-  release: number
+  episode: number
   season: number
+  release: number
   plan: number
   stranger: number
   owner: number
@@ -92,13 +97,18 @@ beforeAll(async () => {
   const podcast = { kind: 'podcast', id: await seedPodcast(app.db) } as const
   await setRole(app.db, { by: 'command', creator: podcast }, { id: owner.id, username: 'mara' }, 'owner')
   await setRole(app.db, { by: 'command', creator: podcast }, { id: editor.id, username: 'edda' }, 'editor')
+  const episode = await app.post('studio/create_episode', { podcast_id: podcast.id }, owner.token)
+  const seasonId = await seedSeason(app.db, { podcastId: podcast.id })
+  // A season with an episode is not deleted.
+  await seedEpisode(app.db, { podcastId: podcast.id, seasonId })
   const release = await app.post('studio/create_release', { artist_id: creator.id }, owner.token)
   const { invitations } = await app.post('studio/invite', { ...creator, to: 'wren', role: 'editor' }, owner.token)
   ids = {
     plan: await seedPlan(app.db, { artistId: creator.id }),
-    season: await seedSeason(app.db, { podcastId: podcast.id }),
+    season: seasonId,
     artist: creator.id,
     podcast: podcast.id,
+    episode: episode.id,
     release: release.id ?? 0,
     stranger: stranger.id,
     owner: owner.id,
@@ -110,6 +120,7 @@ afterAll(() => app.close())
 const creator = () => ({ kind: 'artist', id: ids.artist })
 const podcast = () => ({ podcast_id: ids.podcast })
 const change = () => ({ release_id: ids.release, version: NONE })
+const episode = () => ({ episode_id: ids.episode, version: NONE })
 const rights = { rights: 1, notify: 0 }
 
 /**
@@ -136,6 +147,32 @@ const CALLS: readonly [path: string, input: () => object, who: string[], isDraft
   ['studio/agree_shares', () => ({ ...creator(), proposal_id: NONE }), ['owner']],
   ['studio/podcast', () => ({ podcast_id: ids.podcast }), TEAM],
   ['studio/update_podcast', () => ({ podcast_id: ids.podcast, version: NONE }), TEAM],
+  ['studio/seasons', () => ({ podcast_id: ids.podcast }), TEAM],
+  ['studio/create_season', () => ({ podcast_id: ids.podcast, name: 'One', number: 1 }), TEAM],
+  ['studio/update_season', () => ({ season_id: ids.season, version: NONE }), TEAM],
+  ['studio/delete_season', () => ({ season_id: ids.season }), OWNERS],
+  ['studio/episodes', () => ({ podcast_id: ids.podcast }), TEAM],
+  ['studio/create_episode', () => ({ podcast_id: ids.podcast }), TEAM],
+  ['studio/episode', () => ({ episode_id: ids.episode }), TEAM, 'draft'],
+  ['studio/update_episode', episode, TEAM, 'draft'],
+  ['studio/previous_episode_sound', episode, TEAM, 'draft'],
+  ['studio/publish_episode', () => ({ ...episode(), ...rights }), TEAM, 'draft'],
+  [
+    'studio/schedule_episode',
+    () => ({ ...episode(), ...rights, publish_at: '2200-01-01T00:00:00.000Z' }),
+    TEAM,
+    'draft',
+  ],
+  ['studio/unschedule_episode', episode, TEAM, 'draft'],
+  ['studio/discard_episode_changes', episode, TEAM, 'draft'],
+  ['studio/unpublish_episode', () => ({ episode_id: ids.episode }), TEAM, 'draft'],
+  ['studio/publish_episode_again', () => ({ episode_id: ids.episode }), TEAM, 'draft'],
+  ['studio/delete_episode', () => ({ episode_id: ids.episode, title: 'Another title' }), OWNERS, 'draft'],
+  ['studio/restore_episode', () => ({ episode_id: ids.episode }), OWNERS, 'draft'],
+  ['studio/update_chapters', () => ({ ...episode(), chapters: [] }), TEAM, 'draft'],
+  ['studio/transcript', () => ({ episode_id: ids.episode }), TEAM, 'draft'],
+  ['studio/update_transcript', () => ({ ...episode(), lines: [{ text: 'Hush' }] }), TEAM, 'draft'],
+  ['studio/remove_transcript', episode, TEAM, 'draft'],
   ['studio/releases', () => ({ artist_id: ids.artist }), TEAM],
   ['studio/create_release', () => ({ artist_id: ids.artist }), TEAM],
   ['studio/release', () => ({ release_id: ids.release }), TEAM, 'draft'],

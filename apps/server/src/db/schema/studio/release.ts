@@ -13,6 +13,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { artist } from '../catalogue/catalogue.ts'
 import { member } from '../member/member.ts'
 import { episodeDraft } from './episode-draft.ts'
@@ -100,7 +101,7 @@ export const releaseTrack = pgTable(
     id: id(),
     releaseId: integer()
       .notNull()
-      .references(() => release.id, { onDelete: 'cascade' }),
+      .references((): AnyPgColumn => release.id, { onDelete: 'cascade' }),
     trackId: integer(),
     soundId: integer().references(() => studioSound.id),
     previousSoundId: integer().references(() => studioSound.id, { onDelete: 'set null' }),

@@ -1,3 +1,4 @@
+import type { Chapter } from '@earshot/contract/catalogue/podcast'
 import type { SoundState, SoundWarning } from '@earshot/contract/studio/release-fields'
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { artist } from '../catalogue/catalogue.ts'
@@ -20,6 +21,7 @@ export type ProposedTags = {
   recordingId?: string
   isExplicit?: boolean
   lyrics?: { language: string | null; text: string }[]
+  chapters?: Chapter[]
 }
 
 /**

@@ -1,13 +1,15 @@
+import { Chapter } from '@earshot/contract/catalogue/podcast'
 import { z } from 'zod'
 
 /**
  * A request to the tag worker: the path in bytes, the file name for formats without a signature, and the character set
- * of tags that are marked as Latin-1.
+ * of tags that are marked as Latin-1. Chapters are read with `withChapters` only.
  */
 export const SoundQuestion = z.object({
   path: z.instanceof(Uint8Array),
   name: z.string(),
   charset: z.string().optional(),
+  withChapters: z.boolean().optional(),
 })
 export type SoundQuestion = z.infer<typeof SoundQuestion>
 
@@ -44,6 +46,7 @@ export const SoundTags = z.object({
   isrc: Maybe,
   isExplicit: z.boolean(),
   lyrics: z.array(TaggedLyrics),
+  chapters: z.array(Chapter).optional(),
 })
 export type SoundTags = z.infer<typeof SoundTags>
 

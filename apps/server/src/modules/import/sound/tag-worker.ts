@@ -3,6 +3,7 @@ import { closeSync, fstatSync, openAsBlob, openSync, readSync } from 'node:fs'
 import { parentPort } from 'node:worker_threads'
 import { parseBlob, parseBuffer, selectCover } from 'music-metadata'
 import type { IAudioMetadata } from 'music-metadata'
+import { chaptersIn } from './chapter-tags.ts'
 import { retagged } from './charset.rules.ts'
 import type { Retagged } from './charset.rules.ts'
 import { lengthOf } from './length.rules.ts'
@@ -38,7 +39,7 @@ async function answer(message: unknown): Promise<void> {
   port?.postMessage(await read(SoundQuestion.parse(message)))
 }
 
-async function read({ path, name, charset }: SoundQuestion): Promise<SoundAnswer> {
+async function read({ path, name, charset, withChapters = false }: SoundQuestion): Promise<SoundAnswer> {
   const file = Buffer.from(path)
   let handle: number
   try {
@@ -70,6 +71,7 @@ async function read({ path, name, charset }: SoundQuestion): Promise<SoundAnswer
       readAt,
       size,
       name,
+      withChapters,
       retagged: charset === undefined ? undefined : retagged(readAt, size, charset),
       whole: bytes ?? (size <= IN_MEMORY_MAX ? readAll(handle, size) : undefined),
       blob: () => openAsBlob(file, { type: type.mime }),
@@ -86,6 +88,7 @@ type Opened = {
   readAt: Read
   size: number
   name: string
+  withChapters: boolean
   retagged: Retagged | undefined
   whole: Uint8Array | undefined
   blob: () => Promise<Blob>
@@ -134,7 +137,11 @@ async function describe(file: Opened): Promise<SoundAnswer> {
         hasVideo: format.hasVideo === true,
       },
       ...(unplayable === undefined ? {} : { unplayable }),
-      tags: { ...tagsOf(metadata), lyrics: lyricsIn(metadata.native) },
+      tags: {
+        ...tagsOf(metadata),
+        lyrics: lyricsIn(metadata.native),
+        ...(file.withChapters && { chapters: chaptersIn(metadata) }),
+      },
       notes,
       ...(picture === undefined || picture === 'too large' ? {} : { picture }),
     },
@@ -179,14 +186,18 @@ function streamedBitrate(
 
 // Damaged tags do not make music unplayable: without them only the sound is read.
 async function parse(
-  { type, whole, blob, retagged: tags }: Opened,
+  { type, whole, blob, retagged: tags, withChapters }: Opened,
   parts: readonly Part[],
 ): Promise<{ metadata: IAudioMetadata | undefined; isDamaged: boolean }> {
   try {
     const metadata =
       whole === undefined
-        ? await parseBlob(withTags(await blob(), tags))
-        : await parseBytes(tags === undefined ? whole : Buffer.concat([tags.tag, whole.subarray(tags.from)]), type)
+        ? await parseBlob(withTags(await blob(), tags), { includeChapters: withChapters })
+        : await parseBytes(
+            tags === undefined ? whole : Buffer.concat([tags.tag, whole.subarray(tags.from)]),
+            type,
+            withChapters,
+          )
     if (metadata.format.duration !== undefined || metadata.format.sampleRate !== undefined)
       return { metadata, isDamaged: false }
   } catch {
@@ -196,20 +207,20 @@ async function parse(
   if ((type.kind !== 'mp3' && type.kind !== 'aac') || whole === undefined || sound === undefined)
     return { metadata: undefined, isDamaged: true }
   try {
-    const metadata = await parseBytes(whole.subarray(sound.start, sound.end), type)
+    const metadata = await parseBytes(whole.subarray(sound.start, sound.end), type, false)
     return { metadata: metadata.format.sampleRate === undefined ? undefined : metadata, isDamaged: true }
   } catch {
     return { metadata: undefined, isDamaged: true }
   }
 }
 
-const parseBytes = (bytes: Uint8Array, { mime }: SoundType): Promise<IAudioMetadata> =>
-  parseBuffer(bytes, { mimeType: mime, size: bytes.length }, { duration: true })
+const parseBytes = (bytes: Uint8Array, { mime }: SoundType, withChapters: boolean): Promise<IAudioMetadata> =>
+  parseBuffer(bytes, { mimeType: mime, size: bytes.length }, { duration: true, includeChapters: withChapters })
 
 const withTags = (blob: Blob, tags: Retagged | undefined): Blob =>
   tags === undefined ? blob : new Blob([new Uint8Array(tags.tag), blob.slice(tags.from)], { type: blob.type })
 
-function tagsOf({ common, native }: IAudioMetadata): Omit<SoundTags, 'lyrics'> {
+function tagsOf({ common, native }: IAudioMetadata): Omit<SoundTags, 'lyrics' | 'chapters'> {
   return {
     title: textIn(common.title),
     artist: textIn(common.artist),

@@ -1,5 +1,5 @@
 import type { TimedText } from '@earshot/contract/catalogue/timed-text'
-import { asc, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Tx } from '../../../db/open.ts'
 import { lyrics, transcript } from '../../../db/schema/catalogue/timed-text.ts'
 import { emitChanged } from '../../../events/event.ts'
@@ -32,17 +32,37 @@ export async function writeLyrics(tx: Tx, tracks: readonly Row[]): Promise<Set<n
   return new Set(changedIds)
 }
 
-/** Replaces the transcripts of episodes. */
+/**
+ * Replaces the transcripts of episodes. One that its creator saved stays; the feed's of its language is stored below it
+ * (SHOW-14).
+ */
 export async function writeTranscripts(tx: Tx, episodes: readonly Row[]): Promise<void> {
   if (episodes.length === 0) return
   const ids = episodes.map(({ id }) => id)
-  await tx.delete(transcript).where(inArray(transcript.episodeId, ids))
-  const rows = episodes.flatMap((each) => rowsOf(each).map((row) => ({ episodeId: each.id, ...row })))
+  await tx.delete(transcript).where(and(inArray(transcript.episodeId, ids), eq(transcript.by, 'feed')))
+  const saved = Map.groupBy(
+    await tx.select().from(transcript).where(inArray(transcript.episodeId, ids)),
+    ({ episodeId }) => episodeId,
+  )
+  const rows: (typeof transcript.$inferInsert)[] = []
+  for (const { id, words } of episodes) {
+    const own = saved.get(id) ?? []
+    for (const { pos, language } of own) {
+      const below = words.find((text) => (text.language ?? null) === language)
+      await tx
+        .update(transcript)
+        .set({ before: below === undefined ? null : { is_synced: below.is_synced, lines: below.lines } })
+        .where(and(eq(transcript.episodeId, id), eq(transcript.pos, pos)))
+    }
+    const free = words.filter((text) => !own.some(({ language }) => language === (text.language ?? null)))
+    const first = Math.max(-1, ...own.map(({ pos }) => pos)) + 1
+    rows.push(...rowsOf({ words: free }).map(({ pos, ...row }) => ({ episodeId: id, pos: first + pos, ...row })))
+  }
   if (rows.length > 0) await tx.insert(transcript).values(rows)
   await emitChanged(tx, transcriptsChanged, ids)
 }
 
-const rowsOf = ({ words }: Row) =>
+const rowsOf = ({ words }: Pick<Row, 'words'>) =>
   words.map((text, pos) => ({ pos, language: text.language ?? null, isSynced: text.is_synced, lines: text.lines }))
 
 type Stored = { id: number; language: string | null; isSynced: boolean; lines: TimedText['lines'] }

@@ -10,11 +10,10 @@ import { album, artist, track } from '../../../db/schema/catalogue/catalogue.ts'
 import { removal } from '../../../db/schema/catalogue/removal.ts'
 import { soundMeasure } from '../../../db/schema/catalogue/sound.ts'
 import { member } from '../../../db/schema/member/member.ts'
-import { artistMember } from '../../../db/schema/money/membership.ts'
 import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
 import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
-import { notFound, oneOf } from '../../../http/errors.ts'
-import { getCreatorFor } from '../creator-access.store.ts'
+import { oneOf } from '../../../http/errors.ts'
+import { mustActOnDraft } from '../creator-access.store.ts'
 import { restorableUntil, stateOf } from '../draft/draft.rules.ts'
 import { missingOf, needsTimes } from './release.rules.ts'
 
@@ -180,16 +179,9 @@ export async function getReleaseFor(
       .where(eq(release.id, id)),
     'release',
   )
-  try {
-    await getCreatorFor(db, viewer, { kind: 'artist', id: artistId }, mayAct)
-  } catch (error) {
-    const isTeam = publishedAt !== null || (await isOnTeam(db, artistId, viewer.id))
-    throw isTeam ? error : notFound('release')
-  }
+  const creator = { kind: 'artist', id: artistId } as const
+  await mustActOnDraft(db, viewer, { creator, isPublished: publishedAt !== null, what: 'release' }, mayAct)
 }
-
-const isOnTeam = async (db: Db, artistId: number, memberId: number): Promise<boolean> =>
-  (await db.$count(artistMember, and(eq(artistMember.artistId, artistId), eq(artistMember.memberId, memberId)))) > 0
 
 /** Returns whether publishing a release removes songs that the site shows. */
 export const removesSongs = async (db: Db, id: number): Promise<boolean> =>

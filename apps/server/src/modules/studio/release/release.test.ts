@@ -356,6 +356,6 @@ async function encoded(form: FormData): Promise<{ type: string; body: Buffer }> 
 }
 
 async function runSchedule(): Promise<void> {
-  const { publishScheduled } = await import('./publish/release.jobs.ts')
+  const { publishScheduled } = await import('../draft/draft.jobs.ts')
   await publishScheduled.run(app.services, {}, { id: '1' })
 }

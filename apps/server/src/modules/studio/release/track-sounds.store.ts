@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/open.ts'
 import { track } from '../../../db/schema/catalogue/catalogue.ts'
 import { releaseTrack } from '../../../db/schema/studio/release.ts'
 import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import { oneOf } from '../../../http/errors.ts'
 import type { Audit } from '../draft/draft-audit.store.ts'
+import { findUploadOf } from '../draft/previous-sounds.store.ts'
 import { changeRelease, listTracks, markChanged, nameOf } from './release-changes.store.ts'
 import type { Change, ReleaseRow } from './release-changes.store.ts'
 import { hasTimes } from './release.rules.ts'
@@ -78,36 +79,8 @@ export async function keepPrevious(
   { artistId, id: releaseId }: Pick<ReleaseRow, 'artistId' | 'id'>,
   { draftId, shown, at }: { draftId: number; shown: typeof track.$inferSelect; at: Date },
 ): Promise<void> {
-  const { fileKey, fileSize, mime, fileHash, originalKey, length } = shown
-  const [known] = await tx
-    .select({ id: studioSound.id })
-    .from(studioSound)
-    .where(and(eq(studioSound.artistId, artistId), eq(studioSound.fileHash, fileHash), eq(studioSound.state, 'ready')))
-    .orderBy(desc(studioSound.id))
-    .limit(1)
-  const sentKey = originalKey ?? fileKey
-  const name = `${shown.title}${/\.[a-z\d]+$/.exec(sentKey)?.[0] ?? ''}`
-  const file = { fileKey, fileSize, mime, fileHash, originalKey, length, sentKey }
-  const values = { ...file, artistId, releaseId, name, size: fileSize, state: 'ready' as const, createdAt: at }
-  const previous =
-    known ??
-    oneOf(
-      await tx
-        .insert(studioSound)
-        .values({ ...values, finishedAt: at })
-        .returning({ id: studioSound.id }),
-      'sound',
-    )
-  await tx
-    .update(releaseTrack)
-    .set({ previousSoundId: previous.id, replacedAt: at })
-    .where(eq(releaseTrack.id, draftId))
-}
-
-/** Gives up the previous sounds of tracks whose sound was replaced before a time; nothing protects them then. */
-export async function forgetPrevious(db: Db, before: Date): Promise<void> {
-  await db
-    .update(releaseTrack)
-    .set({ previousSoundId: null, replacedAt: null })
-    .where(lt(releaseTrack.replacedAt, before))
+  const { fileKey, fileSize, mime, fileHash, originalKey, length, title } = shown
+  const file = { fileKey, fileSize, mime, fileHash, originalKey, length }
+  const previousSoundId = await findUploadOf(tx, { artistId, releaseId }, { file, title, at })
+  await tx.update(releaseTrack).set({ previousSoundId, replacedAt: at }).where(eq(releaseTrack.id, draftId))
 }

@@ -94,7 +94,12 @@ const playedFile = (sent: SentSound, { mime, size }: SoundFile, copy: StoredCopy
 
 // The name of a sound makes the reader look for a stream as well; the name that was sent proves nothing.
 async function readSound(reader: SoundReader, { sent, file }: Sent): Promise<SoundFile> {
-  const answer = await reader.read({ path: Buffer.from(file), name: 'sound.mp3', size: sent.size })
+  const answer = await reader.read({
+    path: Buffer.from(file),
+    name: 'sound.mp3',
+    size: sent.size,
+    withChapters: sent.podcastId !== null,
+  })
   if (answer.type !== 'sound') {
     const content = contentNameOf(await readHead(file))
     if (content !== undefined) throw new UnusableSound(`The file contains no sound: it is ${content}.`)

@@ -3,10 +3,12 @@ import { defineTask } from '../../../jobs/task.ts'
 import type { Services } from '../../../ports/services.ts'
 import { withLocalSound } from '../../media/sending/local-sound.ts'
 import { cutPreviewsOf } from '../../sound/preview/cut-previews.ts'
+import { placeEpisodeSound } from '../episode/placed-episode-sound.store.ts'
 import { placeSound } from '../release/placed-sounds.store.ts'
 import { checkFile } from './check-file.ts'
 import { UNFINISHED, findChecking, isForSubscribers, isLastAttempt, storeChecked, storeProblem } from './check.store.ts'
 import type { CheckedSound, SentSound } from './check.store.ts'
+import { deleteSound } from './delete-sound.ts'
 import { deleteUnused, lockFiles } from './files.ts'
 
 /** Checks a sent file: reads its content, measures it, and makes a copy for listening (RELEASE-09 to -12). */
@@ -37,11 +39,18 @@ export const checkSound = defineTask({
   },
 })
 
-// A sound of a draft becomes a track of it. A sound that was removed meanwhile leaves no copy behind.
-async function storeResult({ db, storage }: Services, { id }: SentSound, checked: CheckedSound): Promise<void> {
-  await db.transaction(async (tx) => {
-    if (await storeChecked(tx, id, checked)) return placeSound(tx, id)
+// A sound of a draft becomes a track of it, or the sound of its episode. A sound that was removed meanwhile leaves no
+// copy behind.
+async function storeResult(services: Services, { id }: SentSound, checked: CheckedSound): Promise<void> {
+  const { db, storage, now } = services
+  const replaced = await db.transaction(async (tx) => {
+    if (await storeChecked(tx, id, checked)) {
+      await placeSound(tx, id)
+      return placeEpisodeSound(tx, id, now())
+    }
     await lockFiles(tx)
     await deleteUnused(tx, storage, [checked.fileKey, checked.originalKey])
+    return undefined
   })
+  if (replaced !== undefined) await deleteSound(services, replaced)
 }

@@ -67,4 +67,5 @@ const isUnpublished = sql`not exists (select from ${track} where ${eq(track.file
 
 const hasNoTrack = sql`not exists (select from ${releaseTrack}
     where ${studioSound.id} in (${releaseTrack.soundId}, ${releaseTrack.previousSoundId}))
-  and not exists (select from ${episodeDraft} where ${eq(episodeDraft.soundId, studioSound.id)})`
+  and not exists (select from ${episodeDraft}
+    where ${studioSound.id} in (${episodeDraft.soundId}, ${episodeDraft.previousSoundId}))`

@@ -24,6 +24,7 @@ export function proposedTags(tags: SoundTags, fileName: string): ProposedTags {
     isrc: isrcOf(tags.isrc),
     recordingId: recordingIdOf(tags.recordingId),
     isExplicit: tags.isExplicit || undefined,
+    chapters: tags.chapters,
     lyrics: readLyrics(tags.lyrics).map((text) => ({ language: text.language ?? null, text: writeLrc(text.lines) })),
   }
   const isThere = ([, value]: [string, unknown]) => value !== undefined && !(Array.isArray(value) && value.length === 0)

@@ -11,6 +11,7 @@ import {
   retrySound,
 } from '@earshot/contract/studio/sounds'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { streamTokens } from '../../../access/stream-token.ts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { Refusal, badRequest, notFound } from '../../../http/errors.ts'
@@ -21,6 +22,7 @@ import { fileSender } from '../../media/sending/send-file.ts'
 import { findSentSound } from '../../media/sending/sent-sound.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
 import { creatorOf } from '../creator.columns.ts'
+import { getPodcastOf } from '../episode/episode.store.ts'
 import { opensSound } from '../release/private-link/private-link.store.ts'
 import { deletePart } from '../upload/parts.ts'
 import { usedSpace } from '../upload/upload.store.ts'
@@ -29,6 +31,7 @@ import { checkSound } from './check.jobs.ts'
 import { deleteSound } from './delete-sound.ts'
 import {
   findActor,
+  getFileOfEpisode,
   getOriginalOfTrack,
   getReleaseCreator,
   getStoredSound,
@@ -38,6 +41,11 @@ import {
   toStudioSound,
 } from './sound.store.ts'
 
+/** Kinds of stream tokens of the studio. */
+type Kind = 'draft' | 'original' | 'team-episode'
+
+const NEEDED = 'is required, or track_id or episode_id'
+
 /** Registers the calls about uploaded sounds, their streams, and the files that were sent. */
 export function studioSoundRoutes(api: Api): void {
   const { services } = api
@@ -45,7 +53,7 @@ export function studioSoundRoutes(api: Api): void {
   const tokens = streamTokens(services)
   const sendFile = fileSender(api.fastify, services)
 
-  const tokenFor = (viewer: Viewer, kind: 'draft' | 'original', id: number): Promise<string> | null =>
+  const tokenFor = (viewer: Viewer, kind: Kind, id: number): Promise<string> | null =>
     viewer.sessionId === null ? null : tokens.make(viewer.sessionId, kind, id)
 
   // A sound and a release are drafts: strangers learn nothing of them.
@@ -60,6 +68,31 @@ export function studioSoundRoutes(api: Api): void {
     return sound
   }
 
+  const getSoundsFor = async (viewer: Viewer, wanted: z.output<(typeof listSoundsCall)['input']>) => {
+    const { release_id: releaseId, episode_id: episodeId, kind, id } = wanted
+    if (releaseId !== undefined) {
+      const creator = await getReleaseCreator(db, releaseId)
+      await mustEditDraft(viewer, creator, 'release')
+      return { which: { releaseId }, creator }
+    }
+    if (episodeId !== undefined) {
+      const creator = { kind: 'podcast', id: await getPodcastOf(db, episodeId) } as const
+      await mustEditDraft(viewer, creator, 'episode')
+      return { which: { episodeId }, creator }
+    }
+    if (kind === undefined || id === undefined)
+      throw badRequest('release_id', 'is required, or episode_id, or kind and id')
+    const creator = { kind, id }
+    await getCreatorFor(db, viewer, creator, mayEditCreator)
+    return { which: { creator }, creator }
+  }
+
+  const getEpisodeFileFor = async (viewer: NonNullable<Actor>, episodeId: number) => {
+    const file = await getFileOfEpisode(db, episodeId)
+    await getCreatorFor(db, viewer, { kind: 'podcast', id: file.podcastId }, mayEditCreator)
+    return file
+  }
+
   const getOriginalFor = async (viewer: NonNullable<Actor>, trackId: number) => {
     const original = await getOriginalOfTrack(db, trackId)
     await getCreatorFor(db, viewer, { kind: 'artist', id: original.artistId }, mayEditCreator)
@@ -70,7 +103,7 @@ export function studioSoundRoutes(api: Api): void {
   const listenerOf = async (
     viewer: Viewer | undefined,
     token: string | undefined,
-    kind: 'draft' | 'original',
+    kind: Kind,
     id: number,
   ): Promise<NonNullable<Actor>> => {
     if (viewer !== undefined) return viewer
@@ -89,14 +122,9 @@ export function studioSoundRoutes(api: Api): void {
     return sendFile(request, reply, { ...file, cacheControl: 'private, no-store' })
   }
 
-  route(api, listSoundsCall, async ({ input: { release_id: releaseId, kind, id }, viewer }) => {
-    const isOfCreator = kind !== undefined && id !== undefined
-    if (releaseId === undefined && !isOfCreator) throw badRequest('release_id', 'is required, or kind and id')
-    const creator =
-      releaseId !== undefined ? await getReleaseCreator(db, releaseId) : { kind: kind ?? 'artist', id: id ?? 0 }
-    if (releaseId === undefined) await getCreatorFor(db, viewer, creator, mayEditCreator)
-    else await mustEditDraft(viewer, creator, 'release')
-    const rows = await listSounds(db, releaseId === undefined ? { creator } : { releaseId })
+  route(api, listSoundsCall, async ({ input, viewer }) => {
+    const { which, creator } = await getSoundsFor(viewer, input)
+    const rows = await listSounds(db, which)
     const sounds = await Promise.all(
       rows.map(async (row) => toStudioSound(row, await tokenFor(viewer, 'draft', row.id))),
     )
@@ -110,7 +138,10 @@ export function studioSoundRoutes(api: Api): void {
   route(api, removeSound, async ({ input: { sound_id: soundId }, viewer }) => {
     const { uploadId, state } = await getSoundFor(viewer, soundId)
     if (!(await deleteSound(services, soundId)))
-      throw new Refusal(STATUS.conflict, 'A track uses this sound. Remove the track first.')
+      throw new Refusal(
+        STATUS.conflict,
+        'A track or episode uses this sound. Remove the track first, or send another sound for the episode.',
+      )
     if (uploadId !== null && state === 'uploading') await deletePart(config, uploadId)
     return {}
   })
@@ -127,43 +158,66 @@ export function studioSoundRoutes(api: Api): void {
     return toStudioSound(row, await tokenFor(viewer, 'draft', soundId))
   })
 
-  route(api, draftToken, async ({ input: { sound_id: soundId, track_id: trackId }, viewer }) => {
-    const token = await tokenOfEither(soundId, trackId, viewer)
+  route(api, draftToken, async ({ input, viewer }) => {
+    const token = await tokenOfOne(input, viewer)
     if (token === null) throw new Refusal(STATUS.forbidden, 'An access key is sent in a header and needs no token.')
     return { token }
   })
 
-  const tokenOfEither = async (soundId: number | undefined, trackId: number | undefined, viewer: Viewer) => {
+  const tokenOfOne = async (
+    { sound_id: soundId, track_id: trackId, episode_id: episodeId }: z.output<(typeof draftToken)['input']>,
+    viewer: Viewer,
+  ) => {
+    if (episodeId !== undefined) {
+      await getEpisodeFileFor(viewer, episodeId)
+      return tokenFor(viewer, 'team-episode', episodeId)
+    }
     if (soundId !== undefined) {
       await getSoundFor(viewer, soundId)
       return tokenFor(viewer, 'draft', soundId)
     }
-    if (trackId === undefined) throw badRequest('sound_id', 'is required, or track_id')
+    if (trackId === undefined) throw badRequest('sound_id', NEEDED)
     await getOriginalFor(viewer, trackId)
     return tokenFor(viewer, 'original', trackId)
   }
 
-  rawRoute(api, draftStream, async ({ input: { sound_id: soundId, token }, viewer, ...exchange }) => {
-    const linkId = await tokens.readLink(token, soundId)
-    if (linkId !== undefined) {
-      if (!(await opensSound(db, linkId, soundId, now()))) throw notFound('sound')
-      exchange.reply.header('x-robots-tag', 'noindex')
-      return send(exchange, await getStoredSound(db, soundId))
-    }
-    const sound = await getSoundFor(await listenerOf(viewer, token, 'draft', soundId), soundId)
-    return send(exchange, sound)
-  })
+  rawRoute(
+    api,
+    draftStream,
+    async ({ input: { sound_id: soundId, episode_id: episodeId, token }, viewer, ...exchange }) => {
+      if (episodeId !== undefined) {
+        const listener = await listenerOf(viewer, token, 'team-episode', episodeId)
+        return send(exchange, await getEpisodeFileFor(listener, episodeId))
+      }
+      if (soundId === undefined) throw badRequest('sound_id', 'is required, or episode_id')
+      const linkId = await tokens.readLink(token, soundId)
+      if (linkId !== undefined) {
+        if (!(await opensSound(db, linkId, soundId, now()))) throw notFound('sound')
+        exchange.reply.header('x-robots-tag', 'noindex')
+        return send(exchange, await getStoredSound(db, soundId))
+      }
+      const sound = await getSoundFor(await listenerOf(viewer, token, 'draft', soundId), soundId)
+      return send(exchange, sound)
+    },
+  )
 
   rawRoute(
     api,
     originalSound,
-    async ({ input: { sound_id: soundId, track_id: trackId, token }, viewer, ...exchange }) => {
+    async ({ input: { sound_id: soundId, track_id: trackId, episode_id: episodeId, token }, viewer, ...exchange }) => {
+      if (episodeId !== undefined) {
+        const listener = await listenerOf(viewer, token, 'team-episode', episodeId)
+        const { name, fileKey, originalKey } = await getEpisodeFileFor(listener, episodeId)
+        const sentKey = originalKey ?? fileKey
+        exchange.reply.header('content-disposition', attachmentNamed(name, sentKey ?? ''))
+        return send(exchange, { fileKey: sentKey, fileHash: sentKey, mime: null })
+      }
       if (soundId !== undefined) {
         const { name, sentKey } = await getSoundFor(await listenerOf(viewer, token, 'draft', soundId), soundId)
         exchange.reply.header('content-disposition', attachmentNamed(name, sentKey ?? ''))
         return send(exchange, { fileKey: sentKey, fileHash: sentKey, mime: null })
       }
-      if (trackId === undefined) throw badRequest('sound_id', 'is required, or track_id')
+      if (trackId === undefined) throw badRequest('sound_id', NEEDED)
       const original = await getOriginalFor(await listenerOf(viewer, token, 'original', trackId), trackId)
       exchange.reply.header('content-disposition', attachmentNamed(original.name ?? original.title, original.fileKey))
       return send(exchange, { ...original, mime: null })

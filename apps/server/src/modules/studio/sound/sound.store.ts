@@ -5,6 +5,7 @@ import { soundUpload } from '@earshot/contract/studio/sounds'
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { track } from '../../../db/schema/catalogue/catalogue.ts'
+import { episode } from '../../../db/schema/catalogue/podcast.ts'
 import { soundMeasure } from '../../../db/schema/catalogue/sound.ts'
 import { member } from '../../../db/schema/member/member.ts'
 import { release } from '../../../db/schema/studio/release.ts'
@@ -16,6 +17,7 @@ import { isOf } from '../creator.columns.ts'
 const columns = {
   id: studioSound.id,
   releaseId: studioSound.releaseId,
+  episodeId: studioSound.episodeId,
   uploadId: studioSound.uploadId,
   name: studioSound.name,
   size: studioSound.size,
@@ -35,8 +37,8 @@ const columns = {
     and o.file_hash = ${studioSound.fileHash} and o.id <> ${studioSound.id})`,
 }
 
-/** Selects the sounds of a release, of an artist or podcast, or one sound. */
-type Which = { releaseId: number } | { creator: Creator } | { soundId: number }
+/** Selects the sounds of a release or episode, of an artist or podcast, or one sound. */
+type Which = { releaseId: number } | { episodeId: number } | { creator: Creator } | { soundId: number }
 
 /** Lists uploaded sounds, oldest first. */
 export function listSounds(db: Db, which: Which) {
@@ -56,6 +58,7 @@ export function toStudioSound(row: SoundRow, token: string | null): StudioSound 
   return {
     id: row.id,
     release_id: row.releaseId,
+    episode_id: row.episodeId,
     upload: state === 'uploading' && uploadId !== null ? `/api/${soundUpload.path}/${uploadId}` : null,
     name: row.name,
     size: row.size,
@@ -145,7 +148,25 @@ export async function getOriginalOfTrack(db: Db, trackId: number) {
   return oneOf(rows, 'song')
 }
 
-/** Marks a failed sound as waiting for its check. Returns false for a sound in another state, or without a sent file. */
+/** Returns the stored file of a published episode, and the file that was sent for it. Throws 404. */
+export async function getFileOfEpisode(db: Db, episodeId: number) {
+  const rows = await db
+    .select({
+      podcastId: episode.podcastId,
+      name: episode.name,
+      fileKey: episode.fileKey,
+      originalKey: episode.originalKey,
+      fileHash: episode.fileHash,
+      mime: episode.mime,
+    })
+    .from(episode)
+    .where(eq(episode.id, episodeId))
+  return oneOf(rows, 'episode')
+}
+
+/**
+ * Marks a failed sound as waiting for its check. Returns false for a sound in another state, or without a sent file.
+ */
 export async function restartCheck(tx: Db, soundId: number): Promise<boolean> {
   const restarted = await tx
     .update(studioSound)
@@ -163,5 +184,6 @@ export async function findActor(db: Db, memberId: number): Promise<Actor> {
 
 function conditionOf(which: Which) {
   if ('soundId' in which) return eq(studioSound.id, which.soundId)
+  if ('episodeId' in which) return eq(studioSound.episodeId, which.episodeId)
   return 'releaseId' in which ? eq(studioSound.releaseId, which.releaseId) : isOf(which.creator)
 }

@@ -19,7 +19,7 @@ import {
   seedSubscription,
   seedTrack,
 } from '../../../testing/seed.ts'
-import { publishScheduled } from '../release/publish/release.jobs.ts'
+import { publishScheduled } from '../draft/draft.jobs.ts'
 import { setRole } from '../team/members.store.ts'
 import { openDue } from './audience.jobs.ts'
 

@@ -15,6 +15,7 @@ import { Refusal, badRequest, notFound, oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
 import { creatorOf, isOf } from '../creator.columns.ts'
+import { readDraft } from '../episode/working-copy.store.ts'
 
 /** An upload: its id in URLs, the size of its file in bytes, and whether all of it has arrived and is stored. */
 export type Upload = { uploadId: string; size: number; createdAt: Date; isStored: boolean }
@@ -31,7 +32,15 @@ export async function createUpload(
   viewer: Viewer,
   { metadata, size }: { metadata: SoundMetadata; size: number },
 ): Promise<string> {
-  const { creator_kind: kind, creator_id: id, purpose, release_id: releaseId, track_id: trackId, filename } = metadata
+  const {
+    creator_kind: kind,
+    creator_id: id,
+    purpose,
+    release_id: releaseId,
+    track_id: trackId,
+    episode_id: episodeId,
+    filename,
+  } = metadata
   const creator = { kind, id }
   if (purpose !== PURPOSES[kind]) throw badRequest('purpose', `must be ${PURPOSES[kind]}`)
   if (size > SOUND_UPLOAD.bytesMax) throw new Refusal(STATUS.tooLarge, 'A sound can have at most 2,000 MB.')
@@ -41,6 +50,7 @@ export async function createUpload(
     await lockCreator(tx, creator)
     if (releaseId !== undefined) await mustHaveRelease(tx, creator, releaseId)
     if (trackId !== undefined) await mustHaveTrack(tx, releaseId, trackId)
+    if (episodeId !== undefined) await mustHaveEpisode(tx, creator, episodeId)
     const used = await usedSpace(tx, creator)
     if (used + size > config.studioBytes)
       throw new Refusal(STATUS.tooLarge, `${usedWords(name, used, config)} Remove sounds to send more.`)
@@ -48,6 +58,7 @@ export async function createUpload(
       ...idsOf(creator),
       releaseId: releaseId ?? null,
       replacesTrackId: trackId ?? null,
+      episodeId: episodeId ?? null,
       memberId: viewer.id,
       uploadId,
       name: nameOf(filename),
@@ -171,6 +182,11 @@ async function mustHaveRelease(tx: Db, { kind, id }: Creator, releaseId: number)
 async function mustHaveTrack(tx: Db, releaseId: number | undefined, trackId: number): Promise<void> {
   const isOfRelease = and(eq(releaseTrack.id, trackId), eq(releaseTrack.releaseId, releaseId ?? 0))
   oneOf(await tx.select({ id: releaseTrack.id }).from(releaseTrack).where(isOfRelease), 'track')
+}
+
+async function mustHaveEpisode(tx: Db, { kind, id }: Creator, episodeId: number): Promise<void> {
+  const { draft } = await readDraft(tx, episodeId)
+  if (kind !== 'podcast' || draft.podcastId !== id || draft.deletedAt !== null) throw notFound('episode')
 }
 
 // Some browsers send a path.

@@ -4,7 +4,7 @@ import { SoundAnswer } from '../../sound/sound-file.ts'
 import type { FoundFile } from './find-files.ts'
 
 /** The fields of a file that reading needs; `charset` applies to tags that are marked as Latin-1. */
-type Readable = Pick<FoundFile, 'path' | 'name' | 'size'> & { charset?: string | undefined }
+type Readable = Pick<FoundFile, 'path' | 'name' | 'size'> & { charset?: string | undefined; withChapters?: boolean }
 
 /** Timeout for a file in milliseconds, and bytes for each additional second: hashing on a slow disk. */
 const FILE_MS = 20_000
@@ -25,10 +25,10 @@ export function openSoundReader(fileMs = FILE_MS): SoundReader {
     memoryMb: READER_MB,
   })
   return {
-    read: async ({ path: file, name, size, charset }) => {
+    read: async ({ path: file, name, size, charset, withChapters }) => {
       try {
         return SoundAnswer.parse(
-          await pool.ask({ path: file, name, charset }, fileMs + (size / BYTES_PER_SECOND) * 1000),
+          await pool.ask({ path: file, name, charset, withChapters }, fileMs + (size / BYTES_PER_SECOND) * 1000),
         )
       } catch (error) {
         if (error instanceof WorkerLost) return { type: 'refused', why: `cannot be read: ${error.message}` }

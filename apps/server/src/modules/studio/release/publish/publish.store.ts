@@ -12,10 +12,11 @@ import { readLyrics } from '../../../import/timed-text/lyrics.rules.ts'
 import { writeLyrics } from '../../../import/timed-text/timed-text.store.ts'
 import { FOR_EVERYBODY } from '../../../money/plans/audience.store.ts'
 import { conflict } from '../../draft/draft-changes.ts'
+import { fileOf } from '../../sound/checked-file.ts'
 import type { ReleaseRow } from '../release-changes.store.ts'
 import { missingOf, titleWithVersion } from '../release.rules.ts'
 import { keepPrevious } from '../track-sounds.store.ts'
-import { writeImported } from './over-import.store.ts'
+import { writeReleased } from './over-import.store.ts'
 
 /** A track of a release with the sound that was uploaded for it, if any. */
 type DraftTrack = { track: typeof releaseTrack.$inferSelect; sound: typeof studioSound.$inferSelect | null }
@@ -129,7 +130,7 @@ async function writeAlbum(
   }
   const known = oneOf(await tx.select().from(album).where(eq(album.id, albumId)).for('update'), 'album')
   await tx.update(album).set(other).where(eq(album.id, albumId))
-  await writeImported(tx, 'album', { before: known, after: imported, at })
+  await writeReleased(tx, 'album', { before: known, after: imported, at })
   await writeAlbumGenres(tx, albumId, row.genreIds)
   return { albumId, artistId: known.artistId }
 }
@@ -236,14 +237,6 @@ async function writeTrack(
     .update(track)
     .set({ ...other, ...file })
     .where(eq(track.id, known.id))
-  await writeImported(tx, 'song', { before: known, after: imported, at })
+  await writeReleased(tx, 'song', { before: known, after: imported, at })
   return known.id
-}
-
-// Returns the columns of a checked sound that a track has.
-function fileOf(sound: DraftTrack['sound']) {
-  if (sound === null) return undefined
-  const { fileKey, fileSize, mime, fileHash, originalKey, length } = sound
-  if (fileKey === null || fileSize === null || mime === null || fileHash === null || length === null) return undefined
-  return { fileKey, fileSize, mime, fileHash, originalKey, length: Math.max(1, length) }
 }

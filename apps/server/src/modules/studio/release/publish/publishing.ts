@@ -9,11 +9,11 @@ import { removeItem } from '../../../catalogue/removal/removal.store.ts'
 import { memberOf } from '../../draft/draft-audit.store.ts'
 import { conflict } from '../../draft/draft-changes.ts'
 import { mustBeAhead } from '../../draft/draft.rules.ts'
+import { storePublishProblem } from '../../draft/not-published.store.ts'
 import { auditRelease } from '../release-audit.store.ts'
 import { changeRelease, lockRelease } from '../release-changes.store.ts'
 import type { Change, ReleaseRow } from '../release-changes.store.ts'
 import { resetToAlbum } from '../working-copy.store.ts'
-import { storePublishProblem } from './not-published.store.ts'
 import { listDroppedTracks, mustBeComplete, publish } from './publish.store.ts'
 
 /** Whether followers are notified, and whether the rights are confirmed. */
@@ -124,6 +124,6 @@ export async function publishDue(services: Services, releaseId: number): Promise
     })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await storePublishProblem(db, releaseId, error.message)
+    await storePublishProblem(db, { kind: 'release', id: releaseId }, error.message)
   }
 }

@@ -1,8 +1,8 @@
 import * as m from '@earshot/messages/mail'
-import { defineMail } from '../../../mail/mail.ts'
+import { defineMail } from '../../mail/mail.ts'
 
-/** Tells an owner why a scheduled release was not published (RELEASE-25). */
-export const releaseNotPublished = defineMail<{ username: string; title: string; problem: string; link: string }>({
+/** Tells an owner why a scheduled release or episode was not published (RELEASE-25). */
+export const notPublished = defineMail<{ username: string; title: string; problem: string; link: string }>({
   name: 'release-not-published',
   sample: {
     username: 'ada',
