@@ -1,6 +1,6 @@
 import type { TimedLine } from '@earshot/contract/catalogue/timed-text'
 import { PODCAST } from '@earshot/contract/studio/podcast-fields'
-import { textOfBytes } from '@earshot/contract/text/text-of-bytes'
+import { textOfBytes } from '@earshot/contract/timed-text/text-of-bytes'
 import { badRequest } from '../../../http/errors.ts'
 import { openWorkerPool } from '../../../process/worker-pool.ts'
 import { TranscriptAnswer } from '../../import/podcast/transcripts/transcript-answer.ts'

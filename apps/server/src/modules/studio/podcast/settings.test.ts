@@ -145,7 +145,7 @@ test('SHOW-01 SHOW-03 SHOW-04 SHOW-25 the feed says what the settings say, and a
       },
     ],
   })
-  await app.post('studio/update_podcast', { podcast_id: id, version: 2, shows_email: 1 }, editor.token)
+  await app.post('studio/update_podcast', { podcast_id: id, version: 2, shows_email: 1 }, owner.token)
   const shown = await feedOf(id)
   expect(shown).toContain('<podcast:locked owner="ida@quay.example">no</podcast:locked>')
   expect(parseFeed(shown)).toMatchObject({
@@ -185,6 +185,11 @@ test('SHOW-01 settings have limits, versions and rights', async () => {
     expect(await app.refusal('POST', 'studio/update_podcast', { ...change, ...fields }, owner.token)).toMatchObject({
       status: 400,
       error: expect.stringMatching(error),
+    })
+  // Another host asks the owner address before it takes a feed over.
+  for (const fields of [{ owner_email: 'edda@pod.example' }, { is_locked: 0 }])
+    expect(await app.refusal('POST', 'studio/update_podcast', { ...change, ...fields }, editor.token)).toMatchObject({
+      status: 403,
     })
   const rename = { ...change, title: 'High Tide' }
   expect(await app.refusal('POST', 'studio/update_podcast', rename, editor.token)).toMatchObject({ status: 403 })

@@ -1,4 +1,4 @@
-import { mayEditCreator, mayRenameCreator } from '@earshot/contract/access'
+import { mayEditCreator, mayMoveFeed, mayRenameCreator } from '@earshot/contract/access'
 import { STATUS } from '@earshot/contract/envelope'
 import type { PodcastFields } from '@earshot/contract/studio/podcast'
 import { PODCAST_CATEGORIES } from '@earshot/contract/studio/podcast-fields'
@@ -18,6 +18,7 @@ import { changedMeanwhile } from '../../audit/conflict.store.ts'
 import { writeCorrections } from '../../catalogue/edit/correct.store.ts'
 import { plainText, sanitiseHtml } from '../../richtext/sanitise.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
+import type { CreatorForViewer } from '../creator-access.store.ts'
 import { differenceOf } from '../draft/draft-audit.store.ts'
 import { FED, WIRE, listSetBySite, readSettings } from './settings.store.ts'
 import type { SettingsRow } from './settings.store.ts'
@@ -48,6 +49,7 @@ export function updateSettings(
     const after = nextOf(before, wanted)
     if (after.title !== before.title && !mayRenameCreator(viewer, known.role))
       throw forbidden(`Only owners of ${before.title} can change its name.`)
+    if (PROVING.some((name) => after[name] !== before[name])) mustMoveFeed(viewer, known)
     const by = known.role === null ? 'site' : 'creator'
     const fed = FIELDS.filter((name) => before[name] !== after[name])
     await mustBeFree(tx, podcastId, by === 'creator' ? fed : [])
@@ -70,6 +72,14 @@ export function updateSettings(
       after: shown(after),
     })
   })
+}
+
+// Another host asks the owner address whether it may take the feed over.
+const PROVING = ['ownerEmail', 'showsEmail', 'isLocked'] as const
+
+function mustMoveFeed(viewer: Viewer, { name, role }: CreatorForViewer): void {
+  if (!mayMoveFeed(viewer, role)) throw forbidden(`Only owners of ${name} can change the owner address and the lock.`)
+  if (viewer.sessionId === null) throw forbidden('An access key cannot change the owner address and the lock.')
 }
 
 type FedField = keyof typeof FED
