@@ -1,9 +1,10 @@
-import { mayEditCreator, mayReadHistory, type Actor, type CreatorRole } from '@earshot/contract/access'
+import { mayEditCreator, mayMoveFeed, mayReadHistory, type Actor, type CreatorRole } from '@earshot/contract/access'
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import * as m from '@earshot/messages/studio'
 import IconHistory from '@earshot/ui/icons/history'
 import IconHome from '@earshot/ui/icons/home'
 import IconPlaylist from '@earshot/ui/icons/playlist'
+import IconRss from '@earshot/ui/icons/rss'
 import IconUserCircle from '@earshot/ui/icons/user-circle'
 import IconUsers from '@earshot/ui/icons/users'
 import type { ComponentType } from 'react'
@@ -62,6 +63,14 @@ export const CREATOR_PAGES: readonly CreatorPage[] = [
     Icon: IconUserCircle,
     may: mayEditCreator,
     lazy: () => import('./features/profile/profile.page.tsx'),
+  },
+  {
+    path: 'feed',
+    kind: 'podcast',
+    label: m.feed,
+    Icon: IconRss,
+    may: mayMoveFeed,
+    lazy: () => import('./features/feed-move/feed/feed.page.tsx'),
   },
   {
     path: 'team',

@@ -7,6 +7,9 @@ export const OVERVIEW = '/artist_portal/overview'
 /** The path of the page that mailed invitations link to. */
 export const INVITATION = '/artist_portal/invitation'
 
+/** The path of the page that moves a podcast in. */
+export const MOVE_IN = '/artist_portal/move-in'
+
 /** Returns the path of a creator's page, for example `releases/7` (STUDIO-06). */
 export const creatorPath = ({ kind, id }: Creator, page: string): string => `/artist_portal/${kind}/${id}/${page}`
 

@@ -5,7 +5,7 @@ import { PageError } from './frame/page-error.tsx'
 import { FrameSkeleton, StudioFrame } from './frame/studio-frame.tsx'
 import { loadMember } from './frame/use-member.ts'
 import { CREATOR_PAGES } from './pages.ts'
-import { INVITATION, OVERVIEW } from './paths.ts'
+import { INVITATION, MOVE_IN, OVERVIEW } from './paths.ts'
 import { readToken, signIn } from './session/session.ts'
 
 /** Creates the router. Paths are whole addresses: the desk of operators will have pages outside of /artist_portal. */
@@ -24,6 +24,7 @@ export const openRouter = () =>
             { path: '/artist_portal', loader: () => redirect(OVERVIEW) },
             { path: OVERVIEW, lazy: () => import('./features/overview/overview.page.tsx') },
             { path: INVITATION, lazy: () => import('./features/overview/invitation.page.tsx') },
+            { path: MOVE_IN, lazy: () => import('./features/feed-move/in/move-in.page.tsx') },
             ...CREATOR_KINDS.flatMap(pagesOf),
             { path: '*', Component: NotFound },
           ],

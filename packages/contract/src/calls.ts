@@ -225,7 +225,7 @@ export const draftToken = 'studio/stream_token'
 export const draftStream = 'studio/stream'
 export const originalSound = 'studio/original'
 
-/** Calls of studio/feed-move.ts. */
+/** Calls of studio/feed/feed-move.ts. */
 export const checkFeed = 'studio/check_feed'
 export const startFeedImport = 'studio/start_feed_import'
 export const proveFeedImport = 'studio/prove_feed_import'
@@ -237,6 +237,8 @@ export const checkMovedFeed = 'studio/check_moved_feed'
 export const checkNewFeed = 'studio/check_new_feed'
 export const moveOut = 'studio/move_out'
 export const undoMoveOut = 'studio/undo_move_out'
+export const getFeedValues = 'studio/feed_values'
+export const acceptFeedValue = 'studio/accept_feed_value'
 
 /** Calls of studio/team.ts. */
 export const getTeam = 'studio/team'

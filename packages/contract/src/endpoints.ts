@@ -25,7 +25,7 @@ import * as shop from './site/shop.ts'
 import * as creators from './studio/creators.ts'
 import * as episodeTexts from './studio/episode-texts.ts'
 import * as episode from './studio/episode.ts'
-import * as feedMove from './studio/feed-move.ts'
+import * as feedMove from './studio/feed/feed-move.ts'
 import * as figures from './studio/figures/figures.ts'
 import * as podcastSettings from './studio/podcast.ts'
 import * as privateLinks from './studio/private-links.ts'
@@ -327,6 +327,8 @@ export const endpoints = [
   supporters.updateAudience,
   emailConsent.emailConsents,
   emailConsent.updateEmailConsent,
+  feedMove.getFeedValues,
+  feedMove.acceptFeedValue,
 ] as const
 
 type Each = (typeof endpoints)[number]

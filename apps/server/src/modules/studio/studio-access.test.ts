@@ -226,6 +226,8 @@ const CALLS: readonly [path: string, input: () => object, who: string[], isDraft
   ['studio/figures', creator, TEAM],
   ['studio/figures_report', () => ({ ...creator(), from: '2026-01-01', to: '2026-01-31' }), TEAM],
   ['studio/figures_supporters', creator, OWNERS],
+  ['studio/feed_values', () => ({ kind: 'podcast', id: ids.podcast }), TEAM],
+  ['studio/accept_feed_value', () => ({ kind: 'podcast', id: ids.podcast, field: 'bio' }), TEAM],
   ['studio/leave', creator, TEAM],
 ]
 

@@ -3,7 +3,7 @@ import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { useSearchParams } from 'react-router'
 import { PageHeader } from '../../frame/page-header.tsx'
 import { useStudio } from '../../frame/use-member.ts'
-import { OVERVIEW } from '../../paths.ts'
+import { MOVE_IN, OVERVIEW } from '../../paths.ts'
 import { Applications } from './applications.tsx'
 import { ApplyForm } from './apply-form.tsx'
 import { Creators } from './creators.tsx'
@@ -35,6 +35,9 @@ export function Component() {
               </LinkButton>
               <LinkButton size="s" href={`${OVERVIEW}?start=podcast`}>
                 {m.studio_start_podcast()}
+              </LinkButton>
+              <LinkButton size="s" href={MOVE_IN}>
+                {m.move_podcast_in()}
               </LinkButton>
             </>
           )

@@ -1,7 +1,7 @@
 import * as m from '@earshot/messages/studio'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
-import { OVERVIEW } from '../../paths.ts'
+import { MOVE_IN, OVERVIEW } from '../../paths.ts'
 import styles from './overview.module.css'
 
 /** Says how a member becomes a creator (STUDIO-05). */
@@ -15,17 +15,18 @@ export function StartHere({ isClosed }: { isClosed: boolean }) {
       act: m.studio_start_podcast(),
       start: 'podcast',
     },
+    { title: m.studio_way_move(), text: m.studio_way_move_text(), act: m.move_podcast_in(), href: MOVE_IN },
     { title: m.studio_way_claim(), text: m.studio_way_claim_text(), act: m.studio_claim(), start: 'artist' },
   ]
   return (
     <ul className={styles.ways}>
-      {ways.map(({ title, text, act, start }, index) => (
+      {ways.map(({ title, text, act, start, href }, index) => (
         <li key={title}>
           <div>
             <h2>{title}</h2>
             <p>{text}</p>
           </div>
-          <LinkButton variant={index === 0 ? 'solid' : 'line'} href={`${OVERVIEW}?start=${start}`}>
+          <LinkButton variant={index === 0 ? 'solid' : 'line'} href={href ?? `${OVERVIEW}?start=${start}`}>
             {act}
           </LinkButton>
         </li>

@@ -8,7 +8,7 @@ export function FeedLink({ path, of }: { path: string; of: string }) {
   return (
     <a href={path} type="application/atom+xml" className={styles.link} title={m.site_feed_for_reader({ title: of })}>
       <IconRss size={20} />
-      {m.site_feed()} <VisuallyHidden>{m.site_feed_of({ title: of })}</VisuallyHidden>
+      {m.feed()} <VisuallyHidden>{m.site_feed_of({ title: of })}</VisuallyHidden>
     </a>
   )
 }

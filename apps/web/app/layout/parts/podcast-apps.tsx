@@ -28,7 +28,7 @@ export function PodcastApps({ feed }: { feed: string }) {
           {app}
         </MenuLink>
       ))}
-      <MenuLink href={feed}>{site.site_feed()}</MenuLink>
+      <MenuLink href={feed}>{site.feed()}</MenuLink>
       <CopyEntry label={m.podcast_feed_address()} url={() => url} />
     </Menu>
   )

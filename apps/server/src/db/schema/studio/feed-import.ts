@@ -1,4 +1,4 @@
-import type { FeedImportMode, FeedImportState, FeedProof, NotCopied } from '@earshot/contract/studio/feed-fields'
+import type { FeedImportMode, FeedImportState, FeedProof, NotCopied } from '@earshot/contract/studio/feed/feed-fields'
 import { bigint, index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { member } from '../member/member.ts'
 

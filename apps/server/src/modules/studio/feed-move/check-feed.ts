@@ -1,5 +1,5 @@
-import { FEED_MOVE } from '@earshot/contract/studio/feed-fields'
-import type { FeedCheck } from '@earshot/contract/studio/feed-move'
+import { FEED_MOVE } from '@earshot/contract/studio/feed/feed-fields'
+import type { FeedCheck } from '@earshot/contract/studio/feed/feed-move'
 import type { Services } from '../../../ports/services.ts'
 import { maskedText } from '../../audit/masked.rules.ts'
 import { usedSpace } from '../upload/upload.store.ts'

@@ -1,5 +1,5 @@
 import { mayMoveFeed } from '@earshot/contract/access'
-import * as contract from '@earshot/contract/studio/feed-move'
+import * as contract from '@earshot/contract/studio/feed/feed-move'
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../../../access/viewer.ts'
 import { originOf } from '../../../http/origin.ts'
@@ -11,6 +11,7 @@ import { checkMovedFeed } from './arriving/check-moved.ts'
 import { getImport, listImports } from './arriving/feed-imports.store.ts'
 import { retryImport } from './arriving/retry-import.ts'
 import { checkFeed } from './check-feed.ts'
+import { acceptFeedValue, getFeedValues } from './feed-values.store.ts'
 import { getFeedMove } from './leaving/feed-moves.store.ts'
 import { checkNewFeed, moveOut, mustBeHere, undoMoveOut } from './leaving/move-out.ts'
 import { proveImport } from './proof/prove-import.ts'
@@ -68,5 +69,10 @@ export function feedMoveRoutes(api: Api): void {
     await mustProve(services, viewer, password)
     await undoMoveOut(db, viewer, podcastId)
     return getFeedMove(services, viewer, movingOf(request, podcastId))
+  })
+  route(api, contract.getFeedValues, ({ viewer, input }) => getFeedValues(db, viewer, input))
+  route(api, contract.acceptFeedValue, async ({ viewer, input: { field, ...item } }) => {
+    await acceptFeedValue(services, viewer, item, field)
+    return getFeedValues(db, viewer, item)
   })
 }

@@ -181,7 +181,7 @@ test('SHOW-16 SHOW-17 SHOW-19 a code in the feed makes the member owner of the p
   expect(await actsOf(before.podcastId ?? 0)).toEqual(['member.join', 'feed.import', 'member.join'])
 })
 
-test('SHOW-17 SHOW-18 SHOW-20 SHOW-22 SHOW-23 a podcast is hosted here, its old feed leads here, and it moves away and back', async () => {
+test('SHOW-17 SHOW-18 SHOW-20 SHOW-21 SHOW-22 SHOW-23 a podcast is hosted here, its old feed leads here, and it moves away and back', async () => {
   const { id: memberId, token } = await seedPerson(app, {
     username: 'mara',
     passwordHash: await hashPassword('low-water'),
@@ -275,6 +275,32 @@ test('SHOW-17 SHOW-18 SHOW-20 SHOW-22 SHOW-23 a podcast is hosted here, its old 
     ['Part 3', 3, true],
     ['Part 4', 4, true],
   ])
+
+  // A change of the creator is shown instead of the feed's value.
+  const fed = { kind: 'podcast', id: podcastId } as const
+  const { version } = await app.get('studio/podcast', move, token)
+  await app.post('studio/update_podcast', { ...move, version, host: 'Mara', type: 'serial' }, token)
+  await sendJob(app.db, refreshFeed.job({ podcastId }))
+  await runFeeds()
+  const changed = await app.get('studio/feed_values', fed, token)
+  expect(changed.feed).toBe(start.url)
+  expect(changed.fields.filter(({ by }) => by !== null)).toEqual([
+    { field: 'artist', feed_value: 'Ida', value: 'Mara', by: 'creator' },
+    { field: 'type', feed_value: 'episodic', value: 'serial', by: 'creator' },
+  ])
+  const accepted = await app.post('studio/accept_feed_value', { ...fed, field: 'artist' }, token)
+  expect(accepted.fields.find(({ field }) => field === 'artist')).toMatchObject({ value: 'Ida', by: null })
+  expect(await app.refusal('POST', 'studio/accept_feed_value', { ...fed, field: 'bio' }, token)).toMatchObject({
+    code: 409,
+  })
+  const first = (await episodesOf(podcastId))[0]?.id ?? 0
+  expect((await app.get('studio/feed_values', { kind: 'episode', id: first }, token)).fields).toContainEqual({
+    field: 'season',
+    feed_value: 'Season 2',
+    value: 'Season 2',
+    by: null,
+  })
+
   pages.set('/walk.xml', { status: 301, headers: { location: feedUrl } })
   expect(await app.post('studio/check_moved_feed', move, token)).toMatchObject({
     leads_here: true,
@@ -337,6 +363,8 @@ test('SHOW-17 SHOW-18 SHOW-20 SHOW-22 SHOW-23 a podcast is hosted here, its old 
     'creator.create',
     'member.join',
     'feed.import',
+    'creator.update',
+    'item.correct',
     'feed.arrive',
     'member.join',
     'feed.leave',

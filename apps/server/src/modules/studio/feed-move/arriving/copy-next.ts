@@ -1,4 +1,4 @@
-import type { NotCopied } from '@earshot/contract/studio/feed-fields'
+import type { NotCopied } from '@earshot/contract/studio/feed/feed-fields'
 import type { Services } from '../../../../ports/services.ts'
 import { copySounds } from '../../../import/podcast/copy-sounds.ts'
 import { feedStore } from '../../../import/podcast/feed.store.ts'

@@ -1,5 +1,5 @@
-import { FEED_MOVE } from '@earshot/contract/studio/feed-fields'
-import type { FeedImport } from '@earshot/contract/studio/feed-move'
+import { FEED_MOVE } from '@earshot/contract/studio/feed/feed-fields'
+import type { FeedImport } from '@earshot/contract/studio/feed/feed-move'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../../../db/open.ts'
 import { feedImport } from '../../../../db/schema/studio/feed-import.ts'

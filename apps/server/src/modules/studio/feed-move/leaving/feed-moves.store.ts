@@ -1,5 +1,5 @@
 import { mayMoveFeed } from '@earshot/contract/access'
-import type { FeedMove } from '@earshot/contract/studio/feed-move'
+import type { FeedMove } from '@earshot/contract/studio/feed/feed-move'
 import { and, countDistinct, desc, eq } from 'drizzle-orm'
 import { isPaidAt } from '../../../../access/subscribed.store.ts'
 import type { Viewer } from '../../../../access/viewer.ts'

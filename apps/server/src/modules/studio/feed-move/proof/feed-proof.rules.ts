@@ -1,5 +1,5 @@
 import { EmailInput } from '@earshot/contract/primitives'
-import type { FeedProof } from '@earshot/contract/studio/feed-fields'
+import type { FeedProof } from '@earshot/contract/studio/feed/feed-fields'
 
 /** The owner that a feed names, and whether it refuses imports by others. */
 type Owned = { isLocked: boolean; ownerEmail?: string | undefined; lockedOwner?: string | undefined }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { STATUS } from '@earshot/contract/envelope'
-import { FEED_MOVE } from '@earshot/contract/studio/feed-fields'
+import { FEED_MOVE } from '@earshot/contract/studio/feed/feed-fields'
 import { and, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
 import { hashToken } from '../../../../db/hash-token.ts'
 import type { Db } from '../../../../db/open.ts'

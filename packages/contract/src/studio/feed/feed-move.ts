@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import * as calls from '../calls.ts'
-import { get, post } from '../endpoint.ts'
-import { STATUS } from '../envelope.ts'
-import { ACCOUNT } from '../limits.ts'
-import { Count, Id, IdInput, MaybeText, Time, Url, ZeroOrOneInput, line, text } from '../primitives.ts'
-import { CreatorRef } from './creators.ts'
-import { FEED_IMPORT_MODES, FEED_IMPORT_STATES, FEED_MOVE, FEED_PROOFS } from './feed-fields.ts'
+import * as calls from '../../calls.ts'
+import { get, post } from '../../endpoint.ts'
+import { STATUS } from '../../envelope.ts'
+import { ACCOUNT } from '../../limits.ts'
+import { Count, Id, IdInput, MaybeText, Time, Url, ZeroOrOneInput, line, text } from '../../primitives.ts'
+import { CreatorRef } from '../creators.ts'
+import { FED_FIELDS, FEED_IMPORT_MODES, FEED_IMPORT_STATES, FEED_MOVE, FEED_PROOFS } from './feed-fields.ts'
 
 const Mode = z.enum(FEED_IMPORT_MODES)
 const Proof = z.enum(FEED_PROOFS)
@@ -212,4 +212,42 @@ export const undoMoveOut = post(calls.undoMoveOut, {
   input: z.object({ ...podcastInput, password }),
   data: FeedMove,
   errors: [STATUS.refused, STATUS.notFound, STATUS.conflict],
+})
+
+const fedInput = { kind: z.enum(['podcast', 'episode'], 'must be podcast or episode'), id: IdInput }
+const FedField = z.enum(FED_FIELDS)
+
+/**
+ * Fields of a podcast or episode that its feed decides, each with the value in the feed and the one that is shown, as
+ * text. `by` is who changed it: the creator or the site. Without `feed`, no feed is read and the list is empty.
+ */
+export const FeedValues = z.object({
+  feed: MaybeText,
+  fields: z.array(
+    z.object({
+      field: FedField,
+      feed_value: MaybeText,
+      value: MaybeText,
+      by: z.enum(['creator', 'site']).nullable(),
+    }),
+  ),
+})
+export type FeedValues = z.infer<typeof FeedValues>
+
+export const getFeedValues = get(calls.getFeedValues, {
+  summary: 'The fields of a podcast or episode that its feed decides, and the changes of its creator',
+  auth: 'token',
+  scope: 'read',
+  input: z.object(fedInput),
+  data: FeedValues,
+  errors: [STATUS.notFound],
+})
+
+export const acceptFeedValue = post(calls.acceptFeedValue, {
+  summary: "Use the feed's value of a field instead of the creator's change",
+  auth: 'token',
+  scope: 'write',
+  input: z.object({ ...fedInput, field: z.enum(FED_FIELDS, 'must be a field of a feed') }),
+  data: FeedValues,
+  errors: [STATUS.notFound, STATUS.conflict],
 })

@@ -26,3 +26,20 @@ export const FEED_MOVE = {
   listedMax: 500,
   missingMax: 100,
 } as const
+
+/** Fields of podcasts and episodes that a feed decides. */
+export const FED_FIELDS = [
+  'title',
+  'artist',
+  'bio',
+  'cover',
+  'genre',
+  'language',
+  'link',
+  'type',
+  'explicit',
+  'season',
+  'number',
+  'chapters',
+] as const
+export type FedField = (typeof FED_FIELDS)[number]

@@ -1,0 +1,78 @@
+import { acceptFeedValue, getFeedValues } from '@earshot/contract/calls'
+import type { FedField } from '@earshot/contract/studio/feed/feed-fields'
+import type { FeedValues } from '@earshot/contract/studio/feed/feed-move'
+import * as m from '@earshot/messages/feed'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { CallStates } from '../../../lists/call-states.tsx'
+import { Table, TableSkeleton, type Column } from '../../../lists/table.tsx'
+import { messageOf } from '../../../session/message-of.ts'
+import { useAct, useCall } from '../../../session/use-call.ts'
+import { showProblem } from '../../../toasts.ts'
+import styles from '../feed-move.module.css'
+
+type Value = FeedValues['fields'][number]
+
+/** The fields that the feed of a podcast decides, and the creator's changes of them (SHOW-21). */
+export function FeedFields({ podcastId }: { podcastId: number }) {
+  const item = { kind: 'podcast', id: podcastId } as const
+  const call = useCall(getFeedValues, item)
+  const accept = useAct(acceptFeedValue)
+  const onAccept = (field: FedField) =>
+    accept.mutate({ ...item, field }, { onError: (error) => showProblem(messageOf(error)) })
+  const columns: Column<Value>[] = [
+    { label: m.feed_field(), cell: ({ field }) => WORDS[field]() },
+    { label: m.feed_field_value(), cell: (each) => <Shown value={each} /> },
+    {
+      label: m.feed_use(),
+      isLabelShown: false,
+      isAtEnd: true,
+      cell: ({ field, by }) =>
+        by === 'creator' && (
+          <Button
+            size="s"
+            disabled={accept.isPending}
+            aria-label={m.feed_use_of({ field: WORDS[field]() })}
+            onClick={() => onAccept(field)}
+          >
+            {m.feed_use()}
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <section className={styles['fields']} aria-label={m.feed_fields()}>
+      <h2>{m.feed_fields()}</h2>
+      <p className={styles['note']}>{m.feed_fields_lead()}</p>
+      <CallStates call={call} skeleton={<TableSkeleton />}>
+        {({ fields }) => <Table label={m.feed_fields()} columns={columns} rows={fields} keyOf={({ field }) => field} />}
+      </CallStates>
+    </section>
+  )
+}
+
+function Shown({ value: { value, feed_value: fed, by } }: { value: Value }) {
+  return (
+    <span className={styles['value']}>
+      <bdi className={styles['clamp']}>{value ?? <i>{m.feed_nothing()}</i>}</bdi>
+      {by === 'creator' && (
+        <span className={styles['note']}>{fed == null ? m.feed_says_nothing() : m.feed_says({ value: fed })}</span>
+      )}
+      {by === 'site' && <span className={styles['note']}>{m.feed_by_site()}</span>}
+    </span>
+  )
+}
+
+const WORDS: Readonly<Record<FedField, () => string>> = {
+  title: m.title,
+  artist: m.feed_field_artist,
+  bio: m.description,
+  cover: m.feed_field_cover,
+  genre: m.genre,
+  language: m.language,
+  link: m.feed_field_link,
+  type: m.feed_field_type,
+  explicit: m.explicit,
+  season: m.season,
+  number: m.feed_field_number,
+  chapters: m.chapters,
+}
