@@ -52,6 +52,12 @@ export const CREATOR_PAGES: readonly CreatorPage[] = [
     lazy: () => import('./features/releases/table/table.page.tsx'),
   },
   {
+    path: 'releases/:release_id/lyrics/:track_id',
+    kind: 'artist',
+    may: mayEditCreator,
+    lazy: () => import('./features/releases/lyrics/lyrics.page.tsx'),
+  },
+  {
     path: 'releases/:release_id',
     kind: 'artist',
     may: mayEditCreator,

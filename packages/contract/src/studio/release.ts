@@ -23,6 +23,7 @@ import {
   page,
   text,
 } from '../primitives.ts'
+import { isLrcInOrder } from '../timed-text/lrc.ts'
 import { fileErrors } from '../upload/upload.ts'
 import {
   BarcodeInput,
@@ -170,7 +171,12 @@ export const TrackFields = z.object({
   is_instrumental: ZeroOrOneInput.optional(),
   credits: z.array(CreditInput).max(RELEASE.creditsMax).optional(),
   lyrics: z
-    .array(z.object({ language: line(0, 35).nullable(), text: lines(1, RELEASE.lyricsTextMax) }))
+    .array(
+      z.object({
+        language: line(0, 35).nullable(),
+        text: lines(1, RELEASE.lyricsTextMax).refine(isLrcInOrder, 'must have its lines in the order of their times'),
+      }),
+    )
     .max(RELEASE.lyricsMax, `must be in at most ${RELEASE.lyricsMax} languages`)
     .optional(),
 })

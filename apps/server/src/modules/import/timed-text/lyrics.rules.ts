@@ -17,11 +17,17 @@ const COUNT_MAX = 5
  * language their tags name.
  */
 export function readLyrics(found: readonly RawLyrics[]): TimedText[] {
-  const all = found.flatMap((raw) => textOf(raw) ?? []).toSorted((a, b) => Number(b.is_synced) - Number(a.is_synced))
+  const all = syncedFirst(found.filter((raw) => !isTooLarge(raw)))
   const distinct: TimedText[] = []
   for (const text of all) if (!distinct.some((earlier) => repeats(text, earlier))) distinct.push(text)
   return distinct.slice(0, COUNT_MAX)
 }
+
+/** Returns lyrics as their creator saved them, of any size and all languages; synchronised before plain. */
+export const readSavedLyrics = (saved: readonly RawLyrics[]): TimedText[] => syncedFirst(saved)
+
+const syncedFirst = (found: readonly RawLyrics[]): TimedText[] =>
+  found.flatMap((raw) => textOf(raw) ?? []).toSorted((a, b) => Number(b.is_synced) - Number(a.is_synced))
 
 /** Minimum share of lines that two copies of a text have in common: headings and typing differ. */
 const SAME_LINES = 0.6
@@ -40,7 +46,6 @@ export const isTooLarge = ({ text = '', pieces = [] }: RawLyrics): boolean =>
   Buffer.byteLength(text) + pieces.reduce((sum, piece) => sum + Buffer.byteLength(piece.text) + 8, 0) > LYRICS_MAX
 
 function textOf(raw: RawLyrics): TimedText | undefined {
-  if (isTooLarge(raw)) return undefined
   const synced = raw.pieces === undefined ? readLrc(raw.text ?? '', lineOfText) : linesOf(raw.pieces)
   const lines = trimmed(synced ?? plainLines(raw.text ?? ''))
   if (!lines.some(({ text }) => text !== '')) return undefined

@@ -4,7 +4,7 @@ import { CREDIT_ROLES, RELEASE, type CreditRole } from '@earshot/contract/studio
 import * as m from '@earshot/messages/release'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
-import { AreaField, Field, FormMessage } from '@earshot/ui/forms/field.tsx'
+import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import IconX from '@earshot/ui/icons/x'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -26,7 +26,6 @@ const Fields = TrackFields.pick({
   is_explicit: true,
   is_instrumental: true,
   credits: true,
-  lyrics: true,
 })
 type Values = z.input<typeof Fields>
 
@@ -146,27 +145,6 @@ export function TrackDialog({
               {m.release_add_credit()}
             </Button>
           </fieldset>
-          <div className={styles.wide}>
-            <AreaField
-              label={m.release_lyrics()}
-              rows={8}
-              dir="auto"
-              error={errorOf('lyrics')}
-              defaultValue={track.lyrics[0]?.text ?? ''}
-              onChange={({ currentTarget }) =>
-                form.setValue(
-                  'lyrics',
-                  [
-                    ...(currentTarget.value.trim() === ''
-                      ? []
-                      : [{ language: track.lyrics[0]?.language ?? null, text: currentTarget.value }]),
-                    ...track.lyrics.slice(1),
-                  ],
-                  { shouldDirty: true },
-                )
-              }
-            />
-          </div>
         </form>
       </Dialog>
       <LeaveDialog open={asks} onLeave={onClose} onStay={() => setAsks(false)} />
@@ -199,7 +177,6 @@ const valuesOf = (track: ReleaseTrack): Values => ({
   is_explicit: track.is_explicit ? 1 : 0,
   is_instrumental: track.is_instrumental ? 1 : 0,
   credits: track.credits,
-  lyrics: track.lyrics,
 })
 
 // Other fields may have been changed by another member meanwhile.

@@ -1,13 +1,14 @@
 import { publishTrackAgain, unpublishTrack } from '@earshot/contract/calls'
 import type { Release, ReleaseTrack } from '@earshot/contract/studio/release'
 import * as m from '@earshot/messages/release'
-import { Menu, MenuButton } from '@earshot/ui/actions/menu.tsx'
+import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import IconDots from '@earshot/ui/icons/dots'
 import { useRef } from 'react'
 import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { formatDay } from '../../../text/format.ts'
 import { showDone, showProblem } from '../../../toasts.ts'
+import { lyricsPath } from '../lyrics/lyrics-path.ts'
 import { sendFiles } from '../uploads/upload-queue.ts'
 import { changeRelease, showRelease } from '../use-release.ts'
 import { downloadOriginal } from './download-original.ts'
@@ -35,6 +36,7 @@ export function TrackMenu({
   return (
     <>
       <Menu label={m.more_for({ title: track.title })} button={<IconDots size={20} />}>
+        <MenuLink href={lyricsPath(release, track)}>{m.lyrics()}</MenuLink>
         <MenuButton onClick={() => files.current?.click()}>{m.release_replace_sound()}</MenuButton>
         {previous !== null && (
           <MenuButton

@@ -6,10 +6,12 @@ import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconGrip from '@earshot/ui/icons/grip-vertical'
 import IconPause from '@earshot/ui/icons/player-pause-filled'
 import IconPlay from '@earshot/ui/icons/player-play-filled'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { shiftOf, useReorder } from '@earshot/ui/lists/use-reorder'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useState } from 'react'
+import { lyricsPath } from '../lyrics/lyrics-path.ts'
 import { WARNINGS } from '../release-words.ts'
 import { TrackDialog } from './track-dialog.tsx'
 import { TrackMenu } from './track-menu.tsx'
@@ -87,7 +89,7 @@ export function TrackRows({
                   )}
                   {track.disc_no > 1 && <span>{m.disc_number({ number: track.disc_no })}</span>}
                   {track.is_explicit && <span>{m.explicit()}</span>}
-                  {track.lyrics.length > 0 && <span>{m.lyrics()}</span>}
+                  {track.lyrics.length > 0 && <Link href={lyricsPath(release, track)}>{m.lyrics()}</Link>}
                   {track.warnings.map((warning) => (
                     <span key={warning} className={styles.warning}>
                       {WARNINGS[warning]()}

@@ -20,7 +20,7 @@ export function useListen(): {
     setError('')
     setPlaying(track.id)
     try {
-      const sound = new Audio(await urlOf(track))
+      const sound = new Audio(await urlOfTrack(track))
       sound.addEventListener('ended', () => setPlaying(undefined))
       audio.current = sound
       await sound.play()
@@ -32,7 +32,8 @@ export function useListen(): {
   return { playing, error, toggle }
 }
 
-async function urlOf({ sound_id: soundId, track_id: trackId }: ReleaseTrack): Promise<string> {
+/** Returns the URL of the sound of a track, with a token for a draft. */
+export async function urlOfTrack({ sound_id: soundId, track_id: trackId }: ReleaseTrack): Promise<string> {
   if (soundId === null) return `/api/song/stream?song_id=${trackId ?? 0}`
   const { token } = await api.post(draftToken, { sound_id: soundId })
   return `/api/studio/stream?${new URLSearchParams({ sound_id: String(soundId), token })}`

@@ -8,7 +8,7 @@ import { albumsChanged, artistsChanged, tracksChanged } from '../../../../events
 import { oneOf } from '../../../../http/errors.ts'
 import { writeTrackGenres } from '../../../import/genre.store.ts'
 import { countAnew } from '../../../import/music/music-counts.store.ts'
-import { readLyrics } from '../../../import/timed-text/lyrics.rules.ts'
+import { readSavedLyrics } from '../../../import/timed-text/lyrics.rules.ts'
 import { writeLyrics } from '../../../import/timed-text/timed-text.store.ts'
 import { FOR_EVERYBODY } from '../../../money/plans/audience.store.ts'
 import { conflict } from '../../draft/draft-changes.ts'
@@ -170,7 +170,9 @@ async function writeTracks(tx: Tx, target: Target, drafts: readonly DraftTrack[]
     tx,
     written.map(({ id, draft }) => ({
       id,
-      words: readLyrics(draft.track.lyrics.map(({ language, text }) => ({ language: language ?? undefined, text }))),
+      words: readSavedLyrics(
+        draft.track.lyrics.map(({ language, text }) => ({ language: language ?? undefined, text })),
+      ),
     })),
   )
   await tx.execute(sql`

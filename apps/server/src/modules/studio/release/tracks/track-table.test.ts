@@ -66,3 +66,46 @@ test('RELEASE-20 tracks of several releases are saved all or none, and a refusal
   const draftOnly = { items: [{ id: rope, title: 'Salt' }] }
   expect((await app.refusal('POST', 'studio/update_tracks', draftOnly, stranger)).status).toBe(404)
 })
+
+test('RELEASE-19 lyrics in several languages are published as saved, and lines out of order are refused', async () => {
+  const { artistId, token } = await seedTeam(app, 'editor')
+  const draft = await app.post('studio/create_release', { artist_id: artistId }, token)
+  await seedSound(app, artistId, draft.id, { name: 'Rope.flac', tags: { album: 'Low Water' } })
+  const [track] = (await app.get('studio/release', { release_id: draft.id }, token)).tracks
+  const save = (lyrics: { language: string | null; text: string }[]) => ({ items: [{ id: track?.id ?? 0, lyrics }] })
+  const refusalOf = async (lyrics: { language: string | null; text: string }[]) =>
+    (await app.refusal('POST', 'studio/update_tracks', save(lyrics), token)).error
+  expect(await refusalOf([{ language: 'en', text: '[00:02.00]away\n[00:01.99]Haul' }])).toBe(
+    'items.0.lyrics.0.text: must have its lines in the order of their times',
+  )
+  expect(await refusalOf([{ language: 'ja', text: '歌'.repeat(50_001) }])).toMatch('items.0.lyrics.0.text')
+  const six = ['en', 'sv', 'ja', 'de', 'fr', 'nb'].map((language) => ({ language, text: 'Haul' }))
+  expect(await refusalOf(six)).toMatch('items.0.lyrics')
+
+  // The same words in two languages stay, and a long text too.
+  const long = '歌うたえ\n'.repeat(9_999)
+  const { releases } = await app.post(
+    'studio/update_tracks',
+    save([
+      { language: 'ja', text: long },
+      { language: 'en', text: '[00:01.00]Haul the zephyrine rope\n[00:02.50]away' },
+      { language: 'sv', text: 'Haul the zephyrine rope\naway' },
+    ]),
+    token,
+  )
+  const { album_id: albumId } = await app.post(
+    'studio/publish_release',
+    { release_id: draft.id, version: releases[0]?.version ?? 0, rights: 1, notify: 0 },
+    token,
+  )
+  const { songs } = await app.get('song/album_media', { album_id: albumId ?? 0 })
+  const shown = await app.get('song/lyrics', { song_id: songs[0]?.id ?? 0 })
+  expect(shown.map(({ language, is_synced, lines }) => [language, is_synced, lines.length])).toEqual([
+    ['en', true, 2],
+    ['ja', false, 9_999],
+    ['sv', false, 2],
+  ])
+  expect(shown[0]?.lines[1]).toEqual({ start: 2.5, text: 'away' })
+  const found = await app.get('song/search_lines', { search_text: 'zephyrine' })
+  expect(found.songs.data.map(({ id }) => id)).toEqual([songs[0]?.id])
+})

@@ -1,0 +1,16 @@
+/** Codes of languages that forms offer. */
+export const LANGUAGES: readonly string[] =
+  'af am ar az be bg bn bs ca cs cy da de el en eo es et eu fa fi fo fr ga gd gl he hi hr hu hy id is it ja ka kk ko ku lb lt lv mk mn ms mt nb ne nl nn no oc pa pl pt ro ru se sk sl so sq sr sv sw ta te th tl tr uk ur uz vi wo xh yi yo zh zu'.split(
+    ' ',
+  )
+
+const NAMES = new Intl.DisplayNames('en', { type: 'language' })
+
+/** Returns the name of a language by its code; the code itself if it is none. */
+export function languageName(code: string): string {
+  try {
+    return NAMES.of(code) ?? code
+  } catch {
+    return code
+  }
+}
