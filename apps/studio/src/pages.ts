@@ -1,8 +1,11 @@
 import { mayEditCreator, mayMoveFeed, mayReadHistory, type Actor, type CreatorRole } from '@earshot/contract/access'
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
+import { podcast_settings as podcastSettings } from '@earshot/messages/episode'
 import * as m from '@earshot/messages/studio'
+import IconAdjustments from '@earshot/ui/icons/adjustments-horizontal'
 import IconHistory from '@earshot/ui/icons/history'
 import IconHome from '@earshot/ui/icons/home'
+import IconMicrophone from '@earshot/ui/icons/microphone-2'
 import IconPlaylist from '@earshot/ui/icons/playlist'
 import IconRss from '@earshot/ui/icons/rss'
 import IconUserCircle from '@earshot/ui/icons/user-circle'
@@ -62,6 +65,28 @@ export const CREATOR_PAGES: readonly CreatorPage[] = [
     kind: 'artist',
     may: mayEditCreator,
     lazy: () => import('./features/releases/release.page.tsx'),
+  },
+  {
+    path: 'episodes',
+    kind: 'podcast',
+    label: m.episodes,
+    Icon: IconMicrophone,
+    may: mayEditCreator,
+    lazy: () => import('./features/episodes/episodes.page.tsx'),
+  },
+  {
+    path: 'episodes/:episode_id',
+    kind: 'podcast',
+    may: mayEditCreator,
+    lazy: () => import('./features/episodes/episode.page.tsx'),
+  },
+  {
+    path: 'settings',
+    kind: 'podcast',
+    label: podcastSettings,
+    Icon: IconAdjustments,
+    may: mayEditCreator,
+    lazy: () => import('./features/podcast/settings.page.tsx'),
   },
   {
     path: 'profile',

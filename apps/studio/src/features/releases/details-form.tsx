@@ -1,12 +1,5 @@
 import type { Release } from '@earshot/contract/studio/release'
-import {
-  LICENCES,
-  MADE_BY,
-  RELEASE,
-  RELEASE_TYPES,
-  type Licence,
-  type MadeBy,
-} from '@earshot/contract/studio/release-fields'
+import { LICENCES, MADE_BY, RELEASE, RELEASE_TYPES, type MadeBy } from '@earshot/contract/studio/release-fields'
 import * as m from '@earshot/messages/release'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
@@ -15,6 +8,7 @@ import { GenresField } from '../../forms/genres-field.tsx'
 import { HtmlField } from '../../forms/html-field.tsx'
 import { messageOf } from '../../session/message-of.ts'
 import { formatMoment } from '../../text/format.ts'
+import { licenceWord } from './licence-word.ts'
 import { TYPES } from './release-words.ts'
 import type { DetailValues, useDetails } from './use-details.ts'
 import styles from './release.module.css'
@@ -141,22 +135,6 @@ export function DetailsForm({ release, details }: { release: Release; details: D
       </div>
     </form>
   )
-}
-
-// Names of licences are the same in every language, except the first.
-const LICENCE_WORDS: Readonly<Record<Licence, string | (() => string)>> = {
-  'all-rights-reserved': m.all_rights_reserved,
-  'cc-by': 'CC BY 4.0',
-  'cc-by-sa': 'CC BY-SA 4.0',
-  'cc-by-nd': 'CC BY-ND 4.0',
-  'cc-by-nc': 'CC BY-NC 4.0',
-  'cc-by-nc-sa': 'CC BY-NC-SA 4.0',
-  'cc-by-nc-nd': 'CC BY-NC-ND 4.0',
-  cc0: 'CC0 1.0',
-}
-function licenceWord(licence: Licence): string {
-  const word = LICENCE_WORDS[licence]
-  return typeof word === 'string' ? word : word()
 }
 
 const MADE_BY_WORDS: Readonly<Record<MadeBy, () => string>> = {

@@ -1,3 +1,4 @@
+import { listSounds } from '@earshot/contract/calls'
 import { SOUND_UPLOAD } from '@earshot/contract/studio/release-fields'
 import type { SoundMetadata } from '@earshot/contract/studio/sounds'
 import * as m from '@earshot/messages/release'
@@ -5,6 +6,7 @@ import { useSyncExternalStore } from 'react'
 import { DetailedError, Upload } from 'tus-js-client'
 import { API_KEY } from '../../../session/api.ts'
 import { readToken } from '../../../session/session.ts'
+import { replies } from '../../../session/use-call.ts'
 import { refreshSounds } from '../use-release.ts'
 
 /** Files that are sent at the same time (RELEASE-05). */
@@ -16,7 +18,8 @@ const LATER_MS = 60_000
 /** A file of the queue. `sent` and `size` are in bytes, `rate` in bytes a second. */
 export type Sending = {
   key: number
-  releaseId: number
+  /** The draft of a release or episode that gets the sound. */
+  draft: string
   name: string
   size: number
   sent: number
@@ -25,10 +28,12 @@ export type Sending = {
   problem: string
 }
 
+/** The draft that gets a sound; with a track, a file replaces its sound. */
+type Target = { artistId: number; releaseId: number; trackId?: number } | { podcastId: number; episodeId: number }
+
 type Entry = Sending & {
   file: File
-  artistId: number
-  trackId: number | undefined
+  target: Target
   upload: Upload | undefined
   since: number
   from: number
@@ -40,26 +45,27 @@ let lastKey = 0
 const listeners = new Set<() => void>()
 
 /** Returns the files of a release that are being sent, or that failed. */
-export function useSending(releaseId: number): readonly Sending[] {
+export const useSending = (releaseId: number): readonly Sending[] => useSendingOf(`release ${releaseId}`)
+
+/** Returns the files of an episode that are being sent, or that failed. */
+export const useSendingEpisode = (episodeId: number): readonly Sending[] => useSendingOf(`episode ${episodeId}`)
+
+function useSendingOf(draft: string): readonly Sending[] {
   const all = useSyncExternalStore(subscribe, () => entries)
-  return all.filter((entry) => entry.releaseId === releaseId)
+  return all.filter((entry) => entry.draft === draft)
 }
 
 /** Returns whether a file is being sent; leaving the page then asks first. */
 export const isSending = (): boolean => entries.some(({ state }) => state === 'uploading' || state === 'waiting')
 
-/** Adds files to the queue; with a track, a file replaces its sound. */
-export function sendFiles(
-  files: readonly File[],
-  { artistId, releaseId, trackId }: { artistId: number; releaseId: number; trackId?: number },
-): void {
+/** Adds files to the queue. */
+export function sendFiles(files: readonly File[], target: Target): void {
   const added = files.map((file): Entry => {
     const isTooLarge = file.size > SOUND_UPLOAD.bytesMax
     return {
       key: (lastKey += 1),
-      releaseId,
-      artistId,
-      trackId,
+      draft: 'releaseId' in target ? `release ${target.releaseId}` : `episode ${target.episodeId}`,
+      target,
       file,
       name: file.name,
       size: file.size,
@@ -105,23 +111,16 @@ function startNext(): void {
 }
 
 async function start(entry: Entry): Promise<void> {
-  const { key, file, artistId, releaseId, trackId } = entry
-  const metadata: { [Name in keyof SoundMetadata]: string } = {
-    creator_kind: 'artist',
-    creator_id: String(artistId),
-    purpose: 'release',
-    release_id: String(releaseId),
-    ...(trackId !== undefined && { track_id: String(trackId) }),
-    filename: file.name,
-  }
+  const { key, draft, file, target } = entry
+  const metadata = { ...metadataOf(target), filename: file.name }
+  const track = 'trackId' in target ? (target.trackId ?? '') : ''
   const upload = new Upload(file, {
     endpoint: '/api/studio/upload',
     chunkSize: SOUND_UPLOAD.pieceBytes,
     retryDelays: RETRY_MS,
     removeFingerprintOnSuccess: true,
     // The same file of another release or track is another upload.
-    fingerprint: async (chosen) =>
-      `earshot-${releaseId}-${trackId ?? ''}-${nameOf(chosen)}-${file.size}-${file.lastModified}`,
+    fingerprint: async (chosen) => `earshot-${draft}-${track}-${nameOf(chosen)}-${file.size}-${file.lastModified}`,
     metadata,
     onBeforeRequest: (request) => {
       request.setHeader('Api-Key', API_KEY)
@@ -129,12 +128,30 @@ async function start(entry: Entry): Promise<void> {
     },
     onProgress: (sent) => progress(key, sent),
     onError: (error) => failed(key, error),
-    onSuccess: () => done(key, releaseId),
+    onSuccess: () => done(key, target),
   })
   update(key, { upload, state: 'uploading', since: performance.now(), from: 0 })
   const [previous] = await upload.findPreviousUploads()
   if (previous !== undefined) upload.resumeFromPreviousUpload(previous)
   if (find(key)?.state === 'uploading') upload.start()
+}
+
+function metadataOf(target: Target): { [Name in keyof SoundMetadata]?: string } {
+  if ('episodeId' in target)
+    return {
+      creator_kind: 'podcast',
+      creator_id: String(target.podcastId),
+      purpose: 'episode',
+      episode_id: String(target.episodeId),
+    }
+  const { artistId, releaseId, trackId } = target
+  return {
+    creator_kind: 'artist',
+    creator_id: String(artistId),
+    purpose: 'release',
+    release_id: String(releaseId),
+    ...(trackId !== undefined && { track_id: String(trackId) }),
+  }
 }
 
 const nameOf = (chosen: unknown): string => (chosen instanceof File ? chosen.name : '')
@@ -174,8 +191,12 @@ function sentenceIn(body: string): string {
   return body === '' ? m.release_upload_failed() : body.slice(0, 200)
 }
 
-function done(key: number, releaseId: number): void {
-  void refreshSounds(releaseId).finally(() => publish(entries.filter((each) => each.key !== key)))
+function done(key: number, target: Target): void {
+  const refresh =
+    'releaseId' in target
+      ? refreshSounds(target.releaseId)
+      : replies.invalidateQueries({ queryKey: [listSounds, { episode_id: target.episodeId }] })
+  void refresh.finally(() => publish(entries.filter((each) => each.key !== key)))
   update(key, { state: 'sent', sent: find(key)?.size ?? 0, rate: 0 })
   startNext()
 }

@@ -1,4 +1,4 @@
-import { removeSound, retrySound } from '@earshot/contract/calls'
+import { listSounds, removeSound, retrySound } from '@earshot/contract/calls'
 import type { StudioSound } from '@earshot/contract/studio/sounds'
 import * as m from '@earshot/messages/release'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { StateWord, type Tone } from '../../../lists/state-word.tsx'
 import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
+import { replies } from '../../../session/use-call.ts'
 import { refreshSounds } from '../use-release.ts'
 import { pause, remove, resume, type Sending } from './upload-queue.ts'
 import styles from './uploads.module.css'
@@ -83,6 +84,7 @@ function SoundRow({ sound }: { sound: StudioSound }) {
       setError(messageOf(failure))
     }
     if (sound.release_id !== null) await refreshSounds(sound.release_id)
+    else await replies.invalidateQueries({ queryKey: [listSounds] })
   }
   const hasFailed = sound.state === 'failed'
   const problem = error === '' ? sound.problem : error

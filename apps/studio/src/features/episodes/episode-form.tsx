@@ -1,0 +1,116 @@
+import { getStudioEpisode, listStudioSeasons, updateEpisode } from '@earshot/contract/calls'
+import { EpisodeFields, type StudioEpisode } from '@earshot/contract/studio/episode'
+import { EPISODE_TYPES, PODCAST } from '@earshot/contract/studio/podcast-fields'
+import * as m from '@earshot/messages/episode'
+import * as r from '@earshot/messages/release'
+import { Field, SelectField } from '@earshot/ui/forms/field.tsx'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { HtmlField } from '../../forms/html-field.tsx'
+import { ImageField } from '../../forms/image-field.tsx'
+import { SaveForm } from '../../forms/save-form.tsx'
+import { useSave, type Stored } from '../../forms/use-save.ts'
+import { api } from '../../session/api.ts'
+import { useCall } from '../../session/use-call.ts'
+import { useAutosave } from '../releases/use-autosave.ts'
+import { EPISODE_KINDS } from './episode-words.ts'
+import { showEpisode } from './use-episode.ts'
+import styles from '../releases/release.module.css'
+
+const Fields = EpisodeFields.pick({
+  name: true,
+  bio: true,
+  sponsor: true,
+  link: true,
+  avatar: true,
+  episode_type: true,
+})
+  .required()
+  .extend({ is_explicit: z.literal([0, 1]), season: z.string(), number: z.string().regex(/^\d{0,5}$/) })
+type Values = z.infer<typeof Fields>
+const FIELDS = Fields.keyof().options
+
+/** The fields of an episode. They save themselves two seconds after the last change (SHOW-06, RELEASE-17). */
+export function EpisodeForm({ episode }: { episode: StudioEpisode }) {
+  const one = { episode_id: episode.id }
+  const seasons = useCall(listStudioSeasons, { podcast_id: episode.podcast_id }).data ?? []
+  const stored = storedOf(episode)
+  const form = useForm({ resolver: zodResolver(Fields), mode: 'onTouched', defaultValues: stored.values })
+  const { register, control, formState, setValue } = form
+  const saving = useSave({
+    form,
+    name: `episode ${episode.id}`,
+    fields: FIELDS,
+    stored,
+    save: async ({ season, number, ...values }, version) => {
+      const next = await api.post(updateEpisode, {
+        ...one,
+        version,
+        ...values,
+        season_id: season === '' ? null : Number(season),
+        number: number === '' ? null : Number(number),
+      })
+      await showEpisode(next)
+      return storedOf(next)
+    },
+    readAgain: async () => storedOf(await api.get(getStudioEpisode, one)),
+  })
+  const typed = useWatch({ control })
+  const isWaiting = saving.status.is === 'conflict' || saving.status.is === 'failed' || saving.status.is === 'saving'
+  useAutosave(saving.isDirty && !isWaiting ? typed : undefined, saving.submit, 0)
+  const errorOf = (name: keyof Values): string | undefined => formState.errors[name]?.message
+  return (
+    <SaveForm label={m.details()} saving={saving}>
+      <Field label={m.title()} maxLength={PODCAST.nameMax} dir="auto" error={errorOf('name')} {...register('name')} />
+      <HtmlField control={control} name="bio" label={m.episode_notes()} most={PODCAST.notesMax} />
+      <div className={styles.pair}>
+        <SelectField label={m.season()} {...register('season')}>
+          <option value="">{m.episode_no_season()}</option>
+          {seasons.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <Field label={m.episode_number()} inputMode="numeric" error={errorOf('number')} {...register('number')} />
+        <SelectField label={m.episode_kind()} {...register('episode_type')}>
+          {EPISODE_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {EPISODE_KINDS[type]()}
+            </option>
+          ))}
+        </SelectField>
+        <Field label={m.episode_sponsor()} error={errorOf('sponsor')} {...register('sponsor')} />
+        <Field label={m.episode_web_link()} type="url" error={errorOf('link')} {...register('link')} />
+      </div>
+      {episode.warnings.includes('same-number') && <p role="status">{m.episode_same_number()}</p>}
+      <ImageField control={control} name="avatar" label={m.episode_cover()} />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={typed.is_explicit === 1}
+          onChange={({ currentTarget }) =>
+            setValue('is_explicit', currentTarget.checked ? 1 : 0, { shouldDirty: true })
+          }
+        />
+        {r.release_is_explicit()}
+      </label>
+    </SaveForm>
+  )
+}
+
+const storedOf = (episode: StudioEpisode): Stored<Values> => ({
+  version: episode.version,
+  values: {
+    name: episode.name,
+    bio: episode.bio ?? '',
+    sponsor: episode.sponsor ?? '',
+    link: episode.link ?? '',
+    avatar: episode.image ?? '',
+    episode_type: episode.episode_type,
+    is_explicit: episode.is_explicit ? 1 : 0,
+    season: episode.season_id === null ? '' : String(episode.season_id),
+    number: episode.number === null ? '' : String(episode.number),
+  },
+})
