@@ -3,25 +3,13 @@ import type { Data } from '@earshot/contract/client'
 import { amountText } from '@earshot/contract/money/money'
 import * as m from '@earshot/messages/support'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
-import IconCheck from '@earshot/ui/icons/check'
-import IconMinus from '@earshot/ui/icons/minus'
 import { Section } from '@earshot/ui/lists/section.tsx'
-import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
+import { TierCard } from '@earshot/ui/money/tier-card.tsx'
 import { rememberPath, useSession } from '../../lib/session/session-store.ts'
 import { checkoutUrl } from '../../lib/url/checkout-url.ts'
 import styles from './support.module.css'
 
 type Tier = Data<typeof supportTiers>[number]
-
-/** The perks in order; a tier includes the first ones. The requirements define the texts (ARTISTPROFILE-12). */
-const PERKS = [
-  m.support_perk_screens,
-  m.support_perk_unlimited,
-  m.support_perk_mobile,
-  m.support_perk_laptop,
-  m.support_perk_hd,
-  m.support_perk_ultra_hd,
-]
 
 /**
  * The tiers of support for an artist (ARTISTPROFILE-09 to ARTISTPROFILE-12). Visitors are redirected to sign-in,
@@ -33,25 +21,15 @@ export function Support({ artistId, name, tiers }: { artistId: number; name: str
     <Section title={m.support_of({ name })}>
       <p className={styles.shout}>{m.support_shout_out()}</p>
       <ul className={styles.tiers}>
-        {tiers.map(({ tier, price, period, perks }) => (
-          <li key={tier} className={styles.tier}>
-            <h3>{tier}</h3>
-            <p className={styles.price}>
-              {amountText(price, 'USD')}
-              {/* A one-time payment has no period (ARTISTPROFILE-10). */}
-              {period === 'month' && <small> {m.per_month()}</small>}
-            </p>
-            <ul className={styles.perks}>
-              {PERKS.map((perk, index) => (
-                <li key={perk()} data-ticked={index < perks || undefined}>
-                  {index < perks ? <IconCheck size={20} /> : <IconMinus size={20} />}
-                  <span>
-                    <VisuallyHidden>{index < perks ? m.support_ticked() : m.support_not_ticked()} </VisuallyHidden>
-                    {perk()}
-                  </span>
-                </li>
-              ))}
-            </ul>
+        {tiers.map(({ tier, price, currency, period, perks, perk_texts: perkTexts }) => (
+          <TierCard
+            key={tier}
+            tier={tier}
+            price={amountText(price, currency ?? 'USD')}
+            isMonthly={period === 'month'}
+            perks={perks}
+            perkTexts={perkTexts}
+          >
             <LinkButton
               variant={tier === 'Gold' ? 'solid' : 'line'}
               href={isSignedIn ? checkoutUrl({ kind: 'support', artistId, tier }) : '/signin'}
@@ -65,7 +43,7 @@ export function Support({ artistId, name, tiers }: { artistId: number; name: str
             >
               {m.support_choose({ tier })}
             </LinkButton>
-          </li>
+          </TierCard>
         ))}
       </ul>
     </Section>

@@ -3,7 +3,6 @@ import { ApiError } from '@earshot/contract/client'
 import type { SubscriptionItem, SubscriptionSettings } from '@earshot/contract/money/subscription'
 import * as m from '@earshot/messages/subscription'
 import { quietApi } from '../../lib/api.ts'
-import { formatMonths } from '../../lib/text/format.ts'
 import { platformCut } from '../../lib/text/platform-cut.ts'
 import type { Purchase } from '../../lib/url/checkout-url.ts'
 import { featuresOf } from './plans.rules.ts'
@@ -55,9 +54,9 @@ async function readOffered(purchase: Purchase): Promise<Offer | undefined> {
       return {
         title: m.subscription_support_title({ tier: tier.tier, name: artist.name }),
         subtitle: isRecurring ? m.subscription_support_monthly() : m.subscription_support_once(),
-        features: [],
+        features: tier.perk_texts ?? [],
         amount: tier.price,
-        currency: 'USD',
+        currency: tier.currency ?? 'USD',
         period: isRecurring ? m.per_month() : '',
         months: isRecurring ? 1 : 0,
         source: {
@@ -106,7 +105,7 @@ const planOffer = (item: SubscriptionItem, plans: SubscriptionSettings, source: 
   features: featuresOf(item),
   amount: item.price,
   currency: item.currency || plans.currency,
-  period: m.subscription_for_duration({ duration: formatMonths(item.duration) }),
+  period: m.for_months({ count: item.duration }),
   months: item.duration,
   source,
   item,

@@ -4,11 +4,11 @@ import type { Subscription, SubscriptionItem, SubscriptionSettings } from '@ears
 import * as m from '@earshot/messages/subscription'
 import { Button, LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Section } from '@earshot/ui/lists/section.tsx'
-import { names } from '@earshot/ui/text/names'
+import { PlanCard } from '@earshot/ui/money/plan-card.tsx'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../lib/page/lazy-part.tsx'
 import { rememberPath, useSession } from '../../lib/session/session-store.ts'
-import { formatIsoDate, formatMonths } from '../../lib/text/format.ts'
+import { formatIsoDate } from '../../lib/text/format.ts'
 import { checkoutUrl, type Purchase } from '../../lib/url/checkout-url.ts'
 import { selectPurchase } from './checkout/selected-plan.ts'
 import { featuresOf, isEnding, isHighlighted, isSubscribedTo } from './plans.rules.ts'
@@ -21,10 +21,6 @@ export const PLANS_ID = 'plans'
 const CancelSubscription = lazyPart(
   async () => (await import('../../layout/parts/money/cancel-subscription.tsx')).CancelSubscription,
 )
-
-/** A plan shows a bar for each of its months, up to two years. */
-const MONTHS_DRAWN = 24
-const MONTH_WIDTH_PX = 9
 
 type Props = {
   of: CreatorKind
@@ -80,22 +76,15 @@ function Plan({ item, purchase, currency, own }: PlanProps) {
   const isLit = isHighlighted(item, { subscription: own })
   const close = () => setAsking(false)
   return (
-    <li className={names(styles.plan, isLit && styles.lit)}>
-      <span
-        className={styles.months}
-        style={{ inlineSize: `${Math.min(item.duration, MONTHS_DRAWN) * MONTH_WIDTH_PX}px` }}
-      />
-      <h3>{item.title}</h3>
-      <p className={styles.sub}>{item.sub_title}</p>
-      <p className={styles.price}>
-        {amountText(item.price, item.currency || currency)}{' '}
-        <small>{m.subscription_for_duration({ duration: formatMonths(item.duration) })}</small>
-      </p>
-      <ul className={styles.features}>
-        {featuresOf(item).map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
+    <PlanCard
+      title={item.title}
+      subTitle={item.sub_title}
+      price={amountText(item.price, item.currency || currency)}
+      period={m.for_months({ count: item.duration })}
+      months={item.duration}
+      features={featuresOf(item)}
+      isHighlighted={isLit}
+    >
       <p ref={line} tabIndex={-1} role="status" className={styles.message}>
         {notice}
       </p>
@@ -141,6 +130,6 @@ function Plan({ item, purchase, currency, own }: PlanProps) {
           />
         </Suspense>
       )}
-    </li>
+    </PlanCard>
   )
 }

@@ -1,10 +1,8 @@
 import { ApiError } from '@earshot/contract/client'
+import { saveReply } from '@earshot/ui/links/save-reply'
 import { API_KEY } from '../api.ts'
 import { readToken } from '../session/session-store.ts'
 import { property } from '../state/store.ts'
-
-/** Milliseconds for which the browser may still read the file after the click. */
-const REVOKE_AFTER_MS = 60_000
 
 /**
  * Downloads the reply of a call as a file: a link could not send the session's token. `path` is the call with its
@@ -19,10 +17,5 @@ export async function saveFile(path: string, failed: string, name?: string): Pro
     const status = property(await reply?.json().catch(() => undefined), 'status')
     throw new ApiError(typeof status === 'number' ? status : 0, failed)
   }
-  const url = URL.createObjectURL(await reply.blob())
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name ?? /filename="([^"]+)"/.exec(reply.headers.get('content-disposition') ?? '')?.[1] ?? ''
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS)
+  await saveReply(reply, name)
 }

@@ -1,7 +1,7 @@
 import type { ChargeParts as Parts } from '@earshot/contract/money/earnings'
 import { amountText } from '@earshot/contract/money/money'
 import * as m from '@earshot/messages/money'
-import styles from './charge-parts.module.css'
+import { AmountLines } from '@earshot/ui/money/amount-lines.tsx'
 
 type Props = {
   /** Decimals of `currency`. */
@@ -20,33 +20,20 @@ export function ChargeParts({
   creator,
   isEstimate,
 }: Props) {
-  const shown = (amount: number) => amountText(amount, currency)
+  const line = (label: string, amount: number) => ({ label, amount: amountText(amount, currency) })
   return (
-    <dl className={styles.parts}>
-      <div>
-        <dt>{m.money_you_pay()}</dt>
-        <dd>{shown(gross)}</dd>
-      </div>
-      <div>
-        <dt>{isEstimate === true ? m.money_fee_estimated() : m.money_fee()}</dt>
-        <dd>{shown(fee)}</dd>
-      </div>
-      {creator !== undefined && (
-        <div>
-          <dt>{platform === 0 ? m.money_platform_no_cut() : m.money_platform()}</dt>
-          <dd>{shown(platform)}</dd>
-        </div>
-      )}
-      {pool > 0 && (
-        <div>
-          <dt>{m.money_pool()}</dt>
-          <dd>{shown(pool)}</dd>
-        </div>
-      )}
-      <div className={styles.rest}>
-        <dt dir="auto">{creator === undefined ? m.money_platform_gets() : m.money_creator_gets({ name: creator })}</dt>
-        <dd>{shown(creator === undefined ? platform : rest)}</dd>
-      </div>
-    </dl>
+    <AmountLines
+      lines={[
+        line(m.money_you_pay(), gross),
+        line(isEstimate === true ? m.money_fee_estimated() : m.money_fee(), fee),
+        ...(creator === undefined
+          ? []
+          : [line(platform === 0 ? m.money_platform_no_cut() : m.money_platform(), platform)]),
+        ...(pool > 0 ? [line(m.money_pool(), pool)] : []),
+        creator === undefined
+          ? line(m.money_platform_gets(), platform)
+          : line(m.money_creator_gets({ name: creator }), rest),
+      ]}
+    />
   )
 }
