@@ -27,7 +27,7 @@ export function ExportButtons() {
         {m.history_export_json()}
       </Button>
       <Button size="s" onClick={() => void save('csv')}>
-        {m.history_export_csv()}
+        {m.export_as_csv()}
       </Button>
       <FormMessage>{problem}</FormMessage>
     </>

@@ -158,7 +158,7 @@ function SubscriptionTable({ list }: { list: Parameters<Parameters<typeof Member
           <thead>
             <tr>
               <th scope="col">{m.account_for()}</th>
-              <th scope="col">{m.account_price()}</th>
+              <th scope="col">{m.price()}</th>
               <th scope="col">{m.account_from()}</th>
               <th scope="col">{m.account_until()}</th>
               <th scope="col">{m.account_status()}</th>
@@ -171,7 +171,7 @@ function SubscriptionTable({ list }: { list: Parameters<Parameters<typeof Member
                   <SourceLink subscription={each} />
                   <small>{each.subscription_item.title}</small>
                 </th>
-                <td data-label={m.account_price()}>{priceOf(each)}</td>
+                <td data-label={m.price()}>{priceOf(each)}</td>
                 <td data-label={m.account_from()}>{formatIsoDate(each.created_at)}</td>
                 <td data-label={m.account_until()}>{formatIsoDate(each.expired_at)}</td>
                 <td data-label={m.account_status()}>{stateOf(each, now)}</td>

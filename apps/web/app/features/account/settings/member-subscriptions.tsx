@@ -67,7 +67,7 @@ export function SourceLink({
 export function stateOf({ status, revoked, expired_at }: UserSubscription, now: Date): string {
   if (status === 1) return m.account_active()
   if (revoked === true) return m.account_refunded()
-  return new Date(expired_at) > now ? m.account_cancelled() : m.account_ended()
+  return new Date(expired_at) > now ? m.account_cancelled() : m.ended()
 }
 
 /** Returns the price and duration: "$5 for 1 month". */

@@ -5,12 +5,14 @@ import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
+import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { useRef, useState } from 'react'
 import { CancelSubscription } from '../../../layout/parts/money/cancel-subscription.tsx'
 import { useSend } from '../../../lib/forms/use-send.ts'
 import { isPaid, resumePlan } from '../../../lib/state/subscription-store.ts'
 import { formatIsoDate } from '../../../lib/text/format.ts'
 import { checkoutUrl, type Purchase } from '../../../lib/url/checkout-url.ts'
+import { EmailConsents } from './email-consents.tsx'
 import { MemberSubscriptions, SourceLink, priceOf, stateOf } from './member-subscriptions.tsx'
 import { PrivateFeeds } from './private-feeds.tsx'
 import styles from '../account.module.css'
@@ -32,7 +34,12 @@ export function SubscriptionsPanel({ memberId }: { memberId: number }) {
   return (
     <MemberSubscriptions
       memberId={memberId}
-      empty={<EmptyPanel title={m.account_no_subscriptions()}>{m.account_no_subscriptions_help()}</EmptyPanel>}
+      empty={
+        <>
+          <EmptyPanel title={m.account_no_subscriptions()}>{m.account_no_subscriptions_help()}</EmptyPanel>
+          <EmailConsents subscriptions={[]} />
+        </>
+      }
     >
       {(list, again) => (
         <>
@@ -53,6 +60,7 @@ export function SubscriptionsPanel({ memberId }: { memberId: number }) {
             ))}
           </ul>
           <PrivateFeeds podcasts={podcastsOf(list, now)} />
+          <EmailConsents subscriptions={list} />
           {requested !== undefined && (
             <CancelSubscription
               planId={requested.subscription_item_id}
@@ -109,6 +117,12 @@ function Row({ subscription, now, onCancel, onResume }: RowProps) {
         </Button>
       ) : (
         isPaid(subscription, now) && <Again subscription={subscription} name={name} onResume={onResume} />
+      )}
+      {subscription.welcome && (
+        <details className={styles.welcome}>
+          <summary>{m.account_welcome_of({ name })}</summary>
+          <RichText html={subscription.welcome} />
+        </details>
       )}
     </li>
   )

@@ -90,7 +90,8 @@ function Resume({ own, onResumed }: { own: Subscription; onResumed: () => void }
 function Provider({ facts, purchase, memberId, onPaid }: Props & { onPaid: () => void }) {
   const { offer, payment: provider, own } = facts
   const [now] = useState(() => new Date())
-  const payment = usePayment({ purchase, isRecurring: offer.months > 0, memberId }, onPaid)
+  const [givesEmail, setGivesEmail] = useState(false)
+  const payment = usePayment({ purchase, isRecurring: offer.months > 0, memberId, givesEmail }, onPaid)
   return (
     <div className={styles.pay}>
       {own !== undefined && (
@@ -109,6 +110,16 @@ function Provider({ facts, purchase, memberId, onPaid }: Props & { onPaid: () =>
           })}{' '}
           <a href="/account/?pid=subscriptions">{m.subscription_your_subscriptions()}</a>
         </p>
+      )}
+      {offer.months > 0 && (
+        <label className={styles.consent}>
+          <input
+            type="checkbox"
+            checked={givesEmail}
+            onChange={({ currentTarget }) => setGivesEmail(currentTarget.checked)}
+          />
+          <span dir="auto">{m.give_my_email_to({ name: offer.source.name })}</span>
+        </label>
       )}
       {provider.mode === 'demo' && (
         <>

@@ -31,7 +31,12 @@ const NO_TOKEN = 'none'
  * never calls it, so the server is polled while a payment is open. `onPaid` is called once.
  */
 export function usePayment(
-  { purchase, isRecurring, memberId }: { purchase: Purchase; isRecurring: boolean; memberId: number },
+  {
+    purchase,
+    isRecurring,
+    memberId,
+    givesEmail,
+  }: { purchase: Purchase; isRecurring: boolean; memberId: number; givesEmail: boolean },
   onPaid: () => void,
 ): Payment & { isOpen: boolean } {
   const [openId, setOpenId] = useState<string>()
@@ -64,7 +69,7 @@ export function usePayment(
     start: async () => {
       refusal.current = ''
       try {
-        const started = await quietApi.post(startPayment, startInput(purchase))
+        const started = await quietApi.post(startPayment, { ...startInput(purchase), gives_email: givesEmail ? 1 : 0 })
         setOpenId(started.custom_id)
         return started
       } catch (error) {
