@@ -1,8 +1,17 @@
-import { mayEditCreator, mayMoveFeed, mayReadHistory, type Actor, type CreatorRole } from '@earshot/contract/access'
+import {
+  mayChangePlans,
+  mayEditCreator,
+  mayMoveFeed,
+  mayReadHistory,
+  mayReadSubscribers,
+  type Actor,
+  type CreatorRole,
+} from '@earshot/contract/access'
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import { podcast_settings as podcastSettings } from '@earshot/messages/episode'
 import * as m from '@earshot/messages/studio'
 import IconAdjustments from '@earshot/ui/icons/adjustments-horizontal'
+import IconHeart from '@earshot/ui/icons/heart'
 import IconHistory from '@earshot/ui/icons/history'
 import IconHome from '@earshot/ui/icons/home'
 import IconMicrophone from '@earshot/ui/icons/microphone-2'
@@ -94,6 +103,29 @@ export const CREATOR_PAGES: readonly CreatorPage[] = [
     Icon: IconUserCircle,
     may: mayEditCreator,
     lazy: () => import('./features/profile/profile.page.tsx'),
+  },
+  {
+    path: 'supporters',
+    label: m.supporters,
+    Icon: IconHeart,
+    may: mayReadSubscribers,
+    lazy: () => import('./features/supporters/supporters.page.tsx'),
+  },
+  {
+    path: 'supporters/plans/:plan_id',
+    may: mayChangePlans,
+    lazy: () => import('./features/supporters/plans/plan.page.tsx'),
+  },
+  {
+    path: 'supporters/tiers/:tier',
+    kind: 'artist',
+    may: mayChangePlans,
+    lazy: () => import('./features/supporters/plans/tier.page.tsx'),
+  },
+  {
+    path: 'supporters/subscribers',
+    may: mayReadSubscribers,
+    lazy: () => import('./features/supporters/subscribers.page.tsx'),
   },
   {
     path: 'feed',

@@ -252,7 +252,7 @@ export const leaveTeam = 'studio/leave'
 export const proposeShares = 'studio/propose_shares'
 export const agreeShares = 'studio/agree_shares'
 
-/** Calls of studio/supporters.ts. */
+/** Calls of money/supporters.ts. */
 export const listCreatorPlans = 'studio/plans'
 export const createPlan = 'studio/create_plan'
 export const updatePlan = 'studio/update_plan'

@@ -6,3 +6,10 @@ export const formatMoment = (time: string): string => MOMENT.format(new Date(tim
 
 /** Formats the day of a moment in the time zone of the browser: "28 Nov 2026". */
 export const formatDay = (time: string): string => DAY.format(new Date(time))
+
+/** Formats a moment as a field of day and time takes it, in the time zone of the browser. */
+export const localTime = (at: Date): string =>
+  new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+
+/** Returns the moment some minutes ahead for a field of day and time. */
+export const localTimeIn = (minutes: number): string => localTime(new Date(Date.now() + minutes * 60_000))

@@ -92,7 +92,7 @@ export function Component() {
           value={state ?? ''}
           onChange={({ currentTarget }) => set('state', currentTarget.value)}
         >
-          <option value="">{r.release_every_state()}</option>
+          <option value="">{r.every_state()}</option>
           {RELEASE_STATES.map((each) => (
             <option key={each} value={each}>
               {STATES[each].word()}
@@ -124,7 +124,7 @@ export function Component() {
           ) : (
             <EmptyState
               title={r.release_none_found()}
-              action={<Button onClick={() => setQuery({})}>{r.release_show_all()}</Button>}
+              action={<Button onClick={() => setQuery({})}>{r.show_all()}</Button>}
             />
           )
         }

@@ -13,6 +13,7 @@ import { creatorPath } from '../../paths.ts'
 import { messageOf } from '../../session/message-of.ts'
 import { replies } from '../../session/use-call.ts'
 import { showDone, showProblem } from '../../toasts.ts'
+import { AudiencePanel } from '../supporters/audience/audience-panel.tsx'
 import { CoverField } from './cover-field.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { PrivateLinks } from './links/private-links.tsx'
@@ -125,6 +126,7 @@ function Editor({
         </div>
         <div className={styles.side}>
           <CoverField id={release.id} image={release.image} title={title} />
+          <AudiencePanel item={{ kind: 'release', id: release.id }} name={release.artist_name} />
           <PublishPanel
             key={release.has_rights ? 'confirmed' : 'open'}
             release={release}

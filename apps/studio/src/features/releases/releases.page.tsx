@@ -83,7 +83,7 @@ export function Component() {
           value={state ?? ''}
           onChange={({ currentTarget }) => set('state', currentTarget.value)}
         >
-          <option value="">{m.release_every_state()}</option>
+          <option value="">{m.every_state()}</option>
           {RELEASE_STATES.map((each: ReleaseState) => (
             <option key={each} value={each}>
               {STATES[each].word()}
@@ -114,7 +114,7 @@ export function Component() {
           ) : (
             <EmptyState
               title={m.release_none_found()}
-              action={<Button onClick={() => setQuery({})}>{m.release_show_all()}</Button>}
+              action={<Button onClick={() => setQuery({})}>{m.show_all()}</Button>}
             />
           )
         }

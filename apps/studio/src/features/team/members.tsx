@@ -57,7 +57,7 @@ export function Members({ team: { name, members }, mayChange }: { team: Team; ma
           },
         ]
       : []),
-    { label: m.studio_since(), cell: ({ joined_at: at }) => <time dateTime={at}>{formatDay(at)}</time> },
+    { label: m.since(), cell: ({ joined_at: at }) => <time dateTime={at}>{formatDay(at)}</time> },
     {
       label: m.studio_acts(),
       isLabelShown: false,

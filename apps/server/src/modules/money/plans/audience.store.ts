@@ -1,5 +1,5 @@
 import type { Creator } from '@earshot/contract/catalogue/creator'
-import type { Audience } from '@earshot/contract/studio/supporters'
+import type { Audience } from '@earshot/contract/money/supporters'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { album } from '../../../db/schema/catalogue/catalogue.ts'

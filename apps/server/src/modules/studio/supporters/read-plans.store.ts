@@ -1,7 +1,7 @@
 import { mayChangePlans } from '@earshot/contract/access'
 import type { Creator } from '@earshot/contract/catalogue/creator'
 import { fromMinor } from '@earshot/contract/money/money'
-import type { CreatorPlans, CreatorTier } from '@earshot/contract/studio/supporters'
+import type { CreatorPlans, CreatorTier } from '@earshot/contract/money/supporters'
 import { and, asc, countDistinct, desc, eq, isNull } from 'drizzle-orm'
 import { isPaidAt } from '../../../access/subscribed.store.ts'
 import type { Viewer } from '../../../access/viewer.ts'

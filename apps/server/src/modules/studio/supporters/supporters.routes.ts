@@ -1,4 +1,4 @@
-import * as contract from '@earshot/contract/studio/supporters'
+import * as contract from '@earshot/contract/money/supporters'
 import { rawRoute, route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
 import { readAudience, updateAudience } from './audience.store.ts'

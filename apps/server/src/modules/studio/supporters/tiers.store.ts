@@ -1,7 +1,7 @@
 import { mayChangePlans } from '@earshot/contract/access'
 import { moneyText, toMinor } from '@earshot/contract/money/money'
 import type { TierName } from '@earshot/contract/money/subscription'
-import type { TierFields } from '@earshot/contract/studio/supporters'
+import type { TierFields } from '@earshot/contract/money/supporters'
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Viewer } from '../../../access/viewer.ts'

@@ -5,7 +5,7 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useId, useState } from 'react'
 import { messageOf } from '../../../session/message-of.ts'
-import { formatMoment } from '../../../text/format.ts'
+import { formatMoment, localTimeIn } from '../../../text/format.ts'
 import { changeRelease, useIsSaving } from '../use-release.ts'
 import styles from '../release.module.css'
 
@@ -93,8 +93,8 @@ export function PublishPanel({ release, isUnsaved }: { release: Release; isUnsav
               hint={m.release_time_zone({ zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })}
               type="datetime-local"
               value={at}
-              min={localTime(RELEASE.scheduleMinutesMin)}
-              max={localTime(RELEASE.scheduleDaysMax * 1440)}
+              min={localTimeIn(RELEASE.scheduleMinutesMin)}
+              max={localTimeIn(RELEASE.scheduleDaysMax * 1440)}
               onChange={({ currentTarget }) => setAt(currentTarget.value)}
             />
             <Button
@@ -119,9 +119,3 @@ export function PublishPanel({ release, isUnsaved }: { release: Release; isUnsav
 
 const isOld = (day: string | null | undefined): boolean =>
   day != null && Date.now() - new Date(day).getTime() > OLD_DAYS * 86_400_000
-
-// Returns the local time some minutes ahead as the field takes it.
-function localTime(minutes: number): string {
-  const at = new Date(Date.now() + minutes * 60_000)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
-}

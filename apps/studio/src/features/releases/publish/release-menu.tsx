@@ -13,16 +13,21 @@ import { useMember, useRole } from '../../../frame/use-member.ts'
 import { api } from '../../../session/api.ts'
 import { messageOf } from '../../../session/message-of.ts'
 import { showProblem } from '../../../toasts.ts'
+import { SubscribersNote, useSubscribersOf } from '../../supporters/audience/subscribers-note.tsx'
 import { showRelease } from '../use-release.ts'
 
 /** The acts that take a release back: unpublish, delete, restore (RELEASE-29, RELEASE-30). */
 export function ReleaseMenu({ release }: { release: Release }) {
   const [isDeleting, setDeleting] = useState(false)
+  const [isHiding, setHiding] = useState(false)
   const [failure, setFailure] = useState('')
   const member = useMember()
   const role = useRole({ kind: 'artist', id: release.artist_id })
   const mayDelete = mayDeleteForCreator({ id: member.id, role: member.role }, role)
   const one = { release_id: release.id }
+  const item = { kind: 'release', id: release.id } as const
+  const subscribers = useSubscribersOf(item)
+  const unpublish = () => send(() => api.post(unpublishRelease, one)).finally(() => setHiding(false))
   const send = async (call: () => Promise<Release>) => {
     try {
       await showRelease(await call())
@@ -50,12 +55,23 @@ export function ReleaseMenu({ release }: { release: Release }) {
       {(isShown || canDelete) && (
         <Menu label={m.release_acts()} button={<IconDots size={20} />}>
           {isShown && (
-            <MenuButton onClick={() => void send(() => api.post(unpublishRelease, one))}>
+            <MenuButton onClick={() => (subscribers === 0 ? void unpublish() : setHiding(true))}>
               {m.release_unpublish()}
             </MenuButton>
           )}
           {canDelete && <MenuButton onClick={() => setDeleting(true)}>{m.delete_it()}</MenuButton>}
         </Menu>
+      )}
+      {isHiding && (
+        <Confirm
+          open
+          title={m.release_unpublish_title({ title: release.title })}
+          act={m.release_unpublish()}
+          onAct={() => void unpublish()}
+          onClose={() => setHiding(false)}
+        >
+          <SubscribersNote item={item} />
+        </Confirm>
       )}
       {isDeleting && (
         <DeleteDialog
@@ -92,6 +108,7 @@ function DeleteDialog({
       onClose={onClose}
     >
       <p>{m.release_delete_help({ tracks: release.track_count, days: RELEASE.restoreDays })}</p>
+      <SubscribersNote item={{ kind: 'release', id: release.id }} />
       {release.title !== '' && (
         <Field
           label={m.release_type_title({ title: release.title })}

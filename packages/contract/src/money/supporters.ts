@@ -3,9 +3,6 @@ import * as calls from '../calls.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
 import { UserRef } from '../member/member.ts'
-import { AMOUNT_MAX, isCurrency } from '../money/money.ts'
-import { PLAN, TIER } from '../money/plan-limits.ts'
-import { TierName } from '../money/subscription.ts'
 import {
   Count,
   Html,
@@ -22,7 +19,10 @@ import {
   page,
   text,
 } from '../primitives.ts'
-import { creatorInput } from './creators.ts'
+import { creatorInput } from '../studio/creators.ts'
+import { AMOUNT_MAX, isCurrency } from './money.ts'
+import { PLAN, TIER } from './plan-limits.ts'
+import { TierName } from './subscription.ts'
 
 /** A plan as its owner edits it; `price` is a decimal, `subscribers` counts those whose paid time has not ended. */
 export const CreatorPlan = z.object({

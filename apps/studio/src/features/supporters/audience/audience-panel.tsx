@@ -1,0 +1,132 @@
+import { getAudience, updateAudience } from '@earshot/contract/calls'
+import type { Input } from '@earshot/contract/client'
+import { EARLY_ACCESS } from '@earshot/contract/money/plan-limits'
+import { AUDIENCES } from '@earshot/contract/money/supporters'
+import type { Audience, ItemAudience } from '@earshot/contract/money/supporters'
+import * as m from '@earshot/messages/supporters'
+import { Button } from '@earshot/ui/actions/button.tsx'
+import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
+import { Skeleton } from '@earshot/ui/states/skeleton.tsx'
+import { useId, useState } from 'react'
+import { Confirm } from '../../../forms/confirm.tsx'
+import { messageOf } from '../../../session/message-of.ts'
+import { useAct, useCall } from '../../../session/use-call.ts'
+import { localTime, localTimeIn } from '../../../text/format.ts'
+import { showDone } from '../../../toasts.ts'
+import styles from './audience.module.css'
+
+/** A release or season. */
+export type AudienceItem = Input<typeof getAudience>
+
+/**
+ * The audience of a release or season: everybody, subscribers, or subscribers until a time (SUPPORTERS-05). `name` is
+ * its artist or podcast.
+ */
+export function AudiencePanel({ item, name }: { item: AudienceItem; name: string }) {
+  const heading = useId()
+  const { data, error } = useCall(getAudience, item)
+  return (
+    <section className={styles.panel} aria-labelledby={heading}>
+      <h2 id={heading}>{m.supporters_audience()}</h2>
+      {error !== null && <FormMessage>{messageOf(error)}</FormMessage>}
+      {data === undefined ? (
+        error === null && <Skeleton width="60%" />
+      ) : (
+        <AudienceForm key={`${data.audience} ${data.opens_at}`} item={item} name={name} stored={data} />
+      )}
+    </section>
+  )
+}
+
+function AudienceForm({ item, name, stored }: { item: AudienceItem; name: string; stored: ItemAudience }) {
+  const [audience, setAudience] = useState(stored.audience)
+  const [at, setAt] = useState(stored.opens_at === null ? '' : localTime(new Date(stored.opens_at)))
+  const [notifies, setNotifies] = useState(stored.notify)
+  const [isAsking, setAsking] = useState(false)
+  const update = useAct(updateAudience)
+  const group = useId()
+  const isUntil = audience === 'until'
+  const opensAt = isUntil && at !== '' ? new Date(at).toISOString() : undefined
+  const isSame =
+    audience === stored.audience &&
+    (!isUntil || (opensAt === (stored.opens_at ?? undefined) && notifies === stored.notify))
+  const isOpened = stored.audience !== 'everybody' && audience === 'everybody'
+  const save = () =>
+    update.mutate(
+      { ...item, audience, notify: notifies ? 1 : 0, ...(opensAt !== undefined && { opens_at: opensAt }) },
+      { onSuccess: () => showDone(m.supporters_audience_saved()), onSettled: () => setAsking(false) },
+    )
+  return (
+    <form
+      method="post"
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isOpened && stored.subscribers > 0) setAsking(true)
+        else save()
+      }}
+    >
+      <fieldset className={styles.choices} aria-label={m.supporters_audience()}>
+        {AUDIENCES.map((each) => (
+          <label key={each} className={styles.choice}>
+            <input
+              type="radio"
+              name={group}
+              value={each}
+              checked={audience === each}
+              disabled={each !== 'everybody' && stored.problem != null}
+              onChange={() => setAudience(each)}
+            />
+            {WORDS[each]()}
+          </label>
+        ))}
+      </fieldset>
+      {stored.problem != null && <p className={styles.note}>{stored.problem}</p>}
+      {audience === 'subscribers' && <p className={styles.note}>{m.supporters_only_help()}</p>}
+      {isUntil && (
+        <>
+          <Field
+            label={m.supporters_opens_at()}
+            hint={m.supporters_opens_help()}
+            type="datetime-local"
+            required
+            value={at}
+            min={localTimeIn(EARLY_ACCESS.hoursMin * 60 + 1)}
+            max={localTimeIn(EARLY_ACCESS.daysMax * 1440)}
+            onChange={({ currentTarget }) => setAt(currentTarget.value)}
+          />
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={notifies}
+              onChange={({ currentTarget }) => setNotifies(currentTarget.checked)}
+            />
+            {m.supporters_notify_opening()}
+          </label>
+        </>
+      )}
+      <FormMessage>{update.error === null ? '' : messageOf(update.error)}</FormMessage>
+      {!isSame && (
+        <Button type="submit" disabled={update.isPending}>
+          {m.save()}
+        </Button>
+      )}
+      <Confirm
+        open={isAsking}
+        title={m.supporters_open_title()}
+        act={m.supporters_open_act()}
+        isBusy={update.isPending}
+        onAct={save}
+        onClose={() => setAsking(false)}
+      >
+        <p>{m.supporters_open_help({ count: stored.subscribers, name })}</p>
+      </Confirm>
+    </form>
+  )
+}
+
+const WORDS: Record<Audience, () => string> = {
+  everybody: m.supporters_everybody,
+  subscribers: m.supporters_subscribers,
+  until: m.supporters_first,
+}
