@@ -98,6 +98,12 @@ export const CREATOR_PAGES: readonly CreatorPage[] = [
     lazy: () => import('./features/podcast/settings.page.tsx'),
   },
   {
+    path: 'export',
+    kind: 'artist',
+    may: mayEditCreator,
+    lazy: () => import('./features/export/export.page.tsx'),
+  },
+  {
     path: 'profile',
     label: m.profile,
     Icon: IconUserCircle,

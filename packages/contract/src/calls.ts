@@ -329,6 +329,11 @@ export const releasePicture = 'studio/picture'
 export const deleteRelease = 'studio/delete_release'
 export const restoreRelease = 'studio/restore'
 
+/** Calls of studio/exports.ts. */
+export const listExports = 'studio/exports'
+export const createExport = 'studio/create_export'
+export const exportFile = 'studio/export_file'
+
 /** Calls of studio/private-links.ts. */
 export const listPrivateLinks = 'studio/private_links'
 export const createPrivateLink = 'studio/create_private_link'

@@ -26,6 +26,7 @@ import * as shop from './site/shop.ts'
 import * as creators from './studio/creators.ts'
 import * as episodeTexts from './studio/episode-texts.ts'
 import * as episode from './studio/episode.ts'
+import * as studioExports from './studio/exports.ts'
 import * as feedMove from './studio/feed/feed-move.ts'
 import * as figures from './studio/figures/figures.ts'
 import * as podcastSettings from './studio/podcast.ts'
@@ -58,6 +59,7 @@ export const modules = [
   podcast,
   privateFeed,
   privateLinks,
+  studioExports,
   publication,
   queue,
   rating,
@@ -300,6 +302,9 @@ export const endpoints = [
   release.releasePicture,
   release.deleteRelease,
   release.restoreRelease,
+  studioExports.listExports,
+  studioExports.createExport,
+  studioExports.exportFile,
   privateLinks.listPrivateLinks,
   privateLinks.createPrivateLink,
   privateLinks.endPrivateLink,

@@ -50,10 +50,10 @@ export function streamTokens({ db, now }: Pick<Services, 'db' | 'now'>) {
 }
 
 /**
- * Kinds of stream tokens: songs and episodes, sounds of drafts, the sent files of tracks, pictures of releases, and
- * episodes for their team.
+ * Kinds of stream tokens: songs and episodes, sounds of drafts, the sent files of tracks, pictures of releases,
+ * exports, and episodes for their team.
  */
-type TokenKind = PlayableKind | 'draft' | 'original' | 'picture' | 'team-episode'
+type TokenKind = PlayableKind | 'draft' | 'original' | 'picture' | 'export' | 'team-episode'
 
 /** The scope of a stream token: one item, played in one session until `expiresAt`. */
 export type StreamTokenFor = { sessionId: number; kind: TokenKind; itemId: number; expiresAt: Date }

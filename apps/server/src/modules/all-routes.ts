@@ -37,6 +37,7 @@ import { waveformRoutes } from './sound/waveform.routes.ts'
 import { creatorRoutes } from './studio/creator/creators.routes.ts'
 import { episodeTextRoutes } from './studio/episode/episode-texts.routes.ts'
 import { episodeRoutes } from './studio/episode/episode.routes.ts'
+import { exportRoutes } from './studio/export/export.routes.ts'
 import { feedMoveRoutes } from './studio/feed-move/feed-move.routes.ts'
 import { figuresRoutes } from './studio/figures/figures.routes.ts'
 import { podcastSettingsRoutes } from './studio/podcast/podcast.routes.ts'
@@ -103,5 +104,6 @@ export const modules: readonly ((api: Api) => void)[] = [
   releaseRoutes,
   trackTableRoutes,
   privateLinkRoutes,
+  exportRoutes,
   figuresRoutes,
 ]

@@ -31,6 +31,7 @@ import { cutMissingPreviews, previewHandlers } from '../modules/sound/preview/pr
 import { applicationMail } from '../modules/studio/creator/application.jobs.ts'
 import { forgetDeletedDrafts, publishScheduled } from '../modules/studio/draft/draft.jobs.ts'
 import { notPublishedMail } from '../modules/studio/draft/not-published.jobs.ts'
+import { expireExports, writeExport } from '../modules/studio/export/export.jobs.ts'
 import { importFeed } from '../modules/studio/feed-move/arriving/feed-import.jobs.ts'
 import { proofMail } from '../modules/studio/feed-move/proof/feed-mail.jobs.ts'
 import { findFeedProofs } from '../modules/studio/feed-move/proof/find-proofs.jobs.ts'
@@ -89,6 +90,8 @@ export const work: Work = {
     publishScheduled,
     notPublishedMail,
     forgetDeletedDrafts,
+    writeExport,
+    expireExports,
   ],
   handlers: [
     ...notificationHandlers,

@@ -13,3 +13,11 @@ export const localTime = (at: Date): string =>
 
 /** Returns the moment some minutes ahead for a field of day and time. */
 export const localTimeIn = (minutes: number): string => localTime(new Date(Date.now() + minutes * 60_000))
+
+/** Formats bytes in megabytes or gigabytes: "12 MB", "3.9 GB". */
+export const formatBytes = (bytes: number): string =>
+  bytes < 1_000_000_000 ? MEGABYTES.format(bytes / 1_000_000) : GIGABYTES.format(bytes / 1_000_000_000)
+
+const SHORT = { style: 'unit', maximumFractionDigits: 1 } as const
+const MEGABYTES = new Intl.NumberFormat('en-GB', { ...SHORT, unit: 'megabyte' })
+const GIGABYTES = new Intl.NumberFormat('en-GB', { ...SHORT, unit: 'gigabyte' })

@@ -28,6 +28,7 @@ export const AUDIT_ACTS = [
   'release.delete',
   'release.restore',
   'link.create',
+  'export.create',
   'link.end',
   'episode.create',
   'episode.update',

@@ -13,6 +13,7 @@ const NONE = 999_999
 
 /** Calls whose rights their own tests prove, because they take a file or are about a sound. */
 const ELSEWHERE = [
+  'studio/export_file',
   'studio/original',
   'studio/picture',
   'studio/remove_sound',
@@ -228,6 +229,8 @@ const CALLS: readonly [path: string, input: () => object, who: string[], isDraft
   ['studio/figures_supporters', creator, OWNERS],
   ['studio/feed_values', () => ({ kind: 'podcast', id: ids.podcast }), TEAM],
   ['studio/accept_feed_value', () => ({ kind: 'podcast', id: ids.podcast, field: 'bio' }), TEAM],
+  ['studio/exports', () => ({ artist_id: ids.artist }), TEAM],
+  ['studio/create_export', () => ({ artist_id: ids.artist }), TEAM],
   ['studio/leave', creator, TEAM],
 ]
 

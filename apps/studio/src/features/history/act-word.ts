@@ -32,6 +32,7 @@ const WORDS: Record<AuditAct, () => string> = {
   'release.publish': m.studio_act_release_publish,
   'release.delete': m.studio_act_release_delete,
   'release.restore': m.studio_act_release_restore,
+  'export.create': m.studio_act_export_create,
   'link.create': m.studio_act_link_create,
   'link.end': m.studio_act_link_end,
   'episode.create': m.studio_act_episode_create,

@@ -66,6 +66,7 @@ export function Component() {
         act={
           <>
             <LinkButton href={creatorPath(creator, 'releases/tracks')}>{m.release_edit_as_table()}</LinkButton>
+            <LinkButton href={creatorPath(creator, 'export')}>{m.release_export()}</LinkButton>
             {act}
           </>
         }

@@ -2,10 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { album, artist, track } from '../../../db/schema/catalogue/catalogue.ts'
+import { studioExport } from '../../../db/schema/studio/studio-export.ts'
+import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { seedAlbum, seedArtist, seedTrack } from '../../../testing/seed.ts'
 import { typedIn } from '../../../testing/typed.ts'
+import { cleanSounds } from '../../studio/sound/clean.jobs.ts'
 import { deleteRemoved } from './removal.jobs.ts'
 import { removeItem, restoreItem } from './removal.store.ts'
 
@@ -75,6 +78,29 @@ test('an imported album and artist that are empty go with their last song', asyn
   expect(await app.db.$count(track, eq(track.id, songId))).toBe(0)
   expect(await app.db.$count(album, eq(album.id, albumId))).toBe(0)
   expect(await app.db.$count(artist, eq(artist.id, artistId))).toBe(0)
+})
+
+test('RELEASE-31 files of drafts and exports of an artist are restored with it, and deleted with it', async () => {
+  const artistId = await seedArtist(app.db, { name: 'Dotterel' })
+  const keys = ['original/dotterel.wav', 'audio/dotterel.opus', 'export/dotterel.zip']
+  for (const key of keys) await app.storage.put(key, randomBytes(10))
+  const [sentKey = '', fileKey = '', zipKey = ''] = keys
+  const file = { sentKey, originalKey: sentKey, fileKey, fileHash: 'dotterel', state: 'ready' as const }
+  await app.db.insert(studioSound).values({ artistId, name: 'Dotterel.wav', size: 10, ...file })
+  await app.db
+    .insert(studioExport)
+    .values({ artistId, state: 'ready', parts: [{ key: zipKey, size: 10 }], expiresAt: later })
+  const item = { kind: 'artist', id: artistId } as const
+  await removeItem(app.services, item, { isDryRun: false })
+  await restoreItem(app.services, item, { isDryRun: false })
+  expect(await app.db.$count(studioSound, eq(studioSound.artistId, artistId))).toBe(1)
+  const stored = async () => Promise.all(keys.map(async (key) => (await app.storage.find(key)) !== undefined))
+  await removeItem(app.services, item, { isDryRun: false })
+  await cleanSounds.run(app.services, {}, { id: '1' })
+  expect(await stored()).toEqual([true, true, true])
+  app.clock.now = later
+  await deletion()
+  expect(await stored()).toEqual([false, false, false])
 })
 
 test('items merged into an artist are deleted after the artist, and an import can then create both again', async () => {

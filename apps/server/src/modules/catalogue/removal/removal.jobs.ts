@@ -61,15 +61,19 @@ async function deleteRemoval({ db, storage, now }: Services, id: number): Promis
   })
 }
 
-// Lists files of sounds, and originals of copies, that only the rows of this removal use.
+// Lists files of sounds and exports, and originals of copies, that only the rows of this removal use.
 async function listUnusedSounds(db: Services['db'], id: number): Promise<z.output<typeof Sound>[]> {
   const { rows } = await db.execute(sql`
     select distinct k.key as "fileKey", k.hash as "fileHash", p.name as preview, c.file_key as copy
     from removed_row u
-      cross join lateral (values (u.row->>'file_key', u.row->>'file_hash'), (u.row->>'original_key', null)) k (key, hash)
+      cross join lateral (
+        values (u.row->>'file_key', u.row->>'file_hash'), (u.row->>'original_key', null), (u.row->>'sent_key', null)
+        union all select e.part->>'key', null from jsonb_array_elements(
+          case when u.table_name = 'studio_export' then u.row->'parts' end) e (part)
+      ) k (key, hash)
       left join sound_preview p on p.file_hash = k.hash
       left join sound_copy c on c.file_hash = k.hash
-    where u.removal_id = ${id}::int and u.table_name in ('track', 'episode') and k.key is not null
+    where u.removal_id = ${id}::int and u.table_name in ('track', 'episode', 'studio_sound', 'studio_export') and k.key is not null
       and not exists (select from track t where t.file_key = k.key)
       and not exists (select from track t where t.original_key = k.key)
       and not exists (select from episode e where e.file_key = k.key)

@@ -88,7 +88,8 @@ async function writeFiles(tx: Db, removalId: number): Promise<void> {
     insert into removed_file (removal_id, key)
     select distinct r.removal_id, f.key from removed_row r, lateral (
       select unnest(file_keys(r.row::text))
-      union all select unnest(array[r.row->>'file_key', r.row->>'original_key']) where r.table_name in ('track', 'episode')
+      union all select unnest(array[r.row->>'file_key', r.row->>'original_key', r.row->>'sent_key']) where r.table_name in ('track', 'episode', 'studio_sound')
+      union all select p.part->>'key' from jsonb_array_elements(case when r.table_name = 'studio_export' then r.row->'parts' end) p (part)
     ) f (key)
     where r.removal_id = ${removalId}::int and r.table_name not in ('lyrics', 'transcript') and f.key is not null`)
 }
