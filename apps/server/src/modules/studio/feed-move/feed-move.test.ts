@@ -293,13 +293,31 @@ test('SHOW-17 SHOW-18 SHOW-20 SHOW-21 SHOW-22 SHOW-23 a podcast is hosted here, 
   expect(await app.refusal('POST', 'studio/accept_feed_value', { ...fed, field: 'bio' }, token)).toMatchObject({
     code: 409,
   })
-  const first = (await episodesOf(podcastId))[0]?.id ?? 0
-  expect((await app.get('studio/feed_values', { kind: 'episode', id: first }, token)).fields).toContainEqual({
-    field: 'season',
-    feed_value: 'Season 2',
-    value: 'Season 2',
-    by: null,
-  })
+  const [first] = await episodesOf(podcastId)
+  const episodeId = first?.id ?? 0
+  const fedEpisode = { kind: 'episode', id: episodeId } as const
+  const other = await app.post('studio/create_season', { ...move, name: 'Harbours' }, token)
+  const draft = await app.get('studio/episode', { episode_id: episodeId }, token)
+  const edited = await app.post(
+    'studio/update_episode',
+    { episode_id: episodeId, version: draft.version, season_id: other.id, episode_type: 'bonus' },
+    token,
+  )
+  await app.post(
+    'studio/publish_episode',
+    { episode_id: episodeId, version: edited.version, rights: 1, notify: 0 },
+    token,
+  )
+  const ofEpisode = await app.get('studio/feed_values', fedEpisode, token)
+  expect(ofEpisode.fields.filter(({ by }) => by !== null)).toEqual([
+    { field: 'season', feed_value: 'Season 2', value: 'Harbours', by: 'creator' },
+    { field: 'type', feed_value: 'full', value: 'bonus', by: 'creator' },
+  ])
+  for (const field of ['season', 'type'] as const)
+    await app.post('studio/accept_feed_value', { ...fedEpisode, field }, token)
+  expect((await episodesOf(podcastId))[0]).toMatchObject({ seasonId: first?.seasonId, episodeType: 'full' })
+  const { podcast_seasons: seasons } = await app.get('podcast/podcast_media', move)
+  expect(seasons.find(({ name }) => name === 'Season 2')).toMatchObject({ episodeCount: 4 })
 
   pages.set('/walk.xml', { status: 301, headers: { location: feedUrl } })
   expect(await app.post('studio/check_moved_feed', move, token)).toMatchObject({
@@ -364,6 +382,11 @@ test('SHOW-17 SHOW-18 SHOW-20 SHOW-21 SHOW-22 SHOW-23 a podcast is hosted here, 
     'member.join',
     'feed.import',
     'creator.update',
+    'item.correct',
+    'season.create',
+    'episode.update',
+    'episode.publish',
+    'item.correct',
     'item.correct',
     'feed.arrive',
     'member.join',

@@ -5,9 +5,10 @@ import type { FeedValues } from '@earshot/contract/studio/feed/feed-move'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Viewer } from '../../../access/viewer.ts'
-import type { Db } from '../../../db/open.ts'
+import type { Db, Tx } from '../../../db/open.ts'
 import { genre } from '../../../db/schema/catalogue/catalogue.ts'
 import { correction } from '../../../db/schema/catalogue/correction.ts'
+import type { CorrectedValue } from '../../../db/schema/catalogue/correction.ts'
 import { episode, podcast, season } from '../../../db/schema/catalogue/podcast.ts'
 import { Refusal, forbidden, oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
@@ -15,6 +16,7 @@ import { undoCorrections } from '../../catalogue/edit/correct.store.ts'
 import { CORRECTED } from '../../catalogue/marks/corrected.store.ts'
 import { plainText } from '../../richtext/sanitise.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
+import { recountSeasons } from '../episode/publish/season-counts.store.ts'
 
 /** A podcast or episode that a feed may decide. */
 export type FedItem = { kind: 'podcast' | 'episode'; id: number }
@@ -95,14 +97,37 @@ export async function acceptFeedValue(
       throw new Refusal(STATUS.conflict, `${field}: is the value of the feed already.`, { field })
     if (corrected.by === 'site' && role !== null)
       throw new Refusal(STATUS.conflict, `${field}: is set by the site.`, { field })
-    await undoCorrections({ ...services, db: tx }, item, [field], { isDryRun: false, actor: viewer })
-    if (field === 'season') await countEpisodes(tx, id)
+    const undo = () => undoCorrections({ ...services, db: tx }, item, [field], { isDryRun: false, actor: viewer })
+    if (field === 'season') await withSeason(tx, item.id, corrected.before, undo)
+    else await undo()
     if (item.kind === 'podcast')
       await tx
         .update(podcast)
         .set({ version: sql`${podcast.version} + 1` })
         .where(eq(podcast.id, id))
   })
+}
+
+// The plays of an episode move with it. The season of the feed may be deleted meanwhile.
+async function withSeason(
+  tx: Tx,
+  id: number,
+  { season_id: seasonId }: CorrectedValue,
+  undo: () => Promise<unknown>,
+): Promise<void> {
+  const to = typeof seasonId === 'number' ? seasonId : 0
+  const shown = oneOf(
+    await tx
+      .select({ podcastId: episode.podcastId, from: episode.seasonId, plays: episode.plays })
+      .from(episode)
+      .where(eq(episode.id, id))
+      .for('update'),
+    'episode',
+  )
+  if ((await tx.$count(season, and(eq(season.id, to), eq(season.podcastId, shown.podcastId)))) === 0)
+    throw new Refusal(STATUS.conflict, 'season: is not here any more', { field: 'season' })
+  await undo()
+  await recountSeasons(tx, shown.podcastId, { ...shown, to })
 }
 
 async function getFedPodcast(db: Db, viewer: Viewer, { kind, id }: FedItem) {
@@ -185,11 +210,4 @@ function wordOf(
   if (column === 'bio' && typeof value === 'string') return plainText(value, TEXT_SHOWN)
   if (typeof value === 'number') return column.endsWith('_id') ? (nameOf(column, value) ?? null) : String(value)
   return typeof value === 'string' && value !== '' ? value : null
-}
-
-const countEpisodes = async (tx: Db, podcastId: number): Promise<void> => {
-  await tx
-    .update(season)
-    .set({ episodeCount: sql`(select count(*) from episode e where e.season_id = season.id)` })
-    .where(eq(season.podcastId, podcastId))
 }

@@ -12,9 +12,8 @@ import styles from '../feed-move.module.css'
 
 type Value = FeedValues['fields'][number]
 
-/** The fields that the feed of a podcast decides, and the creator's changes of them (SHOW-21). */
-export function FeedFields({ podcastId }: { podcastId: number }) {
-  const item = { kind: 'podcast', id: podcastId } as const
+/** The fields that a feed decides of a podcast or episode, and the creator's changes of them (SHOW-21). */
+export function FeedFields({ item }: { item: { kind: 'podcast' | 'episode'; id: number } }) {
   const call = useCall(getFeedValues, item)
   const accept = useAct(acceptFeedValue)
   const onAccept = (field: FedField) =>

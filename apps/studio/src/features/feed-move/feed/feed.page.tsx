@@ -30,7 +30,7 @@ export function Component() {
         {(move) => (
           <>
             <Current move={move} />
-            {move.state !== 'here' && <FeedFields podcastId={id} />}
+            {move.state !== 'here' && <FeedFields item={{ kind: 'podcast', id }} />}
             {move.state === 'here' && <MoveAway move={move} />}
           </>
         )}

@@ -73,7 +73,6 @@ export async function mustBeComplete(tx: Pick<Tx, 'select'>, { draft, shown }: L
 type Wanted = DraftRow & { seasonId: number; publishedAt: Date }
 
 const columnsOf = (draft: Wanted) => ({
-  episodeType: draft.episodeType,
   sponsor: draft.sponsor,
   persons: draft.persons,
   soundbites: draft.soundbites,
@@ -87,6 +86,7 @@ const fedColumnsOf = (draft: Wanted) => ({
   link: draft.link,
   seasonId: draft.seasonId,
   number: draft.number,
+  episodeType: draft.episodeType,
   isExplicit: draft.isExplicit,
 })
 
@@ -135,7 +135,7 @@ async function updateEpisode(
 }
 
 function changesOf(known: Shown, wanted: Wanted): FieldChanges {
-  const { name, avatar, bio, link, seasonId, number, isExplicit } = fedColumnsOf(wanted)
+  const { name, avatar, bio, link, seasonId, number, episodeType, isExplicit } = fedColumnsOf(wanted)
   const all = [
     ['title', known.name !== name, { name }],
     ['cover', known.avatar !== avatar, { avatar }],
@@ -143,6 +143,7 @@ function changesOf(known: Shown, wanted: Wanted): FieldChanges {
     ['link', known.link !== link, { link }],
     ['season', known.seasonId !== seasonId, { season_id: seasonId }],
     ['number', known.number !== number, { number }],
+    ['type', known.episodeType !== episodeType, { episode_type: episodeType }],
     ['explicit', known.isExplicit !== isExplicit, { is_explicit: isExplicit }],
   ] as const
   return all.flatMap(([field, isChanged, value]) => (isChanged ? [[field, value] as const] : []))
