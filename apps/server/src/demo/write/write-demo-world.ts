@@ -22,6 +22,7 @@ import { writeMembers, writePlaylists } from './write-people.ts'
 import { writePlans } from './write-plans.ts'
 import { writeCreatorFollows, writeRatings } from './write-ratings.ts'
 import { writeStudioDrafts } from './write-studio-drafts.ts'
+import { writeStudioEpisodes } from './write-studio-episodes.ts'
 import { writeStudioTeams } from './write-studio-teams.ts'
 import { writeVotes } from './write-votes.ts'
 
@@ -86,6 +87,7 @@ async function writeWorld(tx: Db, world: World, accounts: readonly Required<Demo
   })
   await writeCreatorFollows(tx, world.follows, { memberId, artistId: catalogue.artistId, podcastId })
   await writeStudioDrafts(tx, new Date())
+  await writeStudioEpisodes(tx, new Date())
   await writeStudioTeams(tx, { memberId, artistId: catalogue.artistId, podcastId })
   await writeVotes(tx, world.contests, { memberId, artistId: catalogue.artistId })
   await indexAll(tx)

@@ -35,7 +35,10 @@ export async function readCreators(
       avatarURL: podcast.avatar,
       role: podcastMember.role,
       published: sql<number>`(select count(*)::int from episode e where e.podcast_id = ${podcast.id})`,
-      problems: sql<number>`(select count(*)::int from studio_sound s where s.podcast_id = ${podcast.id} and s.state = 'failed')`,
+      drafts: countDrafts(sql`d.published_at is null and d.publish_at is null`),
+      scheduled: countDrafts(sql`d.publish_at is not null`),
+      problems: sql<number>`(select count(*)::int from studio_sound s where s.podcast_id = ${podcast.id} and s.state = 'failed')
+        + ${countDrafts(sql`d.publish_problem is not null`)}`,
     })
     .from(podcastMember)
     .innerJoin(podcast, eq(podcast.id, podcastMember.podcastId))
@@ -55,7 +58,7 @@ export async function readCreators(
         ...row,
         ...counts.get(row.id),
       })),
-      ...podcasts.map((row) => ({ kind: 'podcast' as const, drafts: 0, scheduled: 0, ...row })),
+      ...podcasts.map((row) => ({ kind: 'podcast' as const, ...row })),
     ],
     ...(await listEvents(
       db,
@@ -63,6 +66,9 @@ export async function readCreators(
     )),
   }
 }
+
+const countDrafts = (condition: ReturnType<typeof sql>) =>
+  sql<number>`(select count(*)::int from episode_draft d where d.podcast_id = ${podcast.id} and d.deleted_at is null and ${condition})`
 
 const count = (condition: ReturnType<typeof sql>) => sql<number>`(count(*) filter (where ${condition}))::int`
 
