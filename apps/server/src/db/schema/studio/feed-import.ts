@@ -3,8 +3,8 @@ import { bigint, index, integer, jsonb, pgTable, smallint, text, timestamp } fro
 import { member } from '../member/member.ts'
 
 /**
- * Feeds that members move in. `proof` says how the owner of the feed is proved: by a code that is mailed to `email`, of
- * which the hash is stored, or by the code `txt` in the feed. `wrongTries` counts wrong codes until validUntil.
+ * Feeds that members move in. `urls` are those of the feed whose owner is proved, with that after redirects. `proof`
+ * says how: by a code that is mailed to `email`, of which the hash is stored, or by the code `txt` in the feed. `wrongTries` counts wrong codes until validUntil.
  * `episodes` and `bytes` are what the feed announces. `problem` is why the import failed, `notCopied` are episodes
  * whose sound could not be copied. podcastId has no foreign key, because the import stays while its podcast is hidden.
  */
@@ -16,6 +16,7 @@ export const feedImport = pgTable(
       .notNull()
       .references(() => member.id, { onDelete: 'cascade' }),
     url: text().notNull(),
+    urls: jsonb().$type<string[]>().notNull().default([]),
     title: text().notNull(),
     mode: text().$type<FeedImportMode>().notNull(),
     proof: text().$type<FeedProof>().notNull(),

@@ -181,6 +181,32 @@ test('SHOW-16 SHOW-17 SHOW-19 a code in the feed makes the member owner of the p
   expect(await actsOf(before.podcastId ?? 0)).toEqual(['member.join', 'feed.import', 'member.join'])
 })
 
+test('SHOW-16 a feed that redirects after the proof gives nobody the podcast of others', async () => {
+  const { id: memberId, token } = await seedPerson(app)
+  pages.set('/victim.xml', feedOf('Victim', itemOf(1)))
+  await importPodcast(
+    { ...app.services, outbound: openOutbound({ allowPrivate: true }), allowPrivate: true },
+    `${host.url}/victim.xml`,
+  )
+  pages.set('/lure.xml', feedOf('Lure', itemOf(1), OWNER))
+  const start = { url: `${host.url}/lure.xml`, mode: 'follow', proof: 'txt' } as const
+  const { id, txt } = await app.post('studio/start_feed_import', start, token)
+  pages.set('/lure.xml', feedOf('Lure', itemOf(1), verify(txt ?? '')))
+  await app.post('studio/prove_feed_import', { import_id: id }, token)
+  pages.set('/lure.xml', { status: 302, headers: { location: `${host.url}/victim.xml` } })
+  await runFeeds()
+  expect(await app.get('studio/feed_import', { import_id: id }, token)).toMatchObject({
+    state: 'failed',
+    problem: 'The feed leads to another feed since its owner was proved. Start again with that feed.',
+    podcast: null,
+  })
+  expect(await app.db.$count(podcastMember, eq(podcastMember.memberId, memberId))).toBe(0)
+  await app.db.update(feedImport).set({ provedAt: new Date(app.clock.now.getTime() - 8 * 86_400_000) })
+  expect((await app.refusal('POST', 'studio/retry_feed_import', { import_id: id }, token)).error).toContain(
+    'too long ago',
+  )
+})
+
 test('SHOW-17 SHOW-18 SHOW-20 SHOW-21 SHOW-22 SHOW-23 a podcast is hosted here, its old feed leads here, and it moves away and back', async () => {
   const { id: memberId, token } = await seedPerson(app, {
     username: 'mara',

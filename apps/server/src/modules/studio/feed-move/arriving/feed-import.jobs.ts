@@ -83,14 +83,16 @@ async function readIn(services: Services, row: ImportRow): Promise<number> {
       await tx.select({ id: member.id, username: member.username }).from(member).where(eq(member.id, row.memberId)),
       'member',
     )
-    const { title, createdAt } = oneOf(
+    const { title, createdAt, feed } = oneOf(
       await tx
-        .select({ title: podcast.title, createdAt: podcast.createdAt })
+        .select({ title: podcast.title, createdAt: podcast.createdAt, feed: podcast.feed })
         .from(podcast)
         .where(eq(podcast.id, podcastId))
         .for('no key update'),
       'podcast',
     )
+    // A feed that redirects elsewhere since its owner was proved would give away the podcast of somebody else.
+    if (feed === null || !row.urls.includes(feed)) throw new Error(LEADS_ELSEWHERE)
     const by = { id: owner.id, via: 'job' } as const
     const others = await tx
       .select({ id: podcastMember.memberId })
@@ -111,6 +113,8 @@ async function readIn(services: Services, row: ImportRow): Promise<number> {
   })
   return podcastId
 }
+
+const LEADS_ELSEWHERE = 'The feed leads to another feed since its owner was proved. Start again with that feed.'
 
 // The check of the feed may have read only its first pages.
 async function mustFit(services: Services, podcastId: number, name: string): Promise<void> {

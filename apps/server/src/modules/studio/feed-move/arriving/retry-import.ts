@@ -1,5 +1,6 @@
 import { mayMoveFeed } from '@earshot/contract/access'
 import { STATUS } from '@earshot/contract/envelope'
+import { FEED_MOVE } from '@earshot/contract/studio/feed/feed-fields'
 import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Viewer } from '../../../../access/viewer.ts'
 import { episode, podcast } from '../../../../db/schema/catalogue/podcast.ts'
@@ -15,10 +16,12 @@ import { isArriving } from '../feed-places.store.ts'
 import { importJob, publishHere } from './feed-import.jobs.ts'
 import { getImportRow } from './feed-imports.store.ts'
 
+const DAY_MS = 86_400_000
+
 /**
  * Continues an import that failed, or whose sounds could not all be copied. With `leavesOut` these stay at the old
  * host, and the feed is published here. Throws 404, 403 for a former owner, and 409 if there is nothing to continue
- * (SHOW-18).
+ * or the proof of the owner is old (SHOW-18).
  */
 export async function retryImport(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -32,6 +35,8 @@ export async function retryImport(
     if (row.provedAt === null || !isIncomplete) throw new Refusal(STATUS.conflict, 'There is nothing to try again.')
     const creator = row.podcastId === null ? undefined : ({ kind: 'podcast', id: row.podcastId } as const)
     if (creator !== undefined) await getCreatorFor(tx, viewer, creator, mayMoveFeed)
+    else if (row.provedAt.getTime() < now().getTime() - FEED_MOVE.txtDays * DAY_MS)
+      throw new Refusal(STATUS.conflict, 'The owner of the feed was proved too long ago. Start again.')
     await writeAudit(tx, {
       by: viewer,
       act: 'feed.import',

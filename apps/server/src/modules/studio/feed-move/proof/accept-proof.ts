@@ -1,16 +1,23 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '../../../../db/open.ts'
+import { member } from '../../../../db/schema/member/member.ts'
 import { feedImport } from '../../../../db/schema/studio/feed-import.ts'
 import { sendJob } from '../../../../jobs/queue.ts'
 import { writeAudit } from '../../../audit/audit.store.ts'
 import type { AuditActor } from '../../../audit/audit.store.ts'
+import { mustNotMakeMore } from '../../creator/made-creators.store.ts'
 import { importJob } from '../arriving/feed-import.jobs.ts'
 import type { ImportRow } from '../arriving/feed-imports.store.ts'
+import { findHere } from '../feed-places.store.ts'
 import { isOpen } from './feed-proof.store.ts'
 
-/** Begins an import whose owner is proved. Does nothing if it began already. `by` is who proved it. */
-export async function acceptProof(db: Db, { id }: ImportRow, by: AuditActor, now: Date): Promise<void> {
+/**
+ * Begins an import whose owner is proved. Does nothing if it began already. `by` is who proved it. Throws 409 for a
+ * member who makes too many podcasts (STUDIO-10).
+ */
+export async function acceptProof(db: Db, { id, memberId, urls }: ImportRow, by: AuditActor, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
+    await mustBeAllowed(tx, memberId, urls)
     const [row] = await tx
       .update(feedImport)
       .set({ state: 'importing', provedAt: now, codeHash: null, wrongTries: 0 })
@@ -25,4 +32,12 @@ export async function acceptProof(db: Db, { id }: ImportRow, by: AuditActor, now
     })
     await sendJob(tx, importJob(id))
   })
+}
+
+// Imports that begin at once count as podcasts that the member makes.
+async function mustBeAllowed(tx: Db, memberId: number, urls: readonly string[]): Promise<void> {
+  await tx.select({ id: member.id }).from(member).where(eq(member.id, memberId)).for('no key update')
+  if ((await findHere(tx, urls, memberId)) !== undefined) return
+  const begun = and(eq(feedImport.memberId, memberId), eq(feedImport.state, 'importing'), isNull(feedImport.podcastId))
+  await mustNotMakeMore(tx, memberId, await tx.$count(feedImport, begun))
 }

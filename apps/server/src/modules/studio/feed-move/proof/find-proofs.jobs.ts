@@ -1,6 +1,7 @@
 import { and, asc, isNotNull, lt, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { feedImport } from '../../../../db/schema/studio/feed-import.ts'
+import { Refusal } from '../../../../http/errors.ts'
 import { defineTask } from '../../../../jobs/task.ts'
 import { siteUrl } from '../../../mail/mail.ts'
 import { readFeed } from '../read-feed.ts'
@@ -34,7 +35,10 @@ export const findFeedProofs = defineTask({
       // A feed that cannot be read now is read again in an hour.
       const read = await readFeed(services, row.url, reading).catch(() => undefined)
       if (read === undefined || read.feed.isLocked || !hasProof(read.feed, row.txt ?? '')) continue
-      await acceptProof(db, row, { id: row.memberId, via: 'job' }, now())
+      // A member who makes too many podcasts at once is refused; the next run tries again.
+      await acceptProof(db, row, { id: row.memberId, via: 'job' }, now()).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error
+      })
     }
   },
 })

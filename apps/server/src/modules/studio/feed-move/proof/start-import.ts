@@ -57,6 +57,7 @@ export async function startImport(
       .values({
         memberId: viewer.id,
         url,
+        urls: read.urls,
         title: plan.title,
         mode,
         proof,

@@ -1,0 +1,1 @@
+ALTER TABLE "feed_import" ADD COLUMN "urls" jsonb DEFAULT '[]'::jsonb NOT NULL;
