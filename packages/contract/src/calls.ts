@@ -188,7 +188,7 @@ export const getPodcastSettings = 'studio/podcast'
 export const updatePodcast = 'studio/update_podcast'
 export const uploadPodcastCover = 'studio/upload_podcast_cover'
 
-/** Calls of studio/seasons.ts. */
+/** Calls about seasons of studio/podcast.ts. */
 export const listStudioSeasons = 'studio/seasons'
 export const createSeason = 'studio/create_season'
 export const updateSeason = 'studio/update_season'

@@ -33,7 +33,6 @@ import * as podcastSettings from './studio/podcast.ts'
 import * as privateLinks from './studio/private-links.ts'
 import * as releaseTracks from './studio/release-tracks.ts'
 import * as release from './studio/release.ts'
-import * as seasons from './studio/seasons.ts'
 import * as sounds from './studio/sounds.ts'
 import * as team from './studio/team.ts'
 import * as upload from './upload/upload.ts'
@@ -258,10 +257,10 @@ export const endpoints = [
   figures.figures,
   figures.figuresReport,
   figures.supporterFigures,
-  seasons.listSeasons,
-  seasons.createSeason,
-  seasons.updateSeason,
-  seasons.deleteSeason,
+  podcastSettings.listSeasons,
+  podcastSettings.createSeason,
+  podcastSettings.updateSeason,
+  podcastSettings.deleteSeason,
   episode.listEpisodes,
   episode.getEpisode,
   episode.createEpisode,
