@@ -31,6 +31,8 @@ export async function closeDays(db: Db, now: Date): Promise<void> {
 // Closes up to a month in one transaction, and returns whether more days are open.
 function closeSome(db: Db, yesterday: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
+    // A month of a large site takes longer than a statement may.
+    await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${CLOSING_LOCK})`)
     const last = await findLastClosed(tx)
     const from = last === undefined ? await findFirstDay(tx, yesterday) : addDays(last, 1)

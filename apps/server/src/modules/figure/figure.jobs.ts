@@ -11,7 +11,7 @@ export const closeFigures = defineTask({
   data: z.object({}),
   run: async ({ db, now }: Services) => {
     const at = now()
-    await deleteOldVisitors(db, at)
-    await closeDays(db, at)
+    // Days that can still be closed are, before their visitors are deleted.
+    await closeDays(db, at).finally(() => deleteOldVisitors(db, at))
   },
 })
