@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { charge } from '../../../db/schema/money/ledger.ts'
 import { payment, providerEvent } from '../../../db/schema/money/payment.ts'
+import { plan } from '../../../db/schema/money/subscription.ts'
+import { supportTier } from '../../../db/schema/money/supporters.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
 import { seedPerson } from '../../../testing/person.ts'
@@ -536,6 +538,22 @@ test('a plan that is closed or gets another price is deactivated at PayPal, and 
   paypal.loseAnswers(/\/deactivate$/, 1)
   await planStore(app.db).updatePlan(planId, { amount: 900 })
   expect(await stateAtPaypal()).toBe('INACTIVE')
+})
+
+test('SUPPORTERS-04 a monthly tier has no card and stays on sale at PayPal until its artist takes it off', async () => {
+  const { planId, begun } = await beginning()
+  const artistId = await seedArtist(app.db)
+  await app.db.update(plan).set({ artistId, tier: 'Gold', closedAt: NOON }).where(eq(plan.id, planId))
+  const stateAtPaypal = async () => {
+    await offerAtProvider(app.services, await planStore(app.db).getPlan(planId))
+    return paypal.plan(begun.plan_id ?? '').status
+  }
+  expect(await stateAtPaypal()).toBe('ACTIVE')
+  const tier = { artistId, tier: 'Gold', amount: 900, currency: 'USD', isOffered: false } as const
+  await app.db.insert(supportTier).values(tier)
+  expect(await stateAtPaypal()).toBe('INACTIVE')
+  await app.db.update(supportTier).set({ isOffered: true }).where(eq(supportTier.artistId, artistId))
+  expect(await stateAtPaypal()).toBe('ACTIVE')
 })
 
 function found<T>(value: T | undefined): T {

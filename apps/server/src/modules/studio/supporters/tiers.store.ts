@@ -59,7 +59,8 @@ export async function updateTier(
       .set({ amount, currency })
       .where(and(eq(plan.artistId, artistId), eq(plan.tier, name)))
       .returning({ id: plan.id })
-    for (const { id: planId } of plans) await emit(tx, planChanged, { planId })
+    const isChanged = amount !== before.amount || currency !== before.currency || after.isOffered !== before.isOffered
+    if (isChanged) for (const { id: planId } of plans) await emit(tx, planChanged, { planId })
     await writeAudit(tx, {
       by: viewer,
       act: 'tier.update',
