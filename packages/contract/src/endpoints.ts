@@ -292,6 +292,7 @@ export const endpoints = [
   release.uploadCover,
   release.publishRelease,
   release.scheduleRelease,
+  release.announceRelease,
   release.unscheduleRelease,
   release.discardChanges,
   release.unpublishRelease,

@@ -5,6 +5,7 @@ import { STATUS } from '../envelope.ts'
 import { PAGE_SIZE } from '../limits.ts'
 import { SubscriptionSettings } from '../money/subscription.ts'
 import {
+  Time,
   Url,
   Count,
   DateOnly,
@@ -150,18 +151,24 @@ export const searchTopArtists = get(calls.searchTopArtists, {
   input: z.object({ search_key: SearchText, limit: limit(PAGE_SIZE.artists), offset: ListOffset }),
 })
 
+/** A scheduled release that its artist has announced: it has no sound and no id yet (RELEASE-26). */
+export const ComingRelease = z.object({ title: z.string(), image: Url, publish_at: Time, tracks: z.array(z.string()) })
+export type ComingRelease = z.infer<typeof ComingRelease>
+
 export const artistMedia = get(calls.artistMedia, {
   summary: 'An artist with albums, songs and plans',
   auth: 'optional',
   scope: 'listen',
   input: z.object({ artist_id: IdInput }),
-  // Not in the specification: albums of other artists with tracks of this artist, and all songs, the most played first.
+  // Not in the specification: albums of other artists with this artist, all songs, the most played first, and
+  // announced releases.
   data: z.object({
     artist: Artist,
     artist_albums: z.array(Album),
     subscription_settings: SubscriptionSettings,
     appears_on: z.array(Album).optional(),
     all_songs: z.array(Song).optional(),
+    coming: z.array(ComingRelease).optional(),
   }),
   errors: [STATUS.notFound],
 })

@@ -309,6 +309,14 @@ export const scheduleRelease = post(calls.scheduleRelease, {
   data: Release,
   errors: versioned,
 })
+export const announceRelease = post(calls.announceRelease, {
+  summary: 'Show title, cover, date and track titles of a scheduled release on the page of its artist, or end that',
+  auth: 'token',
+  scope: 'write',
+  input: z.object({ ...one, announce: ZeroOrOneInput }),
+  data: Release,
+  errors: versioned,
+})
 export const unscheduleRelease = post(calls.unscheduleRelease, {
   summary: 'Make a scheduled release a draft again',
   auth: 'token',

@@ -191,6 +191,7 @@ const CALLS: readonly [path: string, input: () => object, who: string[], isDraft
     TEAM,
     'draft',
   ],
+  ['studio/announce_release', () => ({ ...change(), announce: 1 }), TEAM, 'draft'],
   ['studio/unschedule_release', change, TEAM, 'draft'],
   ['studio/discard_changes', change, TEAM, 'draft'],
   ['studio/unpublish_release', () => ({ release_id: ids.release }), TEAM, 'draft'],

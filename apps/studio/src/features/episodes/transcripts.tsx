@@ -35,7 +35,7 @@ export function Transcripts({ episode }: { episode: StudioEpisode }) {
       {episode.transcripts.map(({ language: tag, line_count: count, by }) => (
         <div key={tag ?? ''} className={styles.buttons}>
           <span>
-            {tag ?? m.episode_transcript_no_language()} · {m.episode_transcript_facts({ count })}
+            {tag ?? m.no_language()} · {m.episode_transcript_facts({ count })}
             {by === 'feed' && ` · ${m.episode_transcript_feed()}`}
           </span>
           {by === 'creator' && (

@@ -29,7 +29,7 @@ const releaseOptions = (id: number) => callOptions(getRelease, { release_id: id 
 
 /** The calls that change a release on a version of it, and reply with the release. */
 export type ReleaseCall =
-  | Extract<PostPath, `studio/${'update' | 'publish' | 'schedule' | 'unschedule'}_release`>
+  | Extract<PostPath, `studio/${'update' | 'publish' | 'schedule' | 'announce' | 'unschedule'}_release`>
   | 'studio/reorder_tracks'
   | 'studio/remove_tracks'
   | 'studio/restore_tracks'

@@ -27,6 +27,7 @@ import { useSubscriptionTo } from '../../lib/state/subscription-store.ts'
 import { idParam, mustBeAt, redirectIfMissing } from '../../lib/url/params.ts'
 import { Plans } from '../subscription/plans.tsx'
 import { AlbumCard } from './album-card.tsx'
+import { Coming } from './coming/coming.tsx'
 import { TextGrid } from './text-grid.tsx'
 import { TrackList } from './track-list.tsx'
 import type { TrackRow } from './track-list.tsx'
@@ -53,16 +54,17 @@ export const meta = ({ loaderData, matches }: { loaderData?: Awaited<ReturnType<
 const feedPath = (artistId: number): string => `/artist/${artistId}/feed.xml`
 
 async function load(api: ApiClient, { params }: PageArgs) {
-  const [{ artist, artist_albums: albums, appears_on: others = [], all_songs, subscription_settings: plans }, texts] =
-    await redirectIfMissing('/artists', idParam(params.id), (artist_id) =>
-      Promise.all([api.get(artistMedia, { artist_id }), api.get(artistMentions, { artist_id })]),
-    )
+  const [media, texts] = await redirectIfMissing('/artists', idParam(params.id), (artist_id) =>
+    Promise.all([api.get(artistMedia, { artist_id }), api.get(artistMentions, { artist_id })]),
+  )
+  const { artist, artist_albums: albums, appears_on: others = [], coming = [], all_songs } = media
+  const plans = media.subscription_settings
   mustBeAt('/artist/', params.id, artist.id)
   const { artist_songs, artist_albums: _, ...about } = artist
   const songs = all_songs ?? artist_songs
   const closed = new Set([...albums, ...others].filter((album) => album.subscribers_only).map(({ id }) => id))
   const free = songs.find(({ album_id: albumId }) => albumId == null || !closed.has(albumId))
-  return { artist: about, songs: songs.map(rowOf), sound: freeSound(free), albums, others, plans, texts }
+  return { artist: about, songs: songs.map(rowOf), sound: freeSound(free), albums, others, coming, plans, texts }
 }
 
 // A list of hundreds of songs is sent with the fields of its rows only.
@@ -72,7 +74,7 @@ export const loader = serverLoader(load)
 export const clientLoader = browserLoader(load)
 
 export default function ArtistPage() {
-  const { artist, songs, albums, others, plans, texts } = useLoaderData<typeof loader>()
+  const { artist, songs, albums, others, coming, plans, texts } = useLoaderData<typeof loader>()
   const own = useSubscriptionTo('artist', artist.id)
   return (
     <>
@@ -103,6 +105,7 @@ export default function ArtistPage() {
           </>
         }
       />
+      <Coming artist={artist} releases={coming} />
       <Section title={m.catalogue_albums_heading({ count: albums.length })}>
         {albums.length > 0 && (
           <Grid>

@@ -10,7 +10,7 @@ import { toSubscriptionSettings } from '../../money/plans/views.ts'
 import { loudnessOfAlbum } from '../../sound/measure/loudness.rules.ts'
 import { catalogueStore } from './catalogue.store.ts'
 import { orMerged } from './merged.ts'
-import { toAlbum, toAlbumDetail, toArtist, toSong, toSongDetail } from './views.ts'
+import { toAlbum, toAlbumDetail, toArtist, toComing, toSong, toSongDetail } from './views.ts'
 
 /** Registers the calls of the catalogue. */
 export function catalogueRoutes(api: Api): void {
@@ -27,10 +27,11 @@ export function catalogueRoutes(api: Api): void {
   )
 
   const readArtist = async (artist_id: number, viewer: Viewer | undefined) => {
-    const [{ artist, plans }, albums, albumsOfOthers, songs, own] = await Promise.all([
+    const [{ artist, plans }, albums, albumsOfOthers, coming, songs, own] = await Promise.all([
       catalogue.getArtistWithPlans(artist_id),
       catalogue.listAlbumsOfArtist(artist_id),
       catalogue.listAlbumsWithArtist(artist_id),
+      catalogue.listComing(artist_id),
       catalogue.listSongsOfArtist(artist_id),
       subscriptions.findForMember(viewer, 'artist', artist_id, now()),
     ])
@@ -42,6 +43,7 @@ export function catalogueRoutes(api: Api): void {
       artist_albums,
       appears_on: albumsOfOthers.map((row) => toAlbum(row, playerUrl)),
       all_songs,
+      ...(coming.length > 0 && { coming: coming.flatMap((row) => toComing(row) ?? []) }),
       subscription_settings: toSubscriptionSettings(artist.name, plans, own),
     }
   }

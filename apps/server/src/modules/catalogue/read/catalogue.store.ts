@@ -1,8 +1,9 @@
 import { ARTIST_SONGS_MAX } from '@earshot/contract/limits'
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { album, artist, genre, track } from '../../../db/schema/catalogue/catalogue.ts'
 import { plan } from '../../../db/schema/money/subscription.ts'
+import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
 import { oneOf } from '../../../http/errors.ts'
 import { pageOfMatches } from '../../../ports/search.ts'
 import type { Search } from '../../../ports/search.ts'
@@ -64,6 +65,26 @@ export function catalogueStore(db: Db, search: Search) {
     )
     .orderBy(sql`${album.year} desc nulls last`, album.id)
     .prepare('albums_with_artist')
+  const comingOfArtist = db
+    .select({
+      title: release.title,
+      art: release.art,
+      publishAt: release.publishAt,
+      tracks: sql<string[]>`array(select t.title || coalesce(' (' || t.version_title || ')', '') from ${releaseTrack} t
+        where t.release_id = ${release}.id order by t.disc_no, t.pos, t.id)`,
+    })
+    .from(release)
+    .where(
+      and(
+        eq(release.artistId, id),
+        eq(release.isAnnounced, true),
+        isNotNull(release.publishAt),
+        isNull(release.albumId),
+        isNull(release.deletedAt),
+      ),
+    )
+    .orderBy(release.publishAt, release.id)
+    .prepare('coming_of_artist')
   const songsOfArtist = songs()
     .where(eq(track.artistId, id))
     .orderBy(desc(track.plays), asc(track.id))
@@ -127,6 +148,8 @@ export function catalogueStore(db: Db, search: Search) {
     listAlbumsOfArtist: (artistId: number) => albumsOfArtist.execute({ id: artistId }),
     /** Returns albums of other artists that contain tracks of this artist. */
     listAlbumsWithArtist: (artistId: number) => albumsWithArtist.execute({ id: artistId }),
+    /** Returns scheduled releases that an artist has announced, the next one first (RELEASE-26). */
+    listComing: (artistId: number) => comingOfArtist.execute({ id: artistId }),
     /** Returns the tracks of an artist, most played first (ARTISTPROFILE-06), at most ARTIST_SONGS_MAX. */
     listSongsOfArtist: (artistId: number) => songsOfArtist.execute({ id: artistId }),
 

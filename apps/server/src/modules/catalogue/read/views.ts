@@ -1,4 +1,12 @@
-import type { Album, AlbumDetail, ArtistSummary, Genre, Song, SongDetail } from '@earshot/contract/catalogue/catalogue'
+import type {
+  Album,
+  AlbumDetail,
+  ArtistSummary,
+  ComingRelease,
+  Genre,
+  Song,
+  SongDetail,
+} from '@earshot/contract/catalogue/catalogue'
 import { webLink } from '@earshot/contract/text/web-link'
 import { sql } from 'drizzle-orm'
 import type { RowOf } from '../../../db/row-of.ts'
@@ -212,3 +220,14 @@ type Credits = { credits?: (typeof track.$inferSelect)['credits'] }
 type AlbumDetailRow = RowOf<typeof albumDetailColumns>
 export type SongRow = RowOf<typeof songColumns, 'albumName' | 'subscribersOnly'> &
   Partial<Pick<RowOf<typeof songWithLyricsColumns>, 'loudness' | 'preview' | 'hasLyrics'>>
+
+/** Returns the reply of an announced release; undefined without a time. */
+export const toComing = (row: {
+  title: string
+  art: string | null
+  publishAt: Date | null
+  tracks: string[]
+}): ComingRelease | undefined =>
+  row.publishAt === null
+    ? undefined
+    : { title: row.title, image: row.art, publish_at: row.publishAt.toISOString(), tracks: row.tracks }

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/open.ts'
 import { artist, genre } from '../../../db/schema/catalogue/catalogue.ts'
 import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
 import { badRequest, notFound, oneOf } from '../../../http/errors.ts'
+import { recordChange } from '../../../invalidation/invalidation.ts'
 import type { AuditActor } from '../../audit/audit.store.ts'
 import { differenceOf, differencesOf, memberOf } from '../draft/draft-audit.store.ts'
 import type { Audit } from '../draft/draft-audit.store.ts'
@@ -67,6 +68,7 @@ export function changeRelease(
     const row = await lockRelease(tx, releaseId)
     await mustBeCurrent(tx, row, { version, what: 'release' })
     await auditRelease(tx, by, row, await work(tx, row))
+    if (row.isAnnounced) await recordChange(tx, 'artist')
     await tx
       .update(release)
       .set({ version: sql`${release.version} + 1`, updatedBy: memberOf(by), updatedAt: at })
@@ -209,7 +211,10 @@ async function mustHaveGenres(tx: Db, wanted: readonly { field: string; ids: rea
 export const deleteDraft = (db: Db, change: Change): Promise<void> =>
   changeRelease(db, change, async (tx, { id, albumId }) => {
     if (albumId !== null) throw conflict('This release was published meanwhile.')
-    await tx.update(release).set({ deletedAt: change.at, publishAt: null }).where(eq(release.id, id))
+    await tx
+      .update(release)
+      .set({ deletedAt: change.at, publishAt: null, isAnnounced: false })
+      .where(eq(release.id, id))
     return { act: 'release.delete' }
   })
 

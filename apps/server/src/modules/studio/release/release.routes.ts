@@ -13,7 +13,13 @@ import { fileSender } from '../../media/sending/send-file.ts'
 import { sanitiseHtml } from '../../richtext/sanitise.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
 import { storeCover } from '../draft/covers.ts'
-import { discardChanges, publishNow, scheduleRelease, unscheduleRelease } from './publish/publishing.ts'
+import {
+  announceRelease,
+  discardChanges,
+  publishNow,
+  scheduleRelease,
+  unscheduleRelease,
+} from './publish/publishing.ts'
 import { removeTracks, reorderTracks, setCover, updateFields } from './release-changes.store.ts'
 import type { Change, NewFields } from './release-changes.store.ts'
 import { findPictureKey, releasePictures } from './release-pictures.ts'
@@ -111,6 +117,11 @@ export function releaseRoutes(api: Api): void {
       hasRights: input.rights === 1,
       publishAt: new Date(input.publish_at),
     })
+    return answer(viewer, input.release_id)
+  })
+
+  route(api, contract.announceRelease, async ({ input, viewer }) => {
+    await announceRelease(services, await changeOf(viewer, input), input.announce === 1)
     return answer(viewer, input.release_id)
   })
 

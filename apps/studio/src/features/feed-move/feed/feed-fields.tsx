@@ -19,7 +19,7 @@ export function FeedFields({ item }: { item: { kind: 'podcast' | 'episode'; id: 
   const onAccept = (field: FedField) =>
     accept.mutate({ ...item, field }, { onError: (error) => showProblem(messageOf(error)) })
   const columns: Column<Value>[] = [
-    { label: m.feed_field(), cell: ({ field }) => WORDS[field]() },
+    { label: m.field(), cell: ({ field }) => WORDS[field]() },
     { label: m.feed_field_value(), cell: (each) => <Shown value={each} /> },
     {
       label: m.feed_use(),

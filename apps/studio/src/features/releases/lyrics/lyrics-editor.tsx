@@ -161,4 +161,4 @@ export function LyricsEditor({ release, track }: { release: Release; track: Rele
 }
 
 const nameOf = (language: DraftLyrics['language']): string =>
-  language === null ? m.release_no_language() : languageName(language)
+  language === null ? m.no_language() : languageName(language)

@@ -76,11 +76,25 @@ export function PublishPanel({ release, isUnsaved }: { release: Release; isUnsav
           </Button>
         )}
         {release.state === 'scheduled' && (
+          <Button
+            onClick={() =>
+              void send(() =>
+                changeRelease(release.id, 'studio/announce_release', { announce: release.is_announced ? 0 : 1 }),
+              )
+            }
+          >
+            {release.is_announced ? m.release_end_announcement() : m.release_announce()}
+          </Button>
+        )}
+        {release.state === 'scheduled' && (
           <Button onClick={() => void send(() => changeRelease(release.id, 'studio/unschedule_release', {}))}>
             {m.release_back_to_draft()}
           </Button>
         )}
       </div>
+      {release.state === 'scheduled' && (
+        <p className={styles.help}>{release.is_announced ? m.release_is_announced() : m.release_announce_help()}</p>
+      )}
       {isNew && (
         <details className={styles.more} open={release.state === 'scheduled'}>
           <summary>{m.release_schedule()}</summary>

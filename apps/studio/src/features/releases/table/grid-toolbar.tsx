@@ -83,7 +83,7 @@ function ApplyForm({
     >
       <p className={styles.words}>{m.release_selected({ count: selected.length })}</p>
       <select
-        aria-label={m.release_field()}
+        aria-label={m.field()}
         value={field}
         onChange={({ currentTarget }) => {
           setField(FIELDS.find((each) => each === currentTarget.value) ?? 'title')

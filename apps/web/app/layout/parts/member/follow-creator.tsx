@@ -9,19 +9,24 @@ import { rememberPath, useSession } from '../../../lib/session/session-store.ts'
 import { useActAfterSignIn } from '../../../lib/session/sign-in-act.ts'
 import { creatorKey, setCreatorFollow, useCreatorFollows } from '../../../lib/state/follow/creator-follow-store.ts'
 
-const faces = () => [m.follow(), { icon: <IconCheck size={16} stroke={2.5} />, words: m.following() }]
+const faces = (before: string, after: string) => [before, { icon: <IconCheck size={16} stroke={2.5} />, words: after }]
 
-/** "Follow" or "Following" for an artist or a podcast. Visitors are redirected to sign-in and back. */
+/**
+ * "Follow" or "Following" for an artist or a podcast, or "Remind me" beside an announced release. Visitors are
+ * redirected to sign-in and back.
+ */
 export function FollowCreator({
   kind,
   id,
   name,
   size = 'm',
+  isReminder = false,
 }: {
   kind: CreatorKind
   id: number
   name: string
   size?: 's' | 'm'
+  isReminder?: boolean
 }) {
   const key = creatorKey(kind, id)
   const isFollowed = useCreatorFollows(({ followed }) => followed.includes(key))
@@ -33,23 +38,25 @@ export function FollowCreator({
     // Without a reply the button looks as for a visitor; a click still reaches the server.
     if (memberId !== undefined) useCreatorFollows.load().catch(() => undefined)
   }, [memberId])
-  const act = `follow-${key}`
+  const act = `${isReminder ? 'remind' : 'follow'}-${key}`
   useActAfterSignIn(act, () => void setCreatorFollow(kind, id, true), memberId !== undefined)
   const toggle = () => {
     if (memberId !== undefined) return void setCreatorFollow(kind, id, !isFollowed)
     rememberPath(pathname + search, { key: act, why: m.sign_in_to_follow({ name }) })
     void navigate('/signin')
   }
+  const before = isReminder ? m.site_remind_me() : m.follow()
+  const after = isReminder ? m.site_reminded() : m.following()
   return (
     <Button
       className="needs-scripts"
       size={size}
       variant={isFollowed ? 'wash' : 'line'}
-      aria-label={`${isFollowed ? m.following() : m.follow()} ${name}`}
+      aria-label={`${isFollowed ? after : before} ${name}`}
       aria-busy={isBusy || undefined}
       onClick={toggle}
     >
-      <OneOf faces={faces()} shown={isFollowed ? 1 : 0} />
+      <OneOf faces={faces(before, after)} shown={isFollowed ? 1 : 0} />
     </Button>
   )
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../../../db/open.ts'
 import { release } from '../../../../db/schema/studio/release.ts'
 import { Refusal } from '../../../../http/errors.ts'
+import { recordChange } from '../../../../invalidation/invalidation.ts'
 import type { Services } from '../../../../ports/services.ts'
 import type { AuditActor } from '../../../audit/audit.store.ts'
 import { lockMarks } from '../../../catalogue/marks/marks.store.ts'
@@ -83,11 +84,23 @@ export async function scheduleRelease(
   })
 }
 
-/** Makes a scheduled release a draft again. */
+/** Announces a scheduled release on the page of its artist, or ends that (RELEASE-26). Throws 409 for others. */
+export const announceRelease = ({ db }: Services, change: Change, isAnnounced: boolean): Promise<void> =>
+  changeRelease(db, change, async (tx, row) => {
+    if (row.publishAt === null || row.albumId !== null) throw conflict('Only a scheduled release can be announced.')
+    await tx.update(release).set({ isAnnounced }).where(eq(release.id, row.id))
+    await recordChange(tx, 'artist')
+    return { before: { is_announced: row.isAnnounced }, after: { is_announced: isAnnounced } }
+  })
+
+/** Makes a scheduled release a draft again, which is no longer announced. */
 export const unscheduleRelease = ({ db }: Services, change: Change): Promise<void> =>
   changeRelease(db, change, async (tx, row) => {
     if (row.publishAt === null) throw conflict('This release is not scheduled.')
-    await tx.update(release).set({ publishAt: null, publishProblem: null }).where(eq(release.id, row.id))
+    await tx
+      .update(release)
+      .set({ publishAt: null, publishProblem: null, isAnnounced: false })
+      .where(eq(release.id, row.id))
     return {
       act: 'release.unschedule',
       before: { publish_at: row.publishAt.toISOString() },
