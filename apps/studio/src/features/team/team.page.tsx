@@ -11,8 +11,9 @@ import { Claims } from './claims.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { Members } from './members.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
+import { Shares } from './shares.tsx'
 
-/** The members of the team of an artist or podcast, and open invitations (STUDIO-16, STUDIO-17). */
+/** The members of the team of an artist or podcast, their shares, and open invitations (STUDIO-16 to STUDIO-18). */
 export function Component() {
   const member = useMember()
   const call = useCall(getTeam, useCreator())
@@ -25,6 +26,7 @@ export function Component() {
           return (
             <>
               <Members team={team} mayChange={mayChange} />
+              {mayChange && <Shares team={team} />}
               {mayChange && <InviteForm />}
               {mayChange && <OpenInvitations invitations={team.invitations} />}
               {mayChange && <Claims claims={team.claims} />}
