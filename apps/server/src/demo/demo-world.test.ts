@@ -468,6 +468,21 @@ test('SUBSCRIPTION-05 the demo world has plans in several currencies, and subscr
   ])
 })
 
+test('STUDIO-23 otto has a plan with subscribers, one of whom gave an e-mail address, and releases in each state', async () => {
+  const token = await app.signIn((await findAccount(app.db, 'otto'))?.id ?? 0)
+  const { creators } = await app.get('studio/overview', {}, token)
+  const own = creators.find(({ kind }) => kind === 'artist')
+  expect(own).toMatchObject({ drafts: 1, scheduled: 1 })
+  expect(own?.published).toBeGreaterThan(0)
+  const creator = { kind: 'artist', id: own?.id ?? 0 } as const
+  const { plans } = await app.get('studio/plans', creator, token)
+  expect(plans[0]).toMatchObject({ title: 'Monthly', is_open: true })
+  expect(plans[0]?.subscribers).toBeGreaterThan(0)
+  expect(plans[0]?.welcome).toContain('the kettle is on')
+  const { data } = await app.get('studio/subscribers', creator, token)
+  expect(data.flatMap(({ email }) => email ?? [])).toHaveLength(1)
+})
+
 // These tests come last, because they change the passwords that the tests above sign in with.
 test('a server without DEMO_PASSWORDS=known replaces the passwords of the source code, and prints the new ones once', async () => {
   const { token } = await app.post('user/login', { email: 'edda', password: 'low-tide-office-key' })

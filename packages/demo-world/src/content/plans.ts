@@ -7,6 +7,8 @@ export type PlanSeed = {
   duration: number
   features: readonly string[]
   isHighlighted: boolean
+  /** HTML that new subscribers get once. */
+  welcome?: string
 }
 
 const HOUSE: readonly PlanSeed[] = [
@@ -18,6 +20,8 @@ const HOUSE: readonly PlanSeed[] = [
     duration: 1,
     features: ['Albums and seasons for subscribers', 'New songs two weeks early', 'Your name on the kitchen wall'],
     isHighlighted: false,
+    welcome:
+      '<p>Come in, the kettle is on. From today you hear everything two weeks before the neighbours do.</p><p>If a song sounds unfinished, it is. Tell us which part you would keep.</p>',
   },
   {
     title: 'A whole year',

@@ -49,6 +49,7 @@ export async function writeMoney(tx: Db, { subscriptions, gifts }: Money, ids: I
         startsAt: payments[0] ?? now,
         createdAt: payments[0] ?? now,
         checkedAt: now,
+        welcomedAt: payments[0] ?? null,
       })),
     )
     .returning({ id: subscription.id, providerId: subscription.providerId })
