@@ -1,4 +1,4 @@
-import type { Release } from '@earshot/contract/studio/release'
+import type { Release, ReleaseTrack } from '@earshot/contract/studio/release'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import { rehearsable } from '../../../db/dry-run.ts'
 import type { Db } from '../../../db/open.ts'
@@ -15,10 +15,18 @@ import { extensionOf, fileName, folderOf, lyricsFiles, stemOf } from './export-p
 
 type Stores = Pick<Services, 'db' | 'storage' | 'now'>
 
+type Figures = { plays: number; rate: number; rates: number } | null
+
 /** The fields of a release in the JSON, with the paths of its files. */
-type ExportedRelease = Release & {
+type ExportedRelease = Omit<Release, 'tracks'> & {
   cover: string | null
-  figures: { plays: number; rate: number; rates: number } | null
+  figures: Figures
+  tracks: (ReleaseTrack & {
+    figures: Figures
+    original: string | null
+    cover: string | null
+    lyrics_files: string[]
+  })[]
 }
 
 /**
@@ -27,27 +35,21 @@ type ExportedRelease = Release & {
  */
 export async function collectExport({ db, storage, now }: Stores, artistId: number): Promise<ExportFile[]> {
   const profile = oneOf(await db.select().from(artist).where(eq(artist.id, artistId)), 'artist')
-  const releases: { shown: ExportedRelease; files: WantedFile[] }[] = []
+  const stores = { db, storage }
+  const releases: { shown: ExportedRelease; files: ExportFile[] }[] = []
   const drafts = await db
     .select({ id: release.id })
     .from(release)
     .where(and(eq(release.artistId, artistId), isNull(release.deletedAt)))
     .orderBy(asc(release.id))
-  for (const { id } of drafts) releases.push(await readRelease(db, id, String(id)))
-  for (const id of await listUnopened(db, artistId))
-    releases.push(await readAlbum(db, { artistId, albumId: id, at: now() }))
-  const pictures = (['avatar', 'backImage'] as const).flatMap((name) =>
-    pictureOf(profile[name], name === 'avatar' ? 'Artist picture' : 'Background'),
-  )
-  const wanted = [...pictures, ...releases.flatMap(({ files }) => files)]
-  const files: ExportFile[] = []
-  for (const file of wanted) {
-    if ('text' in file) files.push({ ...file, size: Buffer.byteLength(file.text) })
-    else {
-      const stored = await storage.find(file.key)
-      if (stored !== undefined) files.push({ ...file, size: stored.size })
-    }
-  }
+  for (const { id } of drafts) releases.push(await readRelease(stores, id, String(id)))
+  for (const albumId of await listUnopened(db, artistId))
+    releases.push(await readAlbum(stores, { artistId, albumId, at: now() }))
+  const files = [
+    ...(await pictureOf(storage, profile.avatar, 'Artist picture')),
+    ...(await pictureOf(storage, profile.backImage, 'Background')),
+    ...releases.flatMap((each) => each.files),
+  ]
   const json = JSON.stringify(
     {
       exported_at: now().toISOString(),
@@ -73,9 +75,6 @@ export async function collectExport({ db, storage, now }: Stores, artistId: numb
   return [{ path, text: json, size: Buffer.byteLength(json) }, ...files]
 }
 
-/** A file that is exported if the storage has it, or a text. */
-type WantedFile = { path: string; key: string } | { path: string; text: string }
-
 async function listUnopened(db: Db, artistId: number): Promise<number[]> {
   const rows = await db
     .select({ id: album.id })
@@ -91,37 +90,41 @@ async function listUnopened(db: Db, artistId: number): Promise<number[]> {
 }
 
 // An album without a working copy is read as the one that would be opened.
-const readAlbum = (db: Db, { artistId, albumId, at }: { artistId: number; albumId: number; at: Date }) =>
+const readAlbum = (
+  { db, storage }: Pick<Stores, 'db' | 'storage'>,
+  { artistId, albumId, at }: { artistId: number; albumId: number; at: Date },
+) =>
   rehearsable(db, true, async (tx) => {
     const id = await openAlbum(tx, { artistId, albumId }, { by: 'job', at })
-    return readRelease(tx, id, `album ${albumId}`)
+    return readRelease({ db: tx, storage }, id, `album ${albumId}`)
   })
 
 async function readRelease(
-  db: Db,
+  { db, storage }: Pick<Stores, 'db' | 'storage'>,
   id: number,
   number: string,
-): Promise<{ shown: ExportedRelease; files: WantedFile[] }> {
+): Promise<{ shown: ExportedRelease; files: ExportFile[] }> {
   const shown = await getRelease(db, id)
   const folder = folderOf({ title: shown.title, number })
-  const stored = new Map((await listStored(db, id)).map((row) => [row.id, row]))
-  const files: WantedFile[] = pictureOf(shown.image, `${folder}/cover`)
-  const cover = files[0]?.path ?? null
-  const tracks = shown.tracks.map((each) => {
-    const found = stored.get(each.id)
+  const known = new Map((await listStored(db, id)).map((row) => [row.id, row]))
+  const covers = await pictureOf(storage, shown.image, `${folder}/cover`)
+  const files = [...covers]
+  const tracks: ExportedRelease['tracks'] = []
+  for (const each of shown.tracks) {
+    const row = known.get(each.id)
     const stem = `${folder}/${stemOf(each)}`
-    const sound = found?.key == null ? [] : [{ path: `${stem}${extensionOf(found.key)}`, key: found.key }]
-    const pictures = pictureOf(each.image, stem)
-    const lyrics = lyricsFiles(stem, each.lyrics)
+    const sound = await storedFile(storage, stem, [row?.sentKey, row?.originalKey, row?.playedKey, row?.fileKey])
+    const pictures = await pictureOf(storage, each.image, stem)
+    const lyrics = lyricsFiles(stem, each.lyrics).map((file) => ({ ...file, size: Buffer.byteLength(file.text) }))
     files.push(...sound, ...pictures, ...lyrics)
-    return {
+    tracks.push({
       ...each,
-      figures: found?.figures ?? null,
+      figures: row?.figures ?? null,
       original: sound[0]?.path ?? null,
       cover: pictures[0]?.path ?? null,
       lyrics_files: lyrics.map(({ path }) => path),
-    }
-  })
+    })
+  }
   const [figures] =
     shown.album_id === null
       ? []
@@ -129,15 +132,18 @@ async function readRelease(
           .select({ plays: album.plays, rate: album.rate, rates: album.ratesCount })
           .from(album)
           .where(eq(album.id, shown.album_id))
-  return { shown: { ...shown, cover, figures: figures ?? null, tracks }, files }
+  return { shown: { ...shown, cover: covers[0]?.path ?? null, figures: figures ?? null, tracks }, files }
 }
 
-// The file that was sent for a track, or that an import brought.
+// The file that was sent for a track or that an import brought, and the one that listeners get.
 const listStored = (db: Db, releaseId: number) =>
   db
     .select({
       id: releaseTrack.id,
-      key: sql<string | null>`coalesce(${studioSound.sentKey}, ${track.originalKey}, ${track.fileKey})`,
+      sentKey: studioSound.sentKey,
+      originalKey: track.originalKey,
+      playedKey: studioSound.fileKey,
+      fileKey: track.fileKey,
       figures: { plays: track.plays, rate: track.rate, rates: track.ratesCount },
     })
     .from(releaseTrack)
@@ -145,7 +151,18 @@ const listStored = (db: Db, releaseId: number) =>
     .leftJoin(track, eq(track.id, releaseTrack.trackId))
     .where(eq(releaseTrack.releaseId, releaseId))
 
-function pictureOf(url: string | null | undefined, stem: string): { path: string; key: string }[] {
-  const key = /^\/media\/(art\/[\w.-]+)$/.exec(url ?? '')?.[1]
-  return key === undefined ? [] : [{ path: `${stem}${extensionOf(key)}`, key }]
+const pictureOf = (storage: Stores['storage'], url: string | null | undefined, stem: string): Promise<ExportFile[]> =>
+  storedFile(storage, stem, [/^\/media\/(art\/[\w.-]+)$/.exec(url ?? '')?.[1]])
+
+// Returns the first of these files that the storage has, if any.
+async function storedFile(
+  storage: Stores['storage'],
+  stem: string,
+  keys: readonly (string | null | undefined)[],
+): Promise<ExportFile[]> {
+  for (const key of keys) {
+    const stored = key == null ? undefined : await storage.find(key)
+    if (key != null && stored !== undefined) return [{ path: stem + extensionOf(key), key, size: stored.size }]
+  }
+  return []
 }

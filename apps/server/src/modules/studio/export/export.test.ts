@@ -14,6 +14,7 @@ import { unzip } from '../../../testing/files/unzip.ts'
 import { seedPerson } from '../../../testing/person.ts'
 import type { Person } from '../../../testing/person.ts'
 import { seedAlbum, seedArtist, seedTrack } from '../../../testing/seed.ts'
+import { collectExport } from './collect.store.ts'
 import { expireExports } from './export.jobs.ts'
 
 let app: TestApp
@@ -93,6 +94,13 @@ test('RELEASE-33 an export has originals, covers, lyrics and all fields, and exp
   app.clock.now = start
   expect((await app.get('studio/exports', { artist_id: artistId }, editor.token)).exports).toEqual([])
   expect(await app.storage.find(key)).toBeUndefined()
+})
+
+test('RELEASE-33 the copy for listening is exported when the sent file is missing', async () => {
+  await app.storage.delete('original/salt.wav')
+  const files = await collectExport(app.services, artistId)
+  expect(files.map(({ path }) => path)).toContain('Low Water (1)/1-01 Salt.opus')
+  await app.storage.put('original/salt.wav', Buffer.from('what was sent'))
 })
 
 test('RELEASE-33 the team downloads the file that was sent, in ranges, and nobody else does', async () => {
