@@ -14,6 +14,7 @@ import { TableSkeleton } from '../../lists/table.tsx'
 import { api } from '../../session/api.ts'
 import { messageOf } from '../../session/message-of.ts'
 import { replies } from '../../session/use-call.ts'
+import { FeedFields } from '../feed-move/feed-fields.tsx'
 import { STATES, WARNINGS } from '../releases/release-words.ts'
 import { sendFiles, useSendingEpisode } from '../releases/uploads/upload-queue.ts'
 import { UploadRows } from '../releases/uploads/upload-rows.tsx'
@@ -99,6 +100,7 @@ function Editor({
             <h2>{m.transcript()}</h2>
             <Transcripts episode={episode} />
           </section>
+          {isShown && episode.feed != null && <FeedFields item={{ kind: 'episode', id: episode.id }} />}
         </div>
         <div className={styles.side}>
           <EpisodePublish key={episode.has_rights ? 'confirmed' : 'open'} episode={episode} />

@@ -6,6 +6,7 @@ import { CallStates } from '../../lists/call-states.tsx'
 import { TableSkeleton } from '../../lists/table.tsx'
 import { useCreator } from '../../paths.ts'
 import { useCall } from '../../session/use-call.ts'
+import { FeedFields } from '../feed-move/feed-fields.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 /** The settings of a podcast, which its feed follows (SHOW-01). */
@@ -23,7 +24,12 @@ export function Component() {
         }
       />
       <CallStates call={call} skeleton={<TableSkeleton />}>
-        {(settings) => <SettingsForm key={id} settings={settings} />}
+        {(settings) => (
+          <>
+            <SettingsForm key={id} settings={settings} />
+            {settings.feed != null && <FeedFields item={{ kind: 'podcast', id }} />}
+          </>
+        )}
       </CallStates>
     </>
   )

@@ -10,6 +10,7 @@ import { genre } from '../../../db/schema/catalogue/catalogue.ts'
 import { correction } from '../../../db/schema/catalogue/correction.ts'
 import type { CorrectedValue } from '../../../db/schema/catalogue/correction.ts'
 import { episode, podcast, season } from '../../../db/schema/catalogue/podcast.ts'
+import { episodeDraft } from '../../../db/schema/studio/episode-draft.ts'
 import { Refusal, forbidden, oneOf } from '../../../http/errors.ts'
 import type { Services } from '../../../ports/services.ts'
 import { undoCorrections } from '../../catalogue/edit/correct.store.ts'
@@ -17,6 +18,7 @@ import { CORRECTED } from '../../catalogue/marks/corrected.store.ts'
 import { plainText } from '../../richtext/sanitise.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
 import { recountSeasons } from '../episode/publish/season-counts.store.ts'
+import { lockDraft } from '../episode/working-copy.store.ts'
 
 /** A podcast or episode that a feed may decide. */
 export type FedItem = { kind: 'podcast' | 'episode'; id: number }
@@ -100,7 +102,8 @@ export async function acceptFeedValue(
     const undo = () => undoCorrections({ ...services, db: tx }, item, [field], { isDryRun: false, actor: viewer })
     if (field === 'season') await withSeason(tx, item.id, corrected.before, undo)
     else await undo()
-    if (item.kind === 'podcast')
+    if (item.kind === 'episode') await countVersion(tx, item.id)
+    else
       await tx
         .update(podcast)
         .set({ version: sql`${podcast.version} + 1` })
@@ -130,14 +133,30 @@ async function withSeason(
   await recountSeasons(tx, shown.podcastId, { ...shown, to })
 }
 
+// Forms that were opened before read the episode again.
+async function countVersion(tx: Tx, id: number): Promise<void> {
+  await lockDraft(tx, id)
+  await tx
+    .update(episodeDraft)
+    .set({ version: sql`${episodeDraft.version} + 1` })
+    .where(eq(episodeDraft.id, id))
+}
+
+// An episode that was made here is in no feed.
 async function getFedPodcast(db: Db, viewer: Viewer, { kind, id }: FedItem) {
-  const podcastId =
+  const own =
     kind === 'podcast'
-      ? id
-      : oneOf(await db.select({ id: episode.podcastId }).from(episode).where(eq(episode.id, id)), 'episode').id
-  const known = await getCreatorFor(db, viewer, { kind: 'podcast', id: podcastId }, mayEditCreator)
-  const row = oneOf(await db.select({ feed: podcast.feed }).from(podcast).where(eq(podcast.id, podcastId)), 'podcast')
-  return { ...known, ...row }
+      ? { podcastId: id, fingerprint: '' }
+      : oneOf(
+          await db
+            .select({ podcastId: episode.podcastId, fingerprint: episode.fingerprint })
+            .from(episode)
+            .where(eq(episode.id, id)),
+          'episode',
+        )
+  const known = await getCreatorFor(db, viewer, { kind: 'podcast', id: own.podcastId }, mayEditCreator)
+  const rows = await db.select({ feed: podcast.feed }).from(podcast).where(eq(podcast.id, own.podcastId))
+  return { ...known, feed: own.fingerprint === null ? null : oneOf(rows, 'podcast').feed }
 }
 
 const listCorrections = (db: Db, { kind, id }: FedItem) =>

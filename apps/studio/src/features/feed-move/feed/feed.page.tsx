@@ -10,7 +10,6 @@ import { useCall } from '../../../session/use-call.ts'
 import { CopyField } from '../copy-field.tsx'
 import { Arriving } from './arriving.tsx'
 import { Away } from './away.tsx'
-import { FeedFields } from './feed-fields.tsx'
 import { Follows } from './follows.tsx'
 import { MoveAway } from './move-away.tsx'
 import styles from '../feed-move.module.css'
@@ -30,7 +29,6 @@ export function Component() {
         {(move) => (
           <>
             <Current move={move} />
-            {move.state !== 'here' && <FeedFields item={{ kind: 'podcast', id }} />}
             {move.state === 'here' && <MoveAway move={move} />}
           </>
         )}
