@@ -8,7 +8,6 @@ import {
   type CreatorRole,
 } from '@earshot/contract/access'
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
-import { podcast_settings as podcastSettings } from '@earshot/messages/episode'
 import * as m from '@earshot/messages/studio'
 import IconAdjustments from '@earshot/ui/icons/adjustments-horizontal'
 import IconHeart from '@earshot/ui/icons/heart'
@@ -92,7 +91,7 @@ export const CREATOR_PAGES: readonly CreatorPage[] = [
   {
     path: 'settings',
     kind: 'podcast',
-    label: podcastSettings,
+    label: m.settings,
     Icon: IconAdjustments,
     may: mayEditCreator,
     lazy: () => import('./features/podcast/settings.page.tsx'),

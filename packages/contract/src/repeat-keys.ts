@@ -1,4 +1,13 @@
-import { createComment, createPlan, createPlaylist, createPost, createRelease, importPlaylist } from './calls.ts'
+import {
+  createComment,
+  createEpisode,
+  createPlan,
+  createPlaylist,
+  createPost,
+  createRelease,
+  createSeason,
+  importPlaylist,
+} from './calls.ts'
 
 /** Paths of the calls that accept an Idempotency-Key, without their schemas. */
 export const REPEATABLE: readonly string[] = [
@@ -8,6 +17,8 @@ export const REPEATABLE: readonly string[] = [
   importPlaylist,
   createRelease,
   createPlan,
+  createEpisode,
+  createSeason,
 ]
 
 /**

@@ -25,7 +25,7 @@ export function exampleOf(name: string, schema: unknown): string | number | bool
 }
 
 const NUMBERS: Readonly<Record<string, number>> = {
-  length: 214,
+  length: 90,
   limit: 16,
   offset: 0,
   rate: 4.5,

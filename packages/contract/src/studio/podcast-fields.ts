@@ -68,7 +68,6 @@ export const PODCAST_CATEGORIES: Readonly<Record<string, readonly string[]>> = {
 
 /** Orders of a podcast: single episodes, newest first, or a series that begins with the first one. */
 export const PODCAST_TYPES = ['episodic', 'serial'] as const
-export type PodcastType = (typeof PODCAST_TYPES)[number]
 
 /** Types of episodes (itunes:episodeType). */
 export const EPISODE_TYPES = ['full', 'trailer', 'bonus'] as const
@@ -95,7 +94,6 @@ export const PERSON_ROLES = [
   'translator',
   'cover art designer',
 ] as const
-export type PersonRole = (typeof PERSON_ROLES)[number]
 
 /**
  * Limits of podcasts and episodes: characters of their texts, numbers of persons, soundbites, chapters and lines,

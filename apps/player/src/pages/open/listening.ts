@@ -198,7 +198,7 @@ function episodeListening(path: string, data: Data<typeof episodeMedia>): Listen
     words: undefined,
     about: [
       ...(season ? [{ label: m.season(), value: season.name, page: `season/${season.id}` }] : []),
-      ...(episode.sponsor ? [{ label: m.player_sponsor(), value: episode.sponsor }] : []),
+      ...(episode.sponsor ? [{ label: m.sponsor(), value: episode.sponsor }] : []),
     ],
     chapters: (episode.chapters ?? []).toSorted((a, b) => a.start - b.start),
     transcripts: episode.transcripts ?? [],

@@ -63,7 +63,7 @@ export function EpisodeForm({ episode }: { episode: StudioEpisode }) {
   return (
     <SaveForm label={m.details()} saving={saving}>
       <Field label={m.title()} maxLength={PODCAST.nameMax} dir="auto" error={errorOf('name')} {...register('name')} />
-      <HtmlField control={control} name="bio" label={m.episode_notes()} most={PODCAST.notesMax} />
+      <HtmlField control={control} name="bio" label={m.show_notes()} most={PODCAST.notesMax} />
       <div className={styles.pair}>
         <SelectField label={m.season()} {...register('season')}>
           <option value="">{m.episode_no_season()}</option>
@@ -73,7 +73,7 @@ export function EpisodeForm({ episode }: { episode: StudioEpisode }) {
             </option>
           ))}
         </SelectField>
-        <Field label={m.episode_number()} inputMode="numeric" error={errorOf('number')} {...register('number')} />
+        <Field label={m.number()} inputMode="numeric" error={errorOf('number')} {...register('number')} />
         <SelectField label={m.episode_kind()} {...register('episode_type')}>
           {EPISODE_TYPES.map((type) => (
             <option key={type} value={type}>
@@ -81,7 +81,7 @@ export function EpisodeForm({ episode }: { episode: StudioEpisode }) {
             </option>
           ))}
         </SelectField>
-        <Field label={m.episode_sponsor()} error={errorOf('sponsor')} {...register('sponsor')} />
+        <Field label={m.sponsor()} error={errorOf('sponsor')} {...register('sponsor')} />
         <Field label={m.episode_web_link()} type="url" error={errorOf('link')} {...register('link')} />
       </div>
       {episode.warnings.includes('same-number') && <p role="status">{m.episode_same_number()}</p>}

@@ -117,7 +117,7 @@ export function EpisodePublish({ episode }: { episode: StudioEpisode }) {
           <summary>{m.episode_back_date()}</summary>
           <div className={styles.form}>
             <Field
-              label={m.episode_published_at()}
+              label={m.published()}
               hint={m.episode_back_date_help()}
               type="datetime-local"
               value={date}

@@ -143,7 +143,9 @@ function Sound({
         <Button onClick={() => input.current?.click()}>
           {sound === null ? m.episode_add_file() : m.episode_replace_sound()}
         </Button>
-        {previous_sound_until !== null && <Button onClick={() => void putBack()}>{m.episode_previous_sound()}</Button>}
+        {previous_sound_until !== null && (
+          <Button onClick={() => void putBack()}>{m.put_the_previous_sound_back()}</Button>
+        )}
       </div>
       <p className={styles.help}>{m.episode_add_file_help()}</p>
       <FormMessage>{failure}</FormMessage>

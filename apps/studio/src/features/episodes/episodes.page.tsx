@@ -118,7 +118,7 @@ export function Component() {
         isEmpty={({ data }) => data.length === 0}
         empty={
           state === undefined && text === '' && season === 0 ? (
-            <EmptyState title={m.episode_none()} action={act}>
+            <EmptyState title={m.no_episodes_yet()} action={act}>
               {m.episode_none_help()}
             </EmptyState>
           ) : (
@@ -199,14 +199,14 @@ const columnsFor = (hrefOf: (row: EpisodeSummary) => string): Column<EpisodeSumm
     ),
   },
   { label: m.season(), cell: ({ season_name }) => season_name ?? '' },
-  { label: m.episode_number(), cell: ({ number }) => number, isAtEnd: true },
+  { label: m.number(), cell: ({ number }) => number, isAtEnd: true },
   {
-    label: m.episode_published_at(),
+    label: m.published(),
     cell: ({ published_at }) => (published_at === null ? '' : formatDay(published_at)),
     isAtEnd: true,
   },
   {
-    label: m.episode_length(),
+    label: m.length(),
     cell: ({ length }) => (length === null ? '' : clockText(length)),
     isAtEnd: true,
   },

@@ -38,7 +38,7 @@ export function Component() {
   )
   return (
     <>
-      <PageHeader title={m.release_export()} act={act}>
+      <PageHeader title={m.export_all()} act={act}>
         {m.release_export_help({ days: EXPORT.days })}
       </PageHeader>
       <CallStates
@@ -48,7 +48,7 @@ export function Component() {
         empty={<EmptyState title={m.release_no_exports()}>{m.release_no_exports_help()}</EmptyState>}
       >
         {({ exports }) => (
-          <ul className={styles.exports} aria-label={m.release_export()}>
+          <ul className={styles.exports} aria-label={m.export_all()}>
             {exports.map((each) => (
               <ExportRow key={each.id} made={each} />
             ))}

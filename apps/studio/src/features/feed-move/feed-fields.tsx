@@ -68,9 +68,9 @@ function Shown({
 
 const WORDS: Readonly<Record<FedField, () => string>> = {
   title: m.title,
-  artist: m.feed_field_artist,
+  artist: m.host,
   bio: m.description,
-  cover: m.feed_field_cover,
+  cover: m.cover,
   genre: m.genre,
   language: m.language,
   link: m.feed_field_link,

@@ -81,10 +81,10 @@ export function SettingsForm({ settings }: { settings: PodcastSettings }) {
       {settings.feed != null && <p className={styles.note}>{m.podcast_follows()}</p>}
       {settings.feed_url != null && (
         <p className={styles.note}>
-          {m.podcast_feed_address()}: <Link href={settings.feed_url}>{settings.feed_url}</Link>
+          {m.podcast_feed_for_apps()}: <Link href={settings.feed_url}>{settings.feed_url}</Link>
         </p>
       )}
-      <SaveForm label={m.podcast_settings()} saving={saving}>
+      <SaveForm label={m.settings()} saving={saving}>
         <Field
           label={m.title()}
           maxLength={PODCAST.titleMax}
@@ -92,7 +92,7 @@ export function SettingsForm({ settings }: { settings: PodcastSettings }) {
           error={errorOf('title')}
           {...register('title')}
         />
-        <HtmlField control={control} name="bio" label={m.podcast_description()} most={PODCAST.bioMax} />
+        <HtmlField control={control} name="bio" label={m.description()} most={PODCAST.bioMax} />
         <div className={styles.pair}>
           <SelectField
             label={m.podcast_category()}
@@ -123,7 +123,7 @@ export function SettingsForm({ settings }: { settings: PodcastSettings }) {
             error={errorOf('language')}
             {...register('language')}
           />
-          <Field label={m.podcast_host()} error={errorOf('host')} {...register('host')} />
+          <Field label={m.host()} error={errorOf('host')} {...register('host')} />
           <Field label={m.podcast_web_site()} type="url" error={errorOf('link')} {...register('link')} />
           <Field label={m.podcast_copyright()} error={errorOf('copyright')} {...register('copyright')} />
           <SelectField label={m.licence()} {...register('licence')}>
@@ -134,7 +134,7 @@ export function SettingsForm({ settings }: { settings: PodcastSettings }) {
               </option>
             ))}
           </SelectField>
-          <Field label={m.podcast_owner_name()} error={errorOf('owner_name')} {...register('owner_name')} />
+          <Field label={m.owner()} error={errorOf('owner_name')} {...register('owner_name')} />
           <Field
             label={m.podcast_owner_email()}
             type="email"
@@ -180,11 +180,11 @@ function Cover({
     }
   }
   return (
-    <div role="group" aria-label={m.podcast_cover()} className={styles.cover}>
+    <div role="group" aria-label={m.cover()} className={styles.cover}>
       <Picture src={image} alt="" seed={title} sizes="10rem" />
       <div>
         <Button size="s" onClick={() => input.current?.click()}>
-          {m.podcast_cover()}
+          {m.cover()}
         </Button>
         <p className={styles.note}>{m.podcast_cover_help()}</p>
         <FormMessage>{failure}</FormMessage>

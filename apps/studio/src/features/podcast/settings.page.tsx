@@ -16,7 +16,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={m.podcast_settings()}
+        title={m.settings()}
         act={
           <LinkButton size="s" href={`/podcast/${id}`}>
             {m.public_page()}

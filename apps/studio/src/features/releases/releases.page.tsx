@@ -66,7 +66,7 @@ export function Component() {
         act={
           <>
             <LinkButton href={creatorPath(creator, 'releases/tracks')}>{m.release_edit_as_table()}</LinkButton>
-            <LinkButton href={creatorPath(creator, 'export')}>{m.release_export()}</LinkButton>
+            <LinkButton href={creatorPath(creator, 'export')}>{m.export_all()}</LinkButton>
             {act}
           </>
         }

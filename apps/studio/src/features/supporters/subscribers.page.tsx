@@ -132,7 +132,7 @@ export function Component() {
 }
 
 const STATES: Record<SubscriberState, { word: () => string; tone: Tone }> = {
-  running: { word: m.supporters_running, tone: 'good' },
+  running: { word: m.running, tone: 'good' },
   ending: { word: m.supporters_ends, tone: 'waiting' },
   ended: { word: m.ended, tone: 'off' },
   refunded: { word: m.supporters_given_back, tone: 'bad' },

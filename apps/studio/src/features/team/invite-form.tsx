@@ -41,7 +41,7 @@ export function InviteForm() {
         <Field label={m.studio_invite_to()} autoComplete="off" error={errors.to?.message} {...register('to')} />
         <SelectField label={m.role()} error={errors.role?.message} {...register('role')}>
           <option value="editor">{m.studio_editor()}</option>
-          <option value="owner">{m.studio_owner()}</option>
+          <option value="owner">{m.owner()}</option>
         </SelectField>
         <Button type="submit" variant="solid" disabled={send.isPending}>
           {m.studio_send_invitation()}

@@ -54,7 +54,7 @@ export function PlaylistHead({ playlist }: { playlist: Playlist }) {
           <Button size="s" onClick={edit}>
             {m.playlist_edit_details()}
           </Button>
-          <Menu label={m.playlist_export()} button={m.playlist_export()} buttonClass={styles.menu}>
+          <Menu label={m.export_all()} button={m.export_all()} buttonClass={styles.menu}>
             {EXPORTS.map(({ format, label }) => (
               <MenuButton key={format} onClick={() => save(format)}>
                 {label}

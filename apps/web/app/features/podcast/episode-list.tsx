@@ -43,7 +43,7 @@ export function EpisodeList({ podcastId, seasons, seasonId, episodes: loaded, pr
         </nav>
       )}
       {items.length === 0 ? (
-        <EmptyState title={m.podcast_no_episodes_yet()}>{m.podcast_no_episodes_help()}</EmptyState>
+        <EmptyState title={m.no_episodes_yet()}>{m.podcast_no_episodes_help()}</EmptyState>
       ) : (
         <ol className={styles.rows}>
           {items.map((episode) => (

@@ -3,7 +3,7 @@ import type { PageLink } from '../../page-lists.ts'
 
 /** Panels of the account page (ROUTES-15). */
 export const accountLinks: readonly PageLink[] = [
-  { href: '/account/?pid=general', label: m.site_settings },
+  { href: '/account/?pid=general', label: m.settings },
   { href: '/account/?pid=subscriptions', label: m.subscriptions },
   { href: '/account/?pid=security', label: m.security },
   { href: '/account/?pid=notifications', label: m.notifications },
@@ -12,7 +12,7 @@ export const accountLinks: readonly PageLink[] = [
 
 /** The account menu of a signed-in member, beside "Logout" (LAYOUT-07). */
 export const accountMenu: readonly PageLink[] = [
-  { href: '/account/?pid=general', label: m.site_settings },
+  { href: '/account/?pid=general', label: m.settings },
   { href: '/account/?pid=security', label: m.security },
   { href: '/account/edit_playlist', label: m.playlists },
   { href: '/account/my_profile', label: m.profile },

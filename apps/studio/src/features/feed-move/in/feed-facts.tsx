@@ -46,6 +46,6 @@ const columnsOf = (): Column<Episode>[] => [
     label: m.published(),
     cell: ({ published_at: at }) => (at === null ? null : <time dateTime={at}>{formatDay(at)}</time>),
   },
-  { label: m.feed_column_length(), isAtEnd: true, cell: ({ length }) => (length === 0 ? null : clockText(length)) },
+  { label: m.length(), isAtEnd: true, cell: ({ length }) => (length === 0 ? null : clockText(length)) },
   { label: m.feed_column_size(), isAtEnd: true, cell: ({ bytes }) => (bytes === 0 ? null : sizeText(bytes)) },
 ]

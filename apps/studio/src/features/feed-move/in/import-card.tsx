@@ -54,7 +54,7 @@ export function ImportCard({ imported }: { imported: FeedImport }) {
 const EXPIRED = { tone: 'off', word: m.feed_state_expired } as const satisfies { tone: Tone; word: () => string }
 const STATES: Readonly<Record<FeedImport['state'], { tone: Tone; word: () => string }>> = {
   proving: { tone: 'waiting', word: m.feed_state_proving },
-  importing: { tone: 'waiting', word: m.feed_state_importing },
+  importing: { tone: 'waiting', word: m.running },
   done: { tone: 'good', word: m.feed_state_done },
   failed: { tone: 'bad', word: m.feed_state_failed },
 }

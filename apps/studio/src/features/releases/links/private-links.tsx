@@ -97,7 +97,7 @@ function LinkRow({ link, isBusy, onEnd }: { link: PrivateLink; isBusy: boolean; 
         {link.created_by != null && <bdi className={styles.by}>{link.created_by}</bdi>}
       </span>
       <Button size="s" disabled={isBusy} aria-label={m.release_end_link_until({ date: ends })} onClick={onEnd}>
-        {m.release_end_link()}
+        {m.end()}
       </Button>
     </li>
   )

@@ -43,7 +43,7 @@ export function TrackMenu({
             onClick={() => run(() => putBack(previous.sound_id))}
             note={m.release_previous_sound({ name: previous.file_name, date: formatDay(previous.until) })}
           >
-            {m.release_put_back()}
+            {m.put_the_previous_sound_back()}
           </MenuButton>
         )}
         {(track.sound_id !== null || songId !== null) && (

@@ -47,7 +47,7 @@ function Paper({ charge }: { charge: Charge }) {
   const payer = useSession(({ profile }) => profile?.full_name || profile?.username)
   const creator = creatorOf(charge)
   const facts = [
-    [m.account_receipt_number(), String(charge.id)],
+    [m.number(), String(charge.id)],
     [m.account_date(), formatIsoDate(charge.paid_at)],
     [m.account_for(), creator === undefined ? chargeTitle(charge) : `${chargeTitle(charge)} · ${creator}`],
     [m.account_paid_by(), payer ?? ''],

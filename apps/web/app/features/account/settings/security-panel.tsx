@@ -163,7 +163,7 @@ function Sessions({ onRead }: { onRead: () => void }) {
                   onClick={() => void end(session.id)}
                   aria-label={m.account_end_session_on({ device: deviceName(session.device) })}
                 >
-                  {m.account_end()}
+                  {m.end()}
                 </Button>
               )}
             </li>
