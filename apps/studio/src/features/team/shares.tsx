@@ -65,7 +65,7 @@ function Proposal({
       },
     )
   const columns: Column<Row>[] = [
-    { label: m.studio_owner(), cell: ({ user }) => <bdi>{user.username}</bdi> },
+    { label: m.owner(), cell: ({ user }) => <bdi>{user.username}</bdi> },
     {
       label: m.shares_now(),
       isAtEnd: true,
