@@ -6,7 +6,7 @@ import { expectNoSeriousAxe, siteUrl, withPage } from './harness.ts'
 import { read } from './listenable.ts'
 import { open } from './visit.ts'
 
-const SECTIONS = ['overview', 'profile', 'team', 'history']
+const SECTIONS = ['overview', 'profile', 'figures?days=all', 'figures/counted', 'team', 'history']
 
 let otto: Author
 let artist: { id: number; name: string }

@@ -10,6 +10,7 @@ import {
 import type { CreatorKind } from '@earshot/contract/catalogue/creator'
 import * as m from '@earshot/messages/studio'
 import IconAdjustments from '@earshot/ui/icons/adjustments-horizontal'
+import IconChartBar from '@earshot/ui/icons/chart-bar'
 import IconHeart from '@earshot/ui/icons/heart'
 import IconHistory from '@earshot/ui/icons/history'
 import IconHome from '@earshot/ui/icons/home'
@@ -139,6 +140,18 @@ export const CREATOR_PAGES: readonly CreatorPage[] = [
     Icon: IconRss,
     may: mayMoveFeed,
     lazy: () => import('./features/feed-move/feed/feed.page.tsx'),
+  },
+  {
+    path: 'figures',
+    label: m.figures,
+    Icon: IconChartBar,
+    may: mayEditCreator,
+    lazy: () => import('./features/figures/figures.page.tsx'),
+  },
+  {
+    path: 'figures/counted',
+    may: mayEditCreator,
+    lazy: () => import('./features/figures/counted.page.tsx'),
   },
   {
     path: 'team',

@@ -1,4 +1,5 @@
 import * as m from '@earshot/messages/documentation'
+import { Link } from '@earshot/ui/links/link.tsx'
 import { StretchedLink } from '@earshot/ui/links/stretched-link.tsx'
 import { createElement, Suspense, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
@@ -69,6 +70,10 @@ function Overview() {
           </ul>
         </section>
       ))}
+      <p className={styles.lead}>
+        {m.documentation_figures()}{' '}
+        <Link href="/help-center-article?article=how-listening-is-counted">{m.documentation_figures_help()}</Link>
+      </p>
     </>
   )
 }
