@@ -89,7 +89,7 @@ const rulesOf = (): { title: string; rules: string[] }[] => [
     ],
   },
   { title: m.followers(), rules: [m.figure_rule_followers(), m.figure_rule_followers_before()] },
-  { title: m.figure_supporters(), rules: [m.figure_rule_supporters(), m.figure_supporters_help()] },
+  { title: m.supporters(), rules: [m.figure_rule_supporters(), m.figure_supporters_help()] },
   {
     title: m.figure_rules_departures(),
     rules: [

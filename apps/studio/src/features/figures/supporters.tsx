@@ -24,8 +24,8 @@ export function Supporters({
     ...(period.to !== undefined && { to: period.to }),
   })
   return (
-    <section className={styles.section} aria-label={m.figure_supporters()}>
-      <h2>{m.figure_supporters()}</h2>
+    <section className={styles.section} aria-label={m.supporters()}>
+      <h2>{m.supporters()}</h2>
       <CallStates
         call={call}
         skeleton={<TableSkeleton rows={3} />}
@@ -41,7 +41,7 @@ export function Supporters({
               })}
             </p>
             <Table
-              label={m.figure_supporters()}
+              label={m.supporters()}
               columns={columnsOf()}
               rows={months}
               keyOf={(row) => `${row.month} ${row.plan_id} ${row.title} ${row.currency}`}
@@ -56,7 +56,7 @@ export function Supporters({
 
 const columnsOf = (): Column<SupporterMonth>[] => [
   { label: m.figure_month(), cell: ({ month }) => monthText(`${month}-01`) },
-  { label: m.figure_plan(), cell: ({ title }) => <bdi>{title}</bdi> },
+  { label: m.plan(), cell: ({ title }) => <bdi>{title}</bdi> },
   { label: m.figure_running(), cell: ({ running }) => countText(running), isAtEnd: true },
   { label: m.figure_begun(), cell: ({ begun }) => countText(begun), isAtEnd: true },
   { label: m.ended(), cell: ({ ended }) => countText(ended), isAtEnd: true },

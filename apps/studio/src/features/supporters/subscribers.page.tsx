@@ -93,7 +93,7 @@ export function Component() {
           ))}
         </SelectField>
         <SelectField
-          label={m.supporters_plan()}
+          label={m.plan()}
           value={planId ?? ''}
           onChange={({ currentTarget }) => set('plan', currentTarget.value)}
         >
@@ -152,7 +152,7 @@ const columnsOf = (rows: readonly Subscriber[]): Column<Subscriber>[] => [
       </span>
     ),
   },
-  { label: m.supporters_plan(), cell: ({ plan: { title } }) => <bdi>{title}</bdi> },
+  { label: m.plan(), cell: ({ plan: { title } }) => <bdi>{title}</bdi> },
   { label: m.since(), cell: ({ since }) => <time dateTime={since}>{formatDay(since)}</time> },
   {
     label: m.supporters_paid_until(),

@@ -56,7 +56,7 @@ export function PlanEditor({ plan, name, currency }: Props) {
   if (plan === undefined && saving.status.is === 'saved') return <Navigate to={creatorPath(creator, 'supporters')} />
   return (
     <div className={styles.editor}>
-      <SaveForm label={m.supporters_plan()} saving={saving}>
+      <SaveForm label={m.plan()} saving={saving}>
         <Field label={m.title()} maxLength={PLAN.titleMax} error={errors.title?.message} {...form.register('title')} />
         <Field
           label={m.supporters_line_below()}
