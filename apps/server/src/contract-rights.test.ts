@@ -31,6 +31,7 @@ const WITHOUT_A_PHONE = [
   'user/logout',
   'user/revoke_access_key',
   'user/send_verify_code',
+  'user/update_email_consent',
   'user/update_listening_position',
   'user/update_password',
   'user/update_phone',
