@@ -330,6 +330,12 @@ export const releasePicture = 'studio/picture'
 export const deleteRelease = 'studio/delete_release'
 export const restoreRelease = 'studio/restore'
 
+/** Calls of studio/creator-removal.ts. */
+export const getCreatorRemoval = 'studio/creator_removal'
+export const deleteCreator = 'studio/delete_creator'
+export const listRemovedCreators = 'studio/removed_creators'
+export const restoreCreator = 'studio/restore_creator'
+
 /** Calls of studio/exports.ts. */
 export const listExports = 'studio/exports'
 export const createExport = 'studio/create_export'

@@ -23,6 +23,7 @@ import * as contact from './site/contact.ts'
 import * as cover from './site/cover.ts'
 import * as publication from './site/publication.ts'
 import * as shop from './site/shop.ts'
+import * as creatorRemoval from './studio/creator-removal.ts'
 import * as creators from './studio/creators.ts'
 import * as episodeTexts from './studio/episode-texts.ts'
 import * as episode from './studio/episode.ts'
@@ -44,6 +45,7 @@ export const modules = [
   community,
   contact,
   cover,
+  creatorRemoval,
   creators,
   earnings,
   feedMove,
@@ -302,6 +304,10 @@ export const endpoints = [
   release.releasePicture,
   release.deleteRelease,
   release.restoreRelease,
+  creatorRemoval.getCreatorRemoval,
+  creatorRemoval.deleteCreator,
+  creatorRemoval.listRemovedCreators,
+  creatorRemoval.restoreCreator,
   studioExports.listExports,
   studioExports.createExport,
   studioExports.exportFile,

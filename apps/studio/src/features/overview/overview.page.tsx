@@ -9,6 +9,7 @@ import { ApplyForm } from './apply-form.tsx'
 import { Creators } from './creators.tsx'
 import { Events } from './events.tsx'
 import { Invitations } from './invitations.tsx'
+import { RemovedCreators } from './removed-creators.tsx'
 import { SiteLinks } from './site-links.tsx'
 import { StartHere } from './start-here.tsx'
 
@@ -48,6 +49,7 @@ export function Component() {
       <Events title={m.studio_failed_events()} events={failed} />
       <Events title={m.studio_scheduled_events()} events={scheduled} />
       {creators.length > 0 && <Creators creators={creators} />}
+      <RemovedCreators />
       <Applications applications={applications} />
       <SiteLinks />
     </>

@@ -6,6 +6,7 @@ import { CallStates } from '../../lists/call-states.tsx'
 import { TableSkeleton } from '../../lists/table.tsx'
 import { useCreator } from '../../paths.ts'
 import { useCall } from '../../session/use-call.ts'
+import { DeleteCreator } from './delete-creator.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 /** The profile of an artist or podcast (STUDIO-14). */
@@ -25,6 +26,7 @@ export function Component() {
       <CallStates call={call} skeleton={<TableSkeleton />}>
         {(profile) => <ProfileForm key={`${creator.kind} ${creator.id}`} profile={profile} />}
       </CallStates>
+      <DeleteCreator key={`delete ${creator.kind} ${creator.id}`} creator={creator} />
     </>
   )
 }

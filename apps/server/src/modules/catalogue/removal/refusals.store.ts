@@ -17,16 +17,30 @@ import type { RemovableItem } from './kinds.ts'
  */
 const PAYING_MS = 3_600_000
 
+/** The time, and the time zone in which contests end. */
+type Rules = { timeZone: string; at: Date }
+
 /**
  * Throws a sentence if an item may not be removed: because of a ballot of an open contest, money, a payment in
  * progress, or subscribers. Albums, songs and episodes may always be removed.
  */
 export async function mustBeFree(
   tx: Db,
-  { kind, id }: RemovableItem,
-  { timeZone, at, mayEnd }: { timeZone: string; at: Date; mayEnd: boolean },
+  item: RemovableItem,
+  { mayEnd, ...rules }: Rules & { mayEnd: boolean },
 ): Promise<void> {
-  if (kind !== 'artist' && kind !== 'podcast') return
+  const [refusal] = await listRefusals(tx, item, rules)
+  if (refusal !== undefined) throw new Error(refusal)
+  const running = mayEnd ? 0 : await countSubscribers(tx, item, rules.at)
+  if (running > 0)
+    throw new Error(
+      `${running === 1 ? 'A member subscribes' : `${running} members subscribe`} to this ${item.kind}. End that too with --end-subscriptions; payments are not refunded automatically: see \`earshot refund\`.`,
+    )
+}
+
+/** Lists what stands against the removal of an item, as sentences; its subscribers are counted by countSubscribers. */
+export async function listRefusals(tx: Db, { kind, id }: RemovableItem, { timeZone, at }: Rules): Promise<string[]> {
+  if (kind !== 'artist' && kind !== 'podcast') return []
   const [open] = await tx
     .select({ id: contest.id, title: contest.title })
     .from(ballotArtist)
@@ -34,17 +48,11 @@ export async function mustBeFree(
     .innerJoin(contest, eq(contest.id, ballot.contestId))
     .where(and(eq(ballotArtist.artistId, kind === 'artist' ? id : 0), isOpen(timeZone)))
     .limit(1)
-  if (open !== undefined)
-    throw new Error(`This artist is on a ballot of the open contest ${open.title}: /voting/${open.id}`)
   const [money] = await tx
     .select({ balance: ledgerAccount.balance, currency: ledgerAccount.currency })
     .from(ledgerAccount)
     .where(and(eq(ledgerAccount.kind, kind), eq(ledgerAccount.ownerId, id), ne(ledgerAccount.balance, 0)))
     .limit(1)
-  if (money !== undefined)
-    throw new Error(
-      `The account of this ${kind} holds ${moneyText(money.balance, money.currency)}. Give it an owner, who is then paid, or wait until it is empty.`,
-    )
   const [begun] = await tx
     .select({ at: payment.createdAt })
     .from(payment)
@@ -57,23 +65,31 @@ export async function mustBeFree(
     )
     .orderBy(desc(payment.createdAt))
     .limit(1)
-  if (begun !== undefined)
-    throw new Error(
-      `A member began to pay for this ${kind} less than an hour ago. Try again after ${new Date(begun.at.getTime() + PAYING_MS).toISOString().slice(11, 16)} UTC.`,
-    )
-  const running = await tx.$count(
+  return [
+    ...(open === undefined ? [] : [`This artist is on a ballot of the open contest ${open.title}: /voting/${open.id}`]),
+    ...(money === undefined
+      ? []
+      : [
+          `The account of this ${kind} holds ${moneyText(money.balance, money.currency)}. Give it an owner, who is then paid, or wait until it is empty.`,
+        ]),
+    ...(begun === undefined
+      ? []
+      : [
+          `A member began to pay for this ${kind} less than an hour ago. Try again after ${new Date(begun.at.getTime() + PAYING_MS).toISOString().slice(11, 16)} UTC.`,
+        ]),
+  ]
+}
+
+/** Counts the running subscriptions of an artist or podcast. */
+export const countSubscribers = (tx: Db, item: RemovableItem, at: Date): Promise<number> =>
+  tx.$count(
     tx
       .select({ id: subscription.id })
       .from(subscription)
       .innerJoin(plan, eq(plan.id, subscription.planId))
-      .where(isRunning({ kind, id }, at))
+      .where(isRunning(item, at))
       .as('running'),
   )
-  if (running > 0 && !mayEnd)
-    throw new Error(
-      `${running === 1 ? 'A member subscribes' : `${running} members subscribe`} to this ${kind}. End that too with --end-subscriptions; payments are not refunded automatically: see \`earshot refund\`.`,
-    )
-}
 
 /**
  * Cancels all subscriptions of an artist or podcast at the payment provider and here; a dry run cancels none. Returns

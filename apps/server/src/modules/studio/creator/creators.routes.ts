@@ -1,3 +1,4 @@
+import * as removals from '@earshot/contract/studio/creator-removal'
 import * as creators from '@earshot/contract/studio/creators'
 import { route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
@@ -8,11 +9,12 @@ import { readHistory } from '../history/history.store.ts'
 import { listMyInvitations } from '../team/my-invitations.store.ts'
 import { decideApplication, listApplications, listMyApplications } from './applications.store.ts'
 import { applyAsCreator } from './apply.store.ts'
+import { deleteCreator, listRemoved, readRemoval, restoreCreator } from './delete-creator.store.ts'
 import { readCreators } from './overview.store.ts'
 import { getProfile } from './profile.store.ts'
 import { updateProfile } from './update-profile.store.ts'
 
-/** Registers the calls of the overview, of applications, profiles and the history (STUDIO-05, -10 to -15, -19). */
+/** Registers the calls of the overview, of applications, profiles, the history and deletion. */
 export function creatorRoutes(api: Api): void {
   const { services } = api
   const { db, now } = services
@@ -35,4 +37,14 @@ export function creatorRoutes(api: Api): void {
     return getProfile(db, viewer, { kind, id })
   })
   route(api, creators.creatorHistory, ({ viewer, input }) => readHistory(db, viewer, input, input))
+  route(api, removals.getCreatorRemoval, ({ viewer, input }) => readRemoval(services, viewer, input))
+  route(api, removals.deleteCreator, async ({ viewer, input: { kind, id, name, end_subscribers: ends } }) => {
+    await deleteCreator(services, viewer, { creator: { kind, id }, name, endsSubscribers: ends === 1 })
+    return { removed: await listRemoved(services, viewer) }
+  })
+  route(api, removals.listRemovedCreators, async ({ viewer }) => ({ removed: await listRemoved(services, viewer) }))
+  route(api, removals.restoreCreator, async ({ viewer, input }) => {
+    await restoreCreator(services, viewer, input)
+    return { removed: await listRemoved(services, viewer) }
+  })
 }
