@@ -183,18 +183,18 @@ export const creatorProfile = 'studio/profile'
 export const updateCreatorProfile = 'studio/update_profile'
 export const creatorHistory = 'studio/history'
 
-/** Calls of studio/podcast.ts. */
+/** Calls of studio/podcast/podcast.ts. */
 export const getPodcastSettings = 'studio/podcast'
 export const updatePodcast = 'studio/update_podcast'
 export const uploadPodcastCover = 'studio/upload_podcast_cover'
 
-/** Calls about seasons of studio/podcast.ts. */
+/** Calls about seasons of studio/podcast/podcast.ts. */
 export const listStudioSeasons = 'studio/seasons'
 export const createSeason = 'studio/create_season'
 export const updateSeason = 'studio/update_season'
 export const deleteSeason = 'studio/delete_season'
 
-/** Calls of studio/episode.ts. */
+/** Calls of studio/podcast/episode.ts. */
 export const listStudioEpisodes = 'studio/episodes'
 export const getStudioEpisode = 'studio/episode'
 export const createEpisode = 'studio/create_episode'
@@ -209,7 +209,7 @@ export const publishEpisodeAgain = 'studio/publish_episode_again'
 export const deleteEpisode = 'studio/delete_episode'
 export const restoreEpisode = 'studio/restore_episode'
 
-/** Calls of studio/episode-texts.ts. */
+/** Calls of studio/podcast/episode-texts.ts. */
 export const updateChapters = 'studio/update_chapters'
 export const getStudioTranscript = 'studio/transcript'
 export const uploadTranscript = 'studio/upload_transcript'

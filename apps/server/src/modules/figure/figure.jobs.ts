@@ -12,6 +12,10 @@ export const closeFigures = defineTask({
   run: async ({ db, now }: Services) => {
     const at = now()
     // Days that can still be closed are, before their visitors are deleted.
-    await closeDays(db, at).finally(() => deleteOldVisitors(db, at))
+    try {
+      await closeDays(db, at)
+    } finally {
+      await deleteOldVisitors(db, at)
+    }
   },
 })

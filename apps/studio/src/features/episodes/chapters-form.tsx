@@ -1,6 +1,6 @@
 import { updateChapters } from '@earshot/contract/calls'
 import type { Chapter } from '@earshot/contract/catalogue/podcast'
-import type { StudioEpisode } from '@earshot/contract/studio/episode'
+import type { StudioEpisode } from '@earshot/contract/studio/podcast/episode'
 import * as m from '@earshot/messages/episode'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, FormMessage } from '@earshot/ui/forms/field.tsx'

@@ -1,6 +1,6 @@
 import { getStudioEpisode, listStudioSeasons, updateEpisode } from '@earshot/contract/calls'
-import { EpisodeFields, type StudioEpisode } from '@earshot/contract/studio/episode'
-import { EPISODE_TYPES, PODCAST } from '@earshot/contract/studio/podcast-fields'
+import { EpisodeFields, type StudioEpisode } from '@earshot/contract/studio/podcast/episode'
+import { EPISODE_TYPES, PODCAST } from '@earshot/contract/studio/podcast/podcast-fields'
 import * as m from '@earshot/messages/episode'
 import * as r from '@earshot/messages/release'
 import { Field, SelectField } from '@earshot/ui/forms/field.tsx'

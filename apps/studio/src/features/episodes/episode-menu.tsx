@@ -1,6 +1,6 @@
 import { mayDeleteForCreator } from '@earshot/contract/access'
 import { deleteEpisode, publishEpisodeAgain, restoreEpisode, unpublishEpisode } from '@earshot/contract/calls'
-import type { StudioEpisode } from '@earshot/contract/studio/episode'
+import type { StudioEpisode } from '@earshot/contract/studio/podcast/episode'
 import { RELEASE } from '@earshot/contract/studio/release-fields'
 import * as m from '@earshot/messages/episode'
 import * as r from '@earshot/messages/release'

@@ -1,6 +1,6 @@
 import { mayBackDate } from '@earshot/contract/access'
 import { discardEpisodeChanges, publishEpisode, scheduleEpisode, unscheduleEpisode } from '@earshot/contract/calls'
-import type { StudioEpisode } from '@earshot/contract/studio/episode'
+import type { StudioEpisode } from '@earshot/contract/studio/podcast/episode'
 import * as m from '@earshot/messages/episode'
 import * as r from '@earshot/messages/release'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -13,7 +13,7 @@ import { formatMoment } from '../../text/format.ts'
 import { showEpisode } from './use-episode.ts'
 import styles from '../releases/release.module.css'
 
-/** The last step: what is missing, the rights, and publishing now, at a time ahead or with a date in the past (SHOW-09). */
+/** The last step: what is missing, the rights, and publishing now, at a time ahead or with a past date (SHOW-09). */
 export function EpisodePublish({ episode }: { episode: StudioEpisode }) {
   const heading = useId()
   const member = useMember()

@@ -1,4 +1,4 @@
-import type { EpisodeType } from '@earshot/contract/studio/podcast-fields'
+import type { EpisodeType } from '@earshot/contract/studio/podcast/podcast-fields'
 import * as m from '@earshot/messages/episode'
 
 /** The types of episodes in words. */

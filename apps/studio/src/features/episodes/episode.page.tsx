@@ -1,5 +1,5 @@
 import { previousEpisodeSound } from '@earshot/contract/calls'
-import type { StudioEpisode } from '@earshot/contract/studio/episode'
+import type { StudioEpisode } from '@earshot/contract/studio/podcast/episode'
 import * as m from '@earshot/messages/episode'
 import * as r from '@earshot/messages/release'
 import { clockText } from '@earshot/playback/time/clock-text'

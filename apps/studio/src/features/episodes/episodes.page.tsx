@@ -5,8 +5,8 @@ import {
   listStudioEpisodes,
   listStudioSeasons,
 } from '@earshot/contract/calls'
-import type { EpisodeSummary } from '@earshot/contract/studio/episode'
-import { PODCAST } from '@earshot/contract/studio/podcast-fields'
+import type { EpisodeSummary } from '@earshot/contract/studio/podcast/episode'
+import { PODCAST } from '@earshot/contract/studio/podcast/podcast-fields'
 import { RELEASE_STATES } from '@earshot/contract/studio/release-fields'
 import * as m from '@earshot/messages/episode'
 import * as r from '@earshot/messages/release'

@@ -1,5 +1,5 @@
 import { removeTranscript, uploadTranscript } from '@earshot/contract/calls'
-import type { StudioEpisode } from '@earshot/contract/studio/episode'
+import type { StudioEpisode } from '@earshot/contract/studio/podcast/episode'
 import * as m from '@earshot/messages/episode'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'

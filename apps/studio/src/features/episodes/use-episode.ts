@@ -1,5 +1,5 @@
 import { getStudioEpisode, listSounds } from '@earshot/contract/calls'
-import type { StudioEpisode } from '@earshot/contract/studio/episode'
+import type { StudioEpisode } from '@earshot/contract/studio/podcast/episode'
 import { useQuery } from '@tanstack/react-query'
 import { callOptions, replies } from '../../session/use-call.ts'
 

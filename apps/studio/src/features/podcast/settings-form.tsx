@@ -1,7 +1,7 @@
 import { mayMoveFeed, mayRenameCreator } from '@earshot/contract/access'
 import { getPodcastSettings, updatePodcast, uploadPodcastCover } from '@earshot/contract/calls'
-import { PodcastFields, type PodcastSettings } from '@earshot/contract/studio/podcast'
-import { PODCAST, PODCAST_CATEGORIES, PODCAST_TYPES } from '@earshot/contract/studio/podcast-fields'
+import { PodcastFields, type PodcastSettings } from '@earshot/contract/studio/podcast/podcast'
+import { PODCAST, PODCAST_CATEGORIES, PODCAST_TYPES } from '@earshot/contract/studio/podcast/podcast-fields'
 import { LICENCES } from '@earshot/contract/studio/release-fields'
 import * as m from '@earshot/messages/episode'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -200,7 +200,7 @@ function Cover({
   )
 }
 
-const flagOf = (flag: boolean): 0 | 1 => (flag ? 1 : 0)
+const flagOf = (isOn: boolean): 0 | 1 => (isOn ? 1 : 0)
 
 const storedOf = (settings: PodcastSettings): Stored<Values> => ({
   version: settings.version,

@@ -1,6 +1,6 @@
 import type { CreatorLink } from '@earshot/contract/catalogue/creator'
 import type { Chapter, Transcript } from '@earshot/contract/catalogue/podcast'
-import type { EpisodePerson, EpisodeType, Soundbite } from '@earshot/contract/studio/podcast-fields'
+import type { EpisodePerson, EpisodeType, Soundbite } from '@earshot/contract/studio/podcast/podcast-fields'
 import type { Licence } from '@earshot/contract/studio/release-fields'
 import { isNotNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, real, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'

@@ -1,6 +1,6 @@
 import type { Chapter } from '@earshot/contract/catalogue/podcast'
 import type { TimedLine } from '@earshot/contract/catalogue/timed-text'
-import type { EpisodePerson, EpisodeType, Soundbite } from '@earshot/contract/studio/podcast-fields'
+import type { EpisodePerson, EpisodeType, Soundbite } from '@earshot/contract/studio/podcast/podcast-fields'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 import { podcast } from '../catalogue/podcast.ts'

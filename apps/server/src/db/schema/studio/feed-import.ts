@@ -4,7 +4,8 @@ import { member } from '../member/member.ts'
 
 /**
  * Feeds that members move in. `urls` are those of the feed whose owner is proved, with that after redirects. `proof`
- * says how: by a code that is mailed to `email`, of which the hash is stored, or by the code `txt` in the feed. `wrongTries` counts wrong codes until validUntil.
+ * says how: by a code that is mailed to `email`, of which the hash is stored, or by the code `txt` in the feed.
+ * `wrongTries` counts wrong codes until validUntil.
  * `episodes` and `bytes` are what the feed announces. `problem` is why the import failed, `notCopied` are episodes
  * whose sound could not be copied. podcastId has no foreign key, because the import stays while its podcast is hidden.
  */

@@ -1,5 +1,5 @@
 import type { Chapter } from '@earshot/contract/catalogue/podcast'
-import { PODCAST } from '@earshot/contract/studio/podcast-fields'
+import { PODCAST } from '@earshot/contract/studio/podcast/podcast-fields'
 import { webLink } from '@earshot/contract/text/web-link'
 import type { IAudioMetadata } from 'music-metadata'
 import { readChapterTime } from '../podcast/feed/chapter-times.rules.ts'

@@ -523,37 +523,22 @@ test('no payment is lost while PayPal does not answer: the report of the browser
   expect(await chargesOf(who)).toHaveLength(1)
 })
 
-test('a plan that is closed or gets another price is deactivated at PayPal, and activated when it is opened again', async () => {
-  const { planId, begun } = await beginning()
-  const close = (closedAt: Date | null) => planStore(app.db).updatePlan(planId, { closedAt })
-  const stateAtPaypal = async () => {
-    await offerAtProvider(app.services, await planStore(app.db).getPlan(planId))
-    return paypal.plan(begun.plan_id ?? '').status
-  }
-  expect(await stateAtPaypal()).toBe('ACTIVE')
-  await close(NOON)
-  expect([await stateAtPaypal(), await stateAtPaypal()]).toEqual(['INACTIVE', 'INACTIVE'])
-  await close(null)
-  expect(await stateAtPaypal()).toBe('ACTIVE')
-  paypal.loseAnswers(/\/deactivate$/, 1)
-  await planStore(app.db).updatePlan(planId, { amount: 900 })
-  expect(await stateAtPaypal()).toBe('INACTIVE')
-})
-
-test('SUPPORTERS-04 a monthly tier has no card and stays on sale at PayPal until its artist takes it off', async () => {
-  const { planId, begun } = await beginning()
+test('SUPPORTERS-04 a plan that is closed, or a tier that is taken off, is deactivated at PayPal until it is offered again', async () => {
   const artistId = await seedArtist(app.db)
-  await app.db.update(plan).set({ artistId, tier: 'Gold', closedAt: NOON }).where(eq(plan.id, planId))
-  const stateAtPaypal = async () => {
+  const { planId, begun } = await beginning({ artistId })
+  const stateAfter = async (values: Partial<typeof plan.$inferInsert>) => {
+    await app.db.update(plan).set(values).where(eq(plan.id, planId))
     await offerAtProvider(app.services, await planStore(app.db).getPlan(planId))
     return paypal.plan(begun.plan_id ?? '').status
   }
-  expect(await stateAtPaypal()).toBe('ACTIVE')
-  const tier = { artistId, tier: 'Gold', amount: 900, currency: 'USD', isOffered: false } as const
-  await app.db.insert(supportTier).values(tier)
-  expect(await stateAtPaypal()).toBe('INACTIVE')
-  await app.db.update(supportTier).set({ isOffered: true }).where(eq(supportTier.artistId, artistId))
-  expect(await stateAtPaypal()).toBe('ACTIVE')
+  expect(await stateAfter({ closedAt: null })).toBe('ACTIVE')
+  expect([await stateAfter({ closedAt: NOON }), await stateAfter({ closedAt: NOON })]).toEqual(['INACTIVE', 'INACTIVE'])
+  expect(await stateAfter({ tier: 'Gold' })).toBe('ACTIVE')
+  await app.db.insert(supportTier).values({ artistId, tier: 'Gold', amount: 450, currency: 'USD', isOffered: false })
+  expect(await stateAfter({ tier: 'Gold' })).toBe('INACTIVE')
+  expect(await stateAfter({ tier: null, closedAt: null })).toBe('ACTIVE')
+  paypal.loseAnswers(/\/deactivate$/, 1)
+  expect(await stateAfter({ amount: 900 })).toBe('INACTIVE')
 })
 
 function found<T>(value: T | undefined): T {

@@ -1,4 +1,4 @@
-import { PODCAST_CATEGORIES } from '@earshot/contract/studio/podcast-fields'
+import { PODCAST_CATEGORIES } from '@earshot/contract/studio/podcast/podcast-fields'
 
 /** A category of Apple Podcasts in the format of feedsmith. */
 export type AppleCategory = { text: string; categories?: { text: string }[] }

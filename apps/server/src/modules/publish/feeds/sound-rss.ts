@@ -1,4 +1,4 @@
-import type { EpisodeType, Soundbite } from '@earshot/contract/studio/podcast-fields'
+import type { EpisodeType, Soundbite } from '@earshot/contract/studio/podcast/podcast-fields'
 import type { Licence } from '@earshot/contract/studio/release-fields'
 import { generateRssFeed } from 'feedsmith'
 import { v5 } from 'uuid'

@@ -1,5 +1,5 @@
 import { STATUS } from '@earshot/contract/envelope'
-import { PODCAST } from '@earshot/contract/studio/podcast-fields'
+import { PODCAST } from '@earshot/contract/studio/podcast/podcast-fields'
 import { COVER } from '@earshot/contract/studio/release-fields'
 import sharp from 'sharp'
 import type { SentFile } from '../../../http/body/form.ts'

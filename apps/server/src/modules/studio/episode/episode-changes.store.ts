@@ -1,4 +1,4 @@
-import type { EpisodePerson, EpisodeType, Soundbite } from '@earshot/contract/studio/podcast-fields'
+import type { EpisodePerson, EpisodeType, Soundbite } from '@earshot/contract/studio/podcast/podcast-fields'
 import { RELEASE } from '@earshot/contract/studio/release-fields'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/open.ts'

@@ -1,4 +1,4 @@
-import { EpisodeSummary } from '@earshot/contract/studio/episode'
+import { EpisodeSummary } from '@earshot/contract/studio/podcast/episode'
 import type { ReleaseState } from '@earshot/contract/studio/release-fields'
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { mayEditCreator } from '@earshot/contract/access'
-import * as contract from '@earshot/contract/studio/episode-texts'
+import * as contract from '@earshot/contract/studio/podcast/episode-texts'
 import type { Viewer } from '../../../access/viewer.ts'
 import { badRequest } from '../../../http/errors.ts'
 import { route } from '../../../http/route.ts'

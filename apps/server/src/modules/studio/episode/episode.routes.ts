@@ -1,6 +1,6 @@
 import { mayBackDate, mayDeleteForCreator, mayEditCreator } from '@earshot/contract/access'
-import * as contract from '@earshot/contract/studio/episode'
-import type { StudioEpisode } from '@earshot/contract/studio/episode'
+import * as contract from '@earshot/contract/studio/podcast/episode'
+import type { StudioEpisode } from '@earshot/contract/studio/podcast/episode'
 import type { z } from 'zod'
 import type { Viewer } from '../../../access/viewer.ts'
 import { route } from '../../../http/route.ts'

@@ -1,5 +1,5 @@
 import type { Actor, CreatorRole } from '@earshot/contract/access'
-import type { EpisodeSound, StudioEpisode } from '@earshot/contract/studio/episode'
+import type { EpisodeSound, StudioEpisode } from '@earshot/contract/studio/podcast/episode'
 import { webLink } from '@earshot/contract/text/web-link'
 import { and, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'

@@ -1,5 +1,5 @@
 import type { TimedLine } from '@earshot/contract/catalogue/timed-text'
-import { PODCAST } from '@earshot/contract/studio/podcast-fields'
+import { PODCAST } from '@earshot/contract/studio/podcast/podcast-fields'
 import { textOfBytes } from '@earshot/contract/timed-text/text-of-bytes'
 import { badRequest } from '../../../http/errors.ts'
 import { openWorkerPool } from '../../../process/worker-pool.ts'

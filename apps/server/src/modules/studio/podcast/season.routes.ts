@@ -1,5 +1,5 @@
 import { mayDeleteForCreator, mayEditCreator } from '@earshot/contract/access'
-import * as contract from '@earshot/contract/studio/podcast'
+import * as contract from '@earshot/contract/studio/podcast/podcast'
 import { route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
 import { getCreatorFor } from '../creator-access.store.ts'

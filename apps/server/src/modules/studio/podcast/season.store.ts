@@ -1,5 +1,5 @@
 import type { Actor, CreatorRole } from '@earshot/contract/access'
-import type { StudioSeason } from '@earshot/contract/studio/podcast'
+import type { StudioSeason } from '@earshot/contract/studio/podcast/podcast'
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Db, Tx } from '../../../db/open.ts'

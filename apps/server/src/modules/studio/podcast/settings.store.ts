@@ -1,5 +1,5 @@
 import { mayEditCreator } from '@earshot/contract/access'
-import type { PodcastSettings } from '@earshot/contract/studio/podcast'
+import type { PodcastSettings } from '@earshot/contract/studio/podcast/podcast'
 import { and, eq } from 'drizzle-orm'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Db } from '../../../db/open.ts'

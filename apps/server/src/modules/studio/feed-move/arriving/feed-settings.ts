@@ -1,5 +1,5 @@
 import { EmailInput } from '@earshot/contract/primitives'
-import { PODCAST, PODCAST_CATEGORIES } from '@earshot/contract/studio/podcast-fields'
+import { PODCAST, PODCAST_CATEGORIES } from '@earshot/contract/studio/podcast/podcast-fields'
 import { eq, sql } from 'drizzle-orm'
 import type { Column } from 'drizzle-orm'
 import type { Db } from '../../../../db/open.ts'

@@ -16,7 +16,16 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Words that stand in one scheduled release only. */
-const SECRETS = ['Quenselmoon', 'Vintrazel', 'ostravine', 'Brindlow', 'Halmerquist', 'secret-cover', 'Another Draft', 'And One More']
+const SECRETS = [
+  'Quenselmoon',
+  'Vintrazel',
+  'ostravine',
+  'Brindlow',
+  'Halmerquist',
+  'secret-cover',
+  'Another Draft',
+  'And One More',
+]
 const FEEDS = [
   '/artist/ID/feed.xml',
   '/sitemap.xml',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import * as calls from '../calls.ts'
-import { get, post } from '../endpoint.ts'
-import type { FileField } from '../endpoint.ts'
-import { STATUS } from '../envelope.ts'
+import * as calls from '../../calls.ts'
+import { get, post } from '../../endpoint.ts'
+import type { FileField } from '../../endpoint.ts'
+import { STATUS } from '../../envelope.ts'
 import {
   Count,
   EmailInput,
@@ -15,11 +15,11 @@ import {
   ZeroOrOneInput,
   line,
   text,
-} from '../primitives.ts'
-import { isWebLink } from '../text/web-link.ts'
-import { fileErrors } from '../upload/upload.ts'
+} from '../../primitives.ts'
+import { isWebLink } from '../../text/web-link.ts'
+import { fileErrors } from '../../upload/upload.ts'
+import { LICENCES } from '../release-fields.ts'
 import { PODCAST, PODCAST_CATEGORIES, PODCAST_TYPES } from './podcast-fields.ts'
-import { LICENCES } from './release-fields.ts'
 
 /**
  * The settings of a podcast. `feed_url` is the feed that podcast apps read, `feed` the one that the podcast follows;

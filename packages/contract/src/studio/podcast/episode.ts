@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import * as calls from '../calls.ts'
-import { Chapter } from '../catalogue/podcast.ts'
-import { get, post } from '../endpoint.ts'
-import { STATUS } from '../envelope.ts'
+import * as calls from '../../calls.ts'
+import { Chapter } from '../../catalogue/podcast.ts'
+import { get, post } from '../../endpoint.ts'
+import { STATUS } from '../../envelope.ts'
 import {
   Count,
   Html,
@@ -19,11 +19,11 @@ import {
   line,
   page,
   text,
-} from '../primitives.ts'
+} from '../../primitives.ts'
+import { RELEASE, RELEASE_STATES, SOUND_STATES, SOUND_WARNINGS } from '../release-fields.ts'
+import { RELEASE_SORTS } from '../release.ts'
 import { EPISODE_TYPES, EpisodePerson, PERSON_ROLES, PODCAST, Soundbite } from './podcast-fields.ts'
 import { LinkInput } from './podcast.ts'
-import { RELEASE, RELEASE_STATES, SOUND_STATES, SOUND_WARNINGS } from './release-fields.ts'
-import { RELEASE_SORTS } from './release.ts'
 
 /** An episode in the list of its podcast. `problem` is why it was not published. */
 export const EpisodeSummary = z.object({
