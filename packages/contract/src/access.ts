@@ -107,6 +107,9 @@ export const mayReadHistory = (viewer: Actor, role: CreatorRole): boolean => may
 /** Owners and admins delete and restore what an artist or podcast published (STUDIO-07). */
 export const mayDeleteForCreator = (viewer: Actor, role: CreatorRole): boolean => mayManageCreator(viewer, role)
 
+/** Owners and admins end a credit of their artist on a release of another (RELEASE-16). */
+export const mayEndCredit = (viewer: Actor, role: CreatorRole): boolean => mayManageCreator(viewer, role)
+
 /** Owners and admins set the date of an episode to a time in the past (SHOW-09). */
 export const mayBackDate = (viewer: Actor, role: CreatorRole): boolean => mayManageCreator(viewer, role)
 

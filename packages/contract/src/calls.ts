@@ -306,6 +306,8 @@ export const recountScript = 'vote/recount_script'
 /** Calls of studio/release-tracks.ts. */
 export const listTracks = 'studio/tracks'
 export const updateTracks = 'studio/update_tracks'
+export const listCredits = 'studio/credits'
+export const endCredit = 'studio/end_credit'
 
 /** Calls of studio/release.ts. */
 export const listReleases = 'studio/releases'

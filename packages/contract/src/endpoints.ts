@@ -287,6 +287,8 @@ export const endpoints = [
   release.updateRelease,
   releaseTracks.listTracks,
   releaseTracks.updateTracks,
+  releaseTracks.listCredits,
+  releaseTracks.endCredit,
   release.reorderTracks,
   release.removeTracks,
   release.restoreTracks,

@@ -5,6 +5,7 @@ export const AUDIT_ACTS = [
   'application.refuse',
   'creator.create',
   'creator.update',
+  'credit.end',
   'feed.import',
   'feed.prove',
   'feed.arrive',

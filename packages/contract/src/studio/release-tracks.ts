@@ -2,8 +2,8 @@ import { z } from 'zod'
 import * as calls from '../calls.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
-import { Count, Id, IdInput, MaybeText, VersionInput } from '../primitives.ts'
-import { RELEASE, RELEASE_STATES } from './release-fields.ts'
+import { Count, Id, IdInput, MaybeText, Nothing, VersionInput } from '../primitives.ts'
+import { CREDIT_ROLES, RELEASE, RELEASE_STATES } from './release-fields.ts'
 import { Release, ReleaseTrack, TrackFields } from './release.ts'
 
 /** A release of the table of tracks; an album that has never been opened in the studio has no `id` and no `version`. */
@@ -72,4 +72,35 @@ export const updateTracks = post(calls.updateTracks, {
   }),
   data: z.object({ releases: z.array(Release) }),
   errors: [...owned, STATUS.conflict],
+})
+
+/** A song of another artist that credits an artist; `roles` are those of the artist on it. */
+export const GivenCredit = z.object({
+  song_id: Id,
+  title: z.string(),
+  album_id: Id.nullable(),
+  album_title: MaybeText,
+  artist_id: Id,
+  artist_name: z.string(),
+  roles: z.array(z.enum(CREDIT_ROLES)),
+})
+export type GivenCredit = z.infer<typeof GivenCredit>
+
+export const listCredits = get(calls.listCredits, {
+  summary: 'Songs of other artists whose credits link to an artist, the latest first',
+  auth: 'token',
+  scope: 'read',
+  input: z.object({ artist_id: IdInput }),
+  data: z.array(GivenCredit),
+  errors: owned,
+})
+
+export const endCredit = post(calls.endCredit, {
+  summary:
+    'End the credit of an artist on a song of another: it no longer links to the artist, whose page no longer lists it. Publishing the song again does not renew it.',
+  auth: 'token',
+  scope: 'write',
+  input: z.object({ artist_id: IdInput, song_id: IdInput }),
+  data: Nothing,
+  errors: owned,
 })

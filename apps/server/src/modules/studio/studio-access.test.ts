@@ -182,6 +182,8 @@ const CALLS: readonly [path: string, input: () => object, who: string[], isDraft
   ['studio/create_release', () => ({ artist_id: ids.artist }), TEAM],
   ['studio/release', () => ({ release_id: ids.release }), TEAM, 'draft'],
   ['studio/update_release', change, TEAM, 'draft'],
+  ['studio/credits', () => ({ artist_id: ids.artist }), TEAM],
+  ['studio/end_credit', () => ({ artist_id: ids.artist, song_id: NONE }), OWNERS],
   ['studio/tracks', () => ({ artist_id: ids.artist }), TEAM],
   ['studio/update_tracks', () => ({ items: [{ id: NONE, title: 'Hush' }] }), TEAM, 'draft'],
   ['studio/reorder_tracks', () => ({ ...change(), track_ids: [] }), TEAM, 'draft'],

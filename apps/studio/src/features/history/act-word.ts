@@ -10,6 +10,7 @@ const WORDS: Record<AuditAct, () => string> = {
   'application.refuse': m.studio_act_application_refuse,
   'creator.create': m.studio_act_creator_create,
   'creator.update': m.studio_act_creator_update,
+  'credit.end': m.studio_act_credit_end,
   'feed.arrive': m.studio_act_feed_arrive,
   'feed.import': m.studio_act_feed_import,
   'feed.leave': m.studio_act_feed_leave,

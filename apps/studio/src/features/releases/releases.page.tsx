@@ -21,6 +21,7 @@ import { messageOf } from '../../session/message-of.ts'
 import { useCall } from '../../session/use-call.ts'
 import { formatDay, formatMoment } from '../../text/format.ts'
 import { showProblem } from '../../toasts.ts'
+import { GivenCredits } from './given-credits.tsx'
 import { STATES } from './release-words.ts'
 import { showRelease } from './use-release.ts'
 import styles from './releases.module.css'
@@ -132,6 +133,7 @@ export function Component() {
           </>
         )}
       </CallStates>
+      <GivenCredits />
     </>
   )
 }

@@ -73,10 +73,10 @@ export function ReleaseFacts({ facts }: { facts: Facts }) {
           <dt>{m.credits()}</dt>
           <dd>
             <ul className={styles.credits}>
-              {credits.map(({ name, role, artist_id: artistId }, index) => (
+              {credits.map(({ name, role, instrument, artist_id: artistId }, index) => (
                 <li key={index}>
                   {artistId === undefined ? <bdi>{name}</bdi> : <Link href={`/artist/${artistId}`}>{name}</Link>}{' '}
-                  <span className={styles.role}>{m.catalogue_credit_role({ role })}</span>
+                  <span className={styles.role}>{instrument || m.catalogue_credit_role({ role })}</span>
                 </li>
               ))}
             </ul>

@@ -67,10 +67,14 @@ export function catalogueRoutes(api: Api): void {
   route(api, albumMedia, ({ input, viewer }) => orMerged(db, 'album', input.album_id, (id) => readAlbum(id, viewer)))
 
   route(api, songMedia, async ({ input: { song_id }, viewer }) => {
-    const [song, album] = await Promise.all([catalogue.getSong(song_id), catalogue.findAlbumOfSong(song_id)])
+    const [song, album, credited] = await Promise.all([
+      catalogue.getSong(song_id),
+      catalogue.findAlbumOfSong(song_id),
+      catalogue.listCreditedArtists(song_id),
+    ])
     const tokens = await tokensForSongs(viewer, [song])
     return {
-      song: toSongDetail(song, tokens.get(song.id)),
+      song: toSongDetail(song, credited, tokens.get(song.id)),
       album: album === undefined ? null : toAlbum(album, playerUrl),
     }
   })

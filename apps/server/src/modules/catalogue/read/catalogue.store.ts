@@ -1,7 +1,7 @@
 import { ARTIST_SONGS_MAX } from '@earshot/contract/limits'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
-import { album, artist, genre, track } from '../../../db/schema/catalogue/catalogue.ts'
+import { album, artist, genre, track, trackCredit } from '../../../db/schema/catalogue/catalogue.ts'
 import { plan } from '../../../db/schema/money/subscription.ts'
 import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
 import { oneOf } from '../../../http/errors.ts'
@@ -60,7 +60,19 @@ export function catalogueStore(db: Db, search: Search) {
     .where(
       and(
         ne(album.artistId, id),
-        inArray(album.id, db.select({ id: track.albumId }).from(track).where(eq(track.artistId, id))),
+        or(
+          inArray(album.id, db.select({ id: track.albumId }).from(track).where(eq(track.artistId, id))),
+          inArray(
+            album.id,
+            db
+              .select({ id: track.albumId })
+              .from(trackCredit)
+              .innerJoin(track, eq(track.id, trackCredit.trackId))
+              .where(
+                and(eq(trackCredit.artistId, id), eq(trackCredit.isAppearance, true), isNull(trackCredit.endedAt)),
+              ),
+          ),
+        ),
       ),
     )
     .orderBy(sql`${album.year} desc nulls last`, album.id)
@@ -119,6 +131,11 @@ export function catalogueStore(db: Db, search: Search) {
     .leftJoin(album, eq(album.id, track.albumId))
     .where(eq(track.id, id))
     .prepare('song_by_id')
+  const artistsCredited = db
+    .select({ id: trackCredit.artistId })
+    .from(trackCredit)
+    .where(and(eq(trackCredit.trackId, id), isNull(trackCredit.endedAt)))
+    .prepare('artists_credited')
   const albumOfSong = db
     .select(albumColumns)
     .from(track)
@@ -146,7 +163,7 @@ export function catalogueStore(db: Db, search: Search) {
       return { artist: oneOf(rows, 'artist').artist, plans: rows.flatMap((row) => row.plan ?? []) }
     },
     listAlbumsOfArtist: (artistId: number) => albumsOfArtist.execute({ id: artistId }),
-    /** Returns albums of other artists that contain tracks of this artist. */
+    /** Returns albums of other artists that contain tracks of this artist, or tracks that credit it (RELEASE-16). */
     listAlbumsWithArtist: (artistId: number) => albumsWithArtist.execute({ id: artistId }),
     /** Returns scheduled releases that an artist has announced, the next one first (RELEASE-26). */
     listComing: (artistId: number) => comingOfArtist.execute({ id: artistId }),
@@ -162,6 +179,9 @@ export function catalogueStore(db: Db, search: Search) {
 
     /** Throws 404. */
     getSong: async (songId: number) => oneOf(await songById.execute({ id: songId }), 'song'),
+    /** Returns the artists to which the credits of a song link, besides its own (RELEASE-16). */
+    listCreditedArtists: async (songId: number) =>
+      new Set((await artistsCredited.execute({ id: songId })).map((row) => row.id)),
     findAlbumOfSong: async (songId: number) => (await albumOfSong.execute({ id: songId })).at(0),
 
     listLatestAlbums: (count: number) => latestAlbums.execute({ limit: count }),

@@ -195,9 +195,19 @@ export function toSong(row: SongRow, token?: string): Song {
   }
 }
 
-/** Maps a track with the release data of its album. */
-export function toSongDetail(row: SongRow & ReleaseRow & Credits, token?: string): SongDetail {
-  return { ...toSong(row, token), ...release(row), ...(row.credits != null && { credits: row.credits }) }
+/**
+ * Maps a track with the release data of its album. Its credits link to its own artist and to those of `credited`, who
+ * are shown and have not ended their credit.
+ */
+export function toSongDetail(
+  row: SongRow & ReleaseRow & Credits,
+  credited: ReadonlySet<number>,
+  token?: string,
+): SongDetail {
+  const credits = row.credits?.map(({ artist_id: id, ...credit }) =>
+    id !== undefined && (id === row.artistId || credited.has(id)) ? { ...credit, artist_id: id } : credit,
+  )
+  return { ...toSong(row, token), ...release(row), ...(credits !== undefined && { credits }) }
 }
 
 const release = (row: ReleaseRow) => ({

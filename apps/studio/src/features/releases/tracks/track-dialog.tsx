@@ -1,33 +1,19 @@
 import type { ReleaseTrack } from '@earshot/contract/studio/release'
-import { TrackFields } from '@earshot/contract/studio/release'
-import { CREDIT_ROLES, RELEASE, type CreditRole } from '@earshot/contract/studio/release-fields'
+import { RELEASE } from '@earshot/contract/studio/release-fields'
 import * as m from '@earshot/messages/release'
 import { Button } from '@earshot/ui/actions/button.tsx'
-import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
-import IconX from '@earshot/ui/icons/x'
 import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
-import { useFieldArray, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { LeaveDialog } from '../../../forms/leave-dialog.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { changeTracks } from '../use-release.ts'
+import { CreditsField } from './credits-field.tsx'
+import { Fields, type Values } from './track-form.ts'
 import styles from './tracks.module.css'
-
-const Fields = TrackFields.pick({
-  title: true,
-  version_title: true,
-  disc_no: true,
-  disc_title: true,
-  isrc: true,
-  language: true,
-  is_explicit: true,
-  is_instrumental: true,
-  credits: true,
-})
-type Values = z.input<typeof Fields>
 
 /** The fields of one track in a dialog. */
 export function TrackDialog({
@@ -44,11 +30,10 @@ export function TrackDialog({
     resolver: (values, ...rest) => zodResolver(Fields)(sentOf(values), ...rest),
     defaultValues: valuesOf(track),
   })
-  const { register, control, formState } = form
+  const { register, formState } = form
   const [asks, setAsks] = useState(false)
   const { isDirty } = formState
   const close = () => (isDirty ? setAsks(true) : onClose())
-  const credits = useFieldArray({ control, name: 'credits' })
   const errorOf = (name: keyof Values): string | undefined => formState.errors[name]?.message
   const save = form.handleSubmit(async (_parsed, event) => {
     event?.preventDefault()
@@ -120,51 +105,12 @@ export function TrackDialog({
             />
             {m.release_is_instrumental()}
           </label>
-          <fieldset className={`${styles.credits} ${styles.wide}`}>
-            <legend>{m.credits()}</legend>
-            {credits.fields.map((credit, index) => (
-              <div key={credit.id} className={styles.credit}>
-                <input aria-label={m.name()} {...register(`credits.${index}.name`)} />
-                <select aria-label={m.role()} {...register(`credits.${index}.role`)}>
-                  {CREDIT_ROLES.map((role) => (
-                    <option key={role} value={role}>
-                      {ROLES[role]()}
-                    </option>
-                  ))}
-                </select>
-                <IconButton label={m.remove()} onClick={() => credits.remove(index)}>
-                  <IconX size={18} />
-                </IconButton>
-              </div>
-            ))}
-            <Button
-              size="s"
-              disabled={credits.fields.length >= RELEASE.creditsMax}
-              onClick={() => credits.append({ name: '', role: 'featured' })}
-            >
-              {m.release_add_credit()}
-            </Button>
-          </fieldset>
+          <CreditsField form={form} />
         </form>
       </Dialog>
       <LeaveDialog open={asks} onLeave={onClose} onStay={() => setAsks(false)} />
     </>
   )
-}
-
-const ROLES: Readonly<Record<CreditRole, () => string>> = {
-  main: m.release_role_main,
-  featured: m.release_role_featured,
-  remixer: m.release_role_remixer,
-  composer: m.release_role_composer,
-  lyricist: m.release_role_lyricist,
-  producer: m.release_role_producer,
-  mixing: m.release_role_mixing,
-  mastering: m.release_role_mastering,
-  instrument: m.release_role_instrument,
-  voice: m.release_role_voice,
-  artwork: m.release_role_artwork,
-  other: m.release_role_other,
 }
 
 const valuesOf = (track: ReleaseTrack): Values => ({

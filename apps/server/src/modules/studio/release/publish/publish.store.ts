@@ -16,6 +16,7 @@ import { conflict } from '../../draft/draft-changes.ts'
 import type { ReleaseRow } from '../release-changes.store.ts'
 import { missingOf, titleWithVersion } from '../release.rules.ts'
 import { keepPrevious } from '../track-sounds.store.ts'
+import { writeCredits } from '../tracks/credits.store.ts'
 import { writeReleased } from './over-import.store.ts'
 
 /** A track of a release with the sound that was uploaded for it, if any. */
@@ -174,6 +175,11 @@ async function writeTracks(tx: Tx, target: Target, drafts: readonly DraftTrack[]
         draft.track.lyrics.map(({ language, text }) => ({ language: language ?? undefined, text })),
       ),
     })),
+  )
+  await writeCredits(
+    tx,
+    row,
+    written.map(({ id, draft }) => ({ id, credits: draft.track.credits })),
   )
   await tx.execute(sql`
     update ${releaseTrack} set track_id = n.track_id

@@ -1,4 +1,4 @@
-import { mayEditCreator } from '@earshot/contract/access'
+import { mayEditCreator, mayEndCredit } from '@earshot/contract/access'
 import type { TrackFields } from '@earshot/contract/studio/release'
 import * as contract from '@earshot/contract/studio/release-tracks'
 import type { z } from 'zod'
@@ -9,6 +9,7 @@ import type { NewTrackFields } from '../release-changes.store.ts'
 import { releasePictures } from '../release-pictures.ts'
 import { flagOf, textOf } from '../release.rules.ts'
 import { getRelease, getReleaseFor } from '../release.store.ts'
+import { endCredit, listCredits } from './credits.store.ts'
 import { listTracks } from './track-table.store.ts'
 import { updateTracks } from './update-tracks.store.ts'
 
@@ -21,6 +22,17 @@ export function trackTableRoutes(api: Api): void {
     if (releaseId !== undefined) await getReleaseFor(db, viewer, releaseId, mayEditCreator)
     await getCreatorFor(db, viewer, { kind: 'artist', id: artistId }, mayEditCreator)
     return listTracks(db, artistId, releaseId)
+  })
+
+  route(api, contract.listCredits, async ({ input: { artist_id: artistId }, viewer }) => {
+    await getCreatorFor(db, viewer, { kind: 'artist', id: artistId }, mayEditCreator)
+    return listCredits(db, artistId)
+  })
+
+  route(api, contract.endCredit, async ({ input: { artist_id: artistId, song_id: songId }, viewer }) => {
+    await getCreatorFor(db, viewer, { kind: 'artist', id: artistId }, mayEndCredit)
+    await endCredit(db, { artistId, songId, by: viewer, at: now() })
+    return {}
   })
 
   route(api, contract.updateTracks, async ({ input: { items, versions = [] }, viewer }) => {
