@@ -73,7 +73,7 @@ test.each(['light', 'dark'] as const)(
           await page.getByRole('heading', { level: 1 }).waitFor()
           await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
           await expectNoSeriousAxe(page)
-          expect(await widthOf(page)).toBe(width)
+          expect([path, await widthOf(page)]).toEqual([path, width])
         }
       })
   },

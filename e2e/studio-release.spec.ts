@@ -28,7 +28,8 @@ test.skipIf(!hasFfmpeg)(
         { name: '3 - Broken.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('no sound at all') },
         { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
       ])
-      await page.getByText('Skipped, because they are no sound files: notes.pdf').waitFor()
+      await page.getByText('Skipped: 1 file').waitFor()
+      await page.getByText('notes.pdf').waitFor()
       const tracks = page.getByRole('list', { name: 'Tracks' }).getByRole('listitem')
       const failed = page.getByRole('list', { name: 'Uploads' }).getByRole('listitem')
       await tracks.nth(1).waitFor({ timeout: CHECKED_MS })
