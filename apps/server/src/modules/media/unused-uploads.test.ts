@@ -224,6 +224,7 @@ const NO_FILES = new Set([
   'artist.link',
   'podcast.link',
   'episode.link',
+  'episode_draft.link',
   'ad.link',
   'product.link',
   'contest.youtube_link',
@@ -257,6 +258,11 @@ const NOT_SHOWN = new Set([
   'release.description',
   'release_track.art',
   'studio_sound.art',
+  'episode_draft.avatar',
+  'episode_draft.bio',
+  'episode_draft.chapters',
+  // A removed item withdraws a picture that only a chapter shares.
+  'episode.chapters',
 ])
 
 test('T15 the function shown_files checks the columns that keep a file', async () => {
