@@ -5,7 +5,6 @@ import * as m from '@earshot/messages/account'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { ErrorState } from '@earshot/ui/states/error-state.tsx'
-import { Skeleton } from '@earshot/ui/states/skeleton.tsx'
 import { quietApi } from '../../../lib/api.ts'
 import { useSend } from '../../../lib/forms/use-send.ts'
 import { useRead } from '../../../lib/state/use-read.ts'
@@ -32,17 +31,18 @@ export function EmailConsents({ subscriptions }: { subscriptions: readonly UserS
       <h2 id="email-consents">{m.account_emails()}</h2>
       <p className={styles.note}>{m.account_emails_help()}</p>
       <FormMessage>{problem}</FormMessage>
-      {consents.face === 'loading' && <Skeleton width="60%" />}
       {consents.face === 'failed' && (
         <ErrorState action={<Button onClick={consents.again}>{m.try_again()}</Button>}>{consents.problem}</ErrorState>
       )}
-      {consents.face === 'full' && (
-        <ul className={styles.scopes}>
+      {/* The rows have their height before the reply, so that nothing below moves. */}
+      {consents.face !== 'failed' && (
+        <ul className={styles.scopes} aria-busy={consents.face === 'loading'}>
           {creators.map((each) => (
             <li key={keyOf(each)}>
               <label className={styles.choice}>
                 <input
                   type="checkbox"
+                  disabled={consents.face === 'loading'}
                   checked={given.some((consent) => keyOf(consent) === keyOf(each))}
                   onChange={({ currentTarget }) => void change(each, currentTarget.checked)}
                 />

@@ -41,17 +41,17 @@ export function PrivateFeeds({ podcasts }: { podcasts: readonly Podcast[] }) {
       <h2 id="private-feeds">{m.account_private_feeds()}</h2>
       <p className={styles.note}>{m.account_private_feeds_help()}</p>
       <FormMessage>{problem}</FormMessage>
-      {feeds.face === 'loading' && <Skeleton width="60%" />}
       {feeds.face === 'failed' && (
         <ErrorState action={<Button onClick={feeds.again}>{m.try_again()}</Button>}>{feeds.problem}</ErrorState>
       )}
-      {feeds.face === 'full' && (
-        <ul className={styles.sessions}>
+      {/* The rows have their height before the reply, so that nothing below moves. */}
+      {feeds.face !== 'failed' && (
+        <ul className={styles.sessions} aria-busy={feeds.face === 'loading'}>
           {podcasts.map((podcast) => (
             <li key={podcast.id}>
               <FeedRow
                 podcast={podcast}
-                feed={feeds.data.find((each) => each.podcast_id === podcast.id)}
+                feeds={feeds.face === 'full' ? feeds.data : undefined}
                 onMake={() => void make(podcast)}
                 onEnd={() => void end(podcast)}
               />
@@ -73,18 +73,21 @@ export function PrivateFeeds({ podcasts }: { podcasts: readonly Podcast[] }) {
   )
 }
 
-type RowProps = { podcast: Podcast; feed: PrivateFeed | undefined; onMake: () => void; onEnd: () => void }
+/** `feeds` is undefined while they load. */
+type RowProps = { podcast: Podcast; feeds: readonly PrivateFeed[] | undefined; onMake: () => void; onEnd: () => void }
 
-function FeedRow({ podcast: { name }, feed, onMake, onEnd }: RowProps) {
+function FeedRow({ podcast: { id, name }, feeds, onMake, onEnd }: RowProps) {
+  const feed = feeds?.find((each) => each.podcast_id === id)
   return (
     <div className={styles.row}>
       <span dir="auto">
         {name}
-        <small>{factOf(feed)}</small>
+        <small>{feeds ? factOf(feed) : <Skeleton width="12rem" />}</small>
       </span>
       <span className={styles.links}>
         <Button
           size="s"
+          disabled={feeds === undefined}
           onClick={onMake}
           aria-label={`${feed ? m.account_feed_new() : m.account_feed_make()}: ${name}`}
         >
