@@ -261,8 +261,6 @@ const NOT_SHOWN = new Set([
   'episode_draft.avatar',
   'episode_draft.bio',
   'episode_draft.chapters',
-  // A removed item withdraws a picture that only a chapter shares.
-  'episode.chapters',
 ])
 
 test('T15 the function shown_files checks the columns that keep a file', async () => {

@@ -9,7 +9,8 @@ import { openTestApp } from '../../testing/app.ts'
 import type { TestApp } from '../../testing/app.ts'
 import { sendForm } from '../../testing/files/form.ts'
 import { cameraVideo } from '../../testing/files/videos.ts'
-import { seedArticle, seedArtist, seedMember, seedPlaylist, seedPost } from '../../testing/seed.ts'
+import { seedArticle, seedArtist, seedEpisode, seedMember, seedPlaylist, seedPost } from '../../testing/seed.ts'
+import { hideItem, showItem } from '../catalogue/removal/removal.store.ts'
 import { shopStore } from '../shop/shop.store.ts'
 import { storePicture } from './pictures/picture.store.ts'
 
@@ -165,6 +166,20 @@ test('a picture in a playlist, a product or a biography stays when a comment wit
     await showAndDelete(picture)
     expect(await codeOf(picture)).toBe(200)
   }
+})
+
+test('SHOW-12 the picture of a chapter stays when a comment with it is deleted, and is withdrawn with its episode', async () => {
+  const image = await storePicture(app, await photo())
+  const id = await seedEpisode(app.db, { chapters: [{ start: 0, title: 'Gulls', image, is_hidden: true }] })
+  await showAndDelete(image)
+  expect(await codeOf(image)).toBe(200)
+  const episode = { kind: 'episode', id } as const
+  await hideItem(app.services, episode, { isDryRun: false })
+  await app.services.invalidation.publish('everything')
+  expect(await codeOf(image)).toBe(404)
+  await showItem(app.services, episode, { isDryRun: false })
+  await app.services.invalidation.publish('everything')
+  expect(await codeOf(image)).toBe(200)
 })
 
 test('the picture of a deleted playlist or a closed product is withdrawn with its last comment, and restored with them', async () => {

@@ -108,7 +108,10 @@ test('SHOW-10 SHOW-12 chapters of a published episode are shown at once, hidden 
   const saved = await app.post('studio/update_chapters', { ...(await versionOf(id)), chapters }, owner.token)
   expect(saved.chapters).toHaveLength(3)
   const shown = (await app.get('podcast/episode_media', { episode_id: id })).episode.chapters
-  expect(shown?.map(({ title }) => title)).toEqual(['Begin', 'The gulls'])
+  expect(shown).toEqual([
+    { start: 0, title: 'Begin' },
+    { start: 12.3, title: 'The gulls', href: 'https://gulls.example', image: `/media/${key}` },
+  ])
   expect(JSON.parse(await text(`/podcast/episode/${id}/chapters.json`))).toEqual({
     version: '1.2.0',
     chapters: [
@@ -150,6 +153,7 @@ test('SHOW-10 SHOW-12 chapters of a published episode are shown at once, hidden 
     owner.token,
   )
   expect((await app.fastify.inject({ url: `/podcast/episode/${paid}/chapters.json` })).statusCode).toBe(404)
+  expect(await text(`/podcast/${podcastId}/feed.xml`)).not.toContain(`/podcast/episode/${paid}/`)
 })
 
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:03.000\n<v Ida>The sea comes in.\n\n00:08.000 --> 00:09.000\n<v Wren>It does.\n'
