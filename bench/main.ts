@@ -11,6 +11,7 @@ import { benchMemory } from './parts/memory.ts'
 import { benchPage } from './parts/page.ts'
 import { benchPlays } from './parts/plays.ts'
 import { benchSearch } from './parts/search.ts'
+import { benchStudio } from './parts/studio.ts'
 import { benchVotes } from './parts/votes.ts'
 
 const PARTS: Record<string, Part> = {
@@ -18,6 +19,7 @@ const PARTS: Record<string, Part> = {
   page: benchPage,
   plays: benchPlays,
   figures: benchFigures,
+  studio: benchStudio,
   votes: benchVotes,
   ledger: benchLedger,
   memory: benchMemory,
