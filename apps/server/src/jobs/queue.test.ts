@@ -53,6 +53,13 @@ test('a job sent in a transaction is there when it is committed, and never when 
   expect(done).toEqual(['kept'])
 })
 
+test('a job that a member waits for runs before older ones of its queue', async () => {
+  await sendJob(app.db, note.job({ text: 'background' }))
+  await sendJob(app.db, { ...note.job({ text: 'upload' }), priority: 1 })
+  await run()
+  expect(done).toEqual(['upload', 'background'])
+})
+
 test('handlers of an event are tried again apart from each other', async () => {
   fault = new Error('not yet')
   await app.db.transaction((tx) => emit(tx, happened, { text: 'a' }))

@@ -18,6 +18,8 @@ export type NewJob = {
   oncePer?: { name: string; seconds: number }
   /** Retries, if they differ from those of the queue. */
   retries?: number
+  /** Jobs of a queue with a higher number run first; 0 by default. */
+  priority?: number
 }
 
 /** The dead-letter queue: jobs that failed after all retries wait here for an operator. It has no workers. */
@@ -52,7 +54,8 @@ const RETRIES: Record<QueueName, number> = {
   commands: 0,
 }
 
-const optionsOf = ({ queue, oncePer, retries }: NewJob): SendOptions => ({
+const optionsOf = ({ queue, oncePer, retries, priority = 0 }: NewJob): SendOptions => ({
+  priority,
   retryLimit: retries ?? RETRIES[queue],
   retryDelay: 5,
   retryBackoff: true,

@@ -39,18 +39,20 @@ export type Task = {
 
 /**
  * Defines a task, the queue whose workers run it, the schema of its data and, if it recurs, its interval. `job` creates
- * a job, which sendJob stores.
+ * a job, which sendJob stores; `isAwaited` runs it before other jobs of its queue, because a member waits for it.
  */
 export function defineTask<Schema extends z.ZodType>({
   name,
   queue,
   every,
+  isAwaited = false,
   data: schema,
   run,
 }: {
   name: string
   queue: QueueName
   every?: Every
+  isAwaited?: boolean
   data: Schema
   run: (services: Services, data: z.output<Schema>, job: RunningJob) => Promise<void>
 }): Task & { job: (data: z.input<Schema>) => NewJob } {
@@ -59,6 +61,6 @@ export function defineTask<Schema extends z.ZodType>({
     queue,
     every,
     run: (services, data, job) => run(services, schema.parse(data), job),
-    job: (data) => ({ queue, payload: { task: name, data } }),
+    job: (data) => ({ queue, payload: { task: name, data }, ...(isAwaited && { priority: 1 }) }),
   }
 }

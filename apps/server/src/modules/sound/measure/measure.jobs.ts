@@ -10,8 +10,8 @@ import type { Services } from '../../../ports/services.ts'
 import { measureSounds } from './measure-sounds.ts'
 import { KINDS } from './measure.store.ts'
 
-/** Sounds per job: a server that shuts down waits for few, and none is measured twice. */
-const BATCH = 20
+/** Sounds per job: a server that shuts down and a member who sent a sound wait for few. */
+const BATCH = 5
 
 /** Measures the unmeasured sounds after an id, and enqueues the next job while there may be more. */
 export const measureRest = defineTask({

@@ -15,6 +15,7 @@ import { deleteUnused, lockFiles } from './files.ts'
 export const checkSound = defineTask({
   name: 'studio.sound',
   queue: 'sounds',
+  isAwaited: true,
   data: z.object({ soundId: z.int() }),
   run: async (services, { soundId }, job) => {
     const { db, storage } = services
