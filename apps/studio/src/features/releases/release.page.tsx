@@ -68,6 +68,9 @@ function Editor({
   const inProgress = sounds.filter(
     ({ id, state }) => state !== 'ready' && !used.has(id) && !(state === 'uploading' && sending.length > 0),
   )
+  const unchecked =
+    sending.filter(({ state }) => state !== 'failed').length +
+    inProgress.filter(({ state }) => state === 'checking').length
   const isEmpty = release.tracks.length === 0 && sending.length === 0 && inProgress.length === 0
   const { tone, word } = STATES[release.state]
   return (
@@ -111,7 +114,7 @@ function Editor({
               onRename={(id, name) => void change(() => changeTracks(release.id, [{ id, title: name }]))}
               onRemove={(track) => void change(() => removeTrack(release.id, track))}
             />
-            <UploadRows sending={sending} sounds={inProgress} />
+            <UploadRows sending={sending} sounds={inProgress} tracks={release.tracks} />
             <AddFiles
               release={release}
               arriving={[...sending, ...inProgress].map(({ name }) => name)}
@@ -131,6 +134,7 @@ function Editor({
             key={release.has_rights ? 'confirmed' : 'open'}
             release={release}
             isUnsaved={details.changed !== undefined}
+            unchecked={unchecked}
           />
           {(release.state === 'draft' || release.state === 'scheduled') && <PrivateLinks releaseId={release.id} />}
         </div>

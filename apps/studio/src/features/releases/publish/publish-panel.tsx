@@ -6,14 +6,26 @@ import { Field, FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useId, useState } from 'react'
 import { messageOf } from '../../../session/message-of.ts'
 import { formatMoment, localTimeIn } from '../../../text/format.ts'
+import { showDone } from '../../../toasts.ts'
 import { changeRelease, useIsSaving } from '../use-release.ts'
 import styles from '../release.module.css'
 
 /** Days after which followers are not notified of a release by default (RELEASE-23). */
 const OLD_DAYS = 30
 
-/** The last step: what is missing, the rights, and publishing now or at a time (RELEASE-21, RELEASE-24). */
-export function PublishPanel({ release, isUnsaved }: { release: Release; isUnsaved: boolean }) {
+/**
+ * The last step: what is missing, the rights, and publishing now or at a time (RELEASE-21, RELEASE-24). `unchecked` is
+ * the number of sounds that are sent or checked; their tags may fill in what is missing.
+ */
+export function PublishPanel({
+  release,
+  isUnsaved,
+  unchecked,
+}: {
+  release: Release
+  isUnsaved: boolean
+  unchecked: number
+}) {
   const heading = useId()
   const isSaving = useIsSaving()
   const [hasRights, setRights] = useState(release.has_rights)
@@ -24,7 +36,7 @@ export function PublishPanel({ release, isUnsaved }: { release: Release; isUnsav
   const isNew = release.album_id === null
   // The last sentence is about the rights, which the box below asks for.
   const missing = release.has_rights ? release.missing : release.missing.slice(0, -1)
-  const isClosed = missing.length > 0 || !hasRights || isSaving || isUnsaved
+  const isClosed = missing.length > 0 || unchecked > 0 || !hasRights || isSaving || isUnsaved
   const common = { notify: notifies ? (1 as const) : (0 as const), rights: hasRights ? (1 as const) : (0 as const) }
   const send = async (work: () => Promise<unknown>) => {
     try {
@@ -34,19 +46,28 @@ export function PublishPanel({ release, isUnsaved }: { release: Release; isUnsav
       setFailure(messageOf(error))
     }
   }
+  const publish = async () => {
+    const { album_id: albumId, title } = await changeRelease(release.id, 'studio/publish_release', common)
+    showDone(m.release_is_public({ title }), {
+      label: m.public_page(),
+      run: () => window.location.assign(`/discover/${albumId}`),
+    })
+    window.scrollTo({ top: 0 })
+  }
   if (!isNew && release.state !== 'changed') return null
   return (
     <section className={styles.panel} aria-labelledby={heading}>
       <h2 id={heading}>{isNew ? m.publish() : m.release_publish_changes()}</h2>
       {release.problem != null && <FormMessage>{release.problem}</FormMessage>}
-      {missing.length > 0 && (
+      {unchecked > 0 && <p role="status">{m.release_unchecked({ count: unchecked })}</p>}
+      {missing.length > 0 && unchecked === 0 && (
         <ul className={styles.missing}>
           {missing.map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
       )}
-      {release.image == null && <p className={styles.help}>{m.release_no_cover()}</p>}
+      {release.image == null && unchecked === 0 && <p className={styles.help}>{m.release_no_cover()}</p>}
       <label className={styles.check}>
         <input type="checkbox" checked={hasRights} onChange={({ currentTarget }) => setRights(currentTarget.checked)} />
         {m.release_rights()}
@@ -61,13 +82,12 @@ export function PublishPanel({ release, isUnsaved }: { release: Release; isUnsav
           {m.release_notify()}
         </label>
       )}
+      {missing.length === 0 && unchecked === 0 && !hasRights && (
+        <p className={styles.help}>{m.release_confirm_rights()}</p>
+      )}
       <FormMessage>{failure}</FormMessage>
       <div className={styles.buttons}>
-        <Button
-          variant="solid"
-          disabled={isClosed}
-          onClick={() => void send(() => changeRelease(release.id, 'studio/publish_release', common))}
-        >
+        <Button variant="solid" disabled={isClosed} onClick={() => void send(publish)}>
           {isNew ? m.release_publish_now() : m.release_publish_changes()}
         </Button>
         {!isNew && (

@@ -20,6 +20,8 @@ export type Sending = {
   key: number
   /** The draft of a release or episode that gets the sound. */
   draft: string
+  /** The track whose sound it replaces. */
+  trackId?: number | undefined
   name: string
   size: number
   sent: number
@@ -65,6 +67,7 @@ export function sendFiles(files: readonly File[], target: Target): void {
     return {
       key: (lastKey += 1),
       draft: 'releaseId' in target ? `release ${target.releaseId}` : `episode ${target.episodeId}`,
+      trackId: 'trackId' in target ? target.trackId : undefined,
       target,
       file,
       name: file.name,

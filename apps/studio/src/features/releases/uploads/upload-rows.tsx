@@ -12,15 +12,24 @@ import { pause, remove, resume, type Sending } from './upload-queue.ts'
 import styles from './uploads.module.css'
 
 /** Files that are sent or checked, and those that failed; a failure stays until it is dealt with (RELEASE-08). */
-export function UploadRows({ sending, sounds }: { sending: readonly Sending[]; sounds: readonly StudioSound[] }) {
+export function UploadRows({
+  sending,
+  sounds,
+  tracks = [],
+}: {
+  sending: readonly Sending[]
+  sounds: readonly StudioSound[]
+  tracks?: readonly { id: number; title: string }[]
+}) {
+  const titleOf = (trackId: number | null | undefined) => tracks.find(({ id }) => id === trackId)?.title
   if (sending.length === 0 && sounds.length === 0) return null
   return (
     <ul className={styles.rows} aria-label={m.uploads()}>
       {sending.map((entry) => (
-        <SendingRow key={`sending-${entry.key}`} entry={entry} />
+        <SendingRow key={`sending-${entry.key}`} entry={entry} replaced={titleOf(entry.trackId)} />
       ))}
       {sounds.map((sound) => (
-        <SoundRow key={sound.id} sound={sound} />
+        <SoundRow key={sound.id} sound={sound} replaced={titleOf(sound.track_id)} />
       ))}
     </ul>
   )
@@ -34,12 +43,19 @@ const SENDING: Readonly<Record<Sending['state'], { tone: Tone; word: () => strin
   failed: { tone: 'bad', word: m.release_failed },
 }
 
-function SendingRow({ entry: { key, name, size, sent, rate, state, problem } }: { entry: Sending }) {
+/** `replaced` is the title of the track whose sound the file replaces. */
+type Replacing = { replaced: string | undefined }
+
+function SendingRow({
+  entry: { key, name, size, sent, rate, state, problem },
+  replaced,
+}: { entry: Sending } & Replacing) {
   const percent = size === 0 ? 0 : Math.floor((sent / size) * 100)
   return (
     <li className={styles.row}>
       <span className={styles.name} dir="auto">
         {name}
+        {replaced !== undefined && <small>{m.release_replaces({ title: replaced })}</small>}
       </span>
       <StateWord tone={SENDING[state].tone}>{SENDING[state].word()}</StateWord>
       <span className={styles.size}>
@@ -74,7 +90,7 @@ function SendingRow({ entry: { key, name, size, sent, rate, state, problem } }: 
   )
 }
 
-function SoundRow({ sound }: { sound: StudioSound }) {
+function SoundRow({ sound, replaced }: { sound: StudioSound } & Replacing) {
   const [error, setError] = useState('')
   const call = async (send: () => Promise<unknown>) => {
     try {
@@ -92,6 +108,7 @@ function SoundRow({ sound }: { sound: StudioSound }) {
     <li className={styles.row}>
       <span className={styles.name} dir="auto">
         {sound.name}
+        {replaced !== undefined && <small>{m.release_replaces({ title: replaced })}</small>}
       </span>
       <StateWord tone={hasFailed ? 'bad' : 'waiting'}>
         {hasFailed ? m.release_failed() : sound.state === 'checking' ? m.release_checking() : m.release_unfinished()}
