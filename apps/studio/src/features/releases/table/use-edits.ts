@@ -113,7 +113,7 @@ export function useEdits(
     problems: changedRows.flatMap(({ key, track }) =>
       FIELDS.flatMap((field) => {
         const problem = problemOf(key, field)
-        return problem === undefined ? [] : [{ key, field, title: track.title, problem }]
+        return problem === undefined ? [] : [{ key, field, title: edits[key]?.title ?? track.title, problem }]
       }),
     ),
     count: changedRows.length,
