@@ -7,7 +7,17 @@ import type { Db, OpenDb } from '../db/open.ts'
  * The queues, as created by the migrations. Each has its own workers, so that a slow mail server or ListenBrainz delays
  * nothing else.
  */
-export const QUEUES = ['events', 'mail', 'scrobbles', 'feeds', 'upkeep', 'sounds', 'payments', 'commands'] as const
+export const QUEUES = [
+  'events',
+  'mail',
+  'scrobbles',
+  'feeds',
+  'copies',
+  'upkeep',
+  'sounds',
+  'payments',
+  'commands',
+] as const
 export type QueueName = (typeof QUEUES)[number]
 
 /** A job that is not stored yet: its task, and the queue whose workers run it. */
@@ -37,6 +47,7 @@ const LONGEST: Record<QueueName, number> = {
   mail: 60,
   scrobbles: 60,
   feeds: HOUR,
+  copies: HOUR,
   upkeep: HOUR,
   sounds: HOUR,
   payments: 600,
@@ -48,6 +59,7 @@ const RETRIES: Record<QueueName, number> = {
   mail: 10,
   scrobbles: 10,
   feeds: 1,
+  copies: 1,
   upkeep: 3,
   sounds: 3,
   payments: 10,

@@ -15,6 +15,7 @@ const WORKERS: Record<QueueName, number> = {
   mail: 2,
   scrobbles: 1,
   feeds: 1,
+  copies: 2,
   upkeep: 1,
   sounds: 1,
   payments: 1,

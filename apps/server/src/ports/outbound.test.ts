@@ -326,6 +326,16 @@ test('F38 a request to a server that sends its body or headers slowly times out'
   }
 })
 
+test('F38 a request to a server that sends steadily ends at its longest time', async () => {
+  handler = (_request, response) => {
+    response.writeHead(200)
+    const stream = setInterval(() => response.write(Buffer.alloc(64 * 1024)), 20)
+    response.on('close', () => clearInterval(stream))
+  }
+  const limits = { maxBytes: 20 * MB, timeoutMs: 3_000, longestMs: 400 }
+  expect(await problem(lenient().get(`http://steady.example.org:${port}/`, limits))).toBe('time')
+})
+
 test('F38 a request to a name service that never answers times out', async () => {
   const start = performance.now()
   expect(

@@ -24,6 +24,8 @@ export type OutboundOptions = {
    * Maximum milliseconds of the complete exchange, redirects included; each 64 KiB received add a second. Default 15 s.
    */
   timeoutMs?: number
+  /** Maximum milliseconds of the complete exchange, however much was received. Without it there is none. */
+  longestMs?: number
 }
 
 /** A reply: header names in lower case; `url` is its URL after redirects. */
@@ -83,7 +85,7 @@ export function openOutbound({
     options: OutboundOptions,
     take: (reply: Head, body: AsyncIterable<Uint8Array>) => Promise<T>,
   ): Promise<T> => {
-    const time = startTime(options.timeoutMs ?? TIMEOUT_MS)
+    const time = startTime(options)
     const first = readUrl(requested)
     let url = first
     try {
@@ -248,9 +250,14 @@ const withoutSecrets = (headers: Record<string, string> = {}): Record<string, st
 
 // Starts the time limit of the complete exchange; a steady transfer extends it, so that a large file may use a slow
 // connection.
-function startTime(allowedMs: number) {
+function startTime({
+  timeoutMs = TIMEOUT_MS,
+  longestMs = Number.POSITIVE_INFINITY,
+}: Pick<OutboundOptions, 'timeoutMs' | 'longestMs'>) {
   const ending = new AbortController()
-  let end = performance.now() + allowedMs
+  const started = performance.now()
+  const allowedMs = Math.min(timeoutMs, longestMs)
+  let end = started + allowedMs
   const check = () => {
     const left = end - performance.now()
     if (left <= 0) ending.abort(new Error('out of time'))
@@ -267,7 +274,7 @@ function startTime(allowedMs: number) {
     within: <T>(work: Promise<T>) => Promise.race([work, over]),
     isOver: () => ending.signal.aborted,
     extend: (bytes: number) => {
-      end += (bytes / BYTES_PER_SECOND) * 1000
+      end = Math.min(end + (bytes / BYTES_PER_SECOND) * 1000, started + longestMs)
     },
     stop: () => {
       clearTimeout(timer)

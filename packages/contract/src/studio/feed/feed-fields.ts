@@ -15,7 +15,8 @@ export type NotCopied = { episode_id: number; title: string; why: string }
 
 /**
  * Limits of moving feeds: characters of an address, days for which a code in a feed and a mailed one are valid, wrong
- * codes of an import, mails to one address in a day, episodes that a check lists, and missing ones that it names.
+ * codes of an import, mails to one address in a day, imports of a member that wait for their proof, episodes that a
+ * check lists, missing ones that it names, and sounds that may fail before copying stops.
  */
 export const FEED_MOVE = {
   urlMax: 2_000,
@@ -23,8 +24,10 @@ export const FEED_MOVE = {
   mailDays: 1,
   wrongMax: 5,
   mailsMax: 3,
+  waitingMax: 5,
   listedMax: 500,
   missingMax: 100,
+  notCopiedMax: 500,
 } as const
 
 /** Fields of podcasts and episodes that a feed decides. */

@@ -136,6 +136,9 @@ export const episode = pgTable(
     index('episode_by_original').on(t.originalKey).where(isNotNull(t.originalKey)),
     index('episode_by_season').on(t.seasonId, t.number, t.id),
     index('episode_by_date').on(t.podcastId, t.publishedAt, t.id),
+    index('episode_remote')
+      .on(t.podcastId, t.publishedAt, t.id)
+      .where(sql`${t.fileKey} is null and ${t.enclosure} is not null`),
     index('episode_by_plays').on(t.plays.desc().nullsFirst(), t.id),
   ],
 )

@@ -17,6 +17,8 @@ export type RemoteEpisode = { id: number; name: string; enclosure: string | null
 
 /** Maximum size in bytes of a copied sound. */
 const SOUND_MAX = 1024 * 1024 * 1024
+/** Maximum milliseconds for one sound, so that a slow host delays the copies of others by no more. */
+const COPY_MS = 15 * 60_000
 const READ_MS = 120_000
 
 /**
@@ -56,7 +58,7 @@ async function copySound(
   { storage, outbound, store, pool }: { storage: Storage; outbound: Outbound; store: Store; pool: WorkerPool },
   { id, url, mime, file }: { id: number; url: string; mime: string | null; file: string },
 ): Promise<void> {
-  const { status } = await outbound.save(url, file, { maxBytes: SOUND_MAX })
+  const { status } = await outbound.save(url, file, { maxBytes: SOUND_MAX, longestMs: COPY_MS })
   if (status !== 200) throw new Error(`the answer was ${status}`)
   // The name is only a hint; the content decides. Videos are accepted for their sound.
   const answer = SoundAnswer.parse(

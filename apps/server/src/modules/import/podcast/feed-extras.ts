@@ -37,6 +37,10 @@ const READ_MS = 60_000
 const READER_MB = 512
 /** Maximum bytes of pictures, chapters and transcripts in a run; the next run continues. */
 const RUN_MAX = 500 * MB
+/** Milliseconds after which nothing more is fetched in a run; the next run continues. */
+const RUN_MS = 10 * 60_000
+/** Maximum milliseconds for one picture, list of chapters or transcript. */
+const PART_MS = 60_000
 /** Number of consecutive failures after which a host is not requested again in this run. */
 const PATIENCE = 5
 
@@ -48,6 +52,7 @@ export function openFeedExtras(services: PictureStorage & { outbound: Outbound }
     size: 1,
     memoryMb: READER_MB,
   })
+  const started = performance.now()
   let fetchedBytes = 0
 
   // Parsing 10 MB of cues takes seconds, which would block the server.
@@ -69,8 +74,10 @@ export function openFeedExtras(services: PictureStorage & { outbound: Outbound }
     if ((failures.get(host) ?? 0) >= PATIENCE)
       return failed('was postponed to the next run: its host failed several times')
     if (fetchedBytes >= RUN_MAX) return failed('was postponed to the next run: this run has fetched 500 MB')
+    if (performance.now() - started >= RUN_MS)
+      return failed('was postponed to the next run: this run has taken 10 minutes')
     try {
-      const { status, bytes } = await services.outbound.get(url, { maxBytes })
+      const { status, bytes } = await services.outbound.get(url, { maxBytes, longestMs: PART_MS })
       fetchedBytes += bytes.length
       if (status !== 200) throw new Error(`the answer was ${status}`)
       failures.set(host, 0)

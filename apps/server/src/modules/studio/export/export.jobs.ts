@@ -24,7 +24,7 @@ const PROGRESS_MS = 1_000
  */
 export const writeExport = defineTask({
   name: 'studio.export',
-  queue: 'feeds',
+  queue: 'copies',
   data: z.object({ exportId: z.int() }),
   run: async (services, { exportId }, job) => {
     const { db } = services

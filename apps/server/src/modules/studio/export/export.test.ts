@@ -37,7 +37,7 @@ test('RELEASE-33 an export has originals, covers, lyrics and all fields, and exp
     status: 409,
     error: 'An export of Marrow / Bone is being written.',
   })
-  await app.runJobs(['feeds'])
+  await app.runJobs(['copies'])
   const [ready] = (await app.get('studio/exports', { artist_id: artistId }, editor.token)).exports
   expect(ready).toMatchObject({ id: made.id, state: 'ready', parts: [{ number: 1 }] })
   expect(ready?.done).toBe(ready?.total)

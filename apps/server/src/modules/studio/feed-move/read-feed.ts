@@ -27,6 +27,8 @@ export type FeedReading = Pick<Services, 'config' | 'now'>
 
 /** Milliseconds after which no further page of a feed is requested while a member waits. */
 const PAGES_MS = 10_000
+/** Maximum milliseconds for one page; a slow feed holds the turn of others no longer. */
+const PAGE_MS = 30_000
 
 /**
  * Reads a podcast feed that a member named; members take turns. Throws 400 with the reason when there is no podcast
@@ -44,7 +46,10 @@ export async function readFeed(
     .run(
       () => true,
       () =>
-        loadFeed({ outbound: openOutbound({ allowPrivate }), allowPrivate }, NOTHING_KNOWN, url, { pagesMs: PAGES_MS }),
+        loadFeed({ outbound: openOutbound({ allowPrivate }), allowPrivate }, NOTHING_KNOWN, url, {
+          pagesMs: PAGES_MS,
+          pageMs: PAGE_MS,
+        }),
       String(memberId),
     )
     .catch((error: unknown) => {

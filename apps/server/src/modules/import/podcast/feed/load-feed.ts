@@ -32,19 +32,21 @@ const PARSER_MB = 1024
 const PAGES_MAX = 100
 /** Milliseconds after which no further page is fetched. */
 const PAGES_MS = 10 * 60_000
+/** Maximum milliseconds for one page. */
+const PAGE_MS = 180_000
 
 /**
  * Loads the feed at a URL or in a file ("file:…"), and up to 100 further pages (RFC 5005), of which none is requested
- * after `pagesMs`. Returns `unchanged` when the server reports no change since the last reading. Throws with a sentence
+ * after `pagesMs` and each may take `pageMs`. Returns `unchanged` when the server reports no change since the last reading. Throws with a sentence
  * when there is no feed.
  */
 export async function loadFeed(
   services: Services,
   store: Store,
   url: string,
-  { pagesMs = PAGES_MS }: { pagesMs?: number } = {},
+  { pagesMs = PAGES_MS, pageMs = PAGE_MS }: { pagesMs?: number; pageMs?: number } = {},
 ): Promise<LoadedFeed | { type: 'unchanged'; podcastId: number }> {
-  const loaded = await load(services, store, url)
+  const loaded = await load(services, store, url, pageMs)
   if (loaded.type === 'unchanged') return loaded
   const { bytes, charset, ...rest } = loaded
   const pool = openWorkerPool(new URL('./feed-worker.ts', import.meta.url), { size: 1, memoryMb: PARSER_MB })
@@ -56,6 +58,7 @@ export async function loadFeed(
       base: rest.base ?? feed.self,
       size: bytes.length,
       pagesMs,
+      pageMs,
     })
     const more = { items: items.slice(0, ITEMS_MAX), itemsBroken }
     return { ...rest, feed: { ...feed, ...more }, notes }
@@ -72,6 +75,7 @@ async function load(
   { outbound }: Services,
   store: Store,
   url: string,
+  pageMs: number,
 ): Promise<Loaded | { type: 'unchanged'; podcastId: number }> {
   if (url.startsWith('file:')) {
     const bytes = await readFeedFile(url.slice('file:'.length))
@@ -80,6 +84,7 @@ async function load(
   const known = await store.findPodcast([url])
   const reply = await outbound.get(url, {
     maxBytes: FEED_MAX,
+    longestMs: pageMs,
     headers: { accept: ACCEPT, ...conditions(known?.feedEtag ?? null) },
   })
   if (reply.status === 304 && known !== undefined) return { type: 'unchanged', podcastId: known.id }
@@ -130,14 +135,14 @@ async function parseFeed(pool: ReturnType<typeof openWorkerPool>, page: Page): P
   }
 }
 
-type FirstPage = { feed: Feed; base: string | undefined; size: number; pagesMs: number }
+type FirstPage = { feed: Feed; base: string | undefined; size: number; pagesMs: number; pageMs: number }
 
 // Each page links to the next one with older episodes. A page without new items ends the feed, because some servers
 // return the first page for every request.
 async function readPages(
   { outbound, allowPrivate }: Services,
   parse: Parse,
-  { feed: first, base, size, pagesMs }: FirstPage,
+  { feed: first, base, size, pagesMs, pageMs }: FirstPage,
 ): Promise<{ items: FeedItem[]; notes: Skip[]; itemsBroken: number }> {
   const items = [...first.items]
   const known = new Set(items.map(identityOf))
@@ -160,7 +165,11 @@ async function readPages(
     if (items.length >= ITEMS_MAX) return ended(url, `only ${ITEMS_MAX} episodes of a feed are read`)
     if (performance.now() - started > pagesMs) return ended(url, 'the feed took too long')
     try {
-      const reply = await outbound.get(url, { maxBytes: FEED_MAX - bytes, headers: { accept: ACCEPT } })
+      const reply = await outbound.get(url, {
+        maxBytes: FEED_MAX - bytes,
+        longestMs: pageMs,
+        headers: { accept: ACCEPT },
+      })
       if (reply.status !== 200) return ended(url, `its server answered ${reply.status}`)
       bytes += reply.bytes.length
       const feed = await parse({ bytes: reply.bytes, charset: charsetOf(reply.headers) })

@@ -97,7 +97,7 @@ export async function leadsTo(outbound: Outbound, feed: string, urls: readonly s
   const wanted = new Set(urls.map(bareUrl))
   let url = feed
   for (let hops = 0; hops <= HOPS_MAX; hops += 1) {
-    const reply = await outbound.get(url, { maxBytes: FEED_MAX, isFollowing: false })
+    const reply = await outbound.get(url, { maxBytes: FEED_MAX, longestMs: HOP_MS, isFollowing: false })
     const next = nextOf(reply)
     if (next === undefined) return false
     if (wanted.has(bareUrl(next.url))) return true
@@ -108,6 +108,8 @@ export async function leadsTo(outbound: Outbound, feed: string, urls: readonly s
 }
 
 const HOPS_MAX = 5
+/** Maximum milliseconds for one reply. */
+const HOP_MS = 60_000
 
 function nextOf({ status, headers, url, bytes }: OutboundReply): { url: string; isRedirect: boolean } | undefined {
   if (status >= 300 && status < 400) {

@@ -1,7 +1,8 @@
-import { and, asc, isNotNull, lt, eq } from 'drizzle-orm'
+import { and, asc, gt, isNotNull, lt, eq } from 'drizzle-orm'
 import { z } from 'zod'
 import { feedImport } from '../../../../db/schema/studio/feed-import.ts'
 import { Refusal } from '../../../../http/errors.ts'
+import { sendJob } from '../../../../jobs/queue.ts'
 import { defineTask } from '../../../../jobs/task.ts'
 import { siteUrl } from '../../../mail/mail.ts'
 import { readFeed } from '../read-feed.ts'
@@ -9,8 +10,8 @@ import { acceptProof } from './accept-proof.ts'
 import { hasProof } from './feed-proof.rules.ts'
 import { isOpen } from './feed-proof.store.ts'
 
-/** Feeds that are read in one run. */
-const AT_ONCE = 50
+/** Feeds that are read in one job; the next ones follow in a job of their own, after the feeds that wait meanwhile. */
+const AT_ONCE = 3
 /** Days for which an import stays that was not proved. */
 const UNPROVED_DAYS = 30
 
@@ -19,15 +20,15 @@ export const findFeedProofs = defineTask({
   name: 'studio.find-feed-proofs',
   queue: 'feeds',
   every: '1 hour',
-  data: z.object({}),
-  run: async (services) => {
+  data: z.object({ after: z.int().default(0) }),
+  run: async (services, { after }) => {
     const { db, config, now } = services
     const before = new Date(now().getTime() - UNPROVED_DAYS * 86_400_000)
     await db.delete(feedImport).where(and(eq(feedImport.state, 'proving'), lt(feedImport.validUntil, before)))
     const waiting = await db
       .select()
       .from(feedImport)
-      .where(and(isNotNull(feedImport.txt), isOpen(now())))
+      .where(and(isNotNull(feedImport.txt), gt(feedImport.id, after), isOpen(now())))
       .orderBy(asc(feedImport.id))
       .limit(AT_ONCE)
     for (const row of waiting) {
@@ -40,5 +41,7 @@ export const findFeedProofs = defineTask({
         if (!(error instanceof Refusal)) throw error
       })
     }
+    const last = waiting[AT_ONCE - 1]
+    if (last !== undefined) await sendJob(db, findFeedProofs.job({ after: last.id }))
   },
 })

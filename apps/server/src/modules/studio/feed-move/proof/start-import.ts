@@ -5,6 +5,7 @@ import type { FeedImportMode, FeedProof } from '@earshot/contract/studio/feed/fe
 import { and, eq } from 'drizzle-orm'
 import { spendUses } from '../../../../access/limits/limits.store.ts'
 import type { Viewer } from '../../../../access/viewer.ts'
+import { member } from '../../../../db/schema/member/member.ts'
 import { feedImport } from '../../../../db/schema/studio/feed-import.ts'
 import { Refusal, badRequest, forbidden, oneOf } from '../../../../http/errors.ts'
 import { sendJob } from '../../../../jobs/queue.ts'
@@ -20,6 +21,7 @@ import type { HerePodcast } from '../feed-places.store.ts'
 import type { ReadFeed } from '../read-feed.ts'
 import { proofMail } from './feed-mail.jobs.ts'
 import { proofsOf } from './feed-proof.rules.ts'
+import { isOpen } from './feed-proof.store.ts'
 
 const DAY_MS = 86_400_000
 const DAY_SECONDS = 86_400
@@ -27,8 +29,8 @@ const DAY_SECONDS = 86_400
 /**
  * Starts to move a feed in and returns the id of the import, which waits for the proof of its owner. An earlier import
  * of the feed by the member that was not proved ends. Throws 400 for a proof that the feed does not permit, 403 where
- * CREATORS is closed, 409 for a podcast that the member has or the site removed, 413 without space for the copies, and
- * 429 for too many mails to its address (SHOW-16, SHOW-18).
+ * CREATORS is closed, 409 for a podcast that the member has or the site removed and for too many imports that wait, 413
+ * without space for the copies, and 429 for too many mails to its address (SHOW-16, SHOW-18).
  */
 export async function startImport(
   services: Pick<Services, 'db' | 'config' | 'now'>,
@@ -52,6 +54,9 @@ export async function startImport(
     await tx
       .delete(feedImport)
       .where(and(eq(feedImport.memberId, viewer.id), eq(feedImport.url, url), eq(feedImport.state, 'proving')))
+    await tx.select({ id: member.id }).from(member).where(eq(member.id, viewer.id)).for('no key update')
+    if ((await tx.$count(feedImport, and(eq(feedImport.memberId, viewer.id), isOpen(at)))) >= FEED_MOVE.waitingMax)
+      throw new Refusal(STATUS.conflict, `${FEED_MOVE.waitingMax} feeds wait for the proof of their owner already.`)
     const rows = await tx
       .insert(feedImport)
       .values({
