@@ -1,6 +1,7 @@
 import type { Chapter } from '@earshot/contract/catalogue/podcast'
 import type { TimedText } from '@earshot/contract/catalogue/timed-text'
-import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/open.ts'
 import { correction } from '../../../db/schema/catalogue/correction.ts'
 import { episode, podcast, season } from '../../../db/schema/catalogue/podcast.ts'
@@ -50,6 +51,12 @@ export type EpisodePlan = {
 
 /** A sound that was copied into the storage. */
 export type HostedSound = { fileKey: string; fileSize: number; mime: string; fileHash: string; length: number }
+
+/** A podcast, and the feed that was read for it. */
+type FedPodcast = { podcastId: number; feed: string }
+
+/** The reason why a feed is not written: its podcast was moved to another one, or follows none. */
+export const OTHER_FEED = 'The feed of the podcast was changed while it was read.'
 
 /** Maximum number of podcasts with the same title that a feed is compared with. */
 const COMPARED = 10
@@ -124,12 +131,13 @@ export function feedStore(db: Db) {
 
     /**
      * Writes the podcast of a feed, if it has changed, and returns its id. Throws a sentence when it was hidden or
-     * removed.
+     * removed, or when its row `knownId` has another feed meanwhile.
      */
-    writePodcast: (feed: string, plan: PodcastPlan, avatar: string | null): Promise<number> =>
+    writePodcast: (feed: string, plan: PodcastPlan, avatar: string | null, knownId?: number): Promise<number> =>
       db.transaction(async (tx) => {
         const why = whyRemoved(await lockMarks(tx, [feedMark(feed)]), [feedMark(feed)])
         if (why !== undefined) throw new Error(`The podcast ${plan.title} ${why}.`)
+        if (knownId !== undefined) await mustHaveFeed(tx, { podcastId: knownId, feed })
         const genres = await genreIds(tx, plan.category === undefined ? [] : [plan.category])
         const { title, host = null, bio = null, link = null, language = null, isSerial, isExplicit } = plan
         const values = {
@@ -158,18 +166,17 @@ export function feedStore(db: Db) {
 
     /**
      * Writes episodes, their seasons and counters in one transaction. Returns the skipped ones with the reason: they
-     * were hidden or removed meanwhile. Throws a sentence when the podcast was.
+     * were hidden or removed meanwhile. Throws a sentence when the podcast was, or has another feed.
      */
     writeEpisodes: (
-      podcastId: number,
+      { podcastId, feed }: FedPodcast,
       plans: readonly EpisodePlan[],
       now: Date,
     ): Promise<(Skip & { plan: EpisodePlan })[]> =>
       db.transaction(async (tx) => {
         const markOf = (plan: EpisodePlan) => episodeMark(podcastId, plan.episode.guid)
         const marks = await lockMarks(tx, plans.map(markOf))
-        if ((await tx.$count(podcast, eq(podcast.id, podcastId))) === 0)
-          throw new Error('The podcast was hidden or removed while it was imported (see `earshot removed`).')
+        await mustHaveFeed(tx, { podcastId, feed })
         const left = plans.flatMap((plan) => {
           const why = whyRemoved(marks, [markOf(plan)])
           return why === undefined ? [] : [{ plan, what: plan.episode.name, why }]
@@ -181,24 +188,19 @@ export function feedStore(db: Db) {
       }),
 
     /** Stores the validators for the next request of the feed. */
-    setEtag: async (podcastId: number, feedEtag: string | null): Promise<void> => {
-      await db.update(podcast).set({ feedEtag }).where(eq(podcast.id, podcastId))
+    setEtag: async ({ podcastId, feed }: FedPodcast, feedEtag: string | null): Promise<void> => {
+      await db
+        .update(podcast)
+        .set({ feedEtag })
+        .where(and(eq(podcast.id, podcastId), eq(podcast.feed, feed)))
     },
 
-    /** Returns episodes with a remote sound. */
-    listRemote: (podcastId: number) =>
-      db
-        .select({
-          id: episode.id,
-          name: episode.name,
-          enclosure: episode.enclosure,
-          mime: episode.mime,
-          fileSize: episode.fileSize,
-          length: episode.length,
-        })
-        .from(episode)
-        .where(and(eq(episode.podcastId, podcastId), isNull(episode.fileKey), isNotNull(episode.enclosure)))
-        .orderBy(episode.publishedAt, episode.id),
+    /** Returns episodes with a remote sound, oldest first. */
+    listRemote: (podcastId: number) => remoteEpisodes(db, podcastId),
+
+    /** Finds the oldest episode with a remote sound that is none of `except`. */
+    findRemote: async (podcastId: number, except: readonly number[]) =>
+      (await remoteEpisodes(db, podcastId, notInArray(episode.id, [...except])).limit(1)).at(0),
 
     setSound: (episodeId: number, sound: HostedSound): Promise<void> =>
       db.transaction(async (tx) => {
@@ -206,6 +208,32 @@ export function feedStore(db: Db) {
         await emitChanged(tx, episodesChanged, [episodeId])
       }),
   }
+}
+
+const remoteEpisodes = (db: Db, podcastId: number, more?: SQL) =>
+  db
+    .select({
+      id: episode.id,
+      name: episode.name,
+      enclosure: episode.enclosure,
+      mime: episode.mime,
+      fileSize: episode.fileSize,
+      length: episode.length,
+    })
+    .from(episode)
+    .where(and(eq(episode.podcastId, podcastId), isNull(episode.fileKey), isNotNull(episode.enclosure), more))
+    .orderBy(episode.publishedAt, episode.id)
+
+// A podcast that is moved in the studio waits for the transaction that writes its feed.
+async function mustHaveFeed(tx: Tx, { podcastId, feed }: FedPodcast): Promise<void> {
+  const [row] = await tx
+    .select({ feed: podcast.feed })
+    .from(podcast)
+    .where(eq(podcast.id, podcastId))
+    .for('no key update')
+  if (row === undefined)
+    throw new Error('The podcast was hidden or removed while it was imported (see `earshot removed`).')
+  if (row.feed !== feed) throw new Error(OTHER_FEED)
 }
 
 // Whether the feed's data of the podcast itself differ from the row.

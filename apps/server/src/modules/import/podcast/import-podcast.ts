@@ -15,7 +15,7 @@ import type { Episode, FeedLocation } from './episodes/episodes.ts'
 import { recognise } from './episodes/recognise-episodes.ts'
 import type { RecognisedEpisode } from './episodes/recognise-episodes.ts'
 import { openFeedExtras } from './feed-extras.ts'
-import { feedStore } from './feed.store.ts'
+import { OTHER_FEED, feedStore } from './feed.store.ts'
 import type { KnownEpisode } from './feed.store.ts'
 import { loadFeed } from './feed/load-feed.ts'
 import type { LoadedFeed } from './feed/load-feed.ts'
@@ -36,7 +36,8 @@ export type PodcastReport = ImportReport & { podcastId: number | undefined }
 /**
  * Imports a podcast feed, from its URL or a file, into the catalogue. It can be repeated at any time: unchanged parts
  * are skipped, and nothing is removed. Sound stays remote unless `download` requests copies. `movedFrom` is the earlier
- * URL of an imported podcast; `isDry` writes nothing. Throws with a sentence when there is no podcast.
+ * URL of an imported podcast; `isDry` writes nothing. Throws with a sentence when there is no podcast, and when the feed
+ * is not that of the podcast `expectedId` any more.
  */
 export async function importPodcast(
   services: PodcastServices,
@@ -45,8 +46,9 @@ export async function importPodcast(
     download = false,
     isDry = false,
     movedFrom,
+    expectedId,
     onProgress = () => {},
-  }: { download?: boolean; isDry?: boolean; movedFrom?: string; onProgress?: Progress } = {},
+  }: { download?: boolean; isDry?: boolean; movedFrom?: string; expectedId?: number; onProgress?: Progress } = {},
 ): Promise<PodcastReport> {
   const store = feedStore(services.db)
   onProgress(0, 0, 'fetching the feed')
@@ -62,6 +64,7 @@ export async function importPodcast(
           ...(moved ?? found),
           isDry,
           movedFrom: earlier === undefined ? undefined : feedUrl(earlier),
+          expectedId,
           onProgress,
         })
   if (isDry || podcastId === undefined) return { ...report, podcastId }
@@ -105,13 +108,14 @@ export function webFeedUrl(source: string): string | undefined {
 type ReadFeed = Omit<LoadedFeed, 'type'> & {
   isDry: boolean
   movedFrom: string | undefined
+  expectedId: number | undefined
   onProgress: Progress
 }
 
 async function writeFeed(
   services: PodcastServices,
   store: Store,
-  { feedKey, feed, etag, base, notes: pageNotes, isDry, movedFrom, onProgress }: ReadFeed,
+  { feedKey, feed, etag, base, notes: pageNotes, isDry, movedFrom, expectedId, onProgress }: ReadFeed,
 ): Promise<{ report: ImportReport; podcastId: number | undefined }> {
   const location: FeedLocation = { base: base ?? feed.self ?? feed.link, allowPrivate: services.allowPrivate }
   const plan = readPodcast(feed, location, path.basename(feedKey))
@@ -136,6 +140,7 @@ async function writeFeed(
     title: plan.title,
     episodes: listed,
   })
+  if (expectedId !== undefined && known?.id !== expectedId) throw new Error(OTHER_FEED)
   if (known === undefined && listed.length === 0) throw new Error(sentenceOfNoPodcast(plan.title, feed))
   if (note !== undefined) notes.push({ what: feedKey, why: note })
   if (isDry) {
@@ -160,11 +165,8 @@ async function writeFeed(
       what: plan.image ?? '',
       why: `is less than ${DIRECTORY_SIDE} pixels wide or high, which directories of podcasts refuse; it was not enlarged`,
     })
-  const podcastId = await store.writePodcast(
-    feedKey,
-    plan,
-    picture?.type === 'fetched' ? picture.value : (known?.avatar ?? null),
-  )
+  const avatar = picture?.type === 'fetched' ? picture.value : (known?.avatar ?? null)
+  const podcastId = await store.writePodcast(feedKey, plan, avatar, known?.id)
 
   const recognised = await recognise(services.db, store, { podcastId, listed, skipped, isDry })
   const touched = recognised.filter(
@@ -185,14 +187,14 @@ async function writeFeed(
       onProgress(done, touched.length, each.episode.name)
       return filled
     })
-    const left = await store.writeEpisodes(podcastId, plans, services.now())
+    const left = await store.writeEpisodes({ podcastId, feed: feedKey }, plans, services.now())
     skipped.push(...left.map(({ what, why: gone }) => ({ what, why: gone })))
     const written = plans.filter((each) => left.every(({ plan: other }) => other !== each))
     counts.added += written.filter((each) => each.known === undefined).length
     counts.changed += written.filter(({ known: row, isChanged }) => row !== undefined && isChanged).length
   }
   // Failed parts are retried next time, so the feed must then be read completely.
-  await store.setEtag(podcastId, notes.length === 0 ? etag : null)
+  await store.setEtag({ podcastId, feed: feedKey }, notes.length === 0 ? etag : null)
   const report = {
     what: counts.added === 1 ? 'episode' : 'episodes',
     ...counts,

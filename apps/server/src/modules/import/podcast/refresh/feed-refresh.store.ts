@@ -70,7 +70,10 @@ export async function endReading(db: Db, podcastId: number, by: AuditActor): Pro
 /** Values of a podcast that is read from no feed. */
 export const NOT_READ = { feed: null, feedEtag: null, feedNextAt: null, feedFailures: 0, feedProblem: null } as const
 
-/** Records the result of reading a feed, and schedules the next reading; a feed from a file is not scheduled. */
+/**
+ * Records the result of reading a feed, and schedules the next reading; a feed from a file is not scheduled. Does
+ * nothing if the podcast follows no feed any more.
+ */
 export async function recordRefresh(db: Db, podcastId: number, problem: string | null, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const [known] = await tx
@@ -78,13 +81,14 @@ export async function recordRefresh(db: Db, podcastId: number, problem: string |
       .from(podcast)
       .where(eq(podcast.id, podcastId))
       .for('update')
+    if (known === undefined || known.feed === null) return
     const newest = await tx
       .select({ publishedAt: episode.publishedAt })
       .from(episode)
       .where(eq(episode.podcastId, podcastId))
       .orderBy(desc(episode.publishedAt))
       .limit(REFRESHED_AT_ONCE)
-    const failures = problem === null ? 0 : (known?.failures ?? 0) + 1
+    const failures = problem === null ? 0 : known.failures + 1
     const after = refreshAfter(
       newest.map(({ publishedAt }) => publishedAt),
       failures,
@@ -93,7 +97,7 @@ export async function recordRefresh(db: Db, podcastId: number, problem: string |
       .update(podcast)
       .set({
         feedCheckedAt: now,
-        feedNextAt: known?.feed?.startsWith('file:') === true ? null : new Date(now.getTime() + after),
+        feedNextAt: known.feed.startsWith('file:') ? null : new Date(now.getTime() + after),
         feedFailures: failures,
         feedProblem: problem,
       })

@@ -29,7 +29,7 @@ export const refreshFeed = defineTask({
     try {
       const here = siteUrl(config, podcastFeedPath(podcastId))
       if (feed.isArriving && (await leadsTo(outbound, feed.url, [here]))) await endReading(db, podcastId, 'job')
-      else await importPodcast({ ...services, allowPrivate, outbound }, feed.url)
+      else await importPodcast({ ...services, allowPrivate, outbound }, feed.url, { expectedId: podcastId })
     } catch (error) {
       await recordRefresh(db, podcastId, sentenceOf(error), now())
     }
