@@ -9,6 +9,7 @@ import { sendJob } from '../../../jobs/queue.ts'
 import { openOutbound } from '../../../ports/outbound.ts'
 import { openTestApp } from '../../../testing/app.ts'
 import type { TestApp } from '../../../testing/app.ts'
+import { FEED_OWNER, feedItem, feedVerify, feedXml } from '../../../testing/feed-xml.ts'
 import { mp3 } from '../../../testing/files/sounds.ts'
 import { seedPerson } from '../../../testing/person.ts'
 import { seedPlan, seedSubscription } from '../../../testing/seed.ts'
@@ -43,16 +44,10 @@ afterAll(async () => {
   await app.close()
 })
 
-const itemOf = (n: number, bytes = 8_000) =>
-  `<item><title>Part ${n}</title><guid isPermaLink="false">guid-${n}</guid><enclosure url="${host.url}/${n}.mp3" length="${bytes}" type="audio/mpeg"/><pubDate>Mon, 0${n} Jan 2024 10:00:00 GMT</pubDate><itunes:season>2</itunes:season><itunes:episode>${n}</itunes:episode><itunes:duration>61</itunes:duration></item>`
-const feedOf = (title: string, items: string, more = '') => ({
-  text: `<?xml version="1.0"?><rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>${title}</title>${more}${items}</channel></rss>`,
-})
-const OWNER = '<itunes:owner><itunes:name>Ida</itunes:name><itunes:email>ida@walk.example</itunes:email></itunes:owner>'
-const LOCKED = `${OWNER}<podcast:locked owner="ida@walk.example">yes</podcast:locked>`
-const verify = (txt: string) => `<podcast:txt purpose="verify">${txt}</podcast:txt>`
+const itemOf = (n: number, bytes?: number) => feedItem(host.url, n, bytes)
+const LOCKED = `${FEED_OWNER}<podcast:locked owner="ida@walk.example">yes</podcast:locked>`
 const askedFor = (path: string) => host.asked.filter((each) => each.path === path).length
-const runFeeds = () => app.runJobs(['feeds', 'events', 'mail'])
+const runFeeds = () => app.runJobs(['feeds', 'copies', 'events', 'mail'])
 const mailedCode = async (count: number) =>
   /\b\d{6}\b/.exec((await outboxMailTo(app.db, 'ida@walk.example', count)).body)?.[0] ?? ''
 const podcasts = () => app.db.select().from(podcast)
@@ -69,7 +64,10 @@ const actsOf = async (podcastId: number) =>
 
 test('SHOW-15 a check reads a feed, says what is possible, and stores nothing', async () => {
   const { token } = await seedPerson(app)
-  pages.set('/checked.xml', feedOf('Night Walk', itemOf(1) + itemOf(2, 0) + '<item><title>Text</title></item>', LOCKED))
+  pages.set(
+    '/checked.xml',
+    feedXml('Night Walk', itemOf(1) + itemOf(2, 0) + '<item><title>Text</title></item>', LOCKED),
+  )
   const url = `${host.url}/checked.xml`
   expect(await app.post('studio/check_feed', { url }, token)).toMatchObject({
     url,
@@ -107,7 +105,7 @@ test('SHOW-15 a check reads a feed, says what is possible, and stores nothing', 
 
 test('SHOW-16 five wrong codes end the proof, and a locked feed needs the mailed one', async () => {
   const { token } = await seedPerson(app)
-  pages.set('/guessed.xml', feedOf('Guessed', itemOf(1), LOCKED))
+  pages.set('/guessed.xml', feedXml('Guessed', itemOf(1), LOCKED))
   const start = { url: `${host.url}/guessed.xml`, mode: 'follow' } as const
   expect(await app.refusal('POST', 'studio/start_feed_import', { ...start, proof: 'txt' }, token)).toMatchObject({
     code: 400,
@@ -133,7 +131,7 @@ test('SHOW-16 five wrong codes end the proof, and a locked feed needs the mailed
 
 test('SHOW-16 SHOW-17 SHOW-19 a code in the feed makes the member owner of the podcast that an operator imported', async () => {
   const { id: memberId, token } = await seedPerson(app)
-  pages.set('/known.xml', feedOf('Known', itemOf(1)))
+  pages.set('/known.xml', feedXml('Known', itemOf(1)))
   const url = `${host.url}/known.xml`
   const before = await importPodcast(
     { ...app.services, outbound: openOutbound({ allowPrivate: true }), allowPrivate: true },
@@ -161,7 +159,7 @@ test('SHOW-16 SHOW-17 SHOW-19 a code in the feed makes the member owner of the p
 
   const { id, txt } = await app.post('studio/start_feed_import', { url, mode: 'follow', proof: 'txt' }, token)
   expect((await app.refusal('POST', 'studio/prove_feed_import', { import_id: id }, token)).code).toBe(422)
-  pages.set('/known.xml', feedOf('Known', itemOf(1) + itemOf(2), verify(txt ?? '')))
+  pages.set('/known.xml', feedXml('Known', itemOf(1) + itemOf(2), feedVerify(txt)))
   await sendJob(app.db, findFeedProofs.job({}))
   await runFeeds()
   expect(await app.get('studio/feed_import', { import_id: id }, token)).toMatchObject({
@@ -183,15 +181,15 @@ test('SHOW-16 SHOW-17 SHOW-19 a code in the feed makes the member owner of the p
 
 test('SHOW-16 a feed that redirects after the proof gives nobody the podcast of others', async () => {
   const { id: memberId, token } = await seedPerson(app)
-  pages.set('/victim.xml', feedOf('Victim', itemOf(1)))
+  pages.set('/victim.xml', feedXml('Victim', itemOf(1)))
   await importPodcast(
     { ...app.services, outbound: openOutbound({ allowPrivate: true }), allowPrivate: true },
     `${host.url}/victim.xml`,
   )
-  pages.set('/lure.xml', feedOf('Lure', itemOf(1), OWNER))
+  pages.set('/lure.xml', feedXml('Lure', itemOf(1), FEED_OWNER))
   const start = { url: `${host.url}/lure.xml`, mode: 'follow', proof: 'txt' } as const
   const { id, txt } = await app.post('studio/start_feed_import', start, token)
-  pages.set('/lure.xml', feedOf('Lure', itemOf(1), verify(txt ?? '')))
+  pages.set('/lure.xml', feedXml('Lure', itemOf(1), feedVerify(txt)))
   await app.post('studio/prove_feed_import', { import_id: id }, token)
   pages.set('/lure.xml', { status: 302, headers: { location: `${host.url}/victim.xml` } })
   await runFeeds()
@@ -221,15 +219,15 @@ test('SHOW-17 SHOW-18 SHOW-20 SHOW-21 SHOW-22 SHOW-23 a podcast is hosted here, 
   pages.delete('/3.mp3')
   pages.set(
     '/walk.xml',
-    feedOf(
+    feedXml(
       'Walk',
       itemOf(1) +
         itemOf(2) +
         itemOf(3).replace('<itunes:season>', '<itunes:episodeType>bonus</itunes:episodeType><itunes:season>'),
-      OWNER + GUID + CATEGORY,
+      FEED_OWNER + GUID + CATEGORY,
     ),
   )
-  pages.set('/large.xml', feedOf('Large', itemOf(1, 900_000) + itemOf(2, 200_000), OWNER))
+  pages.set('/large.xml', feedXml('Large', itemOf(1, 900_000) + itemOf(2, 200_000), FEED_OWNER))
   const start = { url: `${host.url}/walk.xml`, mode: 'host', proof: 'mail' } as const
   expect(
     await app.refusal('POST', 'studio/start_feed_import', { ...start, url: `${host.url}/large.xml` }, token),
@@ -292,7 +290,7 @@ test('SHOW-17 SHOW-18 SHOW-20 SHOW-21 SHOW-22 SHOW-23 a podcast is hosted here, 
   expect(ours.body).toContain('<itunes:season>2</itunes:season>')
   expect((await app.post('studio/check_moved_feed', move, token)).leads_here).toBe(false)
   pages.set('/4.mp3', { bytes: await mp3(undefined, { hertz: 204 }) })
-  pages.set('/walk.xml', feedOf('Walk', [1, 2, 3, 4].map((n) => itemOf(n)).join(''), OWNER + GUID))
+  pages.set('/walk.xml', feedXml('Walk', [1, 2, 3, 4].map((n) => itemOf(n)).join(''), FEED_OWNER + GUID))
   await sendJob(app.db, refreshFeed.job({ podcastId }))
   await runFeeds()
   expect((await episodesOf(podcastId)).map((row) => [row.name, row.number, row.fileKey !== null])).toEqual([
@@ -370,7 +368,7 @@ test('SHOW-17 SHOW-18 SHOW-20 SHOW-21 SHOW-22 SHOW-23 a podcast is hosted here, 
   )
   const { url: privateFeed } = await app.post('subscription/make_private_feed', move, subscriber.token)
   pages.set('/5.mp3', { bytes: await mp3(undefined, { hertz: 205 }) })
-  pages.set('/new.xml', feedOf('Walk again', [2, 3, 4, 5].map((n) => itemOf(n)).join('')))
+  pages.set('/new.xml', feedXml('Walk again', [2, 3, 4, 5].map((n) => itemOf(n)).join('')))
   const away = { ...move, new_feed_url: `${host.url}/new.xml` }
   expect(await app.post('studio/check_new_feed', away, token)).toMatchObject({
     title: 'Walk again',

@@ -49,5 +49,5 @@ export async function countCopied(db: Db, podcastId: number) {
   return row ?? { episodes: 0, copied: 0, bytes: 0, copiedBytes: 0 }
 }
 
-/** Podcasts that moved here and whose old feed is still read. */
-export const isArriving = and(isNull(podcast.movedTo), isNotNull(podcast.movedFrom), isNotNull(podcast.feed))
+/** Podcasts that moved here; the old feed of some is still read. */
+export const hasMovedHere = and(isNull(podcast.movedTo), isNotNull(podcast.movedFrom))

@@ -5,6 +5,9 @@ import { feedStore } from '../../../import/podcast/feed.store.ts'
 import { mustHaveSpace } from '../../upload/upload.store.ts'
 import { openFeedClient } from '../read-feed.ts'
 
+/** Returns the ids of episodes whose sound could not be copied. */
+export const idsOf = (notCopied: readonly NotCopied[]): number[] => notCopied.map((each) => each.episode_id)
+
 type Copying = { podcastId: number; title: string; notCopied: readonly NotCopied[] }
 
 /**
@@ -17,8 +20,7 @@ export async function copyNext(
   { podcastId, title, notCopied }: Copying,
 ): Promise<'all' | 'copied' | NotCopied> {
   const store = feedStore(services.db)
-  const failed = new Set(notCopied.map((each) => each.episode_id))
-  const next = (await store.listRemote(podcastId)).find(({ id }) => !failed.has(id))
+  const next = await store.findRemote(podcastId, idsOf(notCopied))
   if (next === undefined) return 'all'
   await mustHaveSpace(services, { kind: 'podcast', id: podcastId }, { name: title, bytes: next.fileSize ?? 0 })
   const { skipped } = await copySounds({ ...services, outbound: openFeedClient(services) }, store, [next], () => {})

@@ -1,7 +1,7 @@
 import { mayMoveFeed } from '@earshot/contract/access'
 import { STATUS } from '@earshot/contract/envelope'
 import { FEED_MOVE } from '@earshot/contract/studio/feed/feed-fields'
-import { and, desc, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
 import type { Viewer } from '../../../../access/viewer.ts'
 import { episode, podcast } from '../../../../db/schema/catalogue/podcast.ts'
 import { feedImport } from '../../../../db/schema/studio/feed-import.ts'
@@ -12,8 +12,8 @@ import { sendJob } from '../../../../jobs/queue.ts'
 import type { Services } from '../../../../ports/services.ts'
 import { writeAudit } from '../../../audit/audit.store.ts'
 import { getCreatorFor } from '../../creator-access.store.ts'
-import { isArriving } from '../feed-places.store.ts'
-import { importJob, publishHere } from './feed-import.jobs.ts'
+import { hasMovedHere } from '../feed-places.store.ts'
+import { continueCopying, importJob, publishHere } from './feed-import.jobs.ts'
 import { getImportRow } from './feed-imports.store.ts'
 
 const DAY_MS = 86_400_000
@@ -66,18 +66,6 @@ export const copyNewSounds = on(episodesChanged, 'studio.copy-new-sounds', async
     .selectDistinct({ podcastId: episode.podcastId })
     .from(episode)
     .innerJoin(podcast, eq(podcast.id, episode.podcastId))
-    .where(and(inArray(episode.id, ids), isNull(episode.fileKey), isNotNull(episode.enclosure), isArriving))
-  for (const { podcastId } of fresh)
-    await db.transaction(async (tx) => {
-      const [last] = await tx
-        .select({ id: feedImport.id })
-        .from(feedImport)
-        .where(and(eq(feedImport.podcastId, podcastId), eq(feedImport.mode, 'host'), eq(feedImport.state, 'done')))
-        .orderBy(desc(feedImport.id))
-        .limit(1)
-        .for('update')
-      if (last === undefined) return
-      await tx.update(feedImport).set({ state: 'importing' }).where(eq(feedImport.id, last.id))
-      await sendJob(tx, importJob(last.id))
-    })
+    .where(and(inArray(episode.id, ids), isNull(episode.fileKey), isNotNull(episode.enclosure), hasMovedHere))
+  for (const { podcastId } of fresh) await db.transaction((tx) => continueCopying(tx, podcastId))
 })
