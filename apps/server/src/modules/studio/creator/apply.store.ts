@@ -17,7 +17,7 @@ import type { CreatorRef } from '../creator-refs.store.ts'
 import { notifyStudio } from '../notify-studio.store.ts'
 import { lockTeam } from '../team/members.store.ts'
 import { toApplications } from './applications.store.ts'
-import { mustNotMakeMore } from './made-creators.store.ts'
+import { getCreatorsMode, mustNotMakeMore } from './made-creators.store.ts'
 import { makeCreator } from './make-creator.store.ts'
 
 type Wanted = { kind: CreatorKind; name: string; message?: string; links?: string[]; claim_id?: number }
@@ -34,8 +34,7 @@ export async function applyAsCreator(
   viewer: Viewer,
   wanted: Wanted,
 ): Promise<{ application: Application | null; creator: CreatorRef | null }> {
-  const mode = await getSetting(services, CREATORS_SETTING)
-  if (mode === 'closed') throw forbidden('This community takes no new artists and podcasts.')
+  const mode = await getCreatorsMode(services)
   return services.db.transaction(async (tx) => {
     // Applications of one member follow each other.
     await tx.select({ id: member.id }).from(member).where(eq(member.id, viewer.id)).for('no key update')

@@ -3,7 +3,17 @@ import { CREATOR } from '@earshot/contract/studio/creator-limits'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../../db/open.ts'
 import { audit } from '../../../db/schema/site/audit.ts'
-import { Refusal } from '../../../http/errors.ts'
+import { Refusal, forbidden } from '../../../http/errors.ts'
+import type { Services } from '../../../ports/services.ts'
+import { getSetting } from '../../setting/setting.store.ts'
+import { CREATORS_SETTING } from '../../setting/settings.ts'
+
+/** Returns how members become creators. Throws 403 where CREATORS is closed (STUDIO-10). */
+export async function getCreatorsMode(services: Pick<Services, 'db' | 'config'>): Promise<'ask' | 'open'> {
+  const mode = await getSetting(services, CREATORS_SETTING)
+  if (mode === 'closed') throw forbidden('This community takes no new artists and podcasts.')
+  return mode
+}
 
 /**
  * Throws 409 for a member who made several artists or podcasts in the last days without an application, also by moving

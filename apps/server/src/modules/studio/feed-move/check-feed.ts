@@ -40,7 +40,7 @@ export async function checkFeed(
     here: here === undefined ? null : toHere(here),
     proofs,
     to: email === null ? null : maskedText(email),
-    used: here === undefined ? 0 : await usedSpace(db, { kind: 'podcast', id: here.id }),
+    used: here?.isMine !== true ? 0 : await usedSpace(db, { kind: 'podcast', id: here.id }),
     space: config.studioBytes,
   }
 }

@@ -13,6 +13,7 @@ import { openFakeServer } from '../../../../testing/services/fake-server.ts'
 import type { Answer, FakeServer } from '../../../../testing/services/fake-server.ts'
 import { hashPassword } from '../../../account/sign-in/passwords.ts'
 import { refreshFeed } from '../../../import/podcast/refresh/feed.jobs.ts'
+import { changeSetting } from '../../../setting/setting.store.ts'
 import { findFeedProofs } from '../proof/find-proofs.jobs.ts'
 
 // Each import starts threads that read feeds and sounds, which takes time on a busy machine.
@@ -103,6 +104,47 @@ test('SHOW-16 feeds that wait for their proof are read three in a job, and a mem
   expect(host.asked).toHaveLength(3)
   await app.runJobs(['feeds'])
   expect(new Set(host.asked.map(({ path }) => path)).size).toBe(5)
+})
+
+test('SHOW-16 the address and the code of an import are deleted after its proof, and when its time is over', async () => {
+  const { token } = await seedPerson(app)
+  const stored = () => app.db.select({ email: feedImport.email, txt: feedImport.txt }).from(feedImport)
+  await begin(token, '/proved.xml', [1], 'follow')
+  expect(await stored()).toEqual([{ email: null, txt: null }])
+  await app.db.delete(feedImport)
+  pages.set('/expired.xml', feed([1]))
+  const start = { url: `${host.url}/expired.xml`, mode: 'follow', proof: 'mail' } as const
+  await app.post('studio/start_feed_import', start, token)
+  expect((await stored())[0]?.email).toBe('ida@walk.example')
+  await app.db.update(feedImport).set({ validUntil: new Date(app.clock.now.getTime() - 1) })
+  await findFeedProofs.run(app.services, {}, { id: crypto.randomUUID() })
+  expect(await stored()).toEqual([{ email: null, txt: null }])
+})
+
+test('STUDIO-10 SHOW-17 a proof makes nobody the owner of a podcast where CREATORS is closed', async () => {
+  const { token } = await seedPerson(app)
+  pages.set('/closed.xml', feed([1]))
+  const start = { url: `${host.url}/closed.xml`, mode: 'follow', proof: 'txt' } as const
+  const { id, txt } = await app.post('studio/start_feed_import', start, token)
+  pages.set('/closed.xml', feed([1], FEED_OWNER + feedVerify(txt)))
+  await changeSetting(app.services, 'CREATORS', 'closed', 'command')
+  const refused = { code: 403, error: 'This community takes no new artists and podcasts.' }
+  expect(await app.refusal('POST', 'studio/prove_feed_import', { import_id: id }, token)).toMatchObject(refused)
+  await findFeedProofs.run(app.services, {}, { id: crypto.randomUUID() })
+  await app.runJobs(['copies'])
+  expect(await app.refusal('POST', 'studio/start_feed_import', start, token)).toMatchObject(refused)
+  expect(await app.db.$count(podcast)).toBe(0)
+  await changeSetting(app.services, 'CREATORS', 'ask', 'command')
+  await app.post('studio/prove_feed_import', { import_id: id }, token)
+})
+
+test('SHOW-15 a check tells the used space to owners alone', async () => {
+  const { token } = await seedPerson(app)
+  const { token: stranger } = await seedPerson(app)
+  await arrive(token, '/space.xml', [1])
+  const usedFor = async (reader: string) =>
+    (await app.post('studio/check_feed', { url: `${host.url}/space.xml` }, reader)).used
+  expect([(await usedFor(token)) > 0, await usedFor(stranger)]).toEqual([true, 0])
 })
 
 test('SHOW-20 a member hears of a new sound that cannot be copied, and later episodes are copied all the same', async () => {

@@ -48,13 +48,16 @@ export async function mustHaveCode(db: Db, { id, memberId }: ImportRow, code: st
   if (isLast)
     await db
       .update(feedImport)
-      .set({ state: 'failed', problem: SPENT, codeHash: null, finishedAt: now })
+      .set({ state: 'failed', problem: SPENT, finishedAt: now, ...NO_PROOF })
       .where(eq(feedImport.id, id))
   throw new Refusal(STATUS.wrongCode, 'Invalid code', { code: isLast ? 'code_spent' : 'wrong_code', field: 'code' })
 }
 
 /** The reason of an import whose codes were guessed. */
 export const SPENT = `The code was entered wrongly ${FEED_MOVE.wrongMax} times. Start again to get a new one.`
+
+/** Values of an import that needs its address and codes no longer. */
+export const NO_PROOF = { email: null, txt: null, codeHash: null } as const
 
 /** Imports that wait for the proof of their owner. */
 export const isOpen = (now: Date) => and(eq(feedImport.state, 'proving'), gt(feedImport.validUntil, now))

@@ -20,10 +20,11 @@ type Proving = {
  * an import that is not waiting, 422 for a wrong, missing or expired code, and 429 after five wrong ones (SHOW-16).
  */
 export async function proveImport(
-  { db, now }: Pick<Services, 'db' | 'now'>,
+  services: Pick<Services, 'db' | 'config' | 'now'>,
   viewer: Viewer,
   { importId, code, read }: Proving,
 ): Promise<void> {
+  const { db, now } = services
   const row = await getImportRow(db, viewer.id, importId)
   if (row.problem === SPENT) throw new Refusal(STATUS.tooMany, SPENT)
   if (row.state !== 'proving') throw new Refusal(STATUS.conflict, 'The owner of this feed is proved already.')
@@ -32,7 +33,7 @@ export async function proveImport(
   if (row.txt !== null) await mustBeInFeed(await read(row.url), row.txt)
   else if (code === undefined || code === '') throw badRequest('code', 'is required')
   else await mustHaveCode(db, row, code.trim(), now())
-  await acceptProof(db, row, viewer, now())
+  await acceptProof(services, row, viewer)
 }
 
 async function mustBeInFeed({ feed }: ReadFeed, txt: string): Promise<void> {

@@ -7,13 +7,11 @@ import { spendUses } from '../../../../access/limits/limits.store.ts'
 import type { Viewer } from '../../../../access/viewer.ts'
 import { member } from '../../../../db/schema/member/member.ts'
 import { feedImport } from '../../../../db/schema/studio/feed-import.ts'
-import { Refusal, badRequest, forbidden, oneOf } from '../../../../http/errors.ts'
+import { Refusal, badRequest, oneOf } from '../../../../http/errors.ts'
 import { sendJob } from '../../../../jobs/queue.ts'
 import type { Services } from '../../../../ports/services.ts'
 import { writeAudit } from '../../../audit/audit.store.ts'
-import { getSetting } from '../../../setting/setting.store.ts'
-import { CREATORS_SETTING } from '../../../setting/settings.ts'
-import { mustNotMakeMore } from '../../creator/made-creators.store.ts'
+import { getCreatorsMode, mustNotMakeMore } from '../../creator/made-creators.store.ts'
 import { mustHaveSpace } from '../../upload/upload.store.ts'
 import { REMOVED, bytesOf } from '../check-feed.ts'
 import { countCopied, findHere, isRemovedFeed } from '../feed-places.store.ts'
@@ -93,8 +91,7 @@ async function mustBeWelcome(
   viewer: Viewer,
   { read, here, mode }: Wanted,
 ): Promise<void> {
-  if ((await getSetting({ db, config }, CREATORS_SETTING)) === 'closed')
-    throw forbidden('This community takes no new artists and podcasts.')
+  await getCreatorsMode({ db, config })
   if (await isRemovedFeed(db, read.urls)) throw new Refusal(STATUS.conflict, REMOVED)
   if (here?.isMine === true && (mode === 'follow' || here.isHosted))
     throw new Refusal(STATUS.conflict, `You own ${here.name} already.`)
