@@ -416,6 +416,23 @@ test('ARTISTPROFILE-13 an artist is supported once with Bronze, and each month w
   ).toMatchObject({ status: 0 })
 })
 
+test('SUPPORTERS-09 who supports an artist once and ticks the box gives the address, until that is taken back', async () => {
+  const artistId = await seedArtist(app.db, { name: 'Marrow & Finch' })
+  const who = await seedPerson(app)
+  const start = { kind: 'support', artist_id: artistId, tier: 'Bronze', gives_email: 1 } as const
+  const { order_id: orderId } = await begin(who, start)
+  const { orderID, facilitatorAccessToken } = await approve(who, { order_id: orderId })
+  const proof = { order_id: orderID, facilitator_access_token: facilitatorAccessToken }
+  await app.post('subscription/support', { artist_id: artistId, tier: 'Bronze', ...proof }, who.token)
+  const consents = async () =>
+    (await app.get('user/email_consents', {}, who.token)).data.map(({ kind, id }) => [kind, id])
+  expect(await consents()).toEqual([['artist', artistId]])
+  await app.post('user/update_email_consent', { kind: 'artist', id: artistId, given: 0 }, who.token)
+  await comparePayments.run(app.services, {}, { id: '1' })
+  await jobs()
+  expect(await consents()).toEqual([])
+})
+
 test('ARTISTPROFILE-13 an order of another tier, artist or person supports nobody', async () => {
   const [artistId, other] = [await seedArtist(app.db), await seedArtist(app.db)]
   const [who, thief] = [await seedPerson(app), await seedPerson(app)]

@@ -137,6 +137,8 @@ export async function settleOrder(
     }
     await book(tx, { rates: config.moneyRates, at: now(), paymentRow, taken, subscriptionId: undefined })
     await tx.update(payment).set({ state: 'paid', checkedAt: now() }).where(eq(payment.id, paymentRow.id))
+    // A consent that was taken back since is not given again by a later event.
+    if (paymentRow.state !== 'paid') await giveEmail(tx, paymentRow, now())
     return { type: 'paid', payment: paymentRow }
   })
 }
