@@ -135,14 +135,14 @@ const closeDownloads = (tx: Db, from: string, to: string) =>
     ${ONCE}`)
 
 /**
- * Returns a query of the downloads of days that are not closed, with whether they are left out, because their network
- * had too many of the podcast on the day (FIGURES-08).
+ * Returns a query of the downloads of days that are not closed, of one podcast or of all, with whether they are left
+ * out, because their network had too many of the podcast on the day (FIGURES-08).
  */
-export const judgedDownloads = (from: string, to: string) => sql`
+export const judgedDownloads = (from: string, to: string, podcastId?: number) => sql`
   select d.day, d.episode_id, e.podcast_id, d.source, d.app,
     count(*) over (partition by d.day, e.podcast_id, d.network) > ${FIGURES.networkMax} as is_left_out
   from day_download d join episode e on e.id = d.episode_id
-  where d.day between ${from} and ${to}`
+  where d.day between ${from} and ${to}${podcastId === undefined ? sql`` : sql` and e.podcast_id = ${podcastId}`}`
 
 // Followers have a row on days on which their number changed. For days before figures were counted, only the follows
 // that still exist are known.

@@ -64,6 +64,7 @@ export const removedRow = pgTable(
   (t) => [
     primaryKey({ columns: [t.removalId, t.tableName, t.key] }),
     index('removed_row_member').on(t.memberId),
+    index('removed_row_key').on(t.tableName, t.key),
     // Find removed rows of an album or artist.
     index('removed_row_album')
       .on(sql`((${t.row}->>'album_id')::int)`)

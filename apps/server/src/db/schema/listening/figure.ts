@@ -114,5 +114,8 @@ export const dayDownload = pgTable(
     source: text().$type<DownloadSource>().notNull(),
     app: text().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.day, t.episodeId, t.visitor] })],
+  (t) => [
+    primaryKey({ columns: [t.day, t.episodeId, t.visitor] }),
+    index('day_download_by_episode').on(t.episodeId, t.day),
+  ],
 )

@@ -96,6 +96,8 @@ export const charge = pgTable(
     uniqueIndex('charge_of_provider').on(t.provider, t.providerCharge),
     index('charge_by_member').on(t.memberId, t.id),
     index('charge_by_subscription').on(t.subscriptionId),
+    index('charge_by_artist').on(t.artistId),
+    index('charge_by_podcast').on(t.podcastId),
     check(
       'charge_parts',
       sql`${t.amount} > 0 and least(${t.fee}, ${t.platformPart}, ${t.poolPart}, ${t.creatorPart}) >= 0 and ${t.fee} + ${t.platformPart} + ${t.poolPart} + ${t.creatorPart} = ${t.amount}`,

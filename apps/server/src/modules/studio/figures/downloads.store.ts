@@ -18,7 +18,7 @@ export async function readDownloads(
 ): Promise<Sums & { byItem: ReadonlyMap<number, number>; figures: DownloadFigures }> {
   const open = { from: laterOf(beforeFrom, addDays(closed, 1)), to }
   const { rows } = await db.execute(sql`
-    with judged as (${judgedDownloads(open.from, open.to)}),
+    with judged as (${judgedDownloads(open.from, open.to, creator.id)}),
     counted as (
       select item_id, day, substr(figure, 11) as source, app, count from daily_total
       where kind = 'episode' and item_id = any (${itemIds}) and figure in ('downloads_apps', 'downloads_site', 'downloads_private')

@@ -7,7 +7,7 @@ import { rawRoute, route } from '../../../http/route.ts'
 import type { Api } from '../../../http/route.ts'
 import { dayOf, daysIn } from '../../figure/day.rules.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
-import { readFigures } from './figures.store.ts'
+import { mustBeWithinYears, readFigures } from './figures.store.ts'
 import { readReport } from './report.store.ts'
 import { getScope } from './scope.store.ts'
 import { readSupporters } from './supporters.store.ts'
@@ -38,8 +38,9 @@ export function figuresRoutes(api: Api): void {
   route(api, contract.supporterFigures, async ({ viewer, input: { kind, id, from, to } }) => {
     await getCreatorFor(db, viewer, { kind, id }, mayReadSubscribers)
     const at = now()
-    const last = to ?? dayOf(at)
-    if (from !== undefined && from > last) throw badRequest('from', 'must not be after the end')
+    const today = dayOf(at)
+    const last = to === undefined || to > today ? today : to
+    if (from !== undefined) mustBeWithinYears(from, last)
     return { as_of: at.toISOString(), ...(await readSupporters(db, { kind, id }, { from, to: last }, at)) }
   })
 }

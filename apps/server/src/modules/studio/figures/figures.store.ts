@@ -90,9 +90,14 @@ export async function readFigures(db: Db, scope: FigureScope, query: FigureQuery
 
 /** Throws 400 for a period that ends before it begins, or has too many days for figures by day. */
 function mustBePeriod(from: string, to: string, unit: FigureUnit): void {
-  if (from > to) throw badRequest('from', 'must not be after the end')
+  mustBeWithinYears(from, to)
   if (unit === 'day' && daysIn(from, to) > FIGURES.reportDays)
     throw badRequest('unit', `must be week or month for more than ${FIGURES.reportDays} days`)
+}
+
+/** Throws 400 for a period that ends before it begins, or has more years than figures show. */
+export function mustBeWithinYears(from: string, to: string): void {
+  if (from > to) throw badRequest('from', 'must not be after the end')
   if (from < addDays(to, -FIGURES.yearsMax * 366))
     throw badRequest('from', `must be at most ${FIGURES.yearsMax} years ago`)
 }

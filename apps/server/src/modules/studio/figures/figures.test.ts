@@ -337,6 +337,11 @@ test('FIGURES-12 supporters are counted by plan and month, and what they bring e
   expect(found.months.map(({ month, earned }) => ({ month, earned }))).toEqual(rows)
   expect(found.running).toBe(1)
   expect(
+    await app.refusal('GET', 'studio/figures_supporters', { ...ofArtist(), from: '0001-01-01' }, owner.token),
+  ).toMatchObject({ code: 400, error: 'from: must be at most 50 years ago' })
+  const ahead = { ...ofArtist(), from: '2026-09-01', to: '9999-12-30' }
+  expect((await app.get('studio/figures_supporters', ahead, owner.token)).months).toEqual(found.months)
+  expect(
     found.months.map(({ title, currency, running, begun, ended }) => [title, currency, running, begun, ended]),
   ).toEqual([
     ['Friends', 'USD', 1, 1, 2],

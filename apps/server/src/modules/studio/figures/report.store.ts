@@ -81,7 +81,7 @@ function itemOf({ kind }: FigureScope, rows: readonly Counted[]) {
 }
 
 // Totals of closed days, and rows of the days since.
-function countsOf({ kind, itemIds, owner, closed }: FigureScope, { from, to }: { from: string; to: string }) {
+function countsOf({ creator, kind, itemIds, owner, closed }: FigureScope, { from, to }: { from: string; to: string }) {
   const open = { from: laterOf(from, addDays(closed, 1)), to }
   const played = sql`from play p where kind = ${kind} and item_id = any (${itemIds}) and ${playedIn(open.from, open.to)}`
   const day = sql`(created_at at time zone 'UTC')::date`
@@ -98,7 +98,7 @@ function countsOf({ kind, itemIds, owner, closed }: FigureScope, { from, to }: {
       union all select ${owner.kind}, ${owner.id}, ${day}, 'members', count(distinct member_id) ${played} and member_id is not null and ${kind}::text <> ${owner.kind}::text group by 3
       union all select ${kind}, item_id, day, 'visitors', count(*) ${visited} group by 2, 3
       union all select ${owner.kind}, ${owner.id}, day, 'visitors', count(distinct visitor) ${visited} and ${kind}::text <> ${owner.kind}::text group by 3
-      union all select 'episode', episode_id, day, 'downloads_' || source, count(*) from (${judgedDownloads(open.from, open.to)}) judged
+      union all select 'episode', episode_id, day, 'downloads_' || source, count(*) from (${judgedDownloads(open.from, open.to, creator.id)}) judged
         where not is_left_out and ${kind} = 'episode' and episode_id = any (${itemIds}) group by 2, 3, 4
     ) counted group by 1, 2, 3, 4`
 }
