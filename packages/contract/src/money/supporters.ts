@@ -219,13 +219,13 @@ export type Audience = (typeof AUDIENCES)[number]
 
 /**
  * The audience of a release or season. `notify` says whether followers are notified when it opens; `subscribers` is the
- * number of members who are subscribed to its artist or podcast. `problem` is why it cannot be for subscribers.
+ * number of members who are subscribed to its artist or podcast, null for editors. `problem` is why it cannot be for subscribers.
  */
 export const ItemAudience = z.object({
   audience: z.enum(AUDIENCES),
   opens_at: Time.nullable(),
   notify: z.boolean(),
-  subscribers: Count,
+  subscribers: Count.nullable(),
   problem: MaybeText,
 })
 export type ItemAudience = z.infer<typeof ItemAudience>

@@ -1,4 +1,4 @@
-import { mayEditCreator } from '@earshot/contract/access'
+import { mayEditCreator, mayReadSubscribers } from '@earshot/contract/access'
 import type { Creator } from '@earshot/contract/catalogue/creator'
 import { STATUS } from '@earshot/contract/envelope'
 import { EARLY_ACCESS } from '@earshot/contract/money/plan-limits'
@@ -16,6 +16,7 @@ import { writeAudit } from '../../audit/audit.store.ts'
 import { audienceOf, audienceShown, findSeasonProblem, setAudience } from '../../money/plans/audience.store.ts'
 import type { AudienceValues, ClosableItem } from '../../money/plans/audience.store.ts'
 import { getCreatorFor } from '../creator-access.store.ts'
+import { lockRelease } from '../release/release-changes.store.ts'
 import { getReleaseFor } from '../release/release.store.ts'
 import { countSubscribed } from './read-plans.store.ts'
 
@@ -30,11 +31,12 @@ const HOUR_MS = 3_600_000
 /** Returns who may play a release or season. Throws 404 and 403. */
 export async function readAudience(db: Db, viewer: Viewer, item: Item, now: Date): Promise<ItemAudience> {
   const { creator, values, problem } = await getItem(db, viewer, item)
+  const { role } = await getCreatorFor(db, viewer, creator, mayEditCreator)
   return {
     audience: audienceOf(values),
     opens_at: values.subscribersOnly ? (values.opensAt?.toISOString() ?? null) : null,
     notify: values.notifiesOpening,
-    subscribers: await countSubscribed(db, creator, now),
+    subscribers: mayReadSubscribers(viewer, role) ? await countSubscribed(db, creator, now) : null,
     problem: problem ?? null,
   }
 }
@@ -51,7 +53,7 @@ export async function updateAudience(
 ): Promise<void> {
   const values = valuesOf(wanted, now())
   await db.transaction(async (tx) => {
-    const { creator, title, shown, isHidden, values: before } = await getItem(tx, viewer, item)
+    const { creator, title, shown, isHidden, values: before } = await getItem(tx, viewer, item, 'lock')
     if (isHidden) throw new Refusal(STATUS.conflict, 'This release is not shown. Publish it again first.')
     if (shown !== undefined)
       return setAudience(tx, shown, values, viewer).catch((error: unknown) => {
@@ -85,11 +87,13 @@ type Found = {
   problem?: string | undefined
 }
 
-const getItem = (db: Db, viewer: Viewer, { kind, id }: Item): Promise<Found> =>
-  kind === 'release' ? getRelease(db, viewer, id) : getSeason(db, viewer, id)
+// `lock` locks a release, which may be published meanwhile.
+const getItem = (db: Db, viewer: Viewer, { kind, id }: Item, lock?: 'lock'): Promise<Found> =>
+  kind === 'release' ? getRelease(db, viewer, id, lock) : getSeason(db, viewer, id)
 
-async function getRelease(db: Db, viewer: Viewer, id: number): Promise<Found> {
+async function getRelease(db: Db, viewer: Viewer, id: number, lock?: 'lock'): Promise<Found> {
   await getReleaseFor(db, viewer, id, mayEditCreator)
+  if (lock === 'lock') await lockRelease(db, id)
   const { draft, shown } = oneOf(
     await db
       .select({ draft: release, shown: album })

@@ -19,6 +19,7 @@ import {
   seedSubscription,
   seedTrack,
 } from '../../../testing/seed.ts'
+import { seedSound } from '../../../testing/studio.ts'
 import { publishScheduled } from '../draft/draft.jobs.ts'
 import { setRole } from '../team/members.store.ts'
 import { openDue } from './audience.jobs.ts'
@@ -56,6 +57,14 @@ test('SUPPORTERS-05 SUPPORTERS-06 a release is for subscribers until its time, o
     subscribers: 1,
     problem: null,
   })
+  const editor = await seedPerson(app)
+  await setRole(
+    app.db,
+    { by: 'command', creator: { kind: 'artist', id: artistId } },
+    { id: editor.id, username: 'ed' },
+    'editor',
+  )
+  expect((await app.get('studio/audience', item, editor.token)).subscribers).toBeNull()
   const update = { ...item, audience: 'until', notify: 1 } as const
   for (const [opensAt, problem] of [
     [undefined, 'opens_at: is required'],
@@ -128,6 +137,20 @@ test('SUPPORTERS-05 a draft gets its audience when it is published; a time that 
   }
   expect(await published(1)).toEqual({ isClosed: true, opensAt: new Date(ahead(2 * HOUR)) })
   expect(await published(3)).toEqual({ isClosed: false, opensAt: null })
+})
+
+test('SUPPORTERS-05 an audience that is set while its release is published holds', async () => {
+  const artistId = await seedArtist(app.db)
+  const owner = await seedOwner({ kind: 'artist', id: artistId })
+  const draft = await app.post('studio/create_release', { artist_id: artistId }, owner.token)
+  await seedSound(app, artistId, draft.id, { name: 'Salt.flac', tags: { album: 'Low Water' } })
+  const { version } = await app.get('studio/release', { release_id: draft.id }, owner.token)
+  const [published] = await Promise.all([
+    app.post('studio/publish_release', { release_id: draft.id, version, rights: 1, notify: 0 }, owner.token),
+    app.post('studio/update_audience', { kind: 'release', id: draft.id, audience: 'subscribers' }, owner.token),
+  ])
+  const albumId = published.album_id ?? 0
+  expect((await app.get('song/album_media', { album_id: albumId })).album.subscribers_only).toBe(true)
 })
 
 test('SUPPORTERS-05 a season is for subscribers, unless its sound lies on another host', async () => {

@@ -50,6 +50,7 @@ function AudienceForm({ item, name, stored }: { item: AudienceItem; name: string
   const isSame =
     audience === stored.audience &&
     (!isUntil || (opensAt === (stored.opens_at ?? undefined) && notifies === stored.notify))
+  const subscribers = stored.subscribers ?? 0
   const isOpened = stored.audience !== 'everybody' && audience === 'everybody'
   const save = () =>
     update.mutate(
@@ -62,7 +63,7 @@ function AudienceForm({ item, name, stored }: { item: AudienceItem; name: string
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isOpened && stored.subscribers > 0) setAsking(true)
+        if (isOpened && subscribers > 0) setAsking(true)
         else save()
       }}
     >
@@ -119,7 +120,7 @@ function AudienceForm({ item, name, stored }: { item: AudienceItem; name: string
         onAct={save}
         onClose={() => setAsking(false)}
       >
-        <p>{m.supporters_open_help({ count: stored.subscribers, name })}</p>
+        <p>{m.supporters_open_help({ count: subscribers, name })}</p>
       </Confirm>
     </form>
   )

@@ -3,10 +3,13 @@ import * as m from '@earshot/messages/supporters'
 import { useCall } from '../../../session/use-call.ts'
 import type { AudienceItem } from './audience-panel.tsx'
 
-/** Returns how many people lose a release or season for subscribers that is taken back; 0 for one for everybody. */
+/**
+ * Returns how many people lose a release or season for subscribers that is taken back; 0 for one for everybody, and for
+ * editors, who read no number of subscribers.
+ */
 export function useSubscribersOf(item: AudienceItem): number {
   const { data } = useCall(getAudience, item)
-  return data === undefined || data.audience === 'everybody' ? 0 : data.subscribers
+  return data === undefined || data.audience === 'everybody' ? 0 : (data.subscribers ?? 0)
 }
 
 /**
