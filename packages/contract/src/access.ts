@@ -107,6 +107,12 @@ export const mayReadHistory = (viewer: Actor, role: CreatorRole): boolean => may
 /** Owners and admins delete and restore what an artist or podcast published (STUDIO-07). */
 export const mayDeleteForCreator = (viewer: Actor, role: CreatorRole): boolean => mayManageCreator(viewer, role)
 
+/**
+ * Deleting needs the scope `account` also where a call of the scope `write` deletes: an access key uploads and publishes,
+ * and never deletes what is published (STUDIO-09).
+ */
+export const mayDeleteWith = ({ scopes }: Pick<Caller, 'scopes'>): boolean => scopes.includes('account')
+
 /** Owners and admins end a credit of their artist on a release of another (RELEASE-16). */
 export const mayEndCredit = (viewer: Actor, role: CreatorRole): boolean => mayManageCreator(viewer, role)
 

@@ -294,7 +294,8 @@ export const uploadCover = post(calls.uploadCover, {
 const rights = ZeroOrOneInput.optional()
 
 export const publishRelease = post(calls.publishRelease, {
-  summary: 'Publish a draft, or the changes of a published release',
+  summary:
+    'Publish a draft, or the changes of a published release. Changes that delete published songs need an owner and, beside `write`, the scope `account`.',
   auth: 'token',
   scope: 'write',
   input: z.object({ ...one, notify: ZeroOrOneInput.default(1), rights }),

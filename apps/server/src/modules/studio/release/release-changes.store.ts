@@ -3,6 +3,7 @@ import { RELEASE } from '@earshot/contract/studio/release-fields'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '../../../db/open.ts'
 import { artist, genre } from '../../../db/schema/catalogue/catalogue.ts'
+import { removal } from '../../../db/schema/catalogue/removal.ts'
 import { release, releaseTrack } from '../../../db/schema/studio/release.ts'
 import { badRequest, notFound, oneOf } from '../../../http/errors.ts'
 import { recordChange } from '../../../invalidation/invalidation.ts'
@@ -149,6 +150,7 @@ export const removeTracks = (db: Db, change: Change, trackIds: readonly number[]
       .where(and(eq(releaseTrack.releaseId, row.id), inArray(releaseTrack.id, [...trackIds])))
       .returning()
     if (removed.length < new Set(trackIds).size) throw notFound('track')
+    await mustBeShown(tx, removed)
     const removedTrackIds = [...row.removedTrackIds, ...removed.flatMap(({ trackId: shown }) => shown ?? [])]
     const removedTracks = removed.map((track) => ({ ...track, replacedAt: track.replacedAt?.toISOString() ?? null }))
     await tx.update(release).set({ removedTrackIds, removedTracks }).where(eq(release.id, row.id))
@@ -159,6 +161,19 @@ export const removeTracks = (db: Db, change: Change, trackIds: readonly number[]
     await markChanged(tx, row)
     return { before: { tracks: removed.map(({ title }) => title) }, after: { tracks: [] } }
   })
+
+// A hidden song can be shown again by its track alone.
+async function mustBeShown(tx: Tx, tracks: readonly (typeof releaseTrack.$inferSelect)[]): Promise<void> {
+  const ids = tracks.flatMap(({ trackId }) => trackId ?? [])
+  const [hidden] = await tx
+    .select({ itemId: removal.itemId })
+    .from(removal)
+    .where(and(eq(removal.kind, 'song'), eq(removal.act, 'hide'), inArray(removal.itemId, ids)))
+    .limit(1)
+  if (hidden === undefined) return
+  const title = tracks.find(({ trackId }) => trackId === hidden.itemId)?.title ?? ''
+  throw conflict(`"${title}" is not shown. Publish it again before you remove it.`)
+}
 
 /** Sets the cover of a release or of one of its tracks. */
 export const setCover = (db: Db, change: Change, trackId: number | undefined, art: string): Promise<void> =>

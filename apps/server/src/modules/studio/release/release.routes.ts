@@ -1,9 +1,9 @@
-import { mayDeleteForCreator, mayEditCreator } from '@earshot/contract/access'
+import { mayDeleteForCreator, mayDeleteWith, mayEditCreator } from '@earshot/contract/access'
 import * as contract from '@earshot/contract/studio/release'
 import type { Release } from '@earshot/contract/studio/release'
 import type { z } from 'zod'
 import type { Viewer } from '../../../access/viewer.ts'
-import { notFound } from '../../../http/errors.ts'
+import { forbidden, notFound } from '../../../http/errors.ts'
 import { isThere } from '../../../http/limits/call-limits.ts'
 import { visitorKey } from '../../../http/limits/visitor-key.ts'
 import { rawRoute, route } from '../../../http/route.ts'
@@ -66,7 +66,7 @@ export function releaseRoutes(api: Api): void {
         tx,
         albumId === undefined
           ? await createDraft(tx, artistId, opened)
-          : await openAlbum(tx, { artistId, albumId }, opened),
+          : (await openAlbum(tx, { artistId, albumId }, opened)).releaseId,
       ),
     )
   })
@@ -104,8 +104,12 @@ export function releaseRoutes(api: Api): void {
 
   route(api, contract.publishRelease, async ({ input, viewer }) => {
     const change = await changeOf(viewer, input)
-    // Songs that the site shows are deleted by owners only.
-    if (await removesSongs(db, change.releaseId)) await getReleaseFor(db, viewer, change.releaseId, mayDeleteForCreator)
+    // Songs that the site shows are deleted by owners only, as `delete_release` does.
+    if (await removesSongs(db, change.releaseId)) {
+      await getReleaseFor(db, viewer, change.releaseId, mayDeleteForCreator)
+      if (!mayDeleteWith(viewer))
+        throw forbidden('An access key cannot delete songs. Publish these changes on the site.')
+    }
     await publishNow(services, change, { notifies: input.notify === 1, hasRights: input.rights === 1 })
     return answer(viewer, input.release_id)
   })

@@ -58,6 +58,13 @@ test('RELEASE-29 a song is hidden and shown alone, with its place in playlists, 
   expect((await app.get('song/playlist_media', { playlist_id: playlistId })).songs).toEqual([])
   expect((await app.refusal('POST', 'studio/unpublish_track', draftOf('Guest'), editor.token)).status).toBe(409)
 
+  const [one] = hidden.tracks.filter(({ title }) => title === 'One')
+  const removal = { release_id: id, version: hidden.version, track_ids: [one?.id ?? 0] }
+  expect(await app.refusal('POST', 'studio/remove_tracks', removal, editor.token)).toMatchObject({
+    status: 409,
+    error: '"One" is not shown. Publish it again before you remove it.',
+  })
+
   // Neither discarding nor publishing other changes loses the hidden song.
   const renamed = await app.post(
     'studio/update_release',
@@ -91,6 +98,36 @@ test('RELEASE-29 a song is hidden and shown alone, with its place in playlists, 
     .where(and(eq(audit.subjectKind, 'song'), eq(audit.subjectId, oneId)))
     .orderBy(audit.id)
   expect(acts.map(({ act }) => act)).toEqual(['item.hide', 'item.show', 'item.hide'])
+})
+
+test('STUDIO-09 an access key publishes changes, and deletes no songs with them', async () => {
+  const owner = await seedPerson(app)
+  await app.db.insert(artistMember).values({ artistId, memberId: owner.id, role: 'owner' })
+  const { key } = await app.post('user/create_access_key', { name: 'Script', scopes: ['read', 'write'] }, owner.token)
+  const albumId = await seedAlbum(app.db, { artistId })
+  for (const title of ['Keep', 'Drop']) await seedTrack(app.db, { albumId, artistId, title })
+  const opened = await app.post('studio/create_release', { artist_id: artistId, album_id: albumId }, key)
+  const titles = async () => (await app.get('song/album_media', { album_id: albumId })).songs.map(({ title }) => title)
+  const publish = (version: number) => ({ release_id: opened.id, version, rights: 1, notify: 0 }) as const
+  const renamed = await app.post(
+    'studio/update_release',
+    { release_id: opened.id, version: opened.version, title: 'Renamed' },
+    key,
+  )
+  const published = await app.post('studio/publish_release', publish(renamed.version), key)
+  const dropped = published.tracks.find(({ title }) => title === 'Drop')
+  const { version } = await app.post(
+    'studio/remove_tracks',
+    { release_id: opened.id, version: published.version, track_ids: [dropped?.id ?? 0] },
+    key,
+  )
+  expect(await app.refusal('POST', 'studio/publish_release', publish(version), key)).toMatchObject({
+    status: 403,
+    error: 'An access key cannot delete songs. Publish these changes on the site.',
+  })
+  expect(await titles()).toHaveLength(2)
+  await app.post('studio/publish_release', publish(version), owner.token)
+  expect(await titles()).toEqual(['Keep'])
 })
 
 test('RELEASE-29 the team sees the cover of a hidden release, and nobody else does', async () => {
