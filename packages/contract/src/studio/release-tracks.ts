@@ -57,14 +57,11 @@ const TrackItem = z
 
 export const updateTracks = post(calls.updateTracks, {
   summary:
-    'Change fields of tracks of one or several releases, all or none; track_id names a track of the catalogue, whose album is opened. `versions` are those that the changes are based on. Replies with the changed releases.',
+    'Change fields of tracks of one or several releases, all or none; track_id names a track of the catalogue, whose album is opened. `versions` are those that the changes are based on, of each release that is not opened by the call. Replies with the changed releases.',
   auth: 'token',
   scope: 'write',
   input: z.object({
-    versions: z
-      .array(z.object({ release_id: IdInput, version: VersionInput }))
-      .max(RELEASE.tracksMax)
-      .optional(),
+    versions: z.array(z.object({ release_id: IdInput, version: VersionInput })).max(RELEASE.tracksMax),
     items: z
       .array(TrackItem)
       .min(1, 'is required')

@@ -95,7 +95,7 @@ const readAlbum = (
   { artistId, albumId, at }: { artistId: number; albumId: number; at: Date },
 ) =>
   rehearsable(db, true, async (tx) => {
-    const id = await openAlbum(tx, { artistId, albumId }, { by: 'job', at })
+    const { releaseId: id } = await openAlbum(tx, { artistId, albumId }, { by: 'job', at })
     return readRelease({ db: tx, storage }, id, `album ${albumId}`)
   })
 

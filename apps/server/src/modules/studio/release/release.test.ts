@@ -245,7 +245,11 @@ test('STUDIO-15 a change of an imported album is a correction that later imports
   expect(listed.data).toMatchObject([{ id: null, album_id: albumId, state: 'published' }])
   const copy = await app.post('studio/create_release', { artist_id: artistId, album_id: albumId }, token)
   const [first] = copy.tracks
-  const { releases } = await app.post('studio/update_tracks', { items: [{ id: first?.id ?? 0, title: 'New' }] }, token)
+  const renamed = {
+    versions: [{ release_id: copy.id, version: copy.version }],
+    items: [{ id: first?.id ?? 0, title: 'New' }],
+  }
+  const { releases } = await app.post('studio/update_tracks', renamed, token)
   expect(releases).toMatchObject([{ state: 'changed', version: 2 }])
   let current = await app.post('studio/discard_changes', { release_id: copy.id, version: 2 }, token)
   expect(current.tracks[0]?.title).toBe('Old')

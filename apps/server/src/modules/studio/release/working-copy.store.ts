@@ -30,39 +30,49 @@ async function insertRelease(tx: Db, fields: typeof release.$inferInsert, { by, 
 
 /**
  * Opens an album of an artist as a working copy with the values that the site shows, unless it has one. Returns the id
- * of the release. Throws 404.
+ * of the release, and whether it is new. Throws 404.
  */
-export const openAlbum = (
-  db: Db,
-  { artistId, albumId }: { artistId: number; albumId: number },
-  opened: Opened,
-): Promise<number> =>
+export const openAlbum = (db: Db, which: OpenedAlbum, opened: Opened): Promise<{ releaseId: number; isNew: boolean }> =>
   db.transaction(async (tx) => {
-    const shown = oneOf(
-      await tx
-        .select()
-        .from(album)
-        .where(and(eq(album.id, albumId), eq(album.artistId, artistId)))
-        .for('update'),
-      'album',
-    )
-    const [known] = await tx.select({ id: release.id }).from(release).where(eq(release.albumId, albumId))
-    if (known !== undefined) {
-      await tx.update(release).set({ artistId }).where(eq(release.id, known.id))
-      return known.id
-    }
+    // The release is locked before its album, as publishing does.
+    const known = await lockCopy(tx, which)
+    const shown = await lockAlbum(tx, which)
+    // Another request may have opened the album meanwhile.
+    const releaseId = known ?? (await lockCopy(tx, which))
+    if (releaseId !== undefined) return { releaseId, isNew: false }
     const values = {
       ...(await fieldsOf(tx, shown)),
-      artistId,
-      albumId,
+      ...which,
       isSorted: true,
       rightsAt: shown.createdAt,
       publishedAt: shown.createdAt,
     }
     const id = await insertRelease(tx, values, opened)
-    await copyTracks(tx, { releaseId: id, albumId, replaced: [] })
-    return id
+    await copyTracks(tx, { releaseId: id, albumId: which.albumId, replaced: [] })
+    return { releaseId: id, isNew: true }
   })
+
+type OpenedAlbum = { artistId: number; albumId: number }
+
+// The album may have come to the artist since its working copy was opened.
+async function lockCopy(tx: Db, { artistId, albumId }: OpenedAlbum): Promise<number | undefined> {
+  const [known] = await tx
+    .update(release)
+    .set({ artistId })
+    .where(eq(release.albumId, albumId))
+    .returning({ id: release.id })
+  return known?.id
+}
+
+const lockAlbum = async (tx: Db, { artistId, albumId }: OpenedAlbum) =>
+  oneOf(
+    await tx
+      .select()
+      .from(album)
+      .where(and(eq(album.id, albumId), eq(album.artistId, artistId)))
+      .for('update'),
+    'album',
+  )
 
 /** Replaces the fields and tracks of a working copy with those of its album. */
 export async function resetToAlbum(tx: Db, { id, albumId }: { id: number; albumId: number }): Promise<void> {

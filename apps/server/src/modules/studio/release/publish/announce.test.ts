@@ -43,13 +43,14 @@ test('RELEASE-26 a scheduled release is invisible until it is announced, and the
   await seedSound(app, artistId, other.id, { name: 'And One More.flac' })
   const draft = await app.post('studio/create_release', { artist_id: artistId }, token)
   const soundId = await seedSound(app, artistId, draft.id, { name: 'Vintrazel.flac' })
-  const { tracks } = await app.get('studio/release', { release_id: draft.id }, token)
+  const current = await app.get('studio/release', { release_id: draft.id }, token)
   await app.post(
     'studio/update_tracks',
     {
+      versions: [{ release_id: draft.id, version: current.version }],
       items: [
         {
-          id: tracks[0]?.id ?? 0,
+          id: current.tracks[0]?.id ?? 0,
           version_title: 'Live',
           lyrics: [{ language: 'en', text: 'ostravine' }],
           credits: [{ name: 'Halmerquist', role: 'producer' }],
@@ -68,7 +69,7 @@ test('RELEASE-26 a scheduled release is invisible until it is announced, and the
   version = (await app.post('studio/schedule_release', schedule, token)).version
 
   // Every reading call, for a visitor and a member, with the ids of the release and with its words.
-  const ids = { artist_id: artistId, release_id: draft.id, sound_id: soundId, track_id: tracks[0]?.id ?? 0 }
+  const ids = { artist_id: artistId, release_id: draft.id, sound_id: soundId, track_id: current.tracks[0]?.id ?? 0 }
   const shownBy = async (viewer: string): Promise<string[]> => {
     const bodies = await Promise.all([
       ...endpoints

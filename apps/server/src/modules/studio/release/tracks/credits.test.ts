@@ -22,7 +22,8 @@ test('RELEASE-16 a credited artist is linked, listed and notified, and ends the 
   await app.db.insert(artistMember).values({ artistId: guest.artistId, memberId: band.memberId, role: 'owner' })
   const draft = await app.post('studio/create_release', { artist_id: band.artistId }, band.token)
   await seedSound(app, band.artistId, draft.id, { name: 'Rope.flac', tags: { album: 'Low Water' } })
-  const [track] = (await app.get('studio/release', { release_id: draft.id }, band.token)).tracks
+  const read = () => app.get('studio/release', { release_id: draft.id }, band.token)
+  const [track] = (await read()).tracks
   const credits = [
     { name: 'Wren', role: 'featured', artist_id: guest.artistId },
     { name: 'Mara', role: 'producer', artist_id: producer.artistId },
@@ -33,7 +34,10 @@ test('RELEASE-16 a credited artist is linked, listed and notified, and ends the 
   const publish = async () => {
     const { releases } = await app.post(
       'studio/update_tracks',
-      { items: [{ id: track?.id ?? 0, credits: [...credits] }] },
+      {
+        versions: [{ release_id: draft.id, version: (await read()).version }],
+        items: [{ id: track?.id ?? 0, credits: [...credits] }],
+      },
       band.token,
     )
     const version = releases[0]?.version ?? 0

@@ -35,7 +35,7 @@ export function trackTableRoutes(api: Api): void {
     return {}
   })
 
-  route(api, contract.updateTracks, async ({ input: { items, versions = [] }, viewer }) => {
+  route(api, contract.updateTracks, async ({ input: { items, versions }, viewer }) => {
     const releaseIds = await updateTracks(db, {
       by: viewer,
       at: now(),

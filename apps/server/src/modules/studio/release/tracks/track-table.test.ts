@@ -34,7 +34,8 @@ test('RELEASE-20 tracks of several releases are saved all or none, and a refusal
     status: 400,
     error: 'items.1.genre_ids: must be genres of this site',
   })
-  const wrong = { items: [{ id: rope, isrc: 'SE' }] }
+  const versions = [{ release_id: draft.id, version: 1 }]
+  const wrong = { versions, items: [{ id: rope, isrc: 'SE' }] }
   expect(await app.refusal('POST', 'studio/update_tracks', wrong, token)).toMatchObject({
     status: 400,
     error: 'items.0.isrc: must be 12 characters like SEABC2600001',
@@ -63,16 +64,35 @@ test('RELEASE-20 tracks of several releases are saved all or none, and a refusal
   expect((await app.refusal('POST', 'studio/update_tracks', rowOf('Salt', genreId), token)).status).toBe(409)
   const { token: stranger } = await seedTeam(app, 'owner')
   expect((await app.refusal('POST', 'studio/update_tracks', rowOf('Salt', genreId), stranger)).status).toBe(403)
-  const draftOnly = { items: [{ id: rope, title: 'Salt' }] }
+  const draftOnly = { versions, items: [{ id: rope, title: 'Salt' }] }
   expect((await app.refusal('POST', 'studio/update_tracks', draftOnly, stranger)).status).toBe(404)
+})
+
+test('STUDIO-20 changes of tracks name the version of each release that others may have changed', async () => {
+  const { artistId, token } = await seedTeam(app, 'editor')
+  const albumId = await seedAlbum(app.db, { artistId, title: 'Imported' })
+  const songId = await seedTrack(app.db, { albumId, artistId, title: 'Old', trackNo: 1 })
+  const rename = (title: string) => ({ items: [{ track_id: songId, title }] })
+  expect((await app.refusal('POST', 'studio/update_tracks', rename('Mine'), token)).error).toMatch(/^versions/)
+  const { releases } = await app.post('studio/update_tracks', { versions: [], ...rename('Mine') }, token)
+  // The second member read the table before the album was opened.
+  expect(await app.refusal('POST', 'studio/update_tracks', { versions: [], ...rename('Theirs') }, token)).toMatchObject(
+    { status: 409, error: expect.stringContaining('changed this release at') },
+  )
+  const versions = [{ release_id: releases[0]?.id ?? 0, version: releases[0]?.version ?? 0 }]
+  await app.post('studio/update_tracks', { versions, ...rename('Ours') }, token)
 })
 
 test('RELEASE-19 lyrics in several languages are published as saved, and lines out of order are refused', async () => {
   const { artistId, token } = await seedTeam(app, 'editor')
   const draft = await app.post('studio/create_release', { artist_id: artistId }, token)
   await seedSound(app, artistId, draft.id, { name: 'Rope.flac', tags: { album: 'Low Water' } })
-  const [track] = (await app.get('studio/release', { release_id: draft.id }, token)).tracks
-  const save = (lyrics: { language: string | null; text: string }[]) => ({ items: [{ id: track?.id ?? 0, lyrics }] })
+  const current = await app.get('studio/release', { release_id: draft.id }, token)
+  const [track] = current.tracks
+  const save = (lyrics: { language: string | null; text: string }[]) => ({
+    versions: [{ release_id: draft.id, version: current.version }],
+    items: [{ id: track?.id ?? 0, lyrics }],
+  })
   const refusalOf = async (lyrics: { language: string | null; text: string }[]) =>
     (await app.refusal('POST', 'studio/update_tracks', save(lyrics), token)).error
   expect(await refusalOf([{ language: 'en', text: '[00:02.00]away\n[00:01.99]Haul' }])).toBe(
