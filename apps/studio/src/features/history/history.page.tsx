@@ -11,6 +11,7 @@ import { creatorPath, useCreator } from '../../paths.ts'
 import { useCall } from '../../session/use-call.ts'
 import { formatMoment } from '../../text/format.ts'
 import { actWord } from './act-word.ts'
+import { changeWords } from './change-words.ts'
 import styles from './history.module.css'
 
 /** The acts on this creator, newest first (STUDIO-19). `?before=` opens older acts. */
@@ -61,6 +62,9 @@ export function Component() {
   )
 }
 
+/** Acts that no member did. */
+const VIA: Readonly<Record<string, () => string>> = { job: m.studio_via_job, command: m.studio_via_command }
+
 const columnsOf = (): Column<HistoryEntry>[] => [
   {
     label: m.studio_act(),
@@ -75,7 +79,7 @@ const columnsOf = (): Column<HistoryEntry>[] => [
       </>
     ),
   },
-  { label: m.studio_by(), cell: ({ actor, via }) => <bdi>{actor?.username ?? via}</bdi> },
+  { label: m.studio_by(), cell: ({ actor, via }) => <bdi>{actor?.username ?? VIA[via]?.() ?? via}</bdi> },
   { label: m.studio_when(), cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
   { label: m.change(), cell: Changes },
 ]
@@ -84,15 +88,10 @@ function Changes({ changes, reason }: Pick<HistoryEntry, 'changes' | 'reason'>) 
   if (changes.length === 0 && !reason) return null
   return (
     <ul className={styles.changes}>
-      {changes.map(({ field, before, after }) => (
-        <li key={field}>
-          {m.studio_changed_field({
-            field: field.replaceAll('_', ' '),
-            before: before || m.studio_nothing(),
-            after: after || m.studio_nothing(),
-          })}
-        </li>
-      ))}
+      {changes.map((change) => {
+        const words = changeWords(change)
+        return words !== undefined && <li key={change.field}>{words}</li>
+      })}
       {reason && <li>{reason}</li>}
     </ul>
   )

@@ -6,6 +6,7 @@ import { Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
 import { names } from '@earshot/ui/text/names'
 import { GenresField } from '../../forms/genres-field.tsx'
 import { HtmlField } from '../../forms/html-field.tsx'
+import { LanguageField } from '../../forms/language-field.tsx'
 import { messageOf } from '../../session/message-of.ts'
 import { formatMoment } from '../../text/format.ts'
 import { licenceWord } from './licence-word.ts'
@@ -67,6 +68,9 @@ export function DetailsForm({ release, details }: { release: Release; details: D
           {...register('release_date')}
         />
       </div>
+      {release.track_count === 1 && typed.release_type === 'album' && (
+        <p className={styles.help}>{m.release_single_hint()}</p>
+      )}
       <GenresField
         chosen={(typed.genre_ids ?? []).map(Number)}
         most={RELEASE.genresMax}
@@ -89,12 +93,7 @@ export function DetailsForm({ release, details }: { release: Release; details: D
               error={errorOf('barcode')}
               {...register('barcode')}
             />
-            <Field
-              label={m.language()}
-              hint={m.release_language_help()}
-              error={errorOf('language')}
-              {...register('language')}
-            />
+            <LanguageField stored={release.language} {...register('language')} />
           </div>
           <div className={styles.pair}>
             <Field label={m.release_p_line()} error={errorOf('p_line')} {...register('p_line')} />

@@ -3,7 +3,7 @@ import type { Release, ReleaseTrack } from '@earshot/contract/studio/release'
 import * as m from '@earshot/messages/release'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { Skeleton } from '@earshot/ui/states/skeleton.tsx'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useParams } from 'react-router'
 import { NotFound } from '../../frame/not-found.tsx'
 import { PageHeader } from '../../frame/page-header.tsx'
@@ -56,6 +56,7 @@ function Editor({
   sounds: NonNullable<ReturnType<typeof useSounds>['data']>['sounds']
 }) {
   const details = useDetails(release)
+  const [isAudiencePending, setAudiencePending] = useState(false)
   const title = release.title === '' ? m.release_untitled() : release.title
   const change = async (work: () => Promise<unknown>) => {
     try {
@@ -129,11 +130,16 @@ function Editor({
         </div>
         <div className={styles.side}>
           <CoverField id={release.id} image={release.image} title={title} />
-          <AudiencePanel item={{ kind: 'release', id: release.id }} name={release.artist_name} />
+          <AudiencePanel
+            item={{ kind: 'release', id: release.id }}
+            name={release.artist_name}
+            onPending={setAudiencePending}
+          />
           <PublishPanel
             key={release.has_rights ? 'confirmed' : 'open'}
             release={release}
             isUnsaved={details.changed !== undefined}
+            isAudiencePending={isAudiencePending}
             unchecked={unchecked}
           />
           {(release.state === 'draft' || release.state === 'scheduled') && <PrivateLinks releaseId={release.id} />}

@@ -9,7 +9,7 @@ import { EmptyState } from '@earshot/ui/states/empty-state.tsx'
 import { useRef, useState } from 'react'
 import { LeaveGuard } from '../../../forms/leave-guard.tsx'
 import { messageOf } from '../../../session/message-of.ts'
-import { LANGUAGES, languageName } from '../../../text/languages.ts'
+import { languageChoices, languageName } from '../../../text/languages.ts'
 import { showDone, showProblem } from '../../../toasts.ts'
 import { changeTracks } from '../use-release.ts'
 import { isOutOfOrder, linesOf, textOf } from './lines.ts'
@@ -54,7 +54,7 @@ export function LyricsEditor({ release, track }: { release: Release; track: Rele
     }
     setSaving(false)
   }
-  const languages = [...new Set([release.language ?? [], track.language ?? [], LANGUAGES].flat())].filter(
+  const languages = languageChoices([track.language, release.language]).filter(
     (code) => !lyrics.some(({ language }) => language === code),
   )
   const addLanguage = lyrics.length < RELEASE.lyricsMax && (

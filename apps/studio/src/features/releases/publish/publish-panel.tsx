@@ -20,10 +20,12 @@ const OLD_DAYS = 30
 export function PublishPanel({
   release,
   isUnsaved,
+  isAudiencePending,
   unchecked,
 }: {
   release: Release
   isUnsaved: boolean
+  isAudiencePending: boolean
   unchecked: number
 }) {
   const heading = useId()
@@ -36,7 +38,7 @@ export function PublishPanel({
   const isNew = release.album_id === null
   // The last sentence is about the rights, which the box below asks for.
   const missing = release.has_rights ? release.missing : release.missing.slice(0, -1)
-  const isClosed = missing.length > 0 || unchecked > 0 || !hasRights || isSaving || isUnsaved
+  const isClosed = missing.length > 0 || unchecked > 0 || !hasRights || isSaving || isUnsaved || isAudiencePending
   const common = { notify: notifies ? (1 as const) : (0 as const), rights: hasRights ? (1 as const) : (0 as const) }
   const send = async (work: () => Promise<unknown>) => {
     try {
@@ -85,6 +87,7 @@ export function PublishPanel({
       {missing.length === 0 && unchecked === 0 && !hasRights && (
         <p className={styles.help}>{m.release_confirm_rights()}</p>
       )}
+      {isAudiencePending && <p className={styles.help}>{m.release_audience_first()}</p>}
       <FormMessage>{failure}</FormMessage>
       <div className={styles.buttons}>
         <Button variant="solid" disabled={isClosed} onClick={() => void send(publish)}>

@@ -8,6 +8,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { LanguageField } from '../../../forms/language-field.tsx'
 import { LeaveDialog } from '../../../forms/leave-dialog.tsx'
 import { messageOf } from '../../../session/message-of.ts'
 import { changeTracks } from '../use-release.ts'
@@ -79,12 +80,7 @@ export function TrackDialog({
           />
           <Field label={m.release_disc_title()} error={errorOf('disc_title')} {...register('disc_title')} />
           <Field label={m.release_isrc()} error={errorOf('isrc')} {...register('isrc')} />
-          <Field
-            label={m.language()}
-            hint={m.release_language_help()}
-            error={errorOf('language')}
-            {...register('language')}
-          />
+          <LanguageField stored={track.language} {...register('language')} />
           <label className={styles.check}>
             <input
               type="checkbox"

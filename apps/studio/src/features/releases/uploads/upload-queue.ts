@@ -130,6 +130,11 @@ async function start(entry: Entry): Promise<void> {
       request.setHeader('Token', readToken())
     },
     onProgress: (sent) => progress(key, sent),
+    onShouldRetry: ({ originalResponse }) => {
+      const isLost = isTemporary(originalResponse?.getStatus() ?? 0)
+      if (isLost) waitForConnection(key)
+      return isLost
+    },
     onError: (error) => failed(key, error),
     onSuccess: () => done(key, target),
   })
@@ -162,6 +167,10 @@ const nameOf = (chosen: unknown): string => (chosen instanceof File ? chosen.nam
 function progress(key: number, sent: number): void {
   const entry = find(key)
   if (entry === undefined) return
+  if (entry.problem !== '') {
+    update(key, { sent, problem: '', since: performance.now(), from: sent })
+    return
+  }
   const seconds = (performance.now() - entry.since) / 1000
   const from = entry.from === 0 ? sent : entry.from
   update(key, { sent, from, rate: seconds < 0.5 ? 0 : Math.max(0, sent - from) / seconds })
@@ -171,16 +180,25 @@ function failed(key: number, error: Error): void {
   const reply = error instanceof DetailedError ? error.originalResponse : null
   if (reply === null) {
     // The connection is lost for longer.
-    update(key, { rate: 0, problem: m.release_waiting_for_connection() })
-    setTimeout(() => {
+    waitForConnection(key)
+    const goOn = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', goOn)
       const entry = find(key)
       if (entry?.state === 'uploading') entry.upload?.start()
-    }, LATER_MS)
+    }
+    const timer = setTimeout(goOn, LATER_MS)
+    window.addEventListener('online', goOn)
     return
   }
   update(key, { state: 'failed', rate: 0, problem: sentenceIn(reply.getBody()) })
   startNext()
 }
+
+const waitForConnection = (key: number): void => update(key, { rate: 0, problem: m.release_waiting_for_connection() })
+
+// No reply, an error of the server, a conflict of offsets, and an upload that another request holds.
+const isTemporary = (status: number): boolean => status < 400 || status >= 500 || status === 409 || status === 423
 
 // The server answers with the envelope of its other calls; the protocol itself with a plain text.
 function sentenceIn(body: string): string {

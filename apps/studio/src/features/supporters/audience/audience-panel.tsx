@@ -20,9 +20,10 @@ export type AudienceItem = Input<typeof getAudience>
 
 /**
  * The audience of a release or season: everybody, subscribers, or subscribers until a time (SUPPORTERS-05). `name` is
- * its artist or podcast.
+ * its artist or podcast. A choice is saved at once, unless it needs a time or a confirmation; `onPending` receives whether
+ * one waits for "Save".
  */
-export function AudiencePanel({ item, name }: { item: AudienceItem; name: string }) {
+export function AudiencePanel({ item, name, onPending }: Props) {
   const heading = useId()
   const { data, error } = useCall(getAudience, item)
   return (
@@ -32,13 +33,21 @@ export function AudiencePanel({ item, name }: { item: AudienceItem; name: string
       {data === undefined ? (
         error === null && <Skeleton width="60%" />
       ) : (
-        <AudienceForm key={`${data.audience} ${data.opens_at}`} item={item} name={name} stored={data} />
+        <AudienceForm
+          key={`${data.audience} ${data.opens_at}`}
+          item={item}
+          name={name}
+          stored={data}
+          onPending={onPending}
+        />
       )}
     </section>
   )
 }
 
-function AudienceForm({ item, name, stored }: { item: AudienceItem; name: string; stored: ItemAudience }) {
+type Props = { item: AudienceItem; name: string; onPending?: ((isPending: boolean) => void) | undefined }
+
+function AudienceForm({ item, name, stored, onPending = () => {} }: Props & { stored: ItemAudience }) {
   const [audience, setAudience] = useState(stored.audience)
   const [at, setAt] = useState(stored.opens_at === null ? '' : localTime(new Date(stored.opens_at)))
   const [notifies, setNotifies] = useState(stored.notify)
@@ -51,19 +60,36 @@ function AudienceForm({ item, name, stored }: { item: AudienceItem; name: string
     audience === stored.audience &&
     (!isUntil || (opensAt === (stored.opens_at ?? undefined) && notifies === stored.notify))
   const subscribers = stored.subscribers ?? 0
-  const isOpened = stored.audience !== 'everybody' && audience === 'everybody'
-  const save = () =>
+  const save = (chosen: Audience = audience) =>
     update.mutate(
-      { ...item, audience, notify: notifies ? 1 : 0, ...(opensAt !== undefined && { opens_at: opensAt }) },
-      { onSuccess: () => showDone(m.supporters_audience_saved()), onSettled: () => setAsking(false) },
+      {
+        ...item,
+        audience: chosen,
+        notify: notifies ? 1 : 0,
+        ...(chosen === 'until' && opensAt !== undefined && { opens_at: opensAt }),
+      },
+      {
+        onSuccess: () => {
+          showDone(m.supporters_audience_saved())
+          onPending(false)
+        },
+        onSettled: () => setAsking(false),
+      },
     )
+  const choose = (chosen: Audience) => {
+    setAudience(chosen)
+    onPending(chosen !== stored.audience)
+    if (chosen === 'until' || chosen === stored.audience) return
+    if (chosen === 'everybody' && subscribers > 0) setAsking(true)
+    else save(chosen)
+  }
   return (
     <form
       method="post"
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isOpened && subscribers > 0) setAsking(true)
+        if (audience === 'everybody' && subscribers > 0) setAsking(true)
         else save()
       }}
     >
@@ -76,7 +102,7 @@ function AudienceForm({ item, name, stored }: { item: AudienceItem; name: string
               value={each}
               checked={audience === each}
               disabled={each !== 'everybody' && stored.problem != null}
-              onChange={() => setAudience(each)}
+              onChange={() => choose(each)}
             />
             {WORDS[each]()}
           </label>
@@ -94,13 +120,19 @@ function AudienceForm({ item, name, stored }: { item: AudienceItem; name: string
             value={at}
             min={localTimeIn(EARLY_ACCESS.hoursMin * 60 + 1)}
             max={localTimeIn(EARLY_ACCESS.daysMax * 1440)}
-            onChange={({ currentTarget }) => setAt(currentTarget.value)}
+            onChange={({ currentTarget }) => {
+              setAt(currentTarget.value)
+              onPending(true)
+            }}
           />
           <label className={styles.choice}>
             <input
               type="checkbox"
               checked={notifies}
-              onChange={({ currentTarget }) => setNotifies(currentTarget.checked)}
+              onChange={({ currentTarget }) => {
+                setNotifies(currentTarget.checked)
+                onPending(true)
+              }}
             />
             {m.supporters_notify_opening()}
           </label>
@@ -117,7 +149,7 @@ function AudienceForm({ item, name, stored }: { item: AudienceItem; name: string
         title={m.supporters_open_title()}
         act={m.supporters_open_act()}
         isBusy={update.isPending}
-        onAct={save}
+        onAct={() => save()}
         onClose={() => setAsking(false)}
       >
         <p>{m.supporters_open_help({ count: subscribers, name })}</p>
