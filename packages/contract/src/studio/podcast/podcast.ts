@@ -131,8 +131,8 @@ export const uploadPodcastCover = post(calls.uploadPodcastCover, {
 })
 
 /**
- * A season as its creator edits it; `draft_count` are its drafts. Season 0 holds the episodes without a season and is
- * not listed.
+ * A season as its creator edits it; `draft_count` are drafts and hidden episodes that will be in it. Season 0 holds the
+ * episodes without a season and is not listed.
  */
 export const StudioSeason = z.object({
   id: Id,
@@ -171,7 +171,7 @@ export const createSeason = post(calls.createSeason, {
   errors: [...owned, STATUS.conflict],
 })
 export const updateSeason = post(calls.updateSeason, {
-  summary: 'Change name, number or cover of a season; a season that has the number gets the one before',
+  summary: 'Change name, number or cover of a season; for a number in use, the seasons between move by one place',
   auth: 'token',
   scope: 'write',
   input: z.object({

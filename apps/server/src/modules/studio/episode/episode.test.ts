@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { episode, season } from '../../../db/schema/catalogue/podcast.ts'
 import { creatorFollow } from '../../../db/schema/member/follow.ts'
 import { notification } from '../../../db/schema/member/notification.ts'
 import { podcastMember } from '../../../db/schema/money/membership.ts'
@@ -151,6 +150,8 @@ test('SHOW-05 SHOW-06 SHOW-07 SHOW-09 SHOW-26 an episode from a sound is unseen 
     headers: { 'if-none-match': String(feed.headers.etag) },
   })
   expect([after.statusCode, after.body.includes(guid)]).toEqual([200, true])
+  expect(after.body).toMatch(/<podcast:person role="guest"[^>]* href="https:\/\/wren\.example"[^>]*>Wren</)
+  expect(after.body).toMatch(/<podcast:soundbite startTime="30" duration="20">The gulls</)
   const enclosure = /<enclosure url="([^"]+)"/.exec(after.body)?.[1] ?? ''
   expect(enclosure).toMatch(new RegExp(`/sound/episode/${id}/low-tide\\.m4a$`))
   const shown = (await app.get('podcast/episode_media', { episode_id: id })).episode
@@ -288,69 +289,6 @@ test('SHOW-05 SHOW-26 a scheduled episode appears at its time, or stays with the
   await publishScheduled.run(app.services, {}, { id: '1' })
   app.clock.now = now
   expect(await read(id)).toMatchObject({ state: 'published', published_at: scheduled.publish_at, problem: null })
-})
-
-test('SHOW-08 seasons are made, ordered and deleted when they are empty, and plays move with an episode', async () => {
-  const podcastId = await seedShow()
-  const make = (name: string) => app.post('studio/create_season', { podcast_id: podcastId, name }, editor.token)
-  const [one, two] = [await make('One'), await make('Two')]
-  expect([one.number, two.number]).toEqual([1, 2])
-  expect(
-    await app.refusal('POST', 'studio/create_season', { podcast_id: podcastId, name: 'X', number: 2 }, owner.token),
-  ).toMatchObject({ status: 409, error: 'There is a season 2 already.' })
-  await app.post(
-    'studio/update_season',
-    { season_id: two.id, version: two.version, number: 1, name: 'Tides' },
-    owner.token,
-  )
-  const listed = await app.get('studio/seasons', { podcast_id: podcastId }, editor.token)
-  expect(listed.map(({ id, number, name }) => [id, number, name])).toEqual([
-    [two.id, 1, 'Tides'],
-    [one.id, 2, 'One'],
-  ])
-  expect(
-    await app.refusal(
-      'POST',
-      'studio/update_season',
-      { season_id: two.id, version: two.version, name: 'X' },
-      owner.token,
-    ),
-  ).toMatchObject({ status: 409, error: expect.stringMatching(/^mara changed this on/) })
-
-  const episodeId = await seedEpisode(app.db, {
-    podcastId,
-    seasonId: one.id,
-    plays: 7,
-    rate: 4,
-    ratesCount: 2,
-    number: 1,
-  })
-  await app.db.update(season).set({ plays: 7 }).where(eq(season.id, one.id))
-  const refused = await app.refusal('POST', 'studio/delete_season', { season_id: one.id }, owner.token)
-  expect(refused).toMatchObject({
-    status: 409,
-    error: 'One has 1 episodes and drafts. Move them to another season first.',
-  })
-  const opened = await read(episodeId, editor)
-  expect(opened).toMatchObject({ state: 'published', season_id: one.id, has_rights: true, version: 1 })
-  const moved = await app.post(
-    'studio/update_episode',
-    { episode_id: episodeId, version: 1, season_id: two.id },
-    editor.token,
-  )
-  await app.post(
-    'studio/publish_episode',
-    { episode_id: episodeId, version: moved.version, ...CONFIRMED },
-    editor.token,
-  )
-  const seasons = await app.db.select().from(season).where(eq(season.podcastId, podcastId)).orderBy(season.number)
-  expect(seasons.map(({ plays, episodeCount }) => [plays, episodeCount])).toEqual([
-    [7, 1],
-    [0, 0],
-  ])
-  const [kept] = await app.db.select().from(episode).where(eq(episode.id, episodeId))
-  expect(kept).toMatchObject({ plays: 7, rate: 4, ratesCount: 2, seasonId: two.id })
-  expect(await app.post('studio/delete_season', { season_id: one.id }, owner.token)).toMatchObject([{ id: two.id }])
 })
 
 test('SHOW-05 SHOW-06 the list filters drafts and episodes, and a repeated number is a warning', async () => {

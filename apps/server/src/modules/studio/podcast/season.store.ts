@@ -1,6 +1,7 @@
 import type { Actor, CreatorRole } from '@earshot/contract/access'
 import type { StudioSeason } from '@earshot/contract/studio/podcast/podcast'
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { renumbered } from '@earshot/contract/studio/podcast/season-order'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../access/viewer.ts'
 import type { Db, Tx } from '../../../db/open.ts'
 import { podcast, season } from '../../../db/schema/catalogue/podcast.ts'
@@ -74,7 +75,8 @@ export async function createSeason(
 type NewFields = Partial<{ name: string; number: number; avatar: string | null }>
 
 /**
- * Changes a season; a season that has the number gets the one before. Throws 409 when it has changed since `version`.
+ * Changes a season; for a number in use, the seasons between move by one place. Throws 409 when it has changed since
+ * `version`.
  */
 export const updateSeason = (
   { db, config }: Pick<Services, 'db' | 'config'>,
@@ -89,7 +91,7 @@ export const updateSeason = (
     if (fields.avatar != null && fields.avatar !== before.avatar) await mustHavePicture(tx, 'avatar', fields.avatar)
     const changed = [id]
     if (fields.number !== undefined && fields.number !== before.number)
-      changed.push(...(await swapNumbers(tx, before, fields.number)))
+      changed.push(...(await renumber(tx, before, fields.number)))
     await tx
       .update(season)
       .set({ ...fields, version: sql`${season.version} + 1` })
@@ -98,21 +100,25 @@ export const updateSeason = (
     await emitChanged(tx, seasonsChanged, changed)
   })
 
-// Numbers are unique at every moment, so that the other season waits below zero.
-async function swapNumbers(
-  tx: Tx,
-  { id, podcastId, number }: typeof season.$inferSelect,
-  wanted: number,
-): Promise<number[]> {
-  const [other] = await tx
+// Numbers are unique at every moment, so that the seasons wait below zero.
+async function renumber(tx: Tx, { id, podcastId }: typeof season.$inferSelect, wanted: number): Promise<number[]> {
+  const before = await tx
+    .select({ id: season.id, number: season.number })
+    .from(season)
+    .where(and(eq(season.podcastId, podcastId), gt(season.number, 0)))
+    .orderBy(asc(season.number))
+  const after = renumbered(before, id, wanted).filter(
+    (next) => !before.some((each) => each.id === next.id && each.number === next.number),
+  )
+  const ids = after.map((next) => next.id)
+  await tx
     .update(season)
-    .set({ number: -wanted })
-    .where(and(eq(season.podcastId, podcastId), eq(season.number, wanted)))
-    .returning({ id: season.id })
-  await tx.update(season).set({ number: wanted }).where(eq(season.id, id))
-  if (other === undefined) return []
-  await tx.update(season).set({ number }).where(eq(season.id, other.id))
-  return [other.id]
+    .set({ number: sql`-${season.number}` })
+    .where(inArray(season.id, ids))
+  await tx.execute(sql`update season set number = wanted.number
+    from unnest(${sql.param(ids)}::int[], ${sql.param(after.map(({ number }) => number))}::int[]) as wanted (id, number)
+    where season.id = wanted.id`)
+  return ids
 }
 
 /** Deletes a season without episodes. Throws 409 for another one (SHOW-08). */
@@ -128,7 +134,7 @@ export const deleteSeason = (
       'season',
     )
     if (episodes > 0 || drafts > 0)
-      throw conflict(`${name} has ${episodes + drafts} episodes and drafts. Move them to another season first.`)
+      throw conflict(`${name} has episodes or drafts (${episodes + drafts}). Move them to another season first.`)
     await tx.delete(season).where(eq(season.id, id))
     await audit(tx, viewer, { act: 'season.delete', id, podcastId, name }, { before: { name, number } })
     await emitChanged(tx, seasonsChanged, [id])
@@ -168,8 +174,9 @@ const columns = {
   avatar: season.avatar,
   subscribersOnly: season.subscribersOnly,
   episodes: sql<number>`(select count(*)::int from episode e where e.season_id = season.id)`,
-  drafts: sql<number>`(select count(*)::int from episode_draft d
-    where d.season_id = season.id and (d.published_at is null or d.has_changes) and d.deleted_at is null)`,
+  drafts: sql<number>`(select count(*)::int from episode_draft d left join episode e on e.id = d.id
+    where d.season_id = season.id and d.deleted_at is null
+      and (e.id is null or d.has_changes and e.season_id is distinct from season.id))`,
 }
 
 type Row = { [Name in keyof Omit<typeof columns, 'episodes' | 'drafts'>]: (typeof season.$inferSelect)[Name] } & {
