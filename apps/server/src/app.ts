@@ -41,7 +41,7 @@ import { privateFeedFiles } from './modules/publish/private-feed/private-feed.ro
 import { shareCardRoutes } from './modules/publish/share-card/share-card.routes.ts'
 import { sitemapRoutes } from './modules/publish/sitemap/sitemap.routes.ts'
 import { replyCleaner } from './modules/richtext/clean-reply.ts'
-import { privateLinkPages } from './modules/studio/release/private-link/private-link.routes.ts'
+import { privateLinkPages } from './modules/studio/private-link/private-link.routes.ts'
 import type { Services } from './ports/services.ts'
 import { endConnections } from './process/closing.ts'
 import { healthRoutes } from './process/health.ts'

@@ -188,6 +188,9 @@ export const getPodcastSettings = 'studio/podcast'
 export const updatePodcast = 'studio/update_podcast'
 export const uploadPodcastCover = 'studio/upload_podcast_cover'
 
+/** Calls of studio/podcast/directory-check.ts. */
+export const checkForDirectories = 'studio/directory_check'
+
 /** Calls about seasons of studio/podcast/podcast.ts. */
 export const listStudioSeasons = 'studio/seasons'
 export const createSeason = 'studio/create_season'

@@ -28,6 +28,7 @@ import * as creators from './studio/creators.ts'
 import * as studioExports from './studio/exports.ts'
 import * as feedMove from './studio/feed/feed-move.ts'
 import * as figures from './studio/figures/figures.ts'
+import * as directoryCheck from './studio/podcast/directory-check.ts'
 import * as episodeTexts from './studio/podcast/episode-texts.ts'
 import * as episode from './studio/podcast/episode.ts'
 import * as podcastSettings from './studio/podcast/podcast.ts'
@@ -259,6 +260,7 @@ export const endpoints = [
   figures.figures,
   figures.figuresReport,
   figures.supporterFigures,
+  directoryCheck.checkForDirectories,
   podcastSettings.listSeasons,
   podcastSettings.createSeason,
   podcastSettings.updateSeason,

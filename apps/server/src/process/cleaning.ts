@@ -11,7 +11,7 @@ import { cleanDevices } from '../modules/account/sign-in/known-device.store.ts'
 import { removeDeadCodes } from '../modules/account/sign-in/one-time-codes.store.ts'
 import { removeUnusedUploads } from '../modules/media/unused-uploads.ts'
 import { removeExpired } from '../modules/playlist/playlist-changes.store.ts'
-import { deleteEndedLinks } from '../modules/studio/release/private-link/private-link.store.ts'
+import { deleteEndedLinks } from '../modules/studio/private-link/private-link.store.ts'
 import type { Services } from '../ports/services.ts'
 
 /** Days for which mails are stored that only the operator can read (RESET-03). */

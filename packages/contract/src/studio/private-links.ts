@@ -6,38 +6,41 @@ import { Id, IdInput, MaybeText, Nothing, Time } from '../primitives.ts'
 import { RELEASE } from './release-fields.ts'
 
 /**
- * A private link to a draft or scheduled release, which anybody hears with it (RELEASE-32). Its URL is returned only
- * once, when it is created. `created_by` is the name of the member who created it.
+ * A private link to a draft or scheduled release or episode, which anybody hears with it (RELEASE-32). Its URL is
+ * returned only once, when it is created. `created_by` is the name of the member who created it.
  */
 export const PrivateLink = z.object({ id: Id, created_at: Time, expires_at: Time, created_by: MaybeText })
 export type PrivateLink = z.infer<typeof PrivateLink>
 
+/** The release or episode of private links in a request; one of the two. */
+const draft = { release_id: IdInput.optional(), episode_id: IdInput.optional() }
+
 const owned = [STATUS.forbidden, STATUS.notFound] as const
 
 export const listPrivateLinks = get(calls.listPrivateLinks, {
-  summary: 'Private links of a release that have not ended, without their URLs',
+  summary: 'Private links of a release or episode that have not ended, without their URLs',
   auth: 'token',
   scope: 'read',
-  input: z.object({ release_id: IdInput }),
+  input: z.object(draft),
   data: z.object({ links: z.array(PrivateLink) }),
   errors: owned,
 })
 export const createPrivateLink = post(calls.createPrivateLink, {
-  summary: `Create a private link to a draft or scheduled release, for 1 to ${RELEASE.linkDaysMax} days; at most ${RELEASE.linksMax} per release`,
+  summary: `Create a private link to a draft or scheduled release or episode, for 1 to ${RELEASE.linkDaysMax} days; at most ${RELEASE.linksMax} for each`,
   auth: 'token',
   scope: 'write',
   input: z.object({
-    release_id: IdInput,
+    ...draft,
     days: z.int().min(1).max(RELEASE.linkDaysMax).default(RELEASE.linkDaysUsual),
   }),
   data: PrivateLink.extend({ url: z.string() }),
   errors: [...owned, STATUS.conflict],
 })
 export const endPrivateLink = post(calls.endPrivateLink, {
-  summary: 'End a private link to a release',
+  summary: 'End a private link to a release or episode',
   auth: 'token',
   scope: 'write',
-  input: z.object({ release_id: IdInput, link_id: IdInput }),
+  input: z.object({ ...draft, link_id: IdInput }),
   data: Nothing,
   errors: owned,
 })

@@ -152,6 +152,7 @@ const CALLS: readonly [path: string, input: () => object, who: string[], isDraft
   ['studio/agree_shares', () => ({ ...creator(), proposal_id: NONE }), ['owner']],
   ['studio/podcast', () => ({ podcast_id: ids.podcast }), TEAM],
   ['studio/update_podcast', () => ({ podcast_id: ids.podcast, version: NONE }), TEAM],
+  ['studio/directory_check', podcast, TEAM],
   ['studio/seasons', () => ({ podcast_id: ids.podcast }), TEAM],
   ['studio/create_season', () => ({ podcast_id: ids.podcast, name: 'One', number: 1 }), TEAM],
   ['studio/update_season', () => ({ season_id: ids.season, version: NONE }), TEAM],
@@ -209,6 +210,9 @@ const CALLS: readonly [path: string, input: () => object, who: string[], isDraft
   ['studio/private_links', () => ({ release_id: ids.release }), TEAM, 'draft'],
   ['studio/create_private_link', () => ({ release_id: ids.release }), TEAM, 'draft'],
   ['studio/end_private_link', () => ({ release_id: ids.release, link_id: NONE }), TEAM, 'draft'],
+  ['studio/private_links', () => ({ episode_id: ids.episode }), TEAM, 'draft'],
+  ['studio/create_private_link', () => ({ episode_id: ids.episode }), TEAM, 'draft'],
+  ['studio/end_private_link', () => ({ episode_id: ids.episode, link_id: NONE }), TEAM, 'draft'],
   ['studio/check_feed', () => ({ url: 'none' }), MEMBERS],
   ['studio/start_feed_import', () => ({ url: 'none', mode: 'follow', proof: 'mail' }), MEMBERS],
   ['studio/feed_imports', () => ({}), MEMBERS],
@@ -248,7 +252,7 @@ const CALLS: readonly [path: string, input: () => object, who: string[], isDraft
 const studioCalls = endpoints.filter(({ path }) => path.startsWith('studio/'))
 
 test('STUDIO-08 every call of the studio is in the table of rights', () => {
-  expect([...CALLS.map(([path]) => path), ...ELSEWHERE].toSorted()).toEqual(
+  expect([...new Set(CALLS.map(([path]) => path)), ...ELSEWHERE].toSorted()).toEqual(
     studioCalls.map(({ path }) => path).toSorted(),
   )
 })

@@ -14,10 +14,10 @@ import styles from './private-links.module.css'
 
 const DAYS = [1, 7, RELEASE.linkDaysUsual, 30, RELEASE.linkDaysMax]
 
-/** The private links to a draft: made, copied once, listed and ended (RELEASE-32). */
-export function PrivateLinks({ releaseId }: { releaseId: number }) {
+/** The private links to a draft of a release or episode: made, copied once, listed and ended (RELEASE-32). */
+export function PrivateLinks({ draft }: { draft: { release_id: number } | { episode_id: number } }) {
   const heading = useId()
-  const links = useCall(listPrivateLinks, { release_id: releaseId }).data?.links ?? []
+  const links = useCall(listPrivateLinks, draft).data?.links ?? []
   const create = useAct(createPrivateLink)
   const end = useAct(endPrivateLink)
   const [days, setDays] = useState<number>(RELEASE.linkDaysUsual)
@@ -35,7 +35,7 @@ export function PrivateLinks({ releaseId }: { releaseId: number }) {
               key={link.id}
               link={link}
               isBusy={end.isPending}
-              onEnd={() => end.mutate({ release_id: releaseId, link_id: link.id })}
+              onEnd={() => end.mutate({ ...draft, link_id: link.id })}
             />
           ))}
         </ul>
@@ -54,7 +54,7 @@ export function PrivateLinks({ releaseId }: { releaseId: number }) {
               </option>
             ))}
           </SelectField>
-          <Button disabled={create.isPending} onClick={() => create.mutate({ release_id: releaseId, days })}>
+          <Button disabled={create.isPending} onClick={() => create.mutate({ ...draft, days })}>
             {m.release_make_link()}
           </Button>
         </div>

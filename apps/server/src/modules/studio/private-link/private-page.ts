@@ -34,7 +34,7 @@ audio{display:block;width:100%;height:44px}
 /** Content security policy of the page: it loads only its own script, picture and sound, and nobody frames it. */
 export const PRIVATE_POLICY = `default-src 'none'; script-src 'self'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; img-src 'self'; media-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
-/** A release as the page shows it; `cover` and `src` are URLs, `length` is in seconds. */
+/** A release or episode as the page shows it; `cover` and `src` are URLs, `length` is in seconds. */
 export type PrivateRelease = {
   title: string
   subTitle: string | null
@@ -69,7 +69,7 @@ export function privatePage(
       : `<audio controls preload="none" aria-label="${escapeHtml(current.title)}" src="${escapeHtml(current.src ?? '')}"></audio><p class="note" role="status" data-failed="${escapeHtml(m.private_failed())}" hidden></p>`
   return documentOf(
     { title: `${title} · ${by}`, language },
-    `<main><header>${cover === null ? '' : `<img src="${escapeHtml(cover)}" alt="" width="200" height="200">`}<div><p class="kind">${escapeHtml(m.private_heading())}</p><h1 dir="auto">${escapeHtml(title)}</h1>${subTitle === null ? '' : `<p dir="auto">${escapeHtml(subTitle)}</p>`}<p class="by" dir="auto">${escapeHtml(by)}</p></div></header>${lists.join('')}<p class="help">${escapeHtml(m.private_until({ date }))}</p></main><footer><div>${player}</div></footer><script src="/embed/player.js" defer></script>`,
+    `<main><header>${cover === null ? '' : `<img src="${escapeHtml(cover)}" alt="" width="200" height="200">`}<div><p class="kind">${escapeHtml(m.private_heading())}</p><h1 dir="auto">${escapeHtml(title === '' ? by : title)}</h1>${subTitle === null ? '' : `<p dir="auto">${escapeHtml(subTitle)}</p>`}<p class="by" dir="auto">${escapeHtml(by)}</p></div></header>${lists.join('')}<p class="help">${escapeHtml(m.private_until({ date }))}</p></main><footer><div>${player}</div></footer><script src="/embed/player.js" defer></script>`,
   )
 }
 

@@ -1,24 +1,27 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { play } from '../../../../db/schema/listening/listening.ts'
-import { artistMember } from '../../../../db/schema/money/membership.ts'
-import { audit } from '../../../../db/schema/site/audit.ts'
-import { release, releaseLink, releaseTrack } from '../../../../db/schema/studio/release.ts'
-import { studioSound } from '../../../../db/schema/studio/studio-sound.ts'
-import { openTestApp } from '../../../../testing/app.ts'
-import type { TestApp } from '../../../../testing/app.ts'
-import { seedPerson } from '../../../../testing/person.ts'
-import { seedArtist } from '../../../../testing/seed.ts'
+import { play } from '../../../db/schema/listening/listening.ts'
+import { artistMember, podcastMember } from '../../../db/schema/money/membership.ts'
+import { audit } from '../../../db/schema/site/audit.ts'
+import { episodeDraft } from '../../../db/schema/studio/episode-draft.ts'
+import { release, releaseLink, releaseTrack } from '../../../db/schema/studio/release.ts'
+import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
+import { openTestApp } from '../../../testing/app.ts'
+import type { TestApp } from '../../../testing/app.ts'
+import { seedPerson } from '../../../testing/person.ts'
+import { seedArtist, seedPodcast } from '../../../testing/seed.ts'
 import { deleteEndedLinks } from './private-link.store.ts'
 
 let app: TestApp
 let token: string
 let artistId: number
+let editorId: number
 beforeAll(async () => {
   app = await openTestApp({ publicUrl: 'https://music.example' })
   const editor = await seedPerson(app)
   token = editor.token
+  editorId = editor.id
   artistId = await seedArtist(app.db, { name: 'Marrow <b>' })
   await app.db.insert(artistMember).values({ artistId, memberId: editor.id, role: 'editor' })
 })
@@ -104,6 +107,74 @@ test('RELEASE-32 a release has at most ten private links, of 1 to 90 days', asyn
     error: 'This release has 10 private links. End one first.',
   })
 })
+
+test('SHOW-05 RELEASE-32 a private link plays the draft of an episode, counts no plays, and leads on once it is published', async () => {
+  const { id, podcastId, soundId } = await seedEpisodeDraft()
+  const draft = { episode_id: id }
+  const link = await app.post('studio/create_private_link', { ...draft, days: 3 }, token)
+  const [stored] = await app.db.select().from(releaseLink).where(eq(releaseLink.id, link.id))
+  expect(stored).toMatchObject({ releaseId: null, episodeId: id })
+  expect(JSON.stringify(stored)).not.toContain(link.url.slice(-43))
+  expect(await app.get('studio/private_links', draft, token)).toMatchObject({ links: [{ id: link.id }] })
+  const page = await read(link.url)
+  expect([page.statusCode, page.headers['cache-control'], page.headers['x-robots-tag']]).toEqual([
+    200,
+    'no-store',
+    'noindex',
+  ])
+  for (const text of ['<h1 dir="auto">Low tide', 'Between the posts', '10:00']) expect(page.body).toContain(text)
+  // The podcast has a picture on another host, which the page does not load.
+  expect(page.body).not.toContain('<img')
+  const src = streamIn(page.body)
+  const part = await read(src, { range: 'bytes=2-5' })
+  expect([part.statusCode, part.body, part.headers['cache-control']]).toEqual([206, 'lted', 'private, no-store'])
+  const other = await seedDraft()
+  expect((await read(src.replace(`sound_id=${soundId}`, `sound_id=${other.soundId}`))).statusCode).toBe(404)
+  expect(await app.db.$count(play)).toBe(0)
+
+  const second = await app.post('studio/create_private_link', draft, token)
+  await app.post('studio/end_private_link', { ...draft, link_id: second.id }, token)
+  expect((await read(second.url)).statusCode).toBe(404)
+  expect(
+    (await app.refusal('POST', 'studio/end_private_link', { release_id: other.id, link_id: link.id }, token)).status,
+  ).toBe(404)
+  for (let made = 1; made < 10; made += 1) await app.post('studio/create_private_link', draft, token)
+  expect(await app.refusal('POST', 'studio/create_private_link', draft, token)).toMatchObject({
+    status: 409,
+    error: 'This episode has 10 private links. End one first.',
+  })
+  const acts = await app.db
+    .select({ act: audit.act })
+    .from(audit)
+    .where(and(eq(audit.subjectKind, 'episode'), eq(audit.subjectId, id)))
+    .orderBy(audit.id)
+  expect(acts.map(({ act }) => act).slice(0, 4)).toEqual(['episode.create', 'link.create', 'link.create', 'link.end'])
+
+  const { version } = await app.get('studio/episode', draft, token)
+  await app.post('studio/publish_episode', { ...draft, version, rights: 1, notify: 0 }, token)
+  expect((await read(link.url)).headers['location']).toBe(`/podcast/${podcastId}/${id}`)
+  expect((await read(src)).statusCode).toBe(404)
+  expect(await app.refusal('POST', 'studio/create_private_link', draft, token)).toMatchObject({
+    status: 409,
+    error: 'This episode is published: its page is the link to it.',
+  })
+  expect(await app.refusal('GET', 'studio/private_links', {}, token)).toMatchObject({ status: 400 })
+})
+
+async function seedEpisodeDraft(): Promise<{ id: number; podcastId: number; soundId: number }> {
+  const avatar = 'https://elsewhere.example/cover.jpg'
+  const podcastId = await seedPodcast(app.db, { title: 'Between the posts', avatar })
+  await app.db.insert(podcastMember).values({ podcastId, memberId: editorId, role: 'editor' })
+  const { id } = await app.post('studio/create_episode', { podcast_id: podcastId }, token)
+  const key = `audio/${crypto.randomUUID()}.mp3`
+  await app.storage.put(key, Buffer.from('salted'))
+  const file = { fileKey: key, fileSize: 6, mime: 'audio/mpeg', fileHash: key, length: 600 }
+  const values = { podcastId, episodeId: id, name: 'Tide.mp3', size: 6, state: 'ready' as const, ...file }
+  const [sound] = await app.db.insert(studioSound).values(values).returning({ id: studioSound.id })
+  const soundId = sound?.id ?? 0
+  await app.db.update(episodeDraft).set({ name: 'Low tide', soundId }).where(eq(episodeDraft.id, id))
+  return { id, podcastId, soundId }
+}
 
 async function seedDraft(): Promise<{ id: number; soundId: number }> {
   const key = `audio/${crypto.randomUUID()}.mp3`
