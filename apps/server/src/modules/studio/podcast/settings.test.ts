@@ -252,3 +252,31 @@ test('SHOW-02 a podcast cover is a square JPEG or PNG of 1,400 to 3,000 pixels',
   expect(image).toMatch(/_1400x1400\.jpg$/)
   expect(await feedOf(id)).toContain(`<itunes:image href="${SITE}${image}"/>`)
 })
+
+test('SHOW-24 the check of a feed names what directories refuse until it is corrected', async () => {
+  const id = await seedShow({ title: 'Low Tide', avatar: '/media/art/0123456789abcdef_900x900.jpg' })
+  const check = () => app.get('studio/directory_check', { podcast_id: id }, editor.token)
+  const first = await check()
+  expect(first.feed_url).toBe(`${SITE}/podcast/${id}/feed.xml`)
+  expect(first.problems.map(({ problem, side }) => [problem, side])).toEqual([
+    ['cover-size', 900],
+    ['no-category', null],
+    ['no-language', null],
+    ['no-owner-email', null],
+    ['no-episode', null],
+  ])
+  await app.storage.put('audio/short.mp3', Buffer.from('salted'))
+  const sound = { mime: 'audio/mpeg', fileKey: 'audio/short.mp3', fileHash: 'short' }
+  const wrong = await seedEpisode(app.db, { podcastId: id, name: 'Wrong', fileSize: 9, ...sound })
+  await seedEpisode(app.db, { podcastId: id, name: 'Right', fileSize: 6, ...sound })
+  const { category, language, owner_email } = EVERY
+  await app.post(
+    'studio/update_podcast',
+    { podcast_id: id, version: 1, category, language, owner_email, shows_email: 1 },
+    owner.token,
+  )
+  expect((await check()).problems).toEqual([
+    { problem: 'cover-size', episode: null, side: 900 },
+    { problem: 'wrong-length', episode: { id: wrong, name: 'Wrong' }, side: null },
+  ])
+})
