@@ -84,10 +84,13 @@ export const MyInvitation = z.object({
 })
 export type MyInvitation = z.infer<typeof MyInvitation>
 
-/** A scheduled release, or one whose publication or sound failed (`problem`). */
+/**
+ * A scheduled release of an artist or episode of a podcast, or one whose publication or sound failed (`problem`). `id`
+ * is that of the release or episode.
+ */
 export const StudioEvent = z.object({
   creator: CreatorRef,
-  release_id: Id,
+  id: Id,
   title: z.string(),
   publish_at: Time.nullable(),
   problem: MaybeText,

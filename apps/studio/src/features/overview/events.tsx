@@ -7,7 +7,7 @@ import { creatorPath } from '../../paths.ts'
 import { formatMoment } from '../../text/format.ts'
 import styles from './overview.module.css'
 
-/** Releases that are scheduled, or that failed; nothing without any. */
+/** Releases and episodes that are scheduled, or that failed; nothing without any. */
 export function Events({
   title,
   events,
@@ -22,8 +22,8 @@ export function Events({
   const columns: Column<StudioEvent>[] = [
     {
       label: m.title(),
-      cell: ({ creator, release_id: id, title: name }) => (
-        <Link href={creatorPath(creator, `releases/${id}`)}>
+      cell: ({ creator, id, title: name }) => (
+        <Link href={creatorPath(creator, `${creator.kind === 'artist' ? 'releases' : 'episodes'}/${id}`)}>
           <bdi>{name}</bdi>
         </Link>
       ),
@@ -44,7 +44,12 @@ export function Events({
   return (
     <section className={styles.section} aria-label={title}>
       <h2>{title}</h2>
-      <Table label={title} columns={columns} rows={events} keyOf={({ release_id: id }) => id} />
+      <Table
+        label={title}
+        columns={columns}
+        rows={events}
+        keyOf={({ creator, id, problem }) => `${creator.kind}-${id}-${problem}`}
+      />
     </section>
   )
 }

@@ -4,11 +4,12 @@ import type { Db } from '../../../db/open.ts'
 import { artist } from '../../../db/schema/catalogue/catalogue.ts'
 import { podcast } from '../../../db/schema/catalogue/podcast.ts'
 import { artistMember, podcastMember } from '../../../db/schema/money/membership.ts'
+import { episodeDraft } from '../../../db/schema/studio/episode-draft.ts'
 import { release } from '../../../db/schema/studio/release.ts'
 import { studioSound } from '../../../db/schema/studio/studio-sound.ts'
 import type { CreatorRef } from '../creator-refs.store.ts'
 
-/** Scheduled and failed releases that the overview names. */
+/** Scheduled and failed releases that the overview names, and as many episodes and sounds. */
 const EVENTS_MAX = 20
 
 /** Returns the artists and podcasts of a member, with what is scheduled and what failed (STUDIO-05). */
@@ -60,10 +61,10 @@ export async function readCreators(
       })),
       ...podcasts.map((row) => ({ kind: 'podcast' as const, ...row })),
     ],
-    ...(await listEvents(
-      db,
-      artists.map(({ id, name, avatarURL }) => ({ kind: 'artist', id, name, avatarURL })),
-    )),
+    ...(await listEvents(db, [
+      ...artists.map(({ id, name, avatarURL }) => ({ kind: 'artist' as const, id, name, avatarURL })),
+      ...podcasts.map(({ id, name, avatarURL }) => ({ kind: 'podcast' as const, id, name, avatarURL })),
+    ])),
   }
 }
 
@@ -100,14 +101,15 @@ async function countReleases(db: Db, artistIds: readonly number[]) {
 
 async function listEvents(
   db: Db,
-  artists: readonly CreatorRef[],
+  creators: readonly CreatorRef[],
 ): Promise<{ scheduled: StudioEvent[]; failed: StudioEvent[] }> {
-  if (artists.length === 0) return { scheduled: [], failed: [] }
-  const ids = artists.map(({ id }) => id)
+  const idsOf = (wanted: CreatorRef['kind']) => creators.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+  const [artistIds, podcastIds] = [idsOf('artist'), idsOf('podcast')]
   const releases = await db
     .select({
-      artistId: release.artistId,
-      releaseId: release.id,
+      kind: sql<'artist'>`'artist'`,
+      creatorId: release.artistId,
+      id: release.id,
       title: release.title,
       publishAt: release.publishAt,
       problem: release.publishProblem,
@@ -115,34 +117,68 @@ async function listEvents(
     .from(release)
     .where(
       and(
-        inArray(release.artistId, ids),
+        inArray(release.artistId, artistIds),
         isNull(release.deletedAt),
         or(isNotNull(release.publishAt), isNotNull(release.publishProblem)),
       ),
     )
     .orderBy(asc(release.publishAt), asc(release.id))
     .limit(EVENTS_MAX)
+  const episodes = await db
+    .select({
+      kind: sql<'podcast'>`'podcast'`,
+      creatorId: episodeDraft.podcastId,
+      id: episodeDraft.id,
+      title: episodeDraft.name,
+      publishAt: episodeDraft.publishAt,
+      problem: episodeDraft.publishProblem,
+    })
+    .from(episodeDraft)
+    .where(
+      and(
+        inArray(episodeDraft.podcastId, podcastIds),
+        isNull(episodeDraft.deletedAt),
+        or(isNotNull(episodeDraft.publishAt), isNotNull(episodeDraft.publishProblem)),
+      ),
+    )
+    .orderBy(asc(episodeDraft.publishAt), asc(episodeDraft.id))
+    .limit(EVENTS_MAX)
   const sounds = await db
     .select({
-      artistId: release.artistId,
-      releaseId: release.id,
+      kind: sql<CreatorRef['kind']>`case when ${release.id} is null then 'podcast' else 'artist' end`,
+      creatorId: sql<number>`coalesce(${release.artistId}, ${episodeDraft.podcastId})`,
+      id: sql<number>`coalesce(${release.id}, ${episodeDraft.id})`,
       title: studioSound.name,
       publishAt: sql<null>`null`,
       problem: studioSound.problem,
     })
     .from(studioSound)
-    .innerJoin(release, eq(release.id, studioSound.releaseId))
-    .where(and(inArray(release.artistId, ids), isNull(release.deletedAt), eq(studioSound.state, 'failed')))
+    .leftJoin(release, and(eq(release.id, studioSound.releaseId), isNull(release.deletedAt)))
+    .leftJoin(episodeDraft, and(eq(episodeDraft.id, studioSound.episodeId), isNull(episodeDraft.deletedAt)))
+    .where(
+      and(
+        eq(studioSound.state, 'failed'),
+        or(inArray(release.artistId, artistIds), inArray(episodeDraft.podcastId, podcastIds)),
+      ),
+    )
     .orderBy(asc(studioSound.id))
     .limit(EVENTS_MAX)
-  const toEvent = (row: (typeof releases)[number] | (typeof sounds)[number]): StudioEvent[] => {
-    const creator = artists.find(({ id }) => id === row.artistId)
-    if (creator === undefined) return []
-    const { releaseId, title, publishAt, problem } = row
-    return [{ creator, release_id: releaseId, title, publish_at: publishAt?.toISOString() ?? null, problem }]
+  const drafts = [...releases, ...episodes].toSorted((a, b) => timeOf(a) - timeOf(b))
+  const toEvent = ({
+    kind,
+    creatorId,
+    id,
+    title,
+    publishAt,
+    problem,
+  }: (typeof drafts)[number] | (typeof sounds)[number]): StudioEvent[] => {
+    const creator = creators.find((each) => each.kind === kind && each.id === creatorId)
+    return creator === undefined ? [] : [{ creator, id, title, publish_at: publishAt?.toISOString() ?? null, problem }]
   }
   return {
-    scheduled: releases.filter(({ problem }) => problem === null).flatMap(toEvent),
-    failed: [...releases.filter(({ problem }) => problem !== null), ...sounds].flatMap(toEvent),
+    scheduled: drafts.filter(({ problem }) => problem === null).flatMap(toEvent),
+    failed: [...drafts.filter(({ problem }) => problem !== null), ...sounds].flatMap(toEvent),
   }
 }
+
+const timeOf = ({ publishAt }: { publishAt: Date | null }): number => publishAt?.getTime() ?? 0
