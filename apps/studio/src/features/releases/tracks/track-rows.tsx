@@ -3,7 +3,6 @@ import * as m from '@earshot/messages/release'
 import { clockText } from '@earshot/playback/time/clock-text'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
-import IconGrip from '@earshot/ui/icons/grip-vertical'
 import IconPause from '@earshot/ui/icons/player-pause-filled'
 import IconPlay from '@earshot/ui/icons/player-play-filled'
 import { Link } from '@earshot/ui/links/link.tsx'
@@ -11,6 +10,8 @@ import { shiftOf, useReorder } from '@earshot/ui/lists/use-reorder'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useState } from 'react'
+import { MoveHandle } from '../../../lists/move-handle.tsx'
+import { NumberField } from '../../../lists/number-field.tsx'
 import { lyricsPath } from '../lyrics/lyrics-path.ts'
 import { WARNINGS } from '../release-words.ts'
 import { TrackDialog } from './track-dialog.tsx'
@@ -57,19 +58,12 @@ export function TrackRows({
               className={names(styles.row, moving?.id === id && styles.moving)}
               style={{ '--shift': shiftOf(moving, id, index) }}
             >
-              <button
-                type="button"
-                className={styles.handle}
-                aria-label={m.move_number_use_the_arrow_keys({ title: track.title, number: index + 1 })}
-                onPointerDown={(event) => grab(event, id, index)}
-                onKeyDown={(event) => nudge(event, id, index)}
-              >
-                <IconGrip size={18} />
-              </button>
+              <MoveHandle id={id} index={index} title={track.title} grab={grab} nudge={nudge} />
               <NumberField
                 key={`${track.id}-${index}`}
                 number={index + 1}
                 most={tracks.length}
+                className={styles.number}
                 label={m.release_number_of({ title: track.title })}
                 onMove={(to) => move(id, to - 1)}
               />
@@ -125,35 +119,6 @@ export function TrackRows({
         <TrackDialog key={edited.id} track={edited} releaseId={release.id} onClose={() => setEditing(undefined)} />
       )}
     </>
-  )
-}
-
-function NumberField({
-  number,
-  most,
-  label,
-  onMove,
-}: {
-  number: number
-  most: number
-  label: string
-  onMove: (to: number) => void
-}) {
-  const commit = (text: string) => {
-    const to = Math.round(Number(text))
-    if (to >= 1 && to <= most && to !== number) onMove(to)
-  }
-  return (
-    <input
-      className={styles.number}
-      inputMode="numeric"
-      aria-label={label}
-      defaultValue={number}
-      onBlur={({ currentTarget }) => commit(currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') commit(event.currentTarget.value)
-      }}
-    />
   )
 }
 

@@ -4,13 +4,13 @@ import type { CreatorPlan } from '@earshot/contract/money/supporters'
 import * as m from '@earshot/messages/supporters'
 import { Menu, MenuButton, MenuLink } from '@earshot/ui/actions/menu.tsx'
 import IconDots from '@earshot/ui/icons/dots'
-import IconGrip from '@earshot/ui/icons/grip-vertical'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { shiftOf, useReorder } from '@earshot/ui/lists/use-reorder'
 import { names } from '@earshot/ui/text/names'
 import { VisuallyHidden } from '@earshot/ui/text/visually-hidden.tsx'
 import { useState } from 'react'
 import { Confirm } from '../../../forms/confirm.tsx'
+import { MoveHandle } from '../../../lists/move-handle.tsx'
 import { StateWord } from '../../../lists/state-word.tsx'
 import { creatorPath, useCreator } from '../../../paths.ts'
 import { messageOf } from '../../../session/message-of.ts'
@@ -56,15 +56,7 @@ export function PlanRows({ plans }: { plans: readonly CreatorPlan[] }) {
               style={{ '--shift': plan.is_open ? shiftOf(moving, id, index) : '0px' }}
             >
               {plan.is_open && offered.length > 1 ? (
-                <button
-                  type="button"
-                  className={styles.handle}
-                  aria-label={m.move_number_use_the_arrow_keys({ title: plan.title, number: index + 1 })}
-                  onPointerDown={(event) => grab(event, id, index)}
-                  onKeyDown={(event) => nudge(event, id, index)}
-                >
-                  <IconGrip size={18} />
-                </button>
+                <MoveHandle id={id} index={index} title={plan.title} grab={grab} nudge={nudge} />
               ) : (
                 <span />
               )}
