@@ -84,6 +84,18 @@ export const CREATOR_PAGES: readonly CreatorPage[] = [
     lazy: () => import('./features/episodes/episodes.page.tsx'),
   },
   {
+    path: 'episodes/seasons',
+    kind: 'podcast',
+    may: mayEditCreator,
+    lazy: () => import('./features/episodes/seasons/seasons.page.tsx'),
+  },
+  {
+    path: 'episodes/seasons/:season_id',
+    kind: 'podcast',
+    may: mayEditCreator,
+    lazy: () => import('./features/episodes/seasons/season.page.tsx'),
+  },
+  {
     path: 'episodes/:episode_id',
     kind: 'podcast',
     may: mayEditCreator,
@@ -96,6 +108,12 @@ export const CREATOR_PAGES: readonly CreatorPage[] = [
     Icon: IconAdjustments,
     may: mayEditCreator,
     lazy: () => import('./features/podcast/settings.page.tsx'),
+  },
+  {
+    path: 'settings/directories',
+    kind: 'podcast',
+    may: mayEditCreator,
+    lazy: () => import('./features/podcast/directories.page.tsx'),
   },
   {
     path: 'export',

@@ -1,6 +1,7 @@
 import { getStudioEpisode, listStudioSeasons, updateEpisode } from '@earshot/contract/calls'
 import { EpisodeFields, type StudioEpisode } from '@earshot/contract/studio/podcast/episode'
-import { EPISODE_TYPES, PODCAST } from '@earshot/contract/studio/podcast/podcast-fields'
+import type { StudioSeason } from '@earshot/contract/studio/podcast/podcast'
+import { EPISODE_TYPES, EpisodePerson, PODCAST } from '@earshot/contract/studio/podcast/podcast-fields'
 import * as m from '@earshot/messages/episode'
 import * as r from '@earshot/messages/release'
 import { Field, SelectField } from '@earshot/ui/forms/field.tsx'
@@ -11,10 +12,13 @@ import { HtmlField } from '../../forms/html-field.tsx'
 import { ImageField } from '../../forms/image-field.tsx'
 import { SaveForm } from '../../forms/save-form.tsx'
 import { useSave, type Stored } from '../../forms/use-save.ts'
+import { CallStates } from '../../lists/call-states.tsx'
+import { TableSkeleton } from '../../lists/table.tsx'
 import { api } from '../../session/api.ts'
 import { useCall } from '../../session/use-call.ts'
 import { useAutosave } from '../releases/use-autosave.ts'
 import { EPISODE_KINDS } from './episode-words.ts'
+import { PersonsField } from './parts/persons-field.tsx'
 import { showEpisode } from './use-episode.ts'
 import styles from '../releases/release.module.css'
 
@@ -27,14 +31,28 @@ const Fields = EpisodeFields.pick({
   episode_type: true,
 })
   .required()
-  .extend({ is_explicit: z.literal([0, 1]), season: z.string(), number: z.string().regex(/^\d{0,5}$/) })
+  .extend({
+    is_explicit: z.literal([0, 1]),
+    season: z.string(),
+    number: z.string().regex(/^\d{0,5}$/),
+    persons: z.array(EpisodePerson),
+  })
 type Values = z.infer<typeof Fields>
 const FIELDS = Fields.keyof().options
 
 /** The fields of an episode. They save themselves two seconds after the last change (SHOW-06, RELEASE-17). */
 export function EpisodeForm({ episode }: { episode: StudioEpisode }) {
+  const call = useCall(listStudioSeasons, { podcast_id: episode.podcast_id })
+  // A select loses its value while the option of it is missing.
+  return (
+    <CallStates call={call} skeleton={<TableSkeleton />}>
+      {(seasons) => <FieldsForm episode={episode} seasons={seasons} />}
+    </CallStates>
+  )
+}
+
+function FieldsForm({ episode, seasons }: { episode: StudioEpisode; seasons: readonly StudioSeason[] }) {
   const one = { episode_id: episode.id }
-  const seasons = useCall(listStudioSeasons, { podcast_id: episode.podcast_id }).data ?? []
   const stored = storedOf(episode)
   const form = useForm({ resolver: zodResolver(Fields), mode: 'onTouched', defaultValues: stored.values })
   const { register, control, formState, setValue } = form
@@ -57,6 +75,7 @@ export function EpisodeForm({ episode }: { episode: StudioEpisode }) {
     readAgain: async () => storedOf(await api.get(getStudioEpisode, one)),
   })
   const typed = useWatch({ control })
+  const persons = useWatch({ control, name: 'persons' })
   const isWaiting = saving.status.is === 'conflict' || saving.status.is === 'failed' || saving.status.is === 'saving'
   useAutosave(saving.isDirty && !isWaiting ? typed : undefined, saving.submit, 0)
   const errorOf = (name: keyof Values): string | undefined => formState.errors[name]?.message
@@ -96,6 +115,7 @@ export function EpisodeForm({ episode }: { episode: StudioEpisode }) {
         />
         {r.release_is_explicit()}
       </label>
+      <PersonsField persons={persons} onChange={(next) => setValue('persons', next, { shouldDirty: true })} />
     </SaveForm>
   )
 }
@@ -112,5 +132,6 @@ const storedOf = (episode: StudioEpisode): Stored<Values> => ({
     is_explicit: episode.is_explicit ? 1 : 0,
     season: episode.season_id === null ? '' : String(episode.season_id),
     number: episode.number === null ? '' : String(episode.number),
+    persons: episode.persons,
   },
 })

@@ -15,6 +15,7 @@ import { api } from '../../session/api.ts'
 import { messageOf } from '../../session/message-of.ts'
 import { replies } from '../../session/use-call.ts'
 import { FeedFields } from '../feed-move/feed-fields.tsx'
+import { PrivateLinks } from '../releases/links/private-links.tsx'
 import { STATES, WARNINGS } from '../releases/release-words.ts'
 import { sendFiles, useSendingEpisode } from '../releases/uploads/upload-queue.ts'
 import { UploadRows } from '../releases/uploads/upload-rows.tsx'
@@ -61,6 +62,8 @@ function Editor({
   sending: ReturnType<typeof useSendingEpisode>
   sounds: NonNullable<ReturnType<typeof useEpisodeSounds>['data']>['sounds']
 }) {
+  const unchecked =
+    sending.filter(({ state }) => state !== 'failed').length + sounds.filter(({ state }) => state === 'checking').length
   const { tone, word } = STATES[episode.state]
   const isShown = episode.state === 'published' || episode.state === 'changed'
   return (
@@ -103,7 +106,10 @@ function Editor({
           {isShown && episode.feed != null && <FeedFields item={{ kind: 'episode', id: episode.id }} />}
         </div>
         <div className={styles.side}>
-          <EpisodePublish key={episode.has_rights ? 'confirmed' : 'open'} episode={episode} />
+          <EpisodePublish key={episode.has_rights ? 'confirmed' : 'open'} episode={episode} unchecked={unchecked} />
+          {(episode.state === 'draft' || episode.state === 'scheduled') && (
+            <PrivateLinks draft={{ episode_id: episode.id }} />
+          )}
         </div>
       </div>
     </>

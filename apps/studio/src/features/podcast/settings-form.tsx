@@ -9,8 +9,9 @@ import { Field, FormMessage, SelectField } from '@earshot/ui/forms/field.tsx'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { Picture } from '@earshot/ui/pictures/picture.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { HtmlField } from '../../forms/html-field.tsx'
 import { SaveForm } from '../../forms/save-form.tsx'
@@ -61,6 +62,7 @@ export function SettingsForm({ settings }: { settings: PodcastSettings }) {
     },
     readAgain: async () => storedOf(await api.get(getPodcastSettings, one)),
   })
+  useWantedField()
   const category = useWatch({ control, name: 'category' })
   const flags = useWatch({ control, name: ['is_explicit', 'is_complete', 'is_locked', 'shows_email'] })
   const errorOf = (name: keyof Values): string | undefined => formState.errors[name]?.message
@@ -68,6 +70,7 @@ export function SettingsForm({ settings }: { settings: PodcastSettings }) {
     <label className={styles.check}>
       <input
         type="checkbox"
+        name={name}
         disabled={isDisabled}
         checked={Number(flags[FLAGS.indexOf(name)]) === 1}
         onChange={({ currentTarget }) => setValue(name, currentTarget.checked ? 1 : 0, { shouldDirty: true })}
@@ -154,6 +157,18 @@ export function SettingsForm({ settings }: { settings: PodcastSettings }) {
   )
 }
 
+/** Focuses the field that a link to the settings names, such as `?field=category` (SHOW-24). */
+function useWantedField(): void {
+  const [query] = useSearchParams()
+  const wanted = query.get('field')
+  useEffect(() => {
+    if (wanted === null) return
+    const [field] = document.getElementsByName(wanted)
+    field?.focus()
+    field?.scrollIntoView({ block: 'center' })
+  }, [wanted])
+}
+
 const FLAGS = ['is_explicit', 'is_complete', 'is_locked', 'shows_email'] as const
 
 /** The cover, which is sent at once and as it is: directories want its size (SHOW-02). */
@@ -183,7 +198,7 @@ function Cover({
     <div role="group" aria-label={m.cover()} className={styles.cover}>
       <Picture src={image} alt="" seed={title} sizes="10rem" />
       <div>
-        <Button size="s" onClick={() => input.current?.click()}>
+        <Button size="s" name="cover" onClick={() => input.current?.click()}>
           {m.cover()}
         </Button>
         <p className={styles.note}>{m.podcast_cover_help()}</p>

@@ -1,10 +1,11 @@
 import { getPodcastSettings } from '@earshot/contract/calls'
 import * as m from '@earshot/messages/episode'
+import * as f from '@earshot/messages/feed'
 import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { PageHeader } from '../../frame/page-header.tsx'
 import { CallStates } from '../../lists/call-states.tsx'
 import { TableSkeleton } from '../../lists/table.tsx'
-import { useCreator } from '../../paths.ts'
+import { creatorPath, useCreator } from '../../paths.ts'
 import { useCall } from '../../session/use-call.ts'
 import { FeedFields } from '../feed-move/feed-fields.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -18,9 +19,14 @@ export function Component() {
       <PageHeader
         title={m.settings()}
         act={
-          <LinkButton size="s" href={`/podcast/${id}`}>
-            {m.public_page()}
-          </LinkButton>
+          <>
+            <LinkButton size="s" href={creatorPath({ kind: 'podcast', id }, 'settings/directories')}>
+              {f.directory_check()}
+            </LinkButton>
+            <LinkButton size="s" href={`/podcast/${id}`}>
+              {m.public_page()}
+            </LinkButton>
+          </>
         }
       />
       <CallStates call={call} skeleton={<TableSkeleton />}>

@@ -40,7 +40,7 @@ export function InviteForm() {
       <form method="post" noValidate className={styles.invite} onSubmit={(event) => void submit(event)}>
         <Field label={m.studio_invite_to()} autoComplete="off" error={errors.to?.message} {...register('to')} />
         <SelectField label={m.role()} error={errors.role?.message} {...register('role')}>
-          <option value="editor">{m.studio_editor()}</option>
+          <option value="editor">{m.role_editor()}</option>
           <option value="owner">{m.owner()}</option>
         </SelectField>
         <Button type="submit" variant="solid" disabled={send.isPending}>

@@ -90,7 +90,7 @@ export function ReleasePage({
             <p className={styles.closed}>
               <span>
                 <IconLock size={18} />
-                {m.catalogue_for_subscribers()}
+                {m.audience_subscribers()}
               </span>{' '}
               <SubscriptionNote artistId={artistId} artistName={artistName} />
               {hasPreviews && <span className={styles.previews}>{m.catalogue_previews()}</span>}

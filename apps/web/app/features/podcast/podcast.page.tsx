@@ -134,7 +134,7 @@ export default function PodcastPage() {
       />
       <Section title={m.podcast_seasons_heading({ count: seasons.length })}>
         {seasons.length === 0 ? (
-          <EmptyState title={m.podcast_no_seasons_yet()}>{m.podcast_no_seasons_help()}</EmptyState>
+          <EmptyState title={m.no_seasons_yet()}>{m.podcast_no_seasons_help()}</EmptyState>
         ) : (
           <Grid>
             {seasons.map((season) => (

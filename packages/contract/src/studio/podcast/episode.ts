@@ -111,6 +111,24 @@ const one = { episode_id: IdInput, version: VersionInput }
 
 const seconds = z.number().min(0, 'must be at least 0').max(1_000_000, 'must be at most 1000000')
 
+/** A person of an episode in a request. */
+export const PersonInput = z.object({
+  name: line(1, PODCAST.personNameMax),
+  role: z.enum(PERSON_ROLES, 'must be a role of the list'),
+  link: LinkInput.optional(),
+  artist_id: IdInput.optional(),
+})
+
+/** A soundbite of an episode in a request, which lies in the sound. */
+export const SoundbiteInput = z.object({
+  start: seconds,
+  length: z
+    .number()
+    .min(PODCAST.soundbiteSecondsMin, `must be at least ${PODCAST.soundbiteSecondsMin} seconds`)
+    .max(PODCAST.soundbiteSecondsMax, `must be at most ${PODCAST.soundbiteSecondsMax} seconds`),
+  title: line(1, PODCAST.soundbiteTitleMax),
+})
+
 /**
  * The fields of an episode that its creator edits; a field that is not sent stays as it is, an empty text clears it.
  */
@@ -129,28 +147,9 @@ export const EpisodeFields = z.object({
   sponsor: line(0, PODCAST.sponsorMax).optional(),
   avatar: text(0, 2_000).optional(),
   link: LinkInput.optional(),
-  persons: z
-    .array(
-      z.object({
-        name: line(1, PODCAST.personNameMax),
-        role: z.enum(PERSON_ROLES, 'must be a role of the list'),
-        link: LinkInput.optional(),
-        artist_id: IdInput.optional(),
-      }),
-    )
-    .max(PODCAST.personsMax, `must be at most ${PODCAST.personsMax} persons`)
-    .optional(),
+  persons: z.array(PersonInput).max(PODCAST.personsMax, `must be at most ${PODCAST.personsMax} persons`).optional(),
   soundbites: z
-    .array(
-      z.object({
-        start: seconds,
-        length: z
-          .number()
-          .min(PODCAST.soundbiteSecondsMin, `must be at least ${PODCAST.soundbiteSecondsMin} seconds`)
-          .max(PODCAST.soundbiteSecondsMax, `must be at most ${PODCAST.soundbiteSecondsMax} seconds`),
-        title: line(1, PODCAST.soundbiteTitleMax),
-      }),
-    )
+    .array(SoundbiteInput)
     .max(PODCAST.soundbitesMax, `must be at most ${PODCAST.soundbitesMax} soundbites`)
     .optional(),
 })

@@ -94,6 +94,7 @@ export const PERSON_ROLES = [
   'translator',
   'cover art designer',
 ] as const
+export type PersonRole = (typeof PERSON_ROLES)[number]
 
 /**
  * Limits of podcasts and episodes: characters of their texts, numbers of persons, soundbites, chapters and lines,

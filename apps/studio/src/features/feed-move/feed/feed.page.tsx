@@ -1,11 +1,12 @@
 import { getFeedMove } from '@earshot/contract/calls'
 import type { FeedMove } from '@earshot/contract/studio/feed/feed-move'
 import * as m from '@earshot/messages/feed'
+import { LinkButton } from '@earshot/ui/actions/button.tsx'
 import { PageHeader } from '../../../frame/page-header.tsx'
 import { CallStates } from '../../../lists/call-states.tsx'
 import { StateWord, type Tone } from '../../../lists/state-word.tsx'
 import { TableSkeleton } from '../../../lists/table.tsx'
-import { useCreator } from '../../../paths.ts'
+import { creatorPath, useCreator } from '../../../paths.ts'
 import { useCall } from '../../../session/use-call.ts'
 import { CopyField } from '../copy-field.tsx'
 import { Arriving } from './arriving.tsx'
@@ -23,6 +24,11 @@ export function Component() {
     <>
       <PageHeader
         title={m.feed()}
+        act={
+          <LinkButton size="s" href={creatorPath({ kind: 'podcast', id }, 'settings/directories')}>
+            {m.directory_check()}
+          </LinkButton>
+        }
         state={state !== undefined && <StateWord tone={STATES[state].tone}>{STATES[state].word()}</StateWord>}
       />
       <CallStates call={call} skeleton={<TableSkeleton />}>

@@ -119,7 +119,7 @@ const badgeOf = (user: Comment['user'], authorId: number): string | undefined =>
     : user.role === 'moderator'
       ? m.community_moderator()
       : user.id === authorId
-        ? m.community_author()
+        ? m.author()
         : undefined
 const sizeOf = (comments: readonly Comment[]): number =>
   comments.reduce((sum, { r_comments: replies }) => sum + 1 + sizeOf(replies), 0)

@@ -39,7 +39,7 @@ export function PictureFiles({ files, lost, onPick, autoFocus }: Props) {
             <li key={`${file.name} ${file.lastModified} ${number}`} className={styles.picture}>
               <Preview file={file} name={file.name} />
               <IconButton
-                label={m.community_remove_of({ name: file.name })}
+                label={m.remove_of({ name: file.name })}
                 variant="veil"
                 className={styles.out}
                 onClick={() => remove(file)}
@@ -93,7 +93,7 @@ export function VideoFile({ files, lost, onPick, autoFocus }: Props) {
           <p className={styles.fileLine}>
             <span>{m.community_file_size({ name: video.name, size: megabytes(video.size) })}</span>
             <Button size="s" variant="quiet" onClick={() => onPick(() => [])}>
-              {m.community_remove_of({ name: video.name })}
+              {m.remove_of({ name: video.name })}
             </Button>
           </p>
         </div>
