@@ -142,7 +142,9 @@ function Editor({
             isAudiencePending={isAudiencePending}
             unchecked={unchecked}
           />
-          {(release.state === 'draft' || release.state === 'scheduled') && <PrivateLinks releaseId={release.id} />}
+          {(release.state === 'draft' || release.state === 'scheduled') && (
+            <PrivateLinks draft={{ release_id: release.id }} />
+          )}
         </div>
       </div>
     </>

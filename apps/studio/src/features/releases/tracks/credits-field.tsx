@@ -1,16 +1,12 @@
-import { searchTopArtists } from '@earshot/contract/calls'
 import { CREDIT_ROLES, RELEASE, type CreditRole } from '@earshot/contract/studio/release-fields'
 import * as m from '@earshot/messages/release'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { IconButton } from '@earshot/ui/actions/icon-button.tsx'
 import IconX from '@earshot/ui/icons/x'
 import { useFieldArray, useWatch } from 'react-hook-form'
-import { useCall } from '../../../session/use-call.ts'
+import { ArtistLink } from '../../../forms/artist-link.tsx'
 import type { TrackForm } from './track-form.ts'
 import styles from './tracks.module.css'
-
-/** Pages of artists that are offered for a name. */
-const OFFERED = 3
 
 /** The people of a track in their order, each with a role, and a link to the page of an artist (RELEASE-16). */
 export function CreditsField({ form }: { form: TrackForm }) {
@@ -38,7 +34,6 @@ function CreditRow({ form, index, onRemove }: { form: TrackForm; index: number; 
   const { register, control, setValue } = form
   const credit = useWatch({ control, name: `credits.${index}` })
   const name = credit?.name.trim() ?? ''
-  const isLinked = credit?.artist_id !== undefined
   return (
     <div className={styles.credit}>
       <input aria-label={m.name()} {...register(`credits.${index}.name`)} />
@@ -61,43 +56,15 @@ function CreditRow({ form, index, onRemove }: { form: TrackForm; index: number; 
           {...register(`credits.${index}.instrument`)}
         />
       )}
-      {isLinked ? (
-        <p className={styles.below}>
-          {m.release_credit_linked()}{' '}
-          <Button
-            size="s"
-            variant="quiet"
-            onClick={() => setValue(`credits.${index}.artist_id`, undefined, { shouldDirty: true })}
-          >
-            {m.release_unlink_credit({ name })}
-          </Button>
-        </p>
-      ) : (
-        name.length > 1 && (
-          <Pages name={name} onChoose={(id) => setValue(`credits.${index}.artist_id`, id, { shouldDirty: true })} />
-        )
-      )}
+      <ArtistLink
+        className={styles.below}
+        name={name}
+        artistId={credit?.artist_id === undefined ? undefined : Number(credit.artist_id)}
+        onChange={(id) => setValue(`credits.${index}.artist_id`, id, { shouldDirty: true })}
+      />
     </div>
   )
 }
-
-/** Offers the pages of artists that have the name of a credit. */
-function Pages({ name, onChoose }: { name: string; onChoose: (id: number) => void }) {
-  const { data: found = [] } = useCall(searchTopArtists, { search_key: name, limit: OFFERED, offset: 0 })
-  const same = found.filter((artist) => isSame.compare(artist.name, name) === 0)
-  if (same.length === 0) return null
-  return (
-    <p className={styles.below}>
-      {same.map((artist) => (
-        <Button key={artist.id} size="s" variant="quiet" onClick={() => onChoose(artist.id)}>
-          {m.release_link_credit({ name: artist.name })}
-        </Button>
-      ))}
-    </p>
-  )
-}
-
-const isSame = new Intl.Collator(undefined, { sensitivity: 'base' })
 
 /** The word of each role of a credit. */
 export const ROLES: Readonly<Record<CreditRole, () => string>> = {
