@@ -13,12 +13,15 @@ export function ImageField<Values extends FieldValues>({
   control,
   name,
   label,
+  hint,
   isWide = false,
   isDisabled = false,
 }: {
   control: Control<Values>
   name: FieldPathByValue<Values, string>
   label: string
+  /** The sizes that a picture should have. */
+  hint?: string | undefined
   isWide?: boolean
   isDisabled?: boolean
 }) {
@@ -71,6 +74,7 @@ export function ImageField<Values extends FieldValues>({
           )}
         </div>
       )}
+      {hint !== undefined && <p className={styles.note}>{hint}</p>}
       <p role="alert" className={styles.problem}>
         {problem === '' ? fieldState.error?.message : problem}
       </p>

@@ -2,6 +2,7 @@ import { mayRenameCreator } from '@earshot/contract/access'
 import { creatorProfile, sameName, updateCreatorProfile } from '@earshot/contract/calls'
 import { CREATOR } from '@earshot/contract/studio/creator-limits'
 import type { CreatorProfile } from '@earshot/contract/studio/creators'
+import { podcast_cover_help } from '@earshot/messages/episode'
 import * as m from '@earshot/messages/studio'
 import { Field } from '@earshot/ui/forms/field.tsx'
 import { zodResolver } from '@hookform/resolvers/zod'
@@ -47,7 +48,13 @@ export function ProfileForm({ profile }: { profile: CreatorProfile }) {
   return (
     <SaveForm label={m.profile()} saving={saving}>
       <div className={styles.pictures}>
-        <ImageField control={form.control} name="avatar" label={m.picture()} isDisabled={isSet('avatar')} />
+        <ImageField
+          control={form.control}
+          name="avatar"
+          label={m.picture()}
+          hint={isArtist ? undefined : podcast_cover_help()}
+          isDisabled={isSet('avatar')}
+        />
         {isArtist && <ImageField control={form.control} name="back_image" label={m.studio_back_image()} isWide />}
       </div>
       <Field
