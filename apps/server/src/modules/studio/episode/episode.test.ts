@@ -150,7 +150,7 @@ test('SHOW-05 SHOW-06 SHOW-07 SHOW-09 SHOW-26 an episode from a sound is unseen 
     headers: { 'if-none-match': String(feed.headers.etag) },
   })
   expect([after.statusCode, after.body.includes(guid)]).toEqual([200, true])
-  expect(after.body).toMatch(/<podcast:person role="guest"[^>]* href="https:\/\/wren\.example"[^>]*>Wren</)
+  expect(after.body).toMatch(/<podcast:person role="guest"[^>]* href="https:\/\/wren\.example\/?"[^>]*>Wren</)
   expect(after.body).toMatch(/<podcast:soundbite startTime="30" duration="20">The gulls</)
   const enclosure = /<enclosure url="([^"]+)"/.exec(after.body)?.[1] ?? ''
   expect(enclosure).toMatch(new RegExp(`/sound/episode/${id}/low-tide\\.m4a$`))
