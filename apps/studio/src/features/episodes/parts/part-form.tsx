@@ -45,7 +45,7 @@ export function PartForm({
         }}
       >
         {children}
-        <button type="submit" hidden />
+        <button type="submit" hidden aria-label={m.save()} />
       </form>
     </Dialog>,
     document.body,
