@@ -19,7 +19,7 @@ import { writeDueAnnulments } from '../modules/vote/annulment.store.ts'
 import { readBallotLog } from '../modules/vote/log/ballot-log.store.ts'
 import { writeVotes } from '../modules/vote/vote.store.ts'
 import { servicesOn } from '../testing/app.ts'
-import { copyTestDb, openTestDb } from '../testing/database/database.ts'
+import { openTestDb } from '../testing/database/database.ts'
 import { wav } from '../testing/files/sounds.ts'
 import { seedAlbum, seedArtist, seedEpisode, seedMember, seedPodcast, seedSeason } from '../testing/seed.ts'
 import { typeCommand } from '../testing/typed.ts'
@@ -43,7 +43,14 @@ afterAll(async () => {
 /** Runs a command as a running server does, without a process and a database start for each. */
 const typed = (...words: string[]) => typeCommand(servicesOn(served, served.dataDir), words, folder)
 
-// The database is always the embedded one, as on a machine without settings.
+/** Runs a command that opens the embedded database in `dataDir` itself, without a process. */
+async function typedAlone(dataDir: string, ...words: string[]) {
+  vi.stubEnv('DATABASE_URL', undefined)
+  vi.stubEnv('DATA_DIR', path.join(folder, dataDir))
+  return typeCommand(undefined, words, folder).finally(() => vi.unstubAllEnvs())
+}
+
+/** Runs a command as a process. The database is the embedded one, as on a machine without settings. */
 async function earshot(
   args: string[],
   { dataDir = 'data', input = '' } = {},
@@ -68,7 +75,7 @@ test('a command whose output is closed, as by `head`, finishes its work without 
 })
 
 test('an unknown command shows the help, and the error after it', async () => {
-  const { code, error } = await earshot(['nonsense'])
+  const { code, error } = await typed('nonsense')
   expect(code).toBe(2)
   expect(error).toMatch(
     /Music and podcasts:\n {2}import [\s\S]*Money:\n {2}plan [\s\S]*Operation:\n {2}backup[\s\S]*restore[\s\S]*\n\nerror: unknown command 'nonsense'\n$/,
@@ -85,13 +92,6 @@ test('an unknown character set is an error of usage of `import`', async () => {
   const { code, error } = await typed('import', '.', '--charset', 'nonsense')
   expect(code).toBe(2)
   expect(error).toContain('It is not a known character set. Known are windows-1251')
-})
-
-test('a command reports the folder in which it created a new community', async () => {
-  const { error } = await earshot(['topic', 'Elsewhere'], { dataDir: 'elsewhere' })
-  expect(error).toContain(
-    `There was no community in ${path.join(folder, 'elsewhere')}, so a new one was created there.`,
-  )
 })
 
 test('an import that skips a file exits with 3 and reports it, and a dry run reports that it wrote nothing', async () => {
@@ -341,20 +341,24 @@ test('member suspend and restore suspend and restore an account', async () => {
   expect(await typed('admin', 'chief', '--role', 'none')).toMatchObject({ code: 0 })
 })
 
-test('the first administrator is created on the command line; data are dumped, and restored elsewhere', async () => {
-  // The restored database is created with its tables.
-  await copyTestDb(path.join(folder, 'data'))
+test('the first administrator is created on the command line, and the folder of the new community is named; data are dumped, and restored elsewhere', async () => {
   const made = await earshot(['admin', 'Ada', '--email', 'ada@example.org', '--password-stdin'], {
     input: 'an unusual sentence\n',
   })
-  expect(made).toEqual({ code: 0, out: 'The account Ada was created.\nAda has the role admin now.\n', error: '' })
+  expect(made).toEqual({
+    code: 0,
+    out: 'The account Ada was created.\nAda has the role admin now.\n',
+    error: expect.stringContaining(
+      `There was no community in ${path.join(folder, 'data')}, so a new one was created there.`,
+    ),
+  })
   const file = path.join(folder, 'ours.jsonl.gz')
-  expect(await earshot(['backup', file])).toEqual({
+  expect(await typedAlone('data', 'backup', file)).toEqual({
     code: 0,
     out: expect.stringMatching(/^[1-9]\d* rows were written to .*ours\.jsonl\.gz\. The dump contains no media files/),
     error: '',
   })
-  expect(await earshot(['restore', file], { dataDir: 'second' })).toMatchObject({ code: 0, error: '' })
+  expect(await typedAlone('second', 'restore', file)).toMatchObject({ code: 0, error: '' })
 
   const open = await openDb({
     dataDir: path.join(folder, 'second'),
@@ -365,7 +369,7 @@ test('the first administrator is created on the command line; data are dumped, a
   const ada = await findAccount(open.db, 'ada')
   expect([ada?.role, await passwordFits('an unusual sentence', ada?.passwordHash)]).toEqual(['admin', true])
   // The server holds the database open here.
-  const early = await earshot(['backup'], { dataDir: 'second' })
+  const early = await typedAlone('second', 'backup')
   expect([early.code, early.error]).toEqual([
     1,
     expect.stringMatching(
@@ -374,11 +378,11 @@ test('the first administrator is created on the command line; data are dumped, a
   ])
   await writeDump(open, dumpFile(path.join(folder, 'second'), new Date()), new Date())
   const copy = path.join(folder, 'copy.jsonl.gz')
-  expect(await earshot(['backup', copy], { dataDir: 'second' })).toMatchObject({
+  expect(await typedAlone('second', 'backup', copy)).toMatchObject({
     code: 0,
     out: expect.stringMatching(/The newest dump, of .* \(\d+ minutes? old\), was copied to .*copy\.jsonl\.gz\.\n$/),
   })
-  expect(await earshot(['backup', copy, '--max-age', '0'], { dataDir: 'second' })).toMatchObject({
+  expect(await typedAlone('second', 'backup', copy, '--max-age', '0')).toMatchObject({
     code: 1,
     error: expect.stringMatching(/is \d+ minutes? old: older than the limit of 0 minutes/),
   })

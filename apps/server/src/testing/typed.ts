@@ -3,9 +3,12 @@ import type { Services } from '../ports/services.ts'
 import { atTerminal } from '../process/log/terminal.ts'
 import type { TestApp } from './app.ts'
 
-/** Runs a command as a running server does, without a separate process. Returns its exit code and its output. */
+/**
+ * Runs a command without a separate process: as a running server does, or without `services` as a machine without a
+ * server. Returns its exit code and its output.
+ */
 export async function typeCommand(
-  services: Services,
+  services: Services | undefined,
   words: readonly string[],
   cwd = '/',
 ): Promise<{ code: number; out: string; error: string }> {
