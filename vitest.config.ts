@@ -27,7 +27,7 @@ const onServer = {
   isolate: false,
   testTimeout: 120_000,
   hookTimeout: 180_000,
-  setupFiles: [`./${SERVER}/testing/database/shared-threads.ts`],
+  setupFiles: [`./${SERVER}/testing/database/shared-threads.ts`, `./${SERVER}/testing/passwords/cheap.ts`],
 }
 const onPostgres = {
   ...onServer,

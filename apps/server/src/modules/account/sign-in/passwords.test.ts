@@ -1,5 +1,16 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { expect, test } from 'vitest'
+import { HASH_REQUESTED } from '../../../testing/passwords/channels.ts'
 import { hashPassword, passwordFits } from './passwords.ts'
+
+test('a password is hashed with the memory and passes that OWASP recommends first', async () => {
+  const requested: unknown[] = []
+  const onRequested = (options: unknown) => void requested.push(options)
+  subscribe(HASH_REQUESTED, onRequested)
+  expect(await hashPassword('a password')).toMatch(/^\$argon2id\$/)
+  unsubscribe(HASH_REQUESTED, onRequested)
+  expect(requested).toEqual([{ memoryCost: 19_456, timeCost: 2, parallelism: 1 }])
+})
 
 test('F45 many passwords of one address do not keep those of others waiting', async () => {
   const done: string[] = []
