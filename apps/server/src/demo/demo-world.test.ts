@@ -189,8 +189,9 @@ test('AUDIO-01 a sound of the demo world is generated once, at its first request
   const sounds = demoFiles(storage)
   try {
     const all = [...listSounds().values()]
-    const full = all.filter(({ order }) => order.length === 'full')
-    for (const { fileKey, fileSize, seconds } of [full[0], all.at(-1)].filter((sound) => sound !== undefined)) {
+    // The shortest song: to compose one takes as long as it has notes.
+    const [song] = all.filter(({ order }) => order.length === 'full').toSorted((a, b) => a.seconds - b.seconds)
+    for (const { fileKey, fileSize, seconds } of [song, all.at(-1)].filter((sound) => sound !== undefined)) {
       const [found, again] = await Promise.all([sounds.storage.find(fileKey), sounds.storage.find(fileKey)])
       expect([found?.size, again?.size]).toEqual([fileSize, fileSize])
       const bytes = Buffer.from(await storage.slice(fileKey, { start: 0, end: fileSize - 1 }))

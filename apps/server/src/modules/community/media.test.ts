@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { PostDetail } from '@earshot/contract/community/community'
 import { UPLOAD } from '@earshot/contract/limits'
 import { eq } from 'drizzle-orm'
@@ -268,6 +267,9 @@ test('CREATE-10 T16 a video is rewritten: it starts at once, contains no locatio
   expect((await body()).medias).toMatchObject([{ link: media?.link }])
 })
 
+// Random bytes begin like a picture once in a while.
+const noise = (size: number) => Buffer.from(Array.from({ length: size }, (_, n) => (n * 7919) % 251))
+
 test.each<[string, () => Uint8Array | string]>([
   ['a text in its name', () => 'hello, I am no film\n'.repeat(50)],
   ['a picture', () => Buffer.from('\u00ff\u00d8\u00ff\u00e0', 'latin1')],
@@ -277,11 +279,7 @@ test.each<[string, () => Uint8Array | string]>([
   [
     'a film with noise for pictures',
     () =>
-      Buffer.concat([
-        film.subarray(0, 60),
-        randomBytes(film.indexOf('moov') - 64),
-        film.subarray(film.indexOf('moov') - 4),
-      ]),
+      Buffer.concat([film.subarray(0, 60), noise(film.indexOf('moov') - 64), film.subarray(film.indexOf('moov') - 4)]),
   ],
   [
     'a page behind the first box of a film',
