@@ -122,10 +122,12 @@ test('PLAYERLINKS-05 AUDIO-08 a player that slept longer than its key and its st
     sleep(13 * HOUR)
     await page.reload()
     await title(page).getByText('First', { exact: true }).waitFor()
+    const began = performance.now()
     await startPlaying(page)
     const on = await positionOf(page)
     expect(on).toBeGreaterThanOrEqual(Math.floor(stopped))
-    expect(on).toBeLessThan(stopped + 8)
+    // The sound plays on while the machine is busy with something else.
+    expect(on).toBeLessThan(stopped + 1 + (performance.now() - began) / 1000)
   })
 })
 
