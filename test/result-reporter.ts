@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 /** The result of a run. `failures` also names what is not a test, like a file that cannot be loaded. */
@@ -22,14 +23,18 @@ export default class ResultReporter implements Reporter {
       failures: [
         ...errors.map(({ message }) => message),
         ...broken.map((module) => `${placeOf(module)}\n${module.errors()[0]?.message ?? 'Its set-up failed.'}`),
-        ...tests
-          .filter((test) => test.result().state === 'failed')
-          .map((test) => `${nameOf(test)}\n${test.result().errors?.[0]?.message ?? 'It gave no reason.'}`),
+        ...tests.filter((test) => test.result().state === 'failed').map((test) => `${nameOf(test)}\n${reasonOf(test)}`),
       ],
       late: tests.filter((test) => test.diagnostic()?.flaky === true).map(nameOf),
     }
     writeFileSync(file, JSON.stringify(result))
   }
+}
+
+/** The message names long values by their size only, such as `[ Array(1) ]`; the difference shows them. */
+function reasonOf(test: TestCase): string {
+  const [error] = test.result().errors ?? []
+  return stripVTControlCharacters([error?.message ?? 'It gave no reason.', error?.diff ?? ''].join('\n').trimEnd())
 }
 
 const placeOf = (module: TestModule): string =>
