@@ -127,7 +127,7 @@ test('a song is heard from its first second, also where the band has no drums', 
       order.seed,
     ).toBe(true)
   }
-})
+}, 60_000)
 
 test('no two posts of the demo community have the same title, and none of its people is there twice', () => {
   for (const names of [
