@@ -97,7 +97,8 @@ export function useSave<Values extends FieldValues>({
     if (text === undefined) return
     const draft: Stored<Values> = JSON.parse(text)
     version.current = draft.version
-    form.reset(draft.values, { keepDefaultValues: true })
+    // A draft that an older version of the form stored lacks the fields that are new.
+    form.reset({ ...stored.values, ...draft.values }, { keepDefaultValues: true })
   })
   useEffect(() => restore(), [name])
 
