@@ -1,5 +1,6 @@
 import type { Chapter } from '@earshot/contract/catalogue/podcast'
 import type { TimedLine } from '@earshot/contract/catalogue/timed-text'
+import { readClock } from '@earshot/contract/timed-text/clock'
 import { z } from 'zod'
 import { OutboundError } from '../../../ports/outbound.ts'
 import type { Outbound } from '../../../ports/outbound.ts'
@@ -8,7 +9,6 @@ import { COVER_SIDE_MAX, storePicture } from '../../media/pictures/picture.store
 import type { PictureStorage } from '../../media/pictures/picture.store.ts'
 import { chapterOf } from './episodes/episodes.ts'
 import type { FeedLocation } from './episodes/episodes.ts'
-import { readChapterTime } from './feed/chapter-times.rules.ts'
 import { TranscriptAnswer } from './transcripts/transcript-answer.ts'
 
 /**
@@ -133,7 +133,7 @@ function readChapters(text: string, location: FeedLocation): ChapterList {
   if (!file.success) throw new Error('it contains no chapters')
   const entries = file.data.chapters.slice(0, CHAPTERS_MAX).map((each) => {
     const { startTime, ...entry } = ChapterEntry.safeParse(each).data ?? { startTime: each }
-    return { ...entry, startTime, start: readChapterTime(startTime) }
+    return { ...entry, startTime, start: readClock(startTime) }
   })
   return {
     chapters: entries

@@ -1,8 +1,8 @@
 import type { Chapter } from '@earshot/contract/catalogue/podcast'
 import { PODCAST } from '@earshot/contract/studio/podcast/podcast-fields'
 import { webLink } from '@earshot/contract/text/web-link'
+import { readClock } from '@earshot/contract/timed-text/clock'
 import type { IAudioMetadata } from 'music-metadata'
-import { readChapterTime } from '../podcast/feed/chapter-times.rules.ts'
 import { cleanText } from '../text.rules.ts'
 
 /** A chapter as a tag states it. */
@@ -38,7 +38,7 @@ function chaptersOfComments(native: IAudioMetadata['native']): Tagged[] {
   )
   return [...texts].flatMap(([id, time]) =>
     /^CHAPTER\d{1,3}$/.test(id)
-      ? [{ start: readChapterTime(time), title: texts.get(`${id}NAME`), url: texts.get(`${id}URL`) }]
+      ? [{ start: readClock(time), title: texts.get(`${id}NAME`), url: texts.get(`${id}URL`) }]
       : [],
   )
 }

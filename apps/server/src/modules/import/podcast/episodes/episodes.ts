@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Chapter, Transcript } from '@earshot/contract/catalogue/podcast'
 import { EPISODE_TYPES } from '@earshot/contract/studio/podcast/podcast-fields'
 import type { EpisodeType } from '@earshot/contract/studio/podcast/podcast-fields'
+import { readClock } from '@earshot/contract/timed-text/clock'
 import { refusalOfUrl } from '../../../../ports/public-address.ts'
 import { plainText } from '../../../richtext/sanitise.ts'
 import type { Skip } from '../../report.ts'
 import { cleanText } from '../../text.rules.ts'
 import { chooseTranscripts } from '../../timed-text/transcript-choice.rules.ts'
-import { UNREAD_TIMES, readChapterTime, unreadTimes } from '../feed/chapter-times.rules.ts'
+import { UNREAD_TIMES, unreadTimes } from '../feed/chapter-times.rules.ts'
 import { readDate } from '../feed/dates.rules.ts'
 import { feedTitle } from '../feed/feed-text.ts'
 import type { Feed, FeedItem } from '../feed/feed.ts'
@@ -109,7 +110,7 @@ export function readEpisodes(
       return []
     }
     guids.add(guid)
-    const unread = item.chapters.filter(({ start }) => readChapterTime(start) === undefined)
+    const unread = item.chapters.filter(({ start }) => readClock(start) === undefined)
     if (unread.length > 0)
       notes.push({ what: `${what}: ${unreadTimes(unread.map(({ start }) => start))}`, why: UNREAD_TIMES })
     return [episodeOf(item, { ...found, guid, at }, location, now)]
@@ -200,7 +201,7 @@ function episodeOf(
     image: urlIn(item.image, location),
     chaptersUrl: urlIn(item.chaptersUrl, location),
     chapters: item.chapters
-      .flatMap(({ start, title, href }) => chapterOf(readChapterTime(start), title, href, location))
+      .flatMap(({ start, title, href }) => chapterOf(readClock(start), title, href, location))
       .toSorted((a, b) => a.start - b.start),
     transcripts: item.transcripts.flatMap((each) => {
       const absolute = urlIn(each.url, location)
