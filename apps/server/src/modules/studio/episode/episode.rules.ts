@@ -1,3 +1,5 @@
+import { wrongChapter, wrongLine } from '@earshot/contract/studio/podcast/text-order'
+import type { LineProblem } from '@earshot/contract/studio/podcast/text-order'
 import type { SoundState } from '@earshot/contract/studio/release-fields'
 import { RIGHTS_MISSING } from '../draft/draft.rules.ts'
 
@@ -29,19 +31,20 @@ function soundMissing(state: SoundState | null): string {
 type Part = { start: number; length?: number }
 
 /**
- * Returns what is wrong with the starts of chapters: they lie in the sound, ascend and differ. The result names the
- * chapter; undefined for right ones. `length` is that of the sound, null if there is none (SHOW-10).
+ * Returns a sentence about the first chapter with a wrong start; undefined for right ones. `length` is that of the
+ * sound in seconds, null if it is not known (SHOW-10).
  */
 export function problemOfChapters(
   chapters: readonly Part[],
   length: number | null,
 ): { at: number; problem: string } | undefined {
-  for (const [at, { start }] of chapters.entries()) {
-    if (length !== null && start >= length) return { at, problem: `must be before the end of the sound at ${length} s` }
-    const before = chapters[at - 1]
-    if (before !== undefined && start <= before.start) return { at, problem: 'must be after the chapter before' }
+  const wrong = wrongChapter(chapters, length)
+  if (wrong === undefined) return undefined
+  const isOutside = wrong.problem === 'outside'
+  return {
+    at: wrong.at,
+    problem: isOutside ? `must be before the end of the sound at ${length} s` : 'must be after the chapter before',
   }
-  return undefined
 }
 
 /** Returns the soundbite that does not lie in the sound, with its position; undefined if all do (SHOW-06). */
@@ -51,20 +54,15 @@ export function soundbiteOutside(soundbites: readonly Required<Part>[], length: 
   return at === -1 ? undefined : at
 }
 
-/** A line of a transcript, in seconds. */
-type Line = { start?: number | undefined; end?: number | undefined }
+/** Returns a sentence about the first line with wrong times; undefined for right ones (SHOW-14). */
+export function problemOfLines(lines: Parameters<typeof wrongLine>[0]): { at: number; problem: string } | undefined {
+  const wrong = wrongLine(lines)
+  return wrong && { at: wrong.at, problem: LINE_PROBLEMS[wrong.problem] }
+}
 
-/** Returns what is wrong with the times of lines, and in which line; undefined for right ones (SHOW-14). */
-export function problemOfLines(lines: readonly Line[]): { at: number; problem: string } | undefined {
-  const isTimed = lines.some(({ start }) => start !== undefined)
-  let before = 0
-  for (const [at, { start, end }] of lines.entries()) {
-    if (!isTimed && end !== undefined) return { at, problem: 'must have a start before its end' }
-    if (!isTimed) continue
-    if (start === undefined) return { at, problem: 'must have a start, as the other lines have' }
-    if (start < before) return { at, problem: 'must not start before the line above it' }
-    if (end !== undefined && end < start) return { at, problem: 'must not end before it starts' }
-    before = start
-  }
-  return undefined
+const LINE_PROBLEMS: Record<LineProblem, string> = {
+  'no-start': 'must have a start, as the other lines have',
+  'end-alone': 'must have a start before its end',
+  order: 'must not start before the line above it',
+  end: 'must not end before it starts',
 }
