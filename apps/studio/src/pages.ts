@@ -102,6 +102,18 @@ export const CREATOR_PAGES: readonly CreatorPage[] = [
     lazy: () => import('./features/episodes/episode.page.tsx'),
   },
   {
+    path: 'episodes/:episode_id/chapters',
+    kind: 'podcast',
+    may: mayEditCreator,
+    lazy: () => import('./features/episodes/chapters/chapters.page.tsx'),
+  },
+  {
+    path: 'episodes/:episode_id/transcript',
+    kind: 'podcast',
+    may: mayEditCreator,
+    lazy: () => import('./features/episodes/transcript/transcript.page.tsx'),
+  },
+  {
     path: 'settings',
     kind: 'podcast',
     label: m.settings,

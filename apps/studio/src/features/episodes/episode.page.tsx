@@ -19,11 +19,11 @@ import { PrivateLinks } from '../releases/links/private-links.tsx'
 import { STATES, WARNINGS } from '../releases/release-words.ts'
 import { sendFiles, useSendingEpisode } from '../releases/uploads/upload-queue.ts'
 import { UploadRows } from '../releases/uploads/upload-rows.tsx'
-import { ChaptersForm } from './chapters-form.tsx'
+import { ChaptersSummary } from './chapters/chapters-summary.tsx'
 import { EpisodeForm } from './episode-form.tsx'
 import { EpisodeMenu } from './episode-menu.tsx'
 import { EpisodePublish } from './episode-publish.tsx'
-import { Transcripts } from './transcripts.tsx'
+import { TranscriptsSummary } from './transcript/transcripts-summary.tsx'
 import { showEpisode, useEpisode, useEpisodeSounds } from './use-episode.ts'
 import styles from '../releases/release.module.css'
 
@@ -97,11 +97,11 @@ function Editor({
           </section>
           <section className={styles.section}>
             <h2>{m.chapters()}</h2>
-            <ChaptersForm episode={episode} />
+            <ChaptersSummary episode={episode} />
           </section>
           <section className={styles.section}>
             <h2>{m.transcript()}</h2>
-            <Transcripts episode={episode} />
+            <TranscriptsSummary episode={episode} />
           </section>
           {isShown && episode.feed != null && <FeedFields item={{ kind: 'episode', id: episode.id }} />}
         </div>
