@@ -1,7 +1,7 @@
 import { getStudioEpisode, listStudioSeasons, updateEpisode } from '@earshot/contract/calls'
 import { EpisodeFields, type StudioEpisode } from '@earshot/contract/studio/podcast/episode'
 import type { StudioSeason } from '@earshot/contract/studio/podcast/podcast'
-import { EPISODE_TYPES, EpisodePerson, PODCAST } from '@earshot/contract/studio/podcast/podcast-fields'
+import { EPISODE_TYPES, EpisodePerson, PODCAST, Soundbite } from '@earshot/contract/studio/podcast/podcast-fields'
 import * as m from '@earshot/messages/episode'
 import * as r from '@earshot/messages/release'
 import { Field, SelectField } from '@earshot/ui/forms/field.tsx'
@@ -19,6 +19,8 @@ import { useCall } from '../../session/use-call.ts'
 import { useAutosave } from '../releases/use-autosave.ts'
 import { EPISODE_KINDS } from './episode-words.ts'
 import { PersonsField } from './parts/persons-field.tsx'
+import { SoundbitesField } from './parts/soundbites-field.tsx'
+import type { EditedSound } from './sound/use-episode-sound.ts'
 import { showEpisode } from './use-episode.ts'
 import styles from '../releases/release.module.css'
 
@@ -36,22 +38,31 @@ const Fields = EpisodeFields.pick({
     season: z.string(),
     number: z.string().regex(/^\d{0,5}$/),
     persons: z.array(EpisodePerson),
+    soundbites: z.array(Soundbite),
   })
 type Values = z.infer<typeof Fields>
 const FIELDS = Fields.keyof().options
 
 /** The fields of an episode. They save themselves two seconds after the last change (SHOW-06, RELEASE-17). */
-export function EpisodeForm({ episode }: { episode: StudioEpisode }) {
+export function EpisodeForm({ episode, sound }: { episode: StudioEpisode; sound: EditedSound }) {
   const call = useCall(listStudioSeasons, { podcast_id: episode.podcast_id })
   // A select loses its value while the option of it is missing.
   return (
     <CallStates call={call} skeleton={<TableSkeleton />}>
-      {(seasons) => <FieldsForm episode={episode} seasons={seasons} />}
+      {(seasons) => <FieldsForm episode={episode} sound={sound} seasons={seasons} />}
     </CallStates>
   )
 }
 
-function FieldsForm({ episode, seasons }: { episode: StudioEpisode; seasons: readonly StudioSeason[] }) {
+function FieldsForm({
+  episode,
+  sound,
+  seasons,
+}: {
+  episode: StudioEpisode
+  sound: EditedSound
+  seasons: readonly StudioSeason[]
+}) {
   const one = { episode_id: episode.id }
   const stored = storedOf(episode)
   const form = useForm({ resolver: zodResolver(Fields), mode: 'onTouched', defaultValues: stored.values })
@@ -75,7 +86,7 @@ function FieldsForm({ episode, seasons }: { episode: StudioEpisode; seasons: rea
     readAgain: async () => storedOf(await api.get(getStudioEpisode, one)),
   })
   const typed = useWatch({ control })
-  const persons = useWatch({ control, name: 'persons' })
+  const [persons, soundbites] = useWatch({ control, name: ['persons', 'soundbites'] })
   const isWaiting = saving.status.is === 'conflict' || saving.status.is === 'failed' || saving.status.is === 'saving'
   useAutosave(saving.isDirty && !isWaiting ? typed : undefined, saving.submit, 0)
   const errorOf = (name: keyof Values): string | undefined => formState.errors[name]?.message
@@ -116,6 +127,11 @@ function FieldsForm({ episode, seasons }: { episode: StudioEpisode; seasons: rea
         {r.release_is_explicit()}
       </label>
       <PersonsField persons={persons} onChange={(next) => setValue('persons', next, { shouldDirty: true })} />
+      <SoundbitesField
+        soundbites={soundbites}
+        sound={sound}
+        onChange={(next) => setValue('soundbites', next, { shouldDirty: true })}
+      />
     </SaveForm>
   )
 }
@@ -133,5 +149,6 @@ const storedOf = (episode: StudioEpisode): Stored<Values> => ({
     season: episode.season_id === null ? '' : String(episode.season_id),
     number: episode.number === null ? '' : String(episode.number),
     persons: episode.persons,
+    soundbites: episode.soundbites,
   },
 })

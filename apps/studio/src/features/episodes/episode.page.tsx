@@ -23,6 +23,8 @@ import { ChaptersSummary } from './chapters/chapters-summary.tsx'
 import { EpisodeForm } from './episode-form.tsx'
 import { EpisodeMenu } from './episode-menu.tsx'
 import { EpisodePublish } from './episode-publish.tsx'
+import { SoundBar } from './sound/sound-bar.tsx'
+import { useEpisodeSound } from './sound/use-episode-sound.ts'
 import { TranscriptsSummary } from './transcript/transcripts-summary.tsx'
 import { showEpisode, useEpisode, useEpisodeSounds } from './use-episode.ts'
 import styles from '../releases/release.module.css'
@@ -64,6 +66,7 @@ function Editor({
 }) {
   const unchecked =
     sending.filter(({ state }) => state !== 'failed').length + sounds.filter(({ state }) => state === 'checking').length
+  const sound = useEpisodeSound(episode)
   const { tone, word } = STATES[episode.state]
   const isShown = episode.state === 'published' || episode.state === 'changed'
   return (
@@ -89,11 +92,12 @@ function Editor({
           <section className={styles.section}>
             <h2>{m.episode_sound()}</h2>
             <Sound episode={episode} />
+            {sound.isThere && <SoundBar sound={sound} />}
             <UploadRows sending={sending} sounds={sounds} />
           </section>
           <section className={styles.section}>
             <h2>{m.details()}</h2>
-            <EpisodeForm episode={episode} />
+            <EpisodeForm episode={episode} sound={sound} />
           </section>
           <section className={styles.section}>
             <h2>{m.chapters()}</h2>
@@ -132,7 +136,7 @@ function Sound({
     }
   }
   return (
-    <>
+    <div className={styles.form}>
       {sound !== null && (
         <p className={styles.help}>
           {[
@@ -165,6 +169,6 @@ function Sound({
           currentTarget.value = ''
         }}
       />
-    </>
+    </div>
   )
 }

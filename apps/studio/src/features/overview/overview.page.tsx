@@ -26,7 +26,7 @@ export function Component() {
   return (
     <>
       <PageHeader
-        title={isEmpty ? m.studio_start_here() : m.overview()}
+        title={isEmpty ? m.start_here() : m.overview()}
         act={
           !isEmpty &&
           applying !== 'closed' && (
