@@ -14,7 +14,7 @@ beforeAll(async () => {
 test('FIGURES-01 FIGURES-15 the time, the chart and the song are in the URL; the keyboard reads the chart, and its table has the same numbers', async () => {
   await withPage({ storage: otto.storage }, async (page) => {
     await page.goto(`/artist_portal/artist/${artistId}/figures`)
-    await page.getByLabel('Time').selectOption('All time')
+    await page.getByLabel('Period').selectOption('All time')
     await page.waitForURL(/days=all/)
     const chart = page.getByRole('figure', { name: 'Plays' })
     const words = await chart.locator('figcaption').textContent()

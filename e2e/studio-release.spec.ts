@@ -56,9 +56,9 @@ test.skipIf(!hasFfmpeg)(
       await page.getByRole('button', { name: 'Schedule', exact: true }).click()
       await page.getByText(/^It appears on /).waitFor()
 
-      await page.getByRole('button', { name: 'More acts' }).click()
+      await page.getByRole('button', { name: 'More actions' }).click()
       await page.getByRole('button', { name: 'Delete' }).click()
-      await page.getByLabel('Type the title Low Tide').fill('Low Tide')
+      await page.getByLabel('To confirm, type Low Tide').fill('Low Tide')
       await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
       await page.getByText('Removed', { exact: true }).waitFor()
     })

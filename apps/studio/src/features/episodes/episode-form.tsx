@@ -124,7 +124,7 @@ function FieldsForm({
             setValue('is_explicit', currentTarget.checked ? 1 : 0, { shouldDirty: true })
           }
         />
-        {r.release_is_explicit()}
+        {r.explicit()}
       </label>
       <PersonsField persons={persons} onChange={(next) => setValue('persons', next, { shouldDirty: true })} />
       <SoundbitesField

@@ -123,7 +123,7 @@ export function DetailsForm({ release, details }: { release: Release; details: D
                 form.setValue('is_explicit', currentTarget.checked ? 1 : 0, { shouldDirty: true })
               }
             />
-            {m.release_is_explicit()}
+            {m.explicit()}
           </label>
         </div>
       </details>

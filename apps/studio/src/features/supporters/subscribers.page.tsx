@@ -135,7 +135,7 @@ const STATES: Record<SubscriberState, { word: () => string; tone: Tone }> = {
   running: { word: m.running, tone: 'good' },
   ending: { word: m.supporters_ends, tone: 'waiting' },
   ended: { word: m.ended, tone: 'off' },
-  refunded: { word: m.supporters_given_back, tone: 'bad' },
+  refunded: { word: m.refunded, tone: 'bad' },
 }
 
 const columnsOf = (rows: readonly Subscriber[]): Column<Subscriber>[] => [

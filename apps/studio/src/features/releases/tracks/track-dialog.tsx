@@ -89,7 +89,7 @@ export function TrackDialog({
                 form.setValue('is_explicit', currentTarget.checked ? 1 : 0, { shouldDirty: true })
               }
             />
-            {m.release_is_explicit()}
+            {m.explicit()}
           </label>
           <label className={styles.check}>
             <input

@@ -23,7 +23,7 @@ export function chargeState({ state, refunded, currency }: Charge): string {
     case 'paid':
       return refunded ? m.account_part_refunded({ amount: amountText(refunded, currency) }) : m.account_paid()
     case 'refunded':
-      return m.account_refunded()
+      return m.refunded()
     case 'charged_back':
       return m.account_charged_back()
   }

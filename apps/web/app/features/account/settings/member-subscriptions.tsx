@@ -66,7 +66,7 @@ export function SourceLink({
 /** Returns the state: active, cancelled with paid time left, refunded, or ended. */
 export function stateOf({ status, revoked, expired_at }: UserSubscription, now: Date): string {
   if (status === 1) return m.account_active()
-  if (revoked === true) return m.account_refunded()
+  if (revoked === true) return m.refunded()
   return new Date(expired_at) > now ? m.account_cancelled() : m.ended()
 }
 
