@@ -7,7 +7,7 @@ import IconDots from '@earshot/ui/icons/dots'
 import { useState, type ReactNode } from 'react'
 import { Confirm } from '../../forms/confirm.tsx'
 import { messageOf } from '../../session/message-of.ts'
-import { showProblem } from '../../toasts.ts'
+import { showDone, showProblem } from '../../toasts.ts'
 
 /** A release or episode that is taken back; `title` is empty for an untitled one. */
 type Draft = { state: ReleaseState; hidden_by: 'creator' | 'site' | null; title: string }
@@ -43,29 +43,35 @@ export function DraftMenu({
     setFailure('')
     setTyped('')
   }
-  const run = (act: () => Promise<void>) =>
-    void act().then(close, (error: unknown) =>
-      asks === undefined ? showProblem(messageOf(error)) : setFailure(messageOf(error)),
+  const run = (act: () => Promise<void>, done: string, undo?: () => Promise<void>) =>
+    void act().then(
+      () => {
+        close()
+        const reverse = () => void undo?.().catch((error: unknown) => showProblem(messageOf(error)))
+        showDone(done, undo && { label: m.undo(), run: reverse })
+      },
+      (error: unknown) => (asks === undefined ? showProblem(messageOf(error)) : setFailure(messageOf(error))),
     )
+  const unpublish = () => run(acts.unpublish, m.release_is_hidden({ title }), acts.publishAgain)
   const isShown = state === 'published' || state === 'changed'
   const canDelete = state !== 'removed' && mayDelete
   const shownTitle = title === '' ? untitled : title
   return (
     <>
       {state === 'removed' && mayDelete && (
-        <Button variant="solid" onClick={() => run(acts.restore)}>
+        <Button variant="solid" onClick={() => run(acts.restore, m.release_is_restored({ title: shownTitle }))}>
           {m.restore()}
         </Button>
       )}
       {state === 'hidden' && hiddenBy === 'creator' && (
-        <Button variant="solid" onClick={() => run(acts.publishAgain)}>
+        <Button variant="solid" onClick={() => run(acts.publishAgain, m.release_is_public({ title }))}>
           {m.release_publish_again()}
         </Button>
       )}
       {(isShown || canDelete) && (
         <Menu label={m.release_acts()} button={<IconDots size={20} />}>
           {isShown && (
-            <MenuButton onClick={() => (loss === undefined ? run(acts.unpublish) : setAsks('unpublish'))}>
+            <MenuButton onClick={() => (loss === undefined ? unpublish() : setAsks('unpublish'))}>
               {m.release_unpublish()}
             </MenuButton>
           )}
@@ -78,7 +84,7 @@ export function DraftMenu({
           title={m.release_unpublish_title({ title })}
           act={m.release_unpublish()}
           problem={failure}
-          onAct={() => run(acts.unpublish)}
+          onAct={unpublish}
           onClose={close}
         >
           {loss}
@@ -91,7 +97,7 @@ export function DraftMenu({
           act={m.delete_it()}
           isBusy={typed !== title}
           problem={failure}
-          onAct={() => run(() => acts.remove(typed))}
+          onAct={() => run(() => acts.remove(typed), m.release_is_deleted({ title: shownTitle }), acts.restore)}
           onClose={close}
         >
           <p>{deleteHelp}</p>
