@@ -186,7 +186,7 @@ const CALLS: readonly [path: string, input: () => object, who: string[], isDraft
   ['studio/credits', () => ({ artist_id: ids.artist }), TEAM],
   ['studio/end_credit', () => ({ artist_id: ids.artist, song_id: NONE }), OWNERS],
   ['studio/tracks', () => ({ artist_id: ids.artist }), TEAM],
-  ['studio/update_tracks', () => ({ items: [{ id: NONE, title: 'Hush' }] }), TEAM, 'draft'],
+  ['studio/update_tracks', () => ({ versions: [change()], items: [{ id: NONE, title: 'Hush' }] }), TEAM, 'draft'],
   ['studio/reorder_tracks', () => ({ ...change(), track_ids: [] }), TEAM, 'draft'],
   ['studio/remove_tracks', () => ({ ...change(), track_ids: [NONE] }), TEAM, 'draft'],
   ['studio/restore_tracks', change, TEAM, 'draft'],
