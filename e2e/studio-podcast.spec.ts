@@ -85,7 +85,7 @@ test('SHOW-05 SHOW-06 SHOW-24 a draft gets a person and a private link, and the 
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByText('0:00:02, 15 seconds').waitFor()
     await page.getByText(/^Saved /).waitFor()
-    await page.getByRole('button', { name: 'Make a link' }).click()
+    await page.getByRole('button', { name: 'Create a link' }).click()
     await expectNoSeriousAxe(page)
     const link = await page.getByLabel('New link').inputValue()
     await page.goto(`${base}/settings/directories`)
