@@ -21,7 +21,10 @@ export const OPERATOR_FIELDS = [
 /** A field that an operator corrects. */
 export type OperatorField = (typeof OPERATOR_FIELDS)[number]
 
-/** Fields that have corrections: those of an operator, and fields of a feed that only its creator corrects. */
+/**
+ * Fields that have corrections: those of an operator, and fields of a feed or of files that only creators correct. The
+ * `place` of a song is its disc and number. `lyrics` has no value: imports leave the lyrics of the song as they are.
+ */
 export const CORRECTED_FIELDS = [
   ...OPERATOR_FIELDS,
   'language',
@@ -31,6 +34,11 @@ export const CORRECTED_FIELDS = [
   'season',
   'number',
   'chapters',
+  'label',
+  'place',
+  'isrc',
+  'recording',
+  'lyrics',
 ] as const
 
 /** A field that can be corrected. */

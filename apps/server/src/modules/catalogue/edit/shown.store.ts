@@ -30,9 +30,10 @@ const genres = (table: 'track_genre' | 'artist_genre', column: 'track_id' | 'art
 
 const SHOWN: Record<RemovableItem['kind'], SQL> = {
   artist: sql`select t.name as title, ${genres('artist_genre', 'artist_id')} as genre, t.avatar as cover from artist t`,
-  album: sql`select t.title, t.sub_title as subtitle, a.name as artist, t.year::text as year, g.title as genre, t.format, t.certifications, t.art as cover
+  album: sql`select t.title, t.sub_title as subtitle, a.name as artist, t.year::text as year, g.title as genre, t.format, t.certifications, t.label, t.art as cover
     from album t join artist a on a.id = t.artist_id left join genre g on g.id = t.genre_id`,
-  song: sql`select t.title, a.name as artist, l.title || ' (/discover/' || l.id || ')' as album, t.year::text as year, ${genres('track_genre', 'track_id')} as genre, t.art as cover
+  song: sql`select t.title, a.name as artist, l.title || ' (/discover/' || l.id || ')' as album, t.year::text as year, ${genres('track_genre', 'track_id')} as genre, t.art as cover,
+      concat_ws('.', t.disc_no, t.track_no) as place, t.isrc, t.recording_id as recording, t.is_explicit::text as explicit
     from track t join artist a on a.id = t.artist_id left join album l on l.id = t.album_id`,
   podcast: sql`select t.title, t.host as artist, g.title as genre, t.bio, t.avatar as cover, t.language, t.link,
     case when t.is_serial then 'serial' else 'episodic' end as type, t.is_explicit::text as explicit from podcast t left join genre g on g.id = t.genre_id`,
@@ -62,4 +63,9 @@ const Row = z.object({
   season: Text,
   number: Text,
   chapters: Text,
+  label: Text,
+  place: Text,
+  isrc: Text,
+  recording: Text,
+  lyrics: Text,
 } satisfies Record<CorrectedField, z.ZodType>)

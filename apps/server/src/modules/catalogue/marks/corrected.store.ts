@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../../db/open.ts'
@@ -12,9 +12,36 @@ export const CORRECTED = {
   album: {
     table: 'album',
     column: correction.albumId,
-    sets: ['title', 'sub_title', 'artist_id', 'year', 'release_date', 'genre_id', 'format', 'certifications', 'art'],
+    sets: [
+      'title',
+      'sub_title',
+      'artist_id',
+      'year',
+      'release_date',
+      'genre_id',
+      'format',
+      'certifications',
+      'art',
+      'label',
+    ],
   },
-  song: { table: 'track', column: correction.trackId, sets: ['title', 'artist_id', 'album_id', 'year', 'art'] },
+  song: {
+    table: 'track',
+    column: correction.trackId,
+    sets: [
+      'title',
+      'artist_id',
+      'album_id',
+      'year',
+      'art',
+      'disc_no',
+      'disc_title',
+      'track_no',
+      'isrc',
+      'recording_id',
+      'is_explicit',
+    ],
+  },
   podcast: {
     table: 'podcast',
     column: correction.podcastId,
@@ -75,6 +102,21 @@ export type CorrectableTrack = {
   year: number | null
   art: string | null
   genreIds: number[]
+  discNo: number
+  discTitle: string | null
+  trackNo: number | null
+  isrc: string | null
+  recordingId: string | null
+  isExplicit: boolean
+}
+
+/** Returns those of these tracks whose lyrics their creator saved, so that imports leave them. */
+export async function findOwnLyrics(tx: Db, trackIds: readonly number[]): Promise<ReadonlySet<number | null>> {
+  const rows = await tx
+    .select({ id: correction.trackId })
+    .from(correction)
+    .where(and(eq(correction.field, 'lyrics'), inArray(correction.trackId, [...trackIds])))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Applies corrections to tracks that an import is about to write, and stores the files' values. */
@@ -120,6 +162,12 @@ function valuesOf(row: CorrectableTrack, columns: readonly string[]): CorrectedV
     year: row.year,
     art: row.art,
     genre_ids: row.genreIds,
+    disc_no: row.discNo,
+    disc_title: row.discTitle,
+    track_no: row.trackNo,
+    isrc: row.isrc,
+    recording_id: row.recordingId,
+    is_explicit: row.isExplicit,
   }
   return Object.fromEntries(columns.map((name) => [name, all[name] ?? null]))
 }
@@ -137,11 +185,24 @@ const TrackColumns = z
     year: z.int().nullable(),
     art: z.string().nullable(),
     genre_ids: z.array(z.int()),
+    disc_no: z.int(),
+    disc_title: z.string().nullable(),
+    track_no: z.int().nullable(),
+    isrc: z.string().nullable(),
+    recording_id: z.string().nullable(),
+    is_explicit: z.boolean(),
   })
   .partial()
-  .transform(({ artist_id, album_id, genre_ids, ...same }) => ({
-    ...same,
-    ...(artist_id === undefined ? {} : { artistId: artist_id }),
-    ...(album_id === undefined ? {} : { albumId: album_id }),
-    ...(genre_ids === undefined ? {} : { genreIds: genre_ids }),
-  }))
+  .transform(
+    ({ artist_id, album_id, genre_ids, disc_no, disc_title, track_no, recording_id, is_explicit, ...same }) => ({
+      ...same,
+      ...(artist_id === undefined ? {} : { artistId: artist_id }),
+      ...(album_id === undefined ? {} : { albumId: album_id }),
+      ...(genre_ids === undefined ? {} : { genreIds: genre_ids }),
+      ...(disc_no === undefined ? {} : { discNo: disc_no }),
+      ...(disc_title === undefined ? {} : { discTitle: disc_title }),
+      ...(track_no === undefined ? {} : { trackNo: track_no }),
+      ...(recording_id === undefined ? {} : { recordingId: recording_id }),
+      ...(is_explicit === undefined ? {} : { isExplicit: is_explicit }),
+    }),
+  )

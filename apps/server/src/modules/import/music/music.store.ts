@@ -8,7 +8,7 @@ import { correction } from '../../../db/schema/catalogue/correction.ts'
 import { removal, removedMark } from '../../../db/schema/catalogue/removal.ts'
 import { emitChanged } from '../../../events/event.ts'
 import { albumsChanged, artistsChanged, tracksChanged } from '../../../events/events.ts'
-import { correctTracks } from '../../catalogue/marks/corrected.store.ts'
+import { correctTracks, findOwnLyrics } from '../../catalogue/marks/corrected.store.ts'
 import { lockMarks } from '../../catalogue/marks/marks.store.ts'
 import type { MarkedItem } from '../../catalogue/marks/marks.store.ts'
 import { listUnusedSounds } from '../../media/unused-sounds.ts'
@@ -22,6 +22,7 @@ import { countAnew, forgetEmpty } from './music-counts.store.ts'
 import { artistKey } from './releases/releases.rules.ts'
 import { keysOf, writeAlbums, writeArtists } from './releases/releases.store.ts'
 import type { AlbumPlan, ArtistPlan } from './releases/releases.store.ts'
+import { fileOf } from './track-file.ts'
 
 /** A track to be written; `known` is its existing row. For an unchanged file only artist and album are updated. */
 export type TrackPlan = {
@@ -65,17 +66,22 @@ export type Written = {
 /** Reads and writes the data of music imports. */
 export function musicStore(db: Db) {
   return {
-    /** Returns all imported tracks, with the titles and albums from their files instead of corrected ones. */
+    /** Returns all imported tracks, with the titles, places and albums from their files instead of corrected ones. */
     listKnown: async (): Promise<KnownTrack[]> => {
       const rows = await db
         .select({
           ...knownColumns,
           title: sql<string>`coalesce(${retitled.before}->>'title', ${track.title})`,
+          discNo: sql<number>`coalesce((${placed.before}->>'disc_no')::int, ${track.discNo})`,
+          trackNo: sql<
+            number | null
+          >`case when ${placed.id} is null then ${track.trackNo} else (${placed.before}->>'track_no')::int end`,
           albumKey: album.source,
           isReplaced,
         })
         .from(track)
         .leftJoin(retitled, and(eq(retitled.trackId, track.id), eq(retitled.field, 'title')))
+        .leftJoin(placed, and(eq(placed.trackId, track.id), eq(placed.field, 'place')))
         .leftJoin(replaced, and(eq(replaced.trackId, track.id), eq(replaced.field, 'album')))
         .leftJoin(
           album,
@@ -162,6 +168,7 @@ export function musicStore(db: Db) {
 }
 
 const retitled = alias(correction, 'retitled')
+const placed = alias(correction, 'placed')
 const replaced = alias(correction, 'replaced')
 
 /**
@@ -260,12 +267,14 @@ async function writePlan(tx: Tx, { artists, albums, tracks }: GroupPlan): Promis
     rows.flatMap(({ id, row }) => ({ id: got(id ?? newIds.get(row.source), row.title), genreIds: row.genreIds })),
     before,
   )
+  const worded = rows.map(({ id, row }, at) => ({
+    id: got(id ?? newIds.get(row.source), row.title),
+    words: tracks[at]?.words ?? [],
+  }))
+  const ownWords = await findOwnLyrics(tx, [...before.keys()])
   const reworded = await writeLyrics(
     tx,
-    rows.map(({ id, row }, at) => ({
-      id: got(id ?? newIds.get(row.source), row.title),
-      words: tracks[at]?.words ?? [],
-    })),
+    worded.filter(({ id }) => !ownWords.has(id)),
   )
   await countAnew(tx, albumIds, artistIds)
   const written = rows.map(({ id, row }, at) => {
@@ -311,17 +320,6 @@ const trackColumns = {
 type TrackRow = Pick<typeof track.$inferSelect, Exclude<keyof typeof trackColumns, 'genreIds'>> & { genreIds: number[] }
 
 type ReadTrack = TrackRow & { isReplaced: boolean }
-
-const fileOf = ({ length, fileKey, fileSize, mime, fileHash, originalKey }: TrackFile): TrackFile => ({
-  length,
-  fileKey,
-  fileSize,
-  mime,
-  fileHash,
-  originalKey,
-})
-
-type TrackFile = Pick<TrackRow, 'length' | 'fileKey' | 'fileSize' | 'mime' | 'fileHash' | 'originalKey'>
 
 async function readTracks(tx: Tx, ids: number[]): Promise<Map<number, ReadTrack>> {
   const rows =

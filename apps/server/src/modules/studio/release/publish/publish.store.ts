@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../../db/open.ts'
 import { album, albumGenre, artist, track, trackGenre } from '../../../../db/schema/catalogue/catalogue.ts'
 import { release, releaseTrack } from '../../../../db/schema/studio/release.ts'
@@ -13,6 +13,7 @@ import { writeLyrics } from '../../../import/timed-text/timed-text.store.ts'
 import { FOR_EVERYBODY } from '../../../money/plans/audience.store.ts'
 import { fileOf } from '../../draft/checked-file.ts'
 import { conflict } from '../../draft/draft-changes.ts'
+import { writeImported } from '../../draft/over-import.store.ts'
 import type { ReleaseRow } from '../release-changes.store.ts'
 import { missingOf, titleWithVersion } from '../release.rules.ts'
 import { keepPrevious } from '../track-sounds.store.ts'
@@ -107,10 +108,10 @@ async function writeAlbum(
     year: row.releaseDate === null ? null : Number(row.releaseDate.slice(0, 4)),
     releaseDate: row.releaseDate,
     genreId: row.genreIds[0] ?? null,
+    label: row.label,
     art: row.art,
   }
   const other = {
-    label: row.label,
     releaseType: row.releaseType,
     catalogueNumber: row.catalogueNumber,
     barcode: row.barcode,
@@ -164,10 +165,22 @@ async function writeTracks(tx: Tx, target: Target, drafts: readonly DraftTrack[]
   const ids = written.map(({ id }) => id)
   const genres = written.map(({ id, draft }) => ({
     id,
+    isOwn: draft.track.genreIds.length > 0,
     genreIds: draft.track.genreIds.length > 0 ? draft.track.genreIds : row.genreIds,
   }))
-  await writeTrackGenres(tx, genres, await genresOf(tx, albumId))
-  await writeLyrics(
+  const before = await genresOf(tx, albumId)
+  const imported = await findImported(tx, ids)
+  await writeTrackGenres(
+    tx,
+    genres.filter(({ id }) => !imported.has(id)),
+    before,
+  )
+  for (const { id, isOwn, genreIds } of genres)
+    if (isOwn && imported.has(id) && before.get(id)?.genreIds.join() !== genreIds.join())
+      await writeImported(tx, 'song', { id, isImported: true, at: target.at }, [
+        ['genre', { genre_ids: [...genreIds] }],
+      ])
+  const reworded = await writeLyrics(
     tx,
     written.map(({ id, draft }) => ({
       id,
@@ -176,6 +189,8 @@ async function writeTracks(tx: Tx, target: Target, drafts: readonly DraftTrack[]
       ),
     })),
   )
+  for (const id of reworded)
+    if (imported.has(id)) await writeImported(tx, 'song', { id, isImported: true, at: target.at }, [['lyrics', {}]])
   await writeCredits(
     tx,
     row,
@@ -186,6 +201,15 @@ async function writeTracks(tx: Tx, target: Target, drafts: readonly DraftTrack[]
     from unnest(${sql.param(written.map(({ draft }) => draft.track.id))}::int[], ${sql.param(ids)}::int[]) n (id, track_id)
     where n.id = ${releaseTrack.id}`)
   return ids
+}
+
+// Finds the songs that an import brought.
+async function findImported(tx: Tx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .select({ id: track.id })
+    .from(track)
+    .where(and(inArray(track.id, [...ids]), isNotNull(track.source)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 async function genresOf(tx: Tx, albumId: number): Promise<Map<number, { genreIds: number[] }>> {
@@ -212,16 +236,16 @@ async function writeTrack(
     title: titleWithVersion(draft.title, draft.versionTitle),
     year: row.releaseDate === null ? null : Number(row.releaseDate.slice(0, 4)),
     art: draft.art,
-  }
-  const other = {
     trackNo,
     discNo: draft.discNo,
     discTitle: draft.discTitle,
-    versionTitle: draft.versionTitle,
     isrc: draft.isrc,
     recordingId: draft.recordingId,
-    language: draft.language,
     isExplicit: draft.isExplicit,
+  }
+  const other = {
+    versionTitle: draft.versionTitle,
+    language: draft.language,
     isInstrumental: draft.isInstrumental,
     credits: draft.credits.length === 0 ? null : draft.credits,
   }
