@@ -103,7 +103,7 @@ test('a review by somebody else can be reported as spam, and a moderator finds i
   })
   const moderator = await authorOf('edda')
   const { data } = await read('moderation/queue', {}, moderator.token)
-  const found = data.find(({ user }) => user.username === owner.username)
+  const found = data.find(({ user }) => user?.username === owner.username)
   expect(found).toMatchObject({ kind: 'review', rated: { kind: 'album', id } })
   await callApi('moderation/settle', { kind: 'review', item_id: found?.item_id, decision: 'delete' }, moderator.token)
 })

@@ -11,6 +11,7 @@ import {
   mayDeleteComment,
   mayDeleteForCreator,
   mayDeletePost,
+  mayDeleteWith,
   mayEditComment,
   mayEditCreator,
   mayEditPost,
@@ -58,6 +59,7 @@ const FACTS: [fact: string, may: (viewer: Actor) => boolean, who: string[]][] = 
   ['POST-22 is the author', (viewer) => isAuthor(viewer, AUTHOR), OWN],
   ['is the author of an article without one', (viewer) => isAuthor(viewer, null), NOBODY],
   ['may decide a case', (viewer) => mayDecide(viewer, AUTHOR), ['moderator', 'admin', 'author who is admin']],
+  ['may decide a case without an author', (viewer) => mayDecide(viewer, null), MODERATORS],
   ['may suspend a member', (viewer) => maySuspend(viewer, AUTHOR), ['admin']],
   ['may read a visible post', (viewer) => mayReadPost(viewer, { ...own, visibility: 'visible' }), EVERYBODY],
   ['may read a held post', (viewer) => mayReadPost(viewer, { ...own, visibility: 'held' }), ['author', ...MODERATORS]],
@@ -92,6 +94,11 @@ const FACTS: [fact: string, may: (viewer: Actor) => boolean, who: string[]][] = 
 
 test.each(FACTS)('%s', (_fact, may, who) => {
   expect(EVERYBODY.filter((each) => may(WHO[each])).toSorted()).toEqual(who.toSorted())
+})
+
+test('STUDIO-09 only the scope `account` deletes', () => {
+  expect(mayDeleteWith({ scopes: ['read', 'write'] })).toBe(false)
+  expect(mayDeleteWith({ scopes: ['listen', 'read', 'write', 'account'] })).toBe(true)
 })
 
 const member8: Actor = { id: 8, role: null }

@@ -30,7 +30,7 @@ export const isAuthor = (viewer: Actor, authorId: number | null | undefined): bo
 export const mayAdminister = (viewer: Actor): boolean => hasRole(viewer, 'admin')
 
 /** Moderators do not decide about their own content. An admin does, because there may be only one. */
-export const mayDecide = (viewer: Actor, authorId: number): boolean =>
+export const mayDecide = (viewer: Actor, authorId: number | null): boolean =>
   mayModerate(viewer) && (viewer?.role === 'admin' || !isAuthor(viewer, authorId))
 
 /** Admins suspend other members, but not themselves. */
@@ -108,8 +108,8 @@ export const mayReadHistory = (viewer: Actor, role: CreatorRole): boolean => may
 export const mayDeleteForCreator = (viewer: Actor, role: CreatorRole): boolean => mayManageCreator(viewer, role)
 
 /**
- * Deleting needs the scope `account` also where a call of the scope `write` deletes: an access key uploads and publishes,
- * and never deletes what is published (STUDIO-09).
+ * Deleting needs the scope `account` also where a call of the scope `write` deletes: an access key uploads and
+ * publishes, and never deletes what is published (STUDIO-09).
  */
 export const mayDeleteWith = ({ scopes }: Pick<Caller, 'scopes'>): boolean => scopes.includes('account')
 

@@ -168,6 +168,12 @@ export const SORT_KEYS = ['top_rated', 'a_z', 'z_a', 'most_plays', 'rand', 'most
 /** Reasons of a report (CONSTANTS-11). */
 export const REPORT_REASONS = ['content', 'media', 'spam'] as const
 
+/** Reasons of a case: those of a report, and the claim of somebody who owns what is published (RELEASE-35). */
+export const CASE_REASONS = [...REPORT_REASONS, 'rights'] as const
+
+/** Characters of the text and of the link of a claim. */
+export const CLAIM = { textMax: 2_000, linkMax: 2_000 } as const
+
 /** Roles of members (MEMBERS-03). */
 export const ROLES = ['admin', 'writer', 'moderator'] as const
 
@@ -255,8 +261,14 @@ export const SUPPORT_TIERS = [
   { tier: 'Platinum', price: 30, period: 'month', perks: 6 },
 ] as const
 
+/** Kinds of texts of members that can be reported. */
+export const REPORTED_TEXTS = ['comment', 'post', 'review'] as const
+
+/** Kinds of published items that can be reported (RELEASE-35). */
+export const REPORTED_ITEMS = ['album', 'song', 'podcast', 'episode'] as const
+
 /** Kinds of content that can be reported. */
-export const REPORTED_KINDS = ['comment', 'post', 'review'] as const
+export const REPORTED_KINDS = [...REPORTED_TEXTS, ...REPORTED_ITEMS] as const
 
 /** Kinds of items that listeners rate. */
 export const RATED_KINDS = ['song', 'episode', 'album', 'playlist', 'artist'] as const

@@ -9,7 +9,7 @@ import {
   PAGE_SIZE,
   RATED_KINDS,
   REPORTED_KINDS,
-  REPORT_REASONS,
+  CASE_REASONS,
   SUSPENSION_REASON_MAX,
 } from '../limits.ts'
 import { UserRef } from '../member/member.ts'
@@ -42,7 +42,8 @@ export function readReportSubject(subject: string): { kind: ReportedKind; id: nu
 /**
  * An item of the moderation queue: reported by members, or held because its author is new. `reasons` counts the reports
  * by reason. Posts and comments have the id of their post in blog_id, reviews have the item in `rated`; title is the
- * title of either.
+ * title of either. Published items have no `user`; `content` names their artist or podcast, and episodes have the id of
+ * that in podcast_id. `claims` are those of members who own what is published.
  */
 export const Case = z.object({
   kind: z.enum(REPORTED_KINDS),
@@ -51,10 +52,12 @@ export const Case = z.object({
   rated: z.object({ kind: z.enum(RATED_KINDS), id: Id }).nullish(),
   title: z.string(),
   content: Html,
-  user: UserRef,
+  user: UserRef.nullable(),
+  podcast_id: Id.nullish(),
   created_at: Time,
   is_held: z.boolean(),
-  reasons: z.array(z.object({ reason: z.enum(REPORT_REASONS), count: Count })),
+  reasons: z.array(z.object({ reason: z.enum(CASE_REASONS), count: Count })),
+  claims: z.array(z.object({ user: UserRef, text: z.string(), link: MaybeText })),
   reporters: z.array(UserRef),
   reported_at: Time.nullish(),
 })
@@ -95,12 +98,12 @@ export const Suspension = z.object({
 export type Suspension = z.infer<typeof Suspension>
 
 /** The reason of a report. */
-export type ReportReason = (typeof REPORT_REASONS)[number]
+export type ReportReason = (typeof CASE_REASONS)[number]
 
 const paged = { limit: limit(PAGE_SIZE.reports), offset: ItemOffset }
 
 export const moderationQueue = get(calls.moderationQueue, {
-  summary: 'Reported and held posts, comments and reviews, oldest first',
+  summary: 'Reported and held posts, comments and reviews, and reported items, oldest first',
   auth: 'token',
   scope: 'read',
   role: 'moderator',
@@ -109,12 +112,13 @@ export const moderationQueue = get(calls.moderationQueue, {
   errors: [STATUS.forbidden],
 })
 export const moderationDecide = post(calls.moderationDecide, {
-  summary: 'Decide about a reported or held post, comment or review, or make a hidden one visible again',
+  summary:
+    'Decide about a reported or held post, comment or review, or a reported item, or make a hidden one visible again. An item is not deleted here; hiding it acts as `earshot hide`.',
   auth: 'token',
   scope: 'write',
   role: 'moderator',
   data: Nothing,
-  errors: [STATUS.forbidden, STATUS.notFound],
+  errors: [STATUS.forbidden, STATUS.notFound, STATUS.conflict],
   input: z.object({
     kind: z.enum(REPORTED_KINDS),
     item_id: IdInput,

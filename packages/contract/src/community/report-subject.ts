@@ -1,13 +1,24 @@
+import { REPORTED_ITEMS } from '../limits.ts'
 import type { REPORTED_KINDS } from '../limits.ts'
 
 /** Kinds of content that can be reported. */
 export type ReportedKind = (typeof REPORTED_KINDS)[number]
+
+/** A published item that can be reported. */
+export type ReportedItem = (typeof REPORTED_ITEMS)[number]
+
+/** Returns whether a kind is one of published items. */
+export const isReportedItem = (kind: string): kind is ReportedItem => REPORTED_ITEMS.some((each) => each === kind)
 
 /** The label at the start of a report's subject. */
 export const REPORT_LABELS: Record<ReportedKind, string> = {
   comment: 'Comment report',
   post: 'Post report',
   review: 'Review report',
+  album: 'Album report',
+  song: 'Song report',
+  podcast: 'Podcast report',
+  episode: 'Episode report',
 }
 
 /**

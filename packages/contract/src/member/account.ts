@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as calls from '../calls.ts'
 import { get, post } from '../endpoint.ts'
 import { STATUS } from '../envelope.ts'
-import { ACCESS_KEY, ACCOUNT, DETAILS, KEY_SCOPES, REPORT_REASONS, ROLES } from '../limits.ts'
+import { ACCESS_KEY, ACCOUNT, CASE_REASONS, CLAIM, DETAILS, KEY_SCOPES, ROLES } from '../limits.ts'
 import {
   Count,
   EmailInput,
@@ -18,6 +18,7 @@ import {
   text,
   idOf,
 } from '../primitives.ts'
+import { isWebLink } from '../text/web-link.ts'
 import { PICTURE, fileErrors } from '../upload/upload.ts'
 
 /**
@@ -196,13 +197,22 @@ export const updateProfileWithImage = post(calls.updateProfileWithImage, {
   errors: fileErrors,
 })
 export const contactUs = post(calls.contactUs, {
-  summary: 'Report a comment or a post, which the subject identifies',
+  summary:
+    'Report a comment, a post, a review, an album, a song, a podcast or an episode, which the subject identifies. With the message `rights` the viewer claims to own an item, with a text and a link.',
   auth: 'token',
   scope: 'write',
   limits: ['reports'],
   data: Nothing,
   errors: [STATUS.forbidden, STATUS.notFound],
-  input: z.object({ user_id: IdInput, subject: text(1, 300), message: z.enum(REPORT_REASONS) }),
+  input: z.object({
+    user_id: IdInput,
+    subject: text(1, 300),
+    message: z.enum(CASE_REASONS),
+    claim: lines(0, CLAIM.textMax).optional(),
+    link: line(0, CLAIM.linkMax)
+      .refine((link) => link === '' || isWebLink(link), 'must be a web address')
+      .optional(),
+  }),
 })
 export const requestPasswordReset = post(calls.requestPasswordReset, {
   summary: 'Send a mail that resets the password',

@@ -1,6 +1,7 @@
 import { mayDecide } from '@earshot/contract/access'
+import { isReportedItem } from '@earshot/contract/community/report-subject'
 import { STATUS } from '@earshot/contract/envelope'
-import type { DECISIONS, REPORTED_KINDS } from '@earshot/contract/limits'
+import type { DECISIONS, REPORTED_KINDS, REPORTED_TEXTS } from '@earshot/contract/limits'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Viewer } from '../../access/viewer.ts'
 import type { Db } from '../../db/open.ts'
@@ -10,12 +11,14 @@ import { emit } from '../../events/event.ts'
 import { itemDecided } from '../../events/events.ts'
 import { Refusal, forbidden, oneOf } from '../../http/errors.ts'
 import { recordChange } from '../../invalidation/invalidation.ts'
+import type { Services } from '../../ports/services.ts'
 import { deleteComment, setCommentVisibility } from '../community/comments/comment-changes.store.ts'
 import { deletePost, lockPost, setPostVisibility } from '../community/post-changes.store.ts'
 import { deleteReview, lockReview, setReviewVisibility } from '../rating/rating.store.ts'
 import { plainText } from '../richtext/sanitise.ts'
+import { lockPublished } from './published.store.ts'
 
-/** A decision about a post, comment or review; its author receives `note`. */
+/** A decision about a post, comment, review or published item; its author or owners receive `note`. */
 export type Decision = {
   kind: (typeof REPORTED_KINDS)[number]
   itemId: number
@@ -27,17 +30,15 @@ export type Decision = {
 const TITLE_MAX = 200
 
 /**
- * Applies and logs a decision and notifies the author, in one transaction. Throws 404 for an item that does not exist
- * or has no open case, 403 for the moderator's own text.
+ * Applies and logs a decision and notifies the author or owners, in one transaction. Throws 404 for an item that does
+ * not exist or has no open case, 403 for the moderator's own text or item, and 409 for an item that may not be hidden.
  */
-export async function decide(
-  db: Db,
-  moderator: Pick<Viewer, 'id' | 'role'>,
-  requested: Decision,
-  at: Date,
-): Promise<void> {
-  await db.transaction(async (tx) => {
-    const item = await LOCKS[requested.kind](tx, requested.itemId, at)
+export async function decide(services: Services, moderator: Viewer, requested: Decision, at: Date): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const { kind, itemId } = requested
+    const item = isReportedItem(kind)
+      ? await lockPublished({ ...services, db: tx }, moderator, { kind, id: itemId })
+      : await LOCKS[kind](tx, itemId, at)
     if (!mayDecide(moderator, item.memberId))
       throw forbidden('You cannot decide a case about your own text. Another moderator has to decide it.')
     const reports = await tx
@@ -61,23 +62,27 @@ export async function decide(
           postId: item.postId,
           title: item.words,
           moderatorId: moderator.id,
-          memberId: item.memberId,
+          memberId: isReportedItem(kind) ? null : item.memberId,
           note: requested.note,
           createdAt: at,
         })
         .returning({ id: decision.id }),
       'decision',
     )
-    if (item.memberId !== moderator.id && isNews(requested, item)) await emit(tx, itemDecided, { decisionId: made.id })
+    await item.notifyOwners?.(requested)
+    if (item.memberId !== null && !isReportedItem(kind) && item.memberId !== moderator.id && isNews(requested, item))
+      await emit(tx, itemDecided, { decisionId: made.id })
   })
 }
 
-/** A locked text that a moderator decides about; the log stores `words`. */
+/** A locked text or item that a moderator decides about; the log stores `words`. */
 type Item = {
   postId: number | null
-  memberId: number
+  memberId: number | null
   visibility: string
   words: string
+  /** Notifies the owners of a published item. */
+  notifyOwners?: (requested: Decision) => Promise<void>
   setVisibility: (visibility: 'visible' | 'hidden', reason: string | null) => Promise<void>
   delete: () => Promise<void>
 }
@@ -130,7 +135,7 @@ async function lockReviewItem(tx: Db, id: number): Promise<Item> {
   }
 }
 
-const LOCKS: Record<Decision['kind'], (tx: Db, itemId: number, at: Date) => Promise<Item>> = {
+const LOCKS: Record<(typeof REPORTED_TEXTS)[number], (tx: Db, itemId: number, at: Date) => Promise<Item>> = {
   post: lockPostItem,
   comment: lockCommentItem,
   review: lockReviewItem,

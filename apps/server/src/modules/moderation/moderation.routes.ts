@@ -1,6 +1,6 @@
 import { maySuspend } from '@earshot/contract/access'
 import * as contract from '@earshot/contract/community/moderation'
-import { reportSubject } from '@earshot/contract/community/report-subject'
+import { isReportedItem, reportSubject } from '@earshot/contract/community/report-subject'
 import { contactUs } from '@earshot/contract/member/account'
 import { badRequest, forbidden, oneOf } from '../../http/errors.ts'
 import { route } from '../../http/route.ts'
@@ -18,7 +18,12 @@ export function moderationRoutes(api: Api): void {
     const about = contract.readReportSubject(input.subject)
     if (about === undefined)
       throw badRequest('subject', `must name what is reported, like "${reportSubject('comment', 12)}"`)
-    await createReport(db, { kind: about.kind, itemId: about.id, memberId: viewer.id, reason: input.message }, now())
+    const isClaim = input.message === 'rights'
+    if (isClaim && !isReportedItem(about.kind)) throw badRequest('message', 'must be content, media or spam for texts')
+    if (isClaim && !input.claim) throw badRequest('claim', 'is required')
+    const claim = { claim: (isClaim && input.claim) || null, link: (isClaim && input.link) || null }
+    const reported = { kind: about.kind, itemId: about.id, memberId: viewer.id, reason: input.message }
+    await createReport(db, { ...reported, ...claim }, now())
     return {}
   })
 
@@ -29,7 +34,7 @@ export function moderationRoutes(api: Api): void {
 
   route(api, contract.moderationDecide, async ({ viewer, input }) => {
     await decide(
-      db,
+      api.services,
       viewer,
       { kind: input.kind, itemId: input.item_id, decision: input.decision, note: input.note || null },
       now(),

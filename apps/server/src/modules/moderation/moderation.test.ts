@@ -74,7 +74,7 @@ test('API-16 POST-23 a member reports a visible comment or post once, for one of
   expect(await send(`Post report ${await seedPost(app.db, { visibility: 'held' })}`)).toMatchObject({ status: 404 })
   expect(await send(`Comment report ${commentId}`, 'boring')).toMatchObject({
     status: 400,
-    error: 'message: must be content or media or spam',
+    error: 'message: must be content or media or spam or rights',
   })
   expect(await send(`Comment report ${commentId}`, 'spam', ida + 1)).toMatchObject({ status: 403 })
   expect(await app.refusal('POST', 'user/contact_us', input)).toMatchObject({ status: 1000 })

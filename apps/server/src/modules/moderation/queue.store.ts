@@ -4,7 +4,10 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Db } from '../../db/open.ts'
+import { album, artist, track } from '../../db/schema/catalogue/catalogue.ts'
+import { episode, podcast } from '../../db/schema/catalogue/podcast.ts'
 import { rating } from '../../db/schema/catalogue/rating.ts'
+import { removal } from '../../db/schema/catalogue/removal.ts'
 import { comment, post, postMedia } from '../../db/schema/community/community.ts'
 import { decision, report } from '../../db/schema/community/moderation.ts'
 import { member } from '../../db/schema/member/member.ts'
@@ -25,17 +28,22 @@ export async function listCases(db: Db, page: Page): Promise<{ cases: Case[]; op
         union all select 'comment', id, created_at, null from ${comment} where visibility = 'held'
       ) each group by kind, item_id
     ), item as (
-      select w.*, p.id as blog_id, null::json as rated, p.title, p.member_id, p.created_at, p.visibility, null as html from waiting w join ${post} p on w.kind = 'post' and p.id = w.item_id
-      union all select w.*, p.id, null, p.title, c.member_id, c.created_at, c.visibility, c.html from waiting w join ${comment} c on w.kind = 'comment' and c.id = w.item_id and c.deleted_at is null join ${post} p on p.id = c.post_id
-      union all select w.*, null, ${ratedItem}, ${ratedTitle}, ${rating.memberId}, ${rating.createdAt}, ${rating.visibility}, ${wordsAsHtml} from waiting w join ${rating} on w.kind = 'review' and ${rating.id} = w.item_id
+      select w.*, p.id as blog_id, null::json as rated, null::int as podcast_id, p.title, p.member_id, p.created_at, p.visibility, null as html from waiting w join ${post} p on w.kind = 'post' and p.id = w.item_id
+      union all select w.*, p.id, null, null, p.title, c.member_id, c.created_at, c.visibility, c.html from waiting w join ${comment} c on w.kind = 'comment' and c.id = w.item_id and c.deleted_at is null join ${post} p on p.id = c.post_id
+      union all select w.*, null, ${ratedItem}, null, ${ratedTitle}, ${rating.memberId}, ${rating.createdAt}, ${rating.visibility}, ${wordsAsHtml} from waiting w join ${rating} on w.kind = 'review' and ${rating.id} = w.item_id
+      union all select w.*, null, null, null, a.title, null, a.created_at, 'visible', ${escaped(sql`ar.name`)} from waiting w join ${album} a on w.kind = 'album' and a.id = w.item_id join ${artist} ar on ar.id = a.artist_id
+      union all select w.*, null, null, null, t.title, null, t.created_at, 'visible', ${escaped(sql`ar.name`)} from waiting w join ${track} t on w.kind = 'song' and t.id = w.item_id join ${artist} ar on ar.id = t.artist_id
+      union all select w.*, null, null, null, p.title, null, p.created_at, 'visible', ${escaped(sql`coalesce(p.host, p.title)`)} from waiting w join ${podcast} p on w.kind = 'podcast' and p.id = w.item_id
+      union all select w.*, null, null, p.id, e.name, null, e.created_at, 'visible', ${escaped(sql`p.title`)} from waiting w join ${episode} e on w.kind = 'episode' and e.id = w.item_id join ${podcast} p on p.id = e.podcast_id
     ), page as (
       select * from item order by since, kind, item_id limit ${page.limit} offset ${page.offset}
     )
     select (select count(*)::integer from item) as open, coalesce((select json_agg(json_build_object(
-      'kind', page.kind, 'item_id', page.item_id, 'blog_id', page.blog_id, 'rated', page.rated, 'title', page.title, 'content', coalesce(page.html, ${wordsOfPost}), 'is_held', page.visibility = 'held',
+      'kind', page.kind, 'item_id', page.item_id, 'blog_id', page.blog_id, 'rated', page.rated, 'podcast_id', page.podcast_id, 'title', page.title, 'content', coalesce(page.html, ${wordsOfPost}), 'is_held', page.visibility = 'held',
       'user', ${personOf(sql`page.member_id`)}, 'created_at', ${timeOf(sql`page.created_at`)}, 'reported_at', ${timeOf(sql`page.reported_at`)},
       'reasons', (select coalesce(json_agg(json_build_object('reason', reason, 'count', n) order by n desc, reason), '[]') from (
         select reason, count(*)::integer as n from ${report} r where r.kind = page.kind and r.item_id = page.item_id and settled_at is null group by reason) counted),
+      'claims', (select coalesce(json_agg(json_build_object('user', ${personOf(sql`r.member_id`)}, 'text', r.claim, 'link', r.link) order by r.id), '[]') from ${report} r where r.kind = page.kind and r.item_id = page.item_id and settled_at is null and r.claim is not null),
       'reporters', (select coalesce(json_agg(${personOf(sql`r.member_id`)} order by r.created_at, r.id), '[]') from ${report} r where r.kind = page.kind and r.item_id = page.item_id and settled_at is null)
     ) order by page.since, page.kind, page.item_id) from page), '[]') as cases`)
   return oneOf(z.array(QueueRow).parse(rows), 'queue')
@@ -76,10 +84,13 @@ export async function listDecisions(db: Db, page: Page): Promise<Decision[]> {
 
 const isHidden = sql<boolean>`case ${decision.kind} when 'post' then exists (select from ${post} where ${post.id} = ${decision.itemId} and ${post.visibility} = 'hidden')
   when 'review' then exists (select from ${rating} where ${rating.id} = ${decision.itemId} and ${rating.visibility} = 'hidden' and ${rating.removedAt} is null)
-  when 'comment' then exists (select from ${comment} where ${comment.id} = ${decision.itemId} and ${comment.visibility} = 'hidden') else false end`
+  when 'comment' then exists (select from ${comment} where ${comment.id} = ${decision.itemId} and ${comment.visibility} = 'hidden')
+  else exists (select from ${removal} where ${removal.kind} = ${decision.kind} and ${removal.itemId} = ${decision.itemId} and ${removal.act} = 'hide') end`
 
 // Reviews are plain text; a case shows HTML.
-const wordsAsHtml = sql`replace(replace(replace(replace(coalesce(${rating.words}, ''), '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), E'\\n', '<br />')`
+const escaped = (text: ReturnType<typeof sql>) =>
+  sql`replace(replace(replace(coalesce(${text}, ''), '&', '&amp;'), '<', '&lt;'), '>', '&gt;')`
+const wordsAsHtml = sql`replace(${escaped(sql`${rating.words}`)}, E'\\n', '<br />')`
 
 // Selects the whole visible content of a post as one HTML text. URLs of pictures are our own and contain no quotes.
 const wordsOfPost = sql`(

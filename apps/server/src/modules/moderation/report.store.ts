@@ -1,29 +1,38 @@
-import type { REPORTED_KINDS, REPORT_REASONS } from '@earshot/contract/limits'
+import type { ReportReason } from '@earshot/contract/community/moderation'
+import type { ReportedKind } from '@earshot/contract/community/report-subject'
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
+import { album, track } from '../../db/schema/catalogue/catalogue.ts'
+import { episode, podcast } from '../../db/schema/catalogue/podcast.ts'
 import { rating } from '../../db/schema/catalogue/rating.ts'
 import { comment, post } from '../../db/schema/community/community.ts'
 import { report } from '../../db/schema/community/moderation.ts'
 import { oneOf } from '../../http/errors.ts'
 
-/** The reported item and the reason. */
+/** The reported item and the reason; `claim` and `link` are those of an owner. */
 export type NewReport = {
-  kind: (typeof REPORTED_KINDS)[number]
+  kind: ReportedKind
   itemId: number
   memberId: number
-  reason: (typeof REPORT_REASONS)[number]
+  reason: ReportReason
+  claim: string | null
+  link: string | null
 }
 
 /**
- * Stores a report; a second one of the same member about the same item has no effect. Throws 404 for an item that the
- * member cannot see.
+ * Stores a report; a second one of the same member about the same item has no effect, unless it is the claim of an
+ * owner, which replaces the first. Throws 404 for an item that the member cannot see.
  */
 export async function createReport(db: Db, requested: NewReport, at: Date): Promise<void> {
   oneOf(await FINDERS[requested.kind](db, requested.itemId), requested.kind)
-  await db
-    .insert(report)
-    .values({ ...requested, createdAt: at })
-    .onConflictDoNothing()
+  const values = { ...requested, createdAt: at }
+  const insert = db.insert(report).values(values)
+  await (requested.reason === 'rights'
+    ? insert.onConflictDoUpdate({
+        target: [report.kind, report.itemId, report.memberId],
+        set: { ...values, decidedAt: null },
+      })
+    : insert.onConflictDoNothing())
 }
 
 const findPost = (db: Db, id: number) =>
@@ -53,4 +62,18 @@ const findReview = (db: Db, id: number) =>
     .from(rating)
     .where(and(eq(rating.id, id), eq(rating.visibility, 'visible'), isNotNull(rating.words)))
 
-const FINDERS = { post: findPost, comment: findComment, review: findReview }
+// A hidden or removed item has no row in these tables.
+const finderIn =
+  (table: typeof album | typeof track | typeof podcast | typeof episode) =>
+  (db: Db, id: number): Promise<{ id: number }[]> =>
+    db.select({ id: table.id }).from(table).where(eq(table.id, id))
+
+const FINDERS = {
+  post: findPost,
+  comment: findComment,
+  review: findReview,
+  album: finderIn(album),
+  song: finderIn(track),
+  podcast: finderIn(podcast),
+  episode: finderIn(episode),
+}

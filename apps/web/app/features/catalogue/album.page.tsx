@@ -2,6 +2,7 @@ import { albumMedia } from '@earshot/contract/calls'
 import type { ApiClient } from '@earshot/contract/client'
 import * as m from '@earshot/messages/catalogue'
 import { useLoaderData } from 'react-router'
+import { ReportButton } from '../../layout/parts/report/report-button.tsx'
 import { ShareMenu } from '../../layout/parts/share-menu.tsx'
 import { Stars } from '../../layout/parts/stars.tsx'
 import { PlayerLink } from '../../layout/sound/player-link.tsx'
@@ -75,6 +76,7 @@ export default function AlbumPage() {
           {m.open_in_the_player()}
         </PlayerLink>
         <ShareMenu title={album.title} href={`/discover/${album.id}`} />
+        <ReportButton kind="album" id={album.id} name={album.title} />
       </ReleaseWays>
     </ReleasePage>
   )

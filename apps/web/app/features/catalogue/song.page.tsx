@@ -4,6 +4,7 @@ import * as m from '@earshot/messages/catalogue'
 import { Link } from '@earshot/ui/links/link.tsx'
 import { useMemo } from 'react'
 import { useLoaderData } from 'react-router'
+import { ReportButton } from '../../layout/parts/report/report-button.tsx'
 import { ShareMenu } from '../../layout/parts/share-menu.tsx'
 import { Stars } from '../../layout/parts/stars.tsx'
 import { PlayerLink } from '../../layout/sound/player-link.tsx'
@@ -78,6 +79,7 @@ export default function SongPage() {
           {song.has_lyrics === true ? m.catalogue_lyrics_in_the_player() : m.open_in_the_player()}
         </PlayerLink>
         <ShareMenu title={song.title} href={`/plays/${song.id}`} of={`play/${song.id}`} />
+        <ReportButton kind="song" id={song.id} name={song.title} />
       </ReleaseWays>
     </ReleasePage>
   )

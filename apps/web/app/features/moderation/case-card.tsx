@@ -1,6 +1,8 @@
 import type { Case } from '@earshot/contract/community/moderation'
+import { isReportedItem } from '@earshot/contract/community/report-subject'
 import { MODERATION_NOTE_MAX } from '@earshot/contract/limits'
 import type { DECISIONS } from '@earshot/contract/limits'
+import { isWebLink } from '@earshot/contract/text/web-link'
 import * as m from '@earshot/messages/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
 import { AreaField, FormMessage } from '@earshot/ui/forms/field.tsx'
@@ -9,15 +11,17 @@ import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { useId, useState } from 'react'
 import { SuspendButton } from '../../layout/parts/member/suspend-button.tsx'
 import { lengthFault } from '../../lib/forms/length-fault.ts'
+import { episodePath } from '../../lib/page/podcast-page.ts'
 import { DateText } from '../../lib/text/date-text.tsx'
 import { marks, sentence } from '../../lib/text/marks.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { itemPath } from './item-path.ts'
 import styles from './moderation.module.css'
 
 type Decision = (typeof DECISIONS)[number]
 type Props = { item: Case; decide: (item: Case, decision: Decision, note: string) => Promise<string> }
 
-const REASONS = { content: m.content, media: m.media, spam: m.spam } as const
+const REASONS = { content: m.content, media: m.media, spam: m.spam, rights: m.it_is_mine } as const
 
 const DELETES = {
   post: m.moderation_delete_post_effect,
@@ -46,14 +50,22 @@ export function CaseCard({ item, decide: sendDecision }: Props) {
     <article className={styles.case} aria-labelledby={heading} aria-busy={isBusy || undefined}>
       <header className={styles.head}>
         <h2 id={heading} dir="auto">
-          {item.kind === 'post' ? item.title : m.moderation_written_on({ kind: item.kind, title: item.title })}
+          {isReportedItem(item.kind)
+            ? m.moderation_item_titled({ kind: item.kind, title: item.title })
+            : item.kind === 'post'
+              ? item.title
+              : m.moderation_written_on({ kind: item.kind, title: item.title })}
         </h2>
         <p className={styles.by}>
-          {sentence(
-            m.moderation_by(
-              { name: item.user.username },
-              { ...marks, date: () => <DateText date={item.created_at} /> },
-            ),
+          {item.user === null ? (
+            <DateText date={item.created_at} />
+          ) : (
+            sentence(
+              m.moderation_by(
+                { name: item.user.username },
+                { ...marks, date: () => <DateText date={item.created_at} /> },
+              ),
+            )
           )}
           {item.is_held && <strong className={styles.held}>{m.moderation_first_post()}</strong>}
           <Link href={hrefOf(item)}>{m.moderation_open_the_page()}</Link>
@@ -63,7 +75,7 @@ export function CaseCard({ item, decide: sendDecision }: Props) {
         className={styles.content}
         tabIndex={0}
         role="region"
-        aria-label={m.moderation_what_wrote({ name: item.user.username })}
+        aria-label={m.moderation_what_wrote({ name: item.user?.username ?? item.title })}
       >
         <RichText html={item.content || `<p>${m.moderation_only_files()}</p>`} />
       </div>
@@ -81,6 +93,7 @@ export function CaseCard({ item, decide: sendDecision }: Props) {
           </p>
         </div>
       )}
+      <Claims claims={item.claims} />
       <AreaField
         label={m.moderation_note_field()}
         rows={2}
@@ -92,19 +105,40 @@ export function CaseCard({ item, decide: sendDecision }: Props) {
       <div className={styles.ways}>
         <Button onClick={() => void decide('keep')}>{m.moderation_keep()}</Button>
         <Button onClick={() => void decide('hide')}>{m.hide()}</Button>
-        <Button variant="quiet" onClick={() => setAsking(true)}>
-          {m.delete_it()}
-        </Button>
-        <SuspendButton member={item.user} variant="words" />
+        {!isReportedItem(item.kind) && (
+          <Button variant="quiet" onClick={() => setAsking(true)}>
+            {m.delete_it()}
+          </Button>
+        )}
+        {item.user !== null && <SuspendButton member={item.user} variant="words" />}
       </div>
-      <DeleteDialog
-        open={isAsking}
-        title={m.moderation_delete_title({ kind: item.kind })}
-        effect={`${DELETES[item.kind]()} ${m.moderation_no_undo()}`}
-        onClose={() => setAsking(false)}
-        onDelete={() => void decide('delete')}
-      />
+      {!isReportedItem(item.kind) && (
+        <DeleteDialog
+          open={isAsking}
+          title={m.moderation_delete_title({ kind: item.kind })}
+          effect={`${DELETES[item.kind]()} ${m.moderation_no_undo()}`}
+          onClose={() => setAsking(false)}
+          onDelete={() => void decide('delete')}
+        />
+      )}
     </article>
+  )
+}
+
+/** The claims of members who own a published item. */
+function Claims({ claims }: Pick<Case, 'claims'>) {
+  if (claims.length === 0) return null
+  return (
+    <ul className={styles.reports} aria-label={m.moderation_claims()}>
+      {claims.map(({ user, text, link }) => (
+        <li key={user.id}>
+          <p className={styles.text} dir="auto">
+            <bdi>{user.username}</bdi>: {text}
+          </p>
+          {isWebLink(link) && <Link href={link}>{link}</Link>}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -123,8 +157,14 @@ function ReportedBy({ item: { reporters, reported_at: date } }: { item: Case }) 
   return sentence(m.moderation_reported_by_since({ names, date: () => <DateText date={date} /> }))
 }
 
-/** Returns the page with the item: a post, at the comment for a comment, or the reviews of the rated item. */
-const hrefOf = ({ kind, item_id: id, blog_id: postId, rated }: Case): string =>
-  rated === null || rated === undefined
+/**
+ * Returns the page with the item: a post, at the comment for a comment, the reviews of the rated item, or a published
+ * item.
+ */
+function hrefOf({ kind, item_id: id, blog_id: postId, rated, podcast_id: podcastId }: Case): string {
+  if (kind === 'episode') return episodePath({ podcast_id: podcastId ?? 0, id })
+  if (isReportedItem(kind)) return itemPath(kind, id)
+  return rated === null || rated === undefined
     ? `/community/post/${postId}${kind === 'comment' ? `#comment-${id}` : ''}`
     : `/moderation?reviews=${rated.kind}-${rated.id}`
+}

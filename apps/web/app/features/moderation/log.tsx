@@ -1,6 +1,6 @@
 import { moderationLog, moderationDecide } from '@earshot/contract/calls'
 import type { Decision } from '@earshot/contract/community/moderation'
-import type { ReportedKind } from '@earshot/contract/community/report-subject'
+import { isReportedItem, type ReportedKind } from '@earshot/contract/community/report-subject'
 import { PAGE_SIZE } from '@earshot/contract/limits'
 import * as m from '@earshot/messages/moderation'
 import { Button } from '@earshot/ui/actions/button.tsx'
@@ -14,6 +14,7 @@ import { DateText } from '../../lib/text/date-text.tsx'
 import { formatMoment } from '../../lib/text/format.ts'
 import { marks, sentence } from '../../lib/text/marks.tsx'
 import { ListEnd, NotThereYet } from './desk-list.tsx'
+import { itemPath } from './item-path.ts'
 import styles from './moderation.module.css'
 
 const readDecisions = async (offset: number) => ({
@@ -67,13 +68,18 @@ function Line({
   decision: Decision
   onShown: () => void
 }) {
-  const isGone = kind === 'post' && decision === 'delete'
+  const pathOf = (): string | undefined => {
+    if (kind === 'post' && decision === 'delete') return undefined
+    if (isReportedItem(kind)) return isHidden || kind === 'episode' ? undefined : itemPath(kind, itemId)
+    return typeof postId === 'number' ? `/community/post/${postId}` : undefined
+  }
+  const path = pathOf()
   const words = sentence(m.quoted({ title: title || m.moderation_no_text() }, marks))
   return (
     <>
       <p>
         {sentence(
-          m.moderation_decided(
+          (isReportedItem(kind) ? m.moderation_decided_item : m.moderation_decided)(
             { decision, kind },
             {
               who: () => (
@@ -81,8 +87,7 @@ function Line({
                   <bdi>{moderator?.username ?? m.somebody()}</bdi>
                 </b>
               ),
-              what: () =>
-                isGone || typeof postId !== 'number' ? words : <Link href={`/community/post/${postId}`}>{words}</Link>,
+              what: () => (path === undefined ? words : <Link href={path}>{words}</Link>),
               author: () => <bdi>{user?.username ?? m.moderation_a_former_member()}</bdi>,
             },
           ),

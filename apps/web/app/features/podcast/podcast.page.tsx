@@ -11,6 +11,7 @@ import { useLoaderData } from 'react-router'
 import { FollowCreator, FollowersCount } from '../../layout/parts/member/follow-creator.tsx'
 import { ProfileHeader } from '../../layout/parts/member/profile-header.tsx'
 import { PodcastApps } from '../../layout/parts/podcast-apps.tsx'
+import { ReportButton } from '../../layout/parts/report/report-button.tsx'
 import { ReviewsSlot } from '../../layout/parts/reviews-slot.tsx'
 import { ShareMenu } from '../../layout/parts/share-menu.tsx'
 import { CardSound } from '../../layout/sound/card-sound.tsx'
@@ -122,6 +123,7 @@ export default function PodcastPage() {
           <>
             <ShareMenu title={podcast.title} href={`/podcast/${podcast.id}`} />
             {feed !== null && <PodcastApps feed={feed} />}
+            <ReportButton kind="podcast" id={podcast.id} name={podcast.title} />
           </>
         }
       />

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react'
-import { messageOf } from '../../../lib/text/message-of.ts'
+import { messageOf } from '../text/message-of.ts'
 
 /** Submits a form, one request at a time; `error` is the reason of the last failure, and the typed text stays. */
 export function useSending(): { isBusy: boolean; error: string; send: (work: () => Promise<void>) => Promise<void> } {

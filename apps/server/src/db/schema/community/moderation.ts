@@ -5,8 +5,9 @@ import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-o
 import { member } from '../member/member.ts'
 
 /**
- * Reports of members about posts and comments; a member reports an item once. decidedAt is null for an open report; its
- * column keeps an earlier name, because dumps of earlier versions have it.
+ * Reports of members about posts, comments and published items; a member reports an item once. A claim of an owner has
+ * a text and may have a link. decidedAt is null for an open report; its column keeps an earlier name, because dumps of
+ * earlier versions have it.
  */
 export const report = pgTable(
   'report',
@@ -18,6 +19,8 @@ export const report = pgTable(
       .notNull()
       .references(() => member.id, { onDelete: 'cascade' }),
     reason: text().$type<ReportReason>().notNull(),
+    claim: text(),
+    link: text(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     decidedAt: timestamp('settled_at', { withTimezone: true }),
   },

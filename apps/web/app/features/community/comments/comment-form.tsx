@@ -10,10 +10,10 @@ import { quietApi } from '../../../lib/api.ts'
 import { useDraft } from '../../../lib/forms/draft-store.ts'
 import { lengthFault } from '../../../lib/forms/length-fault.ts'
 import { SendForm } from '../../../lib/forms/send-form.tsx'
+import { useSending } from '../../../lib/forms/use-sending.ts'
 import { useSession } from '../../../lib/session/session-store.ts'
 import { useActAfterSignIn, type SignInAct } from '../../../lib/session/sign-in-act.ts'
 import { COMMENT_PICTURES } from './comment-pictures.ts'
-import { useSending } from './use-sending.ts'
 import styles from './comment-form.module.css'
 
 /**

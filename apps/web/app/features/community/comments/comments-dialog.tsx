@@ -1,22 +1,19 @@
-import { contactUs, createComment, deleteComment, deletePost, updateComment } from '@earshot/contract/calls'
+import { createComment, deleteComment, deletePost, updateComment } from '@earshot/contract/calls'
 import type { Comment } from '@earshot/contract/community/community'
-import { reportSubject } from '@earshot/contract/community/report-subject'
-import { REPORT_REASONS, TEXT_MAX } from '@earshot/contract/limits'
+import { TEXT_MAX } from '@earshot/contract/limits'
 import { isEmptyHtml } from '@earshot/editor/field/html-text.rules'
 import { RichEditor } from '@earshot/editor/field/rich-editor.tsx'
 import * as m from '@earshot/messages/community'
-import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
-import { Dialog } from '@earshot/ui/overlays/dialog.tsx'
-import { useId, useState, type FormEvent, type ReactNode } from 'react'
+import { useState } from 'react'
+import { ReportDialog } from '../../../layout/parts/report/report-dialog.tsx'
+import { SubmitDialog } from '../../../layout/parts/report/submit-dialog.tsx'
 import { quietApi } from '../../../lib/api.ts'
 import { useDraft } from '../../../lib/forms/draft-store.ts'
 import { lengthFault } from '../../../lib/forms/length-fault.ts'
-import { setCallbackError } from '../../../lib/state/loading-store.ts'
+import { useSending } from '../../../lib/forms/use-sending.ts'
 import type { Act } from './act.ts'
 import { COMMENT_PICTURES } from './comment-pictures.ts'
-import { useSending } from './use-sending.ts'
-import styles from './comments-dialog.module.css'
 
 type Props<Mode extends Act['mode'] = Act['mode']> = {
   act: Mode extends unknown ? Extract<Act, { mode: Mode }> : never
@@ -35,7 +32,9 @@ export function CommentsDialog(props: Props) {
     case 'edit':
       return <WriteDialog {...props} act={act} />
     case 'report':
-      return <ReportDialog {...props} act={act} />
+      return (
+        <ReportDialog kind={act.kind} id={act.id} name={act.name} memberId={props.memberId} onClose={props.onClose} />
+      )
     case 'delete':
     case 'delete-post':
       return <DeleteDialog {...props} act={act} />
@@ -75,7 +74,7 @@ function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSave
   const title =
     mode === 'reply' ? m.community_reply_to({ name: comment.user.username }) : m.community_edit_your_comment()
   return (
-    <Frame title={title} isBusy={isBusy} onSubmit={submit} onCancel={cancel} onClose={onClose}>
+    <SubmitDialog title={title} isBusy={isBusy} onSubmit={submit} onCancel={cancel} onClose={onClose}>
       <RichEditor
         label={mode === 'reply' ? m.community_your_reply() : m.community_your_comment()}
         value={text}
@@ -89,53 +88,7 @@ function WriteDialog({ act: { mode, comment }, memberId, postId, onClose, onSave
         canSendByKeys
         pictures={COMMENT_PICTURES}
       />
-    </Frame>
-  )
-}
-
-const REASONS: Record<(typeof REPORT_REASONS)[number], { label: () => string; hint: () => string }> = {
-  content: { label: m.content, hint: m.community_report_content_hint },
-  media: { label: m.media, hint: m.community_report_media_hint },
-  spam: { label: m.spam, hint: m.community_report_spam_hint },
-}
-
-/** Reports a comment or a post to the moderators (POST-23, POST-24). */
-function ReportDialog({ act, memberId, onClose }: Props<'report'>) {
-  const name = useId()
-  const [reason, setReason] = useState<(typeof REPORT_REASONS)[number]>('content')
-  const { isBusy, error, send } = useSending()
-  const submit = () =>
-    void send(async () => {
-      await quietApi.post(contactUs, {
-        user_id: memberId,
-        subject: reportSubject(act.kind, act.id),
-        message: reason,
-      })
-      onClose()
-      setCallbackError({ title: m.community_success(), content: m.successfully_submitted() })
-    })
-  return (
-    <Frame title={m.community_report_of({ name: act.name })} isBusy={isBusy} onSubmit={submit} onCancel={onClose}>
-      <fieldset className={styles.reasons}>
-        <legend>{m.community_what_is_the_problem()}</legend>
-        {REPORT_REASONS.map((each) => (
-          <div key={each} className={styles.reason}>
-            <input
-              type="radio"
-              id={`${name}-${each}`}
-              name={name}
-              value={each}
-              checked={reason === each}
-              onChange={() => setReason(each)}
-              aria-describedby={`${name}-${each}-hint`}
-            />
-            <label htmlFor={`${name}-${each}`}>{REASONS[each].label()}</label>
-            <small id={`${name}-${each}-hint`}>{REASONS[each].hint()}</small>
-          </div>
-        ))}
-      </fieldset>
-      <FormMessage>{error}</FormMessage>
-    </Frame>
+    </SubmitDialog>
   )
 }
 
@@ -150,7 +103,7 @@ function DeleteDialog({ act, memberId, onClose, onDeleted }: Props<'delete' | 'd
       onDeleted(act)
     })
   return (
-    <Frame
+    <SubmitDialog
       title={act.mode === 'delete' ? m.community_delete_your_comment() : m.community_delete_your_post()}
       isBusy={isBusy}
       onSubmit={submit}
@@ -158,49 +111,7 @@ function DeleteDialog({ act, memberId, onClose, onDeleted }: Props<'delete' | 'd
     >
       <p>{act.mode === 'delete' ? describeLoss(act.comment) : m.community_delete_post_effect({ title: act.title })}</p>
       <FormMessage>{error}</FormMessage>
-    </Frame>
-  )
-}
-
-/** `onClose` handles Escape if it differs from Cancel: the typed text stays. */
-function Frame({
-  title,
-  isBusy,
-  onSubmit,
-  onCancel,
-  onClose = onCancel,
-  children,
-}: {
-  title: string
-  isBusy: boolean
-  onSubmit: () => void
-  onCancel: () => void
-  onClose?: () => void
-  children: ReactNode
-}) {
-  const form = useId()
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit()
-  }
-  return (
-    <Dialog
-      open
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onCancel}>{m.cancel()}</Button>
-          <Button type="submit" form={form} variant="solid" disabled={isBusy}>
-            {m.community_submit()}
-          </Button>
-        </>
-      }
-    >
-      <form method="post" id={form} onSubmit={submit} noValidate>
-        {children}
-      </form>
-    </Dialog>
+    </SubmitDialog>
   )
 }
 

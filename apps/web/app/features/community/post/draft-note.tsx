@@ -5,8 +5,8 @@ import { Button } from '@earshot/ui/actions/button.tsx'
 import { FormMessage } from '@earshot/ui/forms/field.tsx'
 import { useRevalidator } from 'react-router'
 import { quietApi } from '../../../lib/api.ts'
+import { useSending } from '../../../lib/forms/use-sending.ts'
 import { counted } from '../../../lib/text/format.ts'
-import { useSending } from '../comments/use-sending.ts'
 import styles from './post.module.css'
 
 /** Informs the author that a part of the post was not received, and offers to publish it without that part. */

@@ -11,6 +11,7 @@ import { Section } from '@earshot/ui/lists/section.tsx'
 import { RichText } from '@earshot/ui/text/rich-text.tsx'
 import { useLoaderData } from 'react-router'
 import { ProfileHeader } from '../../../layout/parts/member/profile-header.tsx'
+import { ReportButton } from '../../../layout/parts/report/report-button.tsx'
 import { ReviewsSlot } from '../../../layout/parts/reviews-slot.tsx'
 import { ShareMenu } from '../../../layout/parts/share-menu.tsx'
 import { Stars } from '../../../layout/parts/stars.tsx'
@@ -140,6 +141,7 @@ export default function EpisodePage() {
             <ShareMenu title={episode.name} href={episodePath(episode)} of={of} />
             <SoundMenu of={of} title={episode.name} />
             <LinkButton href={player('episode', episode.id)}>{m.open_in_the_player()}</LinkButton>
+            <ReportButton kind="episode" id={episode.id} name={episode.name} />
           </>
         }
         below={

@@ -1,0 +1,98 @@
+import type { Creator } from '@earshot/contract/catalogue/creator'
+import type { ReportedItem } from '@earshot/contract/community/report-subject'
+import { STATUS } from '@earshot/contract/envelope'
+import type { DECISIONS } from '@earshot/contract/limits'
+import * as m from '@earshot/messages/notification'
+import { and, desc, eq } from 'drizzle-orm'
+import type { Viewer } from '../../access/viewer.ts'
+import type { Db } from '../../db/open.ts'
+import { artistMember, podcastMember } from '../../db/schema/money/membership.ts'
+import { audit } from '../../db/schema/site/audit.ts'
+import { Refusal, badRequest, notFound } from '../../http/errors.ts'
+import type { Services } from '../../ports/services.ts'
+import { sentenceOf } from '../../process/log/announce.ts'
+import { findCreatorOf } from '../audit/item-audit.store.ts'
+import { lockTitle } from '../catalogue/removal/kinds.ts'
+import { findRemoval, hideItem, showItem } from '../catalogue/removal/removal.store.ts'
+import { notifyStudio } from '../studio/notify-studio.store.ts'
+
+type Published = { kind: ReportedItem; id: number }
+
+/**
+ * Locks a published item that a moderator decides about. Hiding it is the site's, as `earshot hide` does. It belongs to
+ * the moderator who is on the team of its artist or podcast. Throws 404, and 400 for deleting.
+ */
+export async function lockPublished(services: Services, moderator: Viewer, item: Published) {
+  const { db } = services
+  const creator = (await findCreatorOf(db, item)) ?? (await findCreatorOfHidden(db, item))
+  const title = await lockTitle(db, item)
+  const removed = title === undefined ? await findRemoval(db, item) : undefined
+  if (title === undefined && removed?.act !== 'hide') throw notFound(item.kind)
+  const isOwn = creator !== undefined && (await isOnTeam(db, creator, moderator.id))
+  const input = { isDryRun: false, by: 'site', actor: moderator } as const
+  return {
+    postId: null,
+    memberId: isOwn ? moderator.id : null,
+    visibility: title === undefined ? 'hidden' : 'visible',
+    words: title ?? removed?.title ?? '',
+    setVisibility: async (visibility: 'visible' | 'hidden', reason: string | null): Promise<void> => {
+      if (visibility === 'hidden')
+        await mayBeRefused(hideItem(services, item, { ...input, ...(reason !== null && { reason }) }))
+      else if (title === undefined) await mayBeRefused(showItem(services, item, input))
+    },
+    notifyOwners: (decided: Decided) => notifyOwners(db, creator, title ?? removed?.title ?? '', decided),
+    delete: () => Promise.reject(badRequest('decision', 'must be keep, hide or show for what is published')),
+  }
+}
+
+type Decided = { decision: (typeof DECISIONS)[number]; note: string | null }
+
+// The row of a hidden item is elsewhere; the log of its hiding names its artist or podcast.
+async function findCreatorOfHidden(db: Db, { kind, id }: Published): Promise<Creator | undefined> {
+  const [found] = await db
+    .select({ kind: audit.creatorKind, id: audit.creatorId })
+    .from(audit)
+    .where(and(eq(audit.act, 'item.hide'), eq(audit.subjectKind, kind), eq(audit.subjectId, id)))
+    .orderBy(desc(audit.id))
+    .limit(1)
+  return found === undefined || found.kind === null || found.id === null
+    ? undefined
+    : { kind: found.kind, id: found.id }
+}
+
+// Notifies the owners of a published item of a decision about it (RELEASE-35).
+async function notifyOwners(
+  tx: Db,
+  creator: Creator | undefined,
+  title: string,
+  { decision, note }: Decided,
+): Promise<void> {
+  if (creator === undefined) return
+  const text = { keep: m.item_kept, hide: m.item_hidden, delete: m.item_hidden, show: m.item_shown }[decision]({
+    title,
+  })
+  const { members, creatorId } = teamOf(creator)
+  const owners = await tx
+    .select({ memberId: members.memberId })
+    .from(members)
+    .where(and(eq(creatorId, creator.id), eq(members.role, 'owner')))
+  for (const { memberId } of owners)
+    await notifyStudio(tx, { memberId, title, text: note === null ? text : `${text} ${note}` })
+}
+
+const isOnTeam = async (db: Db, creator: Creator, memberId: number): Promise<boolean> => {
+  const { members, creatorId } = teamOf(creator)
+  return (await db.$count(members, and(eq(creatorId, creator.id), eq(members.memberId, memberId)))) > 0
+}
+
+const teamOf = ({ kind }: Creator) =>
+  kind === 'artist'
+    ? { members: artistMember, creatorId: artistMember.artistId }
+    : { members: podcastMember, creatorId: podcastMember.podcastId }
+
+// The engine of removals refuses with sentences of plain errors.
+async function mayBeRefused(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    throw error instanceof Refusal ? error : new Refusal(STATUS.conflict, sentenceOf(error))
+  })
+}
