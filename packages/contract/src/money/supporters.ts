@@ -219,7 +219,8 @@ export type Audience = (typeof AUDIENCES)[number]
 
 /**
  * The audience of a release or season. `notify` says whether followers are notified when it opens; `subscribers` is the
- * number of members who are subscribed to its artist or podcast, null for editors. `problem` is why it cannot be for subscribers.
+ * number of members who are subscribed to its artist or podcast, null for editors. `problem` is why it cannot be for
+ * subscribers.
  */
 export const ItemAudience = z.object({
   audience: z.enum(AUDIENCES),

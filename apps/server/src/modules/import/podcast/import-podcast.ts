@@ -36,8 +36,8 @@ export type PodcastReport = ImportReport & { podcastId: number | undefined }
 /**
  * Imports a podcast feed, from its URL or a file, into the catalogue. It can be repeated at any time: unchanged parts
  * are skipped, and nothing is removed. Sound stays remote unless `download` requests copies. `movedFrom` is the earlier
- * URL of an imported podcast; `isDry` writes nothing. Throws with a sentence when there is no podcast, and when the feed
- * is not that of the podcast `expectedId` any more.
+ * URL of an imported podcast; `isDry` writes nothing. Throws with a sentence when there is no podcast, and when the
+ * feed is not that of the podcast `expectedId` any more.
  */
 export async function importPodcast(
   services: PodcastServices,

@@ -416,7 +416,7 @@ test('ARTISTPROFILE-13 an artist is supported once with Bronze, and each month w
   ).toMatchObject({ status: 0 })
 })
 
-test('SUPPORTERS-09 who supports an artist once and ticks the box gives the address, until that is taken back', async () => {
+test('SUPPORTERS-09 a single payment with the tick gives the address, until that is taken back', async () => {
   const artistId = await seedArtist(app.db, { name: 'Marrow & Finch' })
   const who = await seedPerson(app)
   const start = { kind: 'support', artist_id: artistId, tier: 'Bronze', gives_email: 1 } as const

@@ -37,8 +37,8 @@ const PAGE_MS = 180_000
 
 /**
  * Loads the feed at a URL or in a file ("file:…"), and up to 100 further pages (RFC 5005), of which none is requested
- * after `pagesMs` and each may take `pageMs`. Returns `unchanged` when the server reports no change since the last reading. Throws with a sentence
- * when there is no feed.
+ * after `pagesMs` and each may take `pageMs`. Returns `unchanged` when the server reports no change since the last
+ * reading. Throws with a sentence when there is no feed.
  */
 export async function loadFeed(
   services: Services,

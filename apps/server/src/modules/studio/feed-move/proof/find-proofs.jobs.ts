@@ -16,8 +16,8 @@ const AT_ONCE = 3
 const UNPROVED_DAYS = 30
 
 /**
- * Searches for codes in the feeds of imports that wait for them. Deletes the addresses and codes of imports whose time is
- * over, and old imports without a proof (SHOW-16).
+ * Searches for codes in the feeds of imports that wait for them. Deletes the addresses and codes of imports whose time
+ * is over, and old imports without a proof (SHOW-16).
  */
 export const findFeedProofs = defineTask({
   name: 'studio.find-feed-proofs',
