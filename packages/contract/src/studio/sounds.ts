@@ -54,9 +54,10 @@ export type SoundTags = z.infer<typeof SoundTags>
 
 /**
  * An uploaded sound. `upload` is the path of its upload while it is unfinished. `name` is that of the sent file, `size`
- * its bytes, `track_id` the track of the release whose sound it replaces, `art` its embedded cover, `problem` a sentence about a failed one. `length` is in seconds, `loudness` in
- * LUFS, `true_peak` in dBTP, `waveform` as in `song/waveform`; they are null until the sound is checked. `token` opens
- * `studio/stream` and `studio/original` for this session; programs with an access key send the key instead.
+ * its bytes, `track_id` the track of the release whose sound it replaces, `art` its embedded cover, `problem` a
+ * sentence about a failed one. `length` is in seconds, `loudness` in LUFS, `true_peak` in dBTP, `waveform` as in
+ * `song/waveform`; they are null until the sound is checked. `token` opens `studio/stream` and `studio/original` for
+ * this session; programs with an access key send the key instead.
  */
 export const StudioSound = z.object({
   id: Id,

@@ -43,28 +43,29 @@ export function DraftMenu({
     setFailure('')
     setTyped('')
   }
-  const run = (act: () => Promise<void>, done: string, undo?: () => Promise<void>) =>
-    void act().then(
-      () => {
-        close()
-        const reverse = () => void undo?.().catch((error: unknown) => showProblem(messageOf(error)))
-        showDone(done, undo && { label: m.undo(), run: reverse })
-      },
-      (error: unknown) => (asks === undefined ? showProblem(messageOf(error)) : setFailure(messageOf(error))),
-    )
-  const unpublish = () => run(acts.unpublish, m.release_is_hidden({ title }), acts.publishAgain)
+  const run = async (act: () => Promise<void>, done: string, undo?: () => Promise<void>) => {
+    try {
+      await act()
+      close()
+      showDone(done, undo && { label: m.undo(), run: () => void run(undo, m.release_was_undone()) })
+    } catch (error) {
+      if (asks === undefined) showProblem(messageOf(error))
+      else setFailure(messageOf(error))
+    }
+  }
+  const unpublish = () => void run(acts.unpublish, m.release_is_hidden({ title }), acts.publishAgain)
   const isShown = state === 'published' || state === 'changed'
   const canDelete = state !== 'removed' && mayDelete
   const shownTitle = title === '' ? untitled : title
   return (
     <>
       {state === 'removed' && mayDelete && (
-        <Button variant="solid" onClick={() => run(acts.restore, m.release_is_restored({ title: shownTitle }))}>
+        <Button variant="solid" onClick={() => void run(acts.restore, m.release_is_restored({ title: shownTitle }))}>
           {m.restore()}
         </Button>
       )}
       {state === 'hidden' && hiddenBy === 'creator' && (
-        <Button variant="solid" onClick={() => run(acts.publishAgain, m.release_is_public({ title }))}>
+        <Button variant="solid" onClick={() => void run(acts.publishAgain, m.release_is_public({ title }))}>
           {m.release_publish_again()}
         </Button>
       )}
@@ -97,7 +98,7 @@ export function DraftMenu({
           act={m.delete_it()}
           isBusy={typed !== title}
           problem={failure}
-          onAct={() => run(() => acts.remove(typed), m.release_is_deleted({ title: shownTitle }), acts.restore)}
+          onAct={() => void run(() => acts.remove(typed), m.release_is_deleted({ title: shownTitle }), acts.restore)}
           onClose={close}
         >
           <p>{deleteHelp}</p>

@@ -20,8 +20,8 @@ export type AudienceItem = Input<typeof getAudience>
 
 /**
  * The audience of a release or season: everybody, subscribers, or subscribers until a time (SUPPORTERS-05). `name` is
- * its artist or podcast. A choice is saved at once, unless it needs a time or a confirmation; `onPending` receives whether
- * one waits for "Save".
+ * its artist or podcast. A choice is saved at once, unless it needs a time or a confirmation; `onPending` receives
+ * whether one waits for "Save".
  */
 export function AudiencePanel({ item, name, onPending }: Props) {
   const heading = useId()
